@@ -1,0 +1,71 @@
+package board
+
+import "math/bits"
+
+// Bits is a set of squares, bit i of word i/64 for square i. Its length is fixed when the board is loaded
+// (Board.Words). Equal sets are equal words, so a Bits is also the packed form of a box layout.
+type Bits []uint64
+
+// Has reports whether sq is in the set.
+func (b Bits) Has(sq Square) bool { return b[sq>>6]>>(uint(sq)&63)&1 != 0 }
+
+// Add puts sq into the set.
+func (b Bits) Add(sq Square) { b[sq>>6] |= 1 << (uint(sq) & 63) }
+
+// Remove takes sq out of the set.
+func (b Bits) Remove(sq Square) { b[sq>>6] &^= 1 << (uint(sq) & 63) }
+
+// Clear empties the set.
+func (b Bits) Clear() { clear(b) }
+
+// Clone copies the set into fresh memory.
+func (b Bits) Clone() Bits { return append(Bits(nil), b...) }
+
+// Equal reports whether both sets, of the same board, hold the same squares.
+func (b Bits) Equal(o Bits) bool {
+	for i, w := range b {
+		if w != o[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Count is the number of squares in the set.
+func (b Bits) Count() int {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// Within reports whether every square of b is also in o.
+func (b Bits) Within(o Bits) bool {
+	for i, w := range b {
+		if w&^o[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// First is the smallest square of the set, None when it is empty.
+func (b Bits) First() Square {
+	for i, w := range b {
+		if w != 0 {
+			return Square(i<<6 + bits.TrailingZeros64(w))
+		}
+	}
+	return None
+}
+
+// AppendTo appends the squares of the set to squares in ascending order.
+func (b Bits) AppendTo(squares []Square) []Square {
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			squares = append(squares, Square(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return squares
+}

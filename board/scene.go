@@ -1,0 +1,102 @@
+package board
+
+// Scene is a box layout that can be played on: one byte of occupancy a square (walls count as occupied), the
+// packed set and its key kept in step. It allocates only when it is made.
+type Scene struct {
+	Board *Board
+	occ   []uint8 // occ[Wall] is always 1
+	boxes Bits
+	key   Key // of the boxes alone
+	count int
+}
+
+// NewScene makes an empty layout on a board.
+func NewScene(b *Board) *Scene {
+	s := &Scene{Board: b, occ: make([]uint8, b.squares+1), boxes: b.NewBits()}
+	s.occ[b.Wall()] = 1
+	return s
+}
+
+// Set replaces the layout.
+func (s *Scene) Set(boxes Bits) {
+	s.Reset()
+	for i, w := range boxes {
+		for ; w != 0; w &= w - 1 {
+			s.Drop(Square(i<<6 + trailing(w)))
+		}
+	}
+}
+
+// SetSquares replaces the layout by boxes on the given squares.
+func (s *Scene) SetSquares(squares []Square) {
+	s.Reset()
+	for _, sq := range squares {
+		s.Drop(sq)
+	}
+}
+
+// Reset takes all boxes off.
+func (s *Scene) Reset() {
+	for i, w := range s.boxes {
+		for ; w != 0; w &= w - 1 {
+			s.occ[i<<6+trailing(w)] = 0
+		}
+		s.boxes[i] = 0
+	}
+	s.key, s.count = Key{}, 0
+}
+
+// Drop puts a box on an empty square.
+func (s *Scene) Drop(sq Square) {
+	s.occ[sq] = 1
+	s.boxes.Add(sq)
+	s.key = s.key.Xor(s.Board.boxKeys[sq])
+	s.count++
+}
+
+// Lift takes the box off a square.
+func (s *Scene) Lift(sq Square) {
+	s.occ[sq] = 0
+	s.boxes.Remove(sq)
+	s.key = s.key.Xor(s.Board.boxKeys[sq])
+	s.count--
+}
+
+// Shift moves a box from one square to another.
+func (s *Scene) Shift(from, to Square) {
+	s.Lift(from)
+	s.Drop(to)
+}
+
+// Free reports whether a square holds neither box nor wall.
+func (s *Scene) Free(sq Square) bool { return s.occ[sq] == 0 }
+
+// Box reports whether a box stands on sq; false for the Wall.
+func (s *Scene) Box(sq Square) bool { return s.occ[sq] != 0 && sq != s.Board.Wall() }
+
+// Boxes is the packed layout, owned by the scene.
+func (s *Scene) Boxes() Bits { return s.boxes }
+
+// Count is the number of boxes.
+func (s *Scene) Count() int { return s.count }
+
+// Key is the key of the position with the player in the zone normalised to player.
+func (s *Scene) Key(player Square) Key { return s.key.Xor(s.Board.playerKeys[player]) }
+
+// BoxesKey is the key of the layout without the player.
+func (s *Scene) BoxesKey() Key { return s.key }
+
+// Solved reports whether every box is on a goal.
+func (s *Scene) Solved() bool { return s.boxes.Within(s.Board.goal) }
+
+// CanMove reports whether the box move m is possible for a player who stands, or can come to stand, on the
+// squares zone holds.
+func (s *Scene) CanMove(side Side, m Move, zone *Zone) bool {
+	return zone.Has(s.Board.Stand(side, m)) && s.Free(s.Board.Needs(side, m))
+}
+
+// Play makes move m, which must be possible, and returns where the player stands after it.
+func (s *Scene) Play(side Side, m Move) Square {
+	s.Shift(m.From(), s.Board.To(m))
+	return s.Board.Rest(side, m)
+}

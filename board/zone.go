@@ -1,0 +1,79 @@
+package board
+
+import "math/bits"
+
+func trailing(w uint64) int { return bits.TrailingZeros64(w) }
+
+// Zone is a flood fill: the squares that the player can walk to. It is reused from fill to fill; a timestamp
+// replaces clearing (Damgaard, in Holland's S3, "Man access corral").
+type Zone struct {
+	board *Board
+	stamp []uint32
+	now   uint32
+	queue []Square
+	min   Square
+}
+
+// NewZone makes a zone that holds nothing.
+func NewZone(b *Board) *Zone {
+	return &Zone{board: b, stamp: make([]uint32, b.squares+1), queue: make([]Square, 0, b.squares), now: 1, min: None}
+}
+
+// Fill floods from a free square over the free squares of a scene and returns the smallest square reached,
+// the normalised player.
+func (z *Zone) Fill(s *Scene, from Square) Square {
+	z.Begin()
+	return z.Grow(s, from)
+}
+
+// Begin empties the zone.
+func (z *Zone) Begin() {
+	z.now++
+	if z.now == 0 { // wrapped: old stamps could be taken for new ones
+		clear(z.stamp)
+		z.now = 1
+	}
+	z.queue = z.queue[:0]
+	z.min = None
+}
+
+// Grow floods on from a free square, keeping what the zone already holds, and returns the smallest square of all.
+func (z *Zone) Grow(s *Scene, from Square) Square {
+	if z.stamp[from] == z.now {
+		return z.min
+	}
+	next, occ, stamp, now := z.board.next, s.occ, z.stamp, z.now
+	least := z.min
+	if least == None || from < least {
+		least = from
+	}
+	head := len(z.queue)
+	queue := append(z.queue, from)
+	stamp[from] = now
+	for ; head < len(queue); head++ {
+		base := queue[head] << 2
+		for _, to := range next[base : base+4 : base+4] {
+			if occ[to] == 0 && stamp[to] != now {
+				stamp[to] = now
+				queue = append(queue, to)
+				if to < least {
+					least = to
+				}
+			}
+		}
+	}
+	z.queue, z.min = queue, least
+	return least
+}
+
+// Has reports whether sq is in the zone; false for the Wall.
+func (z *Zone) Has(sq Square) bool { return z.stamp[sq] == z.now }
+
+// Min is the smallest square of the zone, None when it is empty.
+func (z *Zone) Min() Square { return z.min }
+
+// Squares lists the zone in the order of the flood; valid until the next change.
+func (z *Zone) Squares() []Square { return z.queue }
+
+// Len is the number of squares in the zone.
+func (z *Zone) Len() int { return len(z.queue) }

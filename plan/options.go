@@ -1,0 +1,65 @@
+package plan
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"planner/search"
+)
+
+// Mode picks what drives the search.
+type Mode string
+
+// The modes of `planner solve --mode`.
+const (
+	Auto    Mode = "auto"    // small levels exhaustively, the rest from both ends
+	Bidir   Mode = "bidir"   // forward pushes and reverse pulls beside each other, meeting in one table
+	Forward Mode = "forward" // the push side alone
+	Reverse Mode = "reverse" // the pull side alone
+	AStar   Mode = "astar"   // push-optimal A*, proves unsolvability
+)
+
+// Modes lists all modes in the order help shows them.
+var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
+
+// Options says how to solve one level. Start from DefaultOptions.
+type Options struct {
+	Mode    Mode
+	Time    time.Duration // wall time for the level; 0 means no limit
+	Threads int           // goroutines that search, at least 1
+	RAM     int64         // bytes the process may hold, tables included
+	Seed    uint64        // breaks ties; with one thread the same seed gives the same nodes and solution
+	Without []string      // names of techniques switched off; see Techniques
+	Explain bool          // record in Result.Explain which phase did what and when
+	Events  search.Events // receives progress; may be nil
+}
+
+// DefaultOptions is what the program uses when no flag is given.
+func DefaultOptions() Options {
+	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: 4 << 30, Seed: 1}
+}
+
+// Validate reports the first field that cannot be used.
+func (o Options) Validate() error {
+	known := false
+	for _, m := range Modes {
+		known = known || m == o.Mode
+	}
+	switch {
+	case !known:
+		return fmt.Errorf("mode %q is unknown, expected one of %v", o.Mode, Modes)
+	case o.Time < 0:
+		return fmt.Errorf("time %v is negative", o.Time)
+	case o.Threads < 1:
+		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
+	case o.RAM < 64<<20:
+		return fmt.Errorf("%d bytes of RAM, expected at least 64 MiB", o.RAM)
+	}
+	for _, name := range o.Without {
+		if !knownTechnique(name) {
+			return fmt.Errorf("technique %q is unknown, expected some of %v", name, TechniqueNames())
+		}
+	}
+	return nil
+}
