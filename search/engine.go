@@ -1,0 +1,149 @@
+package search
+
+import (
+	"context"
+
+	"planner/board"
+)
+
+// Outcome is why Run returned.
+type Outcome uint8
+
+// The reasons.
+const (
+	Paused    Outcome = iota // the step budget or the context ended; Run may be called again
+	Finished                 // a child solves the position; see Goal
+	Met                      // a child is known to the other side; see Goal
+	Exhausted                // no cell has a move left
+	Full                     // the memory budget is spent
+)
+
+// state exists once a position, edge once a move, node once an expansion.
+type state struct {
+	key    board.Key
+	vector Vector
+	node   int32 // -1 until expanded
+	ref    Ref
+	dead   bool // proved
+}
+
+type edge struct {
+	state    int32
+	from, to board.Square
+	player   board.Square
+	weight   uint8
+	removed  bool
+}
+
+type node struct {
+	parent      int32 // -1 at a root
+	state       int32
+	file        Vector // best vector on the way from the root
+	cell        int32
+	weight      int32 // moves not advised on the way
+	price       int32 // weight of the cheapest unplayed move
+	depth       int32
+	first, end  int32 // edges
+	next        int32 // cheapest unplayed edge
+	player      board.Square
+	last        board.Square
+	boxes, left int32 // offsets into the arena; left -1 when unused
+	complete    bool
+}
+
+// Engine is one feature-space search. It is not safe for concurrent use; many engines may share a Tracker.
+type Engine struct {
+	rules   Rules
+	tracker Tracker
+	board   *board.Board
+	limit   int64 // bytes
+
+	states []state
+	edges  []edge
+	nodes  []node
+	arena  []uint64
+	index  index
+	cells  []cell
+	cellOf map[CellKey]int32
+	cursor int
+	turn   int
+	best   int32 // node with the best vector, -1 when none
+	goal   Ref
+
+	children []Child
+	counters Counters
+	scratch  Position
+	edgeOrd  edgeOrder
+}
+
+// Counters tell what an engine did.
+type Counters struct {
+	Expanded  int64 // nodes
+	Generated int64 // children, duplicates included
+	Fresh     int64 // children not seen before
+	DeadLazy  int64 // chosen children proved dead by Rules.Dead
+	DeadTree  int64 // nodes dead because all their children are
+}
+
+// NewEngine makes an engine that may hold about limit bytes. The tracker may be nil.
+func NewEngine(b *board.Board, rules Rules, tracker Tracker, limit int64) *Engine {
+	return &Engine{
+		rules: rules, tracker: tracker, board: b, limit: limit, best: -1,
+		cellOf: make(map[CellKey]int32), index: newIndex(),
+		scratch: Position{Boxes: b.NewBits(), Left: b.NewBits()},
+	}
+}
+
+// AddRoot declares a position to start from. key must be its key under Rules.
+func (e *Engine) AddRoot(p *Position, key board.Key) {
+	at, fresh := e.index.find(key, int32(len(e.states)))
+	if !fresh {
+		return
+	}
+	e.states = append(e.states, state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
+	e.addNode(p, at, -1, 0)
+}
+
+// Counters returns what was done so far.
+func (e *Engine) Counters() Counters { return e.counters }
+
+// Bytes estimates the memory held.
+func (e *Engine) Bytes() int64 {
+	return int64(cap(e.states))*72 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*112 +
+		int64(cap(e.arena))*8 + e.index.bytes()
+}
+
+// Goal is the log record that Finished or Met speaks of.
+func (e *Engine) Goal() Ref { return e.goal }
+
+// Cells is the number of cells seen.
+func (e *Engine) Cells() int { return len(e.cells) }
+
+// Best gives the node with the best vector: its position (valid until the next Run) and vector.
+func (e *Engine) Best() (p *Position, v Vector, ok bool) {
+	if e.best < 0 {
+		return nil, Vector{}, false
+	}
+	e.load(e.best)
+	return &e.scratch, e.states[e.nodes[e.best].state].vector, true
+}
+
+// Run makes at most steps expansions (or dead-end proofs), polling the context every few.
+func (e *Engine) Run(ctx context.Context, steps int) Outcome {
+	for i := 0; i < steps; i++ {
+		if i&15 == 15 && ctx.Err() != nil {
+			return Paused
+		}
+		at := e.pick()
+		if at < 0 {
+			return Exhausted
+		}
+		if out, stop := e.play(at); stop {
+			return out
+		}
+		if e.limit > 0 && i&63 == 63 && e.Bytes() > e.limit {
+			return Full
+		}
+	}
+	return Paused
+}
