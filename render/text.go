@@ -1,0 +1,78 @@
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"planner/board"
+)
+
+// Position draws boxes and player on a board in XSB characters, one string a row. The walls are those of the
+// level's text, decoration included; player may be board.None.
+func Position(b *board.Board, boxes board.Bits, player board.Square) []string {
+	rows := make([]string, b.Height)
+	for row := range rows {
+		rows[row] = positionRow(b, boxes, player, row)
+	}
+	return rows
+}
+
+func positionRow(b *board.Board, boxes board.Bits, player board.Square, row int) string {
+	text := []byte(b.Level.Rows[row])
+	for col := range text {
+		if sq := b.At(row, col); sq != b.Wall() {
+			text[col] = symbol(b.IsGoal(sq), boxes.Has(sq), sq == player)
+		}
+	}
+	return strings.TrimRight(string(text), " ")
+}
+
+func symbol(goal, box, player bool) byte {
+	switch {
+	case player && goal:
+		return '+'
+	case player:
+		return '@'
+	case box && goal:
+		return '*'
+	case box:
+		return '$'
+	case goal:
+		return '.'
+	}
+	return ' '
+}
+
+// Beside puts drawings next to each other, top edges level, with gap between them.
+func Beside(gap string, drawings ...[]string) []string {
+	height := 0
+	for _, d := range drawings {
+		height = max(height, len(d))
+	}
+	rows := make([]string, height)
+	for row := range rows {
+		var line strings.Builder
+		for i, d := range drawings {
+			if i > 0 {
+				line.WriteString(gap)
+			}
+			text := ""
+			if row < len(d) {
+				text = d[row]
+			}
+			line.WriteString(text)
+			line.WriteString(strings.Repeat(" ", width(d)-utf8.RuneCountInString(text)))
+		}
+		rows[row] = strings.TrimRight(line.String(), " ")
+	}
+	return rows
+}
+
+// width is the length of the longest row in characters.
+func width(rows []string) int {
+	widest := 0
+	for _, row := range rows {
+		widest = max(widest, utf8.RuneCountInString(row))
+	}
+	return widest
+}
