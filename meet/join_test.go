@@ -1,0 +1,155 @@
+package meet
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+const hall = `
+#########
+#   #   #
+# $   . #
+#  #.#  #
+# $   $ #
+#.  #   #
+#   @   #
+#########`
+
+// wander plays random moves of a side from the scene's layout and returns the records of all positions passed.
+func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, walk board.Square, length int) []Ref {
+	b, zone := scene.Board, board.NewZone(scene.Board)
+	player := zone.Fill(scene, walk)
+	refs := []Ref{l.Root(scene.Boxes(), player)}
+	for range length {
+		var moves []board.Move
+		for _, sq := range scene.Boxes().AppendTo(nil) {
+			for _, d := range board.Dirs {
+				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
+					moves = append(moves, m)
+				}
+			}
+		}
+		if len(moves) == 0 {
+			return refs
+		}
+		m := moves[r.IntN(len(moves))]
+		player = zone.Fill(scene, scene.Play(side, m))
+		refs = append(refs, l.Append(refs[len(refs)-1], m.From(), b.To(m), player))
+	}
+	return refs
+}
+
+// play makes moves on a scene and fails when one of them is impossible.
+func play(t *testing.T, side board.Side, scene *board.Scene, walk board.Square, moves []board.Move) (player board.Square) {
+	t.Helper()
+	zone := board.NewZone(scene.Board)
+	player = zone.Fill(scene, walk)
+	for i, m := range moves {
+		if !scene.Box(m.From()) || !scene.CanMove(side, m, zone) {
+			t.Fatalf("%v move %d of %d is impossible", side, i+1, len(moves))
+		}
+		player = zone.Fill(scene, scene.Play(side, m))
+	}
+	return player
+}
+
+func TestPositionAndPathReplayTheLog(t *testing.T) {
+	b := suite.Board(t, hall)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 40 {
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			l, scene := NewLog(), board.NewScene(b)
+			scene.SetSquares(b.Boxes)
+			refs := wander(l, r, side, scene, b.Player, 60)
+			last := refs[len(refs)-1]
+			moves, err := Path(b, side, l, last)
+			if err != nil {
+				t.Fatal(err)
+			}
+			replayed := board.NewScene(b)
+			replayed.SetSquares(b.Boxes)
+			player := play(t, side, replayed, b.Player, moves)
+			rebuilt := board.NewScene(b)
+			if got := l.Position(last, rebuilt); got != player || !rebuilt.Boxes().Equal(scene.Boxes()) ||
+				!replayed.Boxes().Equal(scene.Boxes()) || rebuilt.Key(player) != scene.Key(player) {
+				t.Fatalf("%v: the record's position differs from the one played", side)
+			}
+		}
+	}
+}
+
+// TestMacrosAreFoundAgain cuts walks of one box into macros of several moves, the box's return to its own square
+// with the player elsewhere among them.
+func TestMacrosAreFoundAgain(t *testing.T) {
+	b := suite.Board(t, hall)
+	r := rand.New(rand.NewPCG(2, 2))
+	for range 60 {
+		fine, coarse, scene := NewLog(), NewLog(), board.NewScene(b)
+		scene.SetSquares(b.Boxes)
+		refs := wander(fine, r, board.Forward, scene, b.Player, 40)
+		first := fine.at(refs[0])
+		scene.SetSquares(b.Boxes)
+		macro := coarse.Root(scene.Boxes(), first.player)
+		for i := 1; i < len(refs); {
+			begin, end := fine.at(refs[i]), fine.at(refs[i])
+			for i++; i < len(refs) && fine.at(refs[i]).from == end.to; i++ {
+				end = fine.at(refs[i])
+			}
+			macro = coarse.Append(macro, begin.from, end.to, end.player)
+		}
+		moves, err := Path(b, board.Forward, coarse, macro)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fine.Position(refs[len(refs)-1], scene)
+		replayed := board.NewScene(b)
+		replayed.SetSquares(b.Boxes)
+		if player := play(t, board.Forward, replayed, b.Player, moves); player != want || !replayed.Boxes().Equal(scene.Boxes()) {
+			t.Fatal("the macros' moves end in another position")
+		}
+	}
+}
+
+// TestJoin pulls at random out of the solved position, takes a random record of that walk as the meet, and
+// enters the same position into a forward log: the join must lead from there to the solved position.
+func TestJoin(t *testing.T) {
+	b := suite.Board(t, hall)
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 40 {
+		forward, reverse, scene := NewLog(), NewLog(), board.NewScene(b)
+		scene.SetSquares(b.Goals)
+		pulls := wander(reverse, r, board.Reverse, scene, b.Player, 50)
+		middle, far := pulls[r.IntN(len(pulls))], pulls[len(pulls)-1]
+		player := reverse.Position(far, scene)
+		start := scene.Boxes().Clone()
+		f := forward.Root(start, player)
+		moves, err := Join(b, forward, f, reverse, far)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if play(t, board.Forward, scene, player, moves); !scene.Solved() {
+			t.Fatal("the joined pushes do not solve the level")
+		}
+		if reverse.Position(middle, scene); !scene.Boxes().Equal(start) {
+			if _, err := Join(b, forward, f, reverse, middle); !errors.Is(err, ErrJoint) {
+				t.Fatalf("joining two different positions gave %v", err)
+			}
+		}
+	}
+}
+
+func TestPathRefusesAnImpossibleRecord(t *testing.T) {
+	b := suite.Board(t, hall)
+	l, scene := NewLog(), board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	zone := board.NewZone(b)
+	root := l.Root(scene.Boxes(), zone.Fill(scene, b.Player))
+	ref := l.Append(root, b.Boxes[0], 0, board.Square(b.Squares()-1))
+	if _, err := Path(b, board.Forward, l, ref); err == nil {
+		t.Error("a box was brought to where no push could bring it")
+	}
+}
