@@ -1,0 +1,117 @@
+package macros
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// sample is a position of a real level, some random moves away from its start.
+type sample struct {
+	scene  *board.Scene
+	player board.Square
+	boxes  []board.Square // those with at least one end
+}
+
+// samples plays random ends on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
+func samples(b *testing.B) []sample {
+	text, err := os.ReadFile(suite.Shared(b, "levels/xsokoban.xsb"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	var all []sample
+	for _, rows := range mazes(string(text)) {
+		maze, err := board.New(&board.Level{Rows: rows})
+		if err != nil || maze.Squares() < 100 || maze.Squares() > 180 || len(maze.Boxes) < 10 || len(maze.Boxes) > 30 {
+			continue
+		}
+		for stage := range 3 {
+			all = append(all, wander(maze, 10*stage))
+		}
+	}
+	return all
+}
+
+// mazes cuts a level file at every line that is no row of a maze.
+func mazes(text string) (levels [][]string) {
+	var rows []string
+	for _, line := range append(strings.Split(text, "\n"), "") {
+		line = strings.TrimRight(line, " \r")
+		if strings.Contains(line, "#") && strings.Trim(line, "# .$*@+") == "" {
+			rows = append(rows, line)
+		} else if len(rows) > 0 {
+			levels, rows = append(levels, rows), nil
+		}
+	}
+	return levels
+}
+
+func wander(maze *board.Board, moves int) sample {
+	p := sample{scene: board.NewScene(maze), player: maze.Player}
+	p.scene.SetSquares(maze.Boxes)
+	g, rnd := NewGenerator(maze, board.Forward), rand.New(rand.NewPCG(uint64(moves), 7))
+	for range moves {
+		var ends []End
+		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []End) { ends = append(ends, e...) })
+		if len(ends) == 0 {
+			break
+		}
+		e := ends[rnd.IntN(len(ends))]
+		p.scene.Shift(e.From, e.To)
+		p.player = e.Player
+	}
+	g.All(p.scene, p.player, Rules{}, func(box board.Square, _ []End) { p.boxes = append(p.boxes, box) })
+	return p
+}
+
+// BenchmarkEnds searches the ends of every movable box of every sample, as a node's expansion does: one scan a
+// position, then box after box, boxes without any move left out.
+func BenchmarkEnds(b *testing.B) {
+	for _, side := range []board.Side{board.Forward, board.Reverse} {
+		b.Run(side.String(), func(b *testing.B) {
+			all := samples(b)
+			generators := make([]*Generator, len(all))
+			for i, p := range all {
+				generators[i] = NewGenerator(p.scene.Board, side)
+				for _, box := range p.boxes { // lets the buffers grow
+					generators[i].Ends(p.scene, p.player, box, Rules{Blocks: true})
+				}
+			}
+			searches, ends := 0, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				for i, p := range all {
+					g := generators[i]
+					g.scanned = false
+					for _, box := range p.boxes {
+						ends += len(g.Ends(p.scene, p.player, box, Rules{Blocks: true}))
+						searches++
+					}
+				}
+			}
+			seconds := b.Elapsed().Seconds()
+			b.ReportMetric(float64(searches)/seconds, "searches/s")
+			b.ReportMetric(float64(ends)/seconds, "ends/s")
+			b.ReportMetric(float64(ends)/float64(searches), "ends/search")
+		})
+	}
+}
+
+// BenchmarkScan is the share that every position pays once.
+func BenchmarkScan(b *testing.B) {
+	all := samples(b)
+	g := make([]*Generator, len(all))
+	for i, p := range all {
+		g[i] = NewGenerator(p.scene.Board, board.Forward)
+	}
+	for b.Loop() {
+		for i, p := range all {
+			g[i].scan(p.scene)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/position")
+}

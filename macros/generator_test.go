@@ -1,0 +1,276 @@
+package macros
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+)
+
+// naive finds the ends of a box as slowly and plainly as it can: one flood before every move and one after it.
+func naive(s *board.Scene, side board.Side, player, box board.Square, rules Rules) map[[2]board.Square]int32 {
+	b, zone := s.Board, board.NewZone(s.Board)
+	start := [2]board.Square{box, zone.Fill(s, player)}
+	cost := map[[2]board.Square]int32{start: 0}
+	queue := [][2]board.Square{start}
+	at := box
+	for ; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		if rules.Limit > 0 && cost[p] >= rules.Limit {
+			continue
+		}
+		s.Shift(at, p[0])
+		at = p[0]
+		for _, d := range board.Dirs {
+			zone.Fill(s, p[1])
+			m := board.NewMove(at, d)
+			if !s.CanMove(side, m, zone) || naiveRefuses(s, side, m, box, rules) {
+				continue
+			}
+			rest := s.Play(side, m)
+			next := [2]board.Square{b.To(m), zone.Fill(s, rest)}
+			s.Shift(b.To(m), at)
+			if _, seen := cost[next]; !seen {
+				cost[next] = cost[p] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	s.Shift(at, box)
+	delete(cost, start)
+	for p := range cost {
+		if rules.NoStop != nil && rules.NoStop.Has(p[0]) {
+			delete(cost, p)
+		}
+	}
+	return cost
+}
+
+func naiveRefuses(s *board.Scene, side board.Side, m board.Move, box board.Square, rules Rules) bool {
+	b := s.Board
+	to := b.To(m)
+	if to == box {
+		return false
+	}
+	if rules.Closed != nil && rules.Closed.Has(to) {
+		return true
+	}
+	if rules.ClosedStands != nil {
+		for _, d := range board.Dirs {
+			if b.Next(to, d) == b.Rest(side, m) && rules.ClosedStands.Has(to<<2|board.Square(d)) {
+				return true
+			}
+		}
+	}
+	if side == board.Reverse || !rules.Blocks {
+		return false
+	}
+	s.Shift(m.From(), to)
+	defer s.Shift(to, m.From())
+	row, col := b.RowCol(to)
+	for _, dr := range []int{-1, 1} {
+		for _, dc := range []int{-1, 1} {
+			block := []board.Square{to, b.At(row+dr, col), b.At(row, col+dc), b.At(row+dr, col+dc)}
+			if block[1] == b.Wall() && block[2] == b.Wall() {
+				block = block[:3] // a corner, whatever stands beyond it
+			}
+			full, off := true, false
+			for _, sq := range block {
+				full = full && !s.Free(sq)
+				off = off || s.Box(sq) && !b.IsGoal(sq)
+			}
+			if full && off {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// replay plays moves one by one, checks each, and returns the player; the scene keeps the last layout.
+func replay(t testing.TB, s *board.Scene, side board.Side, player board.Square, moves []board.Move) board.Square {
+	t.Helper()
+	zone := board.NewZone(s.Board)
+	for i, m := range moves {
+		zone.Fill(s, player)
+		if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
+			t.Fatalf("move %d of %d, box %d direction %d, is impossible\n%s", i, len(moves), m.From(), m.Dir(), draw(s, player))
+		}
+		player = s.Play(side, m)
+	}
+	return zone.Fill(s, player)
+}
+
+func randomRules(b *board.Board, rnd *rand.Rand) Rules {
+	r := Rules{Blocks: rnd.IntN(2) == 0}
+	if rnd.IntN(3) == 0 {
+		r.Limit = int32(1 + rnd.IntN(6))
+	}
+	if rnd.IntN(2) == 0 {
+		r.Closed = randomBits(b, rnd)
+	}
+	if rnd.IntN(2) == 0 {
+		r.NoStop = randomBits(b, rnd)
+	}
+	if rnd.IntN(2) == 0 {
+		r.ClosedStands = randomStands(b, rnd)
+	}
+	return r
+}
+
+// randomStands closes stands of a lone box at random, all sides between which the player can walk alike.
+func randomStands(b *board.Board, rnd *rand.Rand) board.Bits {
+	set := make(board.Bits, (4*b.Squares()+63)/64)
+	s, zone, salt := board.NewScene(b), board.NewZone(b), rnd.IntN(1000)
+	for sq := range board.Square(b.Squares()) {
+		s.Drop(sq)
+		for _, d := range board.Dirs {
+			if n := b.Next(sq, d); s.Free(n) && (int(zone.Fill(s, n))*31+int(sq)*17+salt)%7 == 0 {
+				set.Add(sq<<2 | board.Square(d))
+			}
+		}
+		s.Lift(sq)
+	}
+	return set
+}
+
+func randomBits(b *board.Board, rnd *rand.Rand) board.Bits {
+	set := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		if rnd.IntN(6) == 0 {
+			set.Add(sq)
+		}
+	}
+	return set
+}
+
+func TestEndsEqualNaiveSearch(t *testing.T) {
+	for seed := range uint64(1500) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		b, s, player := randomScene(t, rnd)
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			g := NewGenerator(b, side)
+			rules := randomRules(b, rnd)
+			for _, box := range s.Boxes().AppendTo(nil) {
+				where := fmt.Sprintf("seed %d, %v, box %d, rules %+v\n%s", seed, side, box, rules, draw(s, player))
+				compare(t, g, s, player, box, rules, where)
+			}
+		}
+	}
+}
+
+func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Square, rules Rules, where string) {
+	t.Helper()
+	want := naive(s, g.side, player, box, rules)
+	ends := append([]End(nil), g.Ends(s, player, box, rules)...)
+	before := s.Boxes().Clone()
+	got := map[[2]board.Square]bool{}
+	last := int32(0)
+	for _, e := range ends {
+		p := [2]board.Square{e.To, e.Player}
+		cost, ok := want[p]
+		if !ok || cost != e.Cost || got[p] || e.Cost < last {
+			t.Fatalf("end %+v: naive cost %d (known %v), again %v, %s", e, cost, ok, got[p], where)
+		}
+		got[p], last = true, e.Cost
+		moves := g.Path(e, nil)
+		if int32(len(moves)) != e.Cost {
+			t.Fatalf("path of %d moves for %+v, %s", len(moves), e, where)
+		}
+		at := replay(t, s, g.side, player, moves)
+		if at != e.Player || int32(countZones(s)) != e.Zones || s.Key(at) != e.Key || !s.Box(e.To) {
+			t.Fatalf("replay of %+v gives player %d, %d zones, %s", e, at, countZones(s), where)
+		}
+		_, back := naive(s, g.side, at, e.To, Rules{})[[2]board.Square{box, g.zoneOf(before, player)}]
+		if e.Reversible && !back {
+			t.Fatalf("%+v is not reversible, %s", e, where)
+		}
+		if plain(rules) && !e.Reversible && back {
+			t.Fatalf("%+v is reversible, %s", e, where)
+		}
+		s.Set(before)
+	}
+	for p := range want {
+		if !got[p] {
+			t.Fatalf("end %v of cost %d is missing, %s", p, want[p], where)
+		}
+	}
+}
+
+// plain rules close nothing, so that the way back is unhindered too.
+func plain(r Rules) bool {
+	return r.Closed == nil && r.ClosedStands == nil && r.Limit == 0 && !r.Blocks
+}
+
+func (g *Generator) zoneOf(boxes board.Bits, player board.Square) board.Square {
+	s := board.NewScene(g.board)
+	s.Set(boxes)
+	return board.NewZone(g.board).Fill(s, player)
+}
+
+// TestAllGivesEveryPositionOnce checks that All gives the ends of all boxes, each position once.
+func TestAllGivesEveryPositionOnce(t *testing.T) {
+	for seed := range uint64(300) {
+		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 2)))
+		g, single := NewGenerator(b, board.Forward), NewGenerator(b, board.Forward)
+		got := map[board.Key]bool{}
+		g.All(s, player, Rules{}, func(box board.Square, ends []End) {
+			for _, e := range ends {
+				if got[e.Key] {
+					t.Fatalf("seed %d: box %d gives %+v again\n%s", seed, box, e, draw(s, player))
+				}
+				got[e.Key] = true
+			}
+		})
+		for _, box := range s.Boxes().AppendTo(nil) {
+			for _, e := range single.Ends(s, player, box, Rules{}) {
+				if !got[e.Key] {
+					t.Fatalf("seed %d: All misses %+v\n%s", seed, e, draw(s, player))
+				}
+			}
+		}
+	}
+}
+
+// TestRouteFindsEveryEnd checks that Route gives each end by as few moves.
+func TestRouteFindsEveryEnd(t *testing.T) {
+	for seed := range uint64(200) {
+		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 3)))
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			g, other := NewGenerator(b, side), NewGenerator(b, side)
+			before := s.Boxes().Clone()
+			for _, box := range before.AppendTo(nil) {
+				for _, e := range g.Ends(s, player, box, Rules{}) {
+					moves, ok := other.Route(s, player, box, e.To, e.Player, Rules{}, nil)
+					if !ok || int32(len(moves)) != e.Cost || replay(t, s, side, player, moves) != e.Player {
+						t.Fatalf("seed %d: route of %d moves (%v) to %+v\n%s", seed, len(moves), ok, e, draw(s, player))
+					}
+					s.Set(before)
+				}
+				if _, ok := other.Route(s, player, box, b.Wall(), board.None, Rules{}, nil); ok {
+					t.Fatalf("seed %d: a route into the wall", seed)
+				}
+			}
+		}
+	}
+}
+
+// TestSearchesDoNotAllocate holds once the buffers have grown.
+func TestSearchesDoNotAllocate(t *testing.T) {
+	b, s, player := randomScene(t, rand.New(rand.NewPCG(11, 4)))
+	g := NewGenerator(b, board.Forward)
+	boxes, moves := s.Boxes().AppendTo(nil), make([]board.Move, 0, 4*b.Squares())
+	run := func() {
+		for _, box := range boxes {
+			g.scanned = false
+			for _, e := range g.Ends(s, player, box, Rules{Blocks: true}) {
+				moves = g.Path(e, moves[:0])
+			}
+		}
+	}
+	run()
+	if n := testing.AllocsPerRun(20, run); n != 0 {
+		t.Fatalf("%v allocations", n)
+	}
+}
