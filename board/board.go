@@ -1,11 +1,16 @@
 package board
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Limits of what is accepted. Beyond them an error names the limit.
 const (
 	MaxSquares = 1 << 20
 	MaxBoxes   = 1 << 16
+	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included
 )
 
 // Board is the maze of one level, ready for search: floor squares numbered, walls gone, immutable after New.
@@ -34,22 +39,39 @@ type Board struct {
 // New numbers the floor of a level. It fails when the level has no single player, no box, different numbers of
 // boxes and goals, when the player could leave the board, or when a limit is exceeded.
 func New(level *Level) (*Board, error) {
-	b := &Board{Level: level, Height: len(level.Rows)}
-	for _, row := range level.Rows {
-		b.Width = max(b.Width, len(row))
-	}
-	start, err := b.count()
+	b, floor, err := outline(level)
 	if err != nil {
 		return nil, err
 	}
-	if err := b.number(start); err != nil {
-		return nil, err
-	}
+	b.number(floor)
 	b.link()
 	b.place()
 	b.boxKeys = newKeys(b.squares, 0)
 	b.playerKeys = newKeys(b.squares, 1<<32)
 	return b, nil
+}
+
+// Check is the error that New would return for a level, without the work of numbering it.
+func Check(level *Level) error {
+	_, _, err := outline(level)
+	return err
+}
+
+// outline finds the floor: the cells that the player could come to, boxes counting as floor.
+func outline(level *Level) (b *Board, floor []int32, err error) {
+	b = &Board{Level: level, Height: len(level.Rows)}
+	for _, row := range level.Rows {
+		b.Width = max(b.Width, len(row))
+	}
+	if b.Width > 0 && b.Height > MaxCells/b.Width {
+		return nil, nil, fmt.Errorf("%d rows by %d columns, the limit is %d cells", b.Height, b.Width, MaxCells)
+	}
+	start, err := b.count()
+	if err != nil {
+		return nil, nil, err
+	}
+	floor, err = b.flood(start)
+	return b, floor, err
 }
 
 // char is the level's character at a cell, a blank beyond the end of a row.
@@ -60,7 +82,7 @@ func (b *Board) char(row, col int) byte {
 	return ' '
 }
 
-// count checks the pieces and returns the player's cell.
+// count checks the characters and the pieces and returns the player's cell.
 func (b *Board) count() (start int, err error) {
 	players, boxes, goals := 0, 0, 0
 	for row := range b.Level.Rows {
@@ -80,54 +102,60 @@ func (b *Board) count() (start int, err error) {
 				goals++
 			case '.':
 				goals++
+			case '#', ' ':
+			default:
+				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"", row+1, col+1, b.char(row, col))
 			}
 		}
 	}
 	switch {
-	case players != 1:
-		return 0, fmt.Errorf("%d players, expected exactly one", players)
+	case players == 0:
+		return 0, errors.New("no player, expected one @ or +")
+	case players > 1:
+		return 0, fmt.Errorf("%d players, expected one", players)
 	case boxes == 0:
-		return 0, fmt.Errorf("no boxes, expected at least one")
+		return 0, errors.New("no box, expected at least one")
 	case boxes != goals:
-		return 0, fmt.Errorf("%d boxes but %d goals, expected as many of each", boxes, goals)
+		return 0, fmt.Errorf("%d boxes and %d goals, expected as many of each", boxes, goals)
 	case boxes > MaxBoxes:
 		return 0, fmt.Errorf("%d boxes, the limit is %d", boxes, MaxBoxes)
 	}
 	return start, nil
 }
 
-// number floods the floor from the player, boxes counting as floor, and numbers it row by row.
-func (b *Board) number(start int) error {
-	cells := b.Width * b.Height
-	seen := make([]bool, cells)
+// flood lists the cells of the floor, that of the player first.
+func (b *Board) flood(start int) ([]int32, error) {
+	seen := make([]bool, b.Width*b.Height)
 	seen[start] = true
-	queue := []int{start}
-	for len(queue) > 0 {
-		at := queue[len(queue)-1]
-		queue = queue[:len(queue)-1]
+	floor := []int32{int32(start)}
+	for head := 0; head < len(floor); head++ {
+		at := int(floor[head])
 		for _, d := range Dirs {
 			dr, dc := d.step()
 			row, col := at/b.Width+dr, at%b.Width+dc
 			if row < 0 || row >= b.Height || col < 0 || col >= b.Width {
-				return fmt.Errorf("row %d, column %d: the player can leave the board here, expected a closed wall",
+				return nil, fmt.Errorf("the player can leave the board at row %d, column %d, expected a closed wall",
 					at/b.Width+1, at%b.Width+1)
 			}
 			if to := row*b.Width + col; !seen[to] && b.char(row, col) != '#' {
 				seen[to] = true
-				queue = append(queue, to)
+				floor = append(floor, int32(to))
 			}
 		}
 	}
-	for c, in := range seen {
-		if in {
-			b.cell = append(b.cell, int32(c))
-		}
+	if len(floor) > MaxSquares {
+		return nil, fmt.Errorf("%d floor squares, the limit is %d", len(floor), MaxSquares)
 	}
-	b.squares = len(b.cell)
-	if b.squares > MaxSquares {
-		return fmt.Errorf("%d floor squares, the limit is %d", b.squares, MaxSquares)
-	}
-	b.at = make([]Square, cells)
+	return floor, nil
+}
+
+// number numbers the floor row by row.
+func (b *Board) number(floor []int32) {
+	start := floor[0]
+	slices.Sort(floor)
+	b.cell = floor
+	b.squares = len(floor)
+	b.at = make([]Square, b.Width*b.Height)
 	for i := range b.at {
 		b.at[i] = b.Wall()
 	}
@@ -135,10 +163,9 @@ func (b *Board) number(start int) error {
 		b.at[c] = Square(sq)
 	}
 	b.Player = b.at[start]
-	return nil
 }
 
-// link fills the neighbour table. A floor square never lies on the rim (number would have failed), so no
+// link fills the neighbour table. A floor square never lies on the rim (flood would have failed), so no
 // neighbour falls off the grid.
 func (b *Board) link() {
 	b.next = make([]Square, 4*(b.squares+1))

@@ -1,0 +1,109 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Walker finds shortest walks among boxes. It is made once for a board and reused; a walk costs no more than the
+// squares that are as near as its end.
+type Walker struct {
+	board *Board
+	stamp []uint32
+	now   uint32
+	came  []Dir // the direction in which a square was entered
+	queue []Square
+}
+
+// NewWalker makes the memory for walks on a board.
+func NewWalker(b *Board) *Walker {
+	return &Walker{board: b, stamp: make([]uint32, b.squares+1), came: make([]Dir, b.squares+1)}
+}
+
+// Append appends the letters of a shortest walk on free squares to out. Among walks of equal length the one that
+// is first in the order of Dirs, compared from the end, is taken. It reports false when there is no walk.
+func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
+	if from == to {
+		return out, true
+	}
+	w.begin(from)
+	for head := 0; head < len(w.queue); head++ {
+		for _, d := range Dirs {
+			next := w.board.Next(w.queue[head], d)
+			if w.stamp[next] == w.now || !s.Free(next) {
+				continue
+			}
+			w.stamp[next], w.came[next] = w.now, d
+			if next == to {
+				return w.trace(out, from, to), true
+			}
+			w.queue = append(w.queue, next)
+		}
+	}
+	return out, false
+}
+
+func (w *Walker) begin(from Square) {
+	if w.now++; w.now == 0 {
+		clear(w.stamp)
+		w.now = 1
+	}
+	w.queue = append(w.queue[:0], from)
+	w.stamp[from] = w.now
+}
+
+// trace appends the steps that led from one square to another, found backwards.
+func (w *Walker) trace(out []byte, from, to Square) []byte {
+	start := len(out)
+	for sq := to; sq != from; {
+		d := w.came[sq]
+		out = append(out, d.Letter())
+		sq = w.board.Next(sq, d.Opposite())
+	}
+	for i, j := start, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// Expand writes pushes, played from the start of a board, as LURD text with shortest walks between them. It fails
+// on the first push that is not possible.
+func Expand(b *Board, pushes []Move) (string, error) {
+	scene, walker := NewScene(b), NewWalker(b)
+	scene.SetSquares(b.Boxes)
+	var out []byte
+	player := b.Player
+	for i, m := range pushes {
+		stand := b.Stand(Forward, m)
+		var ok bool
+		if !scene.Box(m.From()) || !scene.Free(stand) || !scene.Free(b.To(m)) {
+			return string(out), fmt.Errorf("push %d: not possible here", i)
+		}
+		if out, ok = walker.Append(out, scene, player, stand); !ok {
+			return string(out), fmt.Errorf("push %d: the player cannot get behind the box", i)
+		}
+		out = append(out, m.Dir().Letter()-'a'+'A')
+		player = scene.Play(Forward, m)
+	}
+	return string(out), nil
+}
+
+// PackLURD shortens LURD text by run lengths: "rrrrDD" becomes "4r2D".
+func PackLURD(lurd string) string {
+	var out strings.Builder
+	writeRuns(&out, lurd)
+	return out.String()
+}
+
+// UnpackLURD reads LURD text in the forms that are found in files: with run lengths, groups in parentheses, line
+// ends and blanks.
+func UnpackLURD(packed string) (string, error) {
+	packed = strings.Join(strings.Fields(packed), "")
+	if !only(packed, "udlrUDLR0123456789()") {
+		return "", errors.New("not LURD text, expected the letters lurdLURD, numbers and parentheses")
+	}
+	d := runDecoder{text: packed}
+	out, err := d.group(0)
+	return string(out), err
+}

@@ -1,0 +1,178 @@
+package board
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Reader reads the levels of a file one by one, in any of the common text formats: XSB and its dialects, SOK,
+// run-length lines. It holds one level at a time, so a file may be longer than memory.
+//
+//	NewReader -> Next: rows of the level -> text up to the next level -> who does that text belong to
+type Reader struct {
+	lines   lines
+	name    string
+	started bool
+	number  int  // of the last level
+	current line // the line that comes next
+	ahead   metadata
+	faults  []error // to be told before the end
+	// keysAbove: the file has its "Title:" lines above the boards; known from the first one.
+	keysAbove bool
+}
+
+// NewReader reads from r; name stands for the file in errors.
+func NewReader(r io.Reader, name string) *Reader {
+	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16)}, name: name}
+}
+
+// Parse reads the first level of a text.
+func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
+
+// Next is the next level, or io.EOF. A malformed level gives a *SyntaxError, and the next call goes on behind it;
+// so does a file without any level. All other errors are those of the underlying reader. What Next returns, New
+// accepts.
+func (r *Reader) Next() (*Level, error) {
+	if !r.started {
+		r.started = true
+		r.begin()
+	}
+	if r.current.kind == end {
+		return nil, r.fault()
+	}
+	level, err := r.board()
+	meta := r.ahead
+	r.ahead = metadata{}
+	r.share(&meta, r.between())
+	if err == nil {
+		err = Check(level)
+	}
+	if err != nil {
+		if syntax := new(SyntaxError); errors.As(err, &syntax) {
+			return nil, err
+		}
+		return nil, r.syntax(level.Line, level.Number, err.Error())
+	}
+	level.Title, level.Author, level.Notes = meta.title, meta.author, meta.notes
+	return level, nil
+}
+
+func (r *Reader) syntax(line, number int, msg string) *SyntaxError {
+	return &SyntaxError{File: r.name, Line: line, Number: number, Msg: msg}
+}
+
+// fault is the next error that waits to be told, io.EOF at last.
+func (r *Reader) fault() error {
+	if len(r.faults) == 0 {
+		return io.EOF
+	}
+	err := r.faults[0]
+	r.faults = r.faults[1:]
+	return err
+}
+
+// begin reads up to the first level.
+func (r *Reader) begin() {
+	if r.lines.mark() {
+		r.faults = append(r.faults, r.syntax(1, 0, "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"))
+		return
+	}
+	r.advance()
+	header := r.between()
+	if r.current.kind == end && len(r.faults) == 0 {
+		r.faults = append(r.faults, r.syntax(max(r.lines.number, 1), 0, "no level in this file, "+expectedRows))
+		return
+	}
+	r.keysAbove = titleTouches(header)
+	var none metadata
+	r.share(&none, header)
+	r.ahead.notes = append(none.notes, r.ahead.notes...)
+	if r.ahead.title == "" {
+		r.ahead.title = none.title
+	}
+	if r.ahead.author == "" {
+		r.ahead.author = none.author
+	}
+}
+
+// advance reads one line and classifies it.
+func (r *Reader) advance() {
+	touching := r.current.kind == row && !r.current.whole
+	raw, cut, err := r.lines.next()
+	if err != nil {
+		if err != io.EOF {
+			r.faults = append(r.faults, fmt.Errorf("%s: %w", r.name, err))
+		}
+		r.current = line{}
+		return
+	}
+	r.current = classify(raw, touching)
+	r.current.number = r.lines.number
+	switch {
+	case r.current.kind == row && cut:
+		r.current.fault = fmt.Sprintf("a line of more than %d characters, which is the limit", maxLine)
+	case r.current.kind == text && strings.IndexByte(raw, 0) >= 0:
+		r.faults = append(r.faults, r.syntax(r.lines.number, 0, "a NUL byte: this is no text file, "+expectedRows))
+		r.current = line{}
+	}
+}
+
+// board collects the rows of one level; current is its first row.
+func (r *Reader) board() (*Level, error) {
+	r.number++
+	level := &Level{Number: r.number, Line: r.current.number}
+	var fault error
+	size := 0
+	for r.current.kind == row {
+		msg := r.current.fault
+		for _, text := range r.current.rows {
+			if size += len(text) + 1; size > MaxCells {
+				msg = fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells)
+				break
+			}
+			level.Rows = append(level.Rows, text)
+		}
+		if msg != "" && fault == nil {
+			fault = r.syntax(r.current.number, r.number, msg)
+		}
+		before := r.current
+		r.advance()
+		if before.whole || r.current.whole && !before.part {
+			break
+		}
+	}
+	return level, fault
+}
+
+// between collects the text up to the next level. A block from "Comment:" to "Comment-End:" is text whatever it
+// looks like.
+func (r *Reader) between() []line {
+	var found []line
+	for r.current.kind == text || r.current.kind == blank {
+		found = append(found, r.current)
+		if key, value, ok := keyed(r.current.text); ok && key == "comment" && value == "" {
+			found = r.comment(found)
+		}
+		r.advance()
+	}
+	return found
+}
+
+// comment reads a comment block, whose first line has been read, up to its end.
+func (r *Reader) comment(found []line) []line {
+	first := r.lines.number
+	for {
+		raw, _, err := r.lines.next()
+		if err != nil {
+			r.faults = append(r.faults, r.syntax(first, 0, "a comment without end, expected \"Comment-End:\" below it"))
+			return found
+		}
+		found = append(found, line{kind: comment, number: r.lines.number, text: raw})
+		if key, _, ok := keyed(raw); ok && (key == "comment-end" || key == "comment_end") {
+			return found
+		}
+	}
+}

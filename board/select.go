@@ -1,0 +1,101 @@
+package board
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Selection picks levels of a file by number or by title.
+type Selection struct {
+	ranges [][2]int // first and last number, both included
+	title  string   // in lower case; used when there are no ranges
+}
+
+var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
+
+// Select reads a selection: numbers and ranges ("3", "2-5", "7-", "-4", "1,3,8-10"), anything else is a title.
+// The empty text selects every level.
+func Select(spec string) (Selection, error) {
+	spec = strings.TrimSpace(spec)
+	if spec == "" {
+		return Selection{ranges: [][2]int{{1, maxNumber}}}, nil
+	}
+	var s Selection
+	for part := range strings.SplitSeq(spec, ",") {
+		part = strings.TrimSpace(part)
+		if !numbers.MatchString(part) || part == "-" {
+			return Selection{title: strings.ToLower(spec)}, nil
+		}
+		span, err := parseRange(part)
+		if err != nil {
+			return Selection{}, err
+		}
+		s.ranges = append(s.ranges, span)
+	}
+	return s, nil
+}
+
+const maxNumber = int(^uint(0) >> 1)
+
+func parseRange(part string) (span [2]int, err error) {
+	span = [2]int{1, maxNumber}
+	from, to, ranged := strings.Cut(part, "-")
+	if from != "" {
+		span[0], err = strconv.Atoi(from)
+	}
+	if err == nil && ranged && to != "" {
+		span[1], err = strconv.Atoi(to)
+	}
+	if !ranged {
+		span[1] = span[0]
+	}
+	if err != nil || span[0] < 1 || span[1] < span[0] {
+		return span, fmt.Errorf("level %q: expected a number from 1 on, or a range such as 2-5", part)
+	}
+	return span, nil
+}
+
+// Has reports whether the level of this number and title is selected. A title selects the levels that are called
+// so, or whose title contains it as whole words, in upper or lower case.
+func (s Selection) Has(number int, title string) bool {
+	for _, span := range s.ranges {
+		if span[0] <= number && number <= span[1] {
+			return true
+		}
+	}
+	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), s.title)
+}
+
+// Last is the highest number that can be selected: reading may stop behind it.
+func (s Selection) Last() int {
+	last := 0
+	for _, span := range s.ranges {
+		last = max(last, span[1])
+	}
+	if last == 0 {
+		return maxNumber
+	}
+	return last
+}
+
+func containsWords(title, words string) bool {
+	for from := 0; words != ""; from++ {
+		i := strings.Index(title[from:], words)
+		if i < 0 {
+			return false
+		}
+		from += i
+		before, _ := utf8.DecodeLastRuneInString(title[:from])
+		after, _ := utf8.DecodeRuneInString(title[from+len(words):])
+		if !inWord(before) && !inWord(after) {
+			return true
+		}
+	}
+	return false
+}
+
+func inWord(c rune) bool { return c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c)) }
