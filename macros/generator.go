@@ -23,6 +23,7 @@ type vertex struct {
 	class  uint8
 	side   board.Dir // side on which the player stood before and after the move that came here
 	back   bool      // the start can be reached from here
+	given  bool      // an end, and given as such; the start counts as given
 }
 
 // Generator finds all ends of one box. It is bound to a board and a side, owns all its memory, which grows to what
@@ -88,7 +89,8 @@ func (g *Generator) Zones() int { return int(g.zones) }
 // Zone is the normalised player of the scene last loaded for a player on a free square.
 func (g *Generator) Zone(player board.Square) board.Square { return g.places[player].root }
 
-// Ends finds every end of the box on square box for a player anywhere in his zone, in order of cost. The result is
+// Ends finds every end of the box on square box for a player anywhere in his zone, in order of cost (with Tunnels, an
+// end come to again by a move after which the box may stop is given only then). The result is
 // the generator's and valid until its next call.
 func (g *Generator) Ends(s *board.Scene, player, box board.Square, rules Rules) []End {
 	g.target.To = board.None
@@ -108,7 +110,7 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 	home := g.at(box)
 	for d, least := range home.least {
 		if least == zone {
-			g.reach(home, vertex{sq: box, parent: -1, class: home.class[d]})
+			g.reach(home, vertex{sq: box, parent: -1, class: home.class[d], given: true})
 			break
 		}
 	}
@@ -152,43 +154,59 @@ func (g *Generator) open(sq board.Square) bool { return g.places[sq].entry > 0 |
 // step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
 // pull. Either way he ends on side d of the new square.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
-	to := g.near[v.sq][d.Opposite()]
+	heading := d.Opposite()
+	to := g.near[v.sq][heading]
 	needs := to
 	if g.side == board.Reverse {
-		to = g.near[v.sq][d]
+		heading, to = d, g.near[v.sq][d]
 		needs = g.near[to][d]
 	}
 	if !g.open(needs) {
 		return
 	}
 	s := g.at(to)
-	if s.refused || s.vertex[s.class[d]] >= 0 {
+	if s.refused {
+		return
+	}
+	n := s.vertex[s.class[d]]
+	if n >= 0 && g.vertices[n].given {
 		return
 	}
 	if g.rules.ClosedStands != nil && to != g.box && g.rules.ClosedStands.Has(to<<2|board.Square(d)) {
 		return
 	}
-	g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
+	if n < 0 {
+		n = g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
+	}
+	if g.target.To != board.None {
+		g.aim(s, n)
+	} else if g.stops(to, heading) {
+		g.give(s, n)
+	}
 }
 
-// reach notes a vertex, and the end it is unless it is the start or no place to stop.
-func (g *Generator) reach(s *spot, v vertex) {
+// reach notes a new vertex.
+func (g *Generator) reach(s *spot, v vertex) int32 {
 	n := int32(len(g.vertices))
 	s.vertex[v.class] = n
 	g.vertices = append(g.vertices, v)
-	if v.parent < 0 {
-		return
+	return n
+}
+
+// aim ends the search when a vertex is what Route looks for.
+func (g *Generator) aim(s *spot, n int32) {
+	v := &g.vertices[n]
+	v.given = true
+	if g.found < 0 && v.sq == g.target.To && (g.target.Player == board.None || s.least[v.class] == g.target.Player) {
+		g.found = n
 	}
+}
+
+// give adds a vertex to the ends.
+func (g *Generator) give(s *spot, n int32) {
+	v := &g.vertices[n]
+	v.given = true
 	least := s.least[v.class]
-	if g.target.To != board.None {
-		if g.found < 0 && v.sq == g.target.To && (g.target.Player == board.None || least == g.target.Player) {
-			g.found = n
-		}
-		return
-	}
-	if g.rules.NoStop != nil && g.rules.NoStop.Has(v.sq) {
-		return
-	}
 	g.ends = append(g.ends, End{
 		Key:    g.key.Xor(g.board.BoxKey(g.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),
 		From:   g.box,

@@ -16,6 +16,10 @@ type Rules struct {
 	// NoStop squares are passed but are no ends, such as the inner squares of tunnels. Nil stops everywhere.
 	NoStop board.Bits
 
+	// Tunnels says after which moves the box must go on. It is asked for the move that ends the macro; an end that
+	// can also be come to by a move after which the box may stop stays an end. Nil stops everywhere.
+	Tunnels Stops
+
 	// Blocks refuses pushes that complete a 2x2 block of boxes and walls with a box off its goal in it. No box of
 	// such a block ever moves again, so this is sound for pushes. A pull search ignores it: there the block is
 	// only a fact about the past.
@@ -24,6 +28,20 @@ type Rules struct {
 	// Limit is the greatest number of box moves, 0 for no limit. On boards of tens of thousands of squares an
 	// unlimited search visits all that the box can reach.
 	Limit int32
+}
+
+// Stops tells where a box must not be left, as deadlock.Tunnels does: NoStop reports whether a box that a move of a
+// side brought to a square in direction d has to be moved on at once.
+type Stops interface {
+	NoStop(side board.Side, to board.Square, d board.Dir) bool
+}
+
+// stops reports whether a box that came to sq in direction d may be left there.
+func (g *Generator) stops(sq board.Square, d board.Dir) bool {
+	if g.rules.NoStop != nil && g.rules.NoStop.Has(sq) {
+		return false
+	}
+	return g.rules.Tunnels == nil || !g.rules.Tunnels.NoStop(g.side, sq, d)
 }
 
 // refuses reports whether the box may not enter to, for a reason that does not depend on the player's side.
