@@ -116,7 +116,7 @@ func (b *Board) count() (start int, err error) {
 	case boxes == 0:
 		return 0, errors.New("no box, expected at least one")
 	case boxes != goals:
-		return 0, fmt.Errorf("%d boxes and %d goals, expected as many of each", boxes, goals)
+		return 0, fmt.Errorf("number of boxes %d, number of goals %d, expected as many of each", boxes, goals)
 	case boxes > MaxBoxes:
 		return 0, fmt.Errorf("%d boxes, the limit is %d", boxes, MaxBoxes)
 	}

@@ -45,7 +45,7 @@ func (r *Reader) share(meta *metadata, found []line) {
 				meta.set(key, value)
 			}
 		case i == last:
-			r.ahead.title = bare(l.text)
+			r.ahead.name(bare(l.text))
 		case i < near && meta.title == "" && strings.HasPrefix(l.text, ";"):
 			meta.title = bare(l.text)
 		default:
@@ -73,6 +73,28 @@ func titleTouches(header []line) bool {
 		}
 	}
 	return false
+}
+
+// name takes a bare line for the title, unless there is one that was called so.
+func (m *metadata) name(title string) {
+	if m.title == "" {
+		m.title = title
+	} else {
+		m.notes = append(m.notes, title)
+	}
+}
+
+// below puts what the head of a file says before what stands above its first board.
+func (m *metadata) below(head metadata) {
+	if m.title == "" {
+		m.title = head.title
+	} else if head.title != "" {
+		head.notes = append(head.notes, "Title: "+head.title)
+	}
+	if m.author == "" {
+		m.author = head.author
+	}
+	m.notes = append(head.notes, m.notes...)
 }
 
 func (m *metadata) set(key, value string) {

@@ -87,15 +87,9 @@ func (r *Reader) begin() {
 		return
 	}
 	r.keysAbove = titleTouches(header)
-	var none metadata
-	r.share(&none, header)
-	r.ahead.notes = append(none.notes, r.ahead.notes...)
-	if r.ahead.title == "" {
-		r.ahead.title = none.title
-	}
-	if r.ahead.author == "" {
-		r.ahead.author = none.author
-	}
+	var head metadata
+	r.share(&head, header)
+	r.ahead.below(head)
 }
 
 // advance reads one line and classifies it.

@@ -88,11 +88,14 @@ func wallless(s string) bool {
 // looksLikeRow tells rows with foreign characters in them from text: they begin and end with a wall, or begin with
 // one right below another row and are mostly made of board characters.
 func looksLikeRow(s string, touching bool) bool {
+	if only(s, "#0123456789") {
+		return false // a title such as "#12"
+	}
 	s = strings.Trim(s, " \t\u00a0\x00")
 	if strings.HasPrefix(s, wideWall) {
 		return true
 	}
-	if len(s) < 2 || s[0] != '#' || only(s, "#0123456789") {
+	if len(s) < 2 || s[0] != '#' {
 		return false
 	}
 	if s[len(s)-1] == '#' || strings.HasSuffix(s, wideWall) {

@@ -1,0 +1,114 @@
+package board
+
+import "strings"
+
+// Symmetries is the number of ways to turn and mirror a board.
+const Symmetries = 8
+
+// Transform is the level under symmetry k: turned clockwise by k%4 quarters, then mirrored left to right when k is 4
+// or more. Blank rows and columns before the drawing are cut off; one within it, between parts that do not touch, gets
+// a lone wall, since a blank row would end the level in a file. Everything but the rows is kept.
+func (l *Level) Transform(k int) *Level {
+	turned := *l
+	rows := l.Rows
+	for range k & 3 {
+		rows = quarter(rows)
+	}
+	if k&4 != 0 {
+		rows = mirrored(rows)
+	}
+	if k&7 != 0 {
+		rows = cropped(rows)
+	}
+	turned.Rows = rows
+	return &turned
+}
+
+// Transform is the direction d becomes under symmetry k of Level.Transform.
+func (d Dir) Transform(k int) Dir {
+	d = (d + Dir(k&3)) & 3
+	if k&4 != 0 && d&1 == 1 {
+		d = d.Opposite()
+	}
+	return d
+}
+
+// TransformLURD is the same solution for the level under symmetry k; other characters stay.
+func TransformLURD(lurd string, k int) string {
+	var table [256]byte
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for _, d := range Dirs {
+		from, to := d.Letter(), d.Transform(k).Letter()
+		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
+	}
+	out := make([]byte, len(lurd))
+	for i := range out {
+		out[i] = table[lurd[i]]
+	}
+	return string(out)
+}
+
+// quarter turns rows clockwise: the left column becomes the top row, read from below.
+func quarter(rows []string) []string {
+	turned := make([]string, widest(rows))
+	for col := range turned {
+		out := make([]byte, len(rows))
+		for i := range out {
+			out[i] = charAt(rows[len(rows)-1-i], col)
+		}
+		turned[col] = strings.TrimRight(string(out), " ")
+	}
+	return turned
+}
+
+func mirrored(rows []string) []string {
+	width := widest(rows)
+	flipped := make([]string, len(rows))
+	for i, text := range rows {
+		out := make([]byte, width)
+		for col := range out {
+			out[col] = charAt(text, width-1-col)
+		}
+		flipped[i] = strings.TrimRight(string(out), " ")
+	}
+	return flipped
+}
+
+func cropped(rows []string) []string {
+	for len(rows) > 0 && rows[0] == "" {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && rows[len(rows)-1] == "" {
+		rows = rows[:len(rows)-1]
+	}
+	indent := widest(rows)
+	for _, text := range rows {
+		if text != "" {
+			indent = min(indent, len(text)-len(strings.TrimLeft(text, " ")))
+		}
+	}
+	kept := make([]string, len(rows))
+	for i, text := range rows {
+		if kept[i] = "#"; text != "" {
+			kept[i] = text[indent:]
+		}
+	}
+	return kept
+}
+
+func widest(rows []string) int {
+	width := 0
+	for _, text := range rows {
+		width = max(width, len(text))
+	}
+	return width
+}
+
+func charAt(text string, col int) byte {
+	if col < len(text) {
+		return text[col]
+	}
+	return ' '
+}

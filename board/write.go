@@ -1,0 +1,78 @@
+package board
+
+import (
+	"io"
+	"strings"
+)
+
+// Format is a way to write a level as text.
+type Format string
+
+// The formats that Write knows; Reader reads them all.
+const (
+	XSB Format = "xsb" // rows, then "Title:" and "Author:" lines
+	SOK Format = "sok" // the title above the rows, everything else below
+	RLE Format = "rle" // all rows in one line of run lengths, then as XSB
+)
+
+// Formats lists the formats.
+var Formats = []Format{XSB, SOK, RLE}
+
+// Write writes a level and a blank line after it. What it writes reads back as the same level.
+func Write(w io.Writer, level *Level, format Format) error {
+	var out strings.Builder
+	put := func(parts ...string) {
+		for _, part := range parts {
+			out.WriteString(part)
+		}
+		out.WriteByte('\n')
+	}
+	title := level.Title
+	if format == SOK && isName(title) {
+		put(title)
+		put()
+		title = ""
+	}
+	if format == RLE {
+		put(pack(level.Rows))
+	} else {
+		put(strings.Join(level.Rows, "\n"))
+	}
+	if title != "" {
+		put("Title: ", title)
+	}
+	if level.Author != "" {
+		put("Author: ", level.Author)
+	}
+	inBlock := false
+	for _, note := range level.Notes {
+		key, value, _ := keyed(note)
+		switch {
+		case inBlock:
+			inBlock = key != "comment-end" && key != "comment_end"
+		case key == "comment" && value == "":
+			inBlock = true
+		case !isNote(note):
+			note = "; " + note
+		}
+		put(note)
+	}
+	if inBlock {
+		put("Comment-End:")
+	}
+	put()
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+// isName reports whether a title may stand bare above a board and be taken for it.
+func isName(title string) bool {
+	_, _, ok := keyed(title)
+	return title != "" && !ok && classify(title, false).kind == text && bare(title) == title && !isSolution(title)
+}
+
+// isNote reports whether a line may stand below a board and be taken for a note.
+func isNote(note string) bool {
+	key, _, _ := keyed(note)
+	return classify(note, true).kind == text && key != "title" && key != "author"
+}
