@@ -1,0 +1,186 @@
+package freespace
+
+import "planner/board"
+
+// Circuits counts circuits and connected regions of a layout (Holland, "CA"): a connected region is a set of boxes
+// and walls that hang together horizontally, vertically or diagonally, and a circuit is a region that touches exactly
+// one zone, so that the player can walk round it. The outer wall is a region like any other; the text leaves that
+// open, and counting it makes "one more box against the wall" keep the circuits, as it should.
+//
+//	#######
+//	#     #    two circuits: the outer wall, and the two boxes, which hang together by a corner
+//	# $   #
+//	#  $  #
+//	#     #
+//	#######
+type Circuits struct {
+	Regions []Region // of the layout last counted, those without a zone beside them left out
+
+	board  *board.Board
+	around [][8]int32 // per floor square: its neighbours clockwise from Up, as nodes
+	parent []int32    // union-find over nodes: floor squares, then the pieces of wall
+	base   []int32    // parent of the empty maze
+	index  []int32    // per root: its region, -1 when not seen
+}
+
+// Region is a connected region of boxes and walls.
+type Region struct {
+	Zone    int  // a zone that it touches
+	Circuit bool // it touches no other
+}
+
+// NewCircuits finds the walls of a board.
+func NewCircuits(b *board.Board) *Circuits {
+	cells, pieces := wallPieces(b)
+	c := &Circuits{board: b, around: make([][8]int32, b.Squares())}
+	for sq := range c.around {
+		row, col := b.RowCol(board.Square(sq))
+		for i, step := range ring {
+			r, q := row+step[0], col+step[1]
+			if to := b.At(r, q); to != b.Wall() {
+				c.around[sq][i] = int32(to)
+			} else {
+				c.around[sq][i] = int32(b.Squares()) + cells[(r+1)*(b.Width+2)+q+1]
+			}
+		}
+	}
+	c.base = make([]int32, b.Squares()+pieces)
+	for i := range c.base {
+		c.base[i] = int32(i)
+	}
+	c.parent = make([]int32, len(c.base))
+	c.index = make([]int32, len(c.base))
+	return c
+}
+
+// ring lists the eight steps around a square clockwise from Up; even entries are the board's directions in order.
+var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+
+// wallPieces numbers the connected pieces of wall on the board's grid with a rim of one cell around it.
+func wallPieces(b *board.Board) (piece []int32, pieces int) {
+	width, height := b.Width+2, b.Height+2
+	piece = make([]int32, width*height)
+	wall := func(row, col int) bool { return b.At(row-1, col-1) == b.Wall() }
+	var queue []int
+	for first := range piece {
+		if piece[first] != 0 || !wall(first/width, first%width) {
+			continue
+		}
+		pieces++
+		piece[first] = int32(pieces)
+		queue = append(queue[:0], first)
+		for head := 0; head < len(queue); head++ {
+			for _, step := range ring {
+				row, col := queue[head]/width+step[0], queue[head]%width+step[1]
+				if row < 0 || row >= height || col < 0 || col >= width || piece[row*width+col] != 0 || !wall(row, col) {
+					continue
+				}
+				piece[row*width+col] = int32(pieces)
+				queue = append(queue, row*width+col)
+			}
+		}
+	}
+	for i := range piece {
+		piece[i]-- // from 0; floor is -1
+	}
+	return piece, pieces
+}
+
+// Count finds the regions of a layout whose zones are labelled and returns the number of circuits.
+func (c *Circuits) Count(s *board.Scene, zones *Zones) int {
+	copy(c.parent, c.base)
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			sq := board.Square(i<<6 + trailing(word))
+			for _, node := range c.around[sq] {
+				if c.occupied(s, node) {
+					c.join(int32(sq), node)
+				}
+			}
+		}
+	}
+	for i := range c.index {
+		c.index[i] = -1
+	}
+	c.Regions = c.Regions[:0]
+	for sq := board.Square(0); sq < c.board.Wall(); sq++ {
+		if zone := zones.Of(sq); zone >= 0 {
+			c.touch(s, sq, zone)
+		}
+	}
+	circuits := 0
+	for _, r := range c.Regions {
+		if r.Circuit {
+			circuits++
+		}
+	}
+	return circuits
+}
+
+// touch notes the zone of a free square with the regions beside it, horizontally and vertically.
+func (c *Circuits) touch(s *board.Scene, sq board.Square, zone int) {
+	for i := 0; i < 8; i += 2 {
+		node := c.around[sq][i]
+		if !c.occupied(s, node) {
+			continue
+		}
+		root := c.root(node)
+		if c.index[root] < 0 {
+			c.index[root] = int32(len(c.Regions))
+			c.Regions = append(c.Regions, Region{Zone: zone, Circuit: true})
+		} else if r := &c.Regions[c.index[root]]; r.Zone != zone {
+			r.Circuit = false
+		}
+	}
+}
+
+func (c *Circuits) occupied(s *board.Scene, node int32) bool {
+	return node >= int32(c.board.Squares()) || !s.Free(board.Square(node))
+}
+
+// Isolated reports whether the eight squares around sq are all empty (Holland, "Isolated square").
+func (c *Circuits) Isolated(s *board.Scene, sq board.Square) bool {
+	for _, node := range c.around[sq] {
+		if c.occupied(s, node) {
+			return false
+		}
+	}
+	return true
+}
+
+// arcs counts the groups into which a box on sq would part its free neighbours, as far as the eight squares around it
+// tell: up to one group, no zone can fall apart.
+func (c *Circuits) arcs(s *board.Scene, sq board.Square) int {
+	around := &c.around[sq]
+	groups, free := 0, 0
+	for i := 0; i < 8; i += 2 {
+		if c.occupied(s, around[i]) {
+			continue
+		}
+		free++
+		if c.occupied(s, around[i+1]) || c.occupied(s, around[(i+2)&7]) {
+			groups++ // the next neighbour clockwise is not joined to this one
+		}
+	}
+	if free > 0 && groups == 0 {
+		return 1
+	}
+	return groups
+}
+
+func (c *Circuits) root(node int32) int32 {
+	for c.parent[node] != node {
+		c.parent[node] = c.parent[c.parent[node]]
+		node = c.parent[node]
+	}
+	return node
+}
+
+func (c *Circuits) join(a, b int32) {
+	a, b = c.root(a), c.root(b)
+	if a < b {
+		c.parent[b] = a
+	} else {
+		c.parent[a] = b
+	}
+}

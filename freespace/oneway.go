@@ -1,0 +1,109 @@
+package freespace
+
+import "planner/board"
+
+// Edge is an occupied door as a step between zones: the player who walks to its entry in zone From can come out in
+// zone To, and the boxes stand as before.
+type Edge struct {
+	From, To int32
+	Door     Door // E is None: the way out of zone To is not the door's business here
+}
+
+// OneWay is the one-way access of a layout (Holland, "One-way access"): its zones, joined by doors.
+//
+// The text keeps a dictionary of the known doors. Here every box is tried in four directions, which finds occupied
+// static and dynamic doors alike and asks neither for a usable E nor for a live C: a passage is a fact of the
+// position, its two box moves legal by construction, and the box does not stay on C. Only passages between different
+// zones count, so a position with one zone costs one labelling and nothing more.
+type OneWay struct {
+	Zones *Zones
+	Edges []Edge
+
+	board *board.Board
+	side  board.Side
+	walk  *walker
+	via   []int32 // per zone: the edge by which Spread reached it, else one of the marks below
+	queue []int32
+}
+
+const (
+	unreached = -1
+	isStart   = -2
+)
+
+// NewOneWay makes the one-way access of a board for the player of one side.
+func NewOneWay(b *board.Board, side board.Side) *OneWay {
+	return &OneWay{Zones: NewZones(b), board: b, side: side, walk: newWalker(b)}
+}
+
+// Read labels the zones of a layout and finds the doors between them. The scene comes back as it was.
+func (a *OneWay) Read(s *board.Scene) {
+	a.Edges = a.Edges[:0]
+	if a.Zones.Label(s) < 2 {
+		return
+	}
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			for _, d := range board.Dirs {
+				a.try(s, board.Square(i<<6+trailing(word)), d)
+			}
+		}
+	}
+}
+
+func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
+	c, op := a.board.Next(o, d), a.board.Next(o, d.Opposite())
+	if !s.Free(c) || !s.Free(op) || a.Zones.Of(c) == a.Zones.Of(op) {
+		return
+	}
+	door := Door{C: c, O: o, E: board.None, CP: a.board.Next(c, d), OP: op}
+	if s.Free(door.CP) && roundTrip(s, a.walk, door) {
+		from, to := a.Zones.Of(door.Entry(a.side)), a.Zones.Of(door.Exit(a.side))
+		a.Edges = append(a.Edges, Edge{From: int32(from), To: int32(to), Door: door})
+	}
+}
+
+// Spread finds the zones that a player on a free square comes to with the fewest doors, and returns how many there
+// are, his own included.
+func (a *OneWay) Spread(from board.Square) int {
+	for len(a.via) < a.Zones.Count() {
+		a.via = append(a.via, unreached)
+	}
+	for i := range a.via {
+		a.via[i] = unreached
+	}
+	start := int32(a.Zones.Of(from))
+	a.via[start] = isStart
+	a.queue = append(a.queue[:0], start)
+	for head := 0; head < len(a.queue); head++ {
+		for i, e := range a.Edges {
+			if e.From == a.queue[head] && a.via[e.To] == unreached {
+				a.via[e.To] = int32(i)
+				a.queue = append(a.queue, e.To)
+			}
+		}
+	}
+	return len(a.queue)
+}
+
+// Reaches reports whether the last Spread came to the zone of a square.
+func (a *OneWay) Reaches(sq board.Square) bool {
+	zone := a.Zones.Of(sq)
+	return zone >= 0 && a.via[zone] != unreached
+}
+
+// AppendMoves appends the box moves through the doors that take the player of the last Spread into the zone of to,
+// which it must have reached. They leave the boxes as they are, so they can be spliced into any route.
+func (a *OneWay) AppendMoves(moves []board.Move, to board.Square) []board.Move {
+	start := len(moves)
+	for zone := a.Zones.Of(to); a.via[zone] >= 0; {
+		e := a.Edges[a.via[zone]]
+		pair := e.Door.Moves(a.board)
+		moves = append(moves, pair[1], pair[0])
+		zone = int(e.From)
+	}
+	for i, j := start, len(moves)-1; i < j; i, j = i+1, j-1 {
+		moves[i], moves[j] = moves[j], moves[i]
+	}
+	return moves
+}

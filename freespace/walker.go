@@ -1,0 +1,50 @@
+package freespace
+
+import "planner/board"
+
+// walker answers single questions of the kind "can the player walk from here to there?". It stops at the first sight
+// of the end, which makes the many questions cheap whose answer is a short detour around one box.
+type walker struct {
+	board *board.Board
+	stamp []uint32
+	now   uint32
+	queue []board.Square
+}
+
+func newWalker(b *board.Board) *walker {
+	return &walker{board: b, stamp: make([]uint32, b.Squares()+1), queue: make([]board.Square, 0, b.Squares())}
+}
+
+// reaches reports whether a player on from, a free square, can walk to the square to.
+func (w *walker) reaches(s *board.Scene, from, to board.Square) bool {
+	if from == to {
+		return true
+	}
+	if !s.Free(to) {
+		return false
+	}
+	w.begin()
+	queue := append(w.queue[:0], from)
+	w.stamp[from] = w.now
+	for head := 0; head < len(queue); head++ {
+		for _, d := range board.Dirs {
+			next := w.board.Next(queue[head], d)
+			if next == to {
+				return true
+			}
+			if w.stamp[next] != w.now && s.Free(next) {
+				w.stamp[next] = w.now
+				queue = append(queue, next)
+			}
+		}
+	}
+	return false
+}
+
+func (w *walker) begin() {
+	w.now++
+	if w.now == 0 { // wrapped: old stamps could be taken for new ones
+		clear(w.stamp)
+		w.now = 1
+	}
+}

@@ -1,0 +1,56 @@
+package freespace
+
+import "planner/board"
+
+// Zones labels every zone of a layout (Holland, "Man access corral": a dictionary from squares to corral numbers).
+// Zones count from 0 in the order of their smallest squares, so First is also the normalised player of a zone.
+// It is reused from layout to layout and allocates only while the number of zones still grows.
+type Zones struct {
+	board *board.Board
+	label []int32 // -1 where a box stands, and for the Wall
+	first []board.Square
+	queue []board.Square
+}
+
+// NewZones makes an empty labelling.
+func NewZones(b *board.Board) *Zones {
+	return &Zones{board: b, label: make([]int32, b.Squares()+1), queue: make([]board.Square, 0, b.Squares())}
+}
+
+// Label numbers the zones of a layout and returns how many there are.
+func (z *Zones) Label(s *board.Scene) int {
+	for i := range z.label {
+		z.label[i] = -1
+	}
+	z.first = z.first[:0]
+	for sq := board.Square(0); sq < z.board.Wall(); sq++ {
+		if z.label[sq] < 0 && s.Free(sq) {
+			z.flood(s, sq, int32(len(z.first)))
+			z.first = append(z.first, sq)
+		}
+	}
+	return len(z.first)
+}
+
+func (z *Zones) flood(s *board.Scene, from board.Square, zone int32) {
+	queue := append(z.queue[:0], from)
+	z.label[from] = zone
+	for head := 0; head < len(queue); head++ {
+		for _, d := range board.Dirs {
+			if to := z.board.Next(queue[head], d); z.label[to] < 0 && s.Free(to) {
+				z.label[to] = zone
+				queue = append(queue, to)
+			}
+		}
+	}
+	z.queue = queue
+}
+
+// Of is the zone of a square, -1 for a box or the Wall.
+func (z *Zones) Of(sq board.Square) int { return int(z.label[sq]) }
+
+// Count is the number of zones.
+func (z *Zones) Count() int { return len(z.first) }
+
+// First is the smallest square of a zone.
+func (z *Zones) First(zone int) board.Square { return z.first[zone] }
