@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"planner/board"
 )
@@ -37,6 +38,7 @@ type edge struct {
 
 type node struct {
 	parent      int32 // -1 at a root
+	edge        int32 // from the parent
 	state       int32
 	file        Vector // best vector on the way from the root
 	cell        int32
@@ -69,6 +71,8 @@ type Engine struct {
 	turn   int
 	best   int32 // node with the best vector, -1 when none
 	goal   Ref
+	last   Child // the child that Finished or Met
+	ender  int32 // its parent node
 
 	children []Child
 	counters Counters
@@ -88,7 +92,7 @@ type Counters struct {
 // NewEngine makes an engine that may hold about limit bytes. The tracker may be nil.
 func NewEngine(b *board.Board, rules Rules, tracker Tracker, limit int64) *Engine {
 	return &Engine{
-		rules: rules, tracker: tracker, board: b, limit: limit, best: -1,
+		rules: rules, tracker: tracker, board: b, limit: limit, best: -1, ender: -1,
 		cellOf: make(map[CellKey]int32), index: newIndex(),
 		scratch: Position{Boxes: b.NewBits(), Left: b.NewBits()},
 	}
@@ -101,7 +105,7 @@ func (e *Engine) AddRoot(p *Position, key board.Key) {
 		return
 	}
 	e.states = append(e.states, state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
-	e.addNode(p, at, -1, 0)
+	e.addNode(p, at, -1, -1)
 }
 
 // Counters returns what was done so far.
@@ -112,6 +116,9 @@ func (e *Engine) Bytes() int64 {
 	return int64(cap(e.states))*72 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*112 +
 		int64(cap(e.arena))*8 + e.index.bytes()
 }
+
+// Known reports whether a position was generated before. It implements Seen.
+func (e *Engine) Known(key board.Key) bool { return e.index.has(key) }
 
 // Goal is the log record that Finished or Met speaks of.
 func (e *Engine) Goal() Ref { return e.goal }
@@ -146,4 +153,29 @@ func (e *Engine) Run(ctx context.Context, steps int) Outcome {
 		}
 	}
 	return Paused
+}
+
+// Macro is one move on the way from a root.
+type Macro struct {
+	From, To, Player board.Square
+	Removed          bool
+}
+
+// Trail gives the root of the best node and the macros from there to it; after Finished or Met, to the child that
+// ended the search.
+func (e *Engine) Trail() (root Position, macros []Macro) {
+	at := e.best
+	if e.ender >= 0 {
+		at = e.ender
+		macros = append(macros, Macro{e.last.From, e.last.To, e.last.Player, e.last.Removed})
+	}
+	for ; e.nodes[at].parent >= 0; at = e.nodes[at].parent {
+		ed := &e.edges[e.nodes[at].edge]
+		macros = append(macros, Macro{ed.from, ed.to, ed.player, ed.removed})
+	}
+	slices.Reverse(macros)
+	e.load(at)
+	root = e.scratch
+	root.Boxes, root.Left = root.Boxes.Clone(), root.Left.Clone()
+	return root, macros
 }

@@ -16,7 +16,7 @@ func (e *Engine) play(at int32) (Outcome, bool) {
 		e.kill(ed.state, from)
 		return Paused, false
 	}
-	return e.addNode(p, ed.state, from, ed.weight)
+	return e.addNode(p, ed.state, from, at)
 }
 
 // owner finds the node whose edge range holds an edge: ranges are ascending, so by bisection.
@@ -53,16 +53,16 @@ func (e *Engine) after(from int32, ed *edge) *Position {
 }
 
 // addNode expands a position: children, their states, their order, the cell.
-func (e *Engine) addNode(p *Position, st, parent int32, weight uint8) (Outcome, bool) {
+func (e *Engine) addNode(p *Position, st, parent, by int32) (Outcome, bool) {
 	id := int32(len(e.nodes))
 	vector := e.states[st].vector
 	n := node{
-		parent: parent, state: st, file: vector, player: p.Player, last: p.Last,
+		parent: parent, edge: by, state: st, file: vector, player: p.Player, last: p.Last,
 		first: int32(len(e.edges)), left: -1,
 	}
 	if parent >= 0 {
 		up := &e.nodes[parent]
-		n.weight, n.depth = up.weight+int32(weight), up.depth+1
+		n.weight, n.depth = up.weight+int32(e.edges[by].weight), up.depth+1
 		if up.file.Less(&n.file) {
 			n.file = up.file
 		}
@@ -73,7 +73,7 @@ func (e *Engine) addNode(p *Position, st, parent int32, weight uint8) (Outcome, 
 	}
 	e.states[st].node = id
 	e.counters.Expanded++
-	e.children, n.complete = e.rules.Expand(p, &vector, e.children[:0])
+	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
 	e.counters.Generated += int64(len(e.children))
 	out, stop := e.link(p, &n)
 	n.next, n.end = n.first, int32(len(e.edges))
@@ -111,7 +111,7 @@ func (e *Engine) link(p *Position, n *node) (Outcome, bool) {
 			}
 			e.states = append(e.states, s)
 			if c.Solved || met {
-				e.goal = s.ref
+				e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes))
 				if c.Solved {
 					return Finished, true
 				}

@@ -53,3 +53,6 @@ func (ix *index) find(key board.Key, id int32) (at int32, fresh bool) {
 }
 
 func (ix *index) bytes() int64 { return int64(len(ix.ids)) * 20 }
+
+// has reports whether a key is stored.
+func (ix *index) has(key board.Key) bool { return ix.ids[ix.slot(key)] >= 0 }

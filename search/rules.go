@@ -32,8 +32,8 @@ type Child struct {
 type Rules interface {
 	// Expand appends every child of a position that no cheap sound test refuses, with key and vector, and marks those
 	// that advisors name. complete says that nothing playable was left out except by sound rules: only then may a
-	// node be called dead when all its children are.
-	Expand(p *Position, v *Vector, children []Child) (list []Child, complete bool)
+	// node be called dead when all its children are. Children that seen knows need no vector.
+	Expand(p *Position, v *Vector, seen Seen, children []Child) (list []Child, complete bool)
 	// Root gives the vector of a position that has no parent.
 	Root(p *Position) Vector
 	// Dead is the dear, sound test that is made once a child is chosen.

@@ -1,0 +1,93 @@
+package forward
+
+import (
+	"planner/board"
+	"planner/search"
+)
+
+// adviseAll lets every advisor name at most one child. None names a child that lowers the packed prefix or that the
+// engine has met before.
+func (r *Packed) adviseAll(p *search.Position, v *search.Vector, seen search.Seen, children []search.Child) {
+	search.AdviseImproving(v, children, seen, unpacked)
+	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[zones] < v[zones] }); c != nil {
+		c.Advised = true
+	}
+	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[roomsLost] < v[roomsLost] }); c != nil {
+		c.Advised = true
+	}
+	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[outOfPlan] < v[outOfPlan] }); c != nil {
+		c.Advised = true
+	}
+	r.opener(v, seen, children)
+	r.explorer(p, v, seen, children)
+}
+
+// best is the best child by vector among those that pass and keep the prefix.
+func (r *Packed) best(v *search.Vector, seen search.Seen, children []search.Child, pass func(*search.Child) bool) *search.Child {
+	var best *search.Child
+	for i := range children {
+		c := &children[i]
+		if seen.Known(c.Key) || c.Vector[unpacked] > v[unpacked] || !pass(c) {
+			continue
+		}
+		if best == nil || c.Vector.Less(&best.Vector) {
+			best = c
+		}
+	}
+	return best
+}
+
+// opener clears the way to the square that the order fills next: of the moves that worsen nothing, the one of the box
+// nearest to that square, to where it is furthest from it. It is silent when a move packs.
+func (r *Packed) opener(v *search.Vector, seen search.Seen, children []search.Child) {
+	next := r.order.Next(r.order.Len() - int(v[unpacked]))
+	if next == board.None {
+		return
+	}
+	walk := r.Walk(next)
+	var best *search.Child
+	for i := range children {
+		c := &children[i]
+		if c.Vector[unpacked] < v[unpacked] && !seen.Known(c.Key) {
+			return
+		}
+		if seen.Known(c.Key) || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
+			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
+			continue
+		}
+		if best == nil || walk[c.From] < walk[best.From] ||
+			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To] {
+			best = c
+		}
+	}
+	if best != nil {
+		best.Advised = true
+	}
+}
+
+// explorer opens new ground: a move that can be taken back and gives the player a side of another box to push from
+// that he could not reach before.
+func (r *Packed) explorer(p *search.Position, v *search.Vector, seen search.Seen, children []search.Child) {
+	r.before.Fill(r.scene, p.Player)
+	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
+		c.Advised = true
+	}
+}
+
+func (r *Packed) opens(c *search.Child) bool {
+	r.scene.Shift(c.From, c.To)
+	defer r.scene.Shift(c.To, c.From)
+	r.after.Fill(r.scene, c.Player)
+	for _, sq := range r.after.Squares() {
+		if r.before.Has(sq) || sq == c.From {
+			continue
+		}
+		for _, d := range board.Dirs {
+			box := r.Board.Next(sq, d)
+			if r.scene.Box(box) && box != c.To && r.scene.Free(r.Board.Next(box, d)) {
+				return true
+			}
+		}
+	}
+	return false
+}

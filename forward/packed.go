@@ -1,0 +1,131 @@
+package forward
+
+import (
+	"math/bits"
+
+	"planner/board"
+	"planner/macros"
+	"planner/search"
+)
+
+// Entries of the packed search's vector, most important first.
+const (
+	unpacked = iota // steps of the packing order still to do
+	zones           // player zones
+	roomsLost
+	outOfPlan
+	distance // negative: boxes that are not due stay away from the goals
+)
+
+// Packed is the forward search that follows a packing order: FESS with the features packed, connectivity, room
+// connectivity and out of plan (Shoham and Schaeffer 2020). The order is a feature, never a law: positions that
+// break it wait in worse cells.
+type Packed struct {
+	*search.Terrain
+	order  *search.Packing
+	stages *stages
+	proofs *Proofs
+	gen    *macros.Generator
+	scene  *board.Scene
+	before *board.Zone
+	after  *board.Zone
+	near   []int32 // push distance to the nearest goal, player on the best side
+	advise bool
+}
+
+// NewPacked makes the rules of a forward search along an order.
+func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs) *Packed {
+	b := t.Board
+	r := &Packed{
+		Terrain: t, order: order, stages: newStages(t, order), proofs: proofs,
+		gen: macros.NewGenerator(b, board.Forward), scene: board.NewScene(b),
+		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), advise: true,
+	}
+	for sq := range r.near {
+		n, end := t.Graph.Range(board.Square(sq))
+		least := t.Goals.Nearest(n)
+		for ; n < end; n++ {
+			least = min(least, t.Goals.Nearest(n))
+		}
+		r.near[sq] = int32(least)
+	}
+	return r
+}
+
+// Root implements search.Rules.
+func (r *Packed) Root(p *search.Position) search.Vector {
+	r.scene.Set(p.Boxes)
+	r.gen.Load(r.scene)
+	packed := r.order.Prefix(p.Boxes)
+	v := search.Vector{
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.gen.Zones()), roomsLost: r.Rooms.Lost(r.scene),
+		outOfPlan: r.stranded(packed),
+	}
+	for _, sq := range p.Boxes.AppendTo(nil) {
+		v[distance] -= r.near[sq]
+	}
+	return v
+}
+
+// Cell implements search.Rules.
+func (r *Packed) Cell(v *search.Vector) search.CellKey {
+	return search.CellKey{v[unpacked], v[zones], v[outOfPlan]}
+}
+
+// Dead implements search.Rules.
+func (r *Packed) Dead(p *search.Position) bool { return r.proofs.Deep(p) }
+
+// stranded counts the boxes of the scene that are out of plan.
+func (r *Packed) stranded(packed int) int32 {
+	zone := r.stages.zones[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
+	n := 0
+	for i, w := range r.scene.Boxes() {
+		n += bits.OnesCount64(w & zone[i])
+	}
+	return int32(n)
+}
+
+// Expand implements search.Rules.
+func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
+	r.scene.Set(p.Boxes)
+	only := r.proofs.Corral(r.scene, p.Player)
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Forward], func(box board.Square, ends []macros.End) {
+		if only != nil && !only.Has(box) {
+			return
+		}
+		for i := range ends {
+			out = r.child(v, &ends[i], seen, out)
+		}
+	})
+	if r.advise {
+		r.adviseAll(p, v, seen, out)
+	}
+	return out, true
+}
+
+func (r *Packed) child(v *search.Vector, e *macros.End, seen search.Seen, out []search.Child) []search.Child {
+	c := search.Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
+	if seen.Known(c.Key) {
+		return append(out, c)
+	}
+	r.scene.Shift(e.From, e.To)
+	defer r.scene.Shift(e.To, e.From)
+	if e.From != e.To && r.proofs.Quick(r.scene, e.To) {
+		return out
+	}
+	c.Solved = r.scene.Solved()
+	c.Vector = r.score(v, e)
+	return append(out, c)
+}
+
+func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
+	w := search.Vector{
+		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.Rooms.Lost(r.scene),
+		distance: v[distance] + r.near[e.From] - r.near[e.To],
+	}
+	if r.order.Planned(e.From) || r.order.Planned(e.To) {
+		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.scene.Boxes()))
+	}
+	w[outOfPlan] = r.stranded(r.order.Len() - int(w[unpacked]))
+	return w
+}

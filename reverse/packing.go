@@ -1,0 +1,242 @@
+package reverse
+
+import (
+	"math/bits"
+
+	"planner/board"
+	"planner/macros"
+	"planner/search"
+)
+
+// Variant chooses among the ways to take a solved position apart. Different variants give different orders, and a
+// level whose order misleads under one may be solved under another.
+type Variant struct {
+	Far     int32 // a box leaves only by a sink in another room or at least this many steps away
+	AnySink bool  // any start square is a sink, not only those of the largest class of mutual reach
+	Park    bool  // pulls that move boxes without removing them are allowed
+}
+
+// Entries of the packing search's vector, most important first.
+const (
+	boxesLeft = iota
+	boxesOnGoals
+	zones
+	roomsLost
+	distance // negative: boxes far from the goals are better
+)
+
+// Packing is the search for a packing order: pull boxes to where boxes start and let them vanish there, one start
+// square a box, until none is left (Festival's plan search; Holland, S3, "RPR", calls the result the stacking order).
+//
+// A box may vanish only on a sink: a start square among the largest class of start squares between which a box can
+// be pushed both ways with the present boxes as walls. From there it can be brought to any other start square of the
+// class, so that nothing is promised that the forward search cannot keep. If a sink square is shut off from the
+// player nothing vanishes before it is opened.
+type Packing struct {
+	*search.Terrain
+	variant Variant
+	gen     *macros.Generator
+	push    *macros.Generator
+	scene   *board.Scene
+	zone    *board.Zone
+
+	starts []board.Square // unmatched and free in the position at hand
+	reach  []uint64       // row-major bit matrix: start i can be pushed to start j
+	sinks  board.Bits
+	seen   func(board.Key) bool
+}
+
+// NewPacking makes the rules of one packing search.
+func NewPacking(t *search.Terrain, v Variant) *Packing {
+	b := t.Board
+	return &Packing{
+		Terrain: t, variant: v,
+		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
+		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
+	}
+}
+
+// Roots gives the solved positions to start from, one per player zone from which some box can be pulled.
+func (r *Packing) Roots() []search.Position {
+	return Roots(r.Board, r.scene, r.zone)
+}
+
+// Key is the key of a position of this search: boxes, start squares left, player.
+func (r *Packing) Key(p *search.Position) board.Key {
+	key := r.Board.KeyOf(p.Boxes, p.Player)
+	for _, sq := range p.Left.AppendTo(nil) {
+		key = key.Xor(leftKey(r.Board.BoxKey(sq)))
+	}
+	return key
+}
+
+// leftKey marks a start square that still waits for its box, from the same random words turned round.
+func leftKey(k board.Key) board.Key {
+	return board.Key{Hi: bits.RotateLeft64(k.Lo, 29), Lo: bits.RotateLeft64(k.Hi, 47)}
+}
+
+// Root implements search.Rules.
+func (r *Packing) Root(p *search.Position) search.Vector {
+	r.scene.Set(p.Boxes)
+	r.gen.Load(r.scene)
+	v := r.measure()
+	v[zones] = int32(r.gen.Zones())
+	return v
+}
+
+// measure scores the scene but for its zones.
+func (r *Packing) measure() search.Vector {
+	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: r.Rooms.Lost(r.scene)}
+	for i, w := range r.scene.Boxes() {
+		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.Board.GoalSet()[i]))
+	}
+	return v
+}
+
+// Cell implements search.Rules.
+func (r *Packing) Cell(v *search.Vector) search.CellKey {
+	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
+}
+
+// Dead implements search.Rules. The packing search promises nothing about single positions, so it proves nothing.
+func (r *Packing) Dead(*search.Position) bool { return false }
+
+// Expand implements search.Rules: removals only, one a box, where any is possible; otherwise every pull.
+func (r *Packing) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
+	r.scene.Set(p.Boxes)
+	first := len(out)
+	if r.findSinks(p) {
+		out = r.removals(p, v, out)
+	}
+	if len(out) == first && r.variant.Park {
+		out = r.parkings(p, v, seen, out)
+	}
+	return out, false
+}
+
+// removals gives, for each box that can be pulled to a sink, the best way to let it vanish.
+func (r *Packing) removals(p *search.Position, v *search.Vector, out []search.Child) []search.Child {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
+		best := -1
+		for i := range ends {
+			e := &ends[i]
+			if r.sinks.Has(e.To) && r.far(box, e.To) && (best < 0 || e.Cost > ends[best].Cost) {
+				best = i
+			}
+		}
+		if best >= 0 {
+			out = append(out, r.removal(p, &ends[best]))
+		}
+	})
+	r.adviseRemoval(v, out)
+	return out
+}
+
+// far keeps a sink next to the goals from making a packed room look easy.
+func (r *Packing) far(from, to board.Square) bool {
+	a, b := r.Rooms.Room(from), r.Rooms.Room(to)
+	return a >= 0 && b >= 0 && a != b || r.Walk(to)[from] >= r.variant.Far
+}
+
+func (r *Packing) removal(p *search.Position, e *macros.End) search.Child {
+	r.scene.Lift(e.From)
+	player := r.zone.Fill(r.scene, e.Player)
+	key := r.scene.Key(player)
+	for _, sq := range p.Left.AppendTo(nil) {
+		if sq != e.To {
+			key = key.Xor(leftKey(r.Board.BoxKey(sq)))
+		}
+	}
+	c := search.Child{From: e.From, To: e.To, Player: player, Key: key, Cost: e.Cost, Removed: true}
+	c.Vector = r.measure()
+	r.push.Load(r.scene)
+	c.Vector[zones] = int32(r.push.Zones())
+	c.Vector[distance] = -e.Cost
+	left := p.Left.Clone()
+	left.Remove(e.To)
+	c.Solved = r.scene.Boxes().Equal(left)
+	r.scene.Drop(e.From)
+	return c
+}
+
+// adviseRemoval names the removal to try first: of a box that is off its goal already, else one that keeps niches,
+// goals with a single way in, for last; then the fewest zones and the longest pull.
+func (r *Packing) adviseRemoval(_ *search.Vector, out []search.Child) {
+	best := -1
+	for i := range out {
+		if best < 0 || r.rather(&out[i], &out[best]) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		out[best].Advised = true
+	}
+}
+
+func (r *Packing) rather(a, b *search.Child) bool {
+	x, y := r.Board.IsGoal(a.From), r.Board.IsGoal(b.From)
+	if x != y {
+		return !x
+	}
+	if x {
+		if m, n := r.niche(a.From), r.niche(b.From); m != n {
+			return !m
+		}
+	}
+	if a.Vector[zones] != b.Vector[zones] {
+		return a.Vector[zones] < b.Vector[zones]
+	}
+	return a.Cost > b.Cost
+}
+
+// niche reports whether a square has a single way in.
+func (r *Packing) niche(sq board.Square) bool {
+	ways := 0
+	for _, d := range board.Dirs {
+		if r.Board.Next(sq, d) != r.Board.Wall() {
+			ways++
+		}
+	}
+	return ways <= 1
+}
+
+// parkings gives every pull that moves a box without removing it.
+func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) []search.Child {
+	var left board.Key
+	for _, sq := range p.Left.AppendTo(nil) {
+		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
+	}
+	first := len(out)
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
+		for i := range ends {
+			e := &ends[i]
+			c := search.Child{
+				From: e.From, To: e.To, Player: e.Player, Key: e.Key.Xor(left), Cost: e.Cost, Back: e.Reversible,
+			}
+			if !seen.Known(c.Key) {
+				r.scene.Shift(e.From, e.To)
+				c.Vector = r.measure()
+				c.Vector[zones] = e.Zones
+				c.Vector[distance] = r.spread(r.scene)
+				c.Solved = r.scene.Boxes().Equal(p.Left)
+				r.scene.Shift(e.To, e.From)
+			}
+			out = append(out, c)
+		}
+	})
+	search.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
+	return out
+}
+
+// spread is minus the sum of the boxes' least push distances to a goal.
+func (r *Packing) spread(s *board.Scene) int32 {
+	sum := int32(0)
+	for i, w := range s.Boxes() {
+		for ; w != 0; w &= w - 1 {
+			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
+			n, _ := r.Graph.Range(sq)
+			sum -= int32(r.Goals.Nearest(n))
+		}
+	}
+	return sum
+}

@@ -1,0 +1,40 @@
+package reverse
+
+import (
+	"planner/board"
+	"planner/search"
+)
+
+// Roots gives the solved positions, one per player zone from which some box can be pulled; Left holds all start
+// squares. The scene and zone are scratch.
+func Roots(b *board.Board, scene *board.Scene, zone *board.Zone) []search.Position {
+	scene.Set(b.GoalSet())
+	var roots []search.Position
+	seen := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		if !scene.Free(sq) || seen.Has(sq) {
+			continue
+		}
+		player := zone.Fill(scene, sq)
+		for _, in := range zone.Squares() {
+			seen.Add(in)
+		}
+		if canPull(b, scene, zone) {
+			roots = append(roots, search.Position{
+				Boxes: b.GoalSet().Clone(), Left: b.BitsOf(b.Boxes), Player: player, Last: board.None,
+			})
+		}
+	}
+	return roots
+}
+
+func canPull(b *board.Board, scene *board.Scene, zone *board.Zone) bool {
+	for _, box := range b.Goals {
+		for _, d := range board.Dirs {
+			if scene.CanMove(board.Reverse, board.NewMove(box, d), zone) {
+				return true
+			}
+		}
+	}
+	return false
+}

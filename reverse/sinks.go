@@ -1,0 +1,97 @@
+package reverse
+
+import (
+	"planner/board"
+	"planner/search"
+)
+
+// findSinks computes the squares on which a box may vanish from the position on the scene, false when there are none
+// or when one of them is shut off from the player.
+func (r *Packing) findSinks(p *search.Position) bool {
+	r.sinks.Clear()
+	r.zone.Fill(r.scene, p.Player)
+	r.starts = r.starts[:0]
+	for _, sq := range p.Left.AppendTo(nil) {
+		if r.scene.Free(sq) {
+			r.starts = append(r.starts, sq)
+		}
+	}
+	if len(r.starts) == 0 {
+		return false
+	}
+	if r.variant.AnySink {
+		for _, sq := range r.starts {
+			if r.zone.Has(sq) {
+				r.sinks.Add(sq)
+			}
+		}
+		return true
+	}
+	for _, i := range r.largestClass() {
+		if !r.zone.Has(r.starts[i]) {
+			return false
+		}
+		r.sinks.Add(r.starts[i])
+	}
+	return true
+}
+
+// largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed
+// both ways with the present boxes as walls. The smallest index wins ties.
+func (r *Packing) largestClass() []int {
+	n := len(r.starts)
+	words := (n + 63) / 64
+	r.reach = append(r.reach[:0], make([]uint64, n*words)...)
+	for i, sq := range r.starts {
+		r.reachFrom(sq, r.reach[i*words:(i+1)*words])
+	}
+	var best []int
+	done := make([]bool, n)
+	for i := range n {
+		if done[i] {
+			continue
+		}
+		class := []int{i}
+		for j := i + 1; j < n; j++ {
+			if r.reach[i*words+j/64]>>(j%64)&1 != 0 && r.reach[j*words+i/64]>>(i%64)&1 != 0 {
+				class = append(class, j)
+				done[j] = true
+			}
+		}
+		if len(class) > len(best) {
+			best = class
+		}
+	}
+	return best
+}
+
+// reachFrom notes which start squares one more box can be pushed to from sq, the player beginning on whichever side.
+func (r *Packing) reachFrom(sq board.Square, row []uint64) {
+	r.scene.Drop(sq)
+	defer r.scene.Lift(sq)
+	var tried [4]board.Square
+	count := 0
+	for _, d := range board.Dirs {
+		side := r.Board.Next(sq, d)
+		if !r.scene.Free(side) {
+			continue
+		}
+		r.push.Load(r.scene)
+		zone, known := r.push.Zone(side), false
+		for _, z := range tried[:count] {
+			known = known || z == zone
+		}
+		if known {
+			continue
+		}
+		tried[count] = zone
+		count++
+		for _, e := range r.push.Ends(r.scene, side, sq, r.Bounds[board.Forward]) {
+			for j, to := range r.starts {
+				if to == e.To {
+					row[j/64] |= 1 << (j % 64)
+				}
+			}
+		}
+	}
+}
