@@ -1,0 +1,128 @@
+package deadlock
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+)
+
+func TestFreezeExamples(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		side       board.Side
+		dead       bool
+	}{
+		{"two boxes block each other along a wall", `
+########
+#  $$  #
+#   @ .#
+#     .#
+########`, board.Forward, true},
+		{"on their goals nothing is lost", `
+########
+#  **  #
+#   @$.#
+########`, board.Forward, false},
+		{"a chain hangs on a movable end", `
+#########
+#       #
+#   $   #
+#  $$  .#
+#      .#
+#  @   .#
+#########`, board.Forward, false},
+		{"a ring of four", `
+#########
+#  $$   #
+#  $$   #
+#@  ....#
+#########`, board.Forward, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := suite.Board(t, c.text)
+			k, scene := know(b), board.NewScene(b)
+			scene.SetSquares(b.Boxes)
+			if got := k.freeze[c.side].Frozen(scene, b.NewBits()); got != c.dead {
+				t.Errorf("dead %v, want %v", got, c.dead)
+			}
+		})
+	}
+}
+
+// TestFreezeAgreesWithItself compares the test around the moved box with the whole fixed point: after a move from a
+// position without freeze deadlock both must say the same.
+func TestFreezeAgreesWithItself(t *testing.T) {
+	for _, side := range sides {
+		for i := range count(300) {
+			space := oracle.NewSpace(oracle.Generate(oracle.Small, *seed+uint64(i)))
+			b := space.Board
+			f, scene, frozen := know(b).freeze[side], board.NewScene(b), b.NewBits()
+			for state := range space.States {
+				space.Place(state, scene)
+				if f.Frozen(scene, frozen) {
+					continue
+				}
+				for _, child := range space.Children(side, state, nil) {
+					space.Place(child.State, scene)
+					local, whole := f.After(scene, b.To(child.Move)), f.Frozen(scene, frozen)
+					if local != whole {
+						t.Fatalf("%v: around the box %v, whole %v\n%s", side, local, whole, space.Draw(child.State))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestFreezeIsSound(t *testing.T) {
+	for _, side := range sides {
+		for _, scope := range []oracle.Scope{oracle.All, oracle.Edges} {
+			score, example := oracle.Run(oracle.Small, *seed, count(1500), side, scope,
+				func(b *board.Board, side board.Side) oracle.Rule {
+					f := know(b).freeze[side]
+					frozen := b.NewBits()
+					return func(p oracle.Probe) bool {
+						if p.To != board.None {
+							return f.After(p.Scene, p.To)
+						}
+						return f.Frozen(p.Scene, frozen)
+					}
+				})
+			if example != "" {
+				t.Fatal(example)
+			}
+			t.Logf("%v: %+v %.1f%%", side, score, score.Share())
+		}
+	}
+}
+
+func BenchmarkFreezeAfter(b *testing.B) {
+	level := oracle.Generate(oracle.Shape{MinFloor: 24, MaxFloor: 32, MinBoxes: 5, MaxBoxes: 6}, 3)
+	f, scene := know(level).freeze[board.Forward], board.NewScene(level)
+	scene.SetSquares(level.Boxes)
+	for i := 0; b.Loop(); i++ {
+		f.After(scene, level.Boxes[i%len(level.Boxes)])
+	}
+}
+
+func BenchmarkPICorral(b *testing.B) {
+	level := suite.Board(b, `
+############
+#    # #   #
+# $  $   $ #
+#  #$# ##  #
+#@ $ #  # .#
+#  # #$ # .#
+#  $    $..#
+#    #  #..#
+######  #..#
+     #######`)
+	k, scene, zone := know(level), board.NewScene(level), board.NewZone(level)
+	scene.SetSquares(level.Boxes)
+	zone.Fill(scene, level.Player)
+	for b.Loop() {
+		k.corral.Moves(scene, zone)
+	}
+}

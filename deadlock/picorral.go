@@ -1,0 +1,214 @@
+package deadlock
+
+import "planner/board"
+
+// PICorral narrows the pushes of a position to those into one PI-corral, when there is one (Damgaard; Sokoban wiki,
+// "PI-Corrals"; JSoko, YASS). Let C be a union of zones that the player cannot reach, and B boxes, among them all
+// boxes beside C. The pushes of B into C suffice if
+//
+//	(I) with only B on the board, every push of a B box by a player outside C that does not lose ends in C,
+//	(P) each of these pushes can be played now,
+//	(W) a box of B is off its goal or C holds an empty goal, so that B must be touched some day.
+//
+// Sound and push-optimal. Take any solution and its first push of a B box. Until then C stays shut, so by (I) and (P)
+// that push can be played now; it only takes a square of C away, which no earlier push uses, and opens the square it
+// leaves, so the others remain possible after it. No push at all proves a deadlock. Frozen boxes count as wall.
+// Whether a push loses is judged with B and the frozen boxes alone, as the others may have gone by then.
+//
+// The corral grows while it fails: by the zone in which a push would start or end, and by the box that stands in the
+// way of a push, since a box of B that cannot move makes the push illegal instead of delayed.
+//
+// Forward only, and only towards solved positions: a way to another search's position may need another order. Switch
+// it off when tracing a meet, in relocation searches, and in searches that have deleted boxes. There is no pull
+// mirror here: a pull leaves the player outside the corral only by opening it.
+type PICorral struct {
+	board  *board.Board
+	dead   board.Bits
+	freeze *Freeze
+	frozen board.Bits
+
+	label   []uint32 // base + zone for squares of the zones out of reach, less than base for others
+	base    uint32
+	first   []int32 // zone -> its first square in squares; one more entry than zones
+	squares []board.Square
+
+	corral  []bool // zone -> taken into C
+	inside  board.Bits
+	members []board.Square // B, frozen boxes left out
+	must    bool           // (W)
+	judge   *board.Scene   // B and the frozen boxes
+	judging bool
+	moves   []board.Move
+	best    []board.Move
+}
+
+// NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
+func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
+	return &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(),
+		label: make([]uint32, b.Squares()+1), base: 1, inside: b.NewBits(), judge: board.NewScene(b)}
+}
+
+// Fork is the same filter with memory of its own, for another goroutine.
+func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.freeze) }
+
+// Moves looks for a PI-corral in a position without freeze deadlock. If one is found, the pushes returned suffice;
+// none left means that the position is dead. Of several corrals the one with the fewest pushes is taken. The slice
+// is valid until the next call.
+func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, found bool) {
+	if zone.Len()+s.Count() == c.board.Squares() {
+		return nil, false // one zone only
+	}
+	c.findZones(s, zone)
+	c.freeze.Frozen(s, c.frozen)
+	for seed := range len(c.first) - 1 {
+		if !c.grow(s, zone, seed) || found && len(c.moves) >= len(c.best) {
+			continue
+		}
+		found = true
+		c.best = append(c.best[:0], c.moves...)
+		if len(c.best) == 0 {
+			break
+		}
+	}
+	return c.best, found
+}
+
+// findZones labels the zones out of the player's reach. Each of them touches a box.
+func (c *PICorral) findZones(s *board.Scene, zone *board.Zone) {
+	c.base += uint32(len(c.first))
+	if c.base > 1<<31 { // old labels could be taken for new ones
+		clear(c.label)
+		c.base = 1
+	}
+	c.first, c.squares, c.corral = append(c.first[:0], 0), c.squares[:0], c.corral[:0]
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			for _, d := range board.Dirs {
+				from := c.board.Next(lowest(i, word), d)
+				if s.Free(from) && !zone.Has(from) && c.label[from] < c.base {
+					c.flood(s, from)
+				}
+			}
+		}
+	}
+}
+
+// flood labels one zone.
+func (c *PICorral) flood(s *board.Scene, from board.Square) {
+	label, head := c.base+uint32(len(c.corral)), len(c.squares)
+	c.corral = append(c.corral, false)
+	c.label[from] = label
+	c.squares = append(c.squares, from)
+	for ; head < len(c.squares); head++ {
+		for _, d := range board.Dirs {
+			to := c.board.Next(c.squares[head], d)
+			if s.Free(to) && c.label[to] < c.base {
+				c.label[to] = label
+				c.squares = append(c.squares, to)
+			}
+		}
+	}
+	c.first = append(c.first, int32(len(c.squares)))
+}
+
+// grow tries to make a PI-corral around a zone; on success c.moves are its playable pushes.
+func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
+	clear(c.corral)
+	c.inside.Clear()
+	c.members, c.moves = c.members[:0], c.moves[:0]
+	c.must, c.judging = false, false
+	c.addZone(s, seed)
+	for i := 0; i < len(c.members); i++ {
+		for _, d := range board.Dirs {
+			if !c.settle(s, zone, board.NewMove(c.members[i], d)) {
+				return false
+			}
+		}
+	}
+	return c.must
+}
+
+// addZone takes a zone into C and its boxes into B.
+func (c *PICorral) addZone(s *board.Scene, zone int) {
+	c.corral[zone] = true
+	for _, sq := range c.squares[c.first[zone]:c.first[zone+1]] {
+		c.must = c.must || c.board.IsGoal(sq)
+		for _, d := range board.Dirs {
+			if to := c.board.Next(sq, d); s.Box(to) && !c.inside.Has(to) && !c.frozen.Has(to) {
+				c.addBox(to)
+			}
+		}
+	}
+}
+
+func (c *PICorral) addBox(sq board.Square) {
+	c.inside.Add(sq)
+	c.members = append(c.members, sq)
+	c.must = c.must || !c.board.IsGoal(sq)
+	if c.judging {
+		c.judge.Drop(sq)
+	}
+}
+
+// settle makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. It fails
+// when the push leads out of C for good.
+func (c *PICorral) settle(s *board.Scene, zone *board.Zone, m board.Move) bool {
+	stand, to := c.board.Stand(board.Forward, m), c.board.To(m)
+	for {
+		if c.blocked(stand) || c.blocked(to) || c.within(s, stand) {
+			return true
+		}
+		if zone.Has(stand) && c.within(s, to) {
+			if !c.dead.Has(to) {
+				c.moves = append(c.moves, m)
+			}
+			return true
+		}
+		if c.loses(m) {
+			return true
+		}
+		switch {
+		case !s.Free(stand):
+			c.addBox(stand)
+		case !s.Free(to):
+			c.addBox(to)
+		case !zone.Has(stand):
+			c.addZone(s, int(c.label[stand]-c.base))
+		case !zone.Has(to):
+			c.addZone(s, int(c.label[to]-c.base))
+		default:
+			return false
+		}
+	}
+}
+
+// blocked reports whether a square is wall once only B and the frozen boxes are left.
+func (c *PICorral) blocked(sq board.Square) bool {
+	return sq == c.board.Wall() || c.inside.Has(sq) || c.frozen.Has(sq)
+}
+
+// within reports whether a square is free and part of C.
+func (c *PICorral) within(s *board.Scene, sq board.Square) bool {
+	return s.Free(sq) && c.label[sq] >= c.base && c.corral[c.label[sq]-c.base]
+}
+
+// loses judges a push on the board that holds only B and the frozen boxes.
+func (c *PICorral) loses(m board.Move) bool {
+	to := c.board.To(m)
+	if c.dead.Has(to) {
+		return true
+	}
+	if !c.judging {
+		c.judging = true
+		c.judge.Reset()
+		for i := range c.inside {
+			for word := c.inside[i] | c.frozen[i]; word != 0; word &= word - 1 {
+				c.judge.Drop(lowest(i, word))
+			}
+		}
+	}
+	c.judge.Shift(m.From(), to)
+	lost := c.freeze.After(c.judge, to)
+	c.judge.Shift(to, m.From())
+	return lost
+}
