@@ -1,0 +1,148 @@
+package exhaustive
+
+import (
+	"slices"
+	"sync"
+
+	"planner/board"
+)
+
+const (
+	shardBits  = 8
+	shardCount = 1 << shardBits
+	indexSlots = 1 << 10 // slots a page: 8 KiB
+	indexBytes = indexSlots * 8
+	slack      = indexSlots / 2 // slots behind the last home slot, so that clusters never wrap
+	fullTenths = 9
+	growth     = 4 // a shard grows by a quarter
+)
+
+// index finds the node of a position. A slot is a 32-bit print of the key and an id; the shard takes eight more bits
+// of the key, and the boxes and player of the node itself decide, so no position is ever taken for another.
+//
+// Shards are ordered open-addressed tables (Amble and Knuth 1974) that grow in place: the home slot is the print
+// scaled to the shard's size, which makes a shard a sorted array with gaps. To grow, pages are added, all slots are
+// packed to the far end and spread again from the front; neither needs a second table. Nine to eleven bytes a node.
+type index struct {
+	nodes  *nodes
+	memory *budget
+	shards [shardCount]shard
+}
+
+type shard struct {
+	sync.Mutex
+	pages []*[indexSlots]uint64
+	homes uint64
+	count int // also the version: every change of the slots counts
+	most  int
+	_     [8]byte
+}
+
+// place is where a position is or belongs in its shard.
+type place struct {
+	shard   *shard
+	print   uint32
+	slot    uint64
+	version int
+}
+
+func (x *index) place(key board.Key) place {
+	return place{shard: &x.shards[key.Hi>>(64-shardBits)], print: uint32(key.Lo >> 32)}
+}
+
+// find gives the node of a position, 0 when there is none, and notes in the place where it was looked for. The
+// shard must be locked.
+func (x *index) find(p *place, boxes []uint64, player board.Square) id {
+	s := p.shard
+	p.slot, p.version = uint64(p.print)*s.homes>>32, s.count
+	for end := s.slots(); p.slot < end; p.slot++ {
+		e := *s.at(p.slot)
+		if e == 0 || uint32(e>>32) > p.print {
+			return 0
+		}
+		if uint32(e>>32) != p.print {
+			continue
+		}
+		node := x.nodes.at(id(e))
+		if load(node).player() == player && slices.Equal(node[header:], boxes) {
+			return id(e)
+		}
+	}
+	return 0
+}
+
+// insert enters a node whose place was just looked for in vain, under the same lock. It is false when memory is
+// spent.
+func (x *index) insert(p *place, node id) bool {
+	s := p.shard
+	e := uint64(p.print)<<32 | uint64(node)
+	if s.count >= s.most || !s.insert(p.slot, e) {
+		more := max(1, len(s.pages)/growth)
+		if !x.memory.take(int64(more) * indexBytes) {
+			return false
+		}
+		s.grow(more)
+		p.slot = uint64(p.print) * s.homes >> 32
+		for *s.at(p.slot) != 0 && uint32(*s.at(p.slot)>>32) <= p.print {
+			p.slot++
+		}
+		if !s.insert(p.slot, e) {
+			x.memory.spent.Store(true)
+			return false
+		}
+	}
+	s.count++
+	return true
+}
+
+func (s *shard) at(slot uint64) *uint64 { return &s.pages[slot/indexSlots][slot%indexSlots] }
+
+func (s *shard) slots() uint64 { return uint64(len(s.pages)) * indexSlots }
+
+// insert puts an entry at a slot and moves the rest of the cluster one up; it refuses when that reaches the end.
+func (s *shard) insert(slot, e uint64) bool {
+	gap, end := slot, s.slots()
+	for gap < end && *s.at(gap) != 0 {
+		gap++
+	}
+	if gap == end {
+		return false
+	}
+	for page := gap / indexSlots; page > slot/indexSlots; page-- {
+		last, at := s.pages[page], gap%indexSlots
+		copy(last[1:at+1], last[:at])
+		last[0] = s.pages[page-1][indexSlots-1]
+		gap = page*indexSlots - 1
+	}
+	page, from, to := s.pages[slot/indexSlots], slot%indexSlots, gap%indexSlots
+	copy(page[from+1:to+1], page[from:to])
+	page[from] = e
+	return true
+}
+
+// grow adds pages and spreads the slots over all of them. Packed to the far end, a slot stands behind its new
+// place or on it, so the forward pass overwrites only what it has read.
+func (s *shard) grow(more int) {
+	write, read := uint64(0), s.slots()
+	for range more {
+		s.pages = append(s.pages, new([indexSlots]uint64))
+	}
+	for write = s.slots(); read > 0; {
+		read--
+		if e := *s.at(read); e != 0 {
+			write--
+			*s.at(read) = 0
+			*s.at(write) = e
+		}
+	}
+	s.homes = s.slots() - slack
+	s.most = int(s.homes) * fullTenths / 10
+	next := uint64(0)
+	for read = write; read < s.slots(); read++ {
+		e := *s.at(read)
+		*s.at(read) = 0
+		next = max(next, e>>32*s.homes>>32)
+		*s.at(next) = e
+		next++
+	}
+}

@@ -1,0 +1,149 @@
+package exhaustive
+
+// queue holds a worker's open nodes in buckets by f and, within f, by h: least f first, then least h, which is
+// largest g, then last in first out. Buckets are chains of small blocks of ids in one arena. A node may stand in
+// several buckets after its g has fallen; the first time it comes out it is closed, and the others find it so.
+type queue struct {
+	base   int // f of the first layer; no node with a smaller one comes later
+	layers []layer
+	blocks []*[blocksPage]block
+	free   uint32
+	next   uint32
+	memory *budget
+}
+
+const (
+	blockIDs   = 30
+	blocksPage = 1 << 8 // 32 KiB
+)
+
+type block struct {
+	next  uint32
+	count uint32
+	ids   [blockIDs]id
+}
+
+// layer is the buckets of one f. No bucket below low holds anything.
+type layer struct {
+	heads []uint32 // by h, the first block
+	low   int
+	count int
+}
+
+func newQueue(memory *budget) *queue { return &queue{memory: memory, next: 1} }
+
+func (q *queue) block(at uint32) *block { return &q.blocks[at/blocksPage][at%blocksPage] }
+
+// push adds a node; what memory no longer holds is dropped, which the budget remembers.
+func (q *queue) push(f, h int, node id) {
+	for f-q.base >= len(q.layers) {
+		q.layers = append(q.layers, layer{})
+	}
+	l := &q.layers[f-q.base]
+	for h >= len(l.heads) {
+		l.heads = append(l.heads, 0)
+	}
+	head := l.heads[h]
+	if head == 0 || q.block(head).count == blockIDs {
+		fresh := q.take()
+		if fresh == 0 {
+			return
+		}
+		q.block(fresh).next = head
+		l.heads[h] = fresh
+		head = fresh
+	}
+	b := q.block(head)
+	b.ids[b.count] = node
+	b.count++
+	if l.count == 0 || h < l.low {
+		l.low = h
+	}
+	l.count++
+}
+
+// pop takes the best node of layer f, 0 when it is empty.
+func (q *queue) pop(f int) id {
+	if q.size(f) == 0 {
+		return 0
+	}
+	l := &q.layers[f-q.base]
+	for l.heads[l.low] == 0 {
+		l.low++
+	}
+	head := l.heads[l.low]
+	b := q.block(head)
+	b.count--
+	l.count--
+	node := b.ids[b.count]
+	if b.count == 0 {
+		l.heads[l.low] = b.next
+		b.next, q.free = q.free, head
+	}
+	return node
+}
+
+// give takes nodes out of layer f from its worst end, those with most still to do, which keep a receiver busy
+// longest. It leaves at least half.
+func (q *queue) give(f, most int, nodes []id) []id {
+	if q.size(f) == 0 {
+		return nodes
+	}
+	l := &q.layers[f-q.base]
+	most = min(most, l.count/2)
+	for h := len(l.heads) - 1; h >= 0 && most > 0; h-- {
+		for l.heads[h] != 0 && most > 0 {
+			head := l.heads[h]
+			b := q.block(head)
+			for ; b.count > 0 && most > 0; most-- {
+				b.count--
+				l.count--
+				nodes = append(nodes, b.ids[b.count])
+			}
+			if b.count == 0 {
+				l.heads[h] = b.next
+				b.next, q.free = q.free, head
+			}
+		}
+	}
+	return nodes
+}
+
+// size is the number of entries in layer f.
+func (q *queue) size(f int) int {
+	if f < q.base || f-q.base >= len(q.layers) {
+		return 0
+	}
+	return q.layers[f-q.base].count
+}
+
+// least is the first layer from f on that holds anything, -1 when none does. Layers before f are let go.
+func (q *queue) least(f int) int {
+	for at := range q.layers {
+		if q.base+at < f {
+			q.layers[at].heads = nil
+		} else if q.layers[at].count > 0 {
+			return q.base + at
+		}
+	}
+	return -1
+}
+
+// take gives an empty block, 0 when memory is spent.
+func (q *queue) take() uint32 {
+	if at := q.free; at != 0 {
+		b := q.block(at)
+		q.free = b.next
+		b.next = 0
+		return at
+	}
+	if int(q.next)/blocksPage == len(q.blocks) {
+		if !q.memory.take(blocksPage * 4 * (blockIDs + 2)) {
+			return 0
+		}
+		q.blocks = append(q.blocks, new([blocksPage]block))
+	}
+	at := q.next
+	q.next++
+	return at
+}

@@ -1,0 +1,142 @@
+package exhaustive
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+	"planner/search"
+)
+
+// Rules switches the techniques; all keep a shortest solution.
+type Rules struct {
+	Freeze   bool // freeze deadlocks
+	Matching bool // matching as the bound, else the sum of nearest distances
+	Linear   bool // linear conflicts in the bound
+	Tunnels  bool // runs through tunnels as one move
+	PICorral bool // only the pushes into a PI-corral, when there is one
+}
+
+// AllRules is everything on.
+func AllRules() Rules { return Rules{true, true, true, true, true} }
+
+// Options says how to search.
+type Options struct {
+	Rules    Rules
+	Threads  int                   // workers, at least 1; with one, nodes and solution are the same every time
+	Memory   int64                 // bytes for nodes, index and queues
+	Progress func(search.Progress) // called several times a second from a goroutine of its own; may be nil
+}
+
+// Result is what the search came to.
+type Result struct {
+	Status search.Status
+	Pushes []board.Move // a shortest solution when solved
+	Bound  int          // proved lower bound in pushes when not unsolvable
+	Reason string       // how it ended, in words
+	Counts Counts
+	Stored int64 // nodes
+	Bytes  int64 // of nodes, index and queues
+}
+
+// Solve searches a level from its start, with the forward distances of its board. It ends when the level is solved
+// or proved unsolvable, when memory is spent, or when the context ends.
+func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, error) {
+	s := newSpace(d, options)
+	t := newTeam(s)
+	for range options.Threads {
+		t.workers = append(t.workers, s.newWorker(t))
+	}
+	bound, ok := t.workers[0].begin()
+	switch {
+	case s.memory.spent.Load():
+		return s.result(search.Unsolved, bound, "no memory for the first position"), nil
+	case !ok:
+		return s.result(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"), nil
+	case bound >= maxH:
+		return s.result(search.Unsolved, bound, fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)), nil
+	}
+	stop := context.AfterFunc(ctx, t.halt)
+	defer stop()
+	group := errgroup.Group{}
+	for _, w := range t.workers {
+		group.Go(func() error { t.run(w); return nil })
+	}
+	done := make(chan struct{})
+	if options.Progress != nil {
+		go t.report(done, options.Progress)
+	}
+	err := group.Wait()
+	close(done)
+	return t.finish(ctx), err
+}
+
+// space is what the workers share.
+type space struct {
+	board     *board.Board
+	distances *flow.Distances
+	options   Options
+	memory    *budget
+	packing   *packing
+	nodes     *nodes
+	index     *index
+
+	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
+	estimate *estimate
+	freeze   *deadlock.Freeze
+	corrals  *deadlock.PICorral
+	tunnels  *deadlock.Tunnels
+}
+
+func newSpace(d *flow.Distances, options Options) *space {
+	b, dead := d.Board, d.DeadSquares()
+	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}, packing: newPacking(b, dead)}
+	s.nodes = newNodes(s.packing.words, s.memory)
+	s.index = &index{nodes: s.nodes, memory: s.memory}
+	s.to = make([]flow.Node, 4*b.Squares())
+	for sq := range board.Square(b.Squares()) {
+		for _, dir := range board.Dirs {
+			_, to := d.Push(sq, dir)
+			if to != flow.NoNode && d.Dead(to) {
+				to = flow.NoNode
+			}
+			s.to[sq<<2|board.Square(dir)] = to
+		}
+	}
+	s.estimate = newEstimate(d, options.Rules)
+	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
+	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
+	if options.Rules.Tunnels {
+		none := b.NewBits()
+		s.tunnels = deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{dead, none})
+	}
+	return s
+}
+
+func (s *space) result(status search.Status, bound int, reason string) Result {
+	return Result{Status: status, Bound: bound, Reason: reason, Bytes: s.memory.used.Load()}
+}
+
+// reportEvery is the pause between progress reports.
+const reportEvery = 200 * time.Millisecond
+
+// report tells how far the search is until done is closed.
+func (t *team) report(done <-chan struct{}, tell func(search.Progress)) {
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			f := int(t.layer.Load())
+			tell(search.Progress{Phase: "exhaustive", Generated: t.generated.Load(), Stored: t.stored.Load(),
+				Depth: f, Bound: f, Table: t.space.memory.used.Load(), Forward: t.stored.Load(), Nearest: -1})
+		}
+	}
+}
