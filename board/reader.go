@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -124,7 +125,7 @@ func (r *Reader) board() (*Level, error) {
 		msg := r.current.fault
 		for _, text := range r.current.rows {
 			if size += len(text) + 1; size > MaxCells {
-				msg = fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells)
+				msg = cmp.Or(msg, fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells))
 				break
 			}
 			level.Rows = append(level.Rows, text)

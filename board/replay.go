@@ -57,7 +57,7 @@ func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 		moves++
 	}
 	if off := offGoals(rows); off > 0 {
-		return moves, pushes, &ReplayError{moves, fmt.Sprintf("the end, with %d boxes off goals", off)}
+		return moves, pushes, &ReplayError{moves, fmt.Sprintf("the end, but boxes off goals: %d", off)}
 	}
 	return moves, pushes, nil
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -80,6 +81,7 @@ func (d *runDecoder) group(depth int) ([]byte, error) {
 		if len(unit) > 0 && count > (MaxCells-len(out))/len(unit) {
 			return nil, errTooLarge
 		}
+		out = slices.Grow(out, count*len(unit))
 		for ; count > 0 && len(unit) > 0; count-- {
 			out = append(out, unit...)
 		}

@@ -68,7 +68,12 @@ func classify(raw string, touching bool) line {
 	return line{kind: text, text: raw}
 }
 
-func canonical(s string) string { return strings.TrimRight(fold.Replace(s), " ") }
+func canonical(s string) string {
+	if !only(s, "#@+$*. ") {
+		s = fold.Replace(s)
+	}
+	return strings.TrimRight(s, " ")
+}
 
 func only(s, set string) bool {
 	for i := range len(s) {

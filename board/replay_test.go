@@ -1,0 +1,158 @@
+package board_test
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+func TestReplay(t *testing.T) {
+	small := "######\n#@$ .#\n#   *#\n######"
+	for _, c := range []struct {
+		name, board, lurd string
+		moves, pushes     int
+		index             int // of the error, -1 when there is none
+		msg               string
+	}{
+		{"a solution", small, "RR", 2, 2, -1, ""},
+		{"moves and pushes", small, "drruldluRR", 0, 0, 4, "lower case"},
+		{"a detour", small, "drrluldurddl", 0, 0, 4, "upper case"},
+		{"solved with a walk after it", small, "RRlldr", 6, 2, -1, ""},
+		{"not solved", small, "R", 1, 1, 1, "boxes off goals: 1"},
+		{"nothing played", small, "", 0, 0, 0, "boxes off goals: 1"},
+		{"solved from the start", "#####\n#@* #\n#####", "", 0, 0, -1, ""},
+		{"into a wall", small, "l", 0, 0, 0, "into a wall"},
+		{"push against a wall", small, "RRR", 2, 2, 2, "a push against a wall"},
+		{"push against a box", "######\n#@$*.#\n######", "R", 0, 0, 0, "another box"},
+		{"push in lower case", small, "r", 0, 0, 0, "lower case"},
+		{"walk in upper case", small, "D", 0, 0, 0, "upper case"},
+		{"no letter", small, "Rx", 1, 1, 1, "'x'"},
+		{"no player", "####\n#$.#\n####", "r", 0, 0, 0, "no player"},
+		{"player on a goal, box off a goal", "#######\n#+*$ .#\n#######", "", 0, 0, 0, "boxes off goals: 1"},
+		{"off the text", "@", "u", 0, 0, 0, "into a wall"},
+		{"a box to a goal and on", "#######\n#@$.  #\n#######", "RRllrRlLlR", 0, 0, 5, "upper case"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			level := &board.Level{Rows: strings.Split(c.board, "\n")}
+			moves, pushes, err := board.Replay(level, c.lurd)
+			var fault *board.ReplayError
+			switch errors.As(err, &fault); {
+			case c.index < 0 && (err != nil || moves != c.moves || pushes != c.pushes):
+				t.Errorf("%d moves, %d pushes, %v; expected %d and %d", moves, pushes, err, c.moves, c.pushes)
+			case c.index >= 0 && (fault == nil || fault.Index != c.index || !strings.Contains(err.Error(), c.msg)):
+				t.Errorf("%v, expected an error at move %d with %q", err, c.index, c.msg)
+			}
+		})
+	}
+}
+
+func TestReplayAcceptsKnownSolutions(t *testing.T) {
+	data, err := os.ReadFile(suite.Shared(t, "levels/known-solutions.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	suites := map[string][]*board.Level{}
+	for _, text := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
+		field := strings.Split(text, "\t")
+		if suites[field[0]] == nil {
+			suites[field[0]], _ = readFile(t, suite.Shared(t, "levels/"+field[0]))
+		}
+		number, _ := strconv.Atoi(field[1])
+		wantPushes, _ := strconv.Atoi(field[2])
+		wantMoves, _ := strconv.Atoi(field[3])
+		level := suites[field[0]][number-1]
+		moves, pushes, err := board.Replay(level, field[4])
+		if err != nil || moves != wantMoves || pushes != wantPushes {
+			t.Errorf("%s %d: %d moves, %d pushes, %v; expected %d and %d", field[0], number, moves, pushes, err, wantMoves, wantPushes)
+		}
+		checkExpanded(t, level, field[4], wantPushes)
+	}
+}
+
+// checkExpanded cuts a solution to its pushes and expands it again: as many pushes, and no more moves.
+func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int) {
+	t.Helper()
+	b, err := board.New(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := board.Expand(b, pushesOf(b, lurd))
+	if err != nil {
+		t.Fatalf("level %d: %v", level.Number, err)
+	}
+	if _, pushes, err := board.Replay(level, again); err != nil || pushes != wantPushes || len(again) > len(lurd) {
+		t.Errorf("level %d: %d moves and %d pushes again, %v; %d and %d before", level.Number, len(again), pushes, err, len(lurd), wantPushes)
+	}
+}
+
+// pushesOf reads the pushes out of a correct solution.
+func pushesOf(b *board.Board, lurd string) []board.Move {
+	var found []board.Move
+	player := b.Player
+	for _, letter := range lurd {
+		d := board.Dir(strings.IndexRune("urdl", letter|0x20))
+		player = b.Next(player, d)
+		if letter < 'a' {
+			found = append(found, board.NewMove(player, d))
+		}
+	}
+	return found
+}
+
+func TestExpandRefusesWhatIsNotPossible(t *testing.T) {
+	b := suite.Board(t, "########\n#@ $ . #\n#  #   #\n#  #$#.#\n########")
+	box := b.Boxes[0]
+	for name, pushes := range map[string][]board.Move{
+		"no box":           {board.NewMove(b.Player, board.Right)},
+		"wall in the way":  {board.NewMove(box, board.Down)},
+		"out of reach":     {board.NewMove(box, board.Left)},
+		"the second fails": {board.NewMove(box, board.Right), board.NewMove(box, board.Right)},
+	} {
+		if text, err := board.Expand(b, pushes); err == nil {
+			t.Errorf("%s: expanded to %q, expected an error", name, text)
+		}
+	}
+}
+
+func TestExpandIsQuickOnLongPaths(t *testing.T) {
+	const length = 5000
+	wall := strings.Repeat("#", length+4)
+	level := &board.Level{Rows: []string{wall, "#@$" + strings.Repeat(" ", length-1) + ".#", wall}}
+	b, err := board.New(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pushes []board.Move
+	for sq := range length {
+		pushes = append(pushes, board.NewMove(board.Square(sq+1), board.Right))
+	}
+	text, err := board.Expand(b, pushes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, n, err := board.Replay(level, text); err != nil || n != length {
+		t.Errorf("%d pushes, %v", n, err)
+	}
+}
+
+func TestPackedLURD(t *testing.T) {
+	const text, packed = "rrrrDDlU", "4r2DlU"
+	if got := board.PackLURD(text); got != packed {
+		t.Errorf("packed to %q, expected %q", got, packed)
+	}
+	for in, want := range map[string]string{packed: text, "4r 2D\nlU": text, "2(rD)l": "rDrDl", "": ""} {
+		if got, err := board.UnpackLURD(in); err != nil || got != want {
+			t.Errorf("%q unpacked to %q, %v; expected %q", in, got, err, want)
+		}
+	}
+	for _, bad := range []string{"rx", "4", "2(r", "r)", "999999999999r"} {
+		if got, err := board.UnpackLURD(bad); err == nil {
+			t.Errorf("%q unpacked to %q, expected an error", bad, got)
+		}
+	}
+}
