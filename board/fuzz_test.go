@@ -1,0 +1,101 @@
+package board_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"planner/board"
+)
+
+// FuzzReader: whatever the bytes, no panic, errors that name a place, levels that New accepts, and every format
+// reads back as it was written.
+func FuzzReader(f *testing.F) {
+	for _, seed := range []string{
+		one, other, "5#|#@$.#|5#", "2(5#|)#@$.#|5#", "9999999999#|", "\xff\xfe#\x00", "Title: A\n" + one + "\nComment:\n#\n",
+		one + "\n\nName\n\n" + other + "\r\r\n", "\t#@$.#\n", " @$. ", "#####\n#@$.\u00a0#\n#####", "###\n＃＃\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := board.NewReader(bytes.NewReader(data), "fuzz")
+		for told := 0; ; told++ {
+			level, err := r.Next()
+			if err == io.EOF {
+				if told == 0 {
+					t.Fatal("neither level nor error")
+				}
+				return
+			}
+			if fault := new(board.SyntaxError); errors.As(err, &fault) {
+				if fault.Line < 1 || fault.Msg == "" || fault.File != "fuzz" {
+					t.Fatalf("error without place: %+v", fault)
+				}
+				continue
+			}
+			if _, fault := board.New(level); err != nil || fault != nil {
+				t.Fatalf("read with %v, refused with %v", err, fault)
+			}
+			for _, format := range board.Formats {
+				checkReadsBack(t, level, format)
+			}
+		}
+	})
+}
+
+func checkReadsBack(t *testing.T, level *board.Level, format board.Format) {
+	t.Helper()
+	var out strings.Builder
+	if err := board.Write(&out, level, format); err != nil {
+		t.Fatal(err)
+	}
+	again, err := board.Parse(out.String())
+	if err != nil || !slices.Equal(again.Rows, level.Rows) || again.Title != level.Title || again.Author != level.Author {
+		t.Fatalf("%s: %q\nread back as %+v, %v\nexpected %+v", format, out.String(), again, err, level)
+	}
+}
+
+// FuzzReplay: no panic, and what is accepted has moves and pushes that agree with its letters.
+func FuzzReplay(f *testing.F) {
+	f.Add(one, "R")
+	f.Add(other, "rdlDR")
+	f.Add("@", "u")
+	f.Add("#####\n#+* #\n#  $\n", "llRRuD")
+	f.Fuzz(func(t *testing.T, rows, lurd string) {
+		moves, pushes, err := board.Replay(&board.Level{Rows: strings.Split(rows, "\n")}, lurd)
+		if err != nil {
+			return
+		}
+		upper := 0
+		for _, c := range lurd {
+			if c < 'a' {
+				upper++
+			}
+		}
+		if moves != len(lurd) || pushes != upper {
+			t.Fatalf("%d moves and %d pushes of %q", moves, pushes, lurd)
+		}
+	})
+}
+
+// FuzzRunLength: packed text unpacks to itself, and no packed text panics or takes more memory than the limit.
+func FuzzRunLength(f *testing.F) {
+	for _, seed := range []string{"rrrrDD", "4r2D", "2(rD)l", "9(9(9(9(9(r)))))", "((((", "3()", "99999999999999999999r"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		out, err := board.UnpackLURD(text)
+		if err != nil {
+			return
+		}
+		if len(out) > board.MaxCells {
+			t.Fatalf("%q unpacks to %d letters", text, len(out))
+		}
+		if again, err := board.UnpackLURD(board.PackLURD(out)); err != nil || again != out {
+			t.Fatalf("%q packs to %q, which unpacks to %q, %v", out, board.PackLURD(out), again, err)
+		}
+	})
+}

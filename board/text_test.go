@@ -1,0 +1,125 @@
+package board_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+func TestSelect(t *testing.T) {
+	for _, c := range []struct {
+		spec, title string
+		number      int
+		want        bool
+	}{
+		{"", "", 7, true}, {"3", "", 3, true}, {"3", "", 4, false}, {"2-4", "", 4, true}, {"2-4", "", 5, false},
+		{"7-", "", 900, true}, {"7-", "", 6, false}, {"-4", "", 1, true}, {"-4", "", 5, false},
+		{" 1, 3 ,8-9", "", 8, true}, {"1,3,8-9", "", 2, false},
+		{"goal room", "Goal Room", 1, true}, {"goal", "Goal Room", 1, true}, {"goa", "Goal room", 1, false},
+		{"level 1", "Level 10", 1, false}, {"level 1", "Level 10 - Level 1", 1, true}, {"-", "", 1, false},
+		{"3", "3", 1, false},
+	} {
+		s, err := board.Select(c.spec)
+		if err != nil || s.Has(c.number, c.title) != c.want {
+			t.Errorf("%q on level %d %q: %v, %v, expected %v", c.spec, c.number, c.title, !c.want, err, c.want)
+		}
+	}
+	for _, bad := range []string{"0", "5-2", "1,0", "99999999999999999999", "1-99999999999999999999"} {
+		if _, err := board.Select(bad); err == nil {
+			t.Errorf("%q was accepted, expected an error", bad)
+		}
+	}
+	some, _ := board.Select("2,4-6")
+	named, _ := board.Select("a title")
+	if some.Last() != 6 || named.Last() < 1<<30 {
+		t.Errorf("the last level of the selections: %d and %d", some.Last(), named.Last())
+	}
+}
+
+func TestWriteReadsBack(t *testing.T) {
+	odd := []*board.Level{
+		{Title: "Title: with a key", Notes: []string{"Title: none", "#####", "a note", "Source: here"}},
+		{Title: "; marked", Author: "X", Notes: []string{"Comment:", "# #", "Comment-End:", "last"}},
+		{Title: "#@$.#", Notes: []string{"Comment:", "without end"}},
+		{Title: "udlrUDLRudlr"},
+		{Title: "Plain", Author: "Somebody"},
+		{},
+	}
+	for i, level := range odd {
+		odd[i].Rows = strings.Split(one, "\n")
+		odd[i].Title = level.Title
+	}
+	for _, format := range board.Formats {
+		all := append(suite.Own(t), odd...)
+		var file bytes.Buffer
+		for _, level := range all {
+			if err := board.Write(&file, level, format); err != nil {
+				t.Fatal(err)
+			}
+		}
+		levels, faults := readAll(t, bytes.NewReader(file.Bytes()), string(format))
+		if len(levels) != len(all) || len(faults) > 0 {
+			t.Fatalf("%s: %d levels and the errors %v, expected %d\n%s", format, len(levels), faults, len(all), file.String())
+		}
+		for i, got := range levels {
+			if want := all[i]; got.Title != want.Title || got.Author != want.Author || !slices.Equal(got.Rows, want.Rows) {
+				t.Errorf("%s: %s\nexpected %s", format, summary(got), summary(want))
+			}
+		}
+	}
+}
+
+func TestWriteRunLengths(t *testing.T) {
+	var out strings.Builder
+	if err := board.Write(&out, &board.Level{Title: "A", Rows: strings.Split(one, "\n")}, board.RLE); err != nil {
+		t.Fatal(err)
+	}
+	if want := "5#|#@$.#|5#\nTitle: A\n\n"; out.String() != want {
+		t.Errorf("%q, expected %q", out.String(), want)
+	}
+}
+
+func TestTransform(t *testing.T) {
+	level := &board.Level{Title: "A", Rows: []string{"  ####", "  # @#", "###$ #", "# .  #", "######"}}
+	for k, want := range []string{
+		"  ####\n  # @#\n###$ #\n# .  #\n######",
+		"###\n# #\n#.###\n# $ #\n#  @#\n#####",
+		"######\n#  . #\n# $###\n#@ #\n####",
+		"#####\n#@  #\n# $ #\n###.#\n  # #\n  ###",
+		"####\n#@ #\n# $###\n#  . #\n######",
+		"  ###\n  # #\n###.#\n# $ #\n#@  #\n#####",
+		"######\n# .  #\n###$ #\n  # @#\n  ####",
+		"#####\n#  @#\n# $ #\n#.###\n# #\n###",
+	} {
+		turned := level.Transform(k)
+		if got := strings.Join(turned.Rows, "\n"); got != want || turned.Title != "A" {
+			t.Errorf("symmetry %d:\n%s\nexpected\n%s", k, got, want)
+		}
+	}
+	apart := &board.Level{Rows: []string{"  ##### ###", "  #@$.# #*#", "  ##### ###"}}
+	want := "###\n#@#\n#$#\n#.#\n###\n#\n###\n#*#\n###"
+	if got := strings.Join(apart.Transform(1).Rows, "\n"); got != want {
+		t.Errorf("parts that do not touch:\n%s\nexpected\n%s", got, want)
+	}
+}
+
+func TestTransformedSolutionsStillSolve(t *testing.T) {
+	for _, c := range []struct{ rows, lurd string }{
+		{one, "R"},
+		{other, "lddRuRD"},
+		{"#######\n#@    #\n# $$  #\n#  . .#\n#######", "rD"},
+	} {
+		level := &board.Level{Rows: strings.Split(c.rows, "\n")}
+		moves, pushes, want := board.Replay(level, c.lurd)
+		for k := range board.Symmetries {
+			m, p, got := board.Replay(level.Transform(k), board.TransformLURD(c.lurd, k))
+			if m != moves || p != pushes || (got == nil) != (want == nil) || got != nil && got.Error() != want.Error() {
+				t.Errorf("%q, symmetry %d: %d, %d, %v; expected %d, %d, %v", c.lurd, k, m, p, got, moves, pushes, want)
+			}
+		}
+	}
+}
