@@ -1,0 +1,213 @@
+package flow
+
+// Matching is a minimum-cost assignment of boxes (rows of distances) to targets (columns), kept with its prices so
+// that a push, which changes one row, costs one augmenting search.
+//
+// The method is successive shortest paths with column prices (Kuhn 1955; Jonker and Volgenant 1987, "A shortest
+// augmenting path algorithm for dense and sparse linear assignment problems", without its reduction phases, since
+// nearly all work here is repair). Only column prices v are stored; the price of a matched row follows from its
+// match. The invariant is that cost(r,c) - v[c] is least over c at the column that r is matched to. As long as every
+// column ends up matched, any prices with that invariant prove the assignment least, so a row may be taken out and
+// put back changed with nothing else touched.
+//
+// Fewer boxes than targets are filled up with boxes that cost nothing anywhere, which makes a one-sided assignment
+// the same problem. Prices survive from one Solve to the next as a warm start.
+//
+// All memory is the caller's one Matching; it belongs to one goroutine. Rows are kept by reference and must not
+// change while they are in use.
+type Matching struct {
+	n     int        // columns, and rows with the filling ones
+	boxes int        // rows of the caller
+	rows  [][]uint16 // current rows
+	blank []uint16   // the row of a box that costs nothing
+
+	total int
+	cells []int32 // v, rowOf and colOf in one piece, so that saving is one copy
+	v     []int32 // column prices
+	rowOf []int32 // by column, -1 when free
+	colOf []int32 // by row, -1 when free
+
+	saved     []int32
+	savedRow  []uint16
+	savedAt   int // row that differs from the saved state, -1 for none
+	savedCost int
+
+	dist []int32 // by column: length of the shortest path found so far
+	pred []int32 // by column: the row it comes from
+	todo []int32 // columns not yet scanned, then the scanned ones from the end
+}
+
+// unreached is longer than any path: Infinite rows never enter a path and prices stay below it (see rest).
+const unreached = int32(1 << 30)
+
+// NewMatching makes a matching for the given number of targets.
+func NewMatching(targets int) *Matching {
+	n := targets
+	m := &Matching{
+		n: n, rows: make([][]uint16, n), blank: make([]uint16, n), cells: make([]int32, 3*n), saved: make([]int32, 3*n),
+		dist: make([]int32, n), pred: make([]int32, n), todo: make([]int32, n), savedAt: -1,
+	}
+	m.v, m.rowOf, m.colOf = m.cells[:n:n], m.cells[n:2*n:2*n], m.cells[2*n:]
+	return m
+}
+
+// Solve assigns the boxes with these rows, each as long as there are targets, from nothing but the prices of
+// earlier work, and saves the result for Restore. It is false when not every box can have a target of its own,
+// which includes more boxes than targets; the matching is then unusable until the next Solve.
+func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
+	if len(rows) > m.n {
+		return 0, false
+	}
+	m.boxes = copy(m.rows, rows)
+	for i := m.boxes; i < m.n; i++ {
+		m.rows[i] = m.blank
+	}
+	m.rest()
+	for i := range m.n {
+		m.rowOf[i], m.colOf[i] = -1, -1
+	}
+	m.total = 0
+	for i := range m.n {
+		if !m.augment(i) {
+			return 0, false
+		}
+	}
+	m.Save()
+	return m.total, true
+}
+
+// rest keeps the prices, which only ever fall, in range: only their differences matter.
+func (m *Matching) rest() {
+	top, low := int32(-unreached), int32(0)
+	for _, v := range m.v {
+		top, low = max(top, v), min(low, v)
+	}
+	if top-low > unreached/4 {
+		clear(m.v)
+		return
+	}
+	for c := range m.v {
+		m.v[c] -= top
+	}
+}
+
+// Total is the cost of the current assignment.
+func (m *Matching) Total() int { return m.total }
+
+// Target is the column of a box, an index into the targets.
+func (m *Matching) Target(box int) int { return int(m.colOf[box]) }
+
+// Change gives one box a new row and repairs the assignment by one augmenting search, O(n²) and mostly far less. It
+// is false when no complete assignment is left. Either way Restore takes back all changes since the last Save;
+// after false nothing else may be asked.
+func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
+	if m.savedAt == -1 {
+		m.savedAt, m.savedRow = box, m.rows[box]
+	} else if m.savedAt != box {
+		panic("flow: rows of two boxes changed without Save")
+	}
+	c := m.colOf[box]
+	m.total -= int(m.rows[box][c])
+	m.rowOf[c], m.colOf[box] = -1, -1
+	m.rows[box] = row
+	if !m.augment(box) {
+		return 0, false
+	}
+	return m.total, true
+}
+
+// Save makes the current assignment the one that Restore comes back to.
+func (m *Matching) Save() {
+	copy(m.saved, m.cells)
+	m.savedCost, m.savedAt = m.total, -1
+}
+
+// Restore goes back to the last Save: the way to try every push of one position in turn.
+func (m *Matching) Restore() {
+	if m.savedAt == -1 {
+		return
+	}
+	copy(m.cells, m.saved)
+	m.rows[m.savedAt] = m.savedRow
+	m.total, m.savedAt = m.savedCost, -1
+}
+
+// augment matches row i by the shortest alternating path from it to a free column, in reduced costs.
+func (m *Matching) augment(i int) bool {
+	at, best := m.start(i)
+	left := m.n
+	for {
+		if at < 0 {
+			return false
+		}
+		c := m.todo[at]
+		if m.rowOf[c] < 0 {
+			m.finish(i, c, best, left)
+			return true
+		}
+		left--
+		m.todo[at], m.todo[left] = m.todo[left], c
+		at, best = m.relax(c, best, left)
+	}
+}
+
+// start takes the single steps out of row i and returns the place in todo of the nearest column, -1 when row i
+// reaches none. Among equals a free column wins, because it ends the search.
+func (m *Matching) start(i int) (at int, best int32) {
+	row := m.rows[i]
+	n := len(row)
+	v, dist, pred, todo, rowOf := m.v[:n], m.dist[:n], m.pred[:n], m.todo[:n], m.rowOf[:n]
+	at, best = -1, unreached
+	for c, cost := range row {
+		todo[c], pred[c] = int32(c), int32(i)
+		if cost == Infinite {
+			dist[c] = unreached
+			continue
+		}
+		d := int32(cost) - v[c]
+		dist[c] = d
+		if d < best || d == best && rowOf[c] < 0 {
+			at, best = c, d
+		}
+	}
+	return at, best
+}
+
+// relax goes on from column c, reached at length base, through the row it is matched to, to the columns in
+// todo[:left], and returns the next nearest.
+func (m *Matching) relax(c, base int32, left int) (at int, best int32) {
+	r := m.rowOf[c]
+	row, v, dist := m.rows[r], m.v, m.dist
+	shift := base - (int32(row[c]) - v[c])
+	at, best = -1, unreached
+	for k, to := range m.todo[:left] {
+		d := dist[to]
+		if cost := row[to]; cost != Infinite {
+			if e := int32(cost) - v[to] + shift; e < d {
+				d = e
+				dist[to], m.pred[to] = e, r
+			}
+		}
+		if d < best || d == best && d != unreached && m.rowOf[to] < 0 {
+			at, best = k, d
+		}
+	}
+	return at, best
+}
+
+// finish lowers the prices of the scanned columns, todo[left:], so that the path is tight, and turns the path over.
+// The path's length plus the end's price is exactly what the total grows by.
+func (m *Matching) finish(i int, end, length int32, left int) {
+	m.total += int(length + m.v[end])
+	for _, c := range m.todo[left:m.n] {
+		m.v[c] += m.dist[c] - length
+	}
+	for c := end; ; {
+		r := m.pred[c]
+		m.rowOf[c] = r
+		c, m.colOf[r] = m.colOf[r], c
+		if int(r) == i {
+			return
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package flow
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// maze draws a random connected maze with as many goals as boxes; density is the share of inner walls in percent.
+func maze(t testing.TB, random *rand.Rand, rows, cols, pieces, density int) *board.Board {
+	t.Helper()
+	for {
+		text := make([][]byte, rows)
+		for r := range text {
+			text[r] = []byte(strings.Repeat("#", cols))
+			for c := 1; c < cols-1 && r > 0 && r < rows-1; c++ {
+				if random.IntN(100) >= density {
+					text[r][c] = ' '
+				}
+			}
+		}
+		if put(random, text, '@', 1) && put(random, text, '$', pieces) && put(random, text, '.', pieces) {
+			if b := suite.Board(t, string(join(text))); b.Hopeless == "" {
+				return b
+			}
+		}
+	}
+}
+
+func put(random *rand.Rand, text [][]byte, piece byte, count int) bool {
+	for tries := 0; count > 0 && tries < 100*(1+len(text)); tries++ {
+		r, c := random.IntN(len(text)), random.IntN(len(text[0]))
+		if text[r][c] == ' ' {
+			text[r][c] = piece
+			count--
+		}
+	}
+	return count == 0
+}
+
+func join(text [][]byte) []byte {
+	var all []byte
+	for _, row := range text {
+		all = append(append(all, row...), '\n')
+	}
+	return all
+}
+
+// randomWalls picks some squares, never the player's, as further walls; nil one time in three.
+func randomWalls(random *rand.Rand, b *board.Board) board.Bits {
+	if random.IntN(3) == 0 {
+		return nil
+	}
+	walls := b.NewBits()
+	for range random.IntN(5) {
+		walls.Add(board.Square(random.IntN(b.Squares())))
+	}
+	walls.Remove(b.Player)
+	return walls
+}

@@ -1,0 +1,98 @@
+package flow
+
+import "math/bits"
+
+// Pairing is the zero-cost form of Matching: can every box have a target of its own at all? It is the bipartite
+// deadlock test, kept from state to state: as long as a moved box still reaches the target it was paired with,
+// nothing is searched, and otherwise one augmenting search decides (Holland, S3, "Flow deadlock detection").
+//
+// A row is the set of targets that a box reaches, bit j of word j/64 for target j. No complete pairing is a proof of
+// deadlock on the side whose targets these are.
+type Pairing struct {
+	rows    [][]uint64
+	rowOf   []int32
+	colOf   []int32
+	free    []uint64 // targets without a box
+	seen    []uint64
+	boxes   int
+	targets int
+}
+
+// NewPairing makes a pairing for the given number of targets.
+func NewPairing(targets int) *Pairing {
+	words := (targets + 63) / 64
+	return &Pairing{
+		rows: make([][]uint64, targets), rowOf: make([]int32, targets), colOf: make([]int32, targets),
+		free: make([]uint64, words), seen: make([]uint64, words), targets: targets,
+	}
+}
+
+// Solve pairs boxes with these rows. After false, and until the next Solve, some boxes have no target.
+func (p *Pairing) Solve(rows [][]uint64) bool {
+	if len(rows) > p.targets {
+		return false
+	}
+	p.boxes = copy(p.rows, rows)
+	clear(p.free)
+	for j := range p.targets {
+		p.free[j>>6] |= 1 << (j & 63)
+		p.rowOf[j], p.colOf[j] = -1, -1
+	}
+	for i := range rows {
+		if !p.place(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// Change gives one box a new row. After false the box has no target; a further Change of the same box, back to its
+// old row, mends the pairing.
+func (p *Pairing) Change(box int, row []uint64) bool {
+	p.rows[box] = row
+	j := p.colOf[box]
+	if j >= 0 {
+		if row[j>>6]>>(j&63)&1 != 0 {
+			return true
+		}
+		p.colOf[box], p.rowOf[j] = -1, -1
+		p.free[j>>6] |= 1 << (j & 63)
+	}
+	return p.place(box)
+}
+
+// Target is the target of a box, -1 when it has none.
+func (p *Pairing) Target(box int) int { return int(p.colOf[box]) }
+
+func (p *Pairing) place(box int) bool {
+	clear(p.seen)
+	return p.try(box)
+}
+
+// try looks for an alternating path from box (Kuhn 1955): a free target first, else one whose box can go elsewhere.
+func (p *Pairing) try(box int) bool {
+	row := p.rows[box]
+	for w, reach := range row {
+		if open := reach & p.free[w]; open != 0 {
+			j := w<<6 + bits.TrailingZeros64(open)
+			p.free[w] &^= open & -open
+			p.rowOf[j], p.colOf[box] = int32(box), int32(j)
+			return true
+		}
+	}
+	for w, reach := range row {
+		for {
+			left := reach &^ p.seen[w]
+			if left == 0 {
+				break
+			}
+			j := w<<6 + bits.TrailingZeros64(left)
+			p.seen[w] |= left & -left
+			if p.try(int(p.rowOf[j])) {
+				p.rowOf[j], p.colOf[box] = int32(box), int32(j)
+				return true
+			}
+		}
+	}
+	return false
+}
