@@ -17,6 +17,13 @@
 //	path.go      an end as single moves; whether the way can be taken back
 //	rules.go     what a search may not enter, and where it may not stop
 //	all.go       the ends of all boxes of a position
+//	composer.go  plans of several routes; the route to a given square
+//	target.go    the furthest target; the goal macro
+//	tunnel.go    on through a tunnel
+//	deform.go    moves of the border between two zones
+//	shuffle.go   parked boxes make way for a route
+//	phantom.go   that route in thought, and what stands in its way
+//	doors.go     the door macro; routes through one-way doors
 //
 // Macros are proposals. They never judge a position, except that the rules given to the generator cut the search;
 // whether a rule is sound is said beside it.

@@ -172,7 +172,7 @@ func (g *Generator) step(v vertex, parent int32, d board.Dir) {
 	if n >= 0 && g.vertices[n].given {
 		return
 	}
-	if g.rules.ClosedStands != nil && to != g.box && g.rules.ClosedStands.Has(to<<2|board.Square(d)) {
+	if g.refusesStand(to, d) {
 		return
 	}
 	if n < 0 {

@@ -24,7 +24,7 @@ func (g *Generator) markBack() {
 
 // stepBack undoes the move that would leave the box on sq and the player on side d.
 func (g *Generator) stepBack(sq board.Square, d board.Dir) {
-	if g.rules.ClosedStands != nil && sq != g.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d)) {
+	if g.refusesStand(sq, d) {
 		return
 	}
 	from := g.near[sq][d]

@@ -44,6 +44,11 @@ func (g *Generator) stops(sq board.Square, d board.Dir) bool {
 	return g.rules.Tunnels == nil || !g.rules.Tunnels.NoStop(g.side, sq, d)
 }
 
+// refusesStand reports whether the box may not stand on sq with the player on side d.
+func (g *Generator) refusesStand(sq board.Square, d board.Dir) bool {
+	return g.rules.ClosedStands != nil && sq != g.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d))
+}
+
 // refuses reports whether the box may not enter to, for a reason that does not depend on the player's side.
 func (g *Generator) refuses(to board.Square) bool {
 	if to == g.box {

@@ -1,0 +1,134 @@
+package macros
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/freespace"
+	"planner/internal/suite"
+)
+
+// position reads a drawn position: a board, its boxes as a scene, and the player.
+func position(t testing.TB, text string) (*board.Board, *board.Scene, board.Square) {
+	b := suite.Board(t, text)
+	s := board.NewScene(b)
+	s.SetSquares(b.Boxes)
+	return b, s, b.Player
+}
+
+// check replays a macro from a position, which must be untouched, and compares what it claims.
+func check(t testing.TB, side board.Side, s *board.Scene, player board.Square, m Macro) {
+	t.Helper()
+	before, text := s.Boxes().Clone(), draw(s, player)
+	at := replay(t, s, side, player, m.Moves)
+	if at != m.Player || s.Key(at) != m.Key || int32(countZones(s)) != m.Zones || !s.Box(m.To) {
+		t.Fatalf("%v macro %+v ends with player %d, %d zones\n%safter\n%s", side, m, at, countZones(s), text, draw(s, at))
+	}
+	s.Set(before)
+}
+
+// TestMacrosReplay plays every kind of macro on random positions and checks each by replay.
+func TestMacrosReplay(t *testing.T) {
+	made := map[string]int{}
+	for seed := range uint64(700) {
+		rnd := rand.New(rand.NewPCG(seed, 5))
+		b, s, player := randomScene(t, rnd)
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			c := NewComposer(b, side, seed)
+			c.Doors = seed%2 == 0
+			rules := Rules{Blocks: true}
+			if seed%3 == 0 {
+				rules.Closed = randomBits(b, rnd)
+			}
+			c.Begin(s, player, rules)
+			targets, movable := randomBits(b, rnd), b.NewBits()
+			for sq := range board.Square(b.Squares()) {
+				if rnd.IntN(3) > 0 {
+					movable.Add(sq)
+				}
+			}
+			note := func(name string, m Macro, ok bool) {
+				if ok {
+					made[name]++
+					check(t, side, s, player, m)
+				} else if len(m.Moves) != 0 {
+					t.Fatalf("%s: moves without a macro", name)
+				}
+			}
+			for _, box := range s.Boxes().AppendTo(nil) {
+				m, ok := c.Furthest(box, Targets{Set: targets}, nil)
+				note("furthest", m, ok)
+				if !ok {
+					m, ok = c.Shuffle(box, movable, targets, nil)
+					note("shuffle", m, ok)
+				}
+				m, ok = c.Bring(box, board.Square(rnd.IntN(b.Squares())), nil)
+				note("bring", m, ok)
+			}
+			m, ok := c.Goal(movable, board.Square(rnd.IntN(b.Squares())), nil)
+			note("goal", m, ok)
+			for _, d := range freespace.NewFinder(b, nil).Dynamic(s, nil) {
+				m, ok := c.Door(d, nil)
+				note("door", m, ok)
+			}
+			checkTunnels(t, c, s, player, note)
+			made["deform"] += checkDeform(t, c, s, player)
+		}
+	}
+	t.Log(made)
+	for _, name := range []string{"furthest", "shuffle", "bring", "goal", "door", "tunnel", "deform"} {
+		if made[name] < 20 {
+			t.Errorf("only %d macros of kind %s", made[name], name)
+		}
+	}
+}
+
+func checkTunnels(t testing.TB, c *Composer, s *board.Scene, player board.Square, note func(string, Macro, bool)) {
+	b := c.board
+	none := b.NewBits()
+	tunnels := deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{none, none})
+	zone := board.NewZone(b)
+	zone.Fill(s, player)
+	for _, box := range s.Boxes().AppendTo(nil) {
+		for _, d := range board.Dirs {
+			if move := board.NewMove(box, d); s.CanMove(c.side, move, zone) {
+				m, ok := c.CarryOn(move, tunnels, nil)
+				note("walk on", m, ok)
+				if len(m.Moves) > 1 {
+					note("tunnel", m, ok)
+				}
+				if ok && tunnels.NoStop(c.side, m.To, d) {
+					t.Fatalf("%+v stops inside a tunnel\n%s", m, draw(s, player))
+				}
+			}
+		}
+	}
+}
+
+// checkDeform checks that the moves are legal, make no zone more and shift the border as they say.
+func checkDeform(t testing.TB, c *Composer, s *board.Scene, player board.Square) int {
+	b, zone := c.board, board.NewZone(c.board)
+	moves := c.Deform(nil)
+	for _, m := range moves {
+		zones := countZones(s)
+		zone.Fill(s, player)
+		if !s.CanMove(c.side, m, zone) {
+			t.Fatalf("illegal move %d %d\n%s", m.From(), m.Dir(), draw(s, player))
+		}
+		beyond := b.To(m)
+		if c.side == board.Reverse {
+			beyond = b.Next(m.From(), m.Dir().Opposite())
+		}
+		if zone.Has(beyond) || !s.Free(beyond) {
+			t.Fatalf("move %d %d is on no border\n%s", m.From(), m.Dir(), draw(s, player))
+		}
+		s.Play(c.side, m)
+		if after := countZones(s); after > zones {
+			t.Fatalf("move %d %d: %d zones, then %d\n%s", m.From(), m.Dir(), zones, after, draw(s, player))
+		}
+		s.Shift(b.To(m), m.From())
+	}
+	return len(moves)
+}

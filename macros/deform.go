@@ -1,0 +1,40 @@
+package macros
+
+import (
+	"math/bits"
+
+	"planner/board"
+)
+
+// Deform appends the single moves that shift the border between the player's zone and another one without making
+// more zones (Holland, "deformation" of corrals).
+//
+//	forward   #  @$ #     the box goes on into the zone beyond it; the player's zone wins its square
+//	reverse   # @$  #     the box follows the player; the zone behind it wins its square
+//
+// What one zone wins the other loses; which of them should grow is the caller's choice. The moves are proposals and
+// are tested for nothing but the rules and the number of zones.
+func (c *Composer) Deform(moves []board.Move) []board.Move {
+	c.restart()
+	rules := c.rules
+	rules.Limit, rules.NoStop, rules.Tunnels = 1, nil, nil
+	for i, w := range c.scene.Boxes() {
+		for ; w != 0; w &= w - 1 {
+			box := board.Square(i<<6 + bits.TrailingZeros64(w))
+			for _, e := range c.gen.Ends(c.scene, c.player, box, rules) {
+				if e.Zones <= c.gen.zones && c.onBorder(&e) {
+					moves = c.gen.Path(e, moves)
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// onBorder reports whether an end of one move goes into (push), or makes way for (pull), a zone other than the
+// player's.
+func (c *Composer) onBorder(e *End) bool {
+	d := c.gen.vertices[e.vertex].side
+	beyond := c.gen.near[e.From][d.Opposite()]
+	return c.scene.Free(beyond) && c.gen.Zone(beyond) != c.gen.Zone(c.player)
+}
