@@ -1,0 +1,45 @@
+package main
+
+import (
+	"os"
+	"runtime"
+	"runtime/pprof"
+)
+
+// profile starts what the hidden flags --cpuprofile and --memprofile ask for; finish writes it out.
+func profile(cpu, mem string) (finish func() error, err error) {
+	var running *os.File
+	if cpu != "" {
+		if running, err = os.Create(cpu); err != nil {
+			return nil, err
+		}
+		if err = pprof.StartCPUProfile(running); err != nil {
+			return nil, err
+		}
+	}
+	return func() error {
+		if running != nil {
+			pprof.StopCPUProfile()
+			if err := running.Close(); err != nil {
+				return err
+			}
+		}
+		return heapProfile(mem)
+	}, nil
+}
+
+func heapProfile(name string) error {
+	if name == "" {
+		return nil
+	}
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	runtime.GC() // so that the profile shows what is held, not what is merely not yet collected
+	if err := pprof.WriteHeapProfile(file); err != nil {
+		_ = file.Close()
+		return err
+	}
+	return file.Close()
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/plan"
+	"planner/search"
+)
+
+// Small levels of our own for all tests of the program.
+const (
+	onePush  = "#####\n#@$.#\n#####\n"
+	twoPush  = "######\n#@$ .#\n######\nTitle: Corridor\n"
+	noPlayer = "#####\n# $.#\n#####\n"
+	cornered = "#####\n#$ .#\n# @ #\n#####\n"
+)
+
+// fake solves by what the level is called: it stands in for plan.Solve where a test is about the program alone.
+func fake(_ context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+	r := plan.Result{Mode: o.Mode, Nodes: 7, Counters: map[string]int64{"freeze": 2}}
+	switch {
+	case level.Title == "open":
+		r.Reason, r.LowerBound = "out of time", 9
+	case level.Title == "hopeless":
+		r.Status, r.Reason = search.Unsolvable, "box in a corner"
+	case len(level.Rows[0]) == 6:
+		r.Status, r.Solution, r.Moves, r.Pushes = search.Solved, "RR", 2, 2
+	default:
+		r.Status, r.Solution, r.Moves, r.Pushes = search.Solved, "R", 1, 1
+	}
+	return r, nil
+}
+
+// ran is what one command line did.
+type ran struct {
+	code        int
+	out, errOut string
+}
+
+// try runs the program in this process.
+func try(t *testing.T, p program, args ...string) ran {
+	t.Helper()
+	return tryContext(t, t.Context(), p, args...)
+}
+
+func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ran {
+	t.Helper()
+	var out, errOut bytes.Buffer
+	p.stdout, p.stderr = &out, &errOut
+	if p.stdin == nil {
+		p.stdin = strings.NewReader("")
+	}
+	if p.solve == nil {
+		p.solve = fake
+	}
+	code := p.run(ctx, append([]string{"planner"}, args...))
+	return ran{code, out.String(), errOut.String()}
+}
+
+// write puts text into a file of a folder that is removed after the test.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// records decodes the lines of solve --json.
+func records(t *testing.T, out string) []record {
+	t.Helper()
+	var all []record
+	for line := range strings.Lines(out) {
+		var r record
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatalf("%v in %q", err, line)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+func TestMisuse(t *testing.T) {
+	levels := write(t, "a.xsb", onePush)
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no command", nil, "no command"},
+		{"unknown command", []string{"slove", levels}, `Did you mean "solve"`},
+		{"unknown flag", []string{"solve", "--tiem=5s", levels}, `Did you mean "--time"`},
+		{"unknown flag after the file", []string{"solve", levels, "--tiem", "5s"}, "unknown flag --tiem"},
+		{"unknown global flag", []string{"--nonsense", "solve"}, "unknown flag --nonsense"},
+		{"no file", []string{"solve"}, "no level file"},
+		{"missing value", []string{"solve", levels, "--time"}, "needs an argument"},
+		{"bad time", []string{"solve", "--time", "soon", levels}, "soon"},
+		{"negative time", []string{"solve", "--time=-5s", levels}, "no time"},
+		{"bad ram", []string{"solve", "--ram", "lots", levels}, "lots"},
+		{"too little ram", []string{"solve", "--ram", "1M", levels}, "64 MiB"},
+		{"bad threads", []string{"solve", "--threads", "two", levels}, "two"},
+		{"no threads", []string{"solve", "--threads", "0", levels}, "at least 1"},
+		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
+		{"unknown technique", []string{"solve", "--without", "luck", levels}, "luck"},
+		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
+		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected"},
+		{"absent file", []string{"solve", levels + ".not"}, "no such file"},
+		{"folder", []string{"solve", filepath.Dir(levels)}, "folder"},
+		{"bad format", []string{"convert", "--to", "png", levels}, "png"},
+		{"one argument to verify", []string{"verify", levels}, "expected two"},
+		{"unknown help topic", []string{"help", "slove"}, "slove"},
+		{"solver without against", []string{"bench", "--solver", "x", levels}, "--against"},
+		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
+		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := try(t, program{}, test.args...)
+			if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, test.want) {
+				t.Errorf("code %d, want 2 and %q on standard error\nout: %s\nerr: %s", got.code, test.want, got.out, got.errOut)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"}, {"--version"}} {
+		if got := try(t, program{}, args...); got.code != 0 || got.out == "" || got.errOut != "" {
+			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
+	}
+	help := try(t, program{}, "help", "solve").out
+	for _, want := range []string{"Exit codes", "Budget", "Method", "--ram", "astar"} {
+		if !strings.Contains(help, want) {
+			t.Errorf("the help of solve lacks %q:\n%s", want, help)
+		}
+	}
+	if strings.Contains(help, "cpuprofile") {
+		t.Error("hidden flags are shown")
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	old := os.Args // the library looks at them, whatever it is handed
+	defer func() { os.Args = old }()
+	os.Args = []string{"planner", "", completion}
+	if got := try(t, program{}, completion); !strings.Contains(got.out, "solve") {
+		t.Errorf("commands: %q", got.out)
+	}
+	os.Args = []string{"planner", "solve", "--m", completion}
+	if got := try(t, program{}, "solve", "--m", completion); !strings.Contains(got.out, "--mode") {
+		t.Errorf("flags: %q", got.out)
+	}
+}
+
+// Every place where a flag may stand must have the same effect: the library alone drops those after the file.
+func TestFlagsAnywhere(t *testing.T) {
+	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
+	for _, args := range [][]string{
+		{"solve", "--json", "--mode=astar", "--level", "2", "--quiet", levels},
+		{"solve", levels, "--json", "--mode=astar", "--level", "2", "--quiet"},
+		{"solve", "--json", levels, "-m", "astar", "-l", "2", "-q"},
+		{"solve", "-q", "--mode", "astar", "--level=corridor", "--json", "--", levels},
+	} {
+		got := try(t, program{}, args...)
+		all := records(t, got.out)
+		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != plan.AStar || got.errOut != "" {
+			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
+	}
+}
+
+// A file may be called like a flag or a command.
+func TestOddFileNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"-odd.xsb", "help", "mode", "h"} {
+		if err := os.WriteFile(name, []byte(onePush), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
+			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
+		}
+	}
+}
+
+func TestByteSize(t *testing.T) {
+	for text, want := range map[string]int64{"256MiB": 256 << 20, "4GiB": 4 << 30, "500M": 5e8, "1.5G": 15e8,
+		"64k": 64000, "100": 100, "2 GB": 2e9, "1gib": 1 << 30} {
+		var s byteSize
+		if err := s.Set(text); err != nil || int64(s) != want {
+			t.Errorf("%q is %d, %v; want %d", text, s, err, want)
+		}
+	}
+	for _, text := range []string{"", "x", "-1M", "1e400", "NaN", "MiB", "9999999999T", "1.2.3G"} {
+		var s byteSize
+		if err := s.Set(text); err == nil {
+			t.Errorf("%q is accepted as %d", text, s)
+		}
+	}
+}
+
+func TestSelection(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		in   []int
+		out  []int
+	}{
+		{"", []int{1, 99}, nil}, {"3", []int{3}, []int{2, 4}}, {"2-4", []int{2, 3, 4}, []int{1, 5}},
+		{"7-", []int{7, 1000}, []int{6}}, {"1,3, 5-6", []int{1, 3, 5, 6}, []int{2, 4, 7}}, {"Corridor", nil, []int{1}},
+	} {
+		s, err := parseSelection(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range test.in {
+			if !s.has(n, "") || s.past(n) {
+				t.Errorf("%q lacks %d", test.text, n)
+			}
+		}
+		for _, n := range test.out {
+			if s.has(n, "") {
+				t.Errorf("%q has %d", test.text, n)
+			}
+		}
+	}
+	if s, _ := parseSelection("4-6 boxes"); !s.has(9, "4-6 Boxes") {
+		t.Error("a title that begins like a range is not found")
+	}
+}

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/plan"
+	"planner/search"
+)
+
+func TestSolveJSON(t *testing.T) {
+	levels := write(t, "a.xsb", onePush+"Title: first\n\n"+twoPush)
+	got := try(t, program{}, "solve", "--json", levels)
+	if got.code != 0 || got.errOut != "" {
+		t.Fatalf("code %d: %s", got.code, got.errOut)
+	}
+	var first map[string]any
+	if err := json.Unmarshal([]byte(strings.SplitN(got.out, "\n", 2)[0]), &first); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range strings.Fields("level title status solution moves pushes seconds mode nodes peak_rss_bytes reason counters") {
+		if _, ok := first[key]; !ok {
+			t.Errorf("no %q in %v", key, first)
+		}
+	}
+	all := records(t, got.out)
+	if len(all) != 2 || all[0].Title != "first" || all[0].Solution != "R" || all[1].Level != 2 || all[1].Pushes != 2 {
+		t.Errorf("records: %+v", all)
+	}
+	if all[0].PeakRSS <= 0 {
+		t.Error("no peak memory")
+	}
+}
+
+// Each level's result must be out before the next level begins, and in the order of the file.
+func TestSolveFlushes(t *testing.T) {
+	var out bytes.Buffer
+	p := program{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
+	p.solve = func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+		if lines := strings.Count(out.String(), "\n"); lines != l.Number-1 {
+			t.Errorf("level %d begins after %d results", l.Number, lines)
+		}
+		return fake(ctx, l, o)
+	}
+	levels := write(t, "a.xsb", strings.Repeat(onePush+"\n", 5))
+	if code := p.run(t.Context(), []string{"planner", "solve", "--json", levels}); code != 0 {
+		t.Errorf("code %d", code)
+	}
+	for i, r := range records(t, out.String()) {
+		if r.Level != i+1 {
+			t.Errorf("result %d is of level %d", i+1, r.Level)
+		}
+	}
+}
+
+func TestSolveText(t *testing.T) {
+	got := try(t, program{}, "solve", write(t, "a.xsb", twoPush))
+	want := "Level 1 \"Corridor\"\n######\n#@$ .#\n######\nSolved: 2 pushes, 2 moves ("
+	if !strings.HasPrefix(got.out, want) || !strings.HasSuffix(got.out, ").\nRR\n\n") {
+		t.Errorf("got\n%s", got.out)
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	open, hopeless := onePush+"Title: open\n\n", onePush+"Title: hopeless\n\n"
+	for _, test := range []struct {
+		name  string
+		level string
+		code  int
+	}{
+		{"solved", onePush, 0},
+		{"open", open + onePush, 1},
+		{"invalid", noPlayer, 2},
+		{"hopeless", hopeless, 3},
+		{"hopeless and solved", hopeless + onePush, 3},
+		{"open and hopeless", open + hopeless, 1},
+		{"invalid and all else", noPlayer + "\n" + open + hopeless + onePush, 2},
+		{"empty", "", 2},
+		{"text", "Nothing here looks like a level.\n", 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := try(t, program{}, "solve", "--json", write(t, "a.xsb", test.level)); got.code != test.code {
+				t.Errorf("code %d, want %d\n%s%s", got.code, test.code, got.out, got.errOut)
+			}
+		})
+	}
+}
+
+func TestInvalidLevels(t *testing.T) {
+	file := write(t, "bad.xsb", onePush+"\n"+noPlayer+"\n"+twoPush)
+	got := try(t, program{}, "solve", "--json", file)
+	all := records(t, got.out)
+	if got.code != 2 || len(all) != 3 {
+		t.Fatalf("code %d, %d records\n%s", got.code, len(all), got.errOut)
+	}
+	for i, want := range []string{"solved", statusInvalid, "solved"} {
+		if all[i].Status != want || all[i].Level != i+1 {
+			t.Errorf("record %d: %+v", i+1, all[i])
+		}
+	}
+	if !strings.HasPrefix(got.errOut, file+":5: ") || !strings.Contains(got.errOut, "player") || all[1].Reason == "" {
+		t.Errorf("standard error: %s", got.errOut)
+	}
+	if only := try(t, program{}, "solve", "--json", "--level", "3", file); only.code != 0 || len(records(t, only.out)) != 1 {
+		t.Errorf("--level 3: code %d\n%s%s", only.code, only.out, only.errOut)
+	}
+}
+
+// A file without any level still gives a record, so that programs see what people see.
+func TestNoLevel(t *testing.T) {
+	got := try(t, program{}, "solve", "--json", write(t, "empty.xsb", "\n\n"))
+	all := records(t, got.out)
+	if got.code != 2 || len(all) != 1 || all[0].Status != statusInvalid || !strings.Contains(got.errOut, "empty.xsb:") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+// One absent file does not keep the others from being solved.
+func TestSeveralFiles(t *testing.T) {
+	a, b := write(t, "a.xsb", onePush), write(t, "b.xsb", twoPush)
+	got := try(t, program{}, "solve", "--json", a, a+".absent", b)
+	all := records(t, got.out)
+	if got.code != 2 || len(all) != 2 || all[0].File != a || all[1].File != b {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+func TestStandardInput(t *testing.T) {
+	got := try(t, program{stdin: strings.NewReader(twoPush)}, "solve", "-", "--json")
+	if all := records(t, got.out); got.code != 0 || len(all) != 1 || all[0].Title != "Corridor" {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+		if l.Number == 1 {
+			return fake(ctx, l, o)
+		}
+		interrupt()
+		<-ctx.Done()
+		return plan.Result{Mode: o.Mode, LowerBound: 4, Nodes: 11}, ctx.Err()
+	}
+	got := tryContext(t, ctx, program{solve: solve}, "solve", "--json", write(t, "a.xsb", strings.Repeat(onePush+"\n", 3)))
+	all := records(t, got.out)
+	if got.code != 130 || len(all) != 2 {
+		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if r := all[1]; r.Status != search.Unsolved.String() || r.Reason != reasonInterrupted || r.LowerBound != 4 {
+		t.Errorf("the level at hand: %+v", r)
+	}
+}
+
+// Waiting for input that never comes must end too.
+func TestInterruptWhileReading(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	silent, _ := io.Pipe()
+	go interrupt()
+	if got := tryContext(t, ctx, program{stdin: silent}, "solve", "-"); got.code != 130 || got.out != "" {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+func TestOptionsReachTheSolver(t *testing.T) {
+	var o plan.Options
+	solve := func(ctx context.Context, l *board.Level, given plan.Options) (plan.Result, error) {
+		o = given
+		return fake(ctx, l, given)
+	}
+	try(t, program{solve: solve}, "solve", "--time", "90", "--ram", "256MiB", "--threads=3", "--seed", "7",
+		"--without", "freeze,linear", "--explain", "--quiet", write(t, "a.xsb", onePush))
+	if o.Time.Seconds() != 90 || o.RAM != 256<<20 || o.Threads != 3 || o.Seed != 7 || len(o.Without) != 2 || !o.Explain {
+		t.Errorf("options: %+v", o)
+	}
+	if o.Events != nil {
+		t.Error("progress is wanted although --quiet is given")
+	}
+}
+
+// The real solver, end to end, with the verifier behind it.
+func TestSolveForReal(t *testing.T) {
+	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
+	for _, mode := range plan.Modes {
+		got := try(t, program{solve: plan.Solve}, "solve", "--json", "--time", "30s", "--mode", string(mode), levels)
+		if got.code != 0 {
+			t.Errorf("%s: code %d\n%s%s", mode, got.code, got.out, got.errOut)
+			continue
+		}
+		results := write(t, "results.jsonl", got.out)
+		if checked := try(t, program{}, "verify", levels, results); checked.code != 0 {
+			t.Errorf("%s: %s", mode, checked.out)
+		}
+	}
+	got := try(t, program{solve: plan.Solve}, "solve", "--json", "--mode", "astar", write(t, "b.xsb", cornered))
+	if got.code != 3 {
+		t.Errorf("cornered: code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
