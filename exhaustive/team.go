@@ -88,7 +88,6 @@ func (t *team) wait(w *worker) {
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.idle.Add(1)
-	defer t.idle.Add(-1)
 	for opened := t.opened; !t.over.Load() && opened == t.opened; {
 		if len(t.gifts) > 0 {
 			for _, node := range t.gifts {
@@ -96,6 +95,7 @@ func (t *team) wait(w *worker) {
 				w.queue.push(int(t.layer.Load()), s.h(), node)
 			}
 			t.gifts = t.gifts[:0]
+			t.idle.Add(-1)
 			return
 		}
 		if int(t.idle.Load()) == len(t.workers) {
@@ -106,7 +106,8 @@ func (t *team) wait(w *worker) {
 	}
 }
 
-// open finds the next layer, or the end: no layer is left below the best solution.
+// open finds the next layer, or the end: no layer is left below the best solution. Nobody is idle from then on, also
+// those who still sleep: they have nodes of the new layer perhaps.
 func (t *team) open() {
 	next := int64(maxG + 1)
 	for _, w := range t.workers {
@@ -115,6 +116,7 @@ func (t *team) open() {
 		}
 	}
 	t.opened++
+	t.idle.Store(0)
 	if best := t.best.Load(); next >= best || next > maxG {
 		t.proved = true
 		t.over.Store(true)
