@@ -52,8 +52,10 @@ func Write(w io.Writer, level *Level, format Format) error {
 			inBlock = key != "comment-end" && key != "comment_end"
 		case key == "comment" && value == "":
 			inBlock = true
+		case note == "":
+			continue
 		case !isNote(note):
-			note = "; " + note
+			note = "Comment: " + note
 		}
 		put(note)
 	}
@@ -71,8 +73,9 @@ func isName(title string) bool {
 	return title != "" && !ok && classify(title, false).kind == text && bare(title) == title && !isSolution(title)
 }
 
-// isNote reports whether a line may stand below a board and be taken for a note.
+// isNote reports whether a line may stand below a board and be taken for a note, not for a title or a row.
 func isNote(note string) bool {
 	key, _, _ := keyed(note)
-	return classify(note, true).kind == text && key != "title" && key != "author"
+	taken := key == "title" || key == "author" || strings.HasPrefix(note, ";")
+	return classify(note, true).kind == text && !taken
 }

@@ -1,0 +1,185 @@
+package board_test
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// shiftFill is the rival of Zone.Fill: a flood that moves whole words of the grid at once, one bit a cell, until
+// nothing is added. Every round carries the zone one step on, so its cost grows with the length of the way and not
+// with the number of squares.
+type shiftFill struct {
+	width uint
+	words int
+	floor []uint64 // cells without wall
+	free  []uint64
+	zone  []uint64
+	cells []uint // square -> bit
+}
+
+func newShiftFill(b *board.Board) *shiftFill {
+	n := (b.Width*b.Height + 63) / 64
+	f := &shiftFill{width: uint(b.Width), words: n,
+		floor: make([]uint64, n), free: make([]uint64, n), zone: make([]uint64, n)}
+	for sq := board.Square(0); sq < b.Wall(); sq++ {
+		row, col := b.RowCol(sq)
+		cell := uint(row*b.Width + col)
+		f.cells = append(f.cells, cell)
+		f.floor[cell/64] |= 1 << (cell % 64)
+	}
+	return f
+}
+
+// shifted is word i of the set moved n bits up (towards higher cells).
+func shifted(set []uint64, i int, n uint) uint64 {
+	whole, part := int(n/64), n%64
+	var w uint64
+	if j := i - whole; j >= 0 {
+		w = set[j] << part
+		if part > 0 && j > 0 {
+			w |= set[j-1] >> (64 - part)
+		}
+	}
+	return w
+}
+
+// dropped is word i of the set moved n bits down.
+func dropped(set []uint64, i int, n uint) uint64 {
+	whole, part := int(n/64), n%64
+	var w uint64
+	if j := i + whole; j < len(set) {
+		w = set[j] >> part
+		if part > 0 && j+1 < len(set) {
+			w |= set[j+1] << (64 - part)
+		}
+	}
+	return w
+}
+
+// fill floods and returns the smallest cell; the boxes come as squares, so that their part is counted, too.
+func (f *shiftFill) fill(boxes []board.Square, from board.Square) int {
+	copy(f.free, f.floor)
+	for _, sq := range boxes {
+		f.free[f.cells[sq]/64] &^= 1 << (f.cells[sq] % 64)
+	}
+	clear(f.zone)
+	f.zone[f.cells[from]/64] = 1 << (f.cells[from] % 64)
+	for grown := true; grown; {
+		grown = false
+		for i := range f.zone { // in place: words behind see what this one has just gained
+			old := f.zone[i]
+			w := old | shifted(f.zone, i, 1) | dropped(f.zone, i, 1) | shifted(f.zone, i, f.width) | dropped(f.zone, i, f.width)
+			if w &= f.free[i]; w != old {
+				f.zone[i], grown = w, true
+			}
+		}
+	}
+	for i, w := range f.zone {
+		if w != 0 {
+			return i*64 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// halls are boards of the size that benchmark levels have, 26 to 165 floor squares.
+func halls(t testing.TB) map[string]*board.Board {
+	return map[string]*board.Board{
+		"small": suite.Board(t, "########\n#   #  #\n# $  $ #\n##@##  #\n#   #.##\n#   $ .#\n#  ##.##\n########"),
+		"middle": suite.Board(t, `
+    #####
+    #   #########
+    #$  #   #   #
+  ###  $##    # ###
+  #  $ $ #  #     #
+### # ## #  #######
+#   # ## #####  ..#
+# $  $          ..#
+##### ### #@##  ..#
+    #     #########
+    #######`),
+		"large": suite.Board(t, `
+####################
+#   #    #    #    #
+# $   $     $    $ #
+#   #    #    #    #
+## #### #### #### ##
+#   #    #    #    #
+# $   $  @  $    $ #
+#   #    #    #    #
+## #### #### #### ##
+#   #    #    #    #
+# ..  ..    ..  .. #
+#   #    #    #    #
+####################`),
+		"maze": suite.Board(t, `
+#####################
+#@  #     #     #   #
+# # # ### # ### # # #
+# #   #   # #   # # #
+# ##### ### # ### # #
+#     # #   #   # # #
+##### # # ##### # # #
+#   # # #     # # # #
+# # # # ##### # # # #
+# # #   #   # # # # #
+# # ##### # # # # # #
+# #       #   #   #$#
+# #################.#
+#                   #
+#####################`),
+	}
+}
+
+func TestShiftFillFindsTheSameZone(t *testing.T) {
+	for name, b := range halls(t) {
+		scene, zone, rival := board.NewScene(b), board.NewZone(b), newShiftFill(b)
+		scene.SetSquares(b.Boxes)
+		for sq := board.Square(0); sq < b.Wall(); sq++ {
+			if !scene.Free(sq) {
+				continue
+			}
+			row, col := b.RowCol(zone.Fill(scene, sq))
+			if got := rival.fill(b.Boxes, sq); got != row*b.Width+col {
+				t.Fatalf("%s: from square %d cell %d, expected %d\n%s", name, sq, got, row*b.Width+col, strings.Join(b.Level.Rows, "\n"))
+			}
+		}
+	}
+}
+
+func BenchmarkFill(bench *testing.B) {
+	for _, name := range []string{"small", "middle", "large", "maze"} {
+		b := halls(bench)[name]
+		scene, zone, rival := board.NewScene(b), board.NewZone(b), newShiftFill(b)
+		scene.SetSquares(b.Boxes)
+		bench.Run(name+"/zone", func(bench *testing.B) {
+			bench.ReportAllocs()
+			for bench.Loop() {
+				zone.Fill(scene, b.Player)
+			}
+			bench.ReportMetric(float64(zone.Len()), "squares")
+		})
+		bench.Run(name+"/shifts", func(bench *testing.B) {
+			bench.ReportAllocs()
+			for bench.Loop() {
+				rival.fill(b.Boxes, b.Player)
+			}
+		})
+	}
+}
+
+func BenchmarkKeysOfAMove(bench *testing.B) {
+	b := halls(bench)["large"]
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	m := board.NewMove(b.Boxes[0], board.Right)
+	bench.ReportAllocs()
+	for bench.Loop() {
+		scene.Play(board.Forward, m)
+		scene.Play(board.Reverse, b.Undo(m))
+	}
+}
