@@ -95,7 +95,6 @@ func (e *Engine) advance(n *node) bool {
 
 // pick chooses the next edge: the cell at the cursor and the cell of the best node in turn. -1 when all are empty.
 func (e *Engine) pick() int32 {
-	e.turn++
 	if e.turn&1 == 0 && e.best >= 0 {
 		if edge := e.take(&e.cells[e.nodes[e.best].cell]); edge >= 0 {
 			return edge

@@ -100,12 +100,17 @@ func NewEngine(b *board.Board, rules Rules, tracker Tracker, limit int64) *Engin
 
 // AddRoot declares a position to start from. key must be its key under Rules.
 func (e *Engine) AddRoot(p *Position, key board.Key) {
-	at, fresh := e.index.find(key, int32(len(e.states)))
-	if !fresh {
+	if e.Known(key) {
 		return
 	}
-	e.states = append(e.states, state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
+	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
 	e.addNode(p, at, -1, -1)
+}
+
+func (e *Engine) addState(s state) int32 {
+	e.states = append(e.states, s)
+	e.index.add(e.states)
+	return int32(len(e.states) - 1)
 }
 
 // Counters returns what was done so far.
@@ -113,15 +118,15 @@ func (e *Engine) Counters() Counters { return e.counters }
 
 // Bytes estimates the memory held.
 func (e *Engine) Bytes() int64 {
-	return int64(cap(e.states))*72 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*112 +
+	return int64(cap(e.states))*56 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*112 +
 		int64(cap(e.arena))*8 + e.index.bytes()
 }
 
 // Known reports whether a position was generated before. It implements Seen.
-func (e *Engine) Known(key board.Key) bool { return e.index.has(key) }
+func (e *Engine) Known(key board.Key) bool { return e.index.find(e.states, key) >= 0 }
 
-// Goal is the log record that Finished or Met speaks of.
-func (e *Engine) Goal() Ref { return e.goal }
+// Goal is the position that Finished or Met speaks of: its log record and key.
+func (e *Engine) Goal() (Ref, board.Key) { return e.goal, e.last.Key }
 
 // Cells is the number of cells seen.
 func (e *Engine) Cells() int { return len(e.cells) }
@@ -135,10 +140,20 @@ func (e *Engine) Best() (p *Position, v Vector, ok bool) {
 	return &e.scratch, e.states[e.nodes[e.best].state].vector, true
 }
 
-// Run makes at most steps expansions (or dead-end proofs), polling the context every few.
-func (e *Engine) Run(ctx context.Context, steps int) Outcome {
-	for i := 0; i < steps; i++ {
-		if i&15 == 15 && ctx.Err() != nil {
+// Nodes is the number of nodes; they are numbered in the order of their expansion.
+func (e *Engine) Nodes() int { return len(e.nodes) }
+
+// Node gives a node's position (valid until the engine is used again) and its vector.
+func (e *Engine) Node(id int) (p *Position, v Vector) {
+	e.load(int32(id))
+	return &e.scratch, e.states[e.nodes[id].state].vector
+}
+
+// Run works until about the given number of children were generated, polling the context between expansions. Work is
+// counted in children rather than in time, so that a schedule of slices is the same on every machine.
+func (e *Engine) Run(ctx context.Context, work int64) Outcome {
+	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
+		if e.turn&15 == 15 && ctx.Err() != nil {
 			return Paused
 		}
 		at := e.pick()
@@ -148,9 +163,10 @@ func (e *Engine) Run(ctx context.Context, steps int) Outcome {
 		if out, stop := e.play(at); stop {
 			return out
 		}
-		if e.limit > 0 && i&63 == 63 && e.Bytes() > e.limit {
+		if e.limit > 0 && e.turn&63 == 63 && e.Bytes() > e.limit {
 			return Full
 		}
+		e.counters.Generated++ // a chosen child costs work even when it is dead or has no children
 	}
 	return Paused
 }

@@ -101,17 +101,17 @@ func (e *Engine) link(p *Position, n *node) (Outcome, bool) {
 	parent := p.Ref
 	for i := range e.children {
 		c := &e.children[i]
-		at, fresh := e.index.find(c.Key, int32(len(e.states)))
-		if fresh {
+		at := e.index.find(e.states, c.Key)
+		if at < 0 {
 			e.counters.Fresh++
 			s := state{key: c.Key, vector: c.Vector, node: -1}
 			met := false
 			if e.tracker != nil {
 				s.ref, met = e.tracker.Add(parent, c)
 			}
-			e.states = append(e.states, s)
+			at = e.addState(s)
 			if c.Solved || met {
-				e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes))
+				e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes)) // the node about to be added
 				if c.Solved {
 					return Finished, true
 				}

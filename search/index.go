@@ -2,57 +2,55 @@ package search
 
 import "planner/board"
 
-// index finds states by key: open addressing with linear probing, at most two thirds full.
+// index finds states by key: open addressing with linear probing over state numbers, at most two thirds full. The
+// keys stand in the states alone.
 type index struct {
-	keys  []board.Key
 	ids   []int32 // -1 when empty
 	count int
 }
 
 func newIndex() index {
-	ix := index{}
-	ix.grow(1 << 10)
+	ix := index{ids: make([]int32, 1<<10)}
+	ix.wipe()
 	return ix
 }
 
-func (ix *index) grow(size int) {
-	keys, ids := ix.keys, ix.ids
-	ix.keys, ix.ids = make([]board.Key, size), make([]int32, size)
+func (ix *index) wipe() {
 	for i := range ix.ids {
 		ix.ids[i] = -1
 	}
-	for i, id := range ids {
-		if id >= 0 {
-			at := ix.slot(keys[i])
-			ix.keys[at], ix.ids[at] = keys[i], id
-		}
+}
+
+// grow doubles the table.
+func (ix *index) grow(states []state) {
+	ix.ids = make([]int32, 2*len(ix.ids))
+	ix.wipe()
+	for id := range states {
+		ix.ids[ix.slot(states, states[id].key)] = int32(id)
 	}
 }
 
-func (ix *index) slot(key board.Key) int {
+func (ix *index) slot(states []state, key board.Key) int {
 	mask := len(ix.ids) - 1
 	at := int(key.Lo) & mask
-	for ix.ids[at] >= 0 && ix.keys[at] != key {
+	for ix.ids[at] >= 0 && states[ix.ids[at]].key != key {
 		at = (at + 1) & mask
 	}
 	return at
 }
 
-// find returns the id under key, storing id when there is none; fresh tells which.
-func (ix *index) find(key board.Key, id int32) (at int32, fresh bool) {
-	s := ix.slot(key)
-	if ix.ids[s] >= 0 {
-		return ix.ids[s], false
-	}
-	ix.keys[s], ix.ids[s] = key, id
+// find returns the state under key, or -1.
+func (ix *index) find(states []state, key board.Key) int32 { return ix.ids[ix.slot(states, key)] }
+
+// add stores the last of the states, whose key must be new.
+func (ix *index) add(states []state) {
+	last := len(states) - 1
 	ix.count++
 	if ix.count*3 > len(ix.ids)*2 {
-		ix.grow(len(ix.ids) * 2)
+		ix.grow(states)
+		return
 	}
-	return id, true
+	ix.ids[ix.slot(states[:last], states[last].key)] = int32(last)
 }
 
-func (ix *index) bytes() int64 { return int64(len(ix.ids)) * 20 }
-
-// has reports whether a key is stored.
-func (ix *index) has(key board.Key) bool { return ix.ids[ix.slot(key)] >= 0 }
+func (ix *index) bytes() int64 { return int64(len(ix.ids)) * 4 }

@@ -1,7 +1,9 @@
 package search
 
+import "math/bits"
+
 // Features is the number of entries of a Vector.
-const Features = 8
+const Features = 6
 
 // Vector is a position's place in feature space. Entries are ordered by importance and smaller is better in every
 // one, so that vectors compare lexicographically.
@@ -19,3 +21,5 @@ func (v *Vector) Less(o *Vector) bool {
 
 // CellKey is the part of a vector that names its cell: Rules choose which entries.
 type CellKey [4]int32
+
+func ones(w uint64) int32 { return int32(bits.OnesCount64(w)) }

@@ -1,0 +1,149 @@
+package plan
+
+import (
+	"context"
+	"sync"
+
+	"planner/board"
+	"planner/meet"
+	"planner/search"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// portfolio runs the limited searches of both sides beside each other. Each strand is a line of searches that follow
+// from each other; workers take the strand that is furthest behind its share, let it work for a slice and put it
+// back. All strands write to one table, so that any two of opposite sides can meet.
+//
+//	strands ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
+//	        ──► worker 2 ──►
+//
+// Slices are counted in generated positions, so with one worker the run is the same every time.
+type portfolio struct {
+	board   *board.Board
+	table   *meet.Table
+	logs    [2]*meet.Log
+	start   search.Position // with its record
+	stop    context.CancelFunc
+	mutex   sync.Mutex // guards what follows
+	strands []*strandState
+	pushes  []board.Move
+	by      string // strand that found them
+	err     error
+	explain []string
+}
+
+// strand is one line of searches.
+type strand interface {
+	// work goes on for about so many generated positions. done says that the strand has nothing left to do.
+	work(ctx context.Context, slice int64) (hit *hit, done bool)
+	// nodes is the number of positions generated so far.
+	nodes() int64
+}
+
+// hit is a position that ends the search: solved by itself, or met.
+type hit struct {
+	side   board.Side
+	ref    search.Ref
+	key    board.Key
+	solved bool
+}
+
+type strandState struct {
+	strand
+	name  string
+	share float64
+	used  int64
+	busy  bool
+	done  bool
+}
+
+// slice is how many positions a strand generates before the next has its turn: about a fifth of a second.
+const slice = 40_000
+
+// run works until a solution is found, all strands are done, or the context ends.
+func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) {
+	ctx, p.stop = context.WithCancel(ctx)
+	defer p.stop()
+	var group errgroup.Group
+	for range threads {
+		group.Go(func() error {
+			for ctx.Err() == nil {
+				s := p.next()
+				if s == nil {
+					return nil
+				}
+				h, done := s.work(ctx, slice)
+				if h != nil {
+					p.finish(s, h)
+				}
+				p.giveBack(s, done)
+			}
+			return nil
+		})
+	}
+	err := group.Wait()
+	if p.err != nil {
+		err = p.err
+	}
+	return p.pushes, err
+}
+
+// next takes the idle strand that has used the least of its share; the first of equals.
+func (p *portfolio) next() *strandState {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	var best *strandState
+	for _, s := range p.strands {
+		if s.busy || s.done {
+			continue
+		}
+		if best == nil || float64(s.used)/s.share < float64(best.used)/best.share {
+			best = s
+		}
+	}
+	if best != nil {
+		best.busy = true
+	}
+	return best
+}
+
+func (p *portfolio) giveBack(s *strandState, done bool) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	s.busy, s.done, s.used = false, done, s.nodes()
+}
+
+// finish turns a hit into pushes, once.
+func (p *portfolio) finish(s *strandState, h *hit) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.pushes != nil {
+		return
+	}
+	pushes, err := p.join(h)
+	if err != nil {
+		p.err = err
+		return
+	}
+	p.pushes, p.by = pushes, s.name
+	p.stop()
+}
+
+func (p *portfolio) join(h *hit) ([]board.Move, error) {
+	if h.solved {
+		return meet.Path(p.board, board.Forward, p.logs[board.Forward], meet.Ref(h.ref))
+	}
+	f, r := p.table.Lookup(h.key)
+	return meet.Join(p.board, p.logs[board.Forward], f, p.logs[board.Reverse], r)
+}
+
+func (p *portfolio) nodes() int64 {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	sum := int64(0)
+	for _, s := range p.strands {
+		sum += s.used
+	}
+	return sum
+}

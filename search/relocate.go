@@ -1,0 +1,145 @@
+package search
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+	"planner/macros"
+)
+
+// Entries of a relocation's vector, most important first.
+const (
+	aimScore   = iota // weighted sum of the rest
+	aimZones          // player zones
+	aimFrozen         // boxes frozen where the layout has none
+	aimMissing        // squares of the layout without a box
+)
+
+// Weights of the score. The distance counts box moves; a zone costs as much as bringing a box eight squares, a box
+// frozen in the wrong place as much as thirty (measured in the founding experiment, not sensitive).
+const (
+	zoneWeight   = 8
+	frozenWeight = 30
+)
+
+// Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3, "Relocation
+// subtasks - matching forward and reverse positions"). The layout is a position of the other side: reaching it, or
+// anything else that the other side has seen, solves the level. It keeps every way to the layout, so no PI-corral
+// pruning here.
+type Relocation struct {
+	*Terrain
+	side   board.Side
+	layout board.Bits
+	aim    *flow.Distances
+	gen    *macros.Generator
+	scene  *board.Scene
+	freeze *deadlock.Freeze // of this side's moves
+	frozen board.Bits
+	dead   func(p *Position) bool
+	flat   bool // one cell for all
+
+	matching *flow.Matching
+	rows     [][]uint16
+	row      []int32 // square -> row of its box in the position at hand
+	solvable bool
+}
+
+// NewRelocation aims a side at a layout. dead is the side's dear deadlock test and may be nil; flat puts all nodes into
+// one cell, which makes the search a greedy one.
+func NewRelocation(t *Terrain, side board.Side, layout board.Bits, dead func(p *Position) bool, flat bool) *Relocation {
+	b := t.Board
+	rest := b.GoalSet()
+	if side == board.Reverse {
+		rest = b.BitsOf(b.Boxes)
+	}
+	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
+	return &Relocation{
+		Terrain: t, side: side, layout: layout.Clone(), aim: flow.NewDistances(t.Graph, aim),
+		gen: macros.NewGenerator(b, side), scene: board.NewScene(b),
+		freeze: deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest), frozen: b.NewBits(),
+		dead: dead, flat: flat, matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
+	}
+}
+
+// Root implements Rules.
+func (r *Relocation) Root(p *Position) Vector {
+	r.scene.Set(p.Boxes)
+	r.gen.Load(r.scene)
+	r.assign(p)
+	return r.score(int32(r.gen.Zones()), int32(r.matching.Total()), r.solvable)
+}
+
+// assign matches the boxes of a position to the layout.
+func (r *Relocation) assign(p *Position) {
+	r.rows = r.rows[:0]
+	for _, sq := range p.Boxes.AppendTo(nil) {
+		r.row[sq] = int32(len(r.rows))
+		r.rows = append(r.rows, r.aim.Row(r.aim.Node(sq, p.Player)))
+	}
+	_, r.solvable = r.matching.Solve(r.rows)
+}
+
+const unmatched = 5000 // distance when some box cannot come to any square of the layout by itself
+
+func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
+	if !feasible {
+		distance = unmatched
+	}
+	r.freeze.Frozen(r.scene, r.frozen)
+	wrong, missing := int32(0), int32(0)
+	for i, w := range r.scene.Boxes() {
+		wrong += ones(r.frozen[i] &^ r.layout[i])
+		missing += ones(r.layout[i] &^ w)
+	}
+	return Vector{
+		aimScore: distance + zoneWeight*(zones-1) + frozenWeight*wrong,
+		aimZones: zones, aimFrozen: wrong, aimMissing: missing,
+	}
+}
+
+// Cell implements Rules.
+func (r *Relocation) Cell(v *Vector) CellKey {
+	if r.flat {
+		return CellKey{}
+	}
+	return CellKey{v[aimZones], v[aimFrozen], v[aimMissing]}
+}
+
+// Dead implements Rules.
+func (r *Relocation) Dead(p *Position) bool { return r.dead != nil && r.dead(p) }
+
+// Expand implements Rules.
+func (r *Relocation) Expand(p *Position, v *Vector, seen Seen, out []Child) ([]Child, bool) {
+	r.scene.Set(p.Boxes)
+	r.assign(p)
+	first := len(out)
+	r.gen.All(r.scene, p.Player, r.Bounds[r.side], func(box board.Square, ends []macros.End) {
+		for i := range ends {
+			out = r.child(&ends[i], seen, out)
+		}
+	})
+	for i := range out[first:] {
+		out[first+i].Advised = true // greedy within each cell
+	}
+	return out, true
+}
+
+func (r *Relocation) child(e *macros.End, seen Seen, out []Child) []Child {
+	c := Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
+	if seen.Known(c.Key) {
+		return append(out, c)
+	}
+	r.scene.Shift(e.From, e.To)
+	defer r.scene.Shift(e.To, e.From)
+	if e.From != e.To && r.freeze.After(r.scene, e.To) {
+		return out
+	}
+	distance, feasible := 0, false
+	if r.solvable {
+		distance, feasible = r.matching.Change(int(r.row[e.From]), r.aim.Row(r.aim.Node(e.To, e.Player)))
+		r.matching.Restore()
+	}
+	c.Solved = r.side == board.Forward && r.scene.Solved()
+	c.Vector = r.score(e.Zones, int32(distance), feasible)
+	return append(out, c)
+}
