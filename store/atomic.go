@@ -1,0 +1,105 @@
+package store
+
+import (
+	"bufio"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// castagnoli has a processor instruction and finds every burst of up to 32 flipped bits.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
+
+// summing passes writes on and keeps their checksum and length.
+type summing struct {
+	to    io.Writer
+	sum   uint32
+	bytes int64
+}
+
+func (s *summing) Write(p []byte) (int, error) {
+	n, err := s.to.Write(p)
+	s.sum = crc32.Update(s.sum, castagnoli, p[:n])
+	s.bytes += int64(n)
+	return n, err
+}
+
+// writeFile writes a file and brings it to disk; what a failure leaves is removed.
+func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int64, err error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return 0, 0, classify(err)
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(path)
+		}
+	}()
+	buffered := bufio.NewWriterSize(f, 1<<20)
+	counted := &summing{to: buffered}
+	err = write(counted)
+	if err == nil {
+		err = buffered.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return counted.sum, counted.bytes, classify(err)
+}
+
+// replaceFile puts new contents under a name in one step: a reader sees the old file or the new one. The name
+// itself is brought to disk with its directory.
+func replaceFile(path string, write func(io.Writer) error) error {
+	fresh := path + ".new"
+	if _, _, err := writeFile(fresh, write); err != nil {
+		return err
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		os.Remove(fresh)
+		return classify(err)
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return classify(err)
+	}
+	defer d.Close()
+	return classify(d.Sync())
+}
+
+// writeSummed ends what is written with its checksum.
+func writeSummed(w io.Writer, write func(io.Writer) error) error {
+	counted := &summing{to: w}
+	if err := write(counted); err != nil {
+		return err
+	}
+	return binary.Write(w, binary.LittleEndian, counted.sum)
+}
+
+// checkSummed verifies a file that writeSummed made and goes back to its start.
+func checkSummed(f *os.File) error {
+	st, err := f.Stat()
+	if err != nil {
+		return classify(err)
+	}
+	hash := crc32.New(castagnoli)
+	if _, err := io.CopyN(hash, f, max(0, st.Size()-4)); err != nil {
+		return damaged(f.Name(), "%v", err)
+	}
+	var sum uint32
+	if err := binary.Read(f, binary.LittleEndian, &sum); err != nil || sum != hash.Sum32() {
+		return damaged(f.Name(), "checksum mismatch")
+	}
+	_, err = f.Seek(0, io.SeekStart)
+	return classify(err)
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands
+// batches to the spill and checkpoints every few batches. At its start it verifies all that the last checkpoint
+// promised.
+const (
+	crashChunk   = 4096
+	crashRecords = crashChunk / 4
+	crashBatch   = 3000
+	crashStates  = 60_000
+)
+
+func start(t *testing.T, mode, dir string) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
+	said := &bytes.Buffer{}
+	cmd := exec.Command(os.Args[0], "-store.child="+mode, "-store.dir="+dir)
+	cmd.Stdout, cmd.Stderr = said, said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd, said
+}
+
+func TestKilledAtRandomMoments(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	killed := 0
+	for range *kills {
+		cmd, said := start(t, "search", dir)
+		timer := time.AfterFunc(time.Duration(rng.IntN(400))*time.Millisecond, func() { _ = cmd.Process.Kill() })
+		err := cmd.Wait()
+		if timer.Stop(); err == nil {
+			if err := os.RemoveAll(dir); err != nil { // it came to its end: begin again
+				t.Fatal(err)
+			}
+		} else if said.Len() > 0 {
+			t.Fatalf("after %d kills: %s", killed, said)
+		}
+		killed++
+	}
+	cmd, said := start(t, "search", dir)
+	if err := cmd.Wait(); err != nil {
+		t.Fatalf("after %d kills: %v %s", killed, err, said)
+	}
+	entries, err := Check(dir, small)
+	if err != nil || entries < crashStates {
+		t.Fatalf("after %d kills: %d entries, %v", killed, entries, err)
+	}
+}
+
+// childSearch runs until it has made all records.
+func childSearch(dir string) error {
+	s, err := Open(dir, testLevel, small)
+	if err != nil {
+		return err
+	}
+	c := &crashing{store: s}
+	if c.log, err = s.Segment("log", crashChunk); err != nil {
+		return err
+	}
+	if c.spill, err = s.Spill(); err != nil {
+		return err
+	}
+	if s.Resumed() {
+		if err := c.resume(); err != nil {
+			return err
+		}
+	}
+	for c.made < crashStates {
+		if err := c.step(); err != nil {
+			return err
+		}
+	}
+	return s.Close()
+}
+
+type crashing struct {
+	store *Store
+	log   *Segment
+	spill *Spill
+	made  int
+	steps int
+}
+
+func (c *crashing) step() error {
+	if err := c.spill.Put(entriesOf(c.made+1, c.made+crashBatch+1)); err != nil {
+		return err
+	}
+	for (c.log.Len()+1)*crashRecords <= c.made+crashBatch {
+		chunk := make([]byte, crashChunk)
+		for i := range crashRecords {
+			binary.LittleEndian.PutUint32(chunk[4*i:], uint32(c.log.Len()*crashRecords+i+1))
+		}
+		if _, err := c.log.Append(chunk); err != nil {
+			return err
+		}
+	}
+	c.made += crashBatch
+	if c.steps++; c.steps%3 != 0 && c.made < crashStates {
+		return nil
+	}
+	cp := c.store.Checkpoint()
+	err := cp.Section("made", 1, func(w io.Writer) error {
+		return binary.Write(w, binary.LittleEndian, []uint64{uint64(c.made), uint64(c.log.Len())})
+	})
+	if err != nil {
+		return err
+	}
+	cp.Limits(uint32(c.made), uint32(c.made))
+	return cp.Commit()
+}
+
+// resume reads the last checkpoint and checks every promise it made.
+func (c *crashing) resume() error {
+	var state [2]uint64
+	err := c.store.Section("made", func(_ uint32, r io.Reader) error {
+		return binary.Read(r, binary.LittleEndian, &state)
+	})
+	if err != nil {
+		return err
+	}
+	c.made = int(state[0])
+	if c.log.Len() != int(state[1]) {
+		return fmt.Errorf("%d chunks, the checkpoint had %d", c.log.Len(), state[1])
+	}
+	for at := range c.log.Len() {
+		chunk, err := c.log.Chunk(at)
+		if err != nil {
+			return err
+		}
+		for i := range crashRecords {
+			if got := int(binary.LittleEndian.Uint32(chunk[4*i:])); got != at*crashRecords+i+1 {
+				return fmt.Errorf("chunk %d record %d reads %d", at, i, got)
+			}
+		}
+	}
+	for i := 1; i <= crashStates; i++ {
+		e, found, err := c.spill.Get(keyOf(i))
+		if err != nil || found != (i <= c.made) || found && e.Refs != refsOf(i) {
+			return fmt.Errorf("record %d of %d: %+v, %v, %v", i, c.made, e, found, err)
+		}
+	}
+	return nil
+}

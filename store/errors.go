@@ -1,0 +1,50 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+)
+
+// Opening a store.
+var (
+	ErrNoStore      = errors.New("no store here")
+	ErrLocked       = errors.New("the store is in use")
+	ErrOtherLevel   = errors.New("the store belongs to another level")
+	ErrOtherOptions = errors.New("the store was made with other options")
+	ErrVersion      = errors.New("the store has another version")
+	ErrNoPermission = errors.New("no permission to write")
+	ErrReadOnly     = errors.New("the file system is read-only")
+)
+
+// Using a store.
+var (
+	ErrDamaged  = errors.New("the store is damaged")
+	ErrDiskFull = errors.New("too little free space on disk")
+	ErrStalled  = errors.New("the disk does not keep up")
+	ErrClosed   = errors.New("the store is closed")
+	ErrNoData   = errors.New("the store holds no such data")
+)
+
+var errTail = errors.New("the end is no checksum")
+
+// damaged names the file and what is wrong with it.
+func damaged(file, format string, args ...any) error {
+	return fmt.Errorf("%w: %s: %s", ErrDamaged, file, fmt.Sprintf(format, args...))
+}
+
+// classify adds the sentinel that an error of the operating system stands for.
+func classify(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("%w: %w", ErrDiskFull, err)
+	case errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%w: %w", ErrReadOnly, err)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w: %w", ErrNoPermission, err)
+	}
+	return err
+}

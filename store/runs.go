@@ -1,0 +1,143 @@
+package store
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"planner/search"
+)
+
+const (
+	slotBytes = 1 << 16 // a block with its checksum and length
+	slotHead  = 8
+)
+
+// Runs keeps the sorted runs of the exhaustive search as flat files: slots of 64 KiB, each a checksum, a length and
+// a block. Runs are written once and read in order, which a file does ten times cheaper than Badger
+// (docs/store.md); which of them belong to a checkpoint, its section says.
+type Runs struct {
+	dir   string
+	space *space
+}
+
+var _ search.Runs = (*Runs)(nil)
+
+// Runs gives the store's runs.
+func (s *Store) Runs() *Runs { return &Runs{filepath.Join(s.dir, runDir), s.space} }
+
+// Room implements search.Runs.
+func (r *Runs) Room() error { return r.space.check() }
+
+// Names implements search.Runs.
+func (r *Runs) Names() ([]string, error) {
+	files, err := os.ReadDir(r.dir)
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = f.Name()
+	}
+	return names, classify(err)
+}
+
+// Remove implements search.Runs.
+func (r *Runs) Remove(name string) error { return classify(os.Remove(filepath.Join(r.dir, name))) }
+
+// Create implements search.Runs.
+func (r *Runs) Create(name string) (search.RunWriter, error) {
+	f, err := os.Create(filepath.Join(r.dir, name))
+	if err != nil {
+		return nil, classify(err)
+	}
+	return &runWriter{runs: r, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
+}
+
+type runWriter struct {
+	runs  *Runs
+	file  *os.File
+	to    *bufio.Writer
+	slots int
+	rest  [slotBytes]byte // zeroes
+}
+
+// Append implements search.RunWriter.
+func (w *runWriter) Append(block []byte) error {
+	if len(block) > search.RunBlock {
+		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.RunBlock)
+	}
+	if w.slots%256 == 0 {
+		if err := w.runs.space.check(); err != nil {
+			return err
+		}
+	}
+	w.slots++
+	var head [slotHead]byte
+	binary.LittleEndian.PutUint32(head[:], checksum(block))
+	binary.LittleEndian.PutUint32(head[4:], uint32(len(block)))
+	for _, part := range [][]byte{head[:], block, w.rest[:search.RunBlock-len(block)]} {
+		if _, err := w.to.Write(part); err != nil {
+			return classify(err)
+		}
+	}
+	return nil
+}
+
+// Close implements search.RunWriter.
+func (w *runWriter) Close() error {
+	err := w.to.Flush()
+	if err == nil {
+		err = w.file.Sync()
+	}
+	return classify(errors.Join(err, w.file.Close()))
+}
+
+// Open implements search.Runs.
+func (r *Runs) Open(name string) (search.RunReader, error) {
+	f, err := os.Open(filepath.Join(r.dir, name))
+	if absent(err) {
+		return nil, damaged(filepath.Join(runDir, name), "missing")
+	}
+	if err != nil {
+		return nil, classify(err)
+	}
+	st, err := f.Stat()
+	if err != nil {
+		return nil, errors.Join(classify(err), f.Close())
+	}
+	if st.Size()%slotBytes != 0 {
+		return nil, errors.Join(damaged(filepath.Join(runDir, name), "%d bytes, no whole number of blocks", st.Size()), f.Close())
+	}
+	return &runReader{name: name, file: f, blocks: int(st.Size() / slotBytes)}, nil
+}
+
+type runReader struct {
+	name   string
+	file   *os.File
+	blocks int
+	slot   [slotBytes]byte
+}
+
+// Blocks implements search.RunReader.
+func (r *runReader) Blocks() int { return r.blocks }
+
+// Block implements search.RunReader.
+func (r *runReader) Block(at int) ([]byte, error) {
+	name := filepath.Join(runDir, r.name)
+	if _, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes); err != nil {
+		return nil, damaged(name, "block %d: %v", at, err)
+	}
+	length := int(binary.LittleEndian.Uint32(r.slot[4:]))
+	if length > search.RunBlock {
+		return nil, damaged(name, "block %d of %d bytes", at, length)
+	}
+	block := r.slot[slotHead : slotHead+length]
+	if checksum(block) != binary.LittleEndian.Uint32(r.slot[:]) {
+		return nil, damaged(name, "checksum mismatch in block %d", at)
+	}
+	return block, nil
+}
+
+// Close implements search.RunReader.
+func (r *runReader) Close() error { return r.file.Close() }

@@ -1,0 +1,209 @@
+package store
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/search"
+)
+
+func openedSpill(t testing.TB, s *Store) *Spill {
+	t.Helper()
+	p, err := s.Spill()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// expect checks the records from first up to but excluding end.
+func expect(t testing.TB, p *Spill, first, end, step int) {
+	t.Helper()
+	for i := first; i < end; i += step {
+		e, found, err := p.Get(keyOf(i))
+		if err != nil || !found || e.Refs != refsOf(i) || e.Key != keyOf(i) {
+			t.Fatalf("record %d: %+v, %v, %v", i, e, found, err)
+		}
+	}
+}
+
+func TestSpillFindsWhatWasPut(t *testing.T) {
+	s := mustOpen(t, t.TempDir())
+	p := openedSpill(t, s)
+	const batch, batches = 5_000, 12
+	var readers sync.WaitGroup
+	for b := range batches {
+		if err := p.Put(entriesOf(1+b*batch, 1+(b+1)*batch)); err != nil {
+			t.Fatal(err)
+		}
+		readers.Go(func() { // while it is pending, being written and on disk
+			for range 3 {
+				expect(t, p, 1+b*batch, 1+(b+1)*batch, 97)
+			}
+		})
+	}
+	readers.Wait()
+	if err := p.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, p, 1, 1+batch*batches, 11)
+	before := p.Stats()
+	for i := range 20_000 {
+		if _, found, err := p.Get(keyOf(-1 - i)); found || err != nil {
+			t.Fatalf("an absent key was found (%v)", err)
+		}
+	}
+	if asked := p.Stats().Read - before.Read; asked > 20_000/25 {
+		t.Errorf("%d of 20000 absent keys passed the filter", asked)
+	}
+	refs := [2]uint32{7, 9}
+	if err := p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // pending, then on disk
+		if e, found, err := p.Get(keyOf(100)); !found || err != nil || e.Refs != refs {
+			t.Errorf("a replaced entry reads %+v, %v, %v", e, found, err)
+		}
+		if err := p.Sync(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestGetManyByLookUpsAndByScan(t *testing.T) {
+	s := mustOpen(t, t.TempDir())
+	p := openedSpill(t, s)
+	const n = 30_000
+	if err := p.Put(entriesOf(1, n+1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Put(entriesOf(n+1, n+500)); err != nil { // some may be pending
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []int{1, 200, 20_000} {
+		wanted := map[board.Key]uint32{}
+		var keys []board.Key
+		for range size {
+			i := rng.IntN(2 * n)
+			key := keyOf(i)
+			if _, twice := wanted[key]; twice {
+				continue
+			}
+			wanted[key] = 0
+			if 0 < i && i < n+500 {
+				wanted[key] = uint32(i)
+			}
+			keys = append(keys, key)
+		}
+		slices.SortFunc(keys, func(a, b board.Key) int {
+			return byKey(search.Entry{Key: a}, search.Entry{Key: b})
+		})
+		last := -1
+		err := p.GetMany(keys, func(at int, e search.Entry) {
+			if at <= last || e.Key != keys[at] || wanted[e.Key] != e.Refs[0] || e.Refs[0] == 0 {
+				t.Fatalf("%d keys: entry %+v at %d after %d", size, e, at, last)
+			}
+			last = at
+			delete(wanted, e.Key)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ref := range wanted {
+			if ref != 0 {
+				t.Errorf("%d keys: record %d was not found", size, ref)
+			}
+		}
+	}
+}
+
+func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, dir)
+	p := openedSpill(t, s)
+	if err := p.Put(entriesOf(1, 3000)); err != nil {
+		t.Fatal(err)
+	}
+	c := s.Checkpoint()
+	c.Limits(1999, 1500)
+	if err := c.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time with an epoch in between that wrote nothing
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = mustOpen(t, dir)
+		p = openedSpill(t, s)
+		expect(t, p, 1, 1501, 7)
+		if e, found, err := p.Get(keyOf(1600)); !found || err != nil || e.Refs != [2]uint32{1600, 0} {
+			t.Errorf("a record secured on one side reads %+v, %v, %v", e, found, err)
+		}
+		for i := 2000; i < 3000; i += 13 {
+			if _, found, err := p.Get(keyOf(i)); found || err != nil {
+				t.Fatalf("record %d, never secured, was found (%v)", i, err)
+			}
+		}
+	}
+	if err := p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
+		t.Fatal(err)
+	}
+	if e, found, _ := p.Get(keyOf(2500)); !found || e.Refs[0] != 2001 {
+		t.Errorf("a record number used again reads %+v, %v", e, found)
+	}
+}
+
+func TestStalledWriterIsGivenUp(t *testing.T) {
+	options := small
+	options.Stall = time.Nanosecond
+	dir := t.TempDir()
+	s, err := Open(dir, testLevel, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openedSpill(t, s)
+	if err := p.Put(entriesOf(1, 2*commitEntries)); err != nil {
+		t.Fatal(err)
+	}
+	for p.Err() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	if err := p.Put(entriesOf(1, 2)); !errors.Is(err, ErrStalled) {
+		t.Errorf("a stalled spill took a batch: %v", err)
+	}
+	expect(t, p, 1, 2*commitEntries, 101)
+	<-p.done
+	if err := s.Close(); err != nil && !errors.Is(err, ErrStalled) {
+		t.Error(err)
+	}
+}
+
+func TestFilterGrowsAndForgetsNothing(t *testing.T) {
+	f := newFilter(3 << 20)
+	const n = 3_000_000
+	for i := range n {
+		f.add(keyOf(i))
+	}
+	if links := len(*f.links.Load()); links < 2 || f.bytes() > 3<<20 {
+		t.Errorf("%d links, %d bytes", links, f.bytes())
+	}
+	passed := 0
+	for i := range n / 10 {
+		if !f.has(keyOf(10 * i)) {
+			t.Fatalf("key %d was forgotten", 10*i)
+		}
+		if f.has(keyOf(-1 - i)) {
+			passed++
+		}
+	}
+	t.Logf("%d of %d absent keys passed a filter of %.1f bits a key", passed, n/10, float64(8*f.bytes())/n)
+}

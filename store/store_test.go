@@ -1,0 +1,240 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func write(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+func section(t *testing.T, s *Store, name string) string {
+	t.Helper()
+	var text []byte
+	err := s.Section(name, func(version uint32, r io.Reader) (err error) {
+		text, err = io.ReadAll(r)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestOpenRefusesOtherIdentities(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(dir, testLevel, small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Resumed() {
+		t.Error("a new store claims to have a checkpoint")
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		change func(*Identity)
+		want   error
+	}{
+		{func(id *Identity) { id.Level = "other" }, ErrOtherLevel},
+		{func(id *Identity) { id.Board += "\n" }, ErrOtherLevel},
+		{func(id *Identity) { id.Options = "none" }, ErrOtherOptions},
+		{func(id *Identity) { id.Version = "2" }, ErrVersion},
+	} {
+		id := testLevel
+		test.change(&id)
+		if _, err := Open(dir, id, small); !errors.Is(err, test.want) || !strings.Contains(err.Error(), dir) {
+			t.Errorf("got %v, want %v with the directory", err, test.want)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := strings.Replace(string(text), "planner-store 1 ", "planner-store 99 ", 1)
+	if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(later), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {
+		t.Errorf("a store of format 99: %v", err)
+	}
+	if _, err := OpenAny(t.TempDir(), small); !errors.Is(err, ErrNoStore) {
+		t.Errorf("an empty directory: %v", err)
+	}
+}
+
+func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, dir)
+	first := s.Checkpoint()
+	for _, name := range []string{"search/forward", "patterns"} {
+		if err := first.Section(name, 3, write("first "+name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Section("patterns", nil); !errors.Is(err, ErrNoData) {
+		t.Errorf("a section before its commit: %v", err)
+	}
+	if err := first.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	second := s.Checkpoint()
+	if err := second.Section("search/forward", 3, write("second")); err != nil {
+		t.Fatal(err)
+	}
+	if got := section(t, s, "search/forward"); got != "first search/forward" {
+		t.Errorf("an open checkpoint already shows %q", got)
+	}
+	if err := second.Keep("patterns"); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	third := s.Checkpoint()
+	if err := third.Section("search/forward", 3, write("third, never committed")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = mustOpen(t, dir)
+	if !s.Resumed() {
+		t.Error("the store lost its checkpoint")
+	}
+	if a, b := section(t, s, "search/forward"), section(t, s, "patterns"); a != "second" || b != "first patterns" {
+		t.Errorf("read back %q and %q", a, b)
+	}
+	files, err := os.ReadDir(filepath.Join(dir, sectionDir))
+	if err != nil || len(files) != 2 {
+		t.Errorf("%d section files, want 2 (%v)", len(files), err)
+	}
+	if err := s.Restart("patterns"); err != nil {
+		t.Fatal(err)
+	}
+	if s.Resumed() || section(t, s, "patterns") != "first patterns" {
+		t.Error("a restart must keep the named section and nothing else")
+	}
+	if err := s.Section("search/forward", nil); !errors.Is(err, ErrNoData) {
+		t.Errorf("a forgotten section: %v", err)
+	}
+}
+
+func TestSegment(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, dir)
+	g, err := s.Segment("forward", 8192)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const secured = windowChunks + 3
+	for i := range secured + 2 {
+		mapped, err := g.Append(bytes.Repeat([]byte{byte(i)}, 8192))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mapped[0] != byte(i) || mapped[8191] != byte(i) {
+			t.Fatalf("chunk %d reads %d", i, mapped[0])
+		}
+		if i+1 == secured {
+			if err := s.Checkpoint().Commit(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = mustOpen(t, dir)
+	if g, err = s.Segment("forward", 8192); err != nil {
+		t.Fatal(err)
+	}
+	if g.Len() != secured {
+		t.Errorf("%d chunks after reopening, want %d", g.Len(), secured)
+	}
+	for i := range g.Len() {
+		if chunk, err := g.Chunk(i); err != nil || chunk[77] != byte(i) {
+			t.Fatalf("chunk %d: %v", i, err)
+		}
+	}
+	if _, err := s.Segment("forward", 4096); err != nil {
+		t.Errorf("an open segment is given again: %v", err)
+	}
+	if _, err := s.Segment("odd", 1000); err == nil {
+		t.Error("a chunk that is no multiple of a page was accepted")
+	}
+}
+
+func TestPublishAndPeekBesideAWriter(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, dir)
+	if err := s.Publish("candidates", write(`{"pairs":[]}`)); err != nil {
+		t.Fatal(err)
+	}
+	info, err := Peek(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(info.Holder, "process") || len(info.Documents) != 1 || info.Identity != testLevel {
+		t.Errorf("peeked %+v", info)
+	}
+	if text, err := Document(dir, "candidates"); err != nil || string(text) != `{"pairs":[]}` {
+		t.Errorf("document %q, %v", text, err)
+	}
+	if _, err := Document(dir, "others"); !errors.Is(err, ErrNoData) {
+		t.Errorf("a missing document: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if info, err = Peek(dir); err != nil || info.Holder != "" {
+		t.Errorf("after closing, holder %q, %v", info.Holder, err)
+	}
+}
+
+func TestRuns(t *testing.T) {
+	s := mustOpen(t, t.TempDir())
+	runs := s.Runs()
+	w, err := runs.Create("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		if err := w.Append(bytes.Repeat([]byte{byte(i)}, 1000*i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Append(make([]byte, slotBytes)); err == nil {
+		t.Error("a block beyond the limit was accepted")
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, err := runs.Open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for _, i := range []int{4, 0, 2, 3, 1} {
+		block, err := r.Block(i)
+		if err != nil || len(block) != 1000*i || i > 0 && block[999*i] != byte(i) {
+			t.Errorf("block %d: %d bytes, %v", i, len(block), err)
+		}
+	}
+	if names, err := runs.Names(); err != nil || len(names) != 1 || names[0] != "a" {
+		t.Errorf("names %v, %v", names, err)
+	}
+	if err := runs.Remove("a"); err != nil {
+		t.Error(err)
+	}
+}
