@@ -115,7 +115,8 @@ func (r *Reader) advance() {
 	}
 }
 
-// board collects the rows of one level; current is its first row.
+// board collects the rows of one level; current is its first row. A row without wall is a fault: it cannot hold floor
+// of a closed board, and such a level could not be written in any format but run lengths.
 func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}
@@ -139,7 +140,24 @@ func (r *Reader) board() (*Level, error) {
 			break
 		}
 	}
+	level.Rows = framed(level.Rows)
+	for i, text := range level.Rows {
+		if fault == nil && !strings.Contains(text, "#") {
+			fault = r.syntax(level.Line, r.number, fmt.Sprintf("row %d has no wall, expected one in every row", i+1))
+		}
+	}
 	return level, fault
+}
+
+// framed cuts off blank rows above and below, which run-length lines may hold.
+func framed(rows []string) []string {
+	for len(rows) > 0 && rows[0] == "" {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && rows[len(rows)-1] == "" {
+		rows = rows[:len(rows)-1]
+	}
+	return rows
 }
 
 // between collects the text up to the next level. A block from "Comment:" to "Comment-End:" is text whatever it

@@ -42,6 +42,7 @@ func TestReaderFindsBoards(t *testing.T) {
 		"bars at line end": "5#|\n#@$.#|\n5#",
 		"groups":           "5#|#@$.#|2(2#)#",
 		"nested groups":    "2(2(#))#|#@$.#|5#|",
+		"blank rows":       "||5#|#@$.#|5#|-|",
 		"blanks before":    "\n\n \n" + one,
 		"text around":      "A collection\n\n; 1\n" + one + "\n\nThe end.\n",
 	} {
@@ -131,7 +132,8 @@ func TestReaderErrors(t *testing.T) {
 		{"foreign byte", "#####\n#@$.\xff#\n#####", "test:2: column 5: byte 0xff"},
 		{"wide walls", "＃＃＃\n＃@＃", "test:1: column 1: unknown character '\\uff03'"},
 		{"wide wall at the end", "#####\n#@$. ＃\n#####", "test:2: column 6: unknown character '\\uff03'"},
-		{"no walls", " @$. ", "test:1: the player can leave the board at row 1, column 2"},
+		{"no walls", " @$. ", "test:1: row 1 has no wall"},
+		{"a blank row in run lengths", "5#|#@$.#|5#||#*#", "test:1: row 4 has no wall"},
 		{"NUL", one + "\n\nabc\x00\n" + one, "test:5: a NUL byte"},
 		{"UTF-16", "\xfe\xff\x00#", "test:1: text in UTF-16"},
 		{"comment without end", one + "\nComment:\nabc\n", "test:4: a comment without end"},

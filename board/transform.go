@@ -77,12 +77,7 @@ func mirrored(rows []string) []string {
 }
 
 func cropped(rows []string) []string {
-	for len(rows) > 0 && rows[0] == "" {
-		rows = rows[1:]
-	}
-	for len(rows) > 0 && rows[len(rows)-1] == "" {
-		rows = rows[:len(rows)-1]
-	}
+	rows = framed(rows)
 	indent := widest(rows)
 	for _, text := range rows {
 		if text != "" {

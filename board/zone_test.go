@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"math/bits"
+	"os"
 	"strings"
 	"testing"
 
@@ -170,6 +171,41 @@ func BenchmarkFill(bench *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkFillOfASuite fills once from the player of every level of a suite, the boxes where they start.
+func BenchmarkFillOfASuite(bench *testing.B) {
+	file, err := os.Open(suite.Shared(bench, "levels/xsokoban.xsb"))
+	if err != nil {
+		bench.Fatal(err)
+	}
+	defer file.Close()
+	var scenes []*board.Scene
+	var zones []*board.Zone
+	var rivals []*shiftFill
+	for _, level := range suite.Levels(bench, file, "xsokoban.xsb") {
+		b, err := board.New(level)
+		if err != nil {
+			bench.Fatal(err)
+		}
+		scene := board.NewScene(b)
+		scene.SetSquares(b.Boxes)
+		scenes, zones, rivals = append(scenes, scene), append(zones, board.NewZone(b)), append(rivals, newShiftFill(b))
+	}
+	bench.Run("zone", func(bench *testing.B) {
+		for bench.Loop() {
+			for i, s := range scenes {
+				zones[i].Fill(s, s.Board.Player)
+			}
+		}
+	})
+	bench.Run("shifts", func(bench *testing.B) {
+		for bench.Loop() {
+			for i, s := range scenes {
+				rivals[i].fill(s.Board.Boxes, s.Board.Player)
+			}
+		}
+	})
 }
 
 func BenchmarkKeysOfAMove(bench *testing.B) {
