@@ -109,19 +109,20 @@ func BenchmarkFreezeAfter(b *testing.B) {
 
 func BenchmarkPICorral(b *testing.B) {
 	level := suite.Board(b, `
-############
-#    # #   #
-# $  $   $ #
-#  #$# ##  #
-#@ $ #  # .#
-#  # #$ # .#
-#  $    $..#
-#    #  #..#
-######  #..#
-     #######`)
+###############
+#     #       #
+# $$  # $ ....#
+#@ $ ###$# ####
+#  $  . $  .  #
+#  $$  # #$ ..#
+#     #     ..#
+###############`)
 	k, scene, zone := know(level), board.NewScene(level), board.NewZone(level)
 	scene.SetSquares(level.Boxes)
 	zone.Fill(scene, level.Player)
+	if zone.Len()+scene.Count() == level.Squares() {
+		b.Fatal("the position should have a corral")
+	}
 	for b.Loop() {
 		k.corral.Moves(scene, zone)
 	}

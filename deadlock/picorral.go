@@ -27,11 +27,7 @@ type PICorral struct {
 	freeze *Freeze
 	frozen board.Bits
 
-	label   []uint32 // base + zone for squares of the zones out of reach, less than base for others
-	base    uint32
-	first   []int32 // zone -> its first square in squares; one more entry than zones
-	squares []board.Square
-
+	outside outside
 	corral  []bool // zone -> taken into C
 	inside  board.Bits
 	members []board.Square // B, frozen boxes left out
@@ -45,7 +41,7 @@ type PICorral struct {
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
 func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	return &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(),
-		label: make([]uint32, b.Squares()+1), base: 1, inside: b.NewBits(), judge: board.NewScene(b)}
+		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b)}
 }
 
 // Fork is the same filter with memory of its own, for another goroutine.
@@ -58,9 +54,12 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	if zone.Len()+s.Count() == c.board.Squares() {
 		return nil, false // one zone only
 	}
-	c.findZones(s, zone)
+	c.outside.find(s, zone)
 	c.freeze.Frozen(s, c.frozen)
-	for seed := range len(c.first) - 1 {
+	for len(c.corral) < c.outside.count() {
+		c.corral = append(c.corral, false)
+	}
+	for seed := range c.outside.count() {
 		if !c.grow(s, zone, seed) || found && len(c.moves) >= len(c.best) {
 			continue
 		}
@@ -71,44 +70,6 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 		}
 	}
 	return c.best, found
-}
-
-// findZones labels the zones out of the player's reach. Each of them touches a box.
-func (c *PICorral) findZones(s *board.Scene, zone *board.Zone) {
-	c.base += uint32(len(c.first))
-	if c.base > 1<<31 { // old labels could be taken for new ones
-		clear(c.label)
-		c.base = 1
-	}
-	c.first, c.squares, c.corral = append(c.first[:0], 0), c.squares[:0], c.corral[:0]
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			for _, d := range board.Dirs {
-				from := c.board.Next(lowest(i, word), d)
-				if s.Free(from) && !zone.Has(from) && c.label[from] < c.base {
-					c.flood(s, from)
-				}
-			}
-		}
-	}
-}
-
-// flood labels one zone.
-func (c *PICorral) flood(s *board.Scene, from board.Square) {
-	label, head := c.base+uint32(len(c.corral)), len(c.squares)
-	c.corral = append(c.corral, false)
-	c.label[from] = label
-	c.squares = append(c.squares, from)
-	for ; head < len(c.squares); head++ {
-		for _, d := range board.Dirs {
-			to := c.board.Next(c.squares[head], d)
-			if s.Free(to) && c.label[to] < c.base {
-				c.label[to] = label
-				c.squares = append(c.squares, to)
-			}
-		}
-	}
-	c.first = append(c.first, int32(len(c.squares)))
 }
 
 // grow tries to make a PI-corral around a zone; on success c.moves are its playable pushes.
@@ -131,7 +92,7 @@ func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 // addZone takes a zone into C and its boxes into B.
 func (c *PICorral) addZone(s *board.Scene, zone int) {
 	c.corral[zone] = true
-	for _, sq := range c.squares[c.first[zone]:c.first[zone+1]] {
+	for _, sq := range c.outside.zone(zone) {
 		c.must = c.must || c.board.IsGoal(sq)
 		for _, d := range board.Dirs {
 			if to := c.board.Next(sq, d); s.Box(to) && !c.inside.Has(to) && !c.frozen.Has(to) {
@@ -139,6 +100,11 @@ func (c *PICorral) addZone(s *board.Scene, zone int) {
 			}
 		}
 	}
+}
+
+func (c *PICorral) addZoneOf(s *board.Scene, sq board.Square) {
+	zone, _ := c.outside.of(sq)
+	c.addZone(s, zone)
 }
 
 func (c *PICorral) addBox(sq board.Square) {
@@ -173,9 +139,9 @@ func (c *PICorral) settle(s *board.Scene, zone *board.Zone, m board.Move) bool {
 		case !s.Free(to):
 			c.addBox(to)
 		case !zone.Has(stand):
-			c.addZone(s, int(c.label[stand]-c.base))
+			c.addZoneOf(s, stand)
 		case !zone.Has(to):
-			c.addZone(s, int(c.label[to]-c.base))
+			c.addZoneOf(s, to)
 		default:
 			return false
 		}
@@ -189,7 +155,8 @@ func (c *PICorral) blocked(sq board.Square) bool {
 
 // within reports whether a square is free and part of C.
 func (c *PICorral) within(s *board.Scene, sq board.Square) bool {
-	return s.Free(sq) && c.label[sq] >= c.base && c.corral[c.label[sq]-c.base]
+	zone, out := c.outside.of(sq)
+	return out && s.Free(sq) && c.corral[zone]
 }
 
 // loses judges a push on the board that holds only B and the frozen boxes.

@@ -1,0 +1,220 @@
+package deadlock
+
+import "planner/board"
+
+// Corral proves that a corral can never be opened and finished.
+//
+//	#######
+//	#  $  #   the player is outside; only the boxes around a zone that he cannot reach are kept, and
+//	# $ $ #   whatever can be brought away from them is deleted on the way
+//	##   ##
+//
+// Forward the zones out of reach are tried one by one, then pairs of them that share a box. In reverse the player
+// himself sits in the corral: the boxes that touch his zone are kept. For both sides the boxes near the one that moved
+// last are tried too, since a cluster can be lost without shutting anything in. Each is a Task of the Prover and sound
+// by its argument; a zone whose boxes are all on goals but which holds an empty goal is a Task that seals it.
+//
+// Verdicts are cached by the kept boxes and the player's area among them, of which the task is a function. One that
+// ran out of budget is tried again, with more, after many questions (Festival).
+type Corral struct {
+	*Prover
+	Budget int // positions for one corral
+
+	outside outside
+	cache   map[board.Key]verdict
+	scene   *board.Scene
+	zone    *board.Zone
+	kept    board.Bits
+	keep    board.Bits
+	list    []board.Square
+}
+
+// verdict is a cached proof; asked counts the questions since it was exceeded.
+type verdict struct {
+	proof Proof
+	asked uint32
+}
+
+// corralCache bounds the cache. A full one is emptied: which verdicts are known must not depend on map order.
+const corralCache = 1 << 18
+
+// NewCorral makes the test; budget is the number of positions for one corral.
+func NewCorral(kit *Kit, budget int) *Corral {
+	b := kit.Board
+	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), cache: map[board.Key]verdict{},
+		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
+}
+
+// Dead looks for a lost corral; to is the box that moved last, or None. The boxes returned are the lost ones, nil
+// when nothing is proved, valid until the next call.
+func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
+	if c.Side == board.Reverse {
+		c.keepAround(s, zone.Squares())
+		if c.lostTask(s, zone, board.None) {
+			return c.kept
+		}
+	} else if c.closed(s, zone) {
+		return c.kept
+	}
+	if to != board.None {
+		c.keepNear(s, to)
+		if c.lostTask(s, zone, board.None) {
+			return c.kept
+		}
+	}
+	return nil
+}
+
+// closed tries the zones that the player cannot reach.
+func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
+	c.outside.find(s, zone)
+	for i := range c.outside.count() {
+		c.keepAround(s, c.outside.zone(i))
+		seal := board.None
+		if c.kept.Within(c.Ends) {
+			if seal = c.emptyEnd(c.outside.zone(i)); seal == board.None {
+				continue
+			}
+		}
+		if c.lostTask(s, zone, seal) {
+			return true
+		}
+	}
+	for i := range c.outside.count() {
+		for j := range i {
+			if c.keepBoth(s, i, j) && c.lostTask(s, zone, board.None) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// emptyEnd is a goal among the squares of a zone, None when there is none.
+func (c *Corral) emptyEnd(squares []board.Square) board.Square {
+	for _, sq := range squares {
+		if c.Ends.Has(sq) {
+			return sq
+		}
+	}
+	return board.None
+}
+
+// keepAround keeps the boxes beside or diagonal to some squares, and those that stand right behind them.
+func (c *Corral) keepAround(s *board.Scene, squares []board.Square) {
+	c.kept.Clear()
+	c.addAround(s, squares)
+	c.addBehind(s)
+}
+
+func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
+	for _, sq := range squares {
+		c.list = around(c.Board, sq, c.list[:0])
+		for _, near := range c.list {
+			if s.Box(near) {
+				c.kept.Add(near)
+			}
+		}
+	}
+}
+
+func (c *Corral) addBehind(s *board.Scene) {
+	c.list = c.kept.AppendTo(c.list[:0])
+	for _, sq := range c.list {
+		for _, d := range board.Dirs {
+			if behind := c.Board.Next(sq, d); s.Box(behind) {
+				c.kept.Add(behind)
+			}
+		}
+	}
+}
+
+// keepBoth keeps the boxes of two zones; false when they share none.
+func (c *Corral) keepBoth(s *board.Scene, i, j int) bool {
+	c.kept.Clear()
+	c.addAround(s, c.outside.zone(i))
+	first := c.kept.Clone()
+	c.kept.Clear()
+	c.addAround(s, c.outside.zone(j))
+	shared := false
+	for w := range c.kept {
+		shared = shared || c.kept[w]&first[w] != 0
+		c.kept[w] |= first[w]
+	}
+	c.addBehind(s)
+	return shared && !c.kept.Within(c.Ends)
+}
+
+// nearCluster bounds the boxes kept around the last move.
+const nearCluster = 8
+
+// keepNear keeps the boxes that hang together with one, a king's step with at most one square between them.
+func (c *Corral) keepNear(s *board.Scene, to board.Square) {
+	c.kept.Clear()
+	c.kept.Add(to)
+	queue := append(c.list[:0], to)
+	var ring, wide []board.Square
+	for i := 0; i < len(queue) && len(queue) < nearCluster; i++ {
+		ring = around(c.Board, queue[i], ring[:0])
+		for _, near := range ring {
+			wide = around(c.Board, near, wide[:0])
+			for _, sq := range wide {
+				if s.Box(sq) && !c.kept.Has(sq) && len(queue) < nearCluster {
+					c.kept.Add(sq)
+					queue = append(queue, sq)
+				}
+			}
+		}
+	}
+	c.list = queue
+}
+
+// lostTask asks the cache or the prover about the kept boxes.
+func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
+	if c.kept.Count() < 2 && seal == board.None {
+		return false // a lone box is the business of dead squares
+	}
+	c.scene.Set(c.kept)
+	player := c.zone.Fill(c.scene, zone.Min())
+	key := c.scene.Key(player)
+	if seal != board.None {
+		key.Hi ^= uint64(seal) + 1
+	}
+	known, ok := c.cache[key]
+	budget := c.Budget
+	if ok {
+		known.asked++
+		if known.proof != Exceeded || known.asked < 100 || known.asked&(known.asked-1) != 0 {
+			c.cache[key] = known
+			return known.proof == Lost
+		}
+		budget = int(min(known.asked, 5000))
+	}
+	if len(c.cache) >= corralCache {
+		clear(c.cache)
+	}
+	c.reach()
+	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget})
+	c.cache[key] = known
+	return known.proof == Lost
+}
+
+// reach fills keep: what the player cannot reach among the kept boxes, and two king's steps around them.
+func (c *Corral) reach() {
+	for sq := range board.Square(c.Board.Squares()) {
+		if c.zone.Has(sq) {
+			c.keep.Remove(sq)
+		} else {
+			c.keep.Add(sq)
+		}
+	}
+	c.list = c.kept.AppendTo(c.list[:0])
+	for range 2 {
+		for _, sq := range append([]board.Square(nil), c.list...) {
+			c.list = around(c.Board, sq, c.list)
+		}
+		for _, sq := range c.list {
+			c.keep.Add(sq)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package deadlock
+
+import "planner/board"
+
+// outside lists the zones of a position that the player cannot reach. Its memory is reused from one to the next.
+type outside struct {
+	board   *board.Board
+	label   []uint32 // base + zone for squares of these zones, less than base for others
+	base    uint32
+	first   []int32 // zone -> its first square in squares; one more entry than zones
+	squares []board.Square
+}
+
+func newOutside(b *board.Board) outside {
+	return outside{board: b, label: make([]uint32, b.Squares()+1), base: 1}
+}
+
+// find floods them. Each touches a box, so nothing else is looked at.
+func (o *outside) find(s *board.Scene, zone *board.Zone) {
+	o.base += uint32(len(o.first))
+	if o.base > 1<<31 { // old labels could be taken for new ones
+		clear(o.label)
+		o.base = 1
+	}
+	o.first, o.squares = append(o.first[:0], 0), o.squares[:0]
+	if zone.Len()+s.Count() == o.board.Squares() {
+		return
+	}
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			for _, d := range board.Dirs {
+				from := o.board.Next(lowest(i, word), d)
+				if s.Free(from) && !zone.Has(from) && o.label[from] < o.base {
+					o.flood(s, from)
+				}
+			}
+		}
+	}
+}
+
+// flood labels one zone.
+func (o *outside) flood(s *board.Scene, from board.Square) {
+	label, head := o.base+uint32(o.count()), len(o.squares)
+	o.label[from] = label
+	o.squares = append(o.squares, from)
+	for ; head < len(o.squares); head++ {
+		for _, d := range board.Dirs {
+			to := o.board.Next(o.squares[head], d)
+			if s.Free(to) && o.label[to] < o.base {
+				o.label[to] = label
+				o.squares = append(o.squares, to)
+			}
+		}
+	}
+	o.first = append(o.first, int32(len(o.squares)))
+}
+
+// count is the number of zones.
+func (o *outside) count() int { return len(o.first) - 1 }
+
+// zone lists the squares of a zone.
+func (o *outside) zone(i int) []board.Square { return o.squares[o.first[i]:o.first[i+1]] }
+
+// of is the zone of a free square; ok is false for the player's own.
+func (o *outside) of(sq board.Square) (zone int, ok bool) {
+	return int(o.label[sq] - o.base), o.label[sq] >= o.base
+}
+
+// around appends the squares within one king's step of a square, itself left out.
+func around(b *board.Board, sq board.Square, squares []board.Square) []board.Square {
+	for _, d := range board.Dirs {
+		straight := b.Next(sq, d)
+		if straight != b.Wall() {
+			squares = append(squares, straight)
+		}
+		// A diagonal neighbour may touch the square by a corner only, so the cell is asked for, not a path to it.
+		row, col := b.RowCol(sq)
+		dr := [4]int{-1, -1, 1, 1}[d]
+		dc := [4]int{-1, 1, 1, -1}[d]
+		if corner := b.At(row+dr, col+dc); corner != b.Wall() {
+			squares = append(squares, corner)
+		}
+	}
+	return squares
+}
