@@ -69,7 +69,7 @@ func (p *program) app() *cli.App {
 		ExitErrHandler: func(*cli.Context, error) {},
 		Action: func(c *cli.Context) error {
 			if !c.Args().Present() {
-				return errors.New("no command given, expected one of: solve, verify, bench, convert, version")
+				return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
 			}
 			name := c.Args().First()
 			hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
@@ -78,6 +78,14 @@ func (p *program) app() *cli.App {
 	}
 	prepare(app.Commands)
 	return app
+}
+
+func names(commands []*cli.Command) []string {
+	all := make([]string, len(commands))
+	for i, c := range commands {
+		all[i] = c.Name
+	}
+	return all
 }
 
 // prepare gives every command what all have in common. Without HideHelpCommand a file that is called "help" would
@@ -94,13 +102,13 @@ func prepare(commands []*cli.Command) {
 func usageError(c *cli.Context, err error, _ bool) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return err
+		return misused(c, "%w", err)
 	}
 	flags := c.App.Flags
-	if c.Command != nil {
+	if c.Command.Name != "" {
 		flags = c.Command.Flags
 	}
-	return fmt.Errorf("unknown flag --%s. Did you mean %q?", strings.TrimLeft(name, "-"),
+	return misused(c, "unknown flag --%s. Did you mean %q?", strings.TrimLeft(name, "-"),
 		cli.SuggestFlag(flags, strings.TrimLeft(name, "-"), false))
 }
 
@@ -119,7 +127,8 @@ func (p *program) run(ctx context.Context, args []string) int {
 	if errors.Is(err, context.Canceled) {
 		return codeInterrupted
 	}
-	if misuse := new(usage); errors.As(err, misuse) {
+	var misuse usage
+	if errors.As(err, &misuse) {
 		fmt.Fprintf(p.stderr, "Run \"planner help %s\" for how to use it.\n", misuse.command)
 	}
 	return codeBadInput
@@ -135,7 +144,7 @@ func (u usage) Error() string { return u.err.Error() }
 
 func (u usage) Unwrap() error { return u.err }
 
-// misused wraps an error about the flags or arguments of the running command.
+// misused is an error about the flags or arguments of the running command.
 func misused(c *cli.Context, format string, args ...any) error {
 	return usage{c.Command.Name, fmt.Errorf(format, args...)}
 }

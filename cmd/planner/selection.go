@@ -76,6 +76,3 @@ func (s selection) past(number int) bool {
 	}
 	return true
 }
-
-// all reports whether nothing was selected, which means every level.
-func (s selection) all() bool { return s.title == "" && len(s.ranges) == 0 }

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/plan"
+	"planner/search"
+)
+
+// twoLevels is a suite called "a" whatever folder it lies in.
+func twoLevels(t *testing.T) string { return write(t, "a.xsb", onePush+"\n"+twoPush) }
+
+func TestBenchSummary(t *testing.T) {
+	got := try(t, program{}, "bench", "--quiet", twoLevels(t))
+	for _, want := range []string{"solved     2 of 2", "3 pushes, 3 moves", "signature  14"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in\n%s", want, got.out)
+		}
+	}
+	if got.code != 0 || got.errOut != "" {
+		t.Errorf("code %d: %s", got.code, got.errOut)
+	}
+}
+
+// What bench writes it reads back, in both formats, column by column.
+func TestBenchRows(t *testing.T) {
+	levels := twoLevels(t)
+	var read [][]benchRow
+	for _, name := range []string{"rows.csv", "rows.jsonl"} {
+		out := filepath.Join(t.TempDir(), name)
+		if got := try(t, program{}, "bench", levels, "--out", out, "--quiet", "--threads", "1"); got.code != 0 {
+			t.Fatalf("code %d: %s", got.code, got.errOut)
+		}
+		rows, err := readRows(out)
+		if err != nil || len(rows) != 2 {
+			t.Fatalf("%d rows, %v", len(rows), err)
+		}
+		for i := range rows { // these differ from run to run
+			rows[i].WallSeconds, rows[i].CPUSeconds, rows[i].MaxRSS = 0, 0, 0
+		}
+		read = append(read, rows)
+	}
+	want := benchRow{Solver: ownName, Suite: "a", Level: 2, Solved: true, Pushes: 2, Moves: 2, Limit: 60, Threads: 1,
+		Status: "solved", Nodes: 7, Mode: plan.Auto, Title: "Corridor"}
+	for _, rows := range read {
+		if rows[1] != want {
+			t.Errorf("got  %+v\nwant %+v", rows[1], want)
+		}
+	}
+}
+
+func TestBenchAgainst(t *testing.T) {
+	levels := twoLevels(t)
+	peers := write(t, "peers.csv", "solver,suite,level,solved,wall_seconds,cpu_seconds,pushes,moves\n"+
+		"one,a,1,0,30,30,0,0\none,a,2,1,9.5,9.5,4,6\ntwo,a,1,1,0,0,1,1\none,b,1,1,0,0,1,1\n")
+	got := try(t, program{}, "bench", "-q", "--against", peers, "--solver", "one", levels)
+	for _, want := range []string{"2 levels in both", "won: 1\n  a 1  unsolved", "lost: 0", "faster: 1\n  a 2  4 pushes in 9.50 s",
+		"slower: 0", "fewer pushes: 1", "solved 1 -> 2"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in\n%s", want, got.out)
+		}
+	}
+	renamed := try(t, program{}, "bench", "-q", "--against", peers, "--solver", "one", "--suite", "b", levels)
+	if !strings.Contains(renamed.out, "1 level in both") {
+		t.Errorf("--suite:\n%s", renamed.out)
+	}
+	for _, args := range [][]string{{"--against", peers}, {"--against", peers, "--solver", "three"},
+		{"--against", write(t, "bad.csv", "a,b\n1,2\n")}, {"--against", peers + ".not"},
+		{"--against", write(t, "bad.csv", "suite,level,solved,wall_seconds\na,x,1,1\n")}} {
+		if got := try(t, program{}, append([]string{"bench", "-q", levels}, args...)...); got.code != 2 || got.out != "" {
+			t.Errorf("%v: code %d\n%s", args, got.code, got.out)
+		}
+	}
+}
+
+func TestBenchVerdicts(t *testing.T) {
+	levels := twoLevels(t)
+	open := write(t, "open.xsb", onePush+"Title: open\n")
+	for _, test := range []struct {
+		args []string
+		code int
+	}{
+		{[]string{levels}, 0}, {[]string{open}, 0}, {[]string{levels, "--min-solved", "2"}, 0},
+		{[]string{levels, "--min-solved", "3"}, 1}, {[]string{open, levels + ".not"}, 2},
+	} {
+		if got := try(t, program{}, append([]string{"bench", "--quiet"}, test.args...)...); got.code != test.code {
+			t.Errorf("%v: code %d, want %d", test.args, got.code, test.code)
+		}
+	}
+}
+
+func TestBenchAblate(t *testing.T) {
+	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+		r, err := fake(ctx, l, o)
+		if len(o.Without) > 0 {
+			r.Nodes *= 4
+		}
+		if l.Number == 2 && len(o.Without) > 0 && o.Without[0] == "freeze" {
+			r = plan.Result{Status: search.Unsolved, Nodes: 1000}
+		}
+		return r, err
+	}
+	out := filepath.Join(t.TempDir(), "rows.csv")
+	got := try(t, program{solve: solve}, "bench", "-q", "--ablate-of", "freeze,matching", "--out", out, twoLevels(t))
+	var table []string
+	for line := range strings.Lines(got.out) {
+		table = append(table, strings.Join(strings.Fields(line), " "))
+	}
+	text := strings.Join(table, "\n")
+	if !strings.Contains(text, "freeze 1 0 1 x4.00") || !strings.Contains(text, "matching 2 0 0 x4.00") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	rows, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(rows), "planner-without-matching,a,2,1") {
+		t.Errorf("rows: %v\n%s", err, rows)
+	}
+	all := try(t, program{solve: solve}, "bench", "-q", "--ablate", twoLevels(t))
+	for _, name := range plan.TechniqueNames() {
+		if !strings.Contains(all.out, name) {
+			t.Errorf("--ablate leaves out %s", name)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestVerify(t *testing.T) {
+	levels := twoLevels(t)
+	line := func(level, pushes string, solution string) string {
+		return `{"level":` + level + `,"status":"solved","pushes":` + pushes + `,"moves":` + pushes + `,"solution":"` + solution + "\"}\n"
+	}
+	for _, test := range []struct {
+		name, claims string
+		code         int
+		want         string
+	}{
+		{"results", line("1", "1", "R") + line("2", "2", "RR") + `{"level":3,"status":"unsolved"}`, 0, "2 right, 0 wrong"},
+		{"too short", line("2", "1", "R"), 1, "level 2: wrong"},
+		{"wrong case", line("1", "1", "r"), 1, "level 1: wrong"},
+		{"wrong count", line("1", "7", "R"), 1, "claims 7 pushes"},
+		{"twice", line("1", "1", "R") + line("1", "1", "R"), 1, "reported twice"},
+		{"no such level", line("9", "1", "R"), 1, "no such level"},
+		{"text in order", "R\n\nR\nR\n", 0, "2 right"},
+		{"text by number", "Level 2: a note\nRR\n", 0, "level 2: right, 2 pushes, 2 moves"},
+		{"not JSON", "{nonsense\n", 2, ""},
+		{"nothing", "\n", 2, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := try(t, program{}, "verify", levels, write(t, "claims", test.claims))
+			if got.code != test.code || !strings.Contains(got.out, test.want) {
+				t.Errorf("code %d, want %d and %q\n%s%s", got.code, test.code, test.want, got.out, got.errOut)
+			}
+		})
+	}
+}
+
+func TestVerifyLiteral(t *testing.T) {
+	levels := twoLevels(t)
+	if got := try(t, program{}, "verify", levels, "--level", "2", "RR"); got.code != 0 || !strings.Contains(got.out, "level 2: right") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "verify", levels, "R"); got.code != 0 || !strings.Contains(got.out, "level 1: right") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "verify", levels, "nosuchfile"); got.code != 2 {
+		t.Errorf("an absent file: code %d", got.code)
+	}
+}
+
+// Whatever solve prints, for people or for programs, verify reads.
+func TestVerifyReadsSolve(t *testing.T) {
+	levels := twoLevels(t)
+	for _, flags := range [][]string{{}, {"--json"}, {"--level", "2"}} {
+		printed := try(t, program{}, append([]string{"solve", levels}, flags...)...)
+		if got := try(t, program{}, "verify", levels, write(t, "out", printed.out)); got.code != 0 {
+			t.Errorf("%v: %s%s", flags, got.out, got.errOut)
+		}
+	}
+}
+
+func TestVerifyJSON(t *testing.T) {
+	got := try(t, program{}, "verify", "--json", twoLevels(t), write(t, "s.txt", "R\n\nR\n"))
+	var lines []verdictLine
+	for text := range strings.Lines(got.out) {
+		var line verdictLine
+		if err := json.Unmarshal([]byte(text), &line); err != nil {
+			t.Fatalf("%v in %q", err, text)
+		}
+		lines = append(lines, line)
+	}
+	if got.code != 1 || len(lines) != 2 || !lines[0].Right || lines[1].Right || lines[1].Reason == "" {
+		t.Errorf("code %d: %+v", got.code, lines)
+	}
+}
