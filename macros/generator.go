@@ -89,9 +89,9 @@ func (g *Generator) Zones() int { return int(g.zones) }
 // Zone is the normalised player of the scene last loaded for a player on a free square.
 func (g *Generator) Zone(player board.Square) board.Square { return g.places[player].root }
 
-// Ends finds every end of the box on square box for a player anywhere in his zone, in order of cost (with Tunnels, an
-// end come to again by a move after which the box may stop is given only then). The result is
-// the generator's and valid until its next call.
+// Ends finds every end of the box that stands on square box, for a player anywhere in his zone. They come in order of
+// cost, except that with Tunnels an end is given when the first move comes to it after which the box may stop. The
+// result is the generator's and valid until its next call.
 func (g *Generator) Ends(s *board.Scene, player, box board.Square, rules Rules) []End {
 	g.target.To = board.None
 	g.search(s, player, box, rules)

@@ -287,3 +287,25 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 		t.Fatalf("%v allocations", n)
 	}
 }
+
+// TestPullsUndoPushes holds the two sides against each other: the way back of every end of one side is an end of
+// the other, at the same cost.
+func TestPullsUndoPushes(t *testing.T) {
+	for seed := range uint64(200) {
+		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 8)))
+		zone := board.NewZone(b).Fill(s, player)
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			there, back := NewGenerator(b, side), NewGenerator(b, side.Other())
+			for _, box := range s.Boxes().AppendTo(nil) {
+				for _, e := range there.Ends(s, player, box, Rules{}) {
+					s.Shift(e.From, e.To)
+					moves, ok := back.Route(s, e.Player, e.To, e.From, zone, Rules{}, nil)
+					s.Shift(e.To, e.From)
+					if !ok || int32(len(moves)) != e.Cost {
+						t.Fatalf("seed %d, %v: %+v comes back by %d moves (%v)\n%s", seed, side, e, len(moves), ok, draw(s, player))
+					}
+				}
+			}
+		}
+	}
+}

@@ -25,8 +25,9 @@ type Rules struct {
 	// only a fact about the past.
 	Blocks bool
 
-	// Limit is the greatest number of box moves, 0 for no limit. On boards of tens of thousands of squares an
-	// unlimited search visits all that the box can reach.
+	// Limit is the greatest number of box moves, 0 for no limit. A search costs about a tenth of a microsecond an
+	// end, so on an open board of 84,000 squares one box without limit takes 7 ms, and with a limit of 20 some
+	// 30 us; the scan of that board takes 3 ms, once a layout.
 	Limit int32
 }
 
