@@ -104,12 +104,11 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	if !unknown {
 		return misused(c, "%w", err)
 	}
-	flags := c.App.Flags
-	if c.Command.Name != "" {
-		flags = c.Command.Flags
+	name = strings.TrimLeft(name, "-")
+	if meant := cli.SuggestFlag(c.Command.Flags, name, false); meant != "" {
+		return misused(c, "unknown flag --%s. Did you mean %q?", name, meant)
 	}
-	return misused(c, "unknown flag --%s. Did you mean %q?", strings.TrimLeft(name, "-"),
-		cli.SuggestFlag(flags, strings.TrimLeft(name, "-"), false))
+	return misused(c, "unknown flag --%s", name)
 }
 
 // run is the whole program for one command line; the result is the exit code of the process.
@@ -129,15 +128,15 @@ func (p *program) run(ctx context.Context, args []string) int {
 	}
 	var misuse usage
 	if errors.As(err, &misuse) {
-		fmt.Fprintf(p.stderr, "Run \"planner help %s\" for how to use it.\n", misuse.command)
+		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.topic)
 	}
 	return codeBadInput
 }
 
 // usage is an error about the command line itself.
 type usage struct {
-	command string
-	err     error
+	topic string // of help: a blank and the command, nothing for the program as a whole
+	err   error
 }
 
 func (u usage) Error() string { return u.err.Error() }
@@ -146,5 +145,9 @@ func (u usage) Unwrap() error { return u.err }
 
 // misused is an error about the flags or arguments of the running command.
 func misused(c *cli.Context, format string, args ...any) error {
-	return usage{c.Command.Name, fmt.Errorf(format, args...)}
+	topic := ""
+	if c.App.Command(c.Command.Name) != nil {
+		topic = " " + c.Command.Name
+	}
+	return usage{topic, fmt.Errorf(format, args...)}
 }

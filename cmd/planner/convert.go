@@ -45,7 +45,7 @@ func (p *program) convertAction(c *cli.Context) error {
 	}
 	pick, err := parseSelection(c.String("level"))
 	if err != nil {
-		return usage{c.Command.Name, err}
+		return misused(c, "%w", err)
 	}
 	files, err := filesOf(c)
 	if err != nil {

@@ -62,7 +62,7 @@ func searchOptions(c *cli.Context) (plan.Options, error) {
 	o.RAM = int64(*c.Generic("ram").(*byteSize))
 	o.Threads = c.Int("threads")
 	if err := o.Validate(); err != nil {
-		return o, usage{c.Command.Name, err}
+		return o, misused(c, "%w", err)
 	}
 	return o, nil
 }
@@ -98,7 +98,7 @@ func setup(c *cli.Context) (s session, done func() error, err error) {
 		return s, nil, err
 	}
 	if s.pick, err = parseSelection(c.String("level")); err != nil {
-		return s, nil, usage{c.Command.Name, err}
+		return s, nil, misused(c, "%w", err)
 	}
 	if s.files, err = filesOf(c); err != nil {
 		return s, nil, err

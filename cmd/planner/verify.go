@@ -45,7 +45,7 @@ func (p *program) verifyAction(c *cli.Context) error {
 	}
 	pick, err := parseSelection(c.String("level"))
 	if err != nil {
-		return usage{c.Command.Name, err}
+		return misused(c, "%w", err)
 	}
 	levels, err := p.levelsOf(c, c.Args().Get(0))
 	if err != nil {

@@ -1,0 +1,80 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"planner/board"
+)
+
+func parse(t *testing.T, text string) *board.Level {
+	t.Helper()
+	level, err := board.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return level
+}
+
+const corner = "  #####\n###  .#\n#@$ # #\n####*+#\n"
+
+func TestPosition(t *testing.T) {
+	level := parse(t, "#######\n#@$ .*#\n#######")
+	b, err := board.New(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := Position(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, level.Rows) {
+		t.Errorf("the start is drawn as\n%s", strings.Join(got, "\n"))
+	}
+	if got := Position(b, b.BitsOf(b.Goals), b.Goals[0]-1)[1]; got != "#  @**#" {
+		t.Errorf("the end is drawn as %s", got)
+	}
+	if got := Position(b, b.NewBits(), board.None)[1]; got != "#   ..#" {
+		t.Errorf("the empty board is drawn as %s", got)
+	}
+}
+
+func TestTurn(t *testing.T) {
+	level := &board.Level{Rows: strings.Split(strings.TrimRight(corner, "\n"), "\n")}
+	once := Turn(level, 1, false)
+	if want := []string{"###", "#@#", "#$##", "#  #", "*# #", "+ .#", "####"}; !slices.Equal(once.Rows, want) {
+		t.Errorf("a quarter turn gives\n%s", strings.Join(once.Rows, "\n"))
+	}
+	for _, same := range []*board.Level{Turn(level, 4, false), Turn(once, 3, false), Turn(once, -1, false),
+		Turn(Turn(level, 0, true), 0, true), Turn(Turn(level, 1, true), 1, true)} {
+		if !slices.Equal(same.Rows, level.Rows) {
+			t.Errorf("not turned back:\n%s", strings.Join(same.Rows, "\n"))
+		}
+	}
+}
+
+func TestRunLengths(t *testing.T) {
+	if got := runLengths([]string{"  ###", "", "#@$ .#"}); got != "2-3#||#@$-.#" {
+		t.Error(got)
+	}
+}
+
+func TestBeside(t *testing.T) {
+	got := Beside(" | ", []string{"ab", "c"}, []string{"→"}, []string{"1", "2", "3"})
+	if want := []string{"ab | → | 1", "c  |   | 2", "   |   | 3"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1234567: "-1,234,567", -100: "-100"} {
+		if got := Count(n); got != want {
+			t.Errorf("Count(%d) = %s", n, got)
+		}
+	}
+	for n, want := range map[float64]string{7: "7", 950: "950", 1000: "1.00k", 12345: "12.3k", 999_900: "1000k", 4.56e6: "4.56M", 2e9: "2.00G"} {
+		if got := Short(n); got != want {
+			t.Errorf("Short(%v) = %s", n, got)
+		}
+	}
+	if Plural(1, "push", "pushes") != "1 push" || Plural(2000, "push", "pushes") != "2,000 pushes" {
+		t.Error("Plural")
+	}
+}
