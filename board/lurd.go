@@ -103,7 +103,7 @@ func UnpackLURD(packed string) (string, error) {
 	if !only(packed, "udlrUDLR0123456789()") {
 		return "", errors.New("not LURD text, expected the letters lurdLURD, numbers and parentheses")
 	}
-	d := runDecoder{text: packed}
+	d := runDecoder{text: packed, room: MaxCells}
 	out, err := d.group(0)
 	return string(out), err
 }

@@ -19,6 +19,7 @@ type Reader struct {
 	started bool
 	number  int  // of the last level
 	current line // the line that comes next
+	room    int  // for what run lengths may decode to by now
 	ahead   metadata
 	faults  []error // to be told before the end
 	// keysAbove: the file has its "Title:" lines above the boards; known from the first one.
@@ -27,7 +28,7 @@ type Reader struct {
 
 // NewReader reads from r; name stands for the file in errors.
 func NewReader(r io.Reader, name string) *Reader {
-	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16)}, name: name}
+	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16)}, name: name, room: MaxCells}
 }
 
 // Parse reads the first level of a text.
@@ -104,8 +105,9 @@ func (r *Reader) advance() {
 		r.current = line{}
 		return
 	}
-	r.current = classify(raw, touching)
+	r.current = classify(raw, touching, r.room)
 	r.current.number = r.lines.number
+	r.room = min(MaxCells, r.room+growth*len(raw)-r.current.cost)
 	switch {
 	case r.current.kind == row && cut:
 		r.current.fault = fmt.Sprintf("a line of more than %d characters, which is the limit", maxLine)

@@ -1,9 +1,9 @@
 package board
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,21 +11,25 @@ import (
 // maxNesting bounds groups within groups; no writer goes beyond two.
 const maxNesting = 16
 
-var errTooLarge = fmt.Errorf("decodes to more than %d characters, which is the limit", MaxCells)
+// growth is what run lengths may make of a byte, over a whole file; real collections stay below ten. It keeps the time
+// that a file of many bombs takes in proportion to the file.
+const growth = 64
+
+var errTooLarge = fmt.Errorf("decodes to too much, the limit is %d characters a level and %d a byte of the file", MaxCells, growth)
 
 // packed reads a run-length line. Without "|" it could as well be text, a title such as "#12" say: then it must
 // decode to something between two walls. With "|" it is taken for a level and what is wrong with it is told.
-func packed(s string) (line, bool) {
-	rows, err := unpack(s)
+func packed(s string, room int) (line, bool) {
+	rows, cost, err := unpack(s, room)
 	if !strings.Contains(s, "|") {
 		if err != nil || len(rows) != 1 {
-			return line{}, false
+			return line{cost: cost}, false
 		}
 		inner := strings.TrimLeft(rows[0], " ")
 		ok := strings.HasPrefix(inner, "#") && strings.HasSuffix(inner, "#")
-		return line{kind: row, rows: rows}, ok
+		return line{kind: row, rows: rows, cost: cost}, ok
 	}
-	l := line{kind: row, rows: rows, part: strings.HasSuffix(s, "|")}
+	l := line{kind: row, rows: rows, cost: cost, part: strings.HasSuffix(s, "|")}
 	l.whole = !l.part
 	if err != nil {
 		l.fault = "run-length line: " + err.Error()
@@ -34,23 +38,26 @@ func packed(s string) (line, bool) {
 }
 
 // unpack decodes run lengths: a number repeats the character or the group in parentheses after it, "|" ends a row.
-// The size of the result is known and checked before memory is taken for it.
-func unpack(s string) ([]string, error) {
-	d := runDecoder{text: s}
+// The size of the result is known and checked against the room for it before memory is taken. cost is the number of
+// characters produced on the way, those of groups at every depth.
+func unpack(s string, room int) (rows []string, cost int, err error) {
+	d := runDecoder{text: s, room: room}
 	decoded, err := d.group(0)
 	if err != nil {
-		return nil, err
+		return nil, d.cost, err
 	}
-	rows := strings.Split(strings.TrimSuffix(string(decoded), "|"), "|")
+	rows = strings.Split(strings.TrimSuffix(string(decoded), "|"), "|")
 	for i, r := range rows {
 		rows[i] = canonical(r)
 	}
-	return rows, nil
+	return rows, d.cost, nil
 }
 
 type runDecoder struct {
 	text string
 	at   int
+	cost int
+	room int // for cost
 }
 
 // group decodes up to the closing parenthesis, or to the end of the text at depth 0.
@@ -78,13 +85,11 @@ func (d *runDecoder) group(depth int) ([]byte, error) {
 				return nil, err
 			}
 		}
-		if len(unit) > 0 && count > (MaxCells-len(out))/len(unit) {
+		if len(unit) > 0 && count > (d.room-d.cost)/len(unit) {
 			return nil, errTooLarge
 		}
-		out = slices.Grow(out, count*len(unit))
-		for ; count > 0 && len(unit) > 0; count-- {
-			out = append(out, unit...)
-		}
+		d.cost += count * len(unit)
+		out = append(out, bytes.Repeat(unit, count)...)
 	}
 	if depth > 0 {
 		return nil, errors.New("a group without end, expected \")\"")

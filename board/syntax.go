@@ -46,26 +46,30 @@ type line struct {
 	fault  string // why a row cannot be used
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
+	cost        int // characters that decoding it took
 }
 
 // classify decides what a line is. A line of board characters with a wall in it is a row, always: this is what
 // other tools count levels by. The rest is text unless it looks like a row that went wrong; touching tells that
-// the line before was a row, which makes that more likely.
-func classify(raw string, touching bool) line {
+// the line before was a row, which makes that more likely. room is for what run lengths may decode to.
+func classify(raw string, touching bool, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
+	cost := 0
 	switch {
 	case trimmed == "":
 		return line{kind: blank}
 	case only(trimmed, symbols+letters) && (strings.Contains(trimmed, "#") || wallless(trimmed)):
 		return line{kind: row, rows: []string{canonical(trimmed)}}
 	case only(trimmed, symbols+letters+"0123456789()|") && strings.Contains(trimmed, "#"):
-		if l, ok := packed(trimmed); ok {
+		l, ok := packed(trimmed, room)
+		if ok {
 			return l
 		}
+		cost = l.cost
 	case looksLikeRow(trimmed, touching):
 		return line{kind: row, fault: unknown(trimmed)}
 	}
-	return line{kind: text, text: raw}
+	return line{kind: text, text: raw, cost: cost}
 }
 
 func canonical(s string) string {

@@ -70,12 +70,12 @@ func Write(w io.Writer, level *Level, format Format) error {
 // isName reports whether a title may stand bare above a board and be taken for it.
 func isName(title string) bool {
 	_, _, ok := keyed(title)
-	return title != "" && !ok && classify(title, false).kind == text && bare(title) == title && !isSolution(title)
+	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title && !isSolution(title)
 }
 
 // isNote reports whether a line may stand below a board and be taken for a note, not for a title or a row.
 func isNote(note string) bool {
 	key, _, _ := keyed(note)
 	taken := key == "title" || key == "author" || strings.HasPrefix(note, ";")
-	return classify(note, true).kind == text && !taken
+	return classify(note, true, MaxCells).kind == text && !taken
 }
