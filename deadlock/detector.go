@@ -1,0 +1,215 @@
+package deadlock
+
+import "planner/board"
+
+// Rule names a proof.
+type Rule uint8
+
+// The rules in the order in which they are tried, cheap ones first.
+const (
+	Nothing     Rule = iota
+	DeadSquare       // a box where no lone box can come to an end
+	Frozen           // a box that nothing can move, off its end
+	Pair             // two boxes that are lost together
+	Pattern          // a lost group met before
+	StuckBoxes       // boxes all of whose moves lose, off their ends or shutting one off
+	Unpaired         // no end of its own for every box
+	Unpullable       // an end is empty that no box could ever leave backwards
+	Unnecessary      // an end is empty that every position on the way to an end needs filled
+	Diagonal         // a closed diagonal that cannot be opened
+	LostCorral       // a corral or cluster that a search has proved lost
+	Rules            // the number of rules
+)
+
+var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "pattern", "stuck", "matching", "pull-all",
+	"necessity", "diagonal", "corral"}
+
+// String is the rule's name in reports, options and JSON.
+func (r Rule) String() string { return ruleNames[r] }
+
+// Verdict is a proof of deadlock: the rule and boxes that are lost together. Rule is Nothing when nothing is proved.
+type Verdict struct {
+	Rule  Rule
+	Boxes board.Bits // valid until the next question
+}
+
+// Dead reports whether a deadlock is proved.
+func (v Verdict) Dead() bool { return v.Rule != Nothing }
+
+// Options says what a detector uses.
+type Options struct {
+	Without      [Rules]bool // rules switched off
+	CorralBudget int         // positions for one corral
+	Patterns     int         // learned patterns kept
+}
+
+// DefaultOptions has every rule on.
+func DefaultOptions() Options { return Options{CorralBudget: 50, Patterns: 1 << 14} }
+
+// Count is how often a rule was asked and how often it proved a deadlock.
+type Count struct{ Asked, Proved int64 }
+
+// Detector asks the rules of one side, each with its own switch and counter. It belongs to one goroutine; Fork makes
+// another one that shares what never changes. Every rule is sound for the detector's side; see their files.
+type Detector struct {
+	*Kit
+	Options
+	Counts [Rules]Count
+
+	stuck   *Stuck
+	layouts *Layouts
+	pairing *Pairing
+	corral  *Corral
+	learner *Learner
+	boxes   board.Bits
+}
+
+// NewDetector makes a detector from the dead squares of a side.
+func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Options) *Detector {
+	kit := NewKit(b, side, dead)
+	if options.Without[Pair] {
+		kit.Pairs = nil // other rules use the table too
+	}
+	return detector(kit, options)
+}
+
+func detector(kit *Kit, options Options) *Detector {
+	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), layouts: NewLayouts(kit),
+		pairing: NewPairing(kit.Ends.Count()), corral: NewCorral(kit, options.CorralBudget),
+		boxes: kit.Board.NewBits()}
+	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
+	return d
+}
+
+// Fork is a detector for another goroutine. It starts without learned patterns and cached corrals.
+func (d *Detector) Fork() *Detector { return detector(d.Kit.Fork(), d.Options) }
+
+// ask counts a question, unless the rule is switched off.
+func (d *Detector) ask(r Rule) bool {
+	if d.Without[r] {
+		return false
+	}
+	d.Counts[r].Asked++
+	return true
+}
+
+// prove counts a proof.
+func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
+	d.Counts[r].Proved++
+	return Verdict{r, boxes}
+}
+
+// Quick judges the move just made, m already played on the scene and the player where it left him, with the tests
+// that cost well under a microsecond. The position before must have passed them too. An end is never asked about:
+// callers look for it first.
+func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
+	to := d.Board.To(m)
+	if d.ask(DeadSquare) && d.Dead.Has(to) {
+		return d.prove(DeadSquare, d.only(to))
+	}
+	if d.ask(Frozen) && d.Freeze.After(s, to) {
+		d.Freeze.Frozen(s, d.boxes)
+		return d.prove(Frozen, d.boxes)
+	}
+	if d.Pairs != nil && !d.Dead.Has(to) && d.ask(Pair) {
+		if other := d.Pairs.After(s, d.Side, to, m.Dir()); other != board.None {
+			d.only(to).Add(other)
+			return d.prove(Pair, d.boxes)
+		}
+	}
+	if d.ask(Pattern) {
+		if found := d.learner.After(s, player, to); found != nil {
+			return d.prove(Pattern, found)
+		}
+	}
+	return Verdict{}
+}
+
+func (d *Detector) only(sq board.Square) board.Bits {
+	d.boxes.Clear()
+	d.boxes.Add(sq)
+	return d.boxes
+}
+
+// Whole asks the tests of Quick about a whole position, whatever came before it.
+func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
+	for i, word := range s.Boxes() {
+		if lost := word & d.Dead[i]; lost != 0 && d.ask(DeadSquare) {
+			return d.prove(DeadSquare, d.only(lowest(i, lost)))
+		}
+	}
+	if d.ask(Frozen) && d.Freeze.Frozen(s, d.boxes) {
+		return d.prove(Frozen, d.boxes)
+	}
+	if d.Pairs != nil && d.ask(Pair) {
+		if p, q := d.Pairs.Any(s, zone); p != board.None {
+			d.only(p).Add(q)
+			return d.prove(Pair, d.boxes)
+		}
+	}
+	if d.ask(Pattern) {
+		if found := d.learner.Any(s, zone.Min()); found != nil {
+			return d.prove(Pattern, found)
+		}
+	}
+	return Verdict{}
+}
+
+// Deep judges a position that passed Quick with the dearer tests, for nodes that were chosen for expansion. The zone
+// is the player's; to is the box that moved last, or None. A deadlock that a search proves is learned, so that Quick
+// knows it from then on.
+func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
+	if v := d.walled(s, zone); v.Dead() {
+		return v
+	}
+	if d.Side == board.Forward && d.ask(Diagonal) {
+		if boxes := d.corral.Diagonal(s, zone); boxes != nil {
+			return d.prove(Diagonal, boxes)
+		}
+	}
+	if d.ask(LostCorral) {
+		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
+			d.learn(boxes, zone.Min())
+			return d.prove(LostCorral, boxes)
+		}
+	}
+	return Verdict{}
+}
+
+// walled asks the tests that take stuck boxes for walls. With StuckBoxes off the frozen ones alone are.
+func (d *Detector) walled(s *board.Scene, zone *board.Zone) Verdict {
+	walls := d.boxes
+	if d.ask(StuckBoxes) {
+		stuck, dead := d.stuck.Find(s, zone.Min())
+		if dead {
+			return d.prove(StuckBoxes, stuck)
+		}
+		walls = stuck
+	} else if d.Freeze.Frozen(s, walls) {
+		return Verdict{} // lost, but not for a rule that is switched on
+	}
+	layout := d.layouts.Of(walls)
+	if d.ask(Unpaired) && d.pairing.Dead(layout, s, zone.Min()) {
+		return d.prove(Unpaired, s.Boxes())
+	}
+	if d.ask(Unpullable) && d.layouts.missing(layout, s.Boxes()) {
+		return d.prove(Unpullable, s.Boxes())
+	}
+	if d.ask(Unnecessary) && d.layouts.lacking(layout, s.Boxes()) {
+		return d.prove(Unnecessary, s.Boxes())
+	}
+	return Verdict{}
+}
+
+// learn keeps a proved deadlock as a pattern.
+func (d *Detector) learn(boxes board.Bits, player board.Square) {
+	if !d.Without[Pattern] {
+		d.learner.Learn(boxes, player)
+	}
+}
+
+// Learned is the number of patterns known.
+func (d *Detector) Learned() int { return d.learner.Len() }
+
+// Layouts is the cache of what stuck boxes as walls imply.
+func (d *Detector) Layouts() *Layouts { return d.layouts }

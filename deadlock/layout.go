@@ -1,0 +1,116 @@
+package deadlock
+
+import (
+	"planner/board"
+	"planner/flow"
+)
+
+// Layout is what holds for all positions with a certain set of boxes turned to walls: which ends a lone box still
+// reaches, and which ends must hold a box already.
+type Layout struct {
+	Walls  board.Bits
+	sides  *flow.Sides
+	ends   []board.Square
+	words  int
+	rows   []uint64     // by node: the ends its box reaches, bit j for ends[j]
+	forced []board.Bits // for each final zone: ends whose box nothing can move, see PullAll
+	needed []board.Bits // the same by Necessity, nil until it was asked for
+}
+
+// Layouts keeps the layouts of a board by their walls. Making one costs some milliseconds in large mazes, so the
+// tests that need it are for chosen positions only.
+type Layouts struct {
+	*Kit
+	Made int64 // layouts computed
+
+	known  map[board.Key]*Layout
+	memory int
+	pull   *pullAll
+	need   *necessity
+}
+
+// layoutMemory bounds the words of all kept layouts; when they exceed it all are dropped, which keeps the outcome
+// independent of any order of eviction.
+const layoutMemory = 8 << 20
+
+// NewLayouts makes an empty cache.
+func NewLayouts(kit *Kit) *Layouts {
+	return &Layouts{Kit: kit, known: map[board.Key]*Layout{}, pull: newPullAll(kit), need: newNecessity(kit)}
+}
+
+// Of gives the layout with some boxes as walls.
+func (l *Layouts) Of(walls board.Bits) *Layout {
+	key := board.Key{}
+	for i, word := range walls {
+		for ; word != 0; word &= word - 1 {
+			key = key.Xor(l.Board.BoxKey(lowest(i, word)))
+		}
+	}
+	if layout := l.known[key]; layout != nil {
+		return layout
+	}
+	layout := l.make(walls.Clone())
+	l.Made++
+	if l.memory > layoutMemory {
+		clear(l.known)
+		l.memory = 0
+	}
+	l.memory += len(layout.rows) + 8*l.Board.Words() + l.Board.Squares()
+	l.known[key] = layout
+	return layout
+}
+
+func (l *Layouts) make(walls board.Bits) *Layout {
+	layout := &Layout{Walls: walls, sides: flow.NewSides(l.Board, walls)}
+	for _, sq := range l.Ends.AppendTo(nil) {
+		if !walls.Has(sq) {
+			layout.ends = append(layout.ends, sq)
+		}
+	}
+	layout.words = (len(layout.ends) + 63) / 64
+	layout.reach(flow.NewGraph(layout.sides), l.Side)
+	layout.forced = l.pull.survivors(walls)
+	return layout
+}
+
+// missing reports whether, whatever the final zone, a box is missing where one must never have left (PullAll).
+func (l *Layouts) missing(layout *Layout, boxes board.Bits) bool { return missing(layout.forced, boxes) }
+
+// lacking reports whether, whatever the final zone, a box is missing that every position needs (Necessity). The
+// search behind it is dearer than the rest and made when it is first asked for.
+func (l *Layouts) lacking(layout *Layout, boxes board.Bits) bool {
+	if layout.needed == nil {
+		layout.needed = l.need.search(layout.Walls)
+	}
+	return missing(layout.needed, boxes)
+}
+
+// reach searches back from each end by the other side's moves. The player may end anywhere.
+func (l *Layout) reach(graph *flow.Graph, side board.Side) {
+	l.rows = make([]uint64, l.words*l.sides.Nodes())
+	var queue []flow.Node
+	for j, end := range l.ends {
+		word, bit := j>>6, uint64(1)<<(j&63)
+		queue = queue[:0]
+		enter := func(n flow.Node) {
+			if row := &l.rows[int(n)*l.words+word]; *row&bit == 0 {
+				*row |= bit
+				queue = append(queue, n)
+			}
+		}
+		for n, last := l.sides.Range(end); n < last; n++ {
+			enter(n)
+		}
+		for i := 0; i < len(queue); i++ {
+			for _, n := range graph.Moves(side.Other(), queue[i]) {
+				enter(n)
+			}
+		}
+	}
+}
+
+// row is the set of ends that a box reaches with the player on a square, alone among the walls.
+func (l *Layout) row(box, player board.Square) []uint64 {
+	n := int(l.sides.Node(box, player))
+	return l.rows[n*l.words : (n+1)*l.words]
+}
