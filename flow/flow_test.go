@@ -1,0 +1,248 @@
+package flow
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+)
+
+// immovable is the greatest fixed point of push-frozen boxes, the plain way.
+func immovable(scene *board.Scene) board.Bits {
+	b := scene.Board
+	frozen := scene.Boxes().Clone()
+	for changed := true; changed; {
+		changed = false
+		for _, sq := range frozen.AppendTo(nil) {
+			open := func(to board.Square) bool { return to != b.Wall() && !frozen.Has(to) }
+			if open(b.Next(sq, board.Up)) && open(b.Next(sq, board.Down)) ||
+				open(b.Next(sq, board.Left)) && open(b.Next(sq, board.Right)) {
+				frozen.Remove(sq)
+				changed = true
+			}
+		}
+	}
+	return frozen
+}
+
+// The rules of this package, as the oracle asks them.
+
+func staticFlow(detail Detail) oracle.Maker {
+	return func(b *board.Board, side board.Side) oracle.Rule {
+		r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
+		f, at, goals, start := NewFlow(r), r.NewCounts(), r.Goals(), r.NewCounts()
+		r.Fill(start, b.Boxes, b.Player)
+		return func(p oracle.Probe) bool {
+			r.Fill(at, p.Scene.Boxes().AppendTo(nil), p.Zone.Min())
+			if side == board.Reverse {
+				return !f.Fits(start, at)
+			}
+			return !f.Fits(at, goals)
+		}
+	}
+}
+
+func dynamicFlow(b *board.Board, _ board.Side) oracle.Rule {
+	test := NewFlowDeadlock(NewFrozenCache(b, 3))
+	return func(p oracle.Probe) bool {
+		return test.Dead(p.Scene.Boxes().AppendTo(nil), p.Zone.Min(), immovable(p.Scene))
+	}
+}
+
+func dynamicMatching(b *board.Board, _ board.Side) oracle.Rule {
+	cache := NewFrozenCache(b, 1000)
+	return func(p oracle.Probe) bool {
+		maze := cache.Of(immovable(p.Scene))
+		if !maze.Walls.Within(b.GoalSet()) {
+			return true
+		}
+		d := maze.Distances()
+		var rows [][]uint16
+		for _, sq := range p.Scene.Boxes().AppendTo(nil) {
+			if n := d.Node(sq, p.Zone.Min()); n != NoNode {
+				rows = append(rows, d.Row(n))
+			}
+		}
+		_, ok := NewMatching(len(maze.Goals)).Solve(rows)
+		return !ok
+	}
+}
+
+func traps(b *board.Board, side board.Side) oracle.Rule {
+	t := NewTraps(NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals), len(b.Goals))
+	return func(p oracle.Probe) bool {
+		if side == board.Reverse {
+			return t.Under(p.Scene.Boxes()) >= 0
+		}
+		return t.Over(p.Scene.Boxes()) >= 0
+	}
+}
+
+// TestRulesAgainstOracle asks every rule about every state of small levels: a live state may never be flagged, and a
+// rule that catches nothing is not being tested.
+func TestRulesAgainstOracle(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		side  board.Side
+		maker oracle.Maker
+	}{
+		{"flow by square", board.Forward, staticFlow(BySquare)},
+		{"flow by node", board.Forward, staticFlow(ByNode)},
+		{"flow by square", board.Reverse, staticFlow(BySquare)},
+		{"flow by node", board.Reverse, staticFlow(ByNode)},
+		{"flow with frozen boxes", board.Forward, dynamicFlow},
+		{"goal traps", board.Forward, traps},
+		{"goal trap minima", board.Reverse, traps},
+	} {
+		score, example := oracle.Run(oracle.Small, 1, 400, c.side, oracle.All, c.maker)
+		if example != "" {
+			t.Errorf("%s, %v: %s", c.name, c.side, example)
+		}
+		if score.Caught == 0 {
+			t.Errorf("%s, %v: caught none of %d dead states", c.name, c.side, score.Dead)
+		}
+		t.Logf("%-22s %v: %.1f %% of %d dead states", c.name, c.side, score.Share(), score.Dead)
+	}
+}
+
+// TestFlowEqualsMatching: by node and with frozen boxes as walls, flow is exactly as strong as the matching over
+// distances, and without frozen boxes too.
+func TestFlowEqualsMatching(t *testing.T) {
+	for seed := range uint64(150) {
+		b := oracle.Generate(oracle.Small, seed)
+		flow, matching := dynamicFlow(b, board.Forward), dynamicMatching(b, board.Forward)
+		oracle.NewSpace(b).Visit(board.Forward, oracle.All, func(p oracle.Probe, _ int, _ bool) {
+			if a, m := flow(p), matching(p); a != m {
+				t.Fatalf("seed %d, boxes %v: flow %v, matching %v", seed, p.Scene.Boxes().AppendTo(nil), a, m)
+			}
+		})
+	}
+}
+
+// TestRegionsAgainstReach compares regions and their reachability with plain searches over nodes.
+func TestRegionsAgainstReach(t *testing.T) {
+	random := rand.New(rand.NewPCG(10, 10))
+	for range 60 {
+		b := maze(t, random, 5+random.IntN(4), 6+random.IntN(4), 2, 15+random.IntN(25))
+		g := NewGraph(NewSides(b, randomWalls(random, b)))
+		var goals []board.Square
+		for _, goal := range b.Goals {
+			if !g.Wall(goal) {
+				goals = append(goals, goal)
+			}
+		}
+		r := NewRegions(g, ByNode, goals)
+		search := walk{g: g, side: board.Forward, dist: make([]uint16, g.Nodes())}
+		reach := make([][]bool, g.Nodes())
+		for n := range Node(g.Nodes()) {
+			search.begin()
+			search.add(n)
+			search.run()
+			reach[n] = make([]bool, g.Nodes())
+			for m := range reach[n] {
+				reach[n][m] = search.dist[m] != Infinite
+			}
+		}
+		for n := range reach {
+			for m := range reach {
+				a, z := r.Of(Node(n)), r.Of(Node(m))
+				if (a == z) != (reach[n][m] && reach[m][n]) || r.Reach(a, z) != reach[n][m] {
+					t.Fatalf("nodes %d and %d: regions %d and %d, reach %v", n, m, a, z, reach[n][m])
+				}
+			}
+		}
+	}
+}
+
+// TestExplainAgrees: a verdict is given exactly when the flow does not fit.
+func TestExplainAgrees(t *testing.T) {
+	found := map[Rule]int{}
+	for seed := range uint64(300) {
+		b := oracle.Generate(oracle.Medium, seed)
+		r := NewRegions(NewGraph(NewSides(b, nil)), ByNode, b.Goals)
+		f, fresh, at, goals := NewFlow(r), NewFlow(r), r.NewCounts(), r.Goals()
+		random := rand.New(rand.NewPCG(seed, 11))
+		for range 200 {
+			boxes, player := scatter(random, b)
+			r.Fill(at, boxes, player)
+			verdict := fresh.Explain(at, goals)
+			if ok := f.Fits(at, goals); ok != (verdict.Rule == NoDeadlock) {
+				t.Fatalf("seed %d, boxes %v: fits %v but %v", seed, boxes, ok, verdict.Rule)
+			}
+			if verdict.Rule != NoDeadlock && len(verdict.Regions) == 0 {
+				t.Fatalf("%v without a culprit", verdict.Rule)
+			}
+			found[verdict.Rule]++
+		}
+	}
+	if found[Overflow] == 0 || found[Underflow] == 0 {
+		t.Fatalf("rules found: %v", found)
+	}
+}
+
+func scatter(random *rand.Rand, b *board.Board) ([]board.Square, board.Square) {
+	order := random.Perm(b.Squares())
+	boxes := make([]board.Square, len(b.Boxes))
+	for i := range boxes {
+		boxes[i] = board.Square(order[i])
+	}
+	return boxes, board.Square(order[len(boxes)])
+}
+
+func read(t *testing.T, name string) []*board.Board {
+	t.Helper()
+	file, err := os.Open(suite.Shared(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var boards []*board.Board
+	for reader := board.NewReader(file, name); ; {
+		level, err := reader.Next()
+		if err == io.EOF {
+			return boards
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards = append(boards, b)
+	}
+}
+
+// TestHollandsExample is the pair of positions in the founding text: one free of deadlock, one a flow deadlock that
+// no trivial rule sees.
+func TestHollandsExample(t *testing.T) {
+	boards := read(t, "levels/holland/flow-example.xsb")
+	for i, want := range []Rule{NoDeadlock, Unmatched} {
+		b := boards[i]
+		scene := board.NewScene(b)
+		scene.SetSquares(b.Boxes)
+		test := NewFlowDeadlock(NewFrozenCache(b, 1))
+		verdict, _ := test.Explain(b.Boxes, b.Player, immovable(scene))
+		if verdict.Rule != want {
+			t.Errorf("level %d: %v, want %v", i+1, verdict.Rule, want)
+		}
+		if test.Dead(b.Boxes, b.Player, immovable(scene)) != (want != NoDeadlock) {
+			t.Errorf("level %d: Dead disagrees with Explain", i+1)
+		}
+	}
+}
+
+// TestTrapsStayClosed: states that a goal trap taken literally kills stay alive.
+func TestTrapsStayClosed(t *testing.T) {
+	for i, b := range read(t, "levels/holland/goal-trap-not-closed.xsb") {
+		r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+		boxes := b.BitsOf(b.Boxes)
+		if trap := NewTraps(r, len(b.Goals)).Over(boxes); trap >= 0 {
+			t.Errorf("level %d: trap %d is called full", i+1, trap)
+		}
+	}
+}

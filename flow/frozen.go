@@ -1,0 +1,129 @@
+package flow
+
+import "planner/board"
+
+// Frozen is the maze with a set of boxes turned to wall: boxes that can never move again, all on goals in a state
+// worth looking at (Holland, S3, "Flow deadlock detection", the dynamic maze). The goals they stand on are filled
+// and count no more. Everything in it is exact for one box among those walls, and hence bounds every state whose
+// frozen boxes include them. The caller must have proved that they are frozen for the side he searches: push-frozen
+// boxes for forward questions, pull-frozen ones for reverse questions.
+type Frozen struct {
+	Walls   board.Bits
+	Goals   []board.Square // goals still to be filled
+	Regions *Regions       // ByNode
+	Want    Counts         // the goals by region
+
+	distances *Distances
+}
+
+// NewFrozen analyses the maze of one pattern; nil stands for no frozen box.
+func NewFrozen(b *board.Board, walls board.Bits) *Frozen {
+	f := &Frozen{Walls: walls}
+	for _, goal := range b.Goals {
+		if walls == nil || !walls.Has(goal) {
+			f.Goals = append(f.Goals, goal)
+		}
+	}
+	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, f.Goals)
+	f.Want = f.Regions.Goals()
+	return f
+}
+
+// Distances are the push distances to the goals left, with the frozen boxes as walls; computed when first asked
+// for, so a Frozen belongs to one goroutine.
+func (f *Frozen) Distances() *Distances {
+	if f.distances == nil {
+		aim := ToGoals(f.Regions.Board)
+		aim.Targets = f.Goals
+		f.distances = NewDistances(f.Regions.Graph, aim)
+	}
+	return f.distances
+}
+
+// FrozenCache keeps the mazes of the freeze patterns seen last: the key is the hash of the frozen set, the set itself
+// is compared, and of a full cache the oldest pattern goes. Answers never depend on what is kept.
+type FrozenCache struct {
+	board   *board.Board
+	mazes   map[board.Key]*Frozen
+	order   []board.Key // a ring, oldest at next once it is full
+	next    int
+	squares []board.Square
+	Misses  int // patterns analysed
+}
+
+// NewFrozenCache makes a cache for a number of patterns, at least one.
+func NewFrozenCache(b *board.Board, patterns int) *FrozenCache {
+	patterns = max(1, patterns)
+	return &FrozenCache{board: b, mazes: make(map[board.Key]*Frozen, patterns), order: make([]board.Key, 0, patterns)}
+}
+
+// Of is the maze of a pattern.
+func (c *FrozenCache) Of(walls board.Bits) *Frozen {
+	key := board.Key{}
+	c.squares = walls.AppendTo(c.squares[:0])
+	for _, sq := range c.squares {
+		key = key.Xor(c.board.BoxKey(sq))
+	}
+	if f := c.mazes[key]; f != nil && f.Walls.Equal(walls) {
+		return f
+	}
+	f := NewFrozen(c.board, walls.Clone())
+	c.Misses++
+	c.keep(key, f)
+	return f
+}
+
+func (c *FrozenCache) keep(key board.Key, f *Frozen) {
+	if _, known := c.mazes[key]; known { // two patterns with one hash: the later one stays
+		c.mazes[key] = f
+		return
+	}
+	if len(c.order) < cap(c.order) {
+		c.order = append(c.order, key)
+	} else {
+		delete(c.mazes, c.order[c.next])
+		c.order[c.next] = key
+		c.next = (c.next + 1) % len(c.order)
+	}
+	c.mazes[key] = f
+}
+
+// FlowDeadlock is the dynamic flow deadlock test with its memory: one Flow for each pattern of a cache would be
+// large, so the matching is carried on while the pattern stays and begun anew when it changes.
+type FlowDeadlock struct {
+	cache  *FrozenCache
+	at     *Frozen
+	flow   *Flow
+	counts Counts
+}
+
+// NewFlowDeadlock makes the test over a cache that it may share with other tests of the same goroutine.
+func NewFlowDeadlock(cache *FrozenCache) *FlowDeadlock { return &FlowDeadlock{cache: cache} }
+
+// Dead reports whether the state is a flow deadlock: its boxes, the player, and which of the boxes are frozen, a
+// set of the caller's that is not kept. Sound forward.
+func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen board.Bits) bool {
+	if !frozen.Within(t.cache.board.GoalSet()) {
+		return true // of no use to analyse: a box off its goal stays there
+	}
+	t.load(boxes, player, frozen)
+	return !t.flow.Fits(t.counts, t.at.Want)
+}
+
+// Explain says which rule finds the state dead and the regions concerned, which belong to the Frozen it returns.
+func (t *FlowDeadlock) Explain(boxes []board.Square, player board.Square, frozen board.Bits) (Verdict, *Frozen) {
+	t.load(boxes, player, frozen)
+	if !frozen.Within(t.cache.board.GoalSet()) {
+		return Verdict{Rule: Stranded}, t.at
+	}
+	return t.flow.Explain(t.counts, t.at.Want), t.at
+}
+
+func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen board.Bits) {
+	if t.at == nil || !t.at.Walls.Equal(frozen) {
+		t.at = t.cache.Of(frozen)
+		t.flow = NewFlow(t.at.Regions)
+		t.counts = t.at.Regions.NewCounts()
+	}
+	t.at.Regions.Fill(t.counts, boxes, player)
+}
