@@ -48,9 +48,15 @@ func NewCircuits(b *board.Board) *Circuits {
 	for i := range c.base {
 		c.base[i] = int32(i)
 	}
-	c.parent = make([]int32, len(c.base))
-	c.index = make([]int32, len(c.base))
-	return c
+	return c.fork()
+}
+
+// fork shares the walls and counts for itself.
+func (c *Circuits) fork() *Circuits {
+	return &Circuits{
+		board: c.board, around: c.around, base: c.base,
+		parent: make([]int32, len(c.base)), index: make([]int32, len(c.base)),
+	}
 }
 
 // ring lists the eight steps around a square clockwise from Up; even entries are the board's directions in order.

@@ -107,3 +107,30 @@ func (a *OneWay) AppendMoves(moves []board.Move, to board.Square) []board.Move {
 	}
 	return moves
 }
+
+// Parts counts the strongly connected components of the zones: the zones that remain when the player may use the
+// doors, as long as he can come back.
+func (a *OneWay) Parts() int {
+	if len(a.Edges) == 0 {
+		return a.Zones.Count()
+	}
+	reach := make([][]bool, a.Zones.Count())
+	for zone := range reach {
+		a.Spread(a.Zones.First(zone))
+		reach[zone] = make([]bool, len(reach))
+		for to := range reach {
+			reach[zone][to] = a.via[to] != unreached
+		}
+	}
+	parts := 0
+	for zone := range reach {
+		first := true
+		for before := range zone {
+			first = first && !(reach[zone][before] && reach[before][zone])
+		}
+		if first {
+			parts++
+		}
+	}
+	return parts
+}

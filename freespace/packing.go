@@ -1,0 +1,91 @@
+package freespace
+
+import (
+	"slices"
+
+	"planner/board"
+)
+
+// pack fills a pattern as closely as it can by Holland's rules ("Packing maze free space"). The first rule, nothing
+// frozen, and the limit on zones are the pattern's own; then candidates come two squares from a target in a line,
+// failing those beside one, failing those diagonally next to one, and at last anywhere:
+//
+//	5 4 2 4 5
+//	4 d 3 d 4      a target at T: rule 2 tries the squares 2, rule 3 the squares 3, rule 4 the squares d
+//	2 3 T 3 2
+//
+// Without doors the text names no first target; the deepest square is taken. Its table of excluded squares is kept
+// for frozen patterns only, by the pattern itself: a square that would split a zone is tried again at the end.
+func pack(p *pattern, depths *Depths) {
+	k := packer{pattern: p}
+	k.queue[0] = append(k.queue[0], p.targets...)
+	k.spread()
+	for _, sq := range slices.Backward(depths.Order) {
+		if k.candidate(sq) {
+			k.spread()
+		}
+	}
+	fill(p, depths)
+}
+
+// packer holds, for rules 2 to 4, the targets whose candidates are still to be tried.
+type packer struct {
+	pattern *pattern
+	queue   [3][]board.Square
+}
+
+// spread applies rule 2 while it can, then rule 3 once, and so on; each new target starts again at rule 2.
+func (k *packer) spread() {
+	for rule := 0; rule < len(k.queue); {
+		if len(k.queue[rule]) == 0 {
+			rule++
+			continue
+		}
+		sq := k.queue[rule][0]
+		k.queue[rule] = k.queue[rule][1:]
+		if rule+1 < len(k.queue) {
+			k.queue[rule+1] = append(k.queue[rule+1], sq)
+		}
+		if k.around(rule, sq) {
+			rule = 0
+		}
+	}
+}
+
+// around tries the candidates of a rule around a target and reports whether one was taken.
+func (k *packer) around(rule int, sq board.Square) (taken bool) {
+	b := k.pattern.maze.Board
+	for _, d := range board.Dirs {
+		to := b.Next(sq, d)
+		switch rule {
+		case 0:
+			to = b.Next(to, d)
+		case 2:
+			_, side := d.Sideways()
+			row, col := b.RowCol(sq)
+			step, turn := ring[2*d], ring[2*side]
+			to = b.At(row+step[0]+turn[0], col+step[1]+turn[1])
+		}
+		taken = to != b.Wall() && k.candidate(to) || taken
+	}
+	return taken
+}
+
+func (k *packer) candidate(sq board.Square) bool {
+	if !k.pattern.try(sq) {
+		return false
+	}
+	k.queue[0] = append(k.queue[0], sq)
+	return true
+}
+
+// fill takes every square that is still admitted, deepest first, until none is: the greedy packing when the pattern
+// is empty, the last touch otherwise.
+func fill(p *pattern, depths *Depths) {
+	for taken := true; taken; {
+		taken = false
+		for _, sq := range slices.Backward(depths.Order) {
+			taken = p.try(sq) || taken
+		}
+	}
+}

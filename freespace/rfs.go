@@ -1,0 +1,121 @@
+package freespace
+
+import (
+	"slices"
+
+	"planner/board"
+)
+
+// rfs is one run of the reverse free space algorithm.
+type rfs struct {
+	side    board.Side
+	sources []source
+	depths  *Depths
+	again   bool // work out each box's reach anew among the targets placed, as the text does
+}
+
+// run places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
+// isolated squares, then those that keep the circuits, then any that the pattern admits.
+//
+// The text goes over the boxes within each step and works out each box's pull access among the targets placed so far,
+// squares out of the access of one box staying candidates for the next. (Its step 2 reads "if S is not in B, skip",
+// which must mean B's pull access, and drops the square, which would leave nothing for later boxes.) That access
+// shrinks as targets shut corridors to boxes, though not to the player, and costs about a quarter of the targets. So
+// the usual form works out the merged access of all boxes once, and leaves it to the order of filling, far side
+// first, that every target can be reached.
+func (r *rfs) run(p *pattern) {
+	tests := [...]func(board.Square) bool{
+		func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
+		p.keepsCircuits,
+		func(board.Square) bool { return true },
+	}
+	reach := newReach(p.maze)
+	merged := p.maze.Board.NewBits()
+	for _, from := range r.sources {
+		reach.add(r.side, p.scene, from, merged)
+	}
+	within := merged
+	for _, test := range tests {
+		for _, from := range r.rounds() {
+			if r.again {
+				within = p.maze.Board.NewBits()
+				reach.add(r.side, p.scene, from, within)
+			}
+			r.sweep(p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
+		}
+	}
+}
+
+// rounds are the boxes that each step goes over; with a merged access one round is enough.
+func (r *rfs) rounds() []source {
+	if r.again {
+		return r.sources
+	}
+	return r.sources[:min(1, len(r.sources))]
+}
+
+func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
+	for _, sq := range slices.Backward(r.depths.Order) {
+		if p.scene.Free(sq) && test(sq) {
+			p.try(sq)
+		}
+	}
+}
+
+// Corral is the free space of a position: squares that boxes next to the player can be brought to (Holland, "RFS").
+// The boxes that stand are the base of the arrangement; targets lie around them, in the player's zone and, by step 5,
+// in the other zones, each seen from the boxes that a player there could move. Use it on solved positions in reverse
+// and, for what little it gives there, on the start position forward. Literal works out the access again and again.
+//
+// Goal matching has no sense here, since targets only add to the boxes; all targets count as matching up to the
+// number of boxes.
+func (m *Maze) Corral(side board.Side, boxes board.Bits, player board.Square, literal bool) *Arrangement {
+	p := newPattern(m, side, boxes)
+	zones := NewZones(m.Board)
+	count := zones.Label(p.scene)
+	first := zones.Of(player)
+	depth := make([]int, m.Board.Squares())
+	for i := range count {
+		zone := (first + i) % count
+		r := m.corral(side, p, zones, zone, literal)
+		r.run(p)
+		for sq, d := range r.depths.Of {
+			depth[sq] = max(depth[sq], d)
+		}
+	}
+	return order(p, side, depth, nil)
+}
+
+// corral is step 1 for one zone: the boxes that its player can move at least one square, and the zone's squares by
+// distance from them.
+func (m *Maze) corral(side board.Side, p *pattern, zones *Zones, zone int, literal bool) *rfs {
+	base := p.maze.Board.NewBits()
+	copy(base, p.scene.Boxes())
+	for _, sq := range p.targets {
+		base.Remove(sq)
+	}
+	r := &rfs{side: side, again: literal}
+	var from []board.Square
+	for _, sq := range base.AppendTo(nil) {
+		player := m.mover(side, p.scene, zones, zone, sq)
+		if player != board.None {
+			r.sources = append(r.sources, source{sq, player})
+			from = append(from, sq)
+		}
+	}
+	r.depths = NewDepths(m.Board, from, func(sq board.Square) bool { return zones.Of(sq) == zone && m.Live.Has(sq) })
+	return r
+}
+
+// mover is a square from which a player of the zone can move the box on sq to a square that is not dead, else None.
+func (m *Maze) mover(side board.Side, s *board.Scene, zones *Zones, zone int, sq board.Square) board.Square {
+	for _, d := range board.Dirs {
+		move := board.NewMove(sq, d)
+		to := m.Board.To(move)
+		stand := m.Board.Stand(side, move)
+		if to != m.Board.Wall() && !m.Dead[side].Has(to) && zones.Of(stand) == zone && s.Free(m.Board.Needs(side, move)) {
+			return stand
+		}
+	}
+	return board.None
+}

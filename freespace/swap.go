@@ -1,0 +1,53 @@
+package freespace
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"planner/board"
+)
+
+// improve looks for a pattern with at least want targets by small exchanges, when greedy filling stopped short: take
+// one target off, fill up in random order, and keep the result unless it holds fewer. Exchanges of equal size count,
+// since they drift over plateaus. (As local search for large independent sets does; Andrade, Resende, Werneck 2012,
+// "Fast local search for the maximum independent set problem".) The budget is in squares tried, so that the outcome
+// depends on the seed alone.
+func improve(p *pattern, candidates []board.Square, want, budget int, seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
+	order := slices.Clone(candidates)
+	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0; {
+		i := fixed + random.IntN(len(p.targets)-fixed)
+		budget -= 1 + exchange(p, i, order, random)
+	}
+}
+
+// exchange takes target i off, unless that would open a pocket, and returns the number of squares tried in its place.
+func exchange(p *pattern, i int, order []board.Square, random *rand.Rand) int {
+	off := p.targets[i]
+	if !beside(p, off) {
+		return 0
+	}
+	p.scene.Lift(off)
+	p.targets = slices.Delete(p.targets, i, i+1)
+	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	held := len(p.targets)
+	for _, sq := range order {
+		if sq != off {
+			p.try(sq)
+		}
+	}
+	if len(p.targets) == held || random.IntN(2) == 0 {
+		p.try(off) // always possible when nothing took its place
+	}
+	return len(order)
+}
+
+// beside reports whether a square has a free neighbour.
+func beside(p *pattern, sq board.Square) bool {
+	for _, d := range board.Dirs {
+		if p.scene.Free(p.maze.Board.Next(sq, d)) {
+			return true
+		}
+	}
+	return false
+}
