@@ -74,7 +74,9 @@ func (l *Layouts) make(walls board.Bits) *Layout {
 }
 
 // missing reports whether, whatever the final zone, a box is missing where one must never have left (PullAll).
-func (l *Layouts) missing(layout *Layout, boxes board.Bits) bool { return missing(layout.forced, boxes) }
+func (l *Layouts) missing(layout *Layout, boxes board.Bits) bool {
+	return missing(layout.forced, boxes)
+}
 
 // lacking reports whether, whatever the final zone, a box is missing that every position needs (Necessity). The
 // search behind it is dearer than the rest and made when it is first asked for.
