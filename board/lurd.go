@@ -21,8 +21,8 @@ func NewWalker(b *Board) *Walker {
 	return &Walker{board: b, stamp: make([]uint32, b.squares+1), came: make([]Dir, b.squares+1)}
 }
 
-// Append appends the letters of a shortest walk on free squares to out. Among walks of equal length the one that
-// is first in the order of Dirs, compared from the end, is taken. It reports false when there is no walk.
+// Append appends the letters of a shortest walk on free squares to out; ties go by the order of Dirs, so that the
+// same walk is found every time. It reports false when there is no walk.
 func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	if from == to {
 		return out, true
