@@ -60,19 +60,20 @@ type Engine struct {
 	board   *board.Board
 	limit   int64 // bytes
 
-	states []state
-	edges  []edge
-	nodes  []node
-	arena  []uint64
-	index  index
-	cells  []cell
-	cellOf map[CellKey]int32
-	cursor int
-	turn   int
-	best   int32 // node with the best vector, -1 when none
-	goal   Ref
-	last   Child // the child that Finished or Met
-	ender  int32 // its parent node
+	states   []state
+	edges    []edge
+	nodes    []node
+	arena    []uint64
+	index    index
+	cells    []cell
+	cellOf   map[CellKey]int32
+	cursor   int
+	turn     int
+	best     int32 // node with the best vector, -1 when none
+	improved int64 // children generated when it was found
+	goal     Ref
+	last     Child // the child that Finished or Met
+	ender    int32 // its parent node
 
 	children []Child
 	counters Counters
@@ -127,6 +128,9 @@ func (e *Engine) Known(key board.Key) bool { return e.index.find(e.states, key) 
 
 // Goal is the position that Finished or Met speaks of: its log record and key.
 func (e *Engine) Goal() (Ref, board.Key) { return e.goal, e.last.Key }
+
+// Improved is how many children had been generated when the best node was last improved upon.
+func (e *Engine) Improved() int64 { return e.improved }
 
 // Cells is the number of cells seen.
 func (e *Engine) Cells() int { return len(e.cells) }

@@ -80,7 +80,7 @@ func (e *Engine) addNode(p *Position, st, parent, by int32) (Outcome, bool) {
 	e.arrange(n.first, n.end)
 	e.nodes = append(e.nodes, n)
 	if e.best < 0 || vector.Less(&e.states[e.nodes[e.best].state].vector) {
-		e.best = id
+		e.best, e.improved = id, e.counters.Generated
 	}
 	e.file(id)
 	if n.first == n.end && n.complete {

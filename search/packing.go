@@ -46,7 +46,24 @@ func NewPacking(b *board.Board, pulls []Pull, standing []board.Square) *Packing 
 		p.planned.Add(sq)
 	}
 	p.settle()
+	p.forgetParked(len(standing))
 	return p
+}
+
+// forgetParked drops the boxes that stand where they were only parked, when they are more than a quarter of all: the
+// forward search could score nothing before it had rebuilt them.
+func (p *Packing) forgetParked(standing int) {
+	parked := standing - p.permanent()
+	if 4*parked <= standing+len(p.Steps) {
+		return
+	}
+	kept := p.Initial[:0]
+	for _, s := range p.Initial {
+		if s.Until == Forever {
+			kept = append(kept, s)
+		}
+	}
+	p.Initial = kept
 }
 
 // append adds a step, merging it with the one before when the same box goes on.

@@ -22,22 +22,24 @@ type Rooms struct {
 	count int
 	links [maxRooms]uint64 // rooms linked when no box is on the board
 
-	label []int32 // piece of a square in the current position, 0 = not labelled
-	queue []board.Square
+	order []board.Square // corridors, then rooms
+	near  [][4]int32     // neighbours, by place in order
+	kind  []int8         // room or corridor, by place in order
+
+	label []int32 // piece in the current position, by place in order: 0 not labelled yet, -1 a box or the Wall
+	queue []int32
 	sees  []uint64 // per piece: rooms seen
 	home  []int8   // per piece: its room or corridor
 }
 
 // NewRooms finds the rooms of a board.
 func NewRooms(b *board.Board) *Rooms {
-	r := &Rooms{
-		board: b, room: make([]int8, b.Squares()), label: make([]int32, b.Squares()),
-		queue: make([]board.Square, 0, b.Squares()),
-	}
+	r := &Rooms{board: b, room: make([]int8, b.Squares())}
 	for i := range r.room {
 		r.room[i] = corridor
 	}
 	r.find()
+	r.arrange()
 	r.look(board.NewScene(b))
 	for piece, room := range r.home {
 		if room != corridor {
@@ -135,62 +137,77 @@ func (r *Rooms) Lost(s *board.Scene) int32 {
 	return lost
 }
 
-// look labels the connected pieces of free squares of each room and of the corridors, then notes which rooms each
-// piece sees: those it touches, and those that a corridor it touches touches.
+// look labels the connected pieces of free squares, corridors first, and notes which rooms each piece sees: those it
+// touches, and for a piece of a room those that a corridor it touches touches.
 func (r *Rooms) look(s *board.Scene) {
-	clear(r.label)
+	for i, sq := range r.order {
+		r.label[i] = 0
+		if !s.Free(sq) {
+			r.label[i] = -1
+		}
+	}
 	r.sees, r.home = r.sees[:0], r.home[:0]
-	for sq := range board.Square(r.board.Squares()) {
-		if s.Free(sq) && r.label[sq] == 0 {
-			r.piece(s, sq)
-		}
-	}
-	for sq := range board.Square(r.board.Squares()) {
-		if r.label[sq] != 0 && r.room[sq] < 0 {
-			r.touch(sq, false)
-		}
-	}
-	for sq := range board.Square(r.board.Squares()) {
-		if r.label[sq] != 0 && r.room[sq] >= 0 {
-			r.touch(sq, true)
+	for i, mark := range r.label[:len(r.order)] {
+		if mark == 0 && r.label[i] == 0 {
+			r.piece(int32(i))
 		}
 	}
 }
 
-// kind folds the squares that two rooms share into the corridors.
-func (r *Rooms) kind(sq board.Square) int8 { return max(r.room[sq], corridor) }
-
-func (r *Rooms) piece(s *board.Scene, from board.Square) {
-	kind := r.kind(from)
-	r.home = append(r.home, kind)
-	r.sees = append(r.sees, 0)
-	id := int32(len(r.home))
+// piece floods one piece. Squares are named by their place in order, so that all corridors come before all rooms and
+// a room always finds the corridors labelled.
+func (r *Rooms) piece(from int32) {
+	kind := r.kind[from]
+	id := int32(len(r.home) + 1)
+	sees := uint64(0)
 	queue := append(r.queue[:0], from)
 	r.label[from] = id
 	for i := 0; i < len(queue); i++ {
-		for _, d := range board.Dirs {
-			to := r.board.Next(queue[i], d)
-			if s.Free(to) && r.label[to] == 0 && r.kind(to) == kind {
-				r.label[to] = id
-				queue = append(queue, to)
+		for _, to := range r.near[queue[i]] {
+			mark := r.label[to]
+			switch {
+			case mark < 0: // box or wall
+			case r.kind[to] == kind:
+				if mark == 0 {
+					r.label[to] = id
+					queue = append(queue, to)
+				}
+			case r.kind[to] != corridor:
+				sees |= 1 << uint(r.kind[to])
+			default:
+				sees |= r.sees[mark-1]
 			}
 		}
 	}
+	r.queue = queue
+	r.sees = append(r.sees, sees)
+	r.home = append(r.home, kind)
 }
 
-// touch adds to a square's piece the rooms of its neighbours; through says to look through corridors, whose own view
-// must be complete by then.
-func (r *Rooms) touch(sq board.Square, through bool) {
-	mine := &r.sees[r.label[sq]-1]
-	for _, d := range board.Dirs {
-		to := r.board.Next(sq, d)
-		if to == r.board.Wall() || r.label[to] == 0 {
-			continue
-		}
-		if room := r.room[to]; room >= 0 {
-			*mine |= 1 << uint(room)
-		} else if through {
-			*mine |= r.sees[r.label[to]-1]
+// arrange orders the squares, corridors first, and links them by their places in that order. Squares that two rooms
+// share count as corridor.
+func (r *Rooms) arrange() {
+	b := r.board
+	place := make([]int32, b.Squares()+1)
+	for _, rooms := range []bool{false, true} {
+		for sq := range board.Square(b.Squares()) {
+			if (r.room[sq] >= 0) == rooms {
+				place[sq] = int32(len(r.order))
+				r.order = append(r.order, sq)
+				r.kind = append(r.kind, max(r.room[sq], corridor))
+			}
 		}
 	}
+	wall := int32(len(r.order))
+	place[b.Wall()] = wall
+	r.kind = append(r.kind, shared) // the Wall is of no kind
+	r.label = make([]int32, len(r.order)+1)
+	r.label[wall] = -1
+	r.near = make([][4]int32, len(r.order))
+	for i, sq := range r.order {
+		for d, dir := range board.Dirs {
+			r.near[i][d] = place[b.Next(sq, dir)]
+		}
+	}
+	r.queue = make([]int32, 0, len(r.order))
 }

@@ -1,0 +1,42 @@
+package search
+
+// keySet remembers positions by 63 bits of their keys, open addressing with linear probing. Two positions taken for
+// one are expected once in some ten million searches of a million positions each, and cost a branch: enough for a
+// search for solutions, which are replayed, not for a proof that there is none.
+type keySet struct {
+	slots []uint64 // 0 is empty; length a power of two
+	count int
+}
+
+func newKeySet() keySet { return keySet{slots: make([]uint64, 1<<10)} }
+
+// add puts a key in and reports whether it is new.
+func (k *keySet) add(key uint64) bool {
+	key |= 1 // keeps 0 for empty slots; the home slot comes from the upper bits
+	if 4*k.count >= 3*len(k.slots) {
+		k.double()
+	}
+	mask := len(k.slots) - 1
+	for at := int(key>>20) & mask; ; at = (at + 1) & mask {
+		switch k.slots[at] {
+		case 0:
+			k.slots[at] = key
+			k.count++
+			return true
+		case key:
+			return false
+		}
+	}
+}
+
+func (k *keySet) double() {
+	old := k.slots
+	k.slots, k.count = make([]uint64, 2*len(old)), 0
+	for _, key := range old {
+		if key != 0 {
+			k.add(key)
+		}
+	}
+}
+
+func (k *keySet) bytes() int64 { return int64(len(k.slots)) * 8 }
