@@ -1,0 +1,83 @@
+package flow
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+)
+
+// TestCountsFollowPushes: counts and hash kept along pushes equal those made anew, on every push of small levels, and a
+// region count distance never forbids a push that was made.
+func TestCountsFollowPushes(t *testing.T) {
+	for seed := range uint64(80) {
+		b := oracle.Generate(oracle.Small, seed)
+		for _, detail := range []Detail{BySquare, ByNode} {
+			r := NewRegions(NewGraph(NewSides(b, nil)), detail, b.Goals)
+			flow := NewFlow(r)
+			before, after, fresh := r.NewCounts(), r.NewCounts(), r.NewCounts()
+			space, scene := oracle.NewSpace(b), board.NewScene(b)
+			var children []oracle.Child
+			for state := range space.States {
+				player := space.Place(state, scene)
+				r.Fill(before, scene.Boxes().AppendTo(nil), player)
+				children = space.Children(board.Forward, state, children[:0])
+				for _, child := range children {
+					copy(after, before)
+					from, to := r.Push(child.Move.From(), child.Move.Dir())
+					after.Move(from, to)
+					player = space.Place(child.State, scene)
+					r.Fill(fresh, scene.Boxes().AppendTo(nil), player)
+					if !after.Equal(fresh) || after.Hash() != before.Hash()+HashOf(to)-HashOf(from) {
+						t.Fatalf("seed %d: counts %v, want %v", seed, after, fresh)
+					}
+					surplus, ok := flow.Distance(before, fresh)
+					if want := map[bool]int{true: 0, false: 1}[from == to]; !ok || surplus != want {
+						t.Fatalf("seed %d: distance over one push %d %v, want %d", seed, surplus, ok, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestFlowDistanceIsDirected: boxes come down from a source and do not go back.
+func TestFlowDistanceIsDirected(t *testing.T) {
+	b := board1(t, `
+######
+#    #
+# $  #
+# $@ #
+# .. #
+######`)
+	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+	flow, start, end := NewFlow(r), r.NewCounts(), r.Goals()
+	r.Fill(start, b.Boxes, b.Player)
+	if surplus, ok := flow.Distance(start, end); !ok || surplus != 2 {
+		t.Errorf("down: %d %v", surplus, ok)
+	}
+	if _, ok := flow.Distance(end, start); ok {
+		t.Error("boxes came back from the wall")
+	}
+	if surplus, ok := flow.Distance(end, end); !ok || surplus != 0 {
+		t.Errorf("nowhere: %d %v", surplus, ok)
+	}
+}
+
+// TestFrozenCacheIsBounded: answers do not depend on the size of the cache, and patterns are shared.
+func TestFrozenCacheIsBounded(t *testing.T) {
+	b := oracle.Generate(oracle.Medium, 3)
+	small, large := NewFrozenCache(b, 1), NewFrozenCache(b, 64)
+	for round := range 3 {
+		for sq := range board.Square(b.Squares()) {
+			walls := b.BitsOf([]board.Square{sq})
+			a, z := small.Of(walls), large.Of(walls)
+			if a.Regions.Count() != z.Regions.Count() || !a.Want.Equal(z.Want) || !a.Walls.Equal(walls) {
+				t.Fatalf("round %d, wall %d: two answers", round, sq)
+			}
+		}
+	}
+	if large.Misses != b.Squares() || small.Misses != 3*b.Squares() || len(small.mazes) != 1 {
+		t.Fatalf("%d and %d misses for %d patterns", large.Misses, small.Misses, b.Squares())
+	}
+}
