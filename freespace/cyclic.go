@@ -1,6 +1,9 @@
 package freespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/flow"
+)
 
 // Cyclicity grades how freely the player of a layout gets about with the help of its doors.
 type Cyclicity uint8
@@ -19,25 +22,29 @@ const (
 // features, never reasons to prune.
 type Cyclic struct {
 	access  *OneWay
+	flow    *flow.FlowDeadlock
 	core    []bool // per zone: in the strongly connected component of the player's zone
 	outside board.Bits
 	stack   []board.Square
 	stacked board.Bits
+	boxes   []board.Square
 }
 
 // NewCyclic grades the layouts that a OneWay has read.
-func NewCyclic(access *OneWay) *Cyclic {
-	return &Cyclic{access: access, outside: access.board.NewBits(), stacked: access.board.NewBits()}
+func NewCyclic(access *OneWay, test *flow.FlowDeadlock) *Cyclic {
+	return &Cyclic{access: access, flow: test, outside: access.board.NewBits(), stacked: access.board.NewBits()}
 }
 
-// Grade grades the layout last read for a player on a free square. flows is asked whether, with the stacked boxes as
-// walls, the remaining boxes can still flow to the remaining goals; it is called only when all else holds.
-func (c *Cyclic) Grade(s *board.Scene, player board.Square, flows func(walls board.Bits) bool) Cyclicity {
+// Grade grades the layout last read for a player on a free square. Corrals are stacked only if, with their boxes as
+// walls, the other boxes can still flow to the goals left, whichever side is searching: it is a question about the
+// position. Only this last question may allocate, when it meets a new set of walls.
+func (c *Cyclic) Grade(s *board.Scene, player board.Square) Cyclicity {
 	c.findCore(player)
 	if !c.gatherOutside() {
 		return ZoneCyclic
 	}
-	if !c.allStacked(s) || !flows(c.stacked) {
+	c.boxes = s.Boxes().AppendTo(c.boxes[:0])
+	if !c.allStacked(s) || c.flow.Dead(c.boxes, player, c.stacked) {
 		return Stranded
 	}
 	return UpToStacked

@@ -63,16 +63,15 @@ func TestHollandsPositionIsZoneCyclic(t *testing.T) {
 	for _, side := range []board.Side{board.Forward, board.Reverse} {
 		access := NewOneWay(b, side)
 		access.Read(s)
-		grade := NewCyclic(access)
-		never := func(board.Bits) bool { return false }
-		if got := grade.Grade(s, b.Player, never); got != ZoneCyclic {
+		grade := cyclicOf(access)
+		if got := grade.Grade(s, b.Player); got != ZoneCyclic {
 			t.Errorf("%v: grade %v, expected zone-cyclic", side, got)
 		}
 		if access.Zones.Count() != 5 || access.Spread(b.Player) != 5 {
 			t.Errorf("%v: %d zones, %d reached", side, access.Zones.Count(), access.Spread(b.Player))
 		}
 		access.Edges = nil
-		if got := grade.Grade(s, b.Player, never); got != Stranded {
+		if got := grade.Grade(s, b.Player); got != Stranded {
 			t.Errorf("%v without doors: grade %v, expected stranded", side, got)
 		}
 	}
