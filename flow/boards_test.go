@@ -54,3 +54,33 @@ const (
 #        #
 ##########`
 )
+
+// Boards that are flow deadlocks by the rule they are named after.
+const (
+	overflowing = `
+#######
+#$ $  #
+#  .  #
+# @ . #
+#######`
+	underfed = `
+######
+####@#
+#.$$.#
+######`
+	unbalanced = `
+######
+#.#.##
+#$@ .#
+#$. ##
+# $$##
+##   #
+######`
+	crowded = `
+######
+#  $.#
+#. $$#
+###  #
+# .@ #
+######`
+)

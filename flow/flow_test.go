@@ -246,3 +246,44 @@ func TestTrapsStayClosed(t *testing.T) {
 		}
 	}
 }
+
+// TestExplainNamesTheRule draws one board for each rule; the first that applies is named.
+func TestExplainNamesTheRule(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want Rule
+	}{{overflowing, Overflow}, {underfed, Underflow}, {unbalanced, Component}, {crowded, Unmatched}, {pair, NoDeadlock}} {
+		b := board1(t, c.text)
+		test := NewFlowDeadlock(NewFrozenCache(b, 1))
+		if verdict, _ := test.Explain(b.Boxes, b.Player, b.NewBits()); verdict.Rule != c.want {
+			t.Errorf("%v, want %v%s", verdict.Rule, c.want, c.text)
+		}
+	}
+}
+
+func BenchmarkFlow(b *testing.B) {
+	for _, c := range []struct {
+		name               string
+		rows, cols, pieces int
+	}{{"16x16/10", 16, 16, 10}, {"30x30/34", 30, 30, 34}} {
+		m := maze(b, rand.New(rand.NewPCG(6, 6)), c.rows, c.cols, c.pieces, 20)
+		g := NewGraph(NewSides(m, nil))
+		b.Run("regions/"+c.name, func(b *testing.B) {
+			for b.Loop() {
+				NewRegions(g, ByNode, m.Goals)
+			}
+		})
+		b.Run("frozen/"+c.name, func(b *testing.B) {
+			for b.Loop() {
+				NewFrozen(m, nil)
+			}
+		})
+		test := NewFlowDeadlock(NewFrozenCache(m, 4))
+		none := m.NewBits()
+		b.Run("dead/"+c.name, func(b *testing.B) {
+			for b.Loop() {
+				test.Dead(m.Boxes, m.Player, none)
+			}
+		})
+	}
+}
