@@ -37,7 +37,7 @@ func (w *worker) push(parent id, s status, i int, m board.Move) {
 	} else {
 		c.player = w.zones.flood(w.scene, last.From())
 	}
-	w.packing.child(w.words, w.parent, w.boxes, w.scratch, m.From(), to)
+	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, m.From(), to)
 	w.judge(&c, i, m.From(), node)
 	w.scene.Shift(to, m.From())
 }
@@ -63,7 +63,7 @@ func (w *worker) judge(c *child, i int, from board.Square, node flow.Node) {
 		w.counts.Frozen++
 		return
 	}
-	h, feasible := w.estimate.child(i, from, node)
+	h, feasible := w.estimate.Child(i, from, node)
 	if !feasible {
 		w.counts.Unmatched++
 		return

@@ -73,7 +73,7 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 	}
 	err := group.Wait()
 	close(done)
-	return t.finish(ctx), err
+	return t.finish(), err
 }
 
 // space is what the workers share.
@@ -82,12 +82,12 @@ type space struct {
 	distances *flow.Distances
 	options   Options
 	memory    *budget
-	packing   *packing
+	layouts   *search.Layouts
 	nodes     *nodes
 	index     *index
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
-	estimate *estimate
+	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	tunnels  *deadlock.Tunnels
@@ -95,8 +95,8 @@ type space struct {
 
 func newSpace(d *flow.Distances, options Options) *space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}, packing: newPacking(b, dead)}
-	s.nodes = newNodes(s.packing.words, s.memory)
+	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}, layouts: search.NewLayouts(b, dead)}
+	s.nodes = newNodes(s.layouts.Words, s.memory)
 	s.index = &index{nodes: s.nodes, memory: s.memory}
 	s.to = make([]flow.Node, 4*b.Squares())
 	for sq := range board.Square(b.Squares()) {
@@ -108,7 +108,7 @@ func newSpace(d *flow.Distances, options Options) *space {
 			s.to[sq<<2|board.Square(dir)] = to
 		}
 	}
-	s.estimate = newEstimate(d, options.Rules)
+	s.estimate = search.NewEstimate(d, search.Parts{Matching: options.Rules.Matching, Linear: options.Rules.Linear})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
 	if options.Rules.Tunnels {

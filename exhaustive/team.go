@@ -1,7 +1,6 @@
 package exhaustive
 
 import (
-	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -143,7 +142,7 @@ func (t *team) solved(node id, g int) {
 }
 
 // finish gathers the result when all workers have stopped.
-func (t *team) finish(ctx context.Context) Result {
+func (t *team) finish() Result {
 	s, bound := t.space, int(t.layer.Load())
 	r := s.result(search.Unsolved, bound, "")
 	for _, w := range t.workers {
@@ -161,8 +160,7 @@ func (t *team) finish(ctx context.Context) Result {
 		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions; a solution needs at least %d pushes",
 			s.memory.limit>>20, r.Stored, bound)
 	default:
-		r.Reason = fmt.Sprintf("%v after %d positions; a solution needs at least %d pushes",
-			context.Cause(ctx), r.Stored, bound)
+		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
 	}
 	if r.Status == search.Unsolved && t.goal != 0 {
 		r.Pushes = s.nodes.path(s.board, t.goal)

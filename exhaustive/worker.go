@@ -3,6 +3,7 @@ package exhaustive
 import (
 	"planner/board"
 	"planner/deadlock"
+	"planner/search"
 )
 
 // Counts tells what each technique did.
@@ -40,7 +41,7 @@ type worker struct {
 
 	scene    *board.Scene
 	zones    *zones
-	estimate *estimate
+	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 
@@ -59,10 +60,10 @@ type worker struct {
 func (s *space) newWorker(t *team) *worker {
 	b := s.board
 	return &worker{
-		space: s, team: t, scene: board.NewScene(b), zones: newZones(b), estimate: s.estimate.fork(s.options.Rules),
+		space: s, team: t, scene: board.NewScene(b), zones: newZones(b), estimate: s.estimate.Fork(),
 		freeze: s.freeze.Fork(), corrals: s.corrals.Fork(), number: make([]int32, b.Squares()),
 		boxes: make([]board.Square, 0, len(b.Boxes)), scratch: make([]board.Square, 0, len(b.Boxes)),
-		words: make([]uint64, s.packing.words), queue: newQueue(s.memory),
+		words: make([]uint64, s.layouts.Words), queue: newQueue(s.memory),
 	}
 }
 
@@ -70,7 +71,7 @@ func (s *space) newWorker(t *team) *worker {
 func (w *worker) begin() (bound int, ok bool) {
 	b := w.board
 	for _, sq := range b.Boxes {
-		if w.packing.index[sq] < 0 {
+		if !w.layouts.Holds(sq) {
 			return 0, false
 		}
 	}
@@ -78,7 +79,7 @@ func (w *worker) begin() (bound int, ok bool) {
 	if w.options.Rules.Freeze && w.freeze.Frozen(w.scene, b.NewBits()) {
 		return 0, false
 	}
-	bound, ok = w.estimate.begin(b.Boxes, b.Player)
+	bound, ok = w.estimate.Begin(b.Boxes, b.Player)
 	w.team.layer.Store(int64(bound))
 	for _, other := range w.team.workers {
 		other.queue.base = bound
@@ -87,7 +88,7 @@ func (w *worker) begin() (bound int, ok bool) {
 		return bound, ok
 	}
 	w.zones.begin(w.scene, b.Player)
-	w.packing.pack(w.words, b.Boxes)
+	w.layouts.Pack(w.words, b.Boxes)
 	c := child{h: bound, player: w.zones.parent.Min()}
 	p := w.index.place(w.scene.Key(c.player))
 	w.index.find(&p, w.words, c.player)
@@ -102,7 +103,7 @@ func (w *worker) expand(node id) bool {
 		return true
 	}
 	w.load(words, s)
-	if _, ok := w.estimate.begin(w.boxes, s.player()); !ok {
+	if _, ok := w.estimate.Begin(w.boxes, s.player()); !ok {
 		return true // another estimate proved it lost; nothing solvable is ever infeasible
 	}
 	w.counts.Expanded++
@@ -131,7 +132,7 @@ func (w *worker) expand(node id) bool {
 // load sets up the position of a node.
 func (w *worker) load(words []uint64, s status) {
 	w.parent = words[header:]
-	w.boxes = w.packing.unpack(w.parent, w.boxes[:0])
+	w.boxes = w.layouts.Unpack(w.parent, w.boxes[:0])
 	w.scene.SetSquares(w.boxes)
 	for i, sq := range w.boxes {
 		w.number[sq] = int32(i)

@@ -1,5 +1,7 @@
 package plan
 
+import "slices"
+
 // Technique is one part of the planner that --without can switch off, so that its worth can be measured.
 type Technique struct {
 	Name string
@@ -32,3 +34,6 @@ func knownTechnique(name string) bool {
 	}
 	return false
 }
+
+// on reports whether a technique is in use.
+func (o Options) on(name string) bool { return !slices.Contains(o.Without, name) }

@@ -1,0 +1,133 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"planner/board"
+	"planner/forward"
+	"planner/reverse"
+	"planner/search"
+)
+
+// stepsStrand is a plain best-first search of one side.
+type stepsStrand struct {
+	*search.Steps
+	side    board.Side
+	emptied func() // called when the side's whole space was searched
+}
+
+func (s *stepsStrand) work(ctx context.Context, slice int64) (*hit, bool) {
+	switch s.Run(ctx, slice) {
+	case search.Met:
+		ref, key := s.Goal()
+		return &hit{side: s.side, ref: ref, key: key}, true
+	case search.Exhausted:
+		s.emptied()
+		return nil, true
+	case search.Full:
+		return nil, true
+	}
+	return nil, false
+}
+
+func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
+
+// limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
+// whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
+func (j *job) limited(ctx context.Context) error {
+	g := newGround(j.board, j.memory(), strandCount)
+	p := &portfolio{board: j.board, table: g.table, logs: g.logs, start: g.start}
+	var emptied atomic.Bool
+	p.strands = j.strands(g, func() {
+		emptied.Store(true)
+		p.stop()
+	})
+	done := make(chan struct{})
+	if tell := j.progress(); tell != nil {
+		go p.report(done, tell)
+	}
+	pushes, err := p.run(ctx, j.options.Threads)
+	close(done)
+	j.tally(p)
+	switch {
+	case err != nil:
+		return err
+	case pushes != nil:
+		j.result.Reason = "found by " + p.by
+		return j.take(pushes)
+	case emptied.Load():
+		j.note("one side is searched out")
+		return j.exhaust(ctx, g.terrain.Goals)
+	}
+	j.result.Reason = fmt.Sprintf("no meet among %d positions", p.table.Len())
+	if p.table.Full() {
+		j.result.Reason += ", the table is full"
+	}
+	return nil
+}
+
+// strandCount is the number of strands that share the memory for engines.
+const strandCount = 4
+
+// strands lists the searches of the mode.
+func (j *job) strands(g *ground, emptied func()) []*strandState {
+	var list []*strandState
+	limit := g.memory
+	push := func() {
+		s := forward.NewSteps(g.terrain, g.recorder(board.Forward), limit)
+		s.AddRoot(&g.start)
+		list = append(list, &strandState{strand: &stepsStrand{s, board.Forward, emptied}, name: "pushes", share: 1})
+	}
+	pull := func() {
+		s := reverse.NewSteps(g.terrain, g.recorder(board.Reverse), limit)
+		for i := range g.roots {
+			s.AddRoot(&g.roots[i])
+		}
+		list = append(list, &strandState{strand: &stepsStrand{s, board.Reverse, emptied}, name: "pulls", share: 1})
+	}
+	switch j.options.Mode {
+	case Forward:
+		push()
+	case Reverse:
+		pull()
+	default:
+		push()
+		pull()
+	}
+	return list
+}
+
+// tally takes the portfolio's numbers into the result.
+func (j *job) tally(p *portfolio) {
+	nodes := p.nodes()
+	j.result.Nodes += nodes
+	counts := map[string]int64{"limited.generated": nodes, "limited.table": p.table.Len(),
+		"limited.forward": int64(p.logs[board.Forward].Len()), "limited.reverse": int64(p.logs[board.Reverse].Len())}
+	for _, s := range p.strands {
+		counts["strand."+s.name] += s.nodes()
+		j.note("%s: %d positions", s.name, s.nodes())
+	}
+	j.count(counts)
+	for _, told := range p.explain {
+		j.note("%s", told)
+	}
+}
+
+// report tells several times a second how far the portfolio is, until done is closed.
+func (p *portfolio) report(done <-chan struct{}, tell func(search.Progress)) {
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			tell(search.Progress{Phase: "both ends", Generated: p.nodes(), Stored: p.table.Len(), Nearest: -1,
+				Table:   p.table.Bytes() + p.logs[board.Forward].Bytes() + p.logs[board.Reverse].Bytes(),
+				Forward: int64(p.logs[board.Forward].Len()), Reverse: int64(p.logs[board.Reverse].Len())})
+		}
+	}
+}
