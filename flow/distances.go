@@ -35,6 +35,14 @@ func ToStart(b *board.Board) Aim {
 	return Aim{Side: board.Reverse, Targets: b.Boxes, Player: b.Player, Memory: DefaultMemory}
 }
 
+// AimOf is the aim of the search of a side.
+func AimOf(b *board.Board, side board.Side) Aim {
+	if side == board.Forward {
+		return ToGoals(b)
+	}
+	return ToStart(b)
+}
+
 // Distances holds, for every node, the moves that a lone box needs from it to each target, a row of the table per
 // node so that the distances of one box lie side by side.
 //

@@ -7,11 +7,12 @@
 // question has one answer over board.Side. Whatever holds for a box alone in the maze, with the player anywhere on
 // its side, bounds every state from below, because the other boxes only take squares away from both.
 //
-// Reading order: sides.go (nodes from one lowlink scan), graph.go (push and pull arcs), distances.go (rows of
-// one-box distances, dead nodes and zones), matching.go (minimum-cost assignment, repaired row by row), pairing.go
-// (feasibility alone), conflicts.go (linear conflicts), regions.go (flow regions and their digraph), traps.go (goal
-// traps), weights.go (flow deadlocks), counts.go (region counts of a state), frozen.go (all of it again with frozen
-// boxes as walls, cached), rooms.go (rooms, tunnels, gates).
+// Reading order: sides.go over lowlink.go (nodes from one lowlink scan), graph.go (push and pull arcs), distances.go
+// (rows of one-box distances, dead nodes, exclusion zone), matching.go (minimum-cost assignment, repaired row by row),
+// pairing.go (feasibility alone), conflicts.go (linear conflicts), regions.go over components.go (flow regions and
+// their digraph), traps.go (goal traps), counts.go (region counts of a state), weights.go (flow between two counts, the
+// flow deadlock), explain.go (its reasons), frozen.go (all of it with frozen boxes as walls, cached), rooms.go (rooms,
+// tunnels, gates).
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //

@@ -11,18 +11,20 @@ import (
 	"planner/internal/suite"
 )
 
-// immovable is the greatest fixed point of push-frozen boxes, the plain way.
-func immovable(scene *board.Scene) board.Bits {
+// immovable is the greatest fixed point of frozen boxes of a side, the plain way.
+func immovable(scene *board.Scene, side board.Side) board.Bits {
 	b := scene.Board
 	frozen := scene.Boxes().Clone()
+	open := func(to board.Square) bool { return to != b.Wall() && !frozen.Has(to) }
 	for changed := true; changed; {
 		changed = false
 		for _, sq := range frozen.AppendTo(nil) {
-			open := func(to board.Square) bool { return to != b.Wall() && !frozen.Has(to) }
-			if open(b.Next(sq, board.Up)) && open(b.Next(sq, board.Down)) ||
-				open(b.Next(sq, board.Left)) && open(b.Next(sq, board.Right)) {
-				frozen.Remove(sq)
-				changed = true
+			for _, d := range board.Dirs {
+				m := board.NewMove(sq, d)
+				if frozen.Has(sq) && open(b.Stand(side, m)) && open(b.Needs(side, m)) {
+					frozen.Remove(sq)
+					changed = true
+				}
 			}
 		}
 	}
@@ -46,18 +48,18 @@ func staticFlow(detail Detail) oracle.Maker {
 	}
 }
 
-func dynamicFlow(b *board.Board, _ board.Side) oracle.Rule {
-	test := NewFlowDeadlock(NewFrozenCache(b, 3))
+func dynamicFlow(b *board.Board, side board.Side) oracle.Rule {
+	test := NewFlowDeadlock(NewFrozenCacheOf(b, side, 3))
 	return func(p oracle.Probe) bool {
-		return test.Dead(p.Scene.Boxes().AppendTo(nil), p.Zone.Min(), immovable(p.Scene))
+		return test.Dead(p.Scene.Boxes().AppendTo(nil), p.Zone.Min(), immovable(p.Scene, side))
 	}
 }
 
-func dynamicMatching(b *board.Board, _ board.Side) oracle.Rule {
-	cache := NewFrozenCache(b, 1000)
+func dynamicMatching(b *board.Board, side board.Side) oracle.Rule {
+	cache := NewFrozenCacheOf(b, side, 1000)
 	return func(p oracle.Probe) bool {
-		maze := cache.Of(immovable(p.Scene))
-		if !maze.Walls.Within(b.GoalSet()) {
+		maze := cache.Of(immovable(p.Scene, side))
+		if !maze.Walls.Within(cache.filled) {
 			return true
 		}
 		d := maze.Distances()
@@ -67,7 +69,7 @@ func dynamicMatching(b *board.Board, _ board.Side) oracle.Rule {
 				rows = append(rows, d.Row(n))
 			}
 		}
-		_, ok := NewMatching(len(maze.Goals)).Solve(rows)
+		_, ok := NewMatching(len(maze.Targets)).Solve(rows)
 		return !ok
 	}
 }
@@ -95,6 +97,7 @@ func TestRulesAgainstOracle(t *testing.T) {
 		{"flow by square", board.Reverse, staticFlow(BySquare)},
 		{"flow by node", board.Reverse, staticFlow(ByNode)},
 		{"flow with frozen boxes", board.Forward, dynamicFlow},
+		{"flow with frozen boxes", board.Reverse, dynamicFlow},
 		{"goal traps", board.Forward, traps},
 		{"goal trap minima", board.Reverse, traps},
 	} {
@@ -114,12 +117,14 @@ func TestRulesAgainstOracle(t *testing.T) {
 func TestFlowEqualsMatching(t *testing.T) {
 	for seed := range uint64(150) {
 		b := oracle.Generate(oracle.Small, seed)
-		flow, matching := dynamicFlow(b, board.Forward), dynamicMatching(b, board.Forward)
-		oracle.NewSpace(b).Visit(board.Forward, oracle.All, func(p oracle.Probe, _ int, _ bool) {
-			if a, m := flow(p), matching(p); a != m {
-				t.Fatalf("seed %d, boxes %v: flow %v, matching %v", seed, p.Scene.Boxes().AppendTo(nil), a, m)
-			}
-		})
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			flow, matching := dynamicFlow(b, side), dynamicMatching(b, side)
+			oracle.NewSpace(b).Visit(side, oracle.All, func(p oracle.Probe, _ int, _ bool) {
+				if a, m := flow(p), matching(p); a != m {
+					t.Fatalf("seed %d, boxes %v: flow %v, matching %v", seed, p.Scene.Boxes().AppendTo(nil), a, m)
+				}
+			})
+		}
 	}
 }
 
@@ -226,11 +231,11 @@ func TestHollandsExample(t *testing.T) {
 		scene := board.NewScene(b)
 		scene.SetSquares(b.Boxes)
 		test := NewFlowDeadlock(NewFrozenCache(b, 1))
-		verdict, _ := test.Explain(b.Boxes, b.Player, immovable(scene))
+		verdict, _ := test.Explain(b.Boxes, b.Player, immovable(scene, board.Forward))
 		if verdict.Rule != want {
 			t.Errorf("level %d: %v, want %v", i+1, verdict.Rule, want)
 		}
-		if test.Dead(b.Boxes, b.Player, immovable(scene)) != (want != NoDeadlock) {
+		if test.Dead(b.Boxes, b.Player, immovable(scene, board.Forward)) != (want != NoDeadlock) {
 			t.Errorf("level %d: Dead disagrees with Explain", i+1)
 		}
 	}
@@ -275,7 +280,7 @@ func BenchmarkFlow(b *testing.B) {
 		})
 		b.Run("frozen/"+c.name, func(b *testing.B) {
 			for b.Loop() {
-				NewFrozen(m, nil)
+				NewFrozen(m, board.Forward, nil)
 			}
 		})
 		test := NewFlowDeadlock(NewFrozenCache(m, 4))

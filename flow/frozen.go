@@ -2,39 +2,51 @@ package flow
 
 import "planner/board"
 
-// Frozen is the maze with a set of boxes turned to wall: boxes that can never move again, all on goals in a state
-// worth looking at (Holland, S3, "Flow deadlock detection", the dynamic maze). The goals they stand on are filled
-// and count no more. Everything in it is exact for one box among those walls, and hence bounds every state whose
-// frozen boxes include them. The caller must have proved that they are frozen for the side he searches: push-frozen
-// boxes for forward questions, pull-frozen ones for reverse questions.
+// Frozen is the maze of one side with a set of boxes turned to wall: boxes that can never move again, all on targets
+// in a state worth looking at (Holland, S3, "Flow deadlock detection", the dynamic maze). The targets they stand on
+// are filled and count no more. Everything in it is exact for one box among those walls, and hence bounds every state
+// whose frozen boxes include them. The caller must have proved that they are frozen for that side: boxes that cannot
+// be pushed again forward, boxes that cannot be pulled again in reverse.
 type Frozen struct {
+	Side    board.Side
 	Walls   board.Bits
-	Goals   []board.Square // goals still to be filled
-	Regions *Regions       // ByNode
-	Want    Counts         // the goals by region
+	Targets []board.Square // goals forward, start squares in reverse, as far as they are still to be filled
+	Regions *Regions       // ByNode, of the push graph for both sides
+	Ends    Counts         // the targets by region
 
 	distances *Distances
 }
 
 // NewFrozen analyses the maze of one pattern; nil stands for no frozen box.
-func NewFrozen(b *board.Board, walls board.Bits) *Frozen {
-	f := &Frozen{Walls: walls}
-	for _, goal := range b.Goals {
-		if walls == nil || !walls.Has(goal) {
-			f.Goals = append(f.Goals, goal)
-		}
+func NewFrozen(b *board.Board, side board.Side, walls board.Bits) *Frozen {
+	f := &Frozen{Side: side, Walls: walls}
+	goals := uncovered(b.Goals, walls)
+	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, goals)
+	if side == board.Forward {
+		f.Targets, f.Ends = goals, f.Regions.Goals()
+		return f
 	}
-	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, f.Goals)
-	f.Want = f.Regions.Goals()
+	f.Targets, f.Ends = uncovered(b.Boxes, walls), f.Regions.NewCounts()
+	f.Regions.Fill(f.Ends, f.Targets, b.Player)
 	return f
 }
 
-// Distances are the push distances to the goals left, with the frozen boxes as walls; computed when first asked
+func uncovered(squares []board.Square, walls board.Bits) []board.Square {
+	left := make([]board.Square, 0, len(squares))
+	for _, sq := range squares {
+		if walls == nil || !walls.Has(sq) {
+			left = append(left, sq)
+		}
+	}
+	return left
+}
+
+// Distances are the one-box distances to the targets left, with the frozen boxes as walls; computed when first asked
 // for, so a Frozen belongs to one goroutine.
 func (f *Frozen) Distances() *Distances {
 	if f.distances == nil {
-		aim := ToGoals(f.Regions.Board)
-		aim.Targets = f.Goals
+		aim := AimOf(f.Regions.Board, f.Side)
+		aim.Targets = f.Targets
 		f.distances = NewDistances(f.Regions.Graph, aim)
 	}
 	return f.distances
@@ -44,6 +56,8 @@ func (f *Frozen) Distances() *Distances {
 // is compared, and of a full cache the oldest pattern goes. Answers never depend on what is kept.
 type FrozenCache struct {
 	board   *board.Board
+	side    board.Side
+	filled  board.Bits // squares of all targets
 	mazes   map[board.Key]*Frozen
 	order   []board.Key // a ring, oldest at next once it is full
 	next    int
@@ -51,10 +65,18 @@ type FrozenCache struct {
 	Misses  int // patterns analysed
 }
 
-// NewFrozenCache makes a cache for a number of patterns, at least one.
+// NewFrozenCache makes a cache of the forward side, the one that flow deadlocks are mostly asked of.
 func NewFrozenCache(b *board.Board, patterns int) *FrozenCache {
+	return NewFrozenCacheOf(b, board.Forward, patterns)
+}
+
+// NewFrozenCacheOf makes a cache for a number of patterns of one side, at least one.
+func NewFrozenCacheOf(b *board.Board, side board.Side, patterns int) *FrozenCache {
 	patterns = max(1, patterns)
-	return &FrozenCache{board: b, mazes: make(map[board.Key]*Frozen, patterns), order: make([]board.Key, 0, patterns)}
+	return &FrozenCache{
+		board: b, side: side, filled: b.BitsOf(AimOf(b, side).Targets),
+		mazes: make(map[board.Key]*Frozen, patterns), order: make([]board.Key, 0, patterns),
+	}
 }
 
 // Of is the maze of a pattern.
@@ -67,7 +89,7 @@ func (c *FrozenCache) Of(walls board.Bits) *Frozen {
 	if f := c.mazes[key]; f != nil && f.Walls.Equal(walls) {
 		return f
 	}
-	f := NewFrozen(c.board, walls.Clone())
+	f := NewFrozen(c.board, c.side, walls.Clone())
 	c.Misses++
 	c.keep(key, f)
 	return f
@@ -101,29 +123,34 @@ type FlowDeadlock struct {
 func NewFlowDeadlock(cache *FrozenCache) *FlowDeadlock { return &FlowDeadlock{cache: cache} }
 
 // Dead reports whether the state is a flow deadlock: its boxes, the player, and which of the boxes are frozen, a
-// set of the caller's that is not kept. Sound forward.
+// set of the caller's that is not kept. Sound for the side of the cache, see Flow for why.
 func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen board.Bits) bool {
-	if !frozen.Within(t.cache.board.GoalSet()) {
-		return true // of no use to analyse: a box off its goal stays there
+	if !frozen.Within(t.cache.filled) {
+		return true // of no use to analyse: a box off its target stays there
 	}
-	t.load(boxes, player, frozen)
-	return !t.flow.Fits(t.counts, t.at.Want)
+	return !t.flow.Fits(t.load(boxes, player, frozen))
 }
 
 // Explain says which rule finds the state dead and the regions concerned, which belong to the Frozen it returns.
 func (t *FlowDeadlock) Explain(boxes []board.Square, player board.Square, frozen board.Bits) (Verdict, *Frozen) {
-	t.load(boxes, player, frozen)
-	if !frozen.Within(t.cache.board.GoalSet()) {
+	from, to := t.load(boxes, player, frozen)
+	if !frozen.Within(t.cache.filled) {
 		return Verdict{Rule: Stranded}, t.at
 	}
-	return t.flow.Explain(t.counts, t.at.Want), t.at
+	return t.flow.Explain(from, to), t.at
 }
 
-func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen board.Bits) {
+// load counts the state and returns where boxes flow from and to: forward from the state to the goals, in reverse,
+// still along pushes, from the start to the state.
+func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen board.Bits) (from, to Counts) {
 	if t.at == nil || !t.at.Walls.Equal(frozen) {
 		t.at = t.cache.Of(frozen)
 		t.flow = NewFlow(t.at.Regions)
 		t.counts = t.at.Regions.NewCounts()
 	}
 	t.at.Regions.Fill(t.counts, boxes, player)
+	if t.cache.side == board.Forward {
+		return t.counts, t.at.Ends
+	}
+	return t.at.Ends, t.counts
 }
