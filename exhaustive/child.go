@@ -33,9 +33,9 @@ func (w *worker) push(parent id, s status, i int, m board.Move) {
 	w.scene.Shift(m.From(), to)
 	c := child{origin: newOrigin(parent, m, run), g: s.g() + run, h: s.h() - run}
 	if run == 1 {
-		c.player = w.zones.child(w.scene, m.From(), m.Dir())
+		c.player = w.reach.Child(w.scene, m)
 	} else {
-		c.player = w.zones.flood(w.scene, last.From())
+		c.player = w.reach.Flood(w.scene, last.From())
 	}
 	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, m.From(), to)
 	w.judge(&c, i, m.From(), node)

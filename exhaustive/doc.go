@@ -12,8 +12,9 @@
 // drops them before any costly test. Only rules that keep a shortest solution are used.
 //
 // Files in reading order: solve.go (the front door), worker.go and child.go (expansion), team.go (layers, sharing of
-// work, the end), zones.go (the player's zone without a flood), nodes.go, index.go and queue.go (memory: 16 bytes and
-// the packed boxes a node, about ten bytes of index, four bytes of queue while it is open).
+// work, the end), nodes.go, index.go and queue.go (memory: 16 bytes and the packed boxes a node, about ten bytes of
+// index, four bytes of queue while it is open). The bound, the player's zone of a child and the packed boxes are
+// shared with the other searches: search/estimate.go, search/reach.go, search/layouts.go.
 //
 // It does not plan and does not meet another search.
 package exhaustive

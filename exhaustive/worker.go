@@ -40,7 +40,8 @@ type worker struct {
 	queue *queue
 
 	scene    *board.Scene
-	zones    *zones
+	reach    *search.Reach
+	zone     *board.Zone // of the expanded position
 	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
@@ -60,7 +61,7 @@ type worker struct {
 func (s *space) newWorker(t *team) *worker {
 	b := s.board
 	return &worker{
-		space: s, team: t, scene: board.NewScene(b), zones: newZones(b), estimate: s.estimate.Fork(),
+		space: s, team: t, scene: board.NewScene(b), reach: search.NewReach(b, board.Forward), estimate: s.estimate.Fork(),
 		freeze: s.freeze.Fork(), corrals: s.corrals.Fork(), number: make([]int32, b.Squares()),
 		boxes: make([]board.Square, 0, len(b.Boxes)), scratch: make([]board.Square, 0, len(b.Boxes)),
 		words: make([]uint64, s.layouts.Words), queue: newQueue(s.memory),
@@ -87,9 +88,9 @@ func (w *worker) begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	w.zones.begin(w.scene, b.Player)
+	w.zone = w.reach.Begin(w.scene, b.Player)
 	w.layouts.Pack(w.words, b.Boxes)
-	c := child{h: bound, player: w.zones.parent.Min()}
+	c := child{h: bound, player: w.zone.Min()}
 	p := w.index.place(w.scene.Key(c.player))
 	w.index.find(&p, w.words, c.player)
 	return bound, w.enter(&p, &c)
@@ -111,7 +112,7 @@ func (w *worker) expand(node id) bool {
 		w.publish()
 	}
 	if w.options.Rules.PICorral {
-		if moves, found := w.corrals.Moves(w.scene, w.zones.parent); found {
+		if moves, found := w.corrals.Moves(w.scene, w.zone); found {
 			w.counts.Corrals++
 			for _, m := range moves {
 				w.push(node, s, int(w.number[m.From()]), m)
@@ -121,7 +122,7 @@ func (w *worker) expand(node id) bool {
 	}
 	for i, sq := range w.boxes {
 		for _, d := range board.Dirs {
-			if m := board.NewMove(sq, d); w.scene.CanMove(board.Forward, m, w.zones.parent) {
+			if m := board.NewMove(sq, d); w.scene.CanMove(board.Forward, m, w.zone) {
 				w.push(node, s, i, m)
 			}
 		}
@@ -137,7 +138,7 @@ func (w *worker) load(words []uint64, s status) {
 	for i, sq := range w.boxes {
 		w.number[sq] = int32(i)
 	}
-	w.zones.begin(w.scene, s.player())
+	w.zone = w.reach.Begin(w.scene, s.player())
 }
 
 // publish brings the team's counters up to date.
@@ -145,5 +146,5 @@ func (w *worker) publish() {
 	w.team.generated.Add(w.counts.Generated - w.published.generated)
 	w.team.stored.Add(w.stored - w.published.stored)
 	w.published.generated, w.published.stored = w.counts.Generated, w.stored
-	w.counts.Floods = w.zones.full
+	w.counts.Floods = w.reach.Floods()
 }

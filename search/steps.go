@@ -35,8 +35,7 @@ type Steps struct {
 	known   keySet
 
 	scene    *board.Scene
-	parent   *board.Zone
-	zone     *board.Zone
+	reach    *Reach
 	squares  []board.Square
 	scratch  []board.Square
 	words    []uint64
@@ -63,7 +62,7 @@ func NewSteps(d *flow.Distances, rest board.Bits, tracker Tracker, limit int64) 
 	s := &Steps{
 		board: b, side: d.Side, tracker: tracker, limit: limit, distances: d,
 		estimate: NewEstimate(d, Parts{Matching: true}), freeze: deadlock.NewFreeze(b, d.Side, dead, rest),
-		layouts: NewLayouts(b, dead), scene: board.NewScene(b), parent: board.NewZone(b), zone: board.NewZone(b),
+		layouts: NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
 		known: newKeySet(),
 	}
 	s.stride = 2 + s.layouts.Words
@@ -113,7 +112,7 @@ func (s *Steps) AddRoot(p *Position) {
 // Run works until about the given number of children were generated, polling the context between expansions.
 func (s *Steps) Run(ctx context.Context, work int64) Outcome {
 	for end := s.counters.Generated + work; s.counters.Generated < end; {
-		if s.counters.Expanded&15 == 15 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return Paused
 		}
 		at := s.pop()
@@ -148,14 +147,14 @@ func (s *Steps) expand(at int) Outcome {
 	ref, player, moves := Ref(node[0]>>32), board.Square(uint32(node[0])), int(node[1])
 	s.squares = s.layouts.Unpack(node[2:], s.squares[:0])
 	s.scene.SetSquares(s.squares)
-	s.parent.Fill(s.scene, player)
+	zone := s.reach.Begin(s.scene, player)
 	if _, ok := s.estimate.Begin(s.squares, player); !ok {
 		return Paused
 	}
 	for i, sq := range s.squares {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
-			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, s.parent) {
+			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, zone) {
 				continue
 			}
 			s.counters.Generated++
@@ -179,9 +178,9 @@ func (s *Steps) expand(at int) Outcome {
 // the child is new and not proved lost.
 func (s *Steps) step(i int, m board.Move) (bound int, alive bool) {
 	to := s.board.To(m)
-	rest := s.scene.Play(s.side, m)
+	s.scene.Play(s.side, m)
 	defer s.scene.Shift(to, m.From())
-	player := s.zone.Fill(s.scene, rest)
+	player := s.reach.Child(s.scene, m)
 	s.child = Child{From: m.From(), To: to, Player: player, Key: s.scene.Key(player), Cost: 1}
 	if !s.known.add(s.child.Key.Lo) {
 		return 0, false
