@@ -1,0 +1,143 @@
+package flow
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// TestKnownSolutions follows known solutions of real levels: on no position may a bound of either side exceed the
+// pushes that the solution needs from there, a flow deadlock be seen, or a trap be over or under its count, and the
+// matching repaired push by push must equal one solved anew.
+func TestKnownSolutions(t *testing.T) {
+	for name, every := range map[string]int{"microban1.xsb": 2, "xsokoban.xsb": 4, "sasquatch1.xsb": 4, "holland.xsb": 5} {
+		t.Run(name, func(t *testing.T) {
+			file := "levels/" + name
+			if name == "holland.xsb" {
+				file = "levels/holland/" + name
+			}
+			lurds := solutions(t, name)
+			for i, b := range read(t, file) {
+				if lurd := lurds[i+1]; lurd != "" && i%every == 0 {
+					follow(t, b, lurd)
+				}
+			}
+		})
+	}
+}
+
+func solutions(t *testing.T, name string) map[int]string {
+	t.Helper()
+	file, err := os.Open(suite.Shared(t, "levels/known-solutions.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lurds := map[int]string{}
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		fields := strings.Split(lines.Text(), "\t")
+		if n, err := strconv.Atoi(fields[1]); err == nil && fields[0] == name {
+			lurds[n] = fields[4]
+		}
+	}
+	return lurds
+}
+
+// trail judges the positions of one solution.
+type trail struct {
+	b        *board.Board
+	traps    *Traps
+	bounds   [2]*bound
+	dead     [2]*FlowDeadlock
+	repaired *Matching
+	last     int // forward bound of the position before
+}
+
+func follow(t *testing.T, b *board.Board, lurd string) {
+	t.Helper()
+	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
+	tr := &trail{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals))}
+	for _, side := range []board.Side{board.Forward, board.Reverse} {
+		tr.bounds[side] = newBound(b, side)
+		tr.dead[side] = NewFlowDeadlock(NewFrozenCacheOf(b, side, 4))
+	}
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	player, pushes, left := b.Player, 0, 0
+	for _, letter := range lurd {
+		if letter < 'a' {
+			left++
+		}
+	}
+	tr.judge(t, scene, player, pushes, left)
+	for _, letter := range []byte(lurd) {
+		to := b.Next(player, board.Dir(strings.IndexByte("urdl", letter|0x20)))
+		if scene.Box(to) {
+			tr.push(t, scene, board.NewMove(to, board.Dir(strings.IndexByte("urdl", letter|0x20))))
+			pushes, left = pushes+1, left-1
+			tr.judge(t, scene, to, pushes, left)
+		}
+		player = to
+	}
+	if !scene.Solved() {
+		t.Fatal("the known solution does not solve the level")
+	}
+}
+
+// push plays a push and repairs the matching by the one row it changes; rows go by the order of squares, so the
+// matching is begun anew when the order changes.
+func (tr *trail) push(t *testing.T, scene *board.Scene, m board.Move) {
+	t.Helper()
+	d := tr.bounds[board.Forward].dist
+	_, to := d.Push(m.From(), m.Dir())
+	var rows [][]uint16
+	moved := -1
+	stand := tr.b.Stand(board.Forward, m)
+	for i, sq := range scene.Boxes().AppendTo(nil) {
+		rows = append(rows, d.Row(d.Node(sq, stand)))
+		if sq == m.From() {
+			moved = i
+		}
+	}
+	if _, ok := tr.repaired.Solve(rows); !ok {
+		t.Fatal("no matching before a push of a solution")
+	}
+	scene.Play(board.Forward, m)
+	if _, ok := tr.repaired.Change(moved, d.Row(to)); !ok {
+		t.Fatal("no matching after a push of a solution")
+	}
+}
+
+func (tr *trail) judge(t *testing.T, scene *board.Scene, player board.Square, pushes, left int) {
+	t.Helper()
+	boxes := scene.Boxes().AppendTo(nil)
+	forward := tr.bounds[board.Forward].value(scene, player)
+	surcharge := tr.bounds[board.Forward].surcharge
+	if forward < 0 || forward > left || (left-forward)%2 != 0 {
+		t.Fatalf("%s: bound %d with %d pushes left", tr.b.Level.Title, forward, left)
+	}
+	if pushes > 0 && (forward-surcharge != tr.repaired.Total() || forward < tr.last-1) {
+		t.Fatalf("%s: bound %d with surcharge %d after %d, repaired %d",
+			tr.b.Level.Title, forward, surcharge, tr.last, tr.repaired.Total())
+	}
+	tr.last = forward
+	if reverse := tr.bounds[board.Reverse].value(scene, player); reverse < 0 || reverse > pushes {
+		t.Fatalf("%s: reverse bound %d after %d pushes", tr.b.Level.Title, reverse, pushes)
+	}
+	for side, test := range tr.dead {
+		frozen := immovable(scene, board.Side(side))
+		if left > 0 && pushes > 0 && test.Dead(boxes, player, frozen) {
+			t.Fatalf("%s: %v flow deadlock with %d pushes left", tr.b.Level.Title, board.Side(side), left)
+		}
+	}
+	if tr.traps.Over(scene.Boxes()) >= 0 || tr.traps.Under(scene.Boxes()) >= 0 {
+		t.Fatalf("%s: a goal trap forbids a known solution", tr.b.Level.Title)
+	}
+}
