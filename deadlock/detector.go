@@ -11,6 +11,7 @@ const (
 	DeadSquare       // a box where no lone box can come to an end
 	Frozen           // a box that nothing can move, off its end
 	Pair             // two boxes that are lost together
+	Triple           // three boxes close to each other that are lost together
 	Pattern          // a lost group met before
 	StuckBoxes       // boxes all of whose moves lose, off their ends or shutting one off
 	Unpaired         // no end of its own for every box
@@ -21,16 +22,18 @@ const (
 	Rules            // the number of rules
 )
 
-var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "pattern", "stuck", "matching", "pull-all",
+var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "triple", "pattern", "stuck", "matching", "pull-all",
 	"necessity", "diagonal", "corral"}
 
 // String is the rule's name in reports, options and JSON.
 func (r Rule) String() string { return ruleNames[r] }
 
-// Verdict is a proof of deadlock: the rule and boxes that are lost together. Rule is Nothing when nothing is proved.
+// Verdict is a proof of deadlock: the rule and boxes that are lost together, among them perhaps some that do not
+// matter. Rule is Nothing when nothing is proved.
 type Verdict struct {
 	Rule  Rule
 	Boxes board.Bits // valid until the next question
+	Empty board.Bits // Unpullable and Unnecessary: ends that should hold a box; nil otherwise
 }
 
 // Dead reports whether a deadlock is proved.
@@ -61,6 +64,7 @@ type Detector struct {
 	pairing *Pairing
 	corral  *Corral
 	learner *Learner
+	triples *Triples
 	boxes   board.Bits
 }
 
@@ -76,7 +80,7 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 func detector(kit *Kit, options Options) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), layouts: NewLayouts(kit),
 		pairing: NewPairing(kit.Ends.Count()), corral: NewCorral(kit, options.CorralBudget),
-		boxes: kit.Board.NewBits()}
+		triples: NewTriples(kit), boxes: kit.Board.NewBits()}
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }
@@ -96,11 +100,11 @@ func (d *Detector) ask(r Rule) bool {
 // prove counts a proof.
 func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	d.Counts[r].Proved++
-	return Verdict{r, boxes}
+	return Verdict{Rule: r, Boxes: boxes}
 }
 
 // Quick judges the move just made, m already played on the scene and the player where it left him, with the tests
-// that cost well under a microsecond. The position before must have passed them too. An end is never asked about:
+// that cost well under a microsecond, save when a new triple is worked out. The position before must have passed them too. An end is never asked about:
 // callers look for it first.
 func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
 	to := d.Board.To(m)
@@ -111,10 +115,17 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 		d.Freeze.Frozen(s, d.boxes)
 		return d.prove(Frozen, d.boxes)
 	}
-	if d.Pairs != nil && !d.Dead.Has(to) && d.ask(Pair) {
+	if d.Pairs != nil && d.ask(Pair) {
 		if other := d.Pairs.After(s, d.Side, to, m.Dir()); other != board.None {
 			d.only(to).Add(other)
 			return d.prove(Pair, d.boxes)
+		}
+	}
+	if d.ask(Triple) {
+		if q, r := d.triples.After(s, to, m.Dir()); q != board.None {
+			d.only(to).Add(q)
+			d.boxes.Add(r)
+			return d.prove(Triple, d.boxes)
 		}
 	}
 	if d.ask(Pattern) {
@@ -147,6 +158,13 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 			return d.prove(Pair, d.boxes)
 		}
 	}
+	if d.ask(Triple) {
+		if p, q, r := d.triples.Any(s, zone); p != board.None {
+			d.only(p).Add(q)
+			d.boxes.Add(r)
+			return d.prove(Triple, d.boxes)
+		}
+	}
 	if d.ask(Pattern) {
 		if found := d.learner.Any(s, zone.Min()); found != nil {
 			return d.prove(Pattern, found)
@@ -155,11 +173,11 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 	return Verdict{}
 }
 
-// Deep judges a position that passed Quick with the dearer tests, for nodes that were chosen for expansion. The zone
+// Deep judges a position that passed Quick with the dearer tests, those of Walled and searches of corrals, for nodes that were chosen for expansion. The zone
 // is the player's; to is the box that moved last, or None. A deadlock that a search proves is learned, so that Quick
 // knows it from then on.
 func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
-	if v := d.walled(s, zone); v.Dead() {
+	if v := d.Walled(s, zone); v.Dead() {
 		return v
 	}
 	if d.Side == board.Forward && d.ask(Diagonal) {
@@ -176,8 +194,10 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 	return Verdict{}
 }
 
-// walled asks the tests that take stuck boxes for walls. With StuckBoxes off the frozen ones alone are.
-func (d *Detector) walled(s *board.Scene, zone *board.Zone) Verdict {
+// Walled asks the tests of Deep that take stuck boxes for walls and need no search: a few microseconds in positions
+// whose stuck boxes were met before, cheap enough for every expansion of an exhaustive search. With StuckBoxes off
+// the frozen boxes alone are walls.
+func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 	walls := d.boxes
 	if d.ask(StuckBoxes) {
 		stuck, dead := d.stuck.Find(s, zone.Min())
@@ -189,16 +209,29 @@ func (d *Detector) walled(s *board.Scene, zone *board.Zone) Verdict {
 		return Verdict{} // lost, but not for a rule that is switched on
 	}
 	layout := d.layouts.Of(walls)
+	if layout == nil {
+		return Verdict{}
+	}
 	if d.ask(Unpaired) && d.pairing.Dead(layout, s, zone.Min()) {
 		return d.prove(Unpaired, s.Boxes())
 	}
-	if d.ask(Unpullable) && d.layouts.missing(layout, s.Boxes()) {
-		return d.prove(Unpullable, s.Boxes())
+	if d.ask(Unpullable) {
+		if empty := d.layouts.missing(layout, s.Boxes()); empty != nil {
+			return d.proveEmpty(Unpullable, walls, empty)
+		}
 	}
-	if d.ask(Unnecessary) && d.layouts.lacking(layout, s.Boxes()) {
-		return d.prove(Unnecessary, s.Boxes())
+	if d.ask(Unnecessary) {
+		if empty := d.layouts.lacking(layout, s.Boxes()); empty != nil {
+			return d.proveEmpty(Unnecessary, walls, empty)
+		}
 	}
 	return Verdict{}
+}
+
+func (d *Detector) proveEmpty(r Rule, walls, empty board.Bits) Verdict {
+	v := d.prove(r, walls)
+	v.Empty = empty
+	return v
 }
 
 // learn keeps a proved deadlock as a pattern.

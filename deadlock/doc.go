@@ -10,13 +10,13 @@
 //	freeze.go    boxes that nothing can ever move again
 //	tunnel.go    squares where a box need not be left
 //	picorral.go  positions in which the pushes into one corral suffice
-//	pairs.go     any two boxes alone in the maze, exactly
+//	pairs.go     any two boxes alone in the maze, exactly; triples.go: three close ones, worked out when met
 //	prover.go    the relaxation rule: small groups of boxes proved lost by a bounded search
 //	corral.go    corrals and clusters given to the prover, with a cache; diagonal.go: closed diagonals
 //	patterns.go  proved groups, made minimal and kept
 //	stuck.go     boxes that cannot move although nothing freezes them
 //	layout.go    what stuck boxes as walls imply, kept by wall set: pairing.go, pullall.go, necessity.go
-//	detector.go  all of them for one side, with switches and counters
+//	detector.go  all of them for one side, with switches and counters; minimal.go: verdicts for people
 //
 // The package keeps no positions and searches for no solutions; tables, nodes and plans live above it.
 package deadlock

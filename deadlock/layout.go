@@ -38,8 +38,15 @@ func NewLayouts(kit *Kit) *Layouts {
 	return &Layouts{Kit: kit, known: map[board.Key]*Layout{}, pull: newPullAll(kit), need: newNecessity(kit)}
 }
 
-// Of gives the layout with some boxes as walls.
+// layoutWork bounds ends times squares, to which the making of a layout is proportional. In larger levels stuck boxes
+// change with nearly every position and a layout for each is too dear.
+const layoutWork = 4_000_000
+
+// Of gives the layout with some boxes as walls; nil when the level is too large for it.
 func (l *Layouts) Of(walls board.Bits) *Layout {
+	if l.Ends.Count()*l.Board.Squares() > layoutWork {
+		return nil
+	}
 	key := board.Key{}
 	for i, word := range walls {
 		for ; word != 0; word &= word - 1 {
@@ -73,14 +80,15 @@ func (l *Layouts) make(walls board.Bits) *Layout {
 	return layout
 }
 
-// missing reports whether, whatever the final zone, a box is missing where one must never have left (PullAll).
-func (l *Layouts) missing(layout *Layout, boxes board.Bits) bool {
+// missing gives ends without a box that, whatever the final zone, no box can ever have left (PullAll); nil when there
+// are none.
+func (l *Layouts) missing(layout *Layout, boxes board.Bits) board.Bits {
 	return missing(layout.forced, boxes)
 }
 
-// lacking reports whether, whatever the final zone, a box is missing that every position needs (Necessity). The
-// search behind it is dearer than the rest and made when it is first asked for.
-func (l *Layouts) lacking(layout *Layout, boxes board.Bits) bool {
+// lacking gives ends without a box that, whatever the final zone, every position needs one on (Necessity); nil when
+// there are none. The search behind it is dearer than the rest and made when it is first asked for.
+func (l *Layouts) lacking(layout *Layout, boxes board.Bits) board.Bits {
 	if layout.needed == nil {
 		layout.needed = l.need.search(layout.Walls)
 	}

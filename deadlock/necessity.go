@@ -15,8 +15,9 @@ type necessity struct {
 	zone  *board.Zone
 	seen  *board.Zone
 
-	walls board.Bits
-	away  int
+	walls  board.Bits
+	away   int
+	budget int
 
 	known  map[needKey]bool
 	moves  []needMove
@@ -39,9 +40,12 @@ type needMove struct {
 // needKey names a position; origins are part of it since they decide what is deleted.
 type needKey struct{ boxes, origins board.Key }
 
-// needBudget is the number of positions for one final zone, needSteps the distances at which boxes are deleted: the
+// needBudget is the number of positions for one final zone, fewer where a position costs much; needSteps the distances at which boxes are deleted: the
 // farther, the more is proved, so the nearer is tried only when the farther is too dear.
-const needBudget = 600
+const (
+	needBudget = 600
+	needWork   = 2_000_000 // squares times boxes of all positions
+)
 
 var needSteps = [2]int{5, 3}
 
@@ -54,6 +58,7 @@ func newNecessity(kit *Kit) *necessity {
 // search gives for each final zone the squares that need a box, walls left out; an empty set where nothing is known.
 func (n *necessity) search(walls board.Bits) []board.Bits {
 	n.walls = walls
+	n.budget = min(needBudget, needWork/(n.Board.Squares()*n.Ends.Count()))
 	var needed []board.Bits
 	finals(n.Kit, n.scene, n.seen, func(player board.Square) {
 		set := n.Board.NewBits()
@@ -79,7 +84,7 @@ func (n *necessity) exhaust(player board.Square) bool {
 	copy(n.common, n.Ends)
 	n.enter(needState{boxes, boxes, player})
 	for i := 0; i < len(n.queue); i++ {
-		if i == needBudget {
+		if i >= n.budget {
 			return false
 		}
 		n.expand(n.queue[i])

@@ -57,41 +57,47 @@ func (t *Pairs) Lost(p, q board.Square, d board.Dir) bool {
 	return t.lost[int(t.live[p])*t.count+int(t.live[q])]>>d&1 != 0
 }
 
-// After reports the first box that is lost together with the one that was just moved in direction d, None if there
-// is none. All boxes must stand on live squares.
+// After reports a box that is lost together with the one that was just moved in direction d, None if there is none.
 func (t *Pairs) After(s *board.Scene, side board.Side, to board.Square, d board.Dir) board.Square {
-	player := d.Opposite()
-	if side == board.Reverse {
-		player = d
+	if side == board.Forward {
+		d = d.Opposite()
 	}
-	row := t.lost[int(t.live[to])*t.count:][:t.count]
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			q := lowest(i, word)
-			if q != to && (t.live[q] < 0 || row[t.live[q]]>>player&1 != 0) {
-				return q
-			}
-		}
-	}
-	return board.None
+	return t.beside(s, to, d)
 }
 
 // Any looks for a lost pair in a whole position; both are None when there is none.
 func (t *Pairs) Any(s *board.Scene, zone *board.Zone) (p, q board.Square) {
-	boxes := s.Boxes().AppendTo(nil)
-	for _, p := range boxes {
-		for _, d := range board.Dirs {
-			if !zone.Has(t.board.Next(p, d)) {
-				continue
-			}
-			for _, q := range boxes {
-				if q != p && t.Lost(p, q, d) {
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			p := lowest(i, word)
+			for _, d := range board.Dirs {
+				if !zone.Has(t.board.Next(p, d)) {
+					continue
+				}
+				if q := t.beside(s, p, d); q != board.None {
 					return p, q
 				}
 			}
 		}
 	}
 	return board.None, board.None
+}
+
+// beside is the first box lost with p, the player on the neighbour of p in direction d.
+func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square {
+	if t.live[p] < 0 {
+		return board.None // lost by itself, which dead squares tell
+	}
+	row := t.lost[int(t.live[p])*t.count:][:t.count]
+	for i, word := range s.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			q := lowest(i, word)
+			if q != p && t.live[q] >= 0 && row[t.live[q]]>>d&1 != 0 {
+				return q
+			}
+		}
+	}
+	return board.None
 }
 
 // pairBuild is the search behind the table. A state is an ordered pair and one of its zones; both orders of a pair

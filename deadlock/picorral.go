@@ -25,6 +25,7 @@ type PICorral struct {
 	board  *board.Board
 	dead   board.Bits
 	freeze *Freeze
+	pairs  *Pairs // may be nil
 	frozen board.Bits
 
 	outside outside
@@ -44,8 +45,14 @@ func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b)}
 }
 
+// WithPairs lets the filter also judge pushes by the forward table of pairs, which makes it find more corrals.
+func (c *PICorral) WithPairs(pairs *Pairs) *PICorral {
+	c.pairs = pairs
+	return c
+}
+
 // Fork is the same filter with memory of its own, for another goroutine.
-func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.freeze) }
+func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.freeze).WithPairs(c.pairs) }
 
 // Moves looks for a PI-corral in a position without freeze deadlock. If one is found, the pushes returned suffice;
 // none left means that the position is dead. Of several corrals the one with the fewest pushes is taken. The slice
@@ -175,7 +182,8 @@ func (c *PICorral) loses(m board.Move) bool {
 		}
 	}
 	c.judge.Shift(m.From(), to)
-	lost := c.freeze.After(c.judge, to)
+	lost := c.freeze.After(c.judge, to) ||
+		c.pairs != nil && c.pairs.After(c.judge, board.Forward, to, m.Dir()) != board.None
 	c.judge.Shift(to, m.From())
 	return lost
 }

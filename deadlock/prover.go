@@ -148,7 +148,7 @@ func (p *Prover) begin() {
 func (p *Prover) expand(player board.Square) bool {
 	p.zone.Fill(p.scene, player)
 	if p.task.Keep != nil {
-		if deleted := p.relax(player); deleted && !p.fresh(p.scene.Key(p.zone.Min())) {
+		if deleted := p.relax(); deleted && !p.fresh(p.scene.Key(p.zone.Min())) {
 			return false
 		}
 	}
@@ -169,15 +169,14 @@ func (p *Prover) expand(player board.Square) bool {
 }
 
 // relax deletes boxes that can leave Keep until none can, and reports whether there were any.
-func (p *Prover) relax(player board.Square) bool {
+func (p *Prover) relax() bool {
 	deleted := false
 	for again := true; again; {
 		again = false
 		for i, word := range p.scene.Boxes() {
 			for ; word != 0; word &= word - 1 {
 				if box := lowest(i, word); p.leaves(box) {
-					p.scene.Lift(box)
-					p.zone.Fill(p.scene, player)
+					vacate(p.scene, p.zone, box)
 					again, deleted = true, true
 				}
 			}

@@ -49,8 +49,8 @@ func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.
 	}
 	seen.Begin()
 	for sq := range board.Square(kit.Board.Squares()) {
-		scene.Set(kit.Ends)
-		if scene.Free(sq) && !seen.Has(sq) {
+		if !kit.Ends.Has(sq) && !seen.Has(sq) {
+			scene.Set(kit.Ends)
 			seen.Grow(scene, sq)
 			f(sq)
 		}
@@ -69,8 +69,7 @@ func (p *pullAll) fix(player board.Square, walls board.Bits) board.Bits {
 				for _, d := range board.Dirs {
 					m := board.NewMove(box, d)
 					if p.scene.CanMove(back, m, p.zone) && !p.Dead.Has(p.Board.To(m)) {
-						p.scene.Lift(box)
-						p.zone.Fill(p.scene, player)
+						vacate(p.scene, p.zone, box)
 						again = true
 						break
 					}
@@ -81,12 +80,16 @@ func (p *pullAll) fix(player board.Square, walls board.Bits) board.Bits {
 	return p.scene.Boxes().Clone()
 }
 
-// missing reports whether for every final zone some box of its set is not there.
-func missing(sets []board.Bits, boxes board.Bits) bool {
+// missing gives the empty squares of the first set when every set has some square without a box, else nil.
+func missing(sets []board.Bits, boxes board.Bits) board.Bits {
 	for _, set := range sets {
 		if set.Within(boxes) {
-			return false
+			return nil
 		}
 	}
-	return true
+	empty := sets[0].Clone()
+	for i := range empty {
+		empty[i] &^= boxes[i]
+	}
+	return empty
 }

@@ -39,8 +39,7 @@ func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dea
 			for ; word != 0; word &= word - 1 {
 				box := lowest(i, word)
 				if t.moves(box) {
-					t.scene.Lift(box)
-					t.zone.Fill(t.scene, player)
+					vacate(t.scene, t.zone, box)
 					again = true
 				}
 			}

@@ -66,6 +66,17 @@ func (o *outside) of(sq board.Square) (zone int, ok bool) {
 	return int(o.label[sq] - o.base), o.label[sq] >= o.base
 }
 
+// vacate takes a box off the scene and lets the player's zone grow over its square where it borders on it.
+func vacate(s *board.Scene, zone *board.Zone, box board.Square) {
+	s.Lift(box)
+	for _, d := range board.Dirs {
+		if zone.Has(s.Board.Next(box, d)) {
+			zone.Grow(s, box)
+			return
+		}
+	}
+}
+
 // around appends the squares within one king's step of a square, itself left out.
 func around(b *board.Board, sq board.Square, squares []board.Square) []board.Square {
 	for _, d := range board.Dirs {

@@ -1,0 +1,184 @@
+package deadlock
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+)
+
+// TestKnownSolutionsPass walks along known solutions, forwards and backwards: no position on the way may be called
+// dead by the rules of either side. Long solutions are tested at every few positions unless -oracle.levels is given.
+func TestKnownSolutionsPass(t *testing.T) {
+	solutions := knownSolutions(t)
+	for _, name := range []string{"microban1.xsb", "xsokoban.xsb", "sasquatch1.xsb", "holland.xsb"} {
+		t.Run(name, func(t *testing.T) {
+			for n, level := range readLevels(t, name) {
+				lurd, ok := solutions[name][n+1]
+				if !ok || n%12 != 0 && *levels == 0 {
+					continue
+				}
+				b, err := board.New(level)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, side := range sides {
+					walkSolution(t, b, side, pushesOf(b, lurd))
+				}
+			}
+		})
+	}
+}
+
+func walkSolution(t *testing.T, b *board.Board, side board.Side, pushes []board.Move) {
+	t.Helper()
+	d := NewDetector(b, side, oracle.DeadSquares(b, side), DefaultOptions())
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	every := 1 + len(pushes)/12
+	if *levels > 0 {
+		every = 1
+	}
+	for i, m := range pushes {
+		last := board.None // in reverse the position before the push was made by undoing that very push
+		if side == board.Reverse {
+			last = m.From()
+		}
+		zone.Fill(scene, b.Stand(board.Forward, m))
+		if i > 0 && i%every == 0 {
+			v := d.Whole(scene, zone)
+			if !v.Dead() {
+				v = d.Deep(scene, zone, last)
+			}
+			if v.Dead() {
+				t.Errorf("level %d, %v: %v after %d pushes of a solution, boxes %v", b.Level.Number, side, v.Rule, i,
+					v.Boxes.AppendTo(nil))
+				return
+			}
+		}
+		scene.Play(board.Forward, m)
+	}
+}
+
+// knownSolutions reads suite -> level -> LURD.
+func knownSolutions(t *testing.T) map[string]map[int]string {
+	t.Helper()
+	file, err := os.Open(suite.Shared(t, "levels/known-solutions.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	reader := csv.NewReader(file)
+	reader.Comma = '\t'
+	rows, err := reader.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	solutions := map[string]map[int]string{}
+	for _, row := range rows[1:] {
+		n, err := strconv.Atoi(row[1])
+		if err != nil {
+			continue // levels of other folders are named, not numbered
+		}
+		if solutions[row[0]] == nil {
+			solutions[row[0]] = map[int]string{}
+		}
+		solutions[row[0]][n] = row[4]
+	}
+	return solutions
+}
+
+func readLevels(t testing.TB, name string) []*board.Level {
+	t.Helper()
+	folder := "levels/"
+	if name == "holland.xsb" {
+		folder += "holland/"
+	}
+	data, err := os.ReadFile(suite.Shared(t, folder+name))
+	if err != nil {
+		t.Skip(err)
+	}
+	reader := board.NewReader(strings.NewReader(string(data)), name)
+	var all []*board.Level
+	for {
+		level, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, level)
+	}
+}
+
+// pushesOf turns LURD into pushes by walking it on the board.
+func pushesOf(b *board.Board, lurd string) []board.Move {
+	var pushes []board.Move
+	player := b.Player
+	for _, letter := range strings.ToLower(lurd) {
+		d := board.Dir(strings.IndexRune("urdl", letter))
+		player = b.Next(player, d)
+		pushes = append(pushes, board.NewMove(player, d))
+	}
+	kept := pushes[:0]
+	for i, m := range pushes {
+		if lurd[i] < 'a' {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// BenchmarkDetector measures the cheap and the dear tests on the positions of a solution, and what making a detector
+// costs.
+func BenchmarkDetector(b *testing.B) {
+	all := readLevels(b, "xsokoban.xsb")
+	level, err := board.New(all[2])
+	if err != nil {
+		b.Fatal(err)
+	}
+	dead := oracle.DeadSquares(level, board.Forward)
+	d := NewDetector(level, board.Forward, dead, DefaultOptions())
+	scene, zone := board.NewScene(level), board.NewZone(level)
+	scene.SetSquares(level.Boxes)
+	zone.Fill(scene, level.Player)
+	var moves []board.Move
+	for _, sq := range level.Boxes {
+		for _, dir := range board.Dirs {
+			if m := board.NewMove(sq, dir); scene.CanMove(board.Forward, m, zone) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	b.Run("quick", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			m := moves[i%len(moves)]
+			rest := scene.Play(board.Forward, m)
+			d.Quick(scene, rest, m)
+			scene.Shift(level.To(m), m.From())
+		}
+	})
+	b.Run("deep", func(b *testing.B) {
+		for b.Loop() {
+			d.Deep(scene, zone, board.None)
+		}
+	})
+	b.Run("fresh deep", func(b *testing.B) {
+		for b.Loop() {
+			d.Fork().Deep(scene, zone, board.None)
+		}
+	})
+	b.Run("new", func(b *testing.B) {
+		for b.Loop() {
+			NewDetector(level, board.Forward, dead, DefaultOptions())
+		}
+	})
+}
