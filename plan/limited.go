@@ -38,7 +38,7 @@ func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 // limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
 // whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
-	g := newGround(j.board, j.memory(), strandCount)
+	g := newGround(j.board, j.memory(), j.options.Mode.strands())
 	p := &portfolio{board: j.board, table: g.table, logs: g.logs, start: g.start}
 	var emptied atomic.Bool
 	p.strands = j.strands(g, func() {
@@ -69,8 +69,13 @@ func (j *job) limited(ctx context.Context) error {
 	return nil
 }
 
-// strandCount is the number of strands that share the memory for engines.
-const strandCount = 4
+// strands is the number of searches of a mode, which share the memory for engines.
+func (m Mode) strands() int {
+	if m == Forward || m == Reverse {
+		return 1
+	}
+	return 2
+}
 
 // strands lists the searches of the mode.
 func (j *job) strands(g *ground, emptied func()) []*strandState {

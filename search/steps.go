@@ -27,10 +27,10 @@ type Steps struct {
 	layouts   *Layouts
 	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
 
-	pages   [][]uint64 // of nodes: stride words each for ref and player, moves so far, boxes
-	stride  int
-	count   int
-	buckets [][]int32 // open nodes by score
+	nodes   []stepNode
+	pages   [][]uint64 // layouts of expanded nodes
+	count   int32      // layouts
+	buckets [][]int32  // open nodes by score
 	low     int
 	known   keySet
 
@@ -44,12 +44,37 @@ type Steps struct {
 	counters Counters
 }
 
-// stepsPage is the logarithm of the nodes a page.
-const stepsPage = 10
+// stepNode is a position that waits: a move out of an expanded one, whose layout is kept. Most never have their turn, so
+// they get no layout of their own.
+type stepNode struct {
+	layout int32      // of the parent; its own when there is no move
+	move   board.Move // noMove at a root
+	ref    Ref
+	player board.Square
+	moves  int32 // single moves from the root
+}
 
-func (s *Steps) node(at int) []uint64 {
-	from := at & (1<<stepsPage - 1) * s.stride
-	return s.pages[at>>stepsPage][from : from+s.stride : from+s.stride]
+const (
+	noMove    = ^board.Move(0)
+	pageBits  = 10 // layouts a page
+	nodeBytes = 20 + 4
+)
+
+func (s *Steps) layout(at int32) []uint64 {
+	words := s.layouts.Words
+	from := int(at) & (1<<pageBits - 1) * words
+	return s.pages[at>>pageBits][from : from+words : from+words]
+}
+
+// keep stores the layout in words.
+func (s *Steps) keep() (at int32) {
+	at = s.count
+	if int(at)>>pageBits == len(s.pages) {
+		s.pages = append(s.pages, make([]uint64, s.layouts.Words<<pageBits))
+	}
+	s.count++
+	copy(s.layout(at), s.words)
+	return at
 }
 
 // distanceWeight is how much the bound outweighs the moves so far in a node's score.
@@ -63,9 +88,8 @@ func NewSteps(d *flow.Distances, rest board.Bits, tracker Tracker, limit int64) 
 		board: b, side: d.Side, tracker: tracker, limit: limit, distances: d,
 		estimate: NewEstimate(d, Parts{Matching: true}), freeze: deadlock.NewFreeze(b, d.Side, dead, rest),
 		layouts: NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
-		known: newKeySet(),
+		known: newKeySet(), scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
-	s.stride = 2 + s.layouts.Words
 	s.words = make([]uint64, s.layouts.Words)
 	s.to = make([]flow.Node, 4*b.Squares())
 	for sq := range board.Square(b.Squares()) {
@@ -105,7 +129,7 @@ func (s *Steps) AddRoot(p *Position) {
 	bound, feasible := s.estimate.Begin(s.squares, p.Player)
 	if feasible && s.known.add(s.scene.Key(p.Player).Lo) {
 		s.layouts.Pack(s.words, s.squares)
-		s.enter(p.Ref, p.Player, 0, bound)
+		s.enter(stepNode{layout: s.keep(), move: noMove, ref: p.Ref, player: p.Player}, bound)
 	}
 }
 
@@ -137,18 +161,16 @@ func (s *Steps) Counters() Counters { return s.counters }
 
 // Bytes estimates the memory held.
 func (s *Steps) Bytes() int64 {
-	return int64(len(s.pages)*s.stride)<<(stepsPage+3) + s.known.bytes() + s.counters.Fresh*4
+	return int64(len(s.pages)*s.layouts.Words)<<(pageBits+3) + s.known.bytes() + int64(cap(s.nodes))*nodeBytes
 }
 
 // expand makes every move of a node.
 func (s *Steps) expand(at int) Outcome {
 	s.counters.Expanded++
-	node := s.node(at)
-	ref, player, moves := Ref(node[0]>>32), board.Square(uint32(node[0])), int(node[1])
-	s.squares = s.layouts.Unpack(node[2:], s.squares[:0])
-	s.scene.SetSquares(s.squares)
-	zone := s.reach.Begin(s.scene, player)
-	if _, ok := s.estimate.Begin(s.squares, player); !ok {
+	node := s.nodes[at]
+	layout := s.load(&node)
+	zone := s.reach.Begin(s.scene, node.player)
+	if _, ok := s.estimate.Begin(s.squares, node.player); !ok {
 		return Paused
 	}
 	for i, sq := range s.squares {
@@ -162,16 +184,28 @@ func (s *Steps) expand(at int) Outcome {
 			if !alive {
 				continue
 			}
-			s.layouts.Child(s.words, node[2:], s.squares, s.scratch, sq, s.child.To)
-			child, met := s.tracker.Add(ref, &s.child)
+			ref, met := s.tracker.Add(node.ref, &s.child)
 			if met {
-				s.goal = child
+				s.goal = ref
 				return Met
 			}
-			s.enter(child, s.child.Player, moves+1, bound)
+			s.enter(stepNode{layout, m, ref, s.child.Player, node.moves + 1}, bound)
 		}
 	}
 	return Paused
+}
+
+// load sets squares and scene up for a node and gives its layout, which is kept from now on.
+func (s *Steps) load(n *stepNode) (layout int32) {
+	layout = n.layout
+	s.squares = s.layouts.Unpack(s.layout(layout), s.squares[:0])
+	if n.move != noMove {
+		s.layouts.Child(s.words, s.layout(layout), s.squares, s.scratch, n.move.From(), s.board.To(n.move))
+		layout = s.keep()
+		s.squares = s.layouts.Unpack(s.words, s.squares[:0])
+	}
+	s.scene.SetSquares(s.squares)
+	return layout
 }
 
 // step makes one move, number i of the boxes ascending, describes the child, and takes the move back. alive says that
@@ -192,18 +226,12 @@ func (s *Steps) step(i int, m board.Move) (bound int, alive bool) {
 	return bound, alive
 }
 
-// enter stores a node whose boxes stand in words and opens it.
-func (s *Steps) enter(ref Ref, player board.Square, moves, bound int) {
-	at := s.count
-	if at>>stepsPage == len(s.pages) {
-		s.pages = append(s.pages, make([]uint64, s.stride<<stepsPage))
-	}
-	s.count++
-	node := s.node(at)
-	node[0], node[1] = uint64(ref)<<32|uint64(player), uint64(moves)
-	copy(node[2:], s.words)
+// enter opens a node.
+func (s *Steps) enter(n stepNode, bound int) {
+	at := len(s.nodes)
+	s.nodes = append(s.nodes, n)
 	s.counters.Fresh++
-	score := moves + distanceWeight*bound
+	score := int(n.moves) + distanceWeight*bound
 	for score >= len(s.buckets) {
 		s.buckets = append(s.buckets, nil)
 	}
