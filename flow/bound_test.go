@@ -132,3 +132,17 @@ func lined(t *testing.T, random *rand.Rand, pieces int) *board.Board {
 		}
 	}
 }
+
+func BenchmarkConflicts(b *testing.B) {
+	m := board1(b, triple)
+	h := newBound(m, board.Forward)
+	nodes := make([]Node, len(m.Boxes))
+	for i, sq := range m.Boxes {
+		nodes[i] = h.dist.Node(sq, m.Player)
+	}
+	for b.Loop() {
+		if h.conflicts.Count(h.counter, m.Boxes, nodes) != 2 {
+			b.Fatal("no conflict")
+		}
+	}
+}

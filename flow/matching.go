@@ -11,7 +11,8 @@ package flow
 // put back changed with nothing else touched.
 //
 // Fewer boxes than targets are filled up with boxes that cost nothing anywhere, which makes a one-sided assignment
-// the same problem. Prices survive from one Solve to the next as a warm start.
+// the same problem. Prices survive from one Solve to the next as a warm start; any prices will do there, as no row
+// is matched yet.
 //
 // All memory is the caller's one Matching; it belongs to one goroutine. Rows are kept by reference and must not
 // change while they are in use.
@@ -63,32 +64,36 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 		m.rows[i] = m.blank
 	}
 	m.rest()
+	if !m.assign() {
+		return 0, false
+	}
+	m.Save()
+	return m.total, true
+}
+
+// assign matches all rows from nothing but the prices.
+func (m *Matching) assign() bool {
 	for i := range m.n {
 		m.rowOf[i], m.colOf[i] = -1, -1
 	}
 	m.total = 0
 	for i := range m.n {
 		if !m.augment(i) {
-			return 0, false
+			return false
 		}
 	}
-	m.Save()
-	return m.total, true
+	return true
 }
 
-// rest keeps the prices, which only ever fall, in range: only their differences matter.
-func (m *Matching) rest() {
-	top, low := int32(-unreached), int32(0)
+// rest forgets the prices when they come near the end of their range, and reports that it did; they only ever fall.
+func (m *Matching) rest() bool {
 	for _, v := range m.v {
-		top, low = max(top, v), min(low, v)
+		if v < -unreached/4 {
+			clear(m.v)
+			return true
+		}
 	}
-	if top-low > unreached/4 {
-		clear(m.v)
-		return
-	}
-	for c := range m.v {
-		m.v[c] -= top
-	}
+	return false
 }
 
 // Total is the cost of the current assignment.
@@ -116,8 +121,11 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
-// Save makes the current assignment the one that Restore comes back to.
+// Save makes the current assignment, a complete one, that which Restore comes back to.
 func (m *Matching) Save() {
+	if m.rest() {
+		m.assign()
+	}
 	copy(m.saved, m.cells)
 	m.savedCost, m.savedAt = m.total, -1
 }

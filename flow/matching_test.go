@@ -96,6 +96,28 @@ func tryChanges(t *testing.T, random *rand.Rand, m *Matching, p *Pairing, rows [
 	check(m.Total(), true)
 }
 
+// TestMatchingPricesStayInRange forces the prices to the end of their range, as very many changes would.
+func TestMatchingPricesStayInRange(t *testing.T) {
+	m := NewMatching(2)
+	rows := [][]uint16{{1, 5}, {2, 3}}
+	m.Solve(rows)
+	for c := range m.v {
+		m.v[c] -= unreached / 2
+	}
+	if total, ok := m.Change(0, []uint16{7, 2}); !ok || total != 4 {
+		t.Fatalf("total %d %v", total, ok)
+	}
+	m.Save()
+	for _, v := range m.v {
+		if v < -unreached/4 {
+			t.Fatal("prices were not reset")
+		}
+	}
+	if total, ok := m.Change(1, []uint16{Infinite, 1}); !ok || total != 8 {
+		t.Fatalf("total %d %v after the reset", total, ok)
+	}
+}
+
 func TestMatchingRefusesTooManyBoxes(t *testing.T) {
 	if _, ok := NewMatching(1).Solve([][]uint16{{0}, {0}}); ok {
 		t.Fatal("two boxes matched to one target")
