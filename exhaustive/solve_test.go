@@ -1,0 +1,147 @@
+package exhaustive
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+func toGoals(b *board.Board) *flow.Distances {
+	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+}
+
+func solve(t testing.TB, b *board.Board, options Options) Result {
+	t.Helper()
+	if options.Memory == 0 {
+		options.Memory = 256 << 20
+	}
+	r, err := Solve(context.Background(), toGoals(b), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// everyRules lists all combinations of the switches.
+func everyRules() []Rules {
+	var list []Rules
+	for bits := range 32 {
+		on := func(i int) bool { return bits>>i&1 != 0 }
+		list = append(list, Rules{on(0), on(1), on(2), on(3), on(4)})
+	}
+	return list
+}
+
+// TestOptimalOnSmallLevels compares with the true distances from full enumeration: status, length, and a replay of
+// the pushes, whatever rules are on and with one worker or three.
+func TestOptimalOnSmallLevels(t *testing.T) {
+	levels := uint64(60)
+	if testing.Short() {
+		levels = 15
+	}
+	for seed := range levels {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for i, rules := range everyRules() {
+			r := solve(t, b, Options{Rules: rules, Threads: 1 + i%3})
+			if problem := compare(b, r, want); problem != "" {
+				t.Fatalf("seed %d, rules %+v, %d threads: %s", seed, rules, 1+i%3, problem)
+			}
+		}
+	}
+}
+
+// compare says what is wrong with a result, given the true distance.
+func compare(b *board.Board, r Result, want int) string {
+	if want == oracle.Dead {
+		if r.Status != search.Unsolvable {
+			return fmt.Sprintf("%v, expected unsolvable", r.Status)
+		}
+		return ""
+	}
+	if r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want {
+		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d", r.Status, len(r.Pushes), r.Bound, want)
+	}
+	lurd, err := board.Expand(b, r.Pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// storeroom has some thousand positions that matter, enough for layers to be shared and handed over.
+const storeroom = `
+###########
+#    #    #
+#    # $  #
+#     $   #
+###  #  ###
+#  $...   #
+# $@**.   #
+#  #   #  #
+###########`
+
+func TestOneWorkerRepeatsItself(t *testing.T) {
+	b := suite.Board(t, storeroom)
+	first := solve(t, b, Options{Rules: AllRules(), Threads: 1})
+	again := solve(t, b, Options{Rules: AllRules(), Threads: 1})
+	if first.Counts != again.Counts || fmt.Sprint(first.Pushes) != fmt.Sprint(again.Pushes) {
+		t.Errorf("two runs differ: %+v, %+v", first.Counts, again.Counts)
+	}
+}
+
+// TestWorkersAgree runs many workers on few nodes, which is where handing over and ending a layer can go wrong.
+func TestWorkersAgree(t *testing.T) {
+	b := suite.Board(t, storeroom)
+	want := solve(t, b, Options{Rules: AllRules(), Threads: 1})
+	if want.Status != search.Solved {
+		t.Fatalf("%v: %s", want.Status, want.Reason)
+	}
+	for threads := 2; threads <= 8; threads++ {
+		for range 5 {
+			r := solve(t, b, Options{Rules: AllRules(), Threads: threads})
+			if r.Status != want.Status || len(r.Pushes) != len(want.Pushes) {
+				t.Fatalf("%d workers: %v with %d pushes, expected %v with %d", threads,
+					r.Status, len(r.Pushes), want.Status, len(want.Pushes))
+			}
+		}
+	}
+}
+
+func TestMemoryEndsTheSearch(t *testing.T) {
+	b := suite.Board(t, storeroom)
+	r := solve(t, b, Options{Threads: 2, Memory: 1 << 20})
+	if r.Status != search.Unsolved || r.Bound == 0 || r.Bytes > 1<<20 {
+		t.Errorf("%v with bound %d and %d bytes: %s", r.Status, r.Bound, r.Bytes, r.Reason)
+	}
+}
+
+func TestContextEndsTheSearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := suite.Board(t, storeroom)
+	r, err := Solve(ctx, toGoals(b), Options{Threads: 2, Memory: 1 << 28})
+	if err != nil || r.Status != search.Unsolved || r.Bound == 0 {
+		t.Errorf("%v, bound %d, %v", r.Status, r.Bound, err)
+	}
+}
+
+// BenchmarkSolve gives the rate in generated positions.
+func BenchmarkSolve(b *testing.B) {
+	level := suite.Board(b, storeroom)
+	generated := int64(0)
+	for b.Loop() {
+		generated += solve(b, level, Options{Rules: AllRules(), Threads: 1}).Counts.Generated
+	}
+	b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mgenerated/s")
+}
