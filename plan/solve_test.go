@@ -1,0 +1,146 @@
+package plan
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+func options(mode Mode, threads int) Options {
+	o := DefaultOptions()
+	o.Mode, o.Threads, o.RAM, o.Time = mode, threads, 256<<20, 0
+	return o
+}
+
+// TestEveryModeTellsTheTruth compares every mode with full enumeration: what can be solved is solved, what cannot is
+// proved so, and the exhaustive search gives the least number of pushes.
+func TestEveryModeTellsTheTruth(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for i, mode := range Modes {
+			r, err := Solve(context.Background(), b.Level, options(mode, 1+i%2))
+			switch {
+			case err != nil:
+				t.Fatalf("seed %d, %s: %v", seed, mode, err)
+			case (r.Status == search.Solved) != (want != oracle.Dead) || r.Status == search.Unsolved:
+				t.Fatalf("seed %d, %s: %v, the distance is %d\n%s", seed, mode, r.Status, want, strings.Join(b.Level.Rows, "\n"))
+			case r.Status == search.Solved && (r.Pushes < want || mode == AStar && r.Pushes != want):
+				t.Fatalf("seed %d, %s: %d pushes, the distance is %d", seed, mode, r.Pushes, want)
+			case r.LowerBound > want && want != oracle.Dead:
+				t.Fatalf("seed %d, %s: bound %d, the distance is %d", seed, mode, r.LowerBound, want)
+			}
+		}
+	}
+}
+
+// TestEverySwitchKeepsTheAnswer switches one technique off at a time.
+func TestEverySwitchKeepsTheAnswer(t *testing.T) {
+	for seed := range uint64(25) {
+		b := oracle.Generate(oracle.Medium, 1000+seed)
+		with, err := Solve(context.Background(), b.Level, options(AStar, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range TechniqueNames() {
+			o := options(AStar, 1)
+			o.Without = []string{name}
+			r, err := Solve(context.Background(), b.Level, o)
+			if err != nil || r.Status != with.Status || r.Pushes != with.Pushes {
+				t.Fatalf("seed %d without %s: %v with %d pushes (%v), expected %v with %d",
+					seed, name, r.Status, r.Pushes, err, with.Status, with.Pushes)
+			}
+		}
+	}
+}
+
+const corner = `
+########
+#  #   #
+# $  $ #
+#  #$  #
+#. @ . #
+#  .   #
+########`
+
+func TestOneThreadRepeatsItself(t *testing.T) {
+	level := suite.Board(t, corner).Level
+	for _, mode := range Modes {
+		first, err := Solve(context.Background(), level, options(mode, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Solve(context.Background(), level, options(mode, 1))
+		if err != nil || first.Nodes != again.Nodes || first.Solution != again.Solution {
+			t.Errorf("%s: two runs differ: %d and %d nodes", mode, first.Nodes, again.Nodes)
+		}
+	}
+}
+
+func TestNothingToSearch(t *testing.T) {
+	solved := suite.Board(t, "#####\n#@* #\n#####").Level
+	hopeless := suite.Board(t, "########\n#@$.#$.#\n########").Level
+	for _, mode := range Modes {
+		if r, err := Solve(context.Background(), solved, options(mode, 2)); err != nil ||
+			r.Status != search.Solved || r.Solution != "" {
+			t.Errorf("%s: %v, %v", mode, r.Status, err)
+		}
+		if r, err := Solve(context.Background(), hopeless, options(mode, 2)); err != nil ||
+			r.Status != search.Unsolvable || r.Reason == "" {
+			t.Errorf("%s: %v, %v", mode, r.Status, err)
+		}
+	}
+}
+
+// TestEndsWhenToldTo has each mode stop on a level it would take long for.
+func TestEndsWhenToldTo(t *testing.T) {
+	level := suite.Board(t, jam).Level
+	for _, mode := range Modes {
+		ctx, cancel := context.WithCancel(context.Background())
+		o := options(mode, 2)
+		o.Events = &canceller{cancel: cancel}
+		r, err := Solve(ctx, level, o)
+		if err != nil || r.Status != search.Unsolved || !strings.HasPrefix(r.Reason, "interrupted") {
+			t.Errorf("%s: %v, %q, %v", mode, r.Status, r.Reason, err)
+		}
+		o.Events, o.Time = nil, 20*time.Millisecond
+		r, err = Solve(context.Background(), level, o)
+		if err != nil || r.Status != search.Unsolved || !strings.HasPrefix(r.Reason, "the time of") {
+			t.Errorf("%s: %v, %q, %v", mode, r.Status, r.Reason, err)
+		}
+	}
+}
+
+// canceller interrupts a search by its third word.
+type canceller struct {
+	cancel context.CancelFunc
+	told   atomic.Int32
+}
+
+func (c *canceller) Progress(search.Progress) {
+	if c.told.Add(1) == 3 {
+		c.cancel()
+	}
+}
+
+// jam has more boxes than any search here gets through in a second, and the way to the goals is narrow.
+const jam = `
+################
+#              #
+# $ $ $ $ $ $  #
+#  $ $ $ $ $ $ #
+# $ $ $ $ $ $  #
+#      @       #
+####### ########
+#...... ......##
+#..    ..    ..#
+#   #  #  #    #
+################`
