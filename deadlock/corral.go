@@ -10,17 +10,21 @@ import "planner/board"
 //	##   ##
 //
 // Forward the zones out of reach are tried one by one, then pairs of them that share a box. In reverse the player
-// himself sits in the corral: the boxes that touch his zone are kept. For both sides the boxes near the one that moved
-// last are tried too, since a cluster can be lost without shutting anything in. Each is a Task of the Prover and sound
-// by its argument; a zone whose boxes are all on goals but which holds an empty goal is a Task that seals it.
+// himself sits in the corral: the boxes that touch his zone are kept. For both sides the boxes near the one that
+// moved last are tried too, since a cluster can be lost without shutting anything in. Each is a Task of the Prover
+// and sound by its argument; a zone whose boxes are all on goals but which holds an empty goal is a Task that seals
+// it.
 //
-// Verdicts are cached by the kept boxes and the player's area among them, of which the task is a function. One that
+// In large mazes a question ends early, by the squares flooded so far. Verdicts are cached by the kept boxes and the
+// player's area among them, of which the task is a function. One that
 // ran out of budget is tried again, with more, after many questions (Festival).
 type Corral struct {
 	*Prover
 	Budget int // positions for one corral
 
 	outside outside
+	until   int64        // Work at which the question is given up
+	beside  []board.Bits // zone -> its boxes
 	cache   map[board.Key]verdict
 	scene   *board.Scene
 	zone    *board.Zone
@@ -35,6 +39,12 @@ type verdict struct {
 	asked uint32
 }
 
+// Work in squares flooded: for each position of the budget, and for one question in budgets of one corral.
+const (
+	workPerPosition = 4000
+	corralsPerWork  = 8
+)
+
 // corralCache bounds the cache. A full one is emptied: which verdicts are known must not depend on map order.
 const corralCache = 1 << 18
 
@@ -48,6 +58,7 @@ func NewCorral(kit *Kit, budget int) *Corral {
 // Dead looks for a lost corral; to is the box that moved last, or None. The boxes returned are the lost ones, nil
 // when nothing is proved, valid until the next call.
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
+	c.begin()
 	if c.Side == board.Reverse {
 		c.keepAround(s, zone.Squares())
 		if c.lostTask(s, zone, board.None) {
@@ -65,11 +76,18 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	return nil
 }
 
-// closed tries the zones that the player cannot reach.
+// begin starts a question.
+func (c *Corral) begin() { c.until = c.Work + int64(corralsPerWork*workPerPosition*c.Budget) }
+
+// closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	c.outside.find(s, zone)
 	for i := range c.outside.count() {
 		c.keepAround(s, c.outside.zone(i))
+		if len(c.beside) <= i {
+			c.beside = append(c.beside, c.Board.NewBits())
+		}
+		copy(c.beside[i], c.kept)
 		seal := board.None
 		if c.kept.Within(c.Ends) {
 			if seal = c.emptyEnd(c.outside.zone(i)); seal == board.None {
@@ -81,8 +99,8 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 		}
 	}
 	for i := range c.outside.count() {
-		for j := range i {
-			if c.keepBoth(s, i, j) && c.lostTask(s, zone, board.None) {
+		for j := 0; j < i && c.Work < c.until; j++ {
+			if c.keepBoth(i, j) && c.lostTask(s, zone, board.None) {
 				return true
 			}
 		}
@@ -129,19 +147,14 @@ func (c *Corral) addBehind(s *board.Scene) {
 	}
 }
 
-// keepBoth keeps the boxes of two zones; false when they share none.
-func (c *Corral) keepBoth(s *board.Scene, i, j int) bool {
-	c.kept.Clear()
-	c.addAround(s, c.outside.zone(i))
-	first := c.kept.Clone()
-	c.kept.Clear()
-	c.addAround(s, c.outside.zone(j))
+// keepBoth keeps the boxes of two zones; false when they share none or none is off its end.
+func (c *Corral) keepBoth(i, j int) bool {
+	a, b := c.beside[i], c.beside[j]
 	shared := false
 	for w := range c.kept {
-		shared = shared || c.kept[w]&first[w] != 0
-		c.kept[w] |= first[w]
+		shared = shared || a[w]&b[w] != 0
+		c.kept[w] = a[w] | b[w]
 	}
-	c.addBehind(s)
 	return shared && !c.kept.Within(c.Ends)
 }
 
@@ -171,7 +184,7 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 
 // lostTask asks the cache or the prover about the kept boxes.
 func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
-	if c.kept.Count() < 2 && seal == board.None {
+	if c.kept.Count() < 2 && seal == board.None || c.Work >= c.until {
 		return false // a lone box is the business of dead squares
 	}
 	c.scene.Set(c.kept)
@@ -194,7 +207,8 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 		clear(c.cache)
 	}
 	c.reach()
-	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget})
+	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
+		Work: budget * workPerPosition})
 	c.cache[key] = known
 	return known.proof == Lost
 }

@@ -22,8 +22,8 @@ const (
 	Rules            // the number of rules
 )
 
-var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "triple", "pattern", "stuck", "matching", "pull-all",
-	"necessity", "diagonal", "corral"}
+var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "triple", "pattern", "stuck", "matching",
+	"pull-all", "necessity", "diagonal", "corral"}
 
 // String is the rule's name in reports, options and JSON.
 func (r Rule) String() string { return ruleNames[r] }
@@ -104,8 +104,8 @@ func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 }
 
 // Quick judges the move just made, m already played on the scene and the player where it left him, with the tests
-// that cost well under a microsecond, save when a new triple is worked out. The position before must have passed them too. An end is never asked about:
-// callers look for it first.
+// that cost well under a microsecond, save when a new triple is worked out. The position before must have passed them
+// too. An end is never asked about: callers look for it first.
 func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
 	to := d.Board.To(m)
 	if d.ask(DeadSquare) && d.Dead.Has(to) {
@@ -121,7 +121,7 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 			return d.prove(Pair, d.boxes)
 		}
 	}
-	if d.ask(Triple) {
+	if d.triples != nil && d.ask(Triple) {
 		if q, r := d.triples.After(s, to, m.Dir()); q != board.None {
 			d.only(to).Add(q)
 			d.boxes.Add(r)
@@ -158,7 +158,7 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 			return d.prove(Pair, d.boxes)
 		}
 	}
-	if d.ask(Triple) {
+	if d.triples != nil && d.ask(Triple) {
 		if p, q, r := d.triples.Any(s, zone); p != board.None {
 			d.only(p).Add(q)
 			d.boxes.Add(r)
@@ -173,9 +173,9 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 	return Verdict{}
 }
 
-// Deep judges a position that passed Quick with the dearer tests, those of Walled and searches of corrals, for nodes that were chosen for expansion. The zone
-// is the player's; to is the box that moved last, or None. A deadlock that a search proves is learned, so that Quick
-// knows it from then on.
+// Deep judges a position that passed Quick with the dearer tests, those of Walled and searches of corrals, for nodes
+// that were chosen for expansion. The zone is the player's; to is the box that moved last, or None. A deadlock that a
+// search proves is learned, so that Quick knows it from then on.
 func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if v := d.Walled(s, zone); v.Dead() {
 		return v

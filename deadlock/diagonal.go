@@ -16,6 +16,7 @@ import "planner/board"
 // of one or two squares are left to the search for corrals, whose cache and forward side this shares. The boxes
 // returned are the lost ones, nil when nothing is proved, valid until the next call.
 func (c *Corral) Diagonal(s *board.Scene, zone *board.Zone) board.Bits {
+	c.begin()
 	c.outside.find(s, zone)
 	for i := range c.outside.count() {
 		cell := c.outside.zone(i)

@@ -182,3 +182,40 @@ func BenchmarkDetector(b *testing.B) {
 		}
 	})
 }
+
+// TestFlowExample tells the two levels of a well-known pair apart: the second is a flow deadlock although no region
+// overflows by itself.
+func TestFlowExample(t *testing.T) {
+	data, err := os.ReadFile(suite.Shared(t, "levels/holland/flow-example.xsb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := board.NewReader(strings.NewReader(string(data)), "flow-example.xsb")
+	for _, want := range []Rule{Nothing, Unpaired} {
+		level, err := reader.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), DefaultOptions())
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		scene.SetSquares(b.Boxes)
+		zone.Fill(scene, b.Player)
+		v := d.Whole(scene, zone)
+		if !v.Dead() {
+			v = d.Deep(scene, zone, board.None)
+		}
+		if v.Rule != want {
+			t.Errorf("level %d: %v, want %v", level.Number, v.Rule, want)
+		}
+		if v.Dead() {
+			minimal := d.Minimal(v, scene, zone)
+			if minimal.Count() == 0 || !minimal.Within(scene.Boxes()) {
+				t.Errorf("level %d: boxes %v reduced to %v", level.Number, scene.Boxes().AppendTo(nil), minimal.AppendTo(nil))
+			}
+		}
+	}
+}

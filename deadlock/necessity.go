@@ -15,9 +15,9 @@ type necessity struct {
 	zone  *board.Zone
 	seen  *board.Zone
 
-	walls  board.Bits
-	away   int
-	budget int
+	walls board.Bits
+	away  int
+	work  int // what is left of needWork
 
 	known  map[needKey]bool
 	moves  []needMove
@@ -40,11 +40,11 @@ type needMove struct {
 // needKey names a position; origins are part of it since they decide what is deleted.
 type needKey struct{ boxes, origins board.Key }
 
-// needBudget is the number of positions for one final zone, fewer where a position costs much; needSteps the distances at which boxes are deleted: the
+// needBudget is the number of positions for one final zone; needSteps the distances at which boxes are deleted: the
 // farther, the more is proved, so the nearer is tried only when the farther is too dear.
 const (
 	needBudget = 600
-	needWork   = 2_000_000 // squares times boxes of all positions
+	needWork   = 3_000_000 // squares flooded and boxes looked at, for all final zones together
 )
 
 var needSteps = [2]int{5, 3}
@@ -58,9 +58,9 @@ func newNecessity(kit *Kit) *necessity {
 // search gives for each final zone the squares that need a box, walls left out; an empty set where nothing is known.
 func (n *necessity) search(walls board.Bits) []board.Bits {
 	n.walls = walls
-	n.budget = min(needBudget, needWork/(n.Board.Squares()*n.Ends.Count()))
+	n.work = needWork
 	var needed []board.Bits
-	finals(n.Kit, n.scene, n.seen, func(player board.Square) {
+	finals(n.Kit, n.scene, n.seen, func(player board.Square) bool {
 		set := n.Board.NewBits()
 		for _, n.away = range needSteps {
 			if n.exhaust(player) {
@@ -72,6 +72,7 @@ func (n *necessity) search(walls board.Bits) []board.Bits {
 			}
 		}
 		needed = append(needed, set)
+		return set.Count() > 0
 	})
 	return needed
 }
@@ -84,7 +85,7 @@ func (n *necessity) exhaust(player board.Square) bool {
 	copy(n.common, n.Ends)
 	n.enter(needState{boxes, boxes, player})
 	for i := 0; i < len(n.queue); i++ {
-		if i >= n.budget {
+		if i == needBudget || n.work < 0 {
 			return false
 		}
 		n.expand(n.queue[i])
@@ -99,6 +100,7 @@ func (n *necessity) exhaust(player board.Square) bool {
 func (n *necessity) enter(s needState) {
 	n.scene.SetSquares(s.boxes)
 	player := n.zone.Fill(n.scene, s.player)
+	n.work -= n.zone.Len() + 4*len(s.boxes)
 	for again := true; again; {
 		again = false
 		for i, box := range s.boxes {

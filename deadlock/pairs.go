@@ -22,8 +22,8 @@ type Pairs struct {
 	lost  []uint8 // count*p+q: bit d, see above
 }
 
-// pairWork bounds the squares that flooding for all pairs may touch, about a quarter of a second.
-const pairWork = 30_000_000
+// pairWork bounds the squares that flooding for all pairs may touch, a tenth of a second or two.
+const pairWork = 15_000_000
 
 // NewPairs builds the table by a search backwards from all pairs of ends; nil when the maze is too large for it.
 // In reverse an end must also have the player in the zone of the start.

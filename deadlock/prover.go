@@ -53,6 +53,7 @@ type Task struct {
 	Keep   board.Bits   // boxes that can leave these squares are deleted; nil keeps all
 	Seal   board.Square // forward: not the boxes have to end, but this empty goal must be reached; None if not so
 	Budget int          // positions to expand at most
+	Work   int          // squares to flood at most, which bounds the time in large mazes; 0 for no bound
 }
 
 // Prover searches relaxed positions to the end.
@@ -68,6 +69,7 @@ type Task struct {
 type Prover struct {
 	*Kit
 	Expanded int64 // positions expanded in all tasks together
+	Work     int64 // squares flooded in all tasks together
 
 	near  []uint16 // square -> rough distance to an end, only to order the search
 	scene *board.Scene
@@ -118,8 +120,9 @@ func (p *Prover) Prove(task Task) Proof {
 	p.begin()
 	p.scene.Set(task.Boxes)
 	p.enter(task.Player)
+	before := p.Work
 	for expanded := 0; len(p.open) > 0; expanded++ {
-		if expanded == task.Budget {
+		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
 		p.Expanded++
@@ -147,6 +150,7 @@ func (p *Prover) begin() {
 // expand reports whether the position in the scene is finished, and enters its children otherwise.
 func (p *Prover) expand(player board.Square) bool {
 	p.zone.Fill(p.scene, player)
+	p.Work += int64(p.zone.Len())
 	if p.task.Keep != nil {
 		if deleted := p.relax(); deleted && !p.fresh(p.scene.Key(p.zone.Min())) {
 			return false
@@ -227,6 +231,7 @@ func (p *Prover) try(m board.Move) {
 // enter stores the position in the scene unless it is known.
 func (p *Prover) enter(player board.Square) {
 	player = p.after.Fill(p.scene, player)
+	p.Work += int64(p.after.Len())
 	if !p.fresh(p.scene.Key(player)) {
 		return
 	}

@@ -30,19 +30,21 @@ func newPullAll(kit *Kit) *pullAll {
 // are an end already are never asked about.
 func (p *pullAll) survivors(walls board.Bits) []board.Bits {
 	var all []board.Bits
-	finals(p.Kit, p.scene, p.seen, func(player board.Square) {
+	finals(p.Kit, p.scene, p.seen, func(player board.Square) bool {
 		p.scene.Set(p.Ends)
 		left := p.fix(player, walls)
 		for i := range left {
 			left[i] &^= walls[i]
 		}
 		all = append(all, left)
+		return left.Count() > 0
 	})
 	return all
 }
 
-// finals calls f with a square of each zone that the player may end in. The scene may be changed by f.
-func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.Square)) {
+// finals calls f with a square of each zone that the player may end in, until f is false: an empty set for one zone
+// already means that nothing can be missing. The scene may be changed by f.
+func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.Square) bool) {
 	if kit.Side == board.Reverse {
 		f(kit.Board.Player)
 		return
@@ -52,7 +54,9 @@ func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.
 		if !kit.Ends.Has(sq) && !seen.Has(sq) {
 			scene.Set(kit.Ends)
 			seen.Grow(scene, sq)
-			f(sq)
+			if !f(sq) {
+				return
+			}
 		}
 	}
 }

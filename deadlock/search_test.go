@@ -43,7 +43,7 @@ func know(b *board.Board) *known {
 }
 
 // pruning says which rules a test search uses.
-type pruning struct{ dead, freeze, tunnels, shared, corral bool }
+type pruning struct{ dead, freeze, tunnels, shared, corral, pairs bool }
 
 // searcher is a plain uniform-cost search over an enumerated space.
 type searcher struct {
@@ -60,7 +60,11 @@ type searcher struct {
 
 func newSearcher(space *oracle.Space, side board.Side, rules pruning) *searcher {
 	b := space.Board
-	return &searcher{space: space, known: know(b), side: side, rules: rules, scene: board.NewScene(b),
+	k := know(b)
+	if rules.pairs {
+		k.corral.WithPairs(NewPairs(b, board.Forward, k.dead[board.Forward], k.ends[board.Forward]))
+	}
+	return &searcher{space: space, known: k, side: side, rules: rules, scene: board.NewScene(b),
 		zone: board.NewZone(b), cost: make([]int32, len(space.States))}
 }
 
@@ -169,15 +173,19 @@ func TestSearchesStayOptimal(t *testing.T) {
 		{"shared tunnels", board.Forward, pruning{shared: true}},
 		{"shared tunnels, pulls", board.Reverse, pruning{shared: true}},
 		{"PI-corral", board.Forward, pruning{corral: true}},
-		{"all", board.Forward, pruning{dead: true, freeze: true, tunnels: true, corral: true}},
+		{"PI-corral with pairs", board.Forward, pruning{corral: true, pairs: true}},
+		{"all", board.Forward, pruning{dead: true, freeze: true, tunnels: true, corral: true, pairs: true}},
 		{"all, pulls", board.Reverse, pruning{dead: true, freeze: true, tunnels: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			searches, plain, pruned := 0, 0, 0
 			for i := range count(400) {
 				shape := oracle.Small
-				if i%8 == 0 {
+				switch i % 8 {
+				case 0:
 					shape = oracle.Medium
+				case 4:
+					shape = crowded
 				}
 				space := oracle.NewSpace(oracle.Generate(shape, *seed+uint64(i)))
 				distance := space.Distances(c.side)

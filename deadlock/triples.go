@@ -29,12 +29,16 @@ const (
 	nearBoxes    = 6       // of the boxes near the moved one, this many are looked at
 	tripleBudget = 60      // positions for one triple
 	tripleMost   = 1 << 20 // entries, after which nothing new is worked out
+	tripleSize   = 60_000  // squares times boxes; larger levels do without
 	tripleLost   = 2       // verdicts: 1 is not proved, 2 is lost
 )
 
-// NewTriples makes an empty table.
+// NewTriples makes an empty table; nil when the level is too large for it.
 func NewTriples(kit *Kit) *Triples {
 	b := kit.Board
+	if b.Squares()*kit.Ends.Count() > tripleSize {
+		return nil
+	}
 	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, 1<<12),
 		boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
 }
