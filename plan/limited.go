@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/forward"
-	"planner/reverse"
 	"planner/search"
 )
 
@@ -33,18 +31,27 @@ func (s *stepsStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 	return nil, false
 }
 
+// String tells how far the strand is.
+func (s *stepsStrand) String() string {
+	return fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
+}
+
 func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 
 // limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
 // whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
-	g := newGround(j.board, j.memory(), j.options.Mode.strands())
-	p := &portfolio{board: j.board, table: g.table, logs: g.logs, start: g.start}
+	list := j.options.lineups()
+	g := newGround(j.board, j.memory(), max(1, len(list)), j.options.deadlocks(), j.options.use())
+	p := &portfolio{board: j.board, table: g.table, logs: g.logs}
 	var emptied atomic.Bool
-	p.strands = j.strands(g, func() {
-		emptied.Store(true)
-		p.stop()
-	})
+	for _, l := range list {
+		s := l.make(g, func() {
+			emptied.Store(true)
+			p.stop()
+		})
+		p.strands = append(p.strands, &strandState{strand: s, name: l.name, share: l.share})
+	}
 	done := make(chan struct{})
 	if tell := j.progress(); tell != nil {
 		go p.report(done, tell)
@@ -60,49 +67,13 @@ func (j *job) limited(ctx context.Context) error {
 		return j.take(pushes)
 	case emptied.Load():
 		j.note("one side is searched out")
-		return j.exhaust(ctx, g.terrain.Goals)
+		return j.exhaust(ctx, g.terrain.Goals, j.memory())
 	}
 	j.result.Reason = fmt.Sprintf("no meet among %d positions", p.table.Len())
 	if p.table.Full() {
 		j.result.Reason += ", the table is full"
 	}
 	return nil
-}
-
-// strands is the number of searches of a mode, which share the memory for engines.
-func (m Mode) strands() int {
-	if m == Forward || m == Reverse {
-		return 1
-	}
-	return 2
-}
-
-// strands lists the searches of the mode.
-func (j *job) strands(g *ground, emptied func()) []*strandState {
-	var list []*strandState
-	limit := g.memory
-	push := func() {
-		s := forward.NewSteps(g.terrain, g.recorder(board.Forward), limit)
-		s.AddRoot(&g.start)
-		list = append(list, &strandState{strand: &stepsStrand{s, board.Forward, emptied}, name: "pushes", share: 1})
-	}
-	pull := func() {
-		s := reverse.NewSteps(g.terrain, g.recorder(board.Reverse), limit)
-		for i := range g.roots {
-			s.AddRoot(&g.roots[i])
-		}
-		list = append(list, &strandState{strand: &stepsStrand{s, board.Reverse, emptied}, name: "pulls", share: 1})
-	}
-	switch j.options.Mode {
-	case Forward:
-		push()
-	case Reverse:
-		pull()
-	default:
-		push()
-		pull()
-	}
-	return list
 }
 
 // tally takes the portfolio's numbers into the result.
@@ -113,12 +84,9 @@ func (j *job) tally(p *portfolio) {
 		"limited.forward": int64(p.logs[board.Forward].Len()), "limited.reverse": int64(p.logs[board.Reverse].Len())}
 	for _, s := range p.strands {
 		counts["strand."+s.name] += s.nodes()
-		j.note("%s: %d positions", s.name, s.nodes())
+		j.note("%s: %d positions, %v", s.name, s.nodes(), s.strand)
 	}
 	j.count(counts)
-	for _, told := range p.explain {
-		j.note("%s", told)
-	}
 }
 
 // report tells several times a second how far the portfolio is, until done is closed.

@@ -14,7 +14,7 @@ var Techniques = []Technique{
 	{"matching", "minimum matching as lower bound and deadlock test (sound)"},
 	{"linear", "linear conflicts in the lower bound (admissible)"},
 	{"tunnels", "tunnel macros in the exhaustive search (sound)"},
-	{"picorral", "PI-corral pruning (keeps a shortest solution)"},
+	{"picorral", "PI-corral pruning in the exhaustive search (keeps a shortest solution)"},
 }
 
 // TechniqueNames lists the names alone.

@@ -23,7 +23,7 @@ type Steps struct {
 
 	distances *flow.Distances
 	estimate  *Estimate
-	freeze    *deadlock.Freeze
+	freeze    *deadlock.Freeze // nil when switched off
 	layouts   *Layouts
 	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
 
@@ -80,15 +80,24 @@ func (s *Steps) keep() (at int32) {
 // distanceWeight is how much the bound outweighs the moves so far in a node's score.
 const distanceWeight = 8
 
+// StepRules switches the techniques of Steps.
+type StepRules struct {
+	Freeze   bool // freeze deadlocks
+	Matching bool // matching as the bound, else the sum of nearest distances
+}
+
 // NewSteps makes a search of the distances' side that may hold about limit bytes. rest are the squares where a frozen
 // box does no harm: goals forward, start squares in reverse.
-func NewSteps(d *flow.Distances, rest board.Bits, tracker Tracker, limit int64) *Steps {
+func NewSteps(d *flow.Distances, rest board.Bits, rules StepRules, tracker Tracker, limit int64) *Steps {
 	b, dead := d.Board, d.DeadSquares()
 	s := &Steps{
 		board: b, side: d.Side, tracker: tracker, limit: limit, distances: d,
-		estimate: NewEstimate(d, Parts{Matching: true}), freeze: deadlock.NewFreeze(b, d.Side, dead, rest),
-		layouts: NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
+		estimate: NewEstimate(d, Parts{Matching: rules.Matching}),
+		layouts:  NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
 		known: newKeySet(), scratch: make([]board.Square, 0, len(b.Boxes)),
+	}
+	if rules.Freeze {
+		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
 	}
 	s.words = make([]uint64, s.layouts.Words)
 	s.to = make([]flow.Node, 4*b.Squares())
@@ -219,7 +228,7 @@ func (s *Steps) step(i int, m board.Move) (bound int, alive bool) {
 	if !s.known.add(s.child.Key.Lo) {
 		return 0, false
 	}
-	if s.freeze.After(s.scene, to) {
+	if s.freeze != nil && s.freeze.After(s.scene, to) {
 		return 0, false
 	}
 	bound, alive = s.estimate.Child(i, m.From(), s.to[m])
