@@ -66,10 +66,10 @@ func (m *Maze) fill(p *pattern, side board.Side, method Method, depths *Depths) 
 	case Deep:
 		fill(p, depths)
 	default:
-		r := rfs{side: side, depths: depths, again: method == Literal}
-		for _, sq := range m.Origins(side) {
-			r.sources = append(r.sources, source{sq, board.None})
-		}
+		r := rfs{side: side, boxes: m.Origins(side), player: anywhere, depths: depths, again: method == Literal}
 		r.run(p)
 	}
 }
+
+// anywhere is the player of the empty maze: on whichever side of a box he is wanted.
+func anywhere(*pattern) board.Square { return board.None }

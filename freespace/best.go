@@ -21,8 +21,9 @@ var plans = [...]Options{
 }
 
 const (
-	loosePlans = 6 // of the plans, those without doors and frozen boxes
-	mendings   = 3 // tries to do without the targets that are stuck
+	loosePlans = 6  // of the plans, those without doors and frozen boxes
+	mendings   = 3  // tries to do without the targets that are stuck
+	mendable   = 64 // targets; beyond that one try has to do, for mobility takes time by the square of them
 )
 
 // Best is the arrangement to plan with: of the loose plans the first that has a target for every box, all of which can
@@ -70,7 +71,7 @@ func (m *Maze) mend(side board.Side, o Options) (best *Arrangement, least int) {
 		if best == nil || stuck.Count() < least {
 			best, least = a, stuck.Count()
 		}
-		if least == 0 {
+		if least == 0 || a.Matching > mendable {
 			break
 		}
 		add(barred, stuck)

@@ -8,10 +8,11 @@ import (
 
 // rfs is one run of the reverse free space algorithm.
 type rfs struct {
-	side    board.Side
-	sources []source
-	depths  *Depths
-	again   bool // work out each box's reach anew among the targets placed, as the text does
+	side   board.Side
+	boxes  []board.Square // whose moves bring boxes to targets
+	player func(*pattern) board.Square
+	depths *Depths
+	again  bool // work out each box's reach anew among the targets placed, as the text does
 }
 
 // run places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
@@ -31,15 +32,15 @@ func (r *rfs) run(p *pattern) {
 	}
 	reach := newReach(p.maze)
 	merged := p.maze.Board.NewBits()
-	for _, from := range r.sources {
-		reach.add(r.side, p.scene, from, merged)
+	for _, box := range r.boxes {
+		reach.add(r.side, p.scene, source{box, r.player(p)}, merged)
 	}
 	within := merged
 	for _, test := range tests {
-		for _, from := range r.rounds() {
+		for _, box := range r.rounds() {
 			if r.again {
 				within = p.maze.Board.NewBits()
-				reach.add(r.side, p.scene, from, within)
+				reach.add(r.side, p.scene, source{box, r.player(p)}, within)
 			}
 			r.sweep(p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
 		}
@@ -47,11 +48,11 @@ func (r *rfs) run(p *pattern) {
 }
 
 // rounds are the boxes that each step goes over; with a merged access one round is enough.
-func (r *rfs) rounds() []source {
+func (r *rfs) rounds() []board.Square {
 	if r.again {
-		return r.sources
+		return r.boxes
 	}
-	return r.sources[:min(1, len(r.sources))]
+	return r.boxes[:min(1, len(r.boxes))]
 }
 
 func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
@@ -67,8 +68,7 @@ func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
 // in the other zones, each seen from the boxes that a player there could move. Use it on solved positions in reverse
 // and, for what little it gives there, on the start position forward. Literal works out the access again and again.
 //
-// Goal matching has no sense here, since targets only add to the boxes; all targets count as matching up to the
-// number of boxes.
+// Targets only add to the boxes here, so goal-matching ones are merely the first.
 func (m *Maze) Corral(side board.Side, boxes board.Bits, player board.Square, literal bool) *Arrangement {
 	p := newPattern(m, side, boxes)
 	zones := NewZones(m.Board)
@@ -94,28 +94,37 @@ func (m *Maze) corral(side board.Side, p *pattern, zones *Zones, zone int, liter
 	for _, sq := range p.targets {
 		base.Remove(sq)
 	}
-	r := &rfs{side: side, again: literal}
-	var from []board.Square
+	within := func(sq board.Square) bool { return zones.Of(sq) == zone }
+	r := &rfs{side: side, again: literal, player: func(p *pattern) board.Square { return firstFree(p.scene, within) }}
 	for _, sq := range base.AppendTo(nil) {
-		player := m.mover(side, p.scene, zones, zone, sq)
-		if player != board.None {
-			r.sources = append(r.sources, source{sq, player})
-			from = append(from, sq)
+		if m.movable(side, p.scene, sq, within) {
+			r.boxes = append(r.boxes, sq)
 		}
 	}
-	r.depths = NewDepths(m.Board, from, func(sq board.Square) bool { return zones.Of(sq) == zone && m.Live.Has(sq) })
+	r.depths = NewDepths(m.Board, r.boxes, func(sq board.Square) bool { return within(sq) && m.Live.Has(sq) })
 	return r
 }
 
-// mover is a square from which a player of the zone can move the box on sq to a square that is not dead, else None.
-func (m *Maze) mover(side board.Side, s *board.Scene, zones *Zones, zone int, sq board.Square) board.Square {
-	for _, d := range board.Dirs {
-		move := board.NewMove(sq, d)
-		to := m.Board.To(move)
-		stand := m.Board.Stand(side, move)
-		if to != m.Board.Wall() && !m.Dead[side].Has(to) && zones.Of(stand) == zone && s.Free(m.Board.Needs(side, move)) {
-			return stand
+// firstFree is a square where the player of a zone can still stand among targets; any will do, since targets never
+// part the zone.
+func firstFree(s *board.Scene, within func(board.Square) bool) board.Square {
+	for sq := board.Square(0); sq < s.Board.Wall(); sq++ {
+		if within(sq) && s.Free(sq) {
+			return sq
 		}
 	}
 	return board.None
+}
+
+// movable reports whether a player of a zone can move the box on sq to a square that is not dead.
+func (m *Maze) movable(side board.Side, s *board.Scene, sq board.Square, within func(board.Square) bool) bool {
+	for _, d := range board.Dirs {
+		move := board.NewMove(sq, d)
+		to := m.Board.To(move)
+		if to != m.Board.Wall() && !m.Dead[side].Has(to) && within(m.Board.Stand(side, move)) &&
+			s.Free(m.Board.Needs(side, move)) {
+			return true
+		}
+	}
+	return false
 }
