@@ -30,16 +30,16 @@ type Packed struct {
 	before *board.Zone
 	after  *board.Zone
 	near   []int32 // push distance to the nearest goal, player on the best side
-	advise bool
+	use    search.Use
 }
 
 // NewPacked makes the rules of a forward search along an order.
-func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs) *Packed {
+func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs, use search.Use) *Packed {
 	b := t.Board
 	r := &Packed{
 		Terrain: t, order: order, stages: newStages(t, order), proofs: proofs,
 		gen: macros.NewGenerator(b, board.Forward), scene: board.NewScene(b),
-		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), advise: true,
+		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
 	}
 	for sq := range r.near {
 		n, end := t.Graph.Range(board.Square(sq))
@@ -58,8 +58,7 @@ func (r *Packed) Root(p *search.Position) search.Vector {
 	r.gen.Load(r.scene)
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.gen.Zones()), roomsLost: r.Rooms.Lost(r.scene),
-		outOfPlan: r.stranded(packed),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.gen.Zones()), roomsLost: r.lost(), outOfPlan: r.stranded(packed),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -69,14 +68,27 @@ func (r *Packed) Root(p *search.Position) search.Vector {
 
 // Cell implements search.Rules.
 func (r *Packed) Cell(v *search.Vector) search.CellKey {
+	if !r.use.Cells {
+		return search.CellKey{}
+	}
 	return search.CellKey{v[unpacked], v[zones], v[outOfPlan]}
 }
 
 // Dead implements search.Rules.
-func (r *Packed) Dead(p *search.Position) bool { return r.proofs.Deep(p) }
+func (r *Packed) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
+
+func (r *Packed) lost() int32 {
+	if !r.use.Rooms {
+		return 0
+	}
+	return r.Rooms.Lost(r.scene)
+}
 
 // stranded counts the boxes of the scene that are out of plan.
 func (r *Packed) stranded(packed int) int32 {
+	if !r.use.OutOfPlan {
+		return 0
+	}
 	zone := r.stages.zones[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
 	n := 0
 	for i, w := range r.scene.Boxes() {
@@ -88,7 +100,10 @@ func (r *Packed) stranded(packed int) int32 {
 // Expand implements search.Rules.
 func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
-	only := r.proofs.Corral(r.scene, p.Player)
+	var only board.Bits
+	if r.use.PICorral {
+		only = r.proofs.Narrow(r.scene, p.Player)
+	}
 	r.gen.All(r.scene, p.Player, r.Bounds[board.Forward], func(box board.Square, ends []macros.End) {
 		if only != nil && !only.Has(box) {
 			return
@@ -97,7 +112,7 @@ func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, 
 			out = r.child(v, &ends[i], seen, out)
 		}
 	})
-	if r.advise {
+	if r.use.Advisors {
 		r.adviseAll(p, v, seen, out)
 	}
 	return out, true
@@ -110,7 +125,7 @@ func (r *Packed) child(v *search.Vector, e *macros.End, seen search.Seen, out []
 	}
 	r.scene.Shift(e.From, e.To)
 	defer r.scene.Shift(e.To, e.From)
-	if e.From != e.To && r.proofs.Quick(r.scene, e.To) {
+	if e.From != e.To && r.proofs.Cheap(r.scene, e.To) {
 		return out
 	}
 	c.Solved = r.scene.Solved()
@@ -120,7 +135,7 @@ func (r *Packed) child(v *search.Vector, e *macros.End, seen search.Seen, out []
 
 func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.Rooms.Lost(r.scene),
+		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lost(),
 		distance: v[distance] + r.near[e.From] - r.near[e.To],
 	}
 	if r.order.Planned(e.From) || r.order.Planned(e.To) {

@@ -42,7 +42,7 @@ func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 // whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
 	list := j.options.lineups()
-	g := newGround(j.board, j.memory(), max(1, len(list)), j.options.deadlocks(), j.options.use())
+	g := newGround(j.board, j.memory(), max(1, len(list)), j.options)
 	p := &portfolio{board: j.board, table: g.table, logs: g.logs}
 	var emptied atomic.Bool
 	for _, l := range list {

@@ -23,14 +23,12 @@ type portfolio struct {
 	board   *board.Board
 	table   *meet.Table
 	logs    [2]*meet.Log
-	start   search.Position // with its record
 	stop    context.CancelFunc
 	mutex   sync.Mutex // guards what follows
 	strands []*strandState
 	pushes  []board.Move
 	by      string // strand that found them
 	err     error
-	explain []string
 }
 
 // strand is one line of searches.
@@ -39,6 +37,8 @@ type strand interface {
 	work(ctx context.Context, slice int64) (hit *hit, done bool)
 	// nodes is the number of positions generated so far.
 	nodes() int64
+	// String tells how far the strand is, for people.
+	String() string
 }
 
 // hit is a position that ends the search: solved by itself, or met.

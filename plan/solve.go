@@ -62,9 +62,9 @@ func (j *job) solve(ctx context.Context) error {
 	var err error
 	switch j.options.Mode {
 	case AStar:
-		err = j.exhaust(ctx, toGoals(b))
-	case Auto:
-		err = j.auto(ctx)
+		err = j.exhaust(ctx, toGoals(b), j.memory())
+	case Auto, Bidir:
+		err = j.both(ctx)
 	default:
 		err = j.limited(ctx)
 	}
@@ -94,16 +94,18 @@ const (
 	smallLevel   = 28
 )
 
-// auto searches small levels exhaustively for half of the time, then all levels from both ends, and what time is left
+// smallMemory ends the first exhaustive search: room for about a million positions, a second or two. A bound in
+// memory keeps runs with one thread the same every time.
+const smallMemory = 48 << 20
+
+// both searches small levels exhaustively for a while, then all levels from both ends, and what time is left
 // exhaustively.
-func (j *job) auto(ctx context.Context) error {
+func (j *job) both(ctx context.Context) error {
 	b := j.board
-	if layoutBits(b.Squares(), len(b.Boxes)) < perhapsSmall {
+	if j.options.on("small") && layoutBits(b.Squares(), len(b.Boxes)) < perhapsSmall {
 		d := toGoals(b)
 		if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) < smallLevel {
-			part, cancel := j.part(ctx, 0.5)
-			err := j.exhaust(part, d)
-			cancel()
+			err := j.exhaust(ctx, d, min(smallMemory, j.memory()))
 			if err != nil || j.result.Status != search.Unsolved {
 				return err
 			}
@@ -112,7 +114,7 @@ func (j *job) auto(ctx context.Context) error {
 	if err := j.limited(ctx); err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil {
 		return err
 	}
-	return j.exhaust(ctx, toGoals(b))
+	return j.exhaust(ctx, toGoals(b), j.memory())
 }
 
 // layoutBits is the logarithm of the number of ways to place boxes on squares.
@@ -124,15 +126,6 @@ func layoutBits(squares, boxes int) float64 {
 	return (log(squares) - log(boxes) - log(squares-boxes)) / math.Ln2
 }
 
-// part is a context for a share of the time that is left.
-func (j *job) part(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
-	deadline, limited := ctx.Deadline()
-	if !limited {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Duration(share*float64(time.Until(deadline))))
-}
-
 // memory is what the tables of one search may hold: the options' RAM without what the board and its distances take
 // and a tenth for the rest of the process.
 func (j *job) memory() int64 {
@@ -142,12 +135,12 @@ func (j *job) memory() int64 {
 }
 
 // exhaust runs the push-optimal search.
-func (j *job) exhaust(ctx context.Context, d *flow.Distances) error {
+func (j *job) exhaust(ctx context.Context, d *flow.Distances, memory int64) error {
 	on := j.options.on
 	r, err := exhaustive.Solve(ctx, d, exhaustive.Options{
 		Rules: exhaustive.Rules{Freeze: on("freeze"), Matching: on("matching"), Linear: on("linear"),
 			Tunnels: on("tunnels"), PICorral: on("picorral")},
-		Threads: j.options.Threads, Memory: j.memory(), Progress: j.progress(),
+		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),
 	})
 	if err != nil {
 		return err

@@ -2,62 +2,13 @@ package plan
 
 import (
 	"context"
+	"fmt"
 
 	"planner/board"
 	"planner/forward"
-	"planner/meet"
 	"planner/reverse"
 	"planner/search"
 )
-
-// ground is what all strands of one level share.
-type ground struct {
-	terrain *search.Terrain
-	table   *meet.Table
-	logs    [2]*meet.Log
-	start   search.Position   // the start, with its record
-	key     board.Key         // of the start
-	roots   []search.Position // the solved positions, with their records
-	memory  int64             // bytes for one engine
-}
-
-func newGround(b *board.Board, ram int64, strands int) *ground {
-	g := &ground{terrain: search.NewTerrain(b), table: meet.NewTable(ram / 4)}
-	g.logs = [2]*meet.Log{meet.NewLog(), meet.NewLog()}
-	g.memory = ram / 2 / int64(strands)
-	scene := board.NewScene(b)
-	scene.SetSquares(b.Boxes)
-	zone := board.NewZone(b)
-	g.start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
-	g.key = b.KeyOf(g.start.Boxes, g.start.Player)
-	g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
-	for _, root := range reverse.Roots(b, scene, zone) {
-		root.Left = nil
-		root.Ref = g.recorder(board.Reverse).Root(&root, b.KeyOf(root.Boxes, root.Player))
-		g.roots = append(g.roots, root)
-	}
-	return g
-}
-
-func (g *ground) recorder(side board.Side) *meet.Recorder {
-	return &meet.Recorder{Table: g.table, Log: g.logs[side], Side: side}
-}
-
-// engine makes an engine of one side with its roots declared.
-func (g *ground) engine(t *search.Terrain, side board.Side, rules search.Rules, roots ...search.Position) *search.Engine {
-	e := search.NewEngine(t.Board, rules, g.recorder(side), g.memory)
-	for i := range roots {
-		e.AddRoot(&roots[i], t.Board.KeyOf(roots[i].Boxes, roots[i].Player))
-	}
-	return e
-}
-
-// copyOf detaches a position from the engine that lent it.
-func copyOf(p *search.Position) search.Position {
-	c := *p
-	c.Boxes, c.Left, c.Last = p.Boxes.Clone(), nil, board.None
-	return c
-}
 
 // tally adds up the work of engines that come and go.
 type tally struct {
@@ -95,26 +46,27 @@ type packedStrand struct {
 	terrain *search.Terrain
 	variant reverse.Variant
 	rules   *reverse.Packing
-	orders  bool // the packing search is over
+	order   *search.Packing // nil while it is looked for
 }
 
-// orderWork is how many positions the search for a packing order may generate before its best partial order is taken.
-const orderWork = 400_000
+// A search for a packing order ends, and its best partial order is taken, when it has generated half as many
+// positions again as when it last improved, and orderWork more.
+const orderWork = 60_000
 
 func newPackedStrand(g *ground, v reverse.Variant) *packedStrand {
 	return &packedStrand{ground: g, terrain: g.terrain.Fork(), variant: v}
 }
 
 func (s *packedStrand) work(ctx context.Context, slice int64) (*hit, bool) {
-	if !s.orders {
-		return nil, s.order(ctx, slice)
+	if s.order == nil {
+		return nil, s.unpack(ctx, slice)
 	}
 	out := s.current.Run(ctx, slice)
 	return end(s.current, board.Forward, out), out != search.Paused
 }
 
-// order goes on looking for the packing order; done says that there is none to be had.
-func (s *packedStrand) order(ctx context.Context, slice int64) (done bool) {
+// unpack goes on looking for the packing order; done says that there is none to be had.
+func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 	if s.current == nil {
 		s.rules = reverse.NewPacking(s.terrain, s.variant)
 		e := search.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
@@ -124,14 +76,28 @@ func (s *packedStrand) order(ctx context.Context, slice int64) (done bool) {
 		s.use(e)
 	}
 	out := s.current.Run(ctx, slice)
-	if out == search.Paused && s.nodes() < orderWork {
+	if out == search.Paused && s.nodes() < s.current.Improved()*3/2+orderWork {
 		return false
 	}
-	order, _ := reverse.Order(s.terrain, s.current)
-	s.orders = true
-	rules := forward.NewPacked(s.terrain, order, forward.NewProofs(s.terrain))
+	if out == search.Paused && ctx.Err() != nil {
+		return false
+	}
+	s.order, _ = reverse.Order(s.terrain, s.current)
+	rules := forward.NewPacked(s.terrain, s.order, forward.NewProofs(s.terrain, s.deadlocks), s.ground.use)
 	s.use(s.engine(s.terrain, board.Forward, rules, s.start))
 	return false
+}
+
+// String tells how far the strand is.
+func (s *packedStrand) String() string {
+	if s.current == nil {
+		return "not begun"
+	}
+	_, v, _ := s.current.Best()
+	if s.order == nil {
+		return fmt.Sprintf("looking for a packing order, %d boxes left", v[0])
+	}
+	return fmt.Sprintf("packed %d of %d, %d zones, %d cells", s.order.Len()-int(v[0]), s.order.Len(), v[1], s.current.Cells())
 }
 
 // meetStrand spreads the boxes out in reverse, then lets each side in turn aim at the nearest node of the other.
@@ -153,7 +119,7 @@ const stageWork = 150_000
 
 func newMeetStrand(g *ground, loose bool) *meetStrand {
 	t := g.terrain.Fork()
-	s := &meetStrand{ground: g, terrain: t, proofs: forward.NewProofs(t), spread: reverse.NewSpread(t), loose: loose}
+	s := &meetStrand{ground: g, terrain: t, proofs: forward.NewProofs(t, g.deadlocks), spread: reverse.NewSpread(t), loose: loose}
 	s.near[board.Forward] = g.start
 	return s
 }
@@ -188,7 +154,7 @@ func (s *meetStrand) turn() {
 	s.stage++
 	side := s.side.Other()
 	flat := s.stage/2%2 == 1
-	dead := s.proofs.Deep
+	dead := s.proofs.Dead
 	roots := []search.Position{s.start, s.near[side]}
 	if side == board.Reverse {
 		dead = s.spread.Dead
@@ -208,4 +174,16 @@ func (s *meetStrand) pick() search.Position {
 	}
 	p, _, _ := s.current.Best()
 	return copyOf(p)
+}
+
+// String tells how far the strand is.
+func (s *meetStrand) String() string {
+	if s.current == nil {
+		return "not begun"
+	}
+	_, v, _ := s.current.Best()
+	if s.stage == 0 {
+		return fmt.Sprintf("spreading out, %d zones, %d frozen", v[0], v[1])
+	}
+	return fmt.Sprintf("stage %d, %v side %d away, %d squares to fill", s.stage, s.side, v[0], v[3])
 }

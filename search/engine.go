@@ -126,6 +126,10 @@ func (e *Engine) Bytes() int64 {
 // Known reports whether a position was generated before. It implements Seen.
 func (e *Engine) Known(key board.Key) bool { return e.index.find(e.states, key) >= 0 }
 
+func (e *Engine) full() bool {
+	return e.limit > 0 && e.Bytes() > e.limit || e.tracker != nil && e.tracker.Full()
+}
+
 // Goal is the position that Finished or Met speaks of: its log record and key.
 func (e *Engine) Goal() (Ref, board.Key) { return e.goal, e.last.Key }
 
@@ -167,7 +171,7 @@ func (e *Engine) Run(ctx context.Context, work int64) Outcome {
 		if out, stop := e.play(at); stop {
 			return out
 		}
-		if e.limit > 0 && e.turn&63 == 63 && e.Bytes() > e.limit {
+		if e.turn&63 == 63 && e.full() {
 			return Full
 		}
 		e.counters.Generated++ // a chosen child costs work even when it is dead or has no children

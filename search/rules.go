@@ -46,4 +46,15 @@ type Rules interface {
 // position is already known to the other side.
 type Tracker interface {
 	Add(parent Ref, c *Child) (ref Ref, met bool)
+	// Full says that no more can be taken down.
+	Full() bool
+}
+
+// Use says which parts of the limited search are on, for ablation.
+type Use struct {
+	PICorral  bool // expand only the boxes of a PI-corral when there is one
+	Rooms     bool // room links as a feature
+	OutOfPlan bool // boxes out of plan as a feature
+	Advisors  bool // advised moves are free
+	Cells     bool // cells of feature space; without them one queue
 }

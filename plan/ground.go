@@ -1,0 +1,75 @@
+package plan
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/meet"
+	"planner/reverse"
+	"planner/search"
+)
+
+// ground is what all strands of one level share.
+type ground struct {
+	terrain *search.Terrain
+	table   *meet.Table
+	logs    [2]*meet.Log
+	start   search.Position   // the start, with its record
+	key     board.Key         // of the start
+	roots   []search.Position // the solved positions, with their records
+	memory  int64             // bytes for one engine
+
+	logMemory int64 // bytes for both logs
+	deadlocks deadlock.Options
+	use       search.Use
+	steps     search.StepRules
+}
+
+// Shares of the memory: the table and the logs grow with every position of every strand, the engines keep what they
+// have generated themselves. A slice that grows holds its old memory for a while, so not all is given out.
+const (
+	tableShare   = 0.28
+	logShare     = 0.18
+	enginesShare = 0.36
+)
+
+func newGround(b *board.Board, ram int64, strands int, options Options) *ground {
+	g := &ground{
+		terrain: search.NewTerrain(b), table: meet.NewTable(int64(tableShare * float64(ram))),
+		deadlocks: options.deadlocks(), use: options.use(),
+		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
+		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
+		logMemory: int64(logShare * float64(ram)),
+	}
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	zone := board.NewZone(b)
+	g.start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	g.key = b.KeyOf(g.start.Boxes, g.start.Player)
+	g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
+	for _, root := range reverse.Roots(b, scene, zone) {
+		root.Left = nil
+		root.Ref = g.recorder(board.Reverse).Root(&root, b.KeyOf(root.Boxes, root.Player))
+		g.roots = append(g.roots, root)
+	}
+	return g
+}
+
+func (g *ground) recorder(side board.Side) *meet.Recorder {
+	return &meet.Recorder{Table: g.table, Log: g.logs[side], Side: side, Limit: g.logMemory / 2}
+}
+
+// engine makes an engine of one side with its roots declared.
+func (g *ground) engine(t *search.Terrain, side board.Side, rules search.Rules, roots ...search.Position) *search.Engine {
+	e := search.NewEngine(t.Board, rules, g.recorder(side), g.memory)
+	for i := range roots {
+		e.AddRoot(&roots[i], t.Board.KeyOf(roots[i].Boxes, roots[i].Player))
+	}
+	return e
+}
+
+// copyOf detaches a position from the engine that lent it.
+func copyOf(p *search.Position) search.Position {
+	c := *p
+	c.Boxes, c.Left, c.Last = p.Boxes.Clone(), nil, board.None
+	return c
+}

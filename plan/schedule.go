@@ -1,0 +1,72 @@
+package plan
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/reverse"
+	"planner/search"
+)
+
+// lineup is a strand before it is made: its switch, its share of the work, the modes it takes part in.
+type lineup struct {
+	name  string
+	share float64
+	modes []Mode
+	make  func(g *ground, emptied func()) strand
+}
+
+// lines lists the strands of the limited search. The shares are those of the work, not of the results: the orders of
+// the packing strands solve most levels in a fraction of a second, the others are for what these cannot do.
+var lines = []lineup{
+	{"sinks", 3, []Mode{Auto, Bidir, Forward}, func(g *ground, _ func()) strand {
+		return newPackedStrand(g, reverse.Variant{Far: 6, Park: true})
+	}},
+	{"anysink", 2, []Mode{Auto, Bidir, Forward}, func(g *ground, _ func()) strand {
+		return newPackedStrand(g, reverse.Variant{Far: 1, AnySink: true, Park: true})
+	}},
+	{"spread", 2, []Mode{Auto, Bidir, Reverse}, func(g *ground, _ func()) strand { return newMeetStrand(g, false) }},
+	{"loose", 2, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
+	{"pushes", 1, []Mode{Auto, Bidir, Forward}, func(g *ground, emptied func()) strand {
+		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
+		s.AddRoot(&g.start)
+		return &stepsStrand{s, board.Forward, emptied}
+	}},
+	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, func(g *ground, emptied func()) strand {
+		s := reverse.NewSteps(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
+		for i := range g.roots {
+			s.AddRoot(&g.roots[i])
+		}
+		return &stepsStrand{s, board.Reverse, emptied}
+	}},
+}
+
+// lineups are the strands of the options' mode that are not switched off.
+func (o Options) lineups() []lineup {
+	var list []lineup
+	for _, l := range lines {
+		for _, m := range l.modes {
+			if m == o.Mode && o.on(l.name) {
+				list = append(list, l)
+			}
+		}
+	}
+	return list
+}
+
+// use says which features are on.
+func (o Options) use() search.Use {
+	return search.Use{
+		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"), Advisors: o.on("advisors"),
+		Cells: o.on("cells"),
+	}
+}
+
+// deadlocks says which rules are on: those that are techniques go by the rule's own name.
+func (o Options) deadlocks() deadlock.Options {
+	d := deadlock.DefaultOptions()
+	for r := deadlock.Nothing + 1; r < deadlock.Rules; r++ {
+		d.Without[r] = !o.on(r.String())
+	}
+	return d
+}
