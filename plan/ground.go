@@ -36,7 +36,7 @@ func newGround(b *board.Board, ram int64, strands int, options Options) *ground 
 	g := &ground{
 		terrain: search.NewTerrain(b), table: meet.NewTable(int64(tableShare * float64(ram))),
 		deadlocks: options.deadlocks(), use: options.use(),
-		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
+		steps:  search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
 		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
 		logMemory: int64(logShare * float64(ram)),
 	}

@@ -16,7 +16,7 @@ type tally struct {
 	current *search.Engine
 }
 
-func (t *tally) use(e *search.Engine) {
+func (t *tally) drive(e *search.Engine) {
 	if t.current != nil {
 		t.past += t.current.Counters().Generated
 	}
@@ -73,7 +73,7 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 		for _, root := range s.rules.Roots() {
 			e.AddRoot(&root, s.rules.Key(&root))
 		}
-		s.use(e)
+		s.drive(e)
 	}
 	out := s.current.Run(ctx, slice)
 	if out == search.Paused && s.nodes() < s.current.Improved()*3/2+orderWork {
@@ -83,8 +83,8 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 		return false
 	}
 	s.order, _ = reverse.Order(s.terrain, s.current)
-	rules := forward.NewPacked(s.terrain, s.order, forward.NewProofs(s.terrain, s.deadlocks), s.ground.use)
-	s.use(s.engine(s.terrain, board.Forward, rules, s.start))
+	rules := forward.NewPacked(s.terrain, s.order, forward.NewProofs(s.terrain, s.deadlocks), s.use)
+	s.drive(s.engine(s.terrain, board.Forward, rules, s.start))
 	return false
 }
 
@@ -144,7 +144,7 @@ func (s *meetStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 }
 
 func (s *meetStrand) begin(e *search.Engine, side board.Side) {
-	s.use(e)
+	s.drive(e)
 	s.side, s.left = side, stageWork<<(s.stage/4)
 }
 
