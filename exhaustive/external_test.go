@@ -1,0 +1,245 @@
+package exhaustive
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// shelf keeps runs in memory.
+type shelf struct {
+	runs map[string][][]byte
+	left int // blocks until an error; negative for never
+}
+
+var errShelf = errors.New("the shelf is full")
+
+func newShelf() *shelf { return &shelf{runs: map[string][][]byte{}, left: -1} }
+
+func (s *shelf) Room() error { return nil }
+
+func (s *shelf) Names() (names []string, err error) {
+	for name := range s.runs {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+func (s *shelf) Remove(name string) error {
+	if _, found := s.runs[name]; !found {
+		return fmt.Errorf("%s is removed twice", name)
+	}
+	delete(s.runs, name)
+	return nil
+}
+
+func (s *shelf) Create(name string) (search.RunWriter, error) {
+	if _, found := s.runs[name]; found {
+		return nil, fmt.Errorf("%s is made twice", name)
+	}
+	s.runs[name] = nil
+	return &shelved{s, name}, nil
+}
+
+func (s *shelf) Open(name string) (search.RunReader, error) {
+	if _, found := s.runs[name]; !found {
+		return nil, fmt.Errorf("%s is missing", name)
+	}
+	return &shelved{s, name}, nil
+}
+
+type shelved struct {
+	*shelf
+	name string
+}
+
+func (r *shelved) Append(block []byte) error {
+	if r.left == 0 {
+		return errShelf
+	}
+	r.left--
+	r.runs[r.name] = append(r.runs[r.name], bytes.Clone(block))
+	return nil
+}
+
+func (r *shelved) Blocks() int                  { return len(r.runs[r.name]) }
+func (r *shelved) Block(at int) ([]byte, error) { return r.runs[r.name][at], nil }
+func (r *shelved) Close() error                 { return nil }
+
+// distancesOf prepares a board for the search.
+func distancesOf(b *board.Board) *flow.Distances {
+	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+}
+
+// tight is a search on disk with so few pages that it always sorts and merges.
+func tight(d *flow.Distances, disk Disk) *external {
+	x := newExternal(d, Options{Rules: AllRules(), Threads: 1, Memory: 1 << 20}, disk)
+	x.pool.limit = 30
+	x.form.per = 2
+	x.pool.form.per = 2
+	return x
+}
+
+// finishFor runs a prepared search.
+func (x *external) finishFor(t *testing.T, ctx context.Context) Result {
+	t.Helper()
+	begin := x.begin
+	if x.disk.Saved != nil {
+		begin = x.restore
+	}
+	done, err := begin()
+	if err == nil && !done {
+		if err = x.run(ctx); err == nil && !x.proved {
+			err = x.leave()
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x.result(nil)
+}
+
+// replay plays pushes from the start and reports whether they solve the board.
+func replay(b *board.Board, pushes []board.Move) bool {
+	s, zone, player := board.NewScene(b), board.NewZone(b), b.Player
+	s.SetSquares(b.Boxes)
+	for _, m := range pushes {
+		zone.Fill(s, player)
+		if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {
+			return false
+		}
+		player = s.Play(board.Forward, m)
+	}
+	return s.Solved()
+}
+
+func TestRowsComeBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for words := 1; words < 6; words++ {
+		f := newRowForm(words)
+		packed, row, back := make([]uint64, words), make([]uint64, words+1), make([]uint64, words)
+		for range 1000 {
+			for i := range packed {
+				packed[i] = random.Uint64() >> random.IntN(64)
+			}
+			f.write(row, packed, newTail(board.Square(77), board.NewMove(5, board.Left), 3))
+			f.read(row, back)
+			tail := row[words]
+			if !slices.Equal(packed, back) || tailPlayer(tail) != 77 || tailRun(tail) != 3 ||
+				tailMove(tail) != board.NewMove(5, board.Left) {
+				t.Fatalf("%x came back as %x, tail %x", packed, back, tail)
+			}
+		}
+	}
+}
+
+func TestOnDiskAsInMemory(t *testing.T) {
+	shape := oracle.Shape{MinFloor: 17, MaxFloor: 30, MinBoxes: 3, MaxBoxes: 5}
+	wrote := int64(0)
+	for seed := range uint64(150) {
+		b := oracle.Generate(shape, seed)
+		d := distancesOf(b)
+		want, err := Solve(t.Context(), d, Options{Rules: AllRules(), Threads: 1, Memory: 64 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		home := newShelf()
+		x := tight(d, Disk{Runs: home})
+		got := x.finishFor(t, t.Context())
+		wrote += x.pool.wrote
+		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
+			t.Fatalf("seed %d: %v %d pushes bound %d, in memory %v %d pushes bound %d (%s)", seed, got.Status,
+				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound, got.Reason)
+		}
+		if got.Status == search.Solved && !replay(b, got.Pushes) {
+			t.Fatalf("seed %d: the solution does not play", seed)
+		}
+	}
+	t.Logf("%d rows went to disk", wrote)
+}
+
+// roomy has some hundred thousand positions under all rules.
+const roomy = `
+#########
+#       #
+# $ $ $ #
+#  # #  #
+# $   $ #
+#@ # #..#
+#   ...##
+########
+`
+
+func TestInterruptedAndResumed(t *testing.T) {
+	b := suite.Board(t, roomy)
+	d := distancesOf(b)
+	want, err := Solve(t.Context(), d, Options{Rules: AllRules(), Threads: 1, Memory: 512 << 20})
+	if err != nil || want.Status != search.Solved {
+		t.Fatalf("in memory: %v, %v", want.Status, err)
+	}
+	home, state := newShelf(), []byte(nil)
+	var got Result
+	rounds := 0
+	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
+		disk := Disk{Runs: home, Save: func(write func(io.Writer) error) error {
+			var fresh bytes.Buffer
+			err := write(&fresh)
+			state = fresh.Bytes()
+			return err
+		}}
+		if rounds > 0 {
+			disk.Saved = bytes.NewReader(state)
+			home.runs["run-99999999"] = nil // as a killed process would leave
+		}
+		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
+		x := tight(d, disk)
+		got = x.finishFor(t, ctx)
+	}
+	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
+		t.Errorf("%d pushes after %d rounds, in memory %d", len(got.Pushes), rounds, len(want.Pushes))
+	}
+	if rounds < 4 {
+		t.Errorf("it was interrupted %d times only", rounds)
+	}
+	t.Logf("%d positions, %d rounds; in memory %d positions", got.Stored, rounds, want.Stored)
+}
+
+// countdown is a context that ends when it was asked often enough.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestDiskErrorEndsTheSearch(t *testing.T) {
+	home := newShelf()
+	home.left = 20
+	d := distancesOf(suite.Board(t, roomy))
+	x := tight(d, Disk{Runs: home})
+	if _, err := x.begin(); err != nil {
+		t.Fatal(err)
+	}
+	err := x.run(t.Context())
+	r := x.result(err)
+	if !errors.Is(err, errShelf) || r.Status != search.Unsolved || r.Bound == 0 {
+		t.Errorf("%v: %v %s", err, r.Status, r.Reason)
+	}
+}
