@@ -70,8 +70,12 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 	if s.current == nil {
 		s.rules = reverse.NewPacking(s.terrain, s.variant)
 		e := search.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
-		for _, root := range s.rules.Roots() {
-			e.AddRoot(&root, s.rules.Key(&root))
+		roots := s.rules.Roots()
+		if len(roots) == 0 {
+			return true // no solved position was ever come to by a push
+		}
+		for i := range roots {
+			e.AddRoot(&roots[i], s.rules.Key(&roots[i]))
 		}
 		s.drive(e)
 	}
