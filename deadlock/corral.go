@@ -16,8 +16,8 @@ import "planner/board"
 // it.
 //
 // In large mazes a question ends early, by the squares flooded so far. Verdicts are cached by the kept boxes and the
-// player's area among them, of which the task is a function. One that
-// ran out of budget is tried again, with more, after many questions (Festival).
+// player's area among them, of which the task is a function. One that ran out of budget is tried again, with more,
+// after many questions (Festival).
 type Corral struct {
 	*Prover
 	Budget int // positions for one corral
@@ -127,8 +127,7 @@ func (c *Corral) keepAround(s *board.Scene, squares []board.Square) {
 
 func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
 	for _, sq := range squares {
-		c.list = around(c.Board, sq, c.list[:0])
-		for _, near := range c.list {
+		for _, near := range c.around(sq) {
 			if s.Box(near) {
 				c.kept.Add(near)
 			}
@@ -166,12 +165,12 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 	c.kept.Clear()
 	c.kept.Add(to)
 	queue := append(c.list[:0], to)
-	var ring, wide []board.Square
 	for i := 0; i < len(queue) && len(queue) < nearCluster; i++ {
-		ring = around(c.Board, queue[i], ring[:0])
-		for _, near := range ring {
-			wide = around(c.Board, near, wide[:0])
-			for _, sq := range wide {
+		for _, near := range c.around(queue[i]) {
+			if near == c.Board.Wall() {
+				continue
+			}
+			for _, sq := range c.around(near) {
 				if s.Box(sq) && !c.kept.Has(sq) && len(queue) < nearCluster {
 					c.kept.Add(sq)
 					queue = append(queue, sq)
@@ -222,13 +221,19 @@ func (c *Corral) reach() {
 			c.keep.Add(sq)
 		}
 	}
-	c.list = c.kept.AppendTo(c.list[:0])
-	for range 2 {
-		for _, sq := range append([]board.Square(nil), c.list...) {
-			c.list = around(c.Board, sq, c.list)
-		}
-		for _, sq := range c.list {
-			c.keep.Add(sq)
+	for i, word := range c.kept {
+		for ; word != 0; word &= word - 1 {
+			for _, near := range c.around(lowest(i, word)) {
+				if near == c.Board.Wall() {
+					continue
+				}
+				c.keep.Add(near)
+				for _, far := range c.around(near) {
+					if far != c.Board.Wall() {
+						c.keep.Add(far)
+					}
+				}
+			}
 		}
 	}
 }

@@ -10,6 +10,7 @@ const (
 	Nothing     Rule = iota
 	DeadSquare       // a box where no lone box can come to an end
 	Frozen           // a box that nothing can move, off its end
+	Overfull         // more boxes in a goal trap than it has goals; in reverse fewer than it starts with
 	Pair             // two boxes that are lost together
 	Triple           // three boxes close to each other that are lost together
 	Pattern          // a lost group met before
@@ -22,7 +23,7 @@ const (
 	Rules            // the number of rules
 )
 
-var ruleNames = [Rules]string{"none", "dead-square", "freeze", "pair", "triple", "pattern", "stuck", "matching",
+var ruleNames = [Rules]string{"none", "dead-square", "freeze", "trap", "pair", "triple", "pattern", "stuck", "matching",
 	"pull-all", "necessity", "diagonal", "corral"}
 
 // String is the rule's name in reports, options and JSON.
@@ -65,6 +66,7 @@ type Detector struct {
 	corral  *Corral
 	learner *Learner
 	triples *Triples
+	traps   *Overflow
 	boxes   board.Bits
 }
 
@@ -80,7 +82,7 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 func detector(kit *Kit, options Options) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), layouts: NewLayouts(kit),
 		pairing: NewPairing(kit.Ends.Count()), corral: NewCorral(kit, options.CorralBudget),
-		triples: NewTriples(kit), boxes: kit.Board.NewBits()}
+		triples: NewTriples(kit), traps: NewOverflow(kit), boxes: kit.Board.NewBits()}
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }
@@ -115,6 +117,11 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 		d.Freeze.Frozen(s, d.boxes)
 		return d.prove(Frozen, d.boxes)
 	}
+	if d.ask(Overfull) {
+		if trap := d.traps.After(s, m.From(), to); trap != nil {
+			return d.prove(Overfull, d.among(s, trap))
+		}
+	}
 	if d.Pairs != nil && d.ask(Pair) {
 		if other := d.Pairs.After(s, d.Side, to, m.Dir()); other != board.None {
 			d.only(to).Add(other)
@@ -136,6 +143,14 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 	return Verdict{}
 }
 
+// among is the boxes on some squares.
+func (d *Detector) among(s *board.Scene, squares board.Bits) board.Bits {
+	for i, word := range s.Boxes() {
+		d.boxes[i] = word & squares[i]
+	}
+	return d.boxes
+}
+
 func (d *Detector) only(sq board.Square) board.Bits {
 	d.boxes.Clear()
 	d.boxes.Add(sq)
@@ -151,6 +166,11 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 	}
 	if d.ask(Frozen) && d.Freeze.Frozen(s, d.boxes) {
 		return d.prove(Frozen, d.boxes)
+	}
+	if d.ask(Overfull) {
+		if trap := d.traps.Any(s); trap != nil {
+			return d.prove(Overfull, d.among(s, trap))
+		}
 	}
 	if d.Pairs != nil && d.ask(Pair) {
 		if p, q := d.Pairs.Any(s, zone); p != board.None {

@@ -11,6 +11,7 @@
 //	tunnel.go    squares where a box need not be left
 //	picorral.go  positions in which the pushes into one corral suffice
 //	pairs.go     any two boxes alone in the maze, exactly; triples.go: three close ones, worked out when met
+//	overflow.go  goal traps with more boxes than goals
 //	prover.go    the relaxation rule: small groups of boxes proved lost by a bounded search
 //	corral.go    corrals and clusters given to the prover, with a cache; diagonal.go: closed diagonals
 //	patterns.go  proved groups, made minimal and kept

@@ -37,12 +37,13 @@ type PICorral struct {
 	judging bool
 	moves   []board.Move
 	best    []board.Move
+	found   board.Bits // B of the corral taken
 }
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
 func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	return &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(),
-		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b)}
+		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b), found: b.NewBits()}
 }
 
 // WithPairs lets the filter also judge pushes by the forward table of pairs, which makes it find more corrals.
@@ -72,12 +73,16 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 		}
 		found = true
 		c.best = append(c.best[:0], c.moves...)
+		copy(c.found, c.inside)
 		if len(c.best) == 0 {
 			break
 		}
 	}
 	return c.best, found
 }
+
+// Boxes is the set B of the corral that the last call of Moves found; frozen boxes around it are not counted.
+func (c *PICorral) Boxes() board.Bits { return c.found }
 
 // grow tries to make a PI-corral around a zone; on success c.moves are its playable pushes.
 func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {

@@ -11,11 +11,13 @@ type Kit struct {
 	Dead   board.Bits
 	Freeze *Freeze
 	Pairs  *Pairs
+
+	kings []board.Square // eight for each square, see kings
 }
 
 // NewKit builds the kit from the dead squares of a side.
 func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
-	k := &Kit{Board: b, Side: side, Ends: b.GoalSet(), Dead: dead}
+	k := &Kit{Board: b, Side: side, Ends: b.GoalSet(), Dead: dead, kings: kings(b)}
 	if side == board.Reverse {
 		k.Ends = b.BitsOf(b.Boxes)
 	}
@@ -30,6 +32,9 @@ func (k *Kit) Fork() *Kit {
 	fork.Freeze = k.Freeze.Fork()
 	return &fork
 }
+
+// around lists the squares a king's step away from a square, the Wall among them where there is none.
+func (k *Kit) around(sq board.Square) []board.Square { return k.kings[8*sq : 8*sq+8] }
 
 // lost is the cheap test of a box that just came to a square in direction d.
 func (k *Kit) lost(s *board.Scene, to board.Square, d board.Dir) bool {

@@ -77,20 +77,18 @@ func vacate(s *board.Scene, zone *board.Zone, box board.Square) {
 	}
 }
 
-// around appends the squares within one king's step of a square, itself left out.
-func around(b *board.Board, sq board.Square, squares []board.Square) []board.Square {
-	for _, d := range board.Dirs {
-		straight := b.Next(sq, d)
-		if straight != b.Wall() {
-			squares = append(squares, straight)
-		}
-		// A diagonal neighbour may touch the square by a corner only, so the cell is asked for, not a path to it.
+// kings lists for every square the eight squares a king's step away, the Wall where there is none.
+func kings(b *board.Board) []board.Square {
+	table := make([]board.Square, 0, 8*b.Squares())
+	for sq := range board.Square(b.Squares()) {
 		row, col := b.RowCol(sq)
-		dr := [4]int{-1, -1, 1, 1}[d]
-		dc := [4]int{-1, 1, 1, -1}[d]
-		if corner := b.At(row+dr, col+dc); corner != b.Wall() {
-			squares = append(squares, corner)
+		for dr := -1; dr <= 1; dr++ {
+			for dc := -1; dc <= 1; dc++ {
+				if dr != 0 || dc != 0 {
+					table = append(table, b.At(row+dr, col+dc))
+				}
+			}
 		}
 	}
-	return squares
+	return table
 }

@@ -1,0 +1,160 @@
+package deadlock
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+)
+
+// TestRulesByExample shows each rule a position drawn for it, with nothing but that rule switched on, and the same
+// position made harmless.
+func TestRulesByExample(t *testing.T) {
+	for _, c := range []struct {
+		rule Rule
+		text string
+		dead bool
+	}{
+		{DeadSquare, `
+######
+#$ . #
+#  @ #
+######`, true},
+		{Overfull, `
+########
+#  .$  #
+#      #
+# @ $  #
+#   .  #
+########`, false},
+		{Overfull, `
+########
+#  .$$ #
+#      #
+# @    #
+#   .  #
+########`, true},
+		{Pair, `
+########
+# .$$@ #
+#      #
+#   .  #
+########`, true},
+		{Pair, `
+########
+#      #
+#  $$@ #
+#  ..  #
+########`, false},
+		{Unpaired, `
+########
+#.   #.#
+# $  # #
+#@ $   #
+####   #
+########`, false},
+		{Unpaired, `
+#########
+#   #   #
+#.$   $.#
+#  $#@  #
+#.  #   #
+#########`, false},
+		{Diagonal, `
+##########
+###     .#
+## $    .#
+# $ $   .#
+#  $ #  .#
+#   #   @#
+#        #
+##########`, true},
+		{Diagonal, `
+##########
+###     .#
+##.$    .#
+# $.$    #
+#  $ #   #
+#   #   @#
+#        #
+##########`, false},
+		{LostCorral, `
+##########
+###     .#
+## $    .#
+# $ $   .#
+#  $ #  .#
+#   #   @#
+#        #
+##########`, true},
+	} {
+		b := suite.Board(t, c.text)
+		options := with(c.rule)
+		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), options)
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		scene.SetSquares(b.Boxes)
+		zone.Fill(scene, b.Player)
+		v := d.Whole(scene, zone)
+		if !v.Dead() {
+			v = d.Deep(scene, zone, board.None)
+		}
+		if v.Dead() != c.dead || v.Dead() && v.Rule != c.rule {
+			t.Errorf("%v alone says %v, want dead %v%s", c.rule, v.Rule, c.dead, c.text)
+		}
+		if v.Dead() && !v.Boxes.Within(scene.Boxes()) {
+			t.Errorf("%v names squares without boxes", c.rule)
+		}
+		if got := d.Counts[c.rule]; got.Asked == 0 || (got.Proved == 1) != c.dead {
+			t.Errorf("%v counted %+v", c.rule, got)
+		}
+	}
+}
+
+// TestForkAgrees lets a fork judge what its parent has judged, and the parent again: caches change no verdict.
+func TestForkAgrees(t *testing.T) {
+	for i := range count(20) {
+		b := oracle.Generate(crowded, *seed+uint64(i))
+		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), without(Pattern))
+		fork, space := d.Fork(), oracle.NewSpace(b)
+		space.Visit(board.Forward, oracle.Edges, func(p oracle.Probe, state int, _ bool) {
+			first := d.Deep(p.Scene, p.Zone, p.To).Rule
+			if other := fork.Deep(p.Scene, p.Zone, p.To).Rule; other != first {
+				t.Fatalf("%v, the fork says %v\n%s", first, other, space.Draw(state))
+			}
+			if again := d.Deep(p.Scene, p.Zone, p.To).Rule; again != first {
+				t.Fatalf("%v, then %v\n%s", first, again, space.Draw(state))
+			}
+		})
+	}
+}
+
+// TestMinimalStillProves holds verdicts reduced for people against a fresh question about the boxes left.
+func TestMinimalStillProves(t *testing.T) {
+	reduced := 0
+	for i := range count(20) {
+		b := oracle.Generate(crowded, *seed+uint64(i))
+		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), DefaultOptions())
+		space := oracle.NewSpace(b)
+		space.Visit(board.Forward, oracle.Edges, func(p oracle.Probe, state int, dead bool) {
+			v := d.Whole(p.Scene, p.Zone)
+			if !v.Dead() {
+				v = d.Deep(p.Scene, p.Zone, p.To)
+			}
+			if !v.Dead() {
+				return
+			}
+			boxes := v.Boxes.Clone()
+			minimal := d.Minimal(v, p.Scene, p.Zone)
+			if !minimal.Within(boxes) || minimal.Count() == 0 && v.Empty == nil && v.Rule != StuckBoxes {
+				t.Fatalf("%v reduced to %v\n%s", v.Rule, minimal.AppendTo(nil), space.Draw(state))
+			}
+			if minimal.Count() < boxes.Count() {
+				reduced++
+			}
+		})
+	}
+	if reduced == 0 {
+		t.Error("no verdict was ever reduced")
+	}
+}
