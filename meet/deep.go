@@ -1,0 +1,161 @@
+package meet
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/search"
+)
+
+// Deep is a Table with a second level below it: when its memory is spent, a shard that is full lets its older half
+// go there, and a key that is not in RAM is asked for there. Nothing is ever forgotten as long as the overflow takes
+// what it is given. An entry that is needed again comes back and, completed, goes down again later; what is below
+// is overwritten then, so RAM is always the newer of the two.
+//
+// Older is told from the records: a ref grows with time. Old positions are asked for least, since a search makes
+// duplicates mostly of what it has just made.
+type Deep struct {
+	*Table
+	below search.Overflow
+	fault atomic.Pointer[error]
+	moved atomic.Int64 // entries that went below
+	back  atomic.Int64 // entries that came back
+}
+
+// NewDeep makes an empty table of the given bytes above an overflow.
+func NewDeep(limit int64, below search.Overflow) *Deep {
+	return &Deep{Table: NewTable(limit), below: below}
+}
+
+// Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when
+// it is full, refuses positions as a Table does.
+func (d *Deep) Err() error {
+	if fault := d.fault.Load(); fault != nil {
+		return *fault
+	}
+	return nil
+}
+
+// Len is the number of positions in RAM and below; those that came back are in both and counted once.
+func (d *Deep) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load() }
+
+// Lookup is Table.Lookup on both levels.
+func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
+	if forward, reverse = d.Table.Lookup(key); forward != 0 || reverse != 0 {
+		return forward, reverse
+	}
+	refs := d.recall(key)
+	return refs[board.Forward], refs[board.Reverse]
+}
+
+// Visit is Table.Visit on both levels.
+func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	s := &d.shards[key.Hi>>(64-shardBits)]
+	s.Lock()
+	defer s.Unlock()
+	if s.pages != nil {
+		if slot, found := s.find(key); found {
+			e := s.at(slot)
+			if fresh = e.refs[side] == 0; fresh {
+				e.refs[side] = ref
+			}
+			return fresh, e.refs[side.Other()]
+		}
+	}
+	refs := d.recall(key)
+	if refs[side] != 0 {
+		return false, refs[side.Other()]
+	}
+	known := refs != [2]Ref{}
+	refs[side] = ref
+	if !d.enter(s, entry{lo: key.Lo, hi: key.Hi, refs: refs}) {
+		return false, refs[side.Other()]
+	}
+	if known {
+		d.back.Add(1)
+	}
+	return true, refs[side.Other()]
+}
+
+// recall asks the overflow for a key.
+func (d *Deep) recall(key board.Key) [2]Ref {
+	e, found, err := d.below.Get(key)
+	if err != nil {
+		d.fail(err)
+	}
+	if !found {
+		return [2]Ref{}
+	}
+	return [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}
+}
+
+func (d *Deep) fail(err error) {
+	d.fault.CompareAndSwap(nil, &err)
+}
+
+// enter puts an entry that is not in RAM there, making room if need be. The shard is locked.
+func (d *Deep) enter(s *shard, e entry) bool {
+	for {
+		if s.pages != nil && s.count < s.most {
+			if slot, _ := s.find(board.Key{Hi: e.hi, Lo: e.lo}); s.insert(slot, e) {
+				s.count++
+				d.count.Add(1)
+				return true
+			}
+		}
+		if !d.grow(s) && !d.sink(s) {
+			return false
+		}
+	}
+}
+
+// sink sends the older half of a shard below. It is false when that is not to be had.
+func (d *Deep) sink(s *shard) bool {
+	if s.count < 2 || d.Err() != nil {
+		return false
+	}
+	cut := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
+	batch := make([]search.Entry, 0, s.count/2+1)
+	for slot := range s.slots() {
+		if e := s.at(slot); e.older(cut) {
+			batch = append(batch, search.Entry{Key: board.Key{Hi: e.hi, Lo: e.lo},
+				Refs: [2]uint32{uint32(e.refs[0]), uint32(e.refs[1])}})
+		}
+	}
+	if err := d.below.Put(batch); err != nil {
+		d.fail(err)
+		return false
+	}
+	for slot := range s.slots() {
+		if e := s.at(slot); e.older(cut) {
+			*e = entry{}
+		}
+	}
+	s.grow(0)
+	s.count -= len(batch)
+	d.count.Add(-int64(len(batch)))
+	d.moved.Add(int64(len(batch)))
+	d.full.Store(false)
+	return len(batch) > 0
+}
+
+// older reports whether an entry has no record behind the cut of its side.
+func (e *entry) older(cut [2]Ref) bool {
+	return e.refs != [2]Ref{} && e.refs[0] <= cut[0] && e.refs[1] <= cut[1]
+}
+
+// median is the middle record of a side in a shard, 0 when the side has none.
+func (s *shard) median(side board.Side) Ref {
+	var refs []Ref
+	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/2048 { // a sample is enough
+		if ref := s.at(slot).refs[side]; ref != 0 {
+			refs = append(refs, ref)
+		}
+	}
+	if len(refs) == 0 {
+		return 0
+	}
+	slices.Sort(refs)
+	return refs[len(refs)/2]
+}

@@ -1,0 +1,94 @@
+package meet
+
+import (
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"planner/board"
+	"planner/search"
+)
+
+// cellar is an overflow in memory.
+type cellar struct {
+	sync.Mutex
+	held map[board.Key][2]uint32
+	most int
+}
+
+var errCellar = errors.New("the cellar is full")
+
+func (c *cellar) Put(batch []search.Entry) error {
+	c.Lock()
+	defer c.Unlock()
+	if len(c.held)+len(batch) > c.most {
+		return errCellar
+	}
+	for _, e := range batch {
+		c.held[e.Key] = e.Refs
+	}
+	return nil
+}
+
+func (c *cellar) Get(key board.Key) (search.Entry, bool, error) {
+	c.Lock()
+	defer c.Unlock()
+	refs, found := c.held[key]
+	return search.Entry{Key: key, Refs: refs}, found, nil
+}
+
+// TestDeepIsOneTable compares a small table above an overflow with a map, over visits that repeat old keys.
+func TestDeepIsOneTable(t *testing.T) {
+	below := &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30}
+	d := NewDeep(shardCount*2*pageBytes, below)
+	want := map[board.Key][2]Ref{}
+	random := rand.New(rand.NewPCG(9, 9))
+	var keys []board.Key
+	for i := range Ref(600_000) {
+		key := board.Key{Hi: random.Uint64(), Lo: random.Uint64()}
+		if i > 1000 && random.IntN(3) == 0 {
+			key = keys[random.IntN(len(keys))]
+		} else {
+			keys = append(keys, key)
+		}
+		side := board.Side(random.IntN(2))
+		refs := want[key]
+		fresh, other := d.Visit(side, key, i+1)
+		if fresh != (refs[side] == 0) || other != refs[side.Other()] {
+			t.Fatalf("visit %d: fresh %v other %d, want %v", i, fresh, other, refs)
+		}
+		if fresh {
+			refs[side] = i + 1
+			want[key] = refs
+		}
+	}
+	for key, refs := range want {
+		if f, r := d.Lookup(key); [2]Ref{f, r} != refs {
+			t.Fatalf("look-up gives %d %d, want %v", f, r, refs)
+		}
+	}
+	if int(d.Len()) != len(want) || d.Err() != nil || d.Bytes() > shardCount*2*pageBytes || len(below.held) == 0 {
+		t.Errorf("%d positions, want %d; %d bytes, %d below, %v", d.Len(), len(want), d.Bytes(), len(below.held), d.Err())
+	}
+}
+
+func TestDeepGoesOnWhenTheOverflowFails(t *testing.T) {
+	d := NewDeep(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 100_000})
+	random := rand.New(rand.NewPCG(9, 9))
+	kept := map[board.Key]Ref{}
+	for i := range Ref(600_000) {
+		key := board.Key{Hi: random.Uint64(), Lo: random.Uint64()}
+		if fresh, _ := d.Visit(board.Forward, key, i+1); fresh {
+			kept[key] = i + 1
+		}
+	}
+	if !errors.Is(d.Err(), errCellar) || !d.Full() {
+		t.Errorf("error %v, full %v", d.Err(), d.Full())
+	}
+	for key, ref := range kept {
+		if f, _ := d.Lookup(key); f != ref {
+			t.Fatalf("record %d reads %d", ref, f)
+		}
+	}
+}
