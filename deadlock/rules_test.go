@@ -50,6 +50,8 @@ func TestRulesAreSound(t *testing.T) {
 				options, name = with(r), r.String()
 			}
 			t.Run(fmt.Sprintf("%v/%s", side, name), func(t *testing.T) {
+				var total oracle.Score
+				defer func() { t.Logf("%+v", total) }()
 				for _, scope := range []oracle.Scope{oracle.All, oracle.Edges} {
 					score, example := oracle.Run(oracle.Small, *seed, count(100), side, scope, judge(options))
 					if example != "" {
@@ -60,6 +62,7 @@ func TestRulesAreSound(t *testing.T) {
 						t.Fatal(example)
 					}
 					score.Add(more)
+					total.Add(score)
 					if score.Caught == 0 && r != Pattern && r != Unnecessary && r != Diagonal {
 						t.Errorf("never caught anything in %d states", score.States)
 					}
