@@ -1,0 +1,219 @@
+package store
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"planner/search"
+)
+
+var growth = flag.Int("store.growth", 0, "millions of entries that TestGrowth writes and reports on; 0 skips it")
+
+func benchSpill(b *testing.B, ram int64) (*Store, *Spill) {
+	s, err := Open(b.TempDir(), testLevel, Options{RAM: ram, Floor: 1 << 20})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { s.Close() })
+	return s, openedSpill(b, s)
+}
+
+// BenchmarkSpillPut is the rate at which entries reach the disk.
+func BenchmarkSpillPut(b *testing.B) {
+	_, p := benchSpill(b, 256<<20)
+	made := 0
+	for b.Loop() {
+		if err := p.Put(entriesOf(made+1, made+commitEntries+1)); err != nil {
+			b.Fatal(err)
+		}
+		made += commitEntries
+	}
+	if err := p.Sync(); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(made)/b.Elapsed().Seconds(), "entries/s")
+}
+
+func benchGet(b *testing.B, key func(i int) int) {
+	_, p := benchSpill(b, 256<<20)
+	for at := 0; at < *states; at += commitEntries {
+		if err := p.Put(entriesOf(at+1, at+commitEntries+1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := p.Sync(); err != nil {
+		b.Fatal(err)
+	}
+	i := 0
+	for b.Loop() {
+		if _, _, err := p.Get(keyOf(key(i))); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
+func BenchmarkSpillGetPresent(b *testing.B) {
+	benchGet(b, func(i int) int { return 1 + i*7919%*states })
+}
+
+func BenchmarkSpillGetAbsent(b *testing.B) { benchGet(b, func(i int) int { return -1 - i }) }
+
+func BenchmarkFilterHas(b *testing.B) {
+	f := newFilter(16 << 20)
+	for i := range 4_000_000 {
+		f.add(keyOf(i))
+	}
+	i := 0
+	for b.Loop() {
+		f.has(keyOf(-1 - i))
+		i++
+	}
+}
+
+// The two homes that a log could have.
+func BenchmarkChunkToSegment(b *testing.B) {
+	s, err := Open(b.TempDir(), testLevel, small)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	g, err := s.Segment("log", 256<<10)
+	if err != nil {
+		b.Fatal(err)
+	}
+	chunk := make([]byte, 256<<10)
+	b.SetBytes(256 << 10)
+	for b.Loop() {
+		if _, err := g.Append(chunk); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkChunkToBadger(b *testing.B) {
+	db, err := badger.OpenManaged(badger.DefaultOptions(b.TempDir()).WithMemTableSize(16 << 20).WithLogger(nil).
+		WithValueLogFileSize(64 << 20).WithBlockCacheSize(0).WithCompression(0))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	chunk := make([]byte, 256<<10)
+	b.SetBytes(256 << 10)
+	version := uint64(0)
+	for b.Loop() {
+		version++
+		wb := db.NewWriteBatchAt(version)
+		key := fmt.Appendf(nil, "chunk%08d", version)
+		if err := wb.SetEntry(&badger.Entry{Key: key, Value: chunk}); err != nil {
+			b.Fatal(err)
+		}
+		if err := wb.Flush(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// TestGrowth writes a large table and reports how rates, disk and memory grow, then how long opening it takes.
+func TestGrowth(t *testing.T) {
+	if *growth == 0 {
+		t.Skip("set -store.growth to the millions of entries to measure")
+	}
+	dir := t.TempDir()
+	options := Options{RAM: 1 << 30, Floor: 1 << 30}
+	s, err := Open(dir, testLevel, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openedSpill(t, s)
+	step := max(1, *growth/5) * 1_000_000
+	for made := 0; made < *growth*1_000_000; {
+		began := time.Now()
+		for end := made + step; made < end; made += 50_000 {
+			if err := p.Put(entriesOf(made+1, made+50_001)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := p.Sync(); err != nil {
+			t.Fatal(err)
+		}
+		took := time.Since(began)
+		size := usage(dir).Bytes
+		t.Logf("%d M: %.0f k/s, %.1f bytes each on disk, slowest commit %v, filter %d MiB, %s", made/1_000_000,
+			float64(step)/took.Seconds()/1000, float64(size)/float64(made), p.Stats().Slowest.Round(time.Millisecond),
+			p.Stats().Memory>>20, residentMemory())
+		measureGets(t, p, made)
+	}
+	c := s.Checkpoint()
+	c.Limits(1<<31, 1<<31)
+	if err := c.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	reopen(t, dir, options, "after a clean end")
+	if err := os.Remove(dir + "/" + filterFile); err != nil {
+		t.Fatal(err)
+	}
+	reopen(t, dir, options, "without the filter")
+}
+
+func measureGets(t *testing.T, p *Spill, made int) {
+	const n = 100_000
+	for _, test := range []struct {
+		name string
+		key  func(i int) int
+	}{
+		{"present", func(i int) int { return 1 + i*104729%made }},
+		{"absent", func(i int) int { return -1 - i }},
+	} {
+		began := time.Now()
+		for i := range n {
+			if _, _, err := p.Get(keyOf(test.key(i))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Logf("  %s: %.1f µs a look-up", test.name, float64(time.Since(began).Microseconds())/n)
+	}
+}
+
+func reopen(t *testing.T, dir string, options Options, how string) {
+	began := time.Now()
+	s, err := Open(dir, testLevel, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openedSpill(t, s)
+	ready := time.Since(began)
+	if err := p.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
+	_ = p.Scan(func(search.Entry) bool { return false })
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// residentMemory is the process's own memory and that of mapped files, where the system tells.
+func residentMemory() string {
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return runtime.GOOS
+	}
+	var parts []string
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "RssAnon") || strings.HasPrefix(line, "RssFile") {
+			parts = append(parts, strings.Join(strings.Fields(line), " "))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
