@@ -1,6 +1,5 @@
 // Package render turns boards, levels and what is known about them into pictures.
 //
-// Read text.go (positions as XSB text, side by side), levels.go (levels as files: XSB, SOK, run-length), turn.go
-// (the eight symmetries of a level), numbers.go (numbers for people). A picture is made from values that
-// are handed in; nothing here searches, and nothing here opens files.
+// Read text.go (positions as XSB text, side by side) and numbers.go (numbers for people). A picture is made from values
+// that are handed in; nothing here searches, and nothing here opens files.
 package render

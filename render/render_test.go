@@ -17,8 +17,6 @@ func parse(t *testing.T, text string) *board.Level {
 	return level
 }
 
-const corner = "  #####\n###  .#\n#@$ # #\n####*+#\n"
-
 func TestPosition(t *testing.T) {
 	level := parse(t, "#######\n#@$ .*#\n#######")
 	b, err := board.New(level)
@@ -33,26 +31,6 @@ func TestPosition(t *testing.T) {
 	}
 	if got := Position(b, b.NewBits(), board.None)[1]; got != "#   ..#" {
 		t.Errorf("the empty board is drawn as %s", got)
-	}
-}
-
-func TestTurn(t *testing.T) {
-	level := &board.Level{Rows: strings.Split(strings.TrimRight(corner, "\n"), "\n")}
-	once := Turn(level, 1, false)
-	if want := []string{"###", "#@#", "#$##", "#  #", "*# #", "+ .#", "####"}; !slices.Equal(once.Rows, want) {
-		t.Errorf("a quarter turn gives\n%s", strings.Join(once.Rows, "\n"))
-	}
-	for _, same := range []*board.Level{Turn(level, 4, false), Turn(once, 3, false), Turn(once, -1, false),
-		Turn(Turn(level, 0, true), 0, true), Turn(Turn(level, 1, true), 1, true)} {
-		if !slices.Equal(same.Rows, level.Rows) {
-			t.Errorf("not turned back:\n%s", strings.Join(same.Rows, "\n"))
-		}
-	}
-}
-
-func TestRunLengths(t *testing.T) {
-	if got := runLengths([]string{"  ###", "", "#@$ .#"}); got != "2-3#||#@$-.#" {
-		t.Error(got)
 	}
 }
 

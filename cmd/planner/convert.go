@@ -3,13 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"planner/render"
+	"planner/board"
 )
 
 const convertHelp = `Reads levels in any format that solve reads and writes them in one, turned if wanted. Titles, authors and notes
@@ -29,7 +28,7 @@ func (p *program) convertCommand() *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "to", Value: string(render.XSB), Usage: "`FORMAT` to write: xsb, sok or rle"},
+			&cli.StringFlag{Name: "to", Value: string(board.XSB), Usage: "`FORMAT` to write: xsb, sok or rle"},
 			&cli.IntFlag{Name: "rotate", Usage: "turn clockwise by `K` quarters"},
 			&cli.BoolFlag{Name: "mirror", Usage: "swap left and right, after turning"},
 			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Usage: "only the levels `WHICH`: a number, a range A-B, a list, or a title"},
@@ -39,17 +38,21 @@ func (p *program) convertCommand() *cli.Command {
 }
 
 func (p *program) convertAction(c *cli.Context) error {
-	format := render.Format(strings.ToLower(c.String("to")))
-	if !slices.Contains(render.Formats, format) {
-		return misused(c, "format %q is unknown, expected one of %v", c.String("to"), render.Formats)
+	format := board.Format(strings.ToLower(c.String("to")))
+	if !slices.Contains(board.Formats, format) {
+		return misused(c, "format %q is unknown, expected one of %v", c.String("to"), board.Formats)
 	}
-	pick, err := parseSelection(c.String("level"))
+	pick, err := board.Select(c.String("level"))
 	if err != nil {
 		return misused(c, "%w", err)
 	}
 	files, err := filesOf(c)
 	if err != nil {
 		return err
+	}
+	turned := c.Int("rotate") & 3
+	if c.Bool("mirror") {
+		turned |= 4
 	}
 	var ran outcome
 	for _, file := range files {
@@ -63,8 +66,7 @@ func (p *program) convertAction(c *cli.Context) error {
 				continue
 			}
 			ran.solved++
-			level := render.Turn(e.level, c.Int("rotate"), c.Bool("mirror"))
-			if _, err := io.WriteString(p.stdout, render.Level(level, format)); err != nil {
+			if err := board.Write(p.stdout, e.level.Transform(turned), format); err != nil {
 				return err
 			}
 		}

@@ -32,7 +32,7 @@ func (e entry) title() string {
 
 // entries reads the selected levels of a file one by one; nothing but the level at hand is held. Malformed levels
 // come as entries with a problem; an error means that the file cannot be read any further.
-func (p *program) entries(ctx context.Context, name string, pick selection) iter.Seq2[entry, error] {
+func (p *program) entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[entry, error] {
 	return func(yield func(entry, error) bool) {
 		file, err := p.open(ctx, name)
 		if err != nil {
@@ -41,7 +41,7 @@ func (p *program) entries(ctx context.Context, name string, pick selection) iter
 		}
 		defer file.Close()
 		levels := board.NewReader(file, name)
-		for last := 0; !pick.past(last + 1); {
+		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
 				return
@@ -57,7 +57,7 @@ func (p *program) entries(ctx context.Context, name string, pick selection) iter
 
 // newEntry turns what the reader gave into an entry and says whether it is meant. Faults that belong to no level,
 // such as a file without any, are always meant and take the number that the next level would have.
-func newEntry(name string, level *board.Level, err error, last int, pick selection) (e entry, meant bool, fatal error) {
+func newEntry(name string, level *board.Level, err error, last int, pick board.Selection) (e entry, meant bool, fatal error) {
 	var syntax *board.SyntaxError
 	switch {
 	case errors.As(err, &syntax) && syntax.Number == 0:
@@ -69,7 +69,7 @@ func newEntry(name string, level *board.Level, err error, last int, pick selecti
 	default:
 		e = entry{file: name, number: level.Number, line: level.Line, level: level}
 	}
-	return e, pick.has(e.number, e.title()), nil
+	return e, pick.Has(e.number, e.title()), nil
 }
 
 // open opens a file, or the standard input.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"planner/board"
 	"planner/plan"
 )
 
@@ -97,7 +98,7 @@ func setup(c *cli.Context) (s session, done func() error, err error) {
 	if s.options, err = searchOptions(c); err != nil {
 		return s, nil, err
 	}
-	if s.pick, err = parseSelection(c.String("level")); err != nil {
+	if s.pick, err = board.Select(c.String("level")); err != nil {
 		return s, nil, misused(c, "%w", err)
 	}
 	if s.files, err = filesOf(c); err != nil {
@@ -114,6 +115,6 @@ func setup(c *cli.Context) (s session, done func() error, err error) {
 // session is what solve and bench work on.
 type session struct {
 	options plan.Options
-	pick    selection
+	pick    board.Selection
 	files   []string
 }

@@ -205,32 +205,3 @@ func TestByteSize(t *testing.T) {
 		}
 	}
 }
-
-func TestSelection(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		in   []int
-		out  []int
-	}{
-		{"", []int{1, 99}, nil}, {"3", []int{3}, []int{2, 4}}, {"2-4", []int{2, 3, 4}, []int{1, 5}},
-		{"7-", []int{7, 1000}, []int{6}}, {"1,3, 5-6", []int{1, 3, 5, 6}, []int{2, 4, 7}}, {"Corridor", nil, []int{1}},
-	} {
-		s, err := parseSelection(test.text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, n := range test.in {
-			if !s.has(n, "") || s.past(n) {
-				t.Errorf("%q lacks %d", test.text, n)
-			}
-		}
-		for _, n := range test.out {
-			if s.has(n, "") {
-				t.Errorf("%q has %d", test.text, n)
-			}
-		}
-	}
-	if s, _ := parseSelection("4-6 boxes"); !s.has(9, "4-6 Boxes") {
-		t.Error("a title that begins like a range is not found")
-	}
-}

@@ -43,7 +43,7 @@ func (p *program) verifyAction(c *cli.Context) error {
 	if c.NArg() != 2 {
 		return misused(c, "%d arguments, expected two: a level file and the results or solution to replay", c.NArg())
 	}
-	pick, err := parseSelection(c.String("level"))
+	pick, err := board.Select(c.String("level"))
 	if err != nil {
 		return misused(c, "%w", err)
 	}
@@ -65,7 +65,11 @@ func (p *program) verifyAction(c *cli.Context) error {
 // levelsOf reads a whole file. Levels that cannot be used are told of, and solutions for them are wrong.
 func (p *program) levelsOf(c *cli.Context, file string) (map[int]*board.Level, error) {
 	levels := map[int]*board.Level{}
-	for e, err := range p.entries(c.Context, file, selection{}) {
+	all, err := board.Select("")
+	if err != nil {
+		return nil, err
+	}
+	for e, err := range p.entries(c.Context, file, all) {
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +86,7 @@ func (p *program) levelsOf(c *cli.Context, file string) (map[int]*board.Level, e
 }
 
 // claims reads the second argument: a file of results or solutions, or a solution itself.
-func (p *program) claims(ctx context.Context, argument string, levels map[int]*board.Level, pick selection) ([]claim, error) {
+func (p *program) claims(ctx context.Context, argument string, levels map[int]*board.Level, pick board.Selection) ([]claim, error) {
 	var all []claim
 	file, err := p.open(ctx, argument)
 	switch {
@@ -102,7 +106,7 @@ func (p *program) claims(ctx context.Context, argument string, levels map[int]*b
 		if l := levels[c.level]; l != nil {
 			title = l.Title
 		}
-		if pick.has(c.level, title) {
+		if pick.Has(c.level, title) {
 			selected = append(selected, c)
 		}
 	}
@@ -113,10 +117,10 @@ func (p *program) claims(ctx context.Context, argument string, levels map[int]*b
 }
 
 // literalLevel is the level that a solution on the command line is meant for: the first that is selected.
-func literalLevel(levels map[int]*board.Level, pick selection) int {
+func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {
-		if pick.has(number, l.Title) && (least == 0 || number < least) {
+		if pick.Has(number, l.Title) && (least == 0 || number < least) {
 			least = number
 		}
 	}
