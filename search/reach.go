@@ -53,7 +53,7 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {
-			return r.Flood(s, from)
+			return r.seek(s, from, to)
 		}
 	} else if !r.pullRing(s, to, m.Dir()) {
 		return r.Flood(s, r.board.Next(to, m.Dir()))
@@ -104,6 +104,37 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 	ahead := r.board.Next(t, d)
 	return (!s.Free(r.board.Next(t, left)) || s.Free(r.board.Next(ahead, left))) &&
 		(!s.Free(r.board.Next(t, right)) || s.Free(r.board.Next(ahead, right)))
+}
+
+// seek is the normalised player after a push that may have cut the zone: a flood from the player that ends as soon as
+// it comes to the smallest square that the zone can still have. It runs depth first, up and to the left before all
+// else, because that is where small numbers are.
+func (r *Reach) seek(s *board.Scene, from, to board.Square) board.Square {
+	r.floods++
+	least := r.grow(s, from) // what was out of reach hangs on the square that the box left alone
+	target := r.parent.Min()
+	if target == to {
+		target = r.next()
+	}
+	stack := append(r.queue[:0], from)
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, d := range [4]board.Dir{board.Right, board.Down, board.Left, board.Up} {
+			sq := r.board.Next(at, d)
+			if !s.Free(sq) || r.stamp[sq] == r.now {
+				continue
+			}
+			if sq == target {
+				return min(least, target)
+			}
+			r.stamp[sq] = r.now
+			least = min(least, sq)
+			stack = append(stack, sq)
+		}
+	}
+	r.queue = stack
+	return least
 }
 
 // next is the second smallest square of the parent's zone, the Wall when there is none; then every square gained is
