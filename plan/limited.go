@@ -36,6 +36,8 @@ func (s *stepsStrand) String() string {
 	return fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
 }
 
+func (s *stepsStrand) best() *search.Position { return nil }
+
 func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 
 // limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
@@ -85,6 +87,9 @@ func (j *job) tally(p *portfolio) {
 	for _, s := range p.strands {
 		counts["strand."+s.name] += s.nodes()
 		j.note("%s: %d positions, %v", s.name, s.nodes(), s.strand)
+		if at := s.best(); at != nil && j.options.Explain {
+			j.result.Best = append(j.result.Best, Snapshot{j.board, s.name, s.String(), at.Boxes.AppendTo(nil), at.Player})
+		}
 	}
 	j.count(counts)
 }

@@ -39,6 +39,8 @@ type strand interface {
 	nodes() int64
 	// String tells how far the strand is, for people.
 	String() string
+	// best is the best position of the search at hand, nil when there is none.
+	best() *search.Position
 }
 
 // hit is a position that ends the search: solved by itself, or met.

@@ -1,6 +1,9 @@
 package plan
 
-import "planner/search"
+import (
+	"planner/board"
+	"planner/search"
+)
 
 // Result is what came of one level.
 type Result struct {
@@ -15,4 +18,14 @@ type Result struct {
 	LowerBound int    // proved lower bound in pushes, 0 when none
 	Counters   map[string]int64
 	Explain    []string
+	Best       []Snapshot // with Options.Explain: where each unfinished search stood best
+}
+
+// Snapshot is the best position of one search when it ended.
+type Snapshot struct {
+	Board  *board.Board
+	Name   string // of the strand
+	Note   string // how far it is, for people
+	Boxes  []board.Square
+	Player board.Square
 }

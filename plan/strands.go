@@ -30,6 +30,14 @@ func (t *tally) nodes() int64 {
 	return t.past + t.current.Counters().Generated
 }
 
+func (t *tally) best() *search.Position {
+	if t.current == nil {
+		return nil
+	}
+	p, _, _ := t.current.Best()
+	return p
+}
+
 // end turns an engine's outcome into a hit.
 func end(e *search.Engine, side board.Side, out search.Outcome) *hit {
 	if out != search.Finished && out != search.Met {
