@@ -1,0 +1,110 @@
+package meet
+
+import (
+	"fmt"
+	"slices"
+
+	"planner/board"
+)
+
+// DocumentFormat is the version of a Document.
+const DocumentFormat = 1
+
+// Document is candidates written out for people and other programs: it stands by itself, without logs or store. Its
+// JSON is a stable format.
+type Document struct {
+	Format int      `json:"format"`
+	Title  string   `json:"title,omitempty"`
+	Level  []string `json:"level"`
+	Pairs  []Pair   `json:"pairs"` // the most promising first
+}
+
+// Pair is one candidate.
+type Pair struct {
+	Distance int  `json:"distance"`  // pushes that separate the layouts at least, by matching
+	Regions  int  `json:"regions"`   // boxes too many in a flow region
+	SameZone bool `json:"same_zone"` // the players stand in one zone
+	Boxes    int  `json:"boxes"`     // boxes on squares that are empty in the other layout
+	Forward  Half `json:"forward"`   // reached by pushes from the start
+	Reverse  Half `json:"reverse"`   // from here pushes lead to the end
+}
+
+// Half is one position of a pair. The forward path leads from the start to it, the reverse path from it to a solved
+// position, its first walk beginning on the player's square as drawn.
+type Half struct {
+	Board  []string `json:"board"` // XSB
+	Pushes int      `json:"pushes"`
+	Path   string   `json:"path"` // LURD
+}
+
+// NewDocument writes candidates out with the logs that their records are in.
+func NewDocument(b *board.Board, logs [2]*Log, candidates []Candidate) (Document, error) {
+	d := Document{Format: DocumentFormat, Title: b.Level.Title, Level: b.Level.Rows, Pairs: []Pair{}}
+	for _, c := range candidates {
+		forward, err := forwardHalf(b, logs[board.Forward], c.Forward)
+		if err != nil {
+			return Document{}, err
+		}
+		reverse, err := reverseHalf(b, logs[board.Reverse], c.Reverse)
+		if err != nil {
+			return Document{}, err
+		}
+		d.Pairs = append(d.Pairs, Pair{Distance: c.Distance, Regions: c.Regions, SameZone: c.SameZone, Boxes: c.Boxes,
+			Forward: forward, Reverse: reverse})
+	}
+	return d, nil
+}
+
+func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
+	pushes, err := Path(b, board.Forward, l, ref)
+	if err != nil {
+		return Half{}, err
+	}
+	scene := board.NewScene(b)
+	h := Half{Pushes: len(pushes), Board: Draw(b, l.Position(ref, scene), scene)}
+	h.Path, err = board.Expand(b, pushes)
+	return h, err
+}
+
+func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
+	pulls, err := Path(b, board.Reverse, l, ref)
+	if err != nil {
+		return Half{}, err
+	}
+	scene := board.NewScene(b)
+	h := Half{Pushes: len(pulls), Board: Draw(b, l.Position(ref, scene), scene)}
+	from, err := board.New(&board.Level{Rows: h.Board})
+	if err != nil {
+		return Half{}, fmt.Errorf("a reverse position: %w", err)
+	}
+	h.Path, err = board.Expand(from, Undo(b, pulls))
+	return h, err
+}
+
+// Draw writes a position as the rows of a level. What lies outside the floor stays as the level has it.
+func Draw(b *board.Board, player board.Square, s *board.Scene) []string {
+	rows := slices.Clone(b.Level.Rows)
+	for row, text := range rows {
+		cells := []byte(text)
+		for col := range cells {
+			if sq := b.At(row, col); sq != b.Wall() {
+				cells[col] = piece(b.IsGoal(sq), s.Box(sq), sq == player)
+			}
+		}
+		rows[row] = string(cells)
+	}
+	return rows
+}
+
+func piece(goal, box, player bool) byte {
+	at := 0
+	if box {
+		at = 1
+	} else if player {
+		at = 2
+	}
+	if goal {
+		return ".*+"[at]
+	}
+	return " $@"[at]
+}
