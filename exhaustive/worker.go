@@ -104,7 +104,7 @@ func (w *worker) expand(node id) bool {
 		return true
 	}
 	w.load(words, s)
-	if _, ok := w.estimate.Begin(w.boxes, s.player()); !ok {
+	if !w.estimate.Load(w.boxes, s.player()) {
 		return true // another estimate proved it lost; nothing solvable is ever infeasible
 	}
 	w.counts.Expanded++

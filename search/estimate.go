@@ -70,37 +70,38 @@ func (e *Estimate) Fork() *Estimate {
 
 // Begin takes a position: its boxes, ascending, and a square of the player's zone. It gives its bound.
 func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, feasible bool) {
-	copy(e.sorted, boxes)
-	for i, sq := range boxes {
-		e.sides[i] = e.distances.Node(sq, player)
+	switch {
+	case !e.Load(boxes, player):
+		return 0, false
+	case e.matching != nil:
+		return e.matching.Total() + e.surcharge(), true
 	}
-	if e.matching == nil {
-		e.assign(boxes)
-		for _, n := range e.sides {
-			if e.distances.Dead(n) {
-				return 0, false
-			}
-			bound += e.distances.Nearest(n)
-		}
-		return bound + e.surcharge(), true
+	for _, n := range e.sides {
+		bound += e.distances.Nearest(n)
 	}
-	if !e.usable || !e.repair(boxes) {
-		e.assign(boxes)
-		for i, n := range e.sides {
-			e.setRow(i, n)
-		}
-		if _, e.usable = e.matching.Solve(e.rows); !e.usable {
-			return 0, false
-		}
-	}
-	return e.matching.Total() + e.surcharge(), true
+	return bound + e.surcharge(), true
 }
 
-// assign numbers the rows in the order of squares.
-func (e *Estimate) assign(boxes []board.Square) {
+// Load is Begin for callers who know the bound already and want those of the children.
+func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
+	copy(e.sorted, boxes)
+	dead := false
+	for i, sq := range boxes {
+		e.sides[i] = e.distances.Node(sq, player)
+		dead = dead || e.distances.Dead(e.sides[i])
+	}
+	if e.matching == nil || dead {
+		return !dead
+	}
+	if e.usable && e.repair(boxes) {
+		return true
+	}
 	for i, sq := range boxes {
 		e.squares[i], e.rowAt[sq] = sq, int32(i)
+		e.setRow(i, e.sides[i])
 	}
+	_, e.usable = e.matching.Solve(e.rows)
+	return e.usable
 }
 
 func (e *Estimate) setRow(row int, n flow.Node) {

@@ -179,7 +179,7 @@ func (s *Steps) expand(at int) Outcome {
 	node := s.nodes[at]
 	layout := s.load(&node)
 	zone := s.reach.Begin(s.scene, node.player)
-	if _, ok := s.estimate.Begin(s.squares, node.player); !ok {
+	if !s.estimate.Load(s.squares, node.player) {
 		return Paused
 	}
 	for i, sq := range s.squares {
