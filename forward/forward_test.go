@@ -1,0 +1,83 @@
+package forward
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/suite"
+	"planner/reverse"
+	"planner/search"
+)
+
+func TestPackedSolvesOwnLevels(t *testing.T) {
+	everything := search.Use{PICorral: true, Rooms: true, OutOfPlan: true, Advisors: true, Cells: true}
+	for _, use := range []search.Use{everything, {}} {
+		for _, level := range suite.Own(t) {
+			b, err := board.New(level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			terrain := search.NewTerrain(b)
+			rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+			e := search.NewEngine(b, rules, nil, 0)
+			root := start(b)
+			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
+			if out := e.Run(context.Background(), 400_000); out != search.Finished {
+				t.Errorf("%s with %+v: outcome %v, expected a solution", level.Title, use, out)
+			}
+		}
+	}
+}
+
+func order(t *search.Terrain) *search.Packing {
+	rules := reverse.NewPacking(t, reverse.Variant{Far: 1, AnySink: true, Park: true})
+	e := search.NewEngine(t.Board, rules, nil, 0)
+	for _, root := range rules.Roots() {
+		e.AddRoot(&root, rules.Key(&root))
+	}
+	e.Run(context.Background(), 50_000)
+	o, _ := reverse.Order(t, e)
+	return o
+}
+
+func start(b *board.Board) *search.Position {
+	s := board.NewScene(b)
+	s.SetSquares(b.Boxes)
+	return &search.Position{
+		Boxes: s.Boxes().Clone(), Player: board.NewZone(b).Fill(s, b.Player), Last: board.None,
+	}
+}
+
+// The features that a child takes over from its parent must equal those computed from nothing.
+func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		terrain := search.NewTerrain(b)
+		use := search.Use{Rooms: true, OutOfPlan: true, Cells: true}
+		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+		p := start(b)
+		v := rules.Root(p)
+		children, _ := rules.Expand(p, &v, nothing{}, nil)
+		for _, c := range children {
+			boxes := p.Boxes.Clone()
+			boxes.Remove(c.From)
+			boxes.Add(c.To)
+			child := &search.Position{Boxes: boxes, Player: c.Player, Last: c.To}
+			if got, want := c.Vector, rules.Root(child); got != want {
+				t.Errorf("%s: vector %v, from nothing %v", level.Title, got, want)
+			}
+			if got, want := c.Key, b.KeyOf(boxes, c.Player); got != want {
+				t.Errorf("%s: key of a child differs", level.Title)
+			}
+		}
+	}
+}
+
+type nothing struct{}
+
+func (nothing) Known(board.Key) bool { return false }

@@ -1,0 +1,87 @@
+package reverse
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+func TestPackingTakesOwnLevelsApart(t *testing.T) {
+	for _, v := range []Variant{{Far: 6, Park: true}, {Far: 1, AnySink: true, Park: true}} {
+		for _, level := range suite.Own(t) {
+			b, err := board.New(level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			terrain := search.NewTerrain(b)
+			rules := NewPacking(terrain, v)
+			e := search.NewEngine(b, rules, nil, 0)
+			for _, root := range rules.Roots() {
+				e.AddRoot(&root, rules.Key(&root))
+			}
+			e.Run(context.Background(), 50_000)
+			order, _ := Order(terrain, e)
+			checkOrder(t, b, level.Title, order)
+		}
+	}
+}
+
+// checkOrder sees that the order fills every goal for good exactly once and that its last prefix is the solved
+// position.
+func checkOrder(t *testing.T, b *board.Board, title string, order *search.Packing) {
+	t.Helper()
+	filled := b.NewBits()
+	for _, steps := range [][]search.Step{order.Initial, order.Steps} {
+		for _, s := range steps {
+			if s.Until != search.Forever {
+				continue
+			}
+			if filled.Has(s.To) {
+				t.Errorf("%s: square %d is filled for good twice", title, s.To)
+			}
+			filled.Add(s.To)
+		}
+	}
+	if !filled.Within(b.GoalSet()) || order.Complete && !filled.Equal(b.GoalSet()) {
+		t.Errorf("%s: for good %v, goals %v", title, filled.AppendTo(nil), b.Goals)
+	}
+	if order.Complete && order.Prefix(b.GoalSet()) != order.Len() {
+		t.Errorf("%s: the solved position has prefix %d of %d", title, order.Prefix(b.GoalSet()), order.Len())
+	}
+}
+
+func TestSpreadReachesOneZone(t *testing.T) {
+	b := suite.Board(t, `
+##########
+#..      #
+#..  $$  #
+#### $$  #
+   #  @  #
+   #######`)
+	terrain := search.NewTerrain(b)
+	rules := NewSpread(terrain)
+	e := search.NewEngine(b, rules, nil, 0)
+	for _, root := range rules.Roots() {
+		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+	}
+	e.Run(context.Background(), 20_000)
+	if _, v, ok := e.Best(); !ok || v[spreadZones] != 1 || v[spreadFrozen] != 0 {
+		t.Errorf("best vector %v, expected one zone and no frozen box", v)
+	}
+}
+
+func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
+	b := suite.Board(t, `
+#########
+#   .   #
+#   .  ##
+# $$. $@#
+#########`)
+	roots := Roots(b, board.NewScene(b), board.NewZone(b))
+	if len(roots) != 2 {
+		t.Errorf("%d roots, expected one on each side of the wall of boxes", len(roots))
+	}
+}
