@@ -1,0 +1,67 @@
+package plan
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/search"
+)
+
+// layoutCandidates picks nodes of a spread search as layouts to aim at: among the nodes with the fewest zones, for
+// each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
+// distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
+// can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
+func layoutCandidates(e *search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []search.Position {
+	zones := int32(1 << 30)
+	for id := range e.Nodes() {
+		if _, v := e.Node(id); v[0] < zones {
+			zones = v[0]
+		}
+	}
+	nearest := make(map[int32]candidate)
+	matching := flow.NewMatching(len(t.Board.Boxes))
+	var rows [][]uint16
+	for id := range e.Nodes() {
+		p, v := e.Node(id)
+		if v[0] != zones {
+			continue
+		}
+		if taken[t.Board.KeyOf(p.Boxes, 0)] {
+			continue
+		}
+		rows = rows[:0]
+		for _, sq := range p.Boxes.AppendTo(nil) {
+			rows = append(rows, t.Starts.Row(t.Starts.Node(sq, p.Player)))
+		}
+		total, ok := matching.Solve(rows)
+		if !ok {
+			continue
+		}
+		c := candidate{id: id, distance: int32(total), frozen: v[1]}
+		if old, has := nearest[c.frozen]; !has || c.distance < old.distance {
+			nearest[c.frozen] = c
+		}
+	}
+	return pickCandidates(e, t, nearest, most, taken)
+}
+
+// candidate is a node that may become an aim.
+type candidate struct {
+	id       int
+	distance int32
+	frozen   int32
+}
+
+// pickCandidates takes the fewest frozen boxes first.
+func pickCandidates(e *search.Engine, t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []search.Position {
+	var list []search.Position
+	for frozen := int32(0); frozen <= int32(len(t.Board.Goals)) && len(list) < most; frozen++ {
+		c, has := nearest[frozen]
+		if !has {
+			continue
+		}
+		p, _ := e.Node(c.id)
+		taken[t.Board.KeyOf(p.Boxes, 0)] = true
+		list = append(list, copyOf(p))
+	}
+	return list
+}
