@@ -34,6 +34,8 @@ func (p *program) commands() []*cli.Command {
 		p.verifyCommand(),
 		p.benchCommand(),
 		p.convertCommand(),
+		p.meetCommand(),
+		p.storeCommand(),
 		p.versionCommand(),
 	}
 }

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/meet"
+	"planner/plan"
+	"planner/search"
+	"planner/store"
+)
+
+// storeWithPair makes a store with one candidate, two pushes apart, and leaves it open when open is given.
+func storeWithPair(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "store")
+	s, err := store.Open(dir, store.Identity{Level: "1", Board: "a corridor", Options: "all", Version: "1"},
+		store.Options{RAM: 64 << 20, Floor: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#", "########"},
+		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
+			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
+			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
+	err = s.Publish(candidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := s.Checkpoint()
+	if err := c.Section("state", 1, func(w io.Writer) error { _, err := w.Write(make([]byte, 3000)); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestStoreCommands(t *testing.T) {
+	dir := storeWithPair(t)
+	if r := try(t, program{}, "store", "info", dir); r.code != 0 || !strings.Contains(r.out, "a corridor") ||
+		!strings.Contains(r.out, "candidates.json") {
+		t.Errorf("info: %d %s %s", r.code, r.out, r.errOut)
+	}
+	var info store.Info
+	if r := try(t, program{}, "store", "info", "--json", dir); json.Unmarshal([]byte(r.out), &info) != nil || info.Generation != 1 {
+		t.Errorf("info --json: %s %s", r.out, r.errOut)
+	}
+	for _, command := range []string{"check", "compact"} {
+		if r := try(t, program{}, "store", command, dir); r.code != 0 || r.out == "" {
+			t.Errorf("%s: %d %s %s", command, r.code, r.out, r.errOut)
+		}
+	}
+	sections, err := filepath.Glob(filepath.Join(dir, "sections", "*"))
+	if err != nil || len(sections) != 1 {
+		t.Fatalf("%v, %v", sections, err)
+	}
+	if err := os.Truncate(sections[0], 100); err != nil {
+		t.Fatal(err)
+	}
+	if r := try(t, program{}, "store", "check", dir); r.code != codeBadInput || !strings.Contains(r.errOut, filepath.Base(sections[0])) {
+		t.Errorf("check of a damaged store: %d %s", r.code, r.errOut)
+	}
+	for _, wrong := range [][]string{{"store"}, {"store", "info"}, {"store", "info", t.TempDir()}, {"store", "check", "a", "b"}} {
+		if r := try(t, program{}, wrong...); r.code != codeBadInput || r.errOut == "" {
+			t.Errorf("%v: %d %s", wrong, r.code, r.errOut)
+		}
+	}
+}
+
+func TestMeetCommands(t *testing.T) {
+	dir := storeWithPair(t)
+	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 2 {
+		t.Errorf("list: %d %s %s", r.code, r.out, r.errOut)
+	}
+	if r := try(t, program{}, "meet", "show", dir, "1"); r.code != 0 || !strings.Contains(r.out, "#  - o #") {
+		t.Errorf("show: %d %s %s", r.code, r.out, r.errOut)
+	}
+	if r := try(t, program{}, "meet", "export", "--to", "xsb", dir); r.code != 0 || !strings.Contains(r.out, "# @$ . #") {
+		t.Errorf("export: %d %s %s", r.code, r.out, r.errOut)
+	}
+	for _, wrong := range [][]string{{"meet", "show", dir, "2"}, {"meet", "show", dir}, {"meet", "list", t.TempDir()}} {
+		if r := try(t, program{}, wrong...); r.code != codeBadInput {
+			t.Errorf("%v: %d %s", wrong, r.code, r.errOut)
+		}
+	}
+}
+
+func TestMeetJoin(t *testing.T) {
+	dir := storeWithPair(t)
+	bridge := func(solution string) program {
+		return program{solve: func(_ context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+			if solution == "" {
+				return plan.Result{Status: search.Unsolvable, Reason: "no way"}, nil
+			}
+			_, _, err := board.Replay(l, solution)
+			return plan.Result{Status: search.Solved, Solution: solution}, err
+		}}
+	}
+	if r := try(t, bridge("RR"), "meet", "join", dir, "1"); r.code != 0 || !strings.Contains(r.out, "\nRRRR\n") {
+		t.Errorf("join: %d %s %s", r.code, r.out, r.errOut)
+	}
+	if r := try(t, bridge(""), "meet", "join", dir, "1"); r.code != codeOpen || !strings.Contains(r.errOut, "no way") {
+		t.Errorf("a join that fails: %d %s", r.code, r.errOut)
+	}
+}
