@@ -1,0 +1,71 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+)
+
+// GIF writes panels of one board as a film that runs round, each shown for so many hundredths of a second and the last
+// one longer. Titles and legends are left out.
+func GIF(w io.Writer, panels []Panel, delay int) error {
+	film := gif.GIF{}
+	var before *image.RGBA
+	for i := range panels {
+		p := &panels[i]
+		cell := p.measure().cell
+		c := newPixels(int(cell)*p.Board.Width, int(cell)*p.Board.Height)
+		c.rect(0, 0, float64(c.image.Rect.Dx()), float64(c.image.Rect.Dy()), paper)
+		p.drawBoard(c, 0, 0, cell)
+		film.Image = append(film.Image, indexed(c.image, changed(before, c.image)))
+		film.Delay = append(film.Delay, delay)
+		film.Disposal = append(film.Disposal, gif.DisposalNone)
+		before = c.image
+	}
+	if len(film.Delay) > 0 {
+		film.Delay[len(film.Delay)-1] = 8 * delay
+	}
+	return gif.EncodeAll(w, &film)
+}
+
+// changed is the least rectangle outside which two pictures are the same, the whole picture when there is none before.
+func changed(before, now *image.RGBA) image.Rectangle {
+	if before == nil {
+		return now.Rect
+	}
+	area := image.Rectangle{}
+	for y := now.Rect.Min.Y; y < now.Rect.Max.Y; y++ {
+		for x := now.Rect.Min.X; x < now.Rect.Max.X; x++ {
+			if before.RGBAAt(x, y) != now.RGBAAt(x, y) {
+				area = area.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if area.Empty() {
+		return image.Rect(0, 0, 1, 1)
+	}
+	return area
+}
+
+// indexed gives part of a picture a palette of its own: colours in the order in which they are met; those beyond the
+// 256 that a palette holds, blends at the edges of shapes, become the nearest one.
+func indexed(from *image.RGBA, area image.Rectangle) *image.Paletted {
+	number := map[color.RGBA]uint8{}
+	to := image.NewPaletted(area, nil)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			c := from.RGBAAt(x, y)
+			n, ok := number[c]
+			if !ok {
+				if len(to.Palette) < 256 {
+					to.Palette = append(to.Palette, c)
+				}
+				n = uint8(to.Palette.Index(c))
+				number[c] = n
+			}
+			to.SetColorIndex(x, y, n)
+		}
+	}
+	return to
+}

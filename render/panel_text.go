@@ -1,0 +1,131 @@
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"planner/board"
+)
+
+// legendWidth is the least width of a panel in text, so that legends of small boards do not become columns of words.
+const legendWidth = 44
+
+// Text is a sheet for a terminal: panels beside each other as far as so many columns allow.
+func (s *Sheet) Text(columns int) string {
+	var out strings.Builder
+	put := func(rows []string) {
+		for _, row := range rows {
+			out.WriteString(row)
+			out.WriteByte('\n')
+		}
+		out.WriteByte('\n')
+	}
+	head := []string{s.Title}
+	for _, fact := range s.Facts {
+		head = append(head, wrap(fact, columns, "  ")...)
+	}
+	put(head)
+	var line [][]string
+	used := 0
+	for i := range s.Panels {
+		lines := s.Panels[i].block(columns)
+		if w := width(lines); used > 0 && used+len(gutter)+w > columns {
+			put(Beside(gutter, line...))
+			line, used = nil, 0
+		} else if used > 0 {
+			used += len(gutter)
+		}
+		line = append(line, lines)
+		used += width(lines)
+	}
+	if len(line) > 0 {
+		put(Beside(gutter, line...))
+	}
+	return out.String()
+}
+
+const gutter = "    "
+
+// block is a panel as a block of lines: title, board, legend.
+func (p *Panel) block(columns int) []string {
+	rows := p.rows()
+	room := min(columns, max(legendWidth, width(rows)))
+	block := append(wrap(p.Title, room, ""), "")
+	block = append(block, rows...)
+	if len(p.Legend) > 0 {
+		block = append(block, "")
+	}
+	label := 0
+	for _, item := range p.Legend {
+		label = max(label, utf8.RuneCountInString(item.Label))
+	}
+	for _, item := range p.Legend {
+		if item.Label == "" {
+			block = append(block, wrap(item.Text, room, "  ")...)
+			continue
+		}
+		pad := strings.Repeat(" ", label-utf8.RuneCountInString(item.Label))
+		block = append(block, wrap(item.Label+pad+"  "+item.Text, room, strings.Repeat(" ", label+2))...)
+	}
+	return block
+}
+
+// rows draws the board. Every square is its label and then its XSB character, so that both can be read.
+//
+//	#### ####      "x " a dead square, "a." a goal of region a, "a$" a box there
+//	##x a a.##
+//	##########
+func (p *Panel) rows() []string {
+	label := 0
+	for _, c := range p.Cells {
+		label = max(label, utf8.RuneCountInString(c.Label))
+	}
+	rows := make([]string, p.Board.Height)
+	for row := range rows {
+		var line strings.Builder
+		text := p.Board.Level.Rows[row]
+		for col := range len(text) {
+			sq := p.Board.At(row, col)
+			if sq == p.Board.Wall() {
+				fill := " "
+				if text[col] == '#' {
+					fill = "#"
+				}
+				line.WriteString(strings.Repeat(fill, label))
+				line.WriteByte(text[col])
+				continue
+			}
+			said := ""
+			if p.Cells != nil {
+				said = p.Cells[sq].Label
+			}
+			line.WriteString(strings.Repeat(" ", label-utf8.RuneCountInString(said)))
+			line.WriteString(said)
+			line.WriteByte(symbol(p.Board.IsGoal(sq), p.box(sq), sq == p.Player))
+		}
+		rows[row] = strings.TrimRight(line.String(), " ")
+	}
+	return rows
+}
+
+func (p *Panel) box(sq board.Square) bool { return p.Boxes != nil && p.Boxes.Has(sq) }
+
+// wrap breaks a text at blanks into lines of at most room characters; lines after the first begin with indent. Words
+// longer than a line stand alone. Blanks at the beginning are kept.
+func wrap(text string, room int, indent string) []string {
+	var lines []string
+	line := ""
+	start := len(text) - len(strings.TrimLeft(text, " "))
+	for i, word := range strings.SplitAfter(text[start:], " ") {
+		if i == 0 {
+			word = text[:start] + word
+		}
+		bare := strings.TrimRight(word, " ")
+		if line != "" && strings.TrimSpace(line) != "" && utf8.RuneCountInString(line)+utf8.RuneCountInString(bare) > room {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}

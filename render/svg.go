@@ -1,0 +1,61 @@
+package render
+
+import (
+	"fmt"
+	"html"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// SVG writes a sheet as a picture that scales.
+func (s *Sheet) SVG(w io.Writer) error {
+	page := s.arrange()
+	var c svgCanvas
+	page.draw(&c)
+	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s" `+
+		`font-family="'Go Mono', ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace">`+"\n<title>%[3]s</title>\n%[4]s</svg>\n",
+		decimal(page.width), decimal(page.height), html.EscapeString(s.Title), c.out.String())
+	return err
+}
+
+// svgCanvas writes shapes as SVG elements, one a line.
+type svgCanvas struct{ out strings.Builder }
+
+func (c *svgCanvas) rect(x, y, w, h float64, fill color.RGBA) {
+	fmt.Fprintf(&c.out, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
+		decimal(x), decimal(y), decimal(w), decimal(h), hex(fill))
+}
+
+func (c *svgCanvas) polygon(points []point, fill color.RGBA) {
+	if len(points) == 0 {
+		return
+	}
+	c.out.WriteString(`<path d="`)
+	for i, p := range points {
+		c.out.WriteByte("ML"[min(i, 1)])
+		c.out.WriteString(decimal(p.x) + " " + decimal(p.y))
+	}
+	fmt.Fprintf(&c.out, `Z" fill="%s"/>`+"\n", hex(fill))
+}
+
+func (c *svgCanvas) disc(x, y, r float64, fill color.RGBA) {
+	fmt.Fprintf(&c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", decimal(x), decimal(y), decimal(r), hex(fill))
+}
+
+// text sets the baseline a third of the size below the middle: not all viewers know dominant-baseline.
+func (c *svgCanvas) text(x, y, size float64, at anchor, fill color.RGBA, line string) {
+	attribute := ""
+	if at == middle {
+		attribute = ` text-anchor="middle"`
+	}
+	fmt.Fprintf(&c.out, `<text x="%s" y="%s" font-size="%s"%s fill="%s" xml:space="preserve">%s</text>`+"\n",
+		decimal(x), decimal(y+size*0.34), decimal(size), attribute, hex(fill), html.EscapeString(line))
+}
+
+// decimal is a number with two places at most.
+func decimal(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
+
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
