@@ -3,6 +3,7 @@ package exhaustive
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -68,11 +69,13 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 		group.Go(func() error { t.run(w); return nil })
 	}
 	done := make(chan struct{})
+	var reporter sync.WaitGroup
 	if options.Progress != nil {
-		go t.report(done, options.Progress)
+		reporter.Go(func() { t.report(done, options.Progress) })
 	}
 	err := group.Wait()
 	close(done)
+	reporter.Wait() // nobody is told anything after the result
 	return t.finish(), err
 }
 

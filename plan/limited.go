@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -55,11 +56,13 @@ func (j *job) limited(ctx context.Context) error {
 		p.strands = append(p.strands, &strandState{strand: s, name: l.name, share: l.share})
 	}
 	done := make(chan struct{})
+	var reporter sync.WaitGroup
 	if tell := j.progress(); tell != nil {
-		go p.report(done, tell)
+		reporter.Go(func() { p.report(done, tell) })
 	}
 	pushes, err := p.run(ctx, j.options.Threads)
 	close(done)
+	reporter.Wait() // nobody is told anything after the result
 	j.tally(p)
 	switch {
 	case err != nil:
