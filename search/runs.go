@@ -14,7 +14,7 @@ type Runs interface {
 	Room() error
 }
 
-// RunWriter writes one run. Nothing is sure to be on disk before Close has returned without an error.
+// RunWriter writes one run, which may be read once Close has returned without an error.
 type RunWriter interface {
 	Append(block []byte) error
 	Close() error

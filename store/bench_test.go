@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -128,6 +129,7 @@ func TestGrowth(t *testing.T) {
 	}
 	dir := t.TempDir()
 	options := Options{RAM: 1 << 30, Floor: 1 << 30}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(options.RAM)) // as the program does
 	s, err := Open(dir, testLevel, options)
 	if err != nil {
 		t.Fatal(err)

@@ -76,7 +76,7 @@ func (c *Checkpoint) Commit() error {
 			return err
 		}
 	}
-	if err := s.syncSegments(next); err != nil {
+	if err := errors.Join(s.syncSegments(next), s.runs.sync()); err != nil {
 		return err
 	}
 	if err := syncDir(filepath.Join(s.dir, sectionDir)); err != nil {

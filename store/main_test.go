@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 var children = map[string]func(dir string) error{
 	"search":       childSearch,
 	"open":         childOpen,
+	"solve":        childSolve,
 	"unprivileged": childUnprivileged,
 }
 

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"planner/search"
 )
@@ -22,12 +25,41 @@ const (
 type Runs struct {
 	dir   string
 	space *space
+
+	mu    sync.Mutex
+	fresh map[string]bool // written since the last checkpoint
 }
 
 var _ search.Runs = (*Runs)(nil)
 
 // Runs gives the store's runs.
-func (s *Store) Runs() *Runs { return &Runs{filepath.Join(s.dir, runDir), s.space} }
+func (s *Store) Runs() *Runs { return s.runs }
+
+// sync brings the runs written since the last time to disk. Many at once: the file system joins what it has to do
+// for each, so that this takes little longer than for one.
+func (r *Runs) sync() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var group errgroup.Group
+	group.SetLimit(16)
+	for name := range r.fresh {
+		group.Go(func() error {
+			f, err := os.Open(filepath.Join(r.dir, name))
+			if absent(err) {
+				return nil // removed meanwhile
+			}
+			if err != nil {
+				return classify(err)
+			}
+			return classify(errors.Join(f.Sync(), f.Close()))
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	clear(r.fresh)
+	return syncDir(r.dir)
+}
 
 // Room implements search.Runs.
 func (r *Runs) Room() error { return r.space.check() }
@@ -43,7 +75,12 @@ func (r *Runs) Names() ([]string, error) {
 }
 
 // Remove implements search.Runs.
-func (r *Runs) Remove(name string) error { return classify(os.Remove(filepath.Join(r.dir, name))) }
+func (r *Runs) Remove(name string) error {
+	r.mu.Lock()
+	delete(r.fresh, name)
+	r.mu.Unlock()
+	return classify(os.Remove(filepath.Join(r.dir, name)))
+}
 
 // Create implements search.Runs.
 func (r *Runs) Create(name string) (search.RunWriter, error) {
@@ -51,6 +88,9 @@ func (r *Runs) Create(name string) (search.RunWriter, error) {
 	if err != nil {
 		return nil, classify(err)
 	}
+	r.mu.Lock()
+	r.fresh[name] = true
+	r.mu.Unlock()
 	return &runWriter{runs: r, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
 }
 
@@ -86,11 +126,7 @@ func (w *runWriter) Append(block []byte) error {
 
 // Close implements search.RunWriter.
 func (w *runWriter) Close() error {
-	err := w.to.Flush()
-	if err == nil {
-		err = w.file.Sync()
-	}
-	return classify(errors.Join(err, w.file.Close()))
+	return classify(errors.Join(w.to.Flush(), w.file.Close()))
 }
 
 // Open implements search.Runs.

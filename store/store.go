@@ -30,6 +30,7 @@ type Store struct {
 	options Options
 	holder  *os.File
 	space   *space
+	runs    *Runs
 
 	mu       sync.Mutex
 	manifest *manifest
@@ -76,6 +77,7 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor}
+	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, fresh: map[string]bool{}}
 	if err := s.space.check(); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,162 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/flow"
+)
+
+// hall is a level of our own with some ten thousand positions that matter.
+var hall = []string{
+	"#########",
+	"#       #",
+	"# $ $ $ #",
+	"#  # #  #",
+	"# $   $ #",
+	"#@ # #..#",
+	"#   ...##",
+	"########",
+}
+
+// hallRules are none, so that the search is slow enough to be killed.
+var hallRules exhaustive.Rules
+
+func hallDistances() (*flow.Distances, error) {
+	b, err := board.New(&board.Level{Number: 1, Line: 1, Rows: hall})
+	if err != nil {
+		return nil, err
+	}
+	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)), nil
+}
+
+// childSolve is a search on disk that saves its state all the time, and on interrupt, and says what it found.
+func childSolve(dir string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	s, err := Open(dir, testLevel, small)
+	if err != nil {
+		return err
+	}
+	d, err := hallDistances()
+	if err != nil {
+		return err
+	}
+	disk := exhaustive.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
+		c := s.Checkpoint()
+		if err := c.Section("exhaustive", 1, write); err != nil {
+			return err
+		}
+		return c.Commit()
+	}}
+	solve := func(saved io.Reader) error {
+		disk.Saved = saved
+
+		r, err := exhaustive.SolveOnDisk(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 4 << 20}, disk)
+		fmt.Printf("%v %d %v\n", r.Status, len(r.Pushes), s.Resumed())
+		return err
+	}
+	if s.Resumed() {
+		err = s.Section("exhaustive", func(_ uint32, r io.Reader) error { return solve(r) })
+	} else {
+		err = solve(nil)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// finished runs a child to its end and gives what it said.
+func finished(t *testing.T, cmd *exec.Cmd, said fmt.Stringer) string {
+	t.Helper()
+	if err := cmd.Wait(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	return said.String()
+}
+
+func TestSearchOnDiskSurvivesKills(t *testing.T) {
+	d, err := hallDistances()
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 30})
+	if err != nil || len(want.Pushes) == 0 {
+		t.Fatalf("in memory: %s, %v", want.Reason, err)
+	}
+	took := max(time.Since(began), 500*time.Millisecond)
+	t.Logf("in memory: %d pushes, %d positions, %v", len(want.Pushes), want.Stored, took)
+	dir := filepath.Join(t.TempDir(), "store")
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	killed := 0
+	for range max(1, *kills/3) {
+		cmd, said := start(t, "solve", dir)
+		timer := time.AfterFunc(100*time.Millisecond+time.Duration(rng.Int64N(int64(took))), func() { _ = cmd.Process.Kill() })
+		err := cmd.Wait()
+		if timer.Stop(); err == nil {
+			check(t, said.String(), len(want.Pushes))
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+		} else if killed++; said.Len() > 0 {
+			t.Fatalf("after %d kills: %s", killed, said)
+		}
+	}
+	cmd, said := start(t, "solve", dir)
+	check(t, finished(t, cmd, said), len(want.Pushes))
+	if _, err := Check(dir, small); err != nil {
+		t.Error(err)
+	}
+	t.Logf("killed %d times", killed)
+}
+
+func check(t *testing.T, said string, pushes int) {
+	t.Helper()
+	if want := fmt.Sprintf("solved %d ", pushes); !strings.HasPrefix(said, want) {
+		t.Fatalf("said %q, want %q", said, want)
+	}
+}
+
+func TestInterruptSavesAtOnce(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	cmd, said := start(t, "solve", dir)
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		if runs, _ := filepath.Glob(filepath.Join(dir, runDir, "*")); len(runs) > 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("no run was written: %s", said)
+		}
+	}
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	text := finished(t, cmd, said)
+	t.Logf("ended %v after the interrupt: %s", time.Since(began).Round(time.Millisecond), text)
+	if !strings.HasPrefix(text, "solved") && !strings.HasPrefix(text, "unsolved") {
+		t.Errorf("said %q", text)
+	}
+	info, err := Peek(dir)
+	if err != nil || info.Generation == 0 || info.Holder != "" {
+		t.Errorf("%+v, %v", info, err)
+	}
+	cmd, said = start(t, "solve", dir)
+	if text := finished(t, cmd, said); !strings.HasPrefix(text, "solved") || !strings.Contains(text, "true") {
+		t.Errorf("resumed, it said %q", text)
+	}
+}
