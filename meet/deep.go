@@ -23,9 +23,9 @@ type Deep struct {
 	back  atomic.Int64 // entries that came back
 }
 
-// NewDeep makes an empty table of the given bytes above an overflow.
+// NewDeep makes an empty table of the given bytes above an overflow. Every shard has a page at least.
 func NewDeep(limit int64, below search.Overflow) *Deep {
-	return &Deep{Table: NewTable(limit), below: below}
+	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), below: below}
 }
 
 // Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when

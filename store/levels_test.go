@@ -1,0 +1,75 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"testing"
+
+	"planner/board"
+	"planner/meet"
+)
+
+// limitedSearch mimics what a limited search does to a table, at its barest: n visits, a third of them to keys it has
+// had before, mostly of late.
+func limitedSearch(visit func(board.Side, board.Key, meet.Ref), n int) {
+	random := rand.New(rand.NewPCG(6, 6))
+	made := 0
+	for range n {
+		i := made
+		switch random.IntN(6) {
+		case 0: // long ago
+			i = random.IntN(made + 1)
+		case 1: // of late
+			i = max(0, made-random.IntN(10_000))
+		default:
+			made++
+		}
+		visit(board.Side(i&1), keyOf(i), meet.Ref(i+1))
+	}
+}
+
+// BenchmarkTableLevels visits a table in RAM and one whose RAM is an eighth of that, the rest on disk.
+func BenchmarkTableLevels(b *testing.B) {
+	n := *states * 4
+	b.Run("ram", func(b *testing.B) {
+		for b.Loop() {
+			t := meet.NewTable(1 << 40)
+			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { t.Visit(s, k, r) }, n)
+			b.ReportMetric(float64(t.Bytes())/float64(t.Len()), "bytes/position")
+		}
+		b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "visits/s")
+	})
+	b.Run("eighth", func(b *testing.B) {
+		defer debug.SetGCPercent(debug.SetGCPercent(50))
+		for b.Loop() {
+			_, p := benchSpill(b, 256<<20)
+			d := meet.NewDeep(int64(n)*2/3*32/8, p)
+			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { d.Visit(s, k, r) }, n)
+			if d.Err() != nil {
+				b.Fatal(d.Err())
+			}
+			stats := p.Stats()
+			b.ReportMetric(float64(stats.Read)/float64(n), "disk-reads/visit")
+			b.ReportMetric(stats.Waited.Seconds(), "waited-s")
+		}
+		b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "visits/s")
+	})
+}
+
+// TestTableLevelsAgree visits both and compares every answer.
+func TestTableLevelsAgree(t *testing.T) {
+	const n = 400_000
+	s := mustOpen(t, t.TempDir())
+	ram, deep := meet.NewTable(1<<40), meet.NewDeep(1<<21, openedSpill(t, s))
+	limitedSearch(func(side board.Side, k board.Key, r meet.Ref) {
+		a, x := ram.Visit(side, k, r)
+		b, y := deep.Visit(side, k, r)
+		if a != b || x != y {
+			t.Fatal(fmt.Sprintf("record %d: %v %d on two levels, %v %d in RAM", r, b, y, a, x))
+		}
+	}, n)
+	if deep.Err() != nil || deep.Len() != ram.Len() || deep.Table.Len() == deep.Len() {
+		t.Errorf("%v; %d positions, %d in RAM, want %d", deep.Err(), deep.Len(), deep.Table.Len(), ram.Len())
+	}
+}
