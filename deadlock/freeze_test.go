@@ -79,7 +79,7 @@ func TestFreezeAgreesWithItself(t *testing.T) {
 func TestFreezeIsSound(t *testing.T) {
 	for _, side := range sides {
 		for _, scope := range []oracle.Scope{oracle.All, oracle.Edges} {
-			score, example := oracle.Run(oracle.Small, *seed, count(1500), side, scope,
+			score, example := oracle.Run(oracle.Small, *seed, count(800), side, scope,
 				func(b *board.Board, side board.Side) oracle.Rule {
 					f := know(b).freeze[side]
 					frozen := b.NewBits()

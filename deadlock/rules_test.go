@@ -77,7 +77,7 @@ func TestRulesAreSound(t *testing.T) {
 func TestReport(t *testing.T) {
 	for _, side := range sides {
 		run := func(options Options) oracle.Score {
-			score, example := oracle.Run(crowded, *seed, count(24), side, oracle.Edges, judge(options))
+			score, example := oracle.Run(crowded, *seed, count(14), side, oracle.Edges, judge(options))
 			if example != "" {
 				t.Fatal(example)
 			}
