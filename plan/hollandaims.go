@@ -10,7 +10,7 @@ import (
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
 // can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
-func layoutCandidates(e *search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []search.Position {
+func layoutCandidates(e *search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []candidate {
 	zones := int32(1 << 30)
 	for id := range e.Nodes() {
 		if _, v := e.Node(id); v[0] < zones {
@@ -51,17 +51,23 @@ type candidate struct {
 	frozen   int32
 }
 
-// pickCandidates takes the fewest frozen boxes first.
-func pickCandidates(e *search.Engine, t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []search.Position {
-	var list []search.Position
-	for frozen := int32(0); frozen <= int32(len(t.Board.Goals)) && len(list) < most; frozen++ {
-		c, has := nearest[frozen]
-		if !has {
-			continue
+// pickCandidates takes the fewest frozen boxes first, then the most, then those between.
+func pickCandidates(e *search.Engine, t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
+	var list []candidate
+	for frozen := range int32(len(t.Board.Goals) + 1) {
+		if c, has := nearest[frozen]; has {
+			list = append(list, c)
 		}
+	}
+	if n := len(list); n > most {
+		for i := range most {
+			list[i] = list[i*(n-1)/(most-1)]
+		}
+		list = list[:most]
+	}
+	for _, c := range list {
 		p, _ := e.Node(c.id)
 		taken[t.Board.KeyOf(p.Boxes, 0)] = true
-		list = append(list, copyOf(p))
 	}
 	return list
 }

@@ -21,6 +21,7 @@ type layoutStrand struct {
 	terrain *search.Terrain
 	spread  *search.Engine
 	rules   *reverse.Spread
+	proofs  *forward.Proofs
 	aims    []*layoutAim
 	taken   map[board.Key]bool // layouts that were aims
 	at      int
@@ -36,19 +37,41 @@ type layoutAim struct {
 	rules    *reverse.Packing
 	engine   *search.Engine
 	order    *search.Packing
+	phase    layoutPhase
 	done     bool
+
+	generation int
+	from       []search.Position // forward nodes to start from, besides the start
+	reached    search.Position   // best node of the forward search
+	unfilled   int32             // steps of the order that it lacks
+	nearest    search.Position   // best node of the retreat
+	distance   int32             // how near it is
+	past       string            // how the aims before it ended
 }
 
+// layoutPhase is what an aim is about.
+type layoutPhase uint8
+
 const (
-	layoutSpread = 100_000 // positions of the first spread search; it doubles with every round
-	layoutOrder  = 30_000  // positions of the search for one layout's order
-	layoutWork   = 60_000  // positions of one aim's forward search in the first round
-	layoutAims   = 4       // new aims a round
+	ordering   layoutPhase = iota // taking the layout apart
+	filling                       // forward along the order
+	retreating                    // reverse towards the best forward node
+	mending                       // forward from around that node to the nearest reverse node
+)
+
+const (
+	layoutSpread  = 100_000 // positions of the first spread search; it doubles with every round
+	layoutOrder   = 30_000  // positions of the search for one layout's order
+	layoutWork    = 60_000  // positions of one aim's forward search in the first round
+	layoutMend    = 20_000  // positions of the search between the two nodes of a near pair
+	nearMiss      = 12      // score of a relocation up to which a pair is near
+	layoutRetreat = 30_000  // positions of the reverse search towards its best node
+	layoutAims    = 4       // new aims a round
 )
 
 func newLayoutStrand(g *ground) *layoutStrand {
 	t := g.terrain.Fork()
-	return &layoutStrand{ground: g, terrain: t, rules: reverse.NewSpread(t), taken: make(map[board.Key]bool)}
+	return &layoutStrand{ground: g, terrain: t, rules: reverse.NewSpread(t), proofs: forward.NewProofs(t, g.deadlocks), taken: make(map[board.Key]bool)}
 }
 
 func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
@@ -77,8 +100,10 @@ func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 
 // choose adds aims from the nodes of the spread search and begins a round over all aims.
 func (s *layoutStrand) choose() {
-	for _, p := range layoutCandidates(s.spread, s.terrain, layoutAims, s.taken) {
-		if a := s.newAim(p); a != nil {
+	for _, c := range layoutCandidates(s.spread, s.terrain, layoutAims, s.taken) {
+		p, v := s.spread.Node(c.id)
+		if a := s.newAim(copyOf(p)); a != nil {
+			a.vector = v
 			s.aims = append(s.aims, a)
 		}
 	}
@@ -91,7 +116,7 @@ func (s *layoutStrand) next() {
 	for s.at++; s.at < len(s.aims); s.at++ {
 		a := s.aims[s.at]
 		if !a.done {
-			s.left = layoutWork << s.round
+			s.left = layoutOrder
 			s.drive(a.engine)
 			return
 		}
@@ -159,40 +184,100 @@ func (s *layoutStrand) pursue(ctx context.Context, slice int64) (*hit, bool) {
 	before := s.nodes()
 	out := a.engine.Run(ctx, min(slice, max(s.left, 1)))
 	s.left -= s.nodes() - before
-	if a.order == nil {
-		if out == search.Paused && (ctx.Err() != nil || s.nodes0(a) < layoutOrder) {
-			return nil, false
-		}
-		s.follow(a)
-		return nil, false
-	}
-	if out == search.Finished {
-		ref, key := a.engine.Goal()
-		if f, r := s.table.Lookup(key); f != 0 && r != 0 {
-			return &hit{side: board.Forward, ref: ref, key: key}, true
-		}
-	}
-	if h := end(a.engine, board.Forward, out); h != nil && !h.solved {
+	if h := s.caught(a, out); h != nil {
 		return h, true
 	}
-	if out != search.Paused {
-		a.done = true
+	if out == search.Paused && (s.left > 0 || ctx.Err() != nil) {
+		return nil, false
 	}
-	if out != search.Paused || s.left <= 0 {
-		s.next()
+	switch a.phase {
+	case ordering:
+		s.follow(a)
+	case filling:
+		s.retreat(a)
+	case retreating:
+		s.renew(a)
+	case mending:
+		s.replace(a)
 	}
 	return nil, false
 }
 
-func (s *layoutStrand) nodes0(a *layoutAim) int64 { return a.engine.Counters().Generated }
+// caught turns the outcome of an aim's engine into a hit. A layout that was filled with the player in another zone
+// than the reverse side knows is none.
+func (s *layoutStrand) caught(a *layoutAim, out search.Outcome) *hit {
+	if a.phase == ordering || out != search.Finished && out != search.Met {
+		return nil
+	}
+	ref, key := a.engine.Goal()
+	if f, r := s.table.Lookup(key); f == 0 || r == 0 {
+		return nil
+	}
+	side := board.Forward
+	if a.phase == retreating {
+		side = board.Reverse
+	}
+	return &hit{side: side, ref: ref, key: key}
+}
 
 // follow begins the forward search of an aim whose order was found.
 func (s *layoutStrand) follow(a *layoutAim) {
+	a.phase = filling
 	a.order, _ = reverse.Order(a.terrain, a.engine)
 	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
-	a.engine = search.NewEngine(a.terrain.Board, rules, s.recorder(board.Forward), s.memory/4)
-	a.engine.AddRoot(&s.start, s.key)
+	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
 	s.drive(a.engine)
+	s.left = layoutWork << a.generation
+}
+
+// retreat lets the reverse side come towards the best node of a forward search that did not fill its layout, so that
+// the layout changes where it could not be filled: the last boxes of a layout are often a pull away from where pushes
+// can bring them.
+func (s *layoutStrand) retreat(a *layoutAim) {
+	a.phase = retreating
+	p, v, _ := a.engine.Best()
+	a.reached, a.unfilled = copyOf(p), v[0]
+	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.rules.Dead, a.generation%2 == 1)
+	a.engine = s.engine(s.terrain, board.Reverse, rules, append([]search.Position{a.position}, s.roots...)...)
+	s.drive(a.engine)
+	s.left = layoutRetreat << a.generation
+}
+
+// renew makes the nearest node of a retreat an aim in place of the old one, after a try to mend the pair if it is near.
+func (s *layoutStrand) renew(a *layoutAim) {
+	p, v, _ := a.engine.Best()
+	a.distance, a.nearest = v[0], copyOf(p)
+	if a.distance <= nearMiss {
+		s.mend(a)
+		return
+	}
+	s.replace(a)
+}
+
+// mend looks for a way from the forward node, or from nodes some macros before it, to the layout of the reverse node.
+func (s *layoutStrand) mend(a *layoutAim) {
+	a.phase = mending
+	roots := append([]search.Position{a.reached}, undone(s.logs[board.Forward], s.terrain.Board, a.reached.Ref)...)
+	rules := search.NewRelocation(s.terrain, board.Forward, a.nearest.Boxes, s.proofs.Dead, a.generation%2 == 1)
+	a.engine = s.engine(s.terrain, board.Forward, rules, roots...)
+	s.drive(a.engine)
+	s.left = layoutMend << a.generation
+}
+
+// replace ends an aim; the layout that its retreat came to takes its place unless it was an aim before.
+func (s *layoutStrand) replace(a *layoutAim) {
+	a.done = true
+	key := s.terrain.Board.KeyOf(a.nearest.Boxes, 0)
+	if !s.taken[key] {
+		s.taken[key] = true
+		if n := s.newAim(a.nearest); n != nil {
+			n.generation = a.generation + 1
+			n.from = []search.Position{a.reached}
+			n.past = fmt.Sprintf("%s %d/%d>%d", a.past, a.unfilled, a.order.Len(), a.distance)
+			s.aims[s.at] = n
+		}
+	}
+	s.next()
 }
 
 // String tells how far the strand is.
@@ -201,13 +286,12 @@ func (s *layoutStrand) String() string {
 		return "not begun"
 	}
 	text := fmt.Sprintf("round %d, %d aims", s.round, len(s.aims))
-	for _, a := range s.aims {
-		if a.order == nil {
-			continue
+	for i, a := range s.aims {
+		mark := ""
+		if i == s.at {
+			mark = "*"
 		}
-		if _, v, ok := a.engine.Best(); ok {
-			text += fmt.Sprintf(" [z%d f%d d%d: %v, %d of %d left]", a.vector[0], a.vector[1], a.vector[4], a.order.Complete, v[0], a.order.Len())
-		}
+		text += fmt.Sprintf(" [%s%v%s:%d]", mark, a.vector[:3], a.past, a.phase)
 	}
 	return text
 }
