@@ -117,7 +117,7 @@ func TestReadOnlyFileSystem(t *testing.T) {
 }
 
 func TestDiskFull(t *testing.T) {
-	dir := ramDisk(t, 160)
+	dir := ramDisk(t, 112)
 	if _, err := Open(dir, testLevel, Options{RAM: 64 << 20}); !errors.Is(err, ErrDiskFull) {
 		t.Errorf("a disk smaller than the floor: %v", err)
 	}
@@ -167,7 +167,7 @@ func TestDiskFull(t *testing.T) {
 func filled(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	s := mustOpen(t, dir)
-	if err := openedSpill(t, s).Put(entriesOf(1, 200_000)); err != nil {
+	if err := openedSpill(t, s).Put(entriesOf(1, 80_000)); err != nil {
 		t.Fatal(err)
 	}
 	g, err := s.Segment("forward", 4096)
@@ -187,7 +187,7 @@ func filled(t *testing.T, dir string) (files []string) {
 		t.Fatal(err)
 	}
 	c := s.Checkpoint()
-	c.Limits(200_000, 200_000)
+	c.Limits(80_000, 80_000)
 	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(), s.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func readAll(dir string) error {
 		if err := p.Sync(); err != nil {
 			return err
 		}
-		for i := 1; i < 200_000; i += 3 {
+		for i := 1; i < 80_000; i += 3 {
 			e, found, err := p.Get(keyOf(i))
 			if err != nil {
 				return err
@@ -240,7 +240,7 @@ func readAll(dir string) error {
 		}
 		count := 0
 		err = p.Scan(func(search.Entry) bool { count++; return true })
-		if err == nil && count != 199_999 {
+		if err == nil && count != 79_999 {
 			return errWrong
 		}
 		return err

@@ -11,62 +11,32 @@ import (
 	"github.com/dgraph-io/badger/v4/pb"
 	"github.com/dgraph-io/badger/v4/table"
 	"github.com/dgraph-io/badger/v4/y"
+	"golang.org/x/sync/errgroup"
 	"google.golang.org/protobuf/proto"
 )
 
-// guardTables checks Badger's table files before Badger opens them: it panics on a broken one in a goroutine of its
-// own, where nothing can catch that. A file ends with
+// guardTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
+// file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a
+// look-up would answer "not there" and a compaction would lose what was in it. A file ends with
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
-// and each block ends in the same way, with its own checksum. Here the index and the last block are verified, the
-// parts that an open reads. The files come back open, so that the rest can be verified while the search goes on,
-// even if a compaction removes them meanwhile.
-func guardTables(dir string) (files []*os.File, err error) {
-	defer func() {
-		if err != nil {
-			closeAll(files)
-		}
-	}()
+// and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk.
+func guardTables(dir string) error {
 	names, err := listTables(dir)
 	if err != nil {
-		return nil, err
+		return err
 	}
+	var group errgroup.Group
+	group.SetLimit(guards)
 	for _, name := range names {
-		f, err := os.Open(name)
-		if absent(err) {
-			return files, damaged(name, "missing")
-		}
-		if err != nil {
-			return files, classify(err)
-		}
-		files = append(files, f)
-		if err := guardTable(f, false); err != nil {
-			return files, err
-		}
+		group.Go(func() error { return guardTable(name) })
 	}
-	return files, nil
+	return group.Wait()
 }
 
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
-}
-
-// verify goes through all blocks of the given files. Badger verifies a block when it reads it, but takes a broken
-// one for an empty one, so a look-up would answer "not there".
-func (p *Spill) verify(files []*os.File) {
-	defer close(p.checked)
-	defer closeAll(files)
-	for _, f := range files {
-		if err := guardTable(f, true); err != nil {
-			p.fault.Store(&err)
-			p.fail(err)
-			return
-		}
-	}
-}
+// guards verify at a time, each holding one file of some ten MiB.
+const guards = 2
 
 // listTables reads from Badger's own manifest which files are its tables; others are what a killed process had under
 // way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
@@ -95,72 +65,58 @@ func listTables(dir string) (names []string, err error) {
 	return names, nil
 }
 
-// guardTable verifies the index and the last block, or all blocks.
-func guardTable(f *os.File, full bool) (err error) {
-	path := f.Name()
+func guardTable(path string) (err error) {
+	data, err := os.ReadFile(path)
+	if absent(err) {
+		return damaged(path, "missing")
+	}
+	if err != nil {
+		return classify(err)
+	}
 	defer func() { // the index is trusted after its checksum; a wrong one that passes must not end the process
 		if fault := recover(); fault != nil {
 			err = damaged(path, "%v", fault)
 		}
 	}()
-	st, err := f.Stat()
-	if err != nil {
-		return classify(err)
-	}
-	index, err := readIndex(f, st.Size())
+	index, err := readIndex(data)
 	if err != nil {
 		return damaged(path, "index: %v", err)
 	}
 	tables := fb.GetRootAsTableIndex(index, 0)
-	first := tables.OffsetsLength() - 1
-	if full {
-		first = 0
-	}
-	for at := max(0, first); at < tables.OffsetsLength(); at++ {
+	for at := range tables.OffsetsLength() {
 		var block fb.BlockOffset
-		if !tables.Offsets(&block, at) || int64(block.Offset())+int64(block.Len()) > st.Size() {
+		if !tables.Offsets(&block, at) || int64(block.Offset())+int64(block.Len()) > int64(len(data)) {
 			return damaged(path, "block %d lies outside", at)
 		}
-		data := make([]byte, block.Len())
-		if _, err := f.ReadAt(data, int64(block.Offset())); err != nil {
-			return damaged(path, "block %d: %v", at, err)
-		}
-		if _, err := cutChecksum(data); err != nil {
+		if err := verifyBlock(data[block.Offset():][:block.Len()]); err != nil {
 			return damaged(path, "block %d: %v", at, err)
 		}
 	}
 	return nil
 }
 
-// readIndex reads the end of a file and gives its index, verified.
-func readIndex(f *os.File, size int64) ([]byte, error) {
-	tail := make([]byte, min(size, 64))
-	if _, err := f.ReadAt(tail, size-int64(len(tail))); err != nil {
-		return nil, err
-	}
-	sum, rest, err := cutTail(tail)
+// readIndex gives the index of a file, verified.
+func readIndex(data []byte) ([]byte, error) {
+	sum, rest, err := cutTail(data)
 	if err != nil || len(rest) < 4 {
 		return nil, errTail
 	}
-	length := int64(binary.BigEndian.Uint32(rest[len(rest)-4:]))
-	start := size - int64(len(tail)) + int64(len(rest)) - 4 - length
-	if start < 0 {
+	end := len(rest) - 4
+	length := int64(binary.BigEndian.Uint32(rest[end:]))
+	if length > int64(end) {
 		return nil, errTail
 	}
-	index := make([]byte, length)
-	if _, err := f.ReadAt(index, start); err != nil {
-		return nil, err
-	}
+	index := rest[end-int(length) : end]
 	return index, verifySum(index, sum)
 }
 
-// cutChecksum verifies data that end with their checksum and gives them without it.
-func cutChecksum(data []byte) ([]byte, error) {
+// verifyBlock verifies data that end with their checksum.
+func verifyBlock(data []byte) error {
 	sum, rest, err := cutTail(data)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return rest, verifySum(rest, sum)
+	return verifySum(rest, sum)
 }
 
 // cutTail takes a checksum and its length off the end.

@@ -139,9 +139,6 @@ func (s *Store) checkTable() (entries int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := p.Sync(); err != nil {
-		return 0, err
-	}
 	err = p.Scan(func(e search.Entry) bool {
 		entries++
 		return true

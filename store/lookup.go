@@ -29,9 +29,6 @@ func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 	if !p.filter.has(key) {
 		return search.Entry{}, false, nil
 	}
-	if fault := p.fault.Load(); fault != nil {
-		return search.Entry{}, false, *fault
-	}
 	txn := p.db.NewTransactionAt(newest, false)
 	defer txn.Discard()
 	return p.get(txn, key)
@@ -142,9 +139,6 @@ func (p *Spill) Scan(each func(search.Entry) bool) error {
 
 // scan goes through the entries from a key on that were written after a version.
 func (p *Spill) scan(from board.Key, after uint64, each func(search.Entry, uint64) bool) (err error) {
-	if fault := p.fault.Load(); fault != nil {
-		return *fault
-	}
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = damaged(tableDir, "%v", fault)

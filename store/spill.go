@@ -42,9 +42,7 @@ type Spill struct {
 	err     error
 	closing bool
 	done    chan struct{} // closed when the writer has ended
-	checked chan struct{} // closed when what earlier processes wrote is verified
-	fault   atomic.Pointer[error]
-	saved   int64 // keys in the filter when it was last written out
+	saved   int64         // keys in the filter when it was last written out
 
 	version atomic.Uint64 // of the last commit
 }
@@ -70,8 +68,7 @@ func (s *Store) Spill() (*Spill, error) {
 func openSpill(s *Store) (*Spill, error) {
 	shares := divide(s.options.RAM)
 	dir := filepath.Join(s.dir, tableDir)
-	tables, err := guardTables(dir)
-	if err != nil {
+	if err := guardTables(dir); err != nil {
 		return nil, err
 	}
 	db, err := openTable(dir, shares)
@@ -81,7 +78,6 @@ func openSpill(s *Store) (*Spill, error) {
 	p := &Spill{
 		db: db, dir: s.dir, epoch: s.manifest.Epoch, limits: slices.Clone(s.manifest.Limits), space: s.space,
 		room: int(shares.pending), stall: s.options.Stall, done: make(chan struct{}),
-		checked: make(chan struct{}),
 	}
 	p.version.Store(db.MaxVersion())
 	p.changed = sync.NewCond(&p.mu)
@@ -93,7 +89,6 @@ func openSpill(s *Store) (*Spill, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	go p.write()
-	go p.verify(tables)
 	return p, nil
 }
 
@@ -159,9 +154,8 @@ func (p *Spill) fail(err error) {
 	p.changed.Broadcast()
 }
 
-// Sync waits until all that was put is on disk, and what was found there at the start is verified.
+// Sync waits until all that was put is on disk.
 func (p *Spill) Sync() error {
-	<-p.checked
 	p.mu.Lock()
 	for len(p.pending) > 0 && p.err == nil {
 		p.changed.Wait()
@@ -187,7 +181,6 @@ func (p *Spill) close() error {
 	p.closing = true
 	p.changed.Broadcast()
 	p.mu.Unlock()
-	<-p.checked
 	select {
 	case <-p.done:
 	case <-time.After(2 * p.stall):
