@@ -21,6 +21,7 @@ type ground struct {
 	logMemory int64 // bytes for both logs
 	deadlocks deadlock.Options
 	use       search.Use
+	seed      uint64
 	steps     search.StepRules
 }
 
@@ -35,7 +36,7 @@ const (
 func newGround(b *board.Board, ram int64, strands int, options Options) *ground {
 	g := &ground{
 		terrain: search.NewTerrain(b), table: meet.NewTable(int64(tableShare * float64(ram))),
-		deadlocks: options.deadlocks(), use: options.use(),
+		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
 		steps:  search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
 		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
 		logMemory: int64(logShare * float64(ram)),
@@ -61,6 +62,7 @@ func (g *ground) recorder(side board.Side) *meet.Recorder {
 // engine makes an engine of one side with its roots declared.
 func (g *ground) engine(t *search.Terrain, side board.Side, rules search.Rules, roots ...search.Position) *search.Engine {
 	e := search.NewEngine(t.Board, rules, g.recorder(side), g.memory)
+	e.Seed(g.seed)
 	for i := range roots {
 		e.AddRoot(&roots[i], t.Board.KeyOf(roots[i].Boxes, roots[i].Player))
 	}

@@ -47,22 +47,37 @@ func end(e *search.Engine, side board.Side, out search.Outcome) *hit {
 	return &hit{side: side, ref: ref, key: key, solved: out == search.Finished}
 }
 
-// packedStrand looks for a packing order, then searches forward along it.
+// packedStrand looks for a packing order, then searches forward along it. When the order misleads, because nothing
+// has improved for long, or the memory is spent, it begins again with another one.
 type packedStrand struct {
 	*ground
 	tally
-	terrain *search.Terrain
-	variant reverse.Variant
-	rules   *reverse.Packing
-	order   *search.Packing // nil while it is looked for
+	terrain  *search.Terrain
+	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
+	attempt  int
+	rules    *reverse.Packing
+	order    *search.Packing // nil while it is looked for
 }
 
 // A search for a packing order ends, and its best partial order is taken, when it has generated half as many
-// positions again as when it last improved, and orderWork more.
-const orderWork = 60_000
+// positions again as when it last improved, and orderWork more. The forward search along it is given up in the same
+// way, by patience, which grows with every attempt.
+const (
+	orderWork = 60_000
+	patience  = 400_000
+)
 
-func newPackedStrand(g *ground, v reverse.Variant) *packedStrand {
-	return &packedStrand{ground: g, terrain: g.terrain.Fork(), variant: v}
+func newPackedStrand(g *ground, variants ...reverse.Variant) *packedStrand {
+	return &packedStrand{ground: g, terrain: g.terrain.Fork(), variants: variants}
+}
+
+// variant is the one of the current attempt.
+func (s *packedStrand) variant() reverse.Variant {
+	v := s.variants[min(s.attempt, len(s.variants)-1)]
+	if s.attempt >= len(s.variants) {
+		v.Seed = s.seed + uint64(s.attempt)
+	}
+	return v
 }
 
 func (s *packedStrand) work(ctx context.Context, slice int64) (*hit, bool) {
@@ -70,14 +85,34 @@ func (s *packedStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 		return nil, s.unpack(ctx, slice)
 	}
 	out := s.current.Run(ctx, slice)
-	return end(s.current, board.Forward, out), out != search.Paused
+	if h := end(s.current, board.Forward, out); h != nil {
+		return h, true
+	}
+	if out == search.Full || s.stale(patience<<s.attempt) {
+		s.again()
+	}
+	return nil, out == search.Exhausted // another order would search the same positions
+}
+
+// stale reports whether the engine at hand has not improved for long.
+func (s *packedStrand) stale(more int64) bool {
+	e := s.current
+	return e.Counters().Generated > e.Improved()*3/2+more
+}
+
+// again gives the attempt up.
+func (s *packedStrand) again() {
+	s.attempt++
+	s.order = nil
+	s.drive(nil)
 }
 
 // unpack goes on looking for the packing order; done says that there is none to be had.
 func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 	if s.current == nil {
-		s.rules = reverse.NewPacking(s.terrain, s.variant)
+		s.rules = reverse.NewPacking(s.terrain, s.variant())
 		e := search.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
+		e.Seed(s.seed)
 		roots := s.rules.Roots()
 		if len(roots) == 0 {
 			return true // no solved position was ever come to by a push
@@ -88,10 +123,7 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 		s.drive(e)
 	}
 	out := s.current.Run(ctx, slice)
-	if out == search.Paused && s.nodes() < s.current.Improved()*3/2+orderWork {
-		return false
-	}
-	if out == search.Paused && ctx.Err() != nil {
+	if out == search.Paused && (!s.stale(orderWork) || ctx.Err() != nil) {
 		return false
 	}
 	s.order, _ = reverse.Order(s.terrain, s.current)
@@ -107,9 +139,10 @@ func (s *packedStrand) String() string {
 	}
 	_, v, _ := s.current.Best()
 	if s.order == nil {
-		return fmt.Sprintf("looking for a packing order, %d boxes left", v[0])
+		return fmt.Sprintf("attempt %d, looking for a packing order, %d boxes left", s.attempt+1, v[0])
 	}
-	return fmt.Sprintf("packed %d of %d, %d zones, %d cells", s.order.Len()-int(v[0]), s.order.Len(), v[1], s.current.Cells())
+	return fmt.Sprintf("attempt %d, packed %d of %d, %d zones, %d cells",
+		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], s.current.Cells())
 }
 
 // meetStrand spreads the boxes out in reverse, then lets each side in turn aim at the nearest node of the other.

@@ -11,9 +11,10 @@ import (
 // Variant chooses among the ways to take a solved position apart. Different variants give different orders, and a
 // level whose order misleads under one may be solved under another.
 type Variant struct {
-	Far     int32 // a box leaves only by a sink in another room or at least this many steps away
-	AnySink bool  // any start square is a sink, not only those of the largest class of mutual reach
-	Park    bool  // pulls that move boxes without removing them are allowed
+	Far     int32  // a box leaves only by a sink in another room or at least this many steps away
+	AnySink bool   // any start square is a sink, not only those of the largest class of mutual reach
+	Park    bool   // pulls that move boxes without removing them are allowed
+	Seed    uint64 // not 0: which of the boxes that may leave goes first is drawn, not judged by the length of its pull
 }
 
 // Entries of the packing search's vector, most important first.
@@ -186,7 +187,15 @@ func (r *Packing) rather(a, b *search.Child) bool {
 	if a.Vector[zones] != b.Vector[zones] {
 		return a.Vector[zones] < b.Vector[zones]
 	}
+	if r.variant.Seed != 0 {
+		return r.draw(a.From) > r.draw(b.From)
+	}
 	return a.Cost > b.Cost
+}
+
+// draw gives every square a number that depends on the seed alone.
+func (r *Packing) draw(sq board.Square) uint64 {
+	return (r.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
 }
 
 // niche reports whether a square has a single way in.

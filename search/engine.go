@@ -59,6 +59,7 @@ type Engine struct {
 	tracker Tracker
 	board   *board.Board
 	limit   int64 // bytes
+	seed    uint64
 
 	states   []state
 	edges    []edge
@@ -98,6 +99,9 @@ func NewEngine(b *board.Board, rules Rules, tracker Tracker, limit int64) *Engin
 		scratch: Position{Boxes: b.NewBits(), Left: b.NewBits()},
 	}
 }
+
+// Seed sets what breaks ties between children of equal vectors. Without it they are broken in one fixed way.
+func (e *Engine) Seed(seed uint64) { e.seed = seed }
 
 // AddRoot declares a position to start from. key must be its key under Rules.
 func (e *Engine) AddRoot(p *Position, key board.Key) {

@@ -132,7 +132,7 @@ func (e *Engine) link(p *Position, n *node) (Outcome, bool) {
 	return Paused, false
 }
 
-// edgeOrder sorts a range of edges by weight, then by the vector they lead to, then as generated.
+// edgeOrder sorts a range of edges by weight, then by the vector they lead to, then by lot.
 type edgeOrder struct {
 	e     *Engine
 	edges []edge
@@ -149,8 +149,11 @@ func (o *edgeOrder) Less(i, j int) bool {
 	if *v != *w {
 		return v.Less(w)
 	}
-	return x.state < y.state
+	return (o.e.states[x.state].key.Lo^o.e.seed)*mix < (o.e.states[y.state].key.Lo^o.e.seed)*mix
 }
+
+// mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
+const mix = 0x9e3779b97f4a7c15
 
 // arrange puts a node's edges into playing order; with at most two, one is free (a forced line costs nothing).
 func (e *Engine) arrange(first, end int32) {
