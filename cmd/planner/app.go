@@ -31,6 +31,7 @@ const (
 func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		p.solveCommand(),
+		p.analyzeCommand(),
 		p.verifyCommand(),
 		p.benchCommand(),
 		p.convertCommand(),

@@ -38,7 +38,7 @@ var rows = []struct {
 	{"store", "board search"},
 	{"plan", "board flow deadlock freespace macros search forward reverse meet exhaustive"},
 	{"render", "board flow freespace search"},
-	{"cmd/planner", "board search meet plan render store"},
+	{"cmd/planner", "board flow deadlock freespace search reverse meet plan render store"},
 }
 
 // core is what must stay free of I/O: levels come in as io.Reader, progress leaves through search.Events.
