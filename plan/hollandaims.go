@@ -10,22 +10,22 @@ import (
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
 // can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
-func layoutCandidates(e *search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []candidate {
+func layoutCandidates(engines []*search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []candidate {
+	var open []candidate
 	zones := int32(1 << 30)
-	for id := range e.Nodes() {
-		if _, v := e.Node(id); v[0] < zones {
-			zones = v[0]
+	for _, e := range engines {
+		for id := range e.Nodes() {
+			_, v := e.Node(id)
+			zones = min(zones, v[0])
+			open = append(open, candidate{engine: e, id: id, zones: v[0], frozen: v[1]})
 		}
 	}
 	nearest := make(map[int32]candidate)
 	matching := flow.NewMatching(len(t.Board.Boxes))
 	var rows [][]uint16
-	for id := range e.Nodes() {
-		p, v := e.Node(id)
-		if v[0] != zones {
-			continue
-		}
-		if taken[t.Board.KeyOf(p.Boxes, 0)] {
+	for _, c := range open {
+		p, _ := c.engine.Node(c.id)
+		if c.zones != zones || taken[t.Board.KeyOf(p.Boxes, 0)] {
 			continue
 		}
 		rows = rows[:0]
@@ -33,26 +33,25 @@ func layoutCandidates(e *search.Engine, t *search.Terrain, most int, taken map[b
 			rows = append(rows, t.Starts.Row(t.Starts.Node(sq, p.Player)))
 		}
 		total, ok := matching.Solve(rows)
-		if !ok {
-			continue
-		}
-		c := candidate{id: id, distance: int32(total), frozen: v[1]}
-		if old, has := nearest[c.frozen]; !has || c.distance < old.distance {
+		c.distance = int32(total)
+		if old, has := nearest[c.frozen]; ok && (!has || c.distance < old.distance) {
 			nearest[c.frozen] = c
 		}
 	}
-	return pickCandidates(e, t, nearest, most, taken)
+	return pickCandidates(t, nearest, most, taken)
 }
 
 // candidate is a node that may become an aim.
 type candidate struct {
+	engine   *search.Engine
 	id       int
-	distance int32
+	zones    int32
 	frozen   int32
+	distance int32
 }
 
-// pickCandidates takes the fewest frozen boxes first, then the most, then those between.
-func pickCandidates(e *search.Engine, t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
+// pickCandidates spreads its choice over the numbers of frozen boxes, from the fewest to the most.
+func pickCandidates(t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
 	var list []candidate
 	for frozen := range int32(len(t.Board.Goals) + 1) {
 		if c, has := nearest[frozen]; has {
@@ -66,7 +65,7 @@ func pickCandidates(e *search.Engine, t *search.Terrain, nearest map[int32]candi
 		list = list[:most]
 	}
 	for _, c := range list {
-		p, _ := e.Node(c.id)
+		p, _ := c.engine.Node(c.id)
 		taken[t.Board.KeyOf(p.Boxes, 0)] = true
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/forward"
+	"planner/freespace"
 	"planner/reverse"
 	"planner/search"
 )
@@ -14,19 +15,36 @@ import (
 // takes such a layout apart by removal, which gives an order to fill it in, and searches forward along that order with
 // everything that is known of filling goals, deadlock rules included. (Holland, S3, "Relocation subtasks - matching
 // forward and reverse positions", and "Goal-matching free space": a packing order run checks an arrangement quickly.)
-// Of several layouts those that come apart completely go first; each gets a share of work that doubles by rounds.
+// A layout that cannot be filled moves towards what the forward side reached, and is tried again.
+//
+//	spread out ──► layout ──► take it apart ──► fill it along the order ──► nearest pair ──► mend the pair
+//	               ▲                            (forward)                   (reverse comes near)    │
+//	               └──────────────── the reverse node of the pair is the next layout ◄──────────────┘
 type layoutStrand struct {
 	*ground
 	tally
 	terrain *search.Terrain
-	spread  *search.Engine
-	rules   *reverse.Spread
+	free    *freespace.Arrangement // forward targets of openings, nil when there are none
+	spread  spreader
+	dead    func(*search.Position) bool // of the reverse side
 	proofs  *forward.Proofs
 	aims    []*layoutAim
 	taken   map[board.Key]bool // layouts that were aims
-	at      int
+	at      int                // aim at hand; beyond the last the spread search has its turn
 	round   int
-	left    int64
+	left    int64 // positions that the search at hand may still generate
+	mark    int64 // positions generated when the round began
+	over    bool  // a whole round found nothing to do
+}
+
+// spreader gives the reverse nodes that become layouts.
+type spreader interface {
+	// begin starts or goes on with the searches for a round and gives the engine to run first, with its work.
+	begin(round int) (*search.Engine, int64)
+	// advance gives the engine to run after one whose work is done, nil at the end of the round.
+	advance() (*search.Engine, int64)
+	// sources are the engines whose nodes may be layouts.
+	sources() []*search.Engine
 }
 
 // layoutAim is one layout on its way: first its order, then the forward search.
@@ -54,6 +72,7 @@ type layoutPhase uint8
 
 const (
 	ordering   layoutPhase = iota // taking the layout apart
+	opening                       // forward to one zone and to the layout's region counts
 	filling                       // forward along the order
 	retreating                    // reverse towards the best forward node
 	mending                       // forward from around that node to the nearest reverse node
@@ -62,6 +81,7 @@ const (
 const (
 	layoutSpread  = 100_000 // positions of the first spread search; it doubles with every round
 	layoutOrder   = 30_000  // positions of the search for one layout's order
+	layoutOpening = 20_000  // positions of the forward search for one zone
 	layoutWork    = 60_000  // positions of one aim's forward search in the first round
 	layoutMend    = 20_000  // positions of the search between the two nodes of a near pair
 	nearMiss      = 12      // score of a relocation up to which a pair is near
@@ -71,37 +91,73 @@ const (
 
 func newLayoutStrand(g *ground) *layoutStrand {
 	t := g.terrain.Fork()
-	return &layoutStrand{ground: g, terrain: t, rules: reverse.NewSpread(t), proofs: forward.NewProofs(t, g.deadlocks), taken: make(map[board.Key]bool)}
+	rules := reverse.NewSpread(t)
+	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: forward.NewProofs(t, g.deadlocks),
+		taken: make(map[board.Key]bool), round: -1}
+	s.spread = &emergent{strand: s, rules: rules}
+	return s
 }
+
+// emergent spreads out without planned targets.
+type emergent struct {
+	strand *layoutStrand
+	rules  *reverse.Spread
+	engine *search.Engine
+}
+
+func (m *emergent) begin(round int) (*search.Engine, int64) {
+	if m.engine == nil {
+		m.engine = m.strand.engine(m.strand.terrain, board.Reverse, m.rules, m.strand.roots...)
+	}
+	return m.engine, layoutSpread << round
+}
+
+func (m *emergent) advance() (*search.Engine, int64) { return nil, 0 }
+
+func (m *emergent) sources() []*search.Engine { return []*search.Engine{m.engine} }
 
 func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 	if len(s.roots) == 0 {
 		return nil, true
 	}
-	if s.spread == nil {
-		s.spread = s.engine(s.terrain, board.Reverse, s.rules, s.roots...)
-		s.left = layoutSpread
-		s.drive(s.spread)
-	}
-	if s.at < len(s.aims) {
-		return s.pursue(ctx, slice)
+	if s.round < 0 {
+		s.next()
 	}
 	before := s.nodes()
-	out := s.spread.Run(ctx, min(slice, s.left))
+	out := s.current.Run(ctx, min(slice, max(s.left, 1)))
 	s.left -= s.nodes() - before
-	if h := end(s.spread, board.Reverse, out); h != nil {
+	var a *layoutAim
+	if s.at < len(s.aims) {
+		a = s.aims[s.at]
+	}
+	if h := s.caught(a, out); h != nil {
 		return h, true
 	}
-	if out != search.Paused || s.left <= 0 {
-		s.choose()
+	if out == search.Paused && (s.left > 0 || ctx.Err() != nil) {
+		return nil, false
 	}
-	return nil, false
+	if a == nil {
+		s.spreadOn()
+	} else {
+		s.turn(a)
+	}
+	return nil, s.over
 }
 
-// choose adds aims from the nodes of the spread search and begins a round over all aims.
-func (s *layoutStrand) choose() {
-	for _, c := range layoutCandidates(s.spread, s.terrain, layoutAims, s.taken) {
-		p, v := s.spread.Node(c.id)
+// run puts an engine to work.
+func (s *layoutStrand) run(e *search.Engine, work int64) {
+	s.drive(e)
+	s.left = work
+}
+
+// spreadOn goes on with the round's next spread search, or adds aims from the nodes of all and begins with the aims.
+func (s *layoutStrand) spreadOn() {
+	if e, work := s.spread.advance(); e != nil {
+		s.run(e, work)
+		return
+	}
+	for _, c := range layoutCandidates(s.spread.sources(), s.terrain, layoutAims, s.taken) {
+		p, v := c.engine.Node(c.id)
 		if a := s.newAim(copyOf(p)); a != nil {
 			a.vector = v
 			s.aims = append(s.aims, a)
@@ -116,14 +172,14 @@ func (s *layoutStrand) next() {
 	for s.at++; s.at < len(s.aims); s.at++ {
 		a := s.aims[s.at]
 		if !a.done {
-			s.left = layoutOrder
-			s.drive(a.engine)
+			s.run(a.engine, layoutOrder)
 			return
 		}
 	}
-	s.left = layoutSpread << s.round
+	s.over = s.round >= 0 && s.nodes() == s.mark
+	s.mark = s.nodes()
 	s.round++
-	s.drive(s.spread)
+	s.run(s.spread.begin(s.round))
 }
 
 // newAim makes the layout the goals of a board of its own. Squares and keys are those of the level.
@@ -178,20 +234,17 @@ func pieceIndex(box, player, goal bool) int {
 	return at
 }
 
-// pursue works on the aim at hand.
-func (s *layoutStrand) pursue(ctx context.Context, slice int64) (*hit, bool) {
-	a := s.aims[s.at]
-	before := s.nodes()
-	out := a.engine.Run(ctx, min(slice, max(s.left, 1)))
-	s.left -= s.nodes() - before
-	if h := s.caught(a, out); h != nil {
-		return h, true
-	}
-	if out == search.Paused && (s.left > 0 || ctx.Err() != nil) {
-		return nil, false
-	}
+// turn takes an aim on to its next phase.
+func (s *layoutStrand) turn(a *layoutAim) {
 	switch a.phase {
 	case ordering:
+		a.order, _ = reverse.Order(a.terrain, a.engine)
+		if !s.open(a) {
+			s.follow(a)
+		}
+	case opening:
+		p, _, _ := a.engine.Best()
+		a.from = append(a.from, copyOf(p))
 		s.follow(a)
 	case filling:
 		s.retreat(a)
@@ -200,21 +253,20 @@ func (s *layoutStrand) pursue(ctx context.Context, slice int64) (*hit, bool) {
 	case mending:
 		s.replace(a)
 	}
-	return nil, false
 }
 
 // caught turns the outcome of an aim's engine into a hit. A layout that was filled with the player in another zone
 // than the reverse side knows is none.
 func (s *layoutStrand) caught(a *layoutAim, out search.Outcome) *hit {
-	if a.phase == ordering || out != search.Finished && out != search.Met {
+	if a != nil && a.phase == ordering || out != search.Finished && out != search.Met {
 		return nil
 	}
-	ref, key := a.engine.Goal()
+	ref, key := s.current.Goal()
 	if f, r := s.table.Lookup(key); f == 0 || r == 0 {
 		return nil
 	}
 	side := board.Forward
-	if a.phase == retreating {
+	if a == nil || a.phase == retreating {
 		side = board.Reverse
 	}
 	return &hit{side: side, ref: ref, key: key}
@@ -223,11 +275,21 @@ func (s *layoutStrand) caught(a *layoutAim, out search.Outcome) *hit {
 // follow begins the forward search of an aim whose order was found.
 func (s *layoutStrand) follow(a *layoutAim) {
 	a.phase = filling
-	a.order, _ = reverse.Order(a.terrain, a.engine)
 	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
 	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
-	s.drive(a.engine)
-	s.left = layoutWork << a.generation
+	s.run(a.engine, layoutWork<<a.generation)
+}
+
+// open begins the opening search of an aim of the planned kind; false when there is none to make.
+func (s *layoutStrand) open(a *layoutAim) bool {
+	if s.free == nil || a.generation > 0 {
+		return false
+	}
+	a.phase = opening
+	rules := forward.NewOpening(s.terrain, s.free, s.proofs, a.position, search.FreeStatic)
+	a.engine = s.engine(s.terrain, board.Forward, rules, s.start)
+	s.run(a.engine, layoutOpening)
+	return true
 }
 
 // retreat lets the reverse side come towards the best node of a forward search that did not fill its layout, so that
@@ -237,10 +299,9 @@ func (s *layoutStrand) retreat(a *layoutAim) {
 	a.phase = retreating
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = copyOf(p), v[0]
-	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.rules.Dead, a.generation%2 == 1)
+	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Reverse, rules, append([]search.Position{a.position}, s.roots...)...)
-	s.drive(a.engine)
-	s.left = layoutRetreat << a.generation
+	s.run(a.engine, layoutRetreat<<a.generation)
 }
 
 // renew makes the nearest node of a retreat an aim in place of the old one, after a try to mend the pair if it is near.
@@ -260,8 +321,7 @@ func (s *layoutStrand) mend(a *layoutAim) {
 	roots := append([]search.Position{a.reached}, undone(s.logs[board.Forward], s.terrain.Board, a.reached.Ref)...)
 	rules := search.NewRelocation(s.terrain, board.Forward, a.nearest.Boxes, s.proofs.Dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Forward, rules, roots...)
-	s.drive(a.engine)
-	s.left = layoutMend << a.generation
+	s.run(a.engine, layoutMend<<a.generation)
 }
 
 // replace ends an aim; the layout that its retreat came to takes its place unless it was an aim before.
@@ -282,7 +342,7 @@ func (s *layoutStrand) replace(a *layoutAim) {
 
 // String tells how far the strand is.
 func (s *layoutStrand) String() string {
-	if s.spread == nil {
+	if s.round < 0 {
 		return "not begun"
 	}
 	text := fmt.Sprintf("round %d, %d aims", s.round, len(s.aims))

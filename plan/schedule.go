@@ -28,6 +28,7 @@ var lines = []lineup{
 	{"spread", 2, []Mode{Auto, Bidir, Reverse}, func(g *ground, _ func()) strand { return newMeetStrand(g, false) }},
 	{"loose", 2, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
 	{"layouts", 2, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newLayoutStrand(g) }},
+	{"planned", 1, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newPlannedStrand(g) }},
 	{"pushes", 1, []Mode{Auto, Bidir, Forward}, func(g *ground, emptied func()) strand {
 		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
 		s.AddRoot(&g.start)

@@ -21,6 +21,7 @@ var Techniques = []Technique{
 	{"spread", "strand: spread out in reverse, then each side aims at the other's nearest node"},
 	{"loose", "strand: the same, aiming first at a one-zone node whose boxes may be frozen"},
 	{"layouts", "strand: spread-out layouts as goals of their own, with a packing order each"},
+	{"planned", "strand: the same from planned free-space targets, with a forward opening"},
 	{"pushes", "strand: plain best-first search by single pushes"},
 	{"pulls", "strand: plain best-first search by single pulls"},
 	{"cells", "feature cells; without them one queue"},

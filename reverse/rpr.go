@@ -1,0 +1,119 @@
+package reverse
+
+import (
+	"planner/board"
+	"planner/freespace"
+	"planner/search"
+)
+
+// Spreading is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
+// S3, "RPR", "RPRT"). The four stages run one after the other, each for a share of the work and each from the solved
+// positions and the best node of the stage before it, so that single pulls, which make the tree wide, are spent on the
+// few boxes that routes and shuffles left standing.
+//
+// RPR itself, which keeps one position and takes boxes in a fixed order, is the first dive of stage (b): the search
+// plays the advised macros first. Boxes that stood in the way of others, the text's layers, count by their layer.
+type Spreading struct {
+	terrain *search.Terrain
+	maze    *freespace.Maze
+	layers  []int32
+	dead    func(*search.Position) bool
+}
+
+// NewSpreading prepares the reverse free-space search of a level.
+func NewSpreading(t *search.Terrain, maze *freespace.Maze, roots []search.Position) *Spreading {
+	return &Spreading{terrain: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpread(t).Dead}
+}
+
+// Rules are those of one stage. Every seed breaks ties among targets in its own way; from the second seed on the
+// arrangement is one by another method.
+func (s *Spreading) Rules(stage search.FreeStage, seed uint64) *search.Free {
+	return search.NewFree(s.terrain, board.Reverse, search.FreePlan{
+		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead,
+	})
+}
+
+// Arrangement is the best arrangement for the first seed, then one by each method in turn, goals being allowed.
+func Arrangement(m *freespace.Maze, side board.Side, seed uint64) *freespace.Arrangement {
+	if seed == 0 {
+		return m.Best(side)
+	}
+	method := freespace.Methods[seed%uint64(len(freespace.Methods))]
+	return m.Arrange(side, freespace.Options{Method: method, Goals: true, Budget: freespace.Budget / 10, Seed: seed})
+}
+
+// PullLayers gives every goal its pull layer depth: 1 for boxes that can be pulled in some solved position, 2 for those
+// that can be once these are deleted, and so on; 0 for squares that are no goals and for boxes never freed.
+func PullLayers(t *search.Terrain, roots []search.Position) []int32 {
+	b := t.Board
+	layers := make([]int32, b.Squares())
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(b.GoalSet())
+	for layer := int32(1); ; layer++ {
+		var freed []board.Square
+		zone.Begin()
+		for i := range roots {
+			zone.Grow(scene, roots[i].Player)
+		}
+		for _, box := range scene.Boxes().AppendTo(nil) {
+			for _, d := range board.Dirs {
+				if scene.CanMove(board.Reverse, board.NewMove(box, d), zone) {
+					freed = append(freed, box)
+					layers[box] = layer
+					break
+				}
+			}
+		}
+		if len(freed) == 0 {
+			return layers
+		}
+		for _, sq := range freed {
+			scene.Lift(sq)
+		}
+	}
+}
+
+// Spreadout is what a reverse free-space search came to.
+type Spreadout struct {
+	Position search.Position
+	Zones    int32           // player zones
+	Frozen   int32           // boxes that no push can move again
+	Static   []board.Square  // goals whose boxes never moved: they can be filled first, in any order
+	Order    *search.Packing // the order in which its boxes come home
+	Path     []search.Macro
+}
+
+// Done reports the aim of the search: one zone, nothing frozen.
+func (s *Spreadout) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
+
+// Read takes the best node of an engine that ran reverse rules without removals. before is the result that the engine
+// was started from, besides solved positions; nil for none.
+func Read(t *search.Terrain, e *search.Engine, before *Spreadout) *Spreadout {
+	p, v, _ := e.Best()
+	s := &Spreadout{Position: *p, Zones: v[search.FreeZones], Frozen: v[search.FreeStuck]}
+	s.Position.Boxes, s.Position.Last = p.Boxes.Clone(), board.None
+	root, path := e.Trail()
+	if before != nil && root.Boxes.Equal(before.Position.Boxes) {
+		root.Boxes = t.Board.GoalSet()
+		path = append(before.Path[:len(before.Path):len(before.Path)], path...)
+	}
+	s.Path = path
+	home := root.Boxes.Clone() // boxes that have not moved
+	last := make(map[board.Square]int)
+	for i, m := range path {
+		home.Remove(m.From)
+		delete(last, m.From)
+		last[m.To] = i
+	}
+	pulls := make([]search.Pull, len(path))
+	for i, m := range path {
+		pulls[i] = search.Pull{From: m.From, To: m.To, Removed: last[m.To] == i && s.Position.Boxes.Has(m.To)}
+	}
+	for _, sq := range home.AppendTo(nil) {
+		if t.Board.IsGoal(sq) {
+			s.Static = append(s.Static, sq)
+		}
+	}
+	s.Order = search.NewPacking(t.Board, pulls, home.AppendTo(nil))
+	return s
+}
