@@ -23,6 +23,9 @@ import (
 //
 // and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk.
 func guardTables(dir string) error {
+	if err := removeEmptyLogs(dir); err != nil {
+		return err
+	}
 	names, err := listTables(dir)
 	if err != nil {
 		return err
@@ -37,6 +40,31 @@ func guardTables(dir string) error {
 
 // guards verify at a time, each holding one file of some ten MiB.
 const guards = 2
+
+// removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it
+// its size leaves one, and Badger then refuses to open. Had there ever been something in it, the mark of the
+// checkpoint would be missing.
+func removeEmptyLogs(dir string) error {
+	files, err := os.ReadDir(dir)
+	if absent(err) {
+		return nil
+	}
+	if err != nil {
+		return classify(err)
+	}
+	for _, f := range files {
+		if ext := filepath.Ext(f.Name()); ext != ".mem" && ext != ".vlog" {
+			continue
+		}
+		if st, err := f.Info(); err != nil || st.Size() > 0 {
+			continue
+		}
+		if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
+			return classify(err)
+		}
+	}
+	return nil
+}
 
 // listTables reads from Badger's own manifest which files are its tables; others are what a killed process had under
 // way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
