@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
 	"testing"
@@ -66,7 +65,7 @@ func TestTableLevelsAgree(t *testing.T) {
 		a, x := ram.Visit(side, k, r)
 		b, y := deep.Visit(side, k, r)
 		if a != b || x != y {
-			t.Fatal(fmt.Sprintf("record %d: %v %d on two levels, %v %d in RAM", r, b, y, a, x))
+			t.Fatalf("record %d: %v %d on two levels, %v %d in RAM", r, b, y, a, x)
 		}
 	}, n)
 	if deep.Err() != nil || deep.Len() != ram.Len() || deep.Table.Len() == deep.Len() {
