@@ -78,3 +78,4 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 type nothing struct{}
 
 func (nothing) Known(board.Key) bool { return false }
+func (nothing) Halted() bool         { return false }

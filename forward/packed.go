@@ -109,13 +109,16 @@ func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, 
 			return
 		}
 		for i := range ends {
+			if i&63 == 0 && seen.Halted() {
+				return
+			}
 			out = r.child(v, &ends[i], seen, out)
 		}
 	})
-	if r.use.Advisors {
+	if r.use.Advisors && !seen.Halted() {
 		r.adviseAll(p, v, seen, out)
 	}
-	return out, true
+	return out, !seen.Halted()
 }
 
 func (r *Packed) child(v *search.Vector, e *macros.End, seen search.Seen, out []search.Child) []search.Child {

@@ -106,8 +106,8 @@ func (r *Packing) Dead(*search.Position) bool { return false }
 func (r *Packing) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
 	first := len(out)
-	if r.findSinks(p) {
-		out = r.removals(p, v, out)
+	if r.findSinks(p, seen) {
+		out = r.removals(p, v, seen, out)
 	}
 	if len(out) == first && r.variant.Park {
 		out = r.parkings(p, v, seen, out)
@@ -116,8 +116,11 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen search.Seen,
 }
 
 // removals gives, for each box that can be pulled to a sink, the best way to let it vanish.
-func (r *Packing) removals(p *search.Position, v *search.Vector, out []search.Child) []search.Child {
+func (r *Packing) removals(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) []search.Child {
 	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
+		if seen.Halted() {
+			return
+		}
 		best := -1
 		for i := range ends {
 			e := &ends[i]
@@ -218,6 +221,9 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.See
 	first := len(out)
 	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
 		for i := range ends {
+			if i&63 == 0 && seen.Halted() {
+				return
+			}
 			e := &ends[i]
 			c := search.Child{
 				From: e.From, To: e.To, Player: e.Player, Key: e.Key.Xor(left), Cost: e.Cost, Back: e.Reversible,

@@ -5,9 +5,13 @@ import (
 	"planner/search"
 )
 
+// mostStarts is the number of start squares beyond which classes of mutual reach cost more than they tell, one search
+// for each at every node: any start square is a sink then.
+const mostStarts = 200
+
 // findSinks computes the squares on which a box may vanish from the position on the scene, false when there are none
 // or when one of them is shut off from the player.
-func (r *Packing) findSinks(p *search.Position) bool {
+func (r *Packing) findSinks(p *search.Position, seen search.Seen) bool {
 	r.sinks.Clear()
 	r.zone.Fill(r.scene, p.Player)
 	r.starts = r.starts[:0]
@@ -19,7 +23,7 @@ func (r *Packing) findSinks(p *search.Position) bool {
 	if len(r.starts) == 0 {
 		return false
 	}
-	if r.variant.AnySink {
+	if r.variant.AnySink || len(r.starts) > mostStarts {
 		for _, sq := range r.starts {
 			if r.zone.Has(sq) {
 				r.sinks.Add(sq)
@@ -27,7 +31,7 @@ func (r *Packing) findSinks(p *search.Position) bool {
 		}
 		return true
 	}
-	for _, i := range r.largestClass() {
+	for _, i := range r.largestClass(seen) {
 		if !r.zone.Has(r.starts[i]) {
 			return false
 		}
@@ -38,11 +42,14 @@ func (r *Packing) findSinks(p *search.Position) bool {
 
 // largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed
 // both ways with the present boxes as walls. The smallest index wins ties.
-func (r *Packing) largestClass() []int {
+func (r *Packing) largestClass(seen search.Seen) []int {
 	n := len(r.starts)
 	words := (n + 63) / 64
 	r.reach = append(r.reach[:0], make([]uint64, n*words)...)
 	for i, sq := range r.starts {
+		if seen.Halted() {
+			return nil
+		}
 		r.reachFrom(sq, r.reach[i*words:(i+1)*words])
 	}
 	var best []int

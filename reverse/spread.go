@@ -136,11 +136,14 @@ func (r *Spread) Expand(p *search.Position, v *search.Vector, seen search.Seen, 
 	first := len(out)
 	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
 		for i := range ends {
+			if i&63 == 0 && seen.Halted() {
+				return
+			}
 			out = r.child(&ends[i], seen, out)
 		}
 	})
 	search.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
-	return out, true
+	return out, !seen.Halted()
 }
 
 func (r *Spread) child(e *macros.End, seen search.Seen, out []search.Child) []search.Child {

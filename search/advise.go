@@ -2,8 +2,14 @@ package search
 
 import "planner/board"
 
-// Seen tells which positions the engine has met before, so that Rules need not score them again.
-type Seen interface{ Known(key board.Key) bool }
+// Seen is what Rules may ask of the engine while they expand.
+type Seen interface {
+	// Known tells whether the engine has met a position before: Rules need not score it again.
+	Known(key board.Key) bool
+	// Halted tells that the search is to end: Rules that take long, as on huge boards, return what they have, and say
+	// that it is not complete.
+	Halted() bool
+}
 
 // AdviseImproving names, for each of the given entries of the vector, the best child among those that improve that
 // entry over their parent's vector. Known children are never named: they were played or wait elsewhere.

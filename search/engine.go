@@ -60,6 +60,7 @@ type Engine struct {
 	board   *board.Board
 	limit   int64 // bytes
 	seed    uint64
+	ctx     context.Context // of the current Run, for Halted
 
 	states   []state
 	edges    []edge
@@ -134,6 +135,9 @@ func (e *Engine) full() bool {
 	return e.limit > 0 && e.Bytes() > e.limit || e.tracker != nil && e.tracker.Full()
 }
 
+// Halted implements Seen.
+func (e *Engine) Halted() bool { return e.ctx != nil && e.ctx.Err() != nil }
+
 // Goal is the position that Finished or Met speaks of: its log record and key.
 func (e *Engine) Goal() (Ref, board.Key) { return e.goal, e.last.Key }
 
@@ -164,6 +168,7 @@ func (e *Engine) Node(id int) (p *Position, v Vector) {
 // Run works until about the given number of children were generated, polling the context between expansions. Work is
 // counted in children rather than in time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) Outcome {
+	e.ctx = ctx
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
 		if e.turn&15 == 15 && ctx.Err() != nil {
 			return Paused

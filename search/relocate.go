@@ -115,13 +115,16 @@ func (r *Relocation) Expand(p *Position, v *Vector, seen Seen, out []Child) ([]C
 	first := len(out)
 	r.gen.All(r.scene, p.Player, r.Bounds[r.side], func(box board.Square, ends []macros.End) {
 		for i := range ends {
+			if i&63 == 0 && seen.Halted() {
+				return
+			}
 			out = r.child(&ends[i], seen, out)
 		}
 	})
 	for i := range out[first:] {
 		out[first+i].Advised = true // greedy within each cell
 	}
-	return out, true
+	return out, !seen.Halted()
 }
 
 func (r *Relocation) child(e *macros.End, seen Seen, out []Child) []Child {
