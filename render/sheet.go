@@ -8,10 +8,10 @@ import (
 // Measures of a page in pixels.
 const (
 	margin     = 28.0
-	between    = 36.0 // panels
-	pageWidth  = 1500.0
-	panelWidth = 330.0 // at least, for the legend
-	largest    = 30.0  // side of a square
+	between    = 36.0   // panels
+	pageWidth  = 1680.0 // at most, unless one panel is wider
+	panelWidth = 330.0  // at least, for the legend
+	largest    = 30.0   // side of a square
 	titleSize  = 22.0
 	headSize   = 15.0
 	textSize   = 12.0
@@ -43,11 +43,11 @@ type entryLines struct {
 
 // arrange puts panels beside each other until the page is full, then below.
 func (s *Sheet) arrange() *page {
-	p := &page{Sheet: s, width: pageWidth}
+	p := &page{Sheet: s}
 	for i := range s.Panels {
 		p.places = append(p.places, s.Panels[i].measure())
-		p.width = max(p.width, p.places[i].width+2*margin)
 	}
+	p.width = p.widest()
 	for _, fact := range s.Facts {
 		p.facts = append(p.facts, wrap(fact, columnsIn(p.width-2*margin, headSize), "  ")...)
 	}
@@ -62,8 +62,20 @@ func (s *Sheet) arrange() *page {
 		tallest = max(tallest, at.height)
 	}
 	p.height = math.Ceil(y + tallest + margin)
-	p.width = math.Ceil(p.width)
 	return p
+}
+
+// widest is the width of the page: that of the widest row of panels that fits.
+func (p *page) widest() float64 {
+	x, used := margin, margin+panelWidth
+	for _, at := range p.places {
+		if x > margin && x+at.width > pageWidth-margin {
+			x = margin
+		}
+		x += at.width + between
+		used = max(used, x-between)
+	}
+	return math.Ceil(used + margin)
 }
 
 func columnsIn(width, size float64) int { return max(8, int(width/(size*advance))) }

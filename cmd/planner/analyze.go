@@ -45,6 +45,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "json", Category: outputFlags, Usage: "one JSON object a level instead of text"},
 			&cli.PathFlag{Name: "svg", Category: outputFlags, Usage: "also draw the panels into `FILE`, as SVG"},
 			&cli.PathFlag{Name: "png", Category: outputFlags, Usage: "also draw the panels into `FILE`, as PNG"},
+			&cli.PathFlag{Name: "gif", Category: outputFlags, Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
 			&cli.IntFlag{Name: "columns", Value: 120, Category: outputFlags, Usage: "put panels beside each other on `N` columns"},
 			&cli.BoolFlag{Name: "free", Category: methodFlags, Usage: "also find free space for all boxes, forward and reverse"},
 			&cli.BoolFlag{Name: "packing", Category: methodFlags, Usage: "also search for the packing order"},
@@ -70,7 +71,7 @@ type analyzer struct {
 // picture is a format with the file that was asked for.
 type picture struct {
 	file  string
-	write func(*render.Sheet, io.Writer) error
+	write func(*survey, io.Writer) error
 }
 
 func (p *program) analyzeAction(c *cli.Context) error {
@@ -84,17 +85,34 @@ func (p *program) analyzeAction(c *cli.Context) error {
 	}
 	a := &analyzer{program: p, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
 		columns: c.Int("columns"), time: time.Duration(*c.Generic("time").(*wallTime))}
-	if file := c.Path("svg"); file != "" {
-		a.pictures = append(a.pictures, picture{file, (*render.Sheet).SVG})
-	}
-	if file := c.Path("png"); file != "" {
-		a.pictures = append(a.pictures, picture{file, (*render.Sheet).PNG})
+	if a.pictures, err = picturesOf(c); err != nil {
+		return err
 	}
 	ran, err := a.all(c.Context, files, pick)
 	if err != nil {
 		return err
 	}
 	return ran.err()
+}
+
+// picturesOf lists the picture files that are asked for.
+func picturesOf(c *cli.Context) (list []picture, err error) {
+	if c.IsSet("gif") && !c.Bool("packing") {
+		return nil, misused(c, "--gif shows the packing order, expected --packing too")
+	}
+	for _, p := range []struct {
+		flag  string
+		write func(*survey, io.Writer) error
+	}{
+		{"svg", func(s *survey, w io.Writer) error { return s.sheet().SVG(w) }},
+		{"png", func(s *survey, w io.Writer) error { return s.sheet().PNG(w) }},
+		{"gif", func(s *survey, w io.Writer) error { return render.GIF(w, s.packingFilm(), filmDelay) }},
+	} {
+		if file := c.Path(p.flag); file != "" {
+			list = append(list, picture{file, p.write})
+		}
+	}
+	return list, nil
 }
 
 // all analyses the selected levels of all files in order.
@@ -149,29 +167,25 @@ func (a *analyzer) one(ctx context.Context, e entry) (usable bool, err error) {
 }
 
 func (a *analyzer) show(s *survey) error {
-	if a.json && len(a.pictures) == 0 {
-		return writeJSON(a.stdout, s.facts())
-	}
-	sheet := s.sheet()
 	a.drawn++
 	for _, p := range a.pictures {
-		if err := p.save(sheet, s.number, a.drawn); err != nil {
+		if err := p.save(s, a.drawn); err != nil {
 			return err
 		}
 	}
 	if a.json {
 		return writeJSON(a.stdout, s.facts())
 	}
-	_, err := io.WriteString(a.stdout, sheet.Text(a.columns))
+	_, err := io.WriteString(a.stdout, s.sheet().Text(a.columns))
 	return err
 }
 
 // save writes a picture; levels after the first put their number into the name.
-func (p picture) save(sheet *render.Sheet, level, drawn int) (err error) {
+func (p picture) save(s *survey, drawn int) (err error) {
 	name := p.file
 	if drawn > 1 {
 		ext := filepath.Ext(name)
-		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), level, ext)
+		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), s.number, ext)
 	}
 	file, err := os.Create(name)
 	if err != nil {
@@ -183,7 +197,7 @@ func (p picture) save(sheet *render.Sheet, level, drawn int) (err error) {
 		}
 	}()
 	out := bufio.NewWriter(file)
-	if err := p.write(sheet, out); err != nil {
+	if err := p.write(s, out); err != nil {
 		return err
 	}
 	return out.Flush()

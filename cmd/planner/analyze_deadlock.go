@@ -23,7 +23,7 @@ type finding struct {
 type judge struct {
 	*survey
 	detector *deadlock.Detector
-	flow     *flow.FlowDeadlock
+	fits     *flow.FlowDeadlock
 	frozen   board.Bits
 }
 
@@ -36,18 +36,18 @@ func newJudge(s *survey, d *flow.Distances) *judge {
 	return &judge{
 		survey: s, frozen: s.board.NewBits(),
 		detector: deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options),
-		flow:     flow.NewFlowDeadlock(flow.NewFrozenCache(s.board, 2)),
+		fits:     flow.NewFlowDeadlock(flow.NewFrozenCache(s.board, 2)),
 	}
 }
 
 // find returns the first proof: single boxes and frozen ones, then flow, then groups and corrals.
 func (j *judge) find() *finding {
+	j.detector.Freeze.Frozen(j.scene, j.frozen)
 	whole := j.detector.Whole(j.scene, j.zone)
 	if r := whole.Rule; r == deadlock.DeadSquare || r == deadlock.Frozen || r == deadlock.Overfull {
 		return j.rule(whole)
 	}
-	j.detector.Freeze.Frozen(j.scene, j.frozen)
-	if j.flow.Dead(j.board.Boxes, j.board.Player, j.frozen) {
+	if j.fits.Dead(j.board.Boxes, j.board.Player, j.frozen) {
 		return j.flowFinding()
 	}
 	if whole.Dead() {
@@ -119,7 +119,7 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 		return these + " can never be pushed again: walls and frozen boxes block every push along both axes, " +
 			"and not all of the boxes stand on goals."
 	case deadlock.Overfull:
-		return fmt.Sprintf("%s stand in a goal trap of %s: no push leaves it alive, so they would all need goals inside.",
+		return fmt.Sprintf("%s stand in a goal trap of %s: no pushes take a box from there to a goal elsewhere.",
 			these, render.Plural(int64(goals), "goal", "goals"))
 	case deadlock.Pair:
 		return "These two boxes can never both come to goals, even with no other box in the maze; every way was tried."
@@ -158,7 +158,7 @@ func (s *survey) hopeless() *finding {
 // flowFinding explains a flow deadlock by a smallest crowd: boxes that between them can flow to fewer goals than they
 // are (Hall 1935), whichever rule found it.
 func (j *judge) flowFinding() *finding {
-	verdict, at := j.flow.Explain(j.board.Boxes, j.board.Player, j.frozen)
+	verdict, at := j.fits.Explain(j.board.Boxes, j.board.Player, j.frozen)
 	crowd := j.crowd()
 	f := j.say(flowRules[verdict.Rule], crowd, "")
 	for i, goal := range at.Targets {
@@ -187,7 +187,7 @@ func (j *judge) crowd() []board.Square {
 	}
 	for i := 0; i < len(boxes); {
 		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
-		if j.flow.Dead(rest, j.board.Player, j.frozen) {
+		if j.fits.Dead(rest, j.board.Player, j.frozen) {
 			boxes = rest
 		} else {
 			i++
@@ -215,8 +215,8 @@ func flowWords(rule flow.Rule, boxes, goals, frozen int) string {
 	case flow.Component:
 		why.WriteString(": the weights of a connected part of the digraph do not add up.")
 	default:
-		why.WriteString(", although no region overflows or runs dry and the weights of every connected part add up: " +
-			"it takes a matching to see it.")
+		why.WriteString(", although, with the player's side told apart, no region overflows or runs dry and every " +
+			"connected part adds up: it takes a matching to see it.")
 	}
 	return why.String()
 }

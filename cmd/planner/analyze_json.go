@@ -42,6 +42,8 @@ type analysis struct {
 	ExcludedSides []place `json:"excluded_sides"`
 
 	Regions []regionFacts `json:"regions"`
+	Frozen  []place       `json:"frozen"` // boxes that can never be pushed again
+	Walled  []regionFacts `json:"regions_with_frozen_walls,omitempty"`
 	Traps   []trapFacts   `json:"traps"`
 
 	Rooms   [][]place  `json:"rooms"`
@@ -129,7 +131,8 @@ type arrangementFacts struct {
 type packingFacts struct {
 	Complete bool        `json:"complete"`
 	Steps    []stepFacts `json:"steps"`
-	Static   []place     `json:"static"`
+	Standing []place     `json:"standing"` // squares of boxes that stand when the order begins
+	Static   []place     `json:"static"`   // those among them whose boxes never move
 }
 
 type stepFacts struct {
@@ -145,7 +148,7 @@ func (s *survey) facts() analysis {
 		Solved: s.finding == nil && s.scene.Solved(), Lower: s.lower,
 		Dead: s.places(s.dead[wholeSquare]), DeadSides: s.places(s.dead[someSides]),
 		Excluded: s.places(s.excluded[wholeSquare]), ExcludedSides: s.places(s.excluded[someSides]),
-		Regions: s.regionFacts(), Traps: s.trapFacts(), Links: append([][2]int32{}, s.floor.Links...),
+		Regions: s.regionFacts(s.flow), Frozen: s.places(s.frozen.AppendTo(nil)), Traps: s.trapFacts(), Links: append([][2]int32{}, s.floor.Links...),
 		Gates: s.places(s.floor.Gates), Rooms: [][]place{}, Tunnels: [][]place{},
 		Doors: s.doorFacts(), Ways: [][]int{}, Zones: s.zoneFacts(), Passages: s.passages(),
 		ZoneCyclic: s.grade == freespace.ZoneCyclic, Doorless: s.gradeDoorless == freespace.ZoneCyclic,
@@ -163,6 +166,9 @@ func (s *survey) facts() analysis {
 	for _, way := range s.ways {
 		a.Ways = append(a.Ways, way.Doors)
 	}
+	if s.frozenFlow != nil {
+		a.Walled = s.regionFacts(s.frozenFlow)
+	}
 	if s.corral != nil {
 		a.PICorral = &corralFacts{s.places(s.corral.AppendTo(nil)), s.pushes}
 	}
@@ -175,14 +181,14 @@ func (s *survey) facts() analysis {
 	return a
 }
 
-func (s *survey) regionFacts() []regionFacts {
-	squares := s.regions.Squares()
+func (s *survey) regionFacts(f *flowFacts) []regionFacts {
+	squares := f.regions.Squares()
 	all := make([]regionFacts, len(squares))
 	for i := range all {
 		at := flow.Region(i)
-		all[i] = regionFacts{ID: i, Squares: s.places(squares[i]), Boxes: s.boxes[i], Goals: s.goals[i],
-			Weight: s.boxes[i] - s.goals[i], Alive: s.regions.Alive(at), To: []int{}}
-		for _, to := range s.regions.Next(at) {
+		all[i] = regionFacts{ID: i, Squares: s.places(squares[i]), Boxes: f.boxes[i], Goals: f.goals[i],
+			Weight: f.boxes[i] - f.goals[i], Alive: f.regions.Alive(at), To: []int{}}
+		for _, to := range f.regions.Next(at) {
 			all[i].To = append(all[i].To, int(to))
 		}
 	}
@@ -251,7 +257,8 @@ func (s *survey) arrangementFacts(side board.Side) arrangementFacts {
 
 func (s *survey) packingFacts() *packingFacts {
 	p := s.packing
-	facts := &packingFacts{Complete: p.complete, Steps: make([]stepFacts, len(p.steps)), Static: s.places(p.static)}
+	facts := &packingFacts{Complete: p.complete, Steps: make([]stepFacts, len(p.steps)),
+		Standing: s.places(p.standing), Static: s.places(p.static)}
 	for i, step := range p.steps {
 		facts.Steps[i].To = s.place(step.To)
 		if step.From != board.None {

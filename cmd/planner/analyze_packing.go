@@ -13,7 +13,8 @@ import (
 type packingOrder struct {
 	complete  bool
 	steps     []search.Step
-	static    []board.Square // goals whose boxes never moved
+	standing  []board.Square // where boxes stand when the order begins: all others come from outside
+	static    []board.Square // goals among them whose boxes never move
 	positions int64
 }
 
@@ -31,14 +32,14 @@ const (
 )
 
 // findPacking takes turns with the variants until one has a complete order, all are searched out, or time is over. Of
-// partial orders the one that leaves the fewest boxes untouched is kept.
+// partial orders the one that leaves the fewest boxes standing is kept.
 func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	s.packing = &packingOrder{static: append([]board.Square{}, s.board.Goals...), complete: s.scene.Solved()}
+	s.packing = &packingOrder{standing: s.board.Goals, static: s.board.Goals, complete: s.scene.Solved()}
 	if s.board.Hopeless != "" || s.packing.complete {
 		return
 	}
@@ -87,18 +88,24 @@ func (p *packingOrder) take(t *search.Terrain, e *search.Engine, complete bool) 
 	if !ok && !complete {
 		return
 	}
-	static := untouched(e)
-	if !complete && len(static) >= len(p.static) {
+	standing, static := leftOver(e)
+	if !complete && len(standing) >= len(p.standing) {
 		return
 	}
-	p.complete, p.steps, p.static = complete, order.Steps, static
+	p.complete, p.steps, p.standing, p.static = complete, order.Steps, standing, static
 }
 
-// untouched lists the goals whose boxes no pull of the engine's best line has moved.
-func untouched(e *search.Engine) []board.Square {
+// leftOver lists the squares of the boxes that the engine's best line leaves on the board, and those among them whose
+// boxes it never moved. When it is complete the first are start squares.
+func leftOver(e *search.Engine) (standing, static []board.Square) {
 	root, macros := e.Trail()
+	still := root.Boxes.Clone()
 	for _, m := range macros {
 		root.Boxes.Remove(m.From)
+		still.Remove(m.From)
+		if !m.Removed {
+			root.Boxes.Add(m.To)
+		}
 	}
-	return root.Boxes.AppendTo([]board.Square{})
+	return root.Boxes.AppendTo(nil), still.AppendTo(nil)
 }

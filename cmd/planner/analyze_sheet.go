@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -21,7 +22,10 @@ func (s *survey) sheet() *render.Sheet {
 		add(s.deadlockPanel())
 	}
 	add(s.squaresPanel())
-	add(s.regionsPanel())
+	add(s.flowPanel(s.flow, "Flow regions and where pushes lead between them"))
+	if s.frozenFlow != nil {
+		add(s.frozenPanel())
+	}
 	if len(s.traps.List) > 0 {
 		add(s.trapsPanel())
 	}
@@ -130,27 +134,27 @@ func (s *survey) squaresPanel() render.Panel {
 	return p
 }
 
-// regionsPanel names regions in the order of the flow, so that every push out of one leads to a later letter.
-func (s *survey) regionsPanel() render.Panel {
-	p := s.position("Flow regions and where pushes lead between them")
-	squares := s.regions.Squares()
+// flowPanel names regions in the order of the flow, so that every push out of one leads to a later letter.
+func (s *survey) flowPanel(f *flowFacts, title string) render.Panel {
+	p := s.position(title)
+	squares := f.regions.Squares()
 	name := make([]int, len(squares))
 	listed, dead := []flow.Region{}, 0
 	for at := flow.Region(len(squares) - 1); at >= 0; at-- {
 		name[at] = len(listed)
-		if !s.regions.Alive(at) {
+		if !f.regions.Alive(at) {
 			dead += len(squares[at])
 			continue
 		}
 		p.Mark(squares[at], render.Letters(name[at]), render.Hue(name[at]))
 		listed = append(listed, at)
 	}
-	s.arrows(&p)
+	f.arrows(&p)
 	entries := newEntries(&p)
 	for _, quiet := range [2]bool{false, true} { // what holds boxes or goals comes first
 		for _, at := range listed {
-			if (s.boxes[at] == 0 && s.goals[at] == 0) == quiet {
-				entries.add(render.Letters(name[at]), render.Hue(name[at]), s.regionWords(at, len(squares[at]), name))
+			if (f.boxes[at] == 0 && f.goals[at] == 0) == quiet {
+				entries.add(render.Letters(name[at]), render.Hue(name[at]), f.words(at, len(squares[at]), name))
 			}
 		}
 	}
@@ -161,12 +165,22 @@ func (s *survey) regionsPanel() render.Panel {
 	return p
 }
 
-func (s *survey) regionWords(at flow.Region, squares int, name []int) string {
+// frozenPanel is the flow with the frozen boxes as walls, which is what flow deadlocks are judged by.
+func (s *survey) frozenPanel() render.Panel {
+	p := s.flowPanel(s.frozenFlow, fmt.Sprintf("Flow with %s as walls",
+		render.Plural(int64(s.frozen.Count()), "frozen box", "frozen boxes")))
+	p.Mark(s.frozen.AppendTo(nil), "#", render.Dim)
+	p.Explain("#", render.Dim, "frozen: never pushed again")
+	return p
+}
+
+// words describes a region: what it holds and where it flows to.
+func (f *flowFacts) words(at flow.Region, squares int, name []int) string {
 	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(int64(squares), "square", "squares"),
-		render.Plural(int64(s.boxes[at]), "box", "boxes"), render.Plural(int64(s.goals[at]), "goal", "goals"), s.boxes[at]-s.goals[at])
+		render.Plural(int64(f.boxes[at]), "box", "boxes"), render.Plural(int64(f.goals[at]), "goal", "goals"), f.boxes[at]-f.goals[at])
 	var to []string
-	for _, next := range s.regions.Next(at) {
-		if s.regions.Alive(next) {
+	for _, next := range f.regions.Next(at) {
+		if f.regions.Alive(next) {
 			to = append(to, render.Letters(name[next]))
 		}
 	}
@@ -177,14 +191,14 @@ func (s *survey) regionWords(at flow.Region, squares int, name []int) string {
 }
 
 // arrows shows every push that leaves a region for another living one.
-func (s *survey) arrows(p *render.Panel) {
-	for sq := range board.Square(s.board.Squares()) {
+func (f *flowFacts) arrows(p *render.Panel) {
+	for sq := range board.Square(p.Board.Squares()) {
 		for _, d := range board.Dirs {
-			n, m := s.regions.Graph.Push(sq, d)
+			n, m := f.regions.Graph.Push(sq, d)
 			if n == flow.NoNode {
 				continue
 			}
-			if from, to := s.regions.Of(n), s.regions.Of(m); from != to && s.regions.Alive(to) {
+			if from, to := f.regions.Of(n), f.regions.Of(m); from != to && f.regions.Alive(to) {
 				p.Arrows = append(p.Arrows, render.Arrow{From: sq, Dir: d})
 			}
 		}
@@ -239,7 +253,6 @@ func (s *survey) shapePanel() render.Panel {
 	for i, room := range s.floor.Rooms {
 		p.Mark(room, strings.ToUpper(render.Letters(i%26)), render.Hue(i))
 	}
-	gate := s.board.BitsOf(s.floor.Gates)
 	inTunnel := s.board.NewBits()
 	for _, tunnel := range s.floor.Tunnels {
 		p.Mark(tunnel.Squares, "=", render.Warn)
@@ -259,14 +272,21 @@ func (s *survey) shapePanel() render.Panel {
 			render.Plural(int64(len(room)), "square", "squares"), s.linked(int32(i))))
 	}
 	entries.close("rooms")
-	if inTunnel.Count() > 0 {
-		p.Explain("=", render.Warn, "tunnel: a box inside moves along it only")
-		p.Explain("~", render.Warn, "tunnel and gate")
-	}
-	if gate.Count() > 0 {
-		p.Explain("!", render.Bad, "gate: a box here cuts the floor")
-	}
+	s.explainShape(&p)
 	return p
+}
+
+// explainShape says what the marks outside rooms mean, as far as there are any.
+func (s *survey) explainShape(p *render.Panel) {
+	for _, mark := range []render.Item{
+		{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
+		{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
+		{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"},
+	} {
+		if slices.Contains(p.Cells, mark.Cell) {
+			p.Legend = append(p.Legend, mark)
+		}
+	}
 }
 
 func (s *survey) linked(room int32) string {

@@ -16,8 +16,9 @@ type survey struct {
 	zone  *board.Zone  // of the player
 
 	dead, excluded [2][]board.Square // squares on every side of the player, and on some sides only
-	regions        *flow.Regions     // by square
-	boxes, goals   flow.Counts       // by region
+	flow           *flowFacts        // of the maze
+	frozenFlow     *flowFacts        // with the frozen boxes as walls, nil when none is frozen
+	frozen         board.Bits        // boxes that can never be pushed again, all on goals unless that is the finding
 	traps          *flow.Traps
 	floor          *flow.Floor
 
@@ -58,15 +59,33 @@ func newSurvey(e entry, b *board.Board) *survey {
 	toGoals := flow.NewDistances(graph, flow.ToGoals(b))
 	toStart := flow.NewDistances(graph, flow.ToStart(b))
 	s.dead, s.excluded = barredOf(toGoals), barredOf(toStart)
-	s.regions = flow.NewRegions(graph, flow.BySquare, b.Goals)
-	s.goals, s.boxes = s.regions.Goals(), s.regions.NewCounts()
-	s.regions.Fill(s.boxes, b.Boxes, b.Player)
-	s.traps = flow.NewTraps(s.regions, len(b.Goals))
+	s.flow = newFlowFacts(graph, b)
+	s.traps = flow.NewTraps(s.flow.regions, len(b.Goals))
 	s.floor = flow.NewFloor(graph.Sides)
 	s.findDoors(toGoals.DeadSquares())
 	s.gradeZones()
 	s.findDeadlock(toGoals)
 	return s
+}
+
+// flowFacts are the flow regions of a maze, by square, with what the position has in each.
+type flowFacts struct {
+	regions      *flow.Regions
+	boxes, goals flow.Counts
+}
+
+// newFlowFacts leaves out boxes and goals on walls of the graph's maze.
+func newFlowFacts(graph *flow.Graph, b *board.Board) *flowFacts {
+	var open []board.Square
+	for _, goal := range b.Goals {
+		if !graph.Wall(goal) {
+			open = append(open, goal)
+		}
+	}
+	f := &flowFacts{regions: flow.NewRegions(graph, flow.BySquare, open)}
+	f.goals, f.boxes = f.regions.Goals(), f.regions.NewCounts()
+	f.regions.Fill(f.boxes, b.Boxes, b.Player)
+	return f
 }
 
 // barredOf splits the squares from which a side leads nowhere: with the player anywhere, or on some sides only.
@@ -130,6 +149,9 @@ func (s *survey) findDeadlock(d *flow.Distances) {
 	}
 	judge := newJudge(s, d)
 	s.finding = judge.find()
+	if s.frozen = judge.frozen; s.frozen.Count() > 0 {
+		s.frozenFlow = newFlowFacts(flow.NewGraph(flow.NewSides(s.board, s.frozen)), s.board)
+	}
 	if s.finding != nil {
 		return
 	}

@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"planner/board"
 	"planner/freespace"
 	"planner/render"
-	"planner/search"
 )
 
 // zonesPanel shows where the player can walk, what occupied doors add, and the PI-corral.
@@ -95,18 +95,21 @@ func (s *survey) doorPanels() []render.Panel {
 	return panels
 }
 
+// doorGroups lists the doors to draw, occupied ones first. A dynamic door with the box and squares of a static one is
+// that door with one more exit.
 func (s *survey) doorGroups() []doorGroup {
 	var groups []doorGroup
 	for _, occupied := range [2]bool{true, false} {
 		for _, d := range s.doors {
-			last := len(groups) - 1
-			switch {
-			case d.occupied != occupied:
-			case last >= 0 && groups[last].C == d.C && groups[last].O == d.O && groups[last].Static == d.Static:
-				groups[last].exits = append(groups[last].exits, d.E)
-			default:
-				groups = append(groups, doorGroup{doorway: d, exits: []board.Square{d.E}})
+			if d.occupied != occupied {
+				continue
 			}
+			same := func(g doorGroup) bool { return g.C == d.C && g.O == d.O }
+			if at := slices.IndexFunc(groups, same); at >= 0 {
+				groups[at].exits = append(groups[at].exits, d.E)
+				continue
+			}
+			groups = append(groups, doorGroup{doorway: d, exits: []board.Square{d.E}})
 		}
 	}
 	return groups
@@ -136,34 +139,12 @@ func (s *survey) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 // explainDoors says what the letters mean, which doors make ways, and what is not drawn.
 func (s *survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 	p.Remark("The player at o (OP) pushes the box from O to C, walks round to c (CP), pushes it back and leaves by E.")
-	numbers := make(map[freespace.Door]int, len(groups)) // looked up, never walked
-	for _, g := range groups {
-		for _, exit := range g.exits {
-			d := g.Door
-			d.E = exit
-			numbers[d] = g.number
-		}
-	}
-	told := map[string]bool{}
+	told := map[string]bool{} // looked up, never walked
 	for _, way := range s.ways {
-		if len(way.Doors) < 2 {
-			continue
-		}
-		var names []string
-		for _, door := range way.Doors {
-			if n := numbers[s.doors[door].Door]; n > 0 {
-				names = append(names, strconv.Itoa(n))
-			} else {
-				names = append(names, s.at(s.doors[door].O))
-			}
-		}
-		words := "One-way system: " + strings.Join(names, " then ")
-		if way.Loop {
-			words += ", and round again"
-		}
-		if !told[words] && len(told) < legendEntries {
+		words := s.wayWords(way, groups)
+		if len(way.Doors) > 1 && !told[words] && len(told) < legendEntries {
 			told[words] = true
-			p.Remark(words + ".")
+			p.Remark(words)
 		}
 	}
 	if drawn < len(groups) {
@@ -171,76 +152,30 @@ func (s *survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 	}
 }
 
-// freePanel numbers the targets of the free-space arrangement of a side in their order.
-func (s *survey) freePanel(side board.Side) render.Panel {
-	title := map[board.Side]string{board.Forward: "Free space, forward: where boxes from the start can wait",
-		board.Reverse: "Free space, reverse: where boxes pulled from the goals can wait"}[side]
-	p := render.NewPanel(s.board, title)
-	a := s.free[side]
-	tones := [...]render.Tone{freespace.Held: render.Hue(3), freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
-		freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
-	counts := [len(tones)]int{}
-	for i, t := range a.Targets {
-		p.Cells[t.Square] = render.Cell{Label: strconv.Itoa(i + 1), Tone: tones[t.Tier]}
-		if i >= a.Matching {
-			p.Cells[t.Square].Tone = render.Dim
-			continue
-		}
-		counts[t.Tier]++
-	}
-	words := [...]string{freespace.Held: "holds a one-way door", freespace.Isolated: "isolated: nothing around it",
-		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit", freespace.OnGoal: "on a goal, for want of other squares"}
-	for tier, n := range counts {
-		if n > 0 {
-			p.Explain(strconv.Itoa(n), tones[tier], words[tier])
+// wayWords names the doors of a way by their numbers in the drawing. Loops are told from their least number on, since
+// each is listed once for every door that it can be entered by.
+func (s *survey) wayWords(way freespace.Way, groups []doorGroup) string {
+	numbers := make([]int, len(way.Doors))
+	least := 0
+	for i, door := range way.Doors {
+		d := s.doors[door]
+		at := slices.IndexFunc(groups, func(g doorGroup) bool { return g.C == d.C && g.O == d.O })
+		if numbers[i] = groups[at].number; numbers[i] < numbers[least] {
+			least = i
 		}
 	}
-	if excess := len(a.Targets) - a.Matching; excess > 0 {
-		p.Explain(strconv.Itoa(excess), render.Dim, "more than there are goals")
+	if way.Loop {
+		numbers = append(numbers[least:], numbers[:least]...)
 	}
-	switch {
-	case a.Complete(s.board) && a.Zones == 1:
-		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
-	case a.Complete(s.board):
-		p.Remark(fmt.Sprintf("Room for all boxes at once, in %d zones that one-way doors join.", a.Zones))
-	default:
-		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(s.board.Goals)))
-	}
-	return p
-}
-
-// packingPanel numbers the goals by the step that fills them for good.
-func (s *survey) packingPanel() render.Panel {
-	order := s.packing
-	p := render.NewPanel(s.board, "Packing order: complete")
-	if !order.complete {
-		p.Title = fmt.Sprintf("Packing order: partial, %d boxes never moved", len(order.static))
-	}
-	p.Mark(order.static, "s", render.Bad)
-	entries := newEntries(&p)
-	for i, step := range order.steps {
-		tone, words := render.Good, "to "
-		if step.From == board.None {
-			words = "from outside to "
-		} else {
-			words = "from " + s.at(step.From) + " to "
-			p.Lines = append(p.Lines, render.Line{From: step.From, To: step.To})
+	names := make([]string, len(numbers))
+	for i, n := range numbers {
+		if names[i] = strconv.Itoa(n); n == 0 {
+			names[i] = "one not drawn"
 		}
-		words += s.at(step.To)
-		if step.Until != search.Forever {
-			tone = render.Warn
-			words += fmt.Sprintf(", parked until step %d", step.Until+1)
-		}
-		label := strconv.Itoa(i + 1)
-		if step.Until == search.Forever || p.Cells[step.To].Label == "" {
-			p.Cells[step.To] = render.Cell{Label: label, Tone: tone}
-		}
-		entries.add(label, tone, words)
 	}
-	entries.close("steps")
-	if len(order.static) > 0 {
-		p.Explain("s", render.Bad, "a box that was never moved: it comes first, or the goal could not be cleared")
+	words := "One-way system: " + strings.Join(names, " then ")
+	if way.Loop {
+		words += ", and round again"
 	}
-	p.Remark(fmt.Sprintf("%s searched.", render.Plural(order.positions, "position", "positions")))
-	return p
+	return words + "."
 }

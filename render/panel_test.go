@@ -1,0 +1,149 @@
+package render
+
+import (
+	"bytes"
+	"image/gif"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+
+	"planner/board"
+)
+
+// drawn is a panel with every kind of thing on it.
+func drawn(t *testing.T) Panel {
+	t.Helper()
+	b, err := board.New(parse(t, "#######\n#@$ .*#\n#######"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPanel(b, "A corridor & more")
+	p.Boxes, p.Player = b.BitsOf(b.Boxes), b.Player
+	p.Mark([]board.Square{0, 2, 4}, "12", Hue(30))
+	p.Arrows = []Arrow{{1, board.Right}, {4, board.Right}, {0, board.Up}}
+	p.Lines = []Line{{0, 3}, {2, 2}}
+	p.Explain("12", Hue(30), "something that takes more words than fit into one line of a legend")
+	p.Remark("A remark <of its own>.")
+	return p
+}
+
+func TestPanelText(t *testing.T) {
+	sheet := &Sheet{Title: "Title", Facts: []string{"One fact."}, Panels: []Panel{drawn(t), drawn(t)}}
+	want := `Title
+One fact.
+
+A corridor & more
+
+#####################
+###12@  $12   .12*###
+#####################
+
+12  something that takes more words than fit
+    into one line of a legend
+A remark <of its own>.
+
+`
+	got := sheet.Text(60)
+	if got != want+want[strings.Index(want, "A corridor"):] {
+		t.Errorf("below each other:\n%s", got)
+	}
+	if wide := sheet.Text(120); strings.Count(wide, "\n") != strings.Count(want, "\n") || !strings.Contains(wide, "more       ") {
+		t.Errorf("beside each other:\n%s", wide)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		room   int
+		indent string
+		want   []string
+	}{
+		{"", 5, "  ", []string{""}},
+		{"one two three", 7, "  ", []string{"one two", "  three"}},
+		{"extraordinary", 4, " ", []string{"extraordinary"}},
+		{"an extraordinary thing", 4, " ", []string{"an", " extraordinary", " thing"}},
+		{"  begins later", 8, "", []string{"  begins", "later"}},
+		{"größer als", 6, "", []string{"größer", "als"}},
+	} {
+		if got := wrap(test.text, test.room, test.indent); !slices.Equal(got, test.want) {
+			t.Errorf("%q in %d: %q, expected %q", test.text, test.room, got, test.want)
+		}
+	}
+}
+
+func TestLetters(t *testing.T) {
+	for n, want := range map[int]string{0: "a", 25: "z", 26: "A", 51: "Z", 52: "53"} {
+		if got := Letters(n); got != want {
+			t.Errorf("Letters(%d) = %s", n, got)
+		}
+	}
+}
+
+func TestSVG(t *testing.T) {
+	sheet := &Sheet{Title: `A "title"`, Panels: []Panel{drawn(t)}}
+	var out bytes.Buffer
+	if err := sheet.SVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<svg ", "&lt;of its own&gt;", "A &#34;title&#34;", ">12</text>", "A corridor &amp; more", "</svg>"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is missing in\n%s", want, out.String())
+		}
+	}
+}
+
+// A box, a goal and a wall must be seen at their places.
+func TestPNG(t *testing.T) {
+	p := drawn(t)
+	sheet := &Sheet{Title: "t", Panels: []Panel{p}}
+	var out bytes.Buffer
+	if err := sheet.PNG(&out); err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := sheet.arrange().places[0]
+	top := place.y + float64(len(place.title))*lineHeight*1.2
+	for _, probe := range []struct {
+		row, col float64
+		want     [3]uint32
+	}{
+		{0, 0, [3]uint32{0x4b, 0x52, 0x5d}}, {1, 2, [3]uint32{0x9a, 0x6a, 0x35}}, {1, 1, [3]uint32{0x2a, 0x66, 0xa8}},
+	} {
+		// A quarter off the middle: labels are written there.
+		r, g, b, _ := picture.At(int(place.x+(probe.col+0.5)*place.cell), int(top+(probe.row+0.25)*place.cell)).RGBA()
+		if got := [3]uint32{r >> 8, g >> 8, b >> 8}; got != probe.want {
+			t.Errorf("row %v, column %v is %x, expected %x", probe.row, probe.col, got, probe.want)
+		}
+	}
+}
+
+func TestGIF(t *testing.T) {
+	first, second := drawn(t), drawn(t)
+	second.Boxes = second.Board.NewBits()
+	var out bytes.Buffer
+	if err := GIF(&out, []Panel{first, second, second}, 10); err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(&out)
+	if err != nil || len(film.Image) != 3 || film.Delay[0] != 10 || film.Delay[2] != 80 {
+		t.Fatalf("%v, %+v", err, film)
+	}
+	if whole, part := film.Image[0].Rect, film.Image[1].Rect; part.Dx() >= whole.Dx() || film.Image[2].Rect.Dx() != 1 {
+		t.Errorf("frames of %v, %v, %v", whole, part, film.Image[2].Rect)
+	}
+}
+
+func TestLargeBoardsStayInBounds(t *testing.T) {
+	for _, size := range [][2]int{{5000, 3}, {3, 3000}, {300, 300}, {2000, 2000}} {
+		p := Panel{Board: &board.Board{Width: size[0], Height: size[1], Level: &board.Level{}}}
+		at := p.measure()
+		if pixels := at.cell * at.cell * float64(size[0]) * float64(size[1]); at.cell < 1 || pixels > 4e6 {
+			t.Errorf("%v: squares of %v pixels", size, at.cell)
+		}
+	}
+}
