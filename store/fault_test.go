@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -28,7 +27,7 @@ func childOpen(dir string) error {
 
 // childUnprivileged is nobody, who may not write where the test did.
 func childUnprivileged(dir string) error {
-	if err := syscall.Setuid(65534); err != nil {
+	if err := becomeNobody(); err != nil {
 		return err
 	}
 	_, err := Open(dir, testLevel, small)
@@ -95,11 +94,11 @@ func TestNoPermission(t *testing.T) {
 func ramDisk(t *testing.T, megabytes int) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := syscall.Mount("none", dir, "tmpfs", 0, fmt.Sprintf("size=%dm", megabytes)); err != nil {
+	if err := mountSmall(dir, megabytes); err != nil {
 		t.Skipf("no small file system could be mounted: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
+		if err := unmount(dir); err != nil {
 			t.Error(err)
 		}
 	})
@@ -108,7 +107,7 @@ func ramDisk(t *testing.T, megabytes int) string {
 
 func TestReadOnlyFileSystem(t *testing.T) {
 	dir := ramDisk(t, 4)
-	if err := syscall.Mount("none", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+	if err := remountReadOnly(dir); err != nil {
 		t.Skipf("no remount: %v", err)
 	}
 	if _, err := Open(filepath.Join(dir, "store"), testLevel, small); !errors.Is(err, ErrReadOnly) {
@@ -145,7 +144,7 @@ func TestDiskFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-76<<20)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Checkpoint().Section("big", 1, write("state")); !errors.Is(err, ErrDiskFull) {

@@ -1,0 +1,15 @@
+//go:build !linux
+
+package store
+
+import "errors"
+
+var errSystem = errors.New("not on this system")
+
+func mountSmall(string, int) error { return errSystem }
+
+func remountReadOnly(string) error { return errSystem }
+
+func unmount(string) error { return errSystem }
+
+func becomeNobody() error { return errSystem }
