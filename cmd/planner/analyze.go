@@ -130,6 +130,7 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 			if err != nil {
 				return ran, err
 			}
+			ran.interrupted = ctx.Err() != nil
 			if usable {
 				ran.solved++
 			} else {

@@ -27,12 +27,17 @@ type judge struct {
 	frozen   board.Bits
 }
 
-// corralBudget is larger than that of a search, which asks millions of times.
-const corralBudget = 1000
+// Positions for the proof of one corral: far more than a search can afford, which asks millions of times, and fewer on
+// large boards, where each takes longer and corrals are many.
+const (
+	mostCorralWork   = 2000
+	leastCorralWork  = 50
+	corralSquareWork = 300_000
+)
 
 func newJudge(s *survey, d *flow.Distances) *judge {
 	options := deadlock.DefaultOptions()
-	options.CorralBudget = corralBudget
+	options.CorralBudget = min(mostCorralWork, max(leastCorralWork, corralSquareWork/s.board.Squares()))
 	return &judge{
 		survey: s, frozen: s.board.NewBits(),
 		detector: deadlock.NewDetector(s.board, board.Forward, d.DeadSquares(), options),
@@ -59,6 +64,21 @@ func (j *judge) find() *finding {
 	if !j.canPush() {
 		return j.say("no-push", j.board.Boxes, "The player can push no box at all.")
 	}
+	return j.findCorral()
+}
+
+// findCorral looks for a PI-corral. One into which no push is left proves the position lost.
+func (j *judge) findCorral() *finding {
+	corral := deadlock.NewPICorral(j.board, j.detector.Dead, j.detector.Freeze).WithPairs(j.detector.Pairs)
+	moves, found := corral.Moves(j.scene, j.zone)
+	if !found {
+		return nil
+	}
+	if len(moves) == 0 {
+		return j.say("pi-corral", corral.Boxes().AppendTo(nil), "These boxes shut off a part that has to be entered some day, "+
+			"and every push of them loses.")
+	}
+	j.corral, j.pushes = corral.Boxes().Clone(), len(moves)
 	return nil
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"planner/board"
-	"planner/deadlock"
 	"planner/flow"
 	"planner/freespace"
 )
@@ -138,7 +137,7 @@ func (s *survey) gradeZones() {
 	s.access.Edges = s.edges
 }
 
-// findDeadlock judges the position, and looks for a PI-corral and a lower bound when it is not lost.
+// findDeadlock judges the position, which also finds a PI-corral, and bounds its solution when it is not lost.
 func (s *survey) findDeadlock(d *flow.Distances) {
 	if s.board.Hopeless != "" {
 		s.finding = s.hopeless()
@@ -152,14 +151,9 @@ func (s *survey) findDeadlock(d *flow.Distances) {
 	if s.frozen = judge.frozen; s.frozen.Count() > 0 {
 		s.frozenFlow = newFlowFacts(flow.NewGraph(flow.NewSides(s.board, s.frozen)), s.board)
 	}
-	if s.finding != nil {
-		return
+	if s.finding == nil {
+		s.lower = lowerBound(d, s.board)
 	}
-	corral := deadlock.NewPICorral(s.board, judge.detector.Dead, judge.detector.Freeze).WithPairs(judge.detector.Pairs)
-	if moves, found := corral.Moves(s.scene, s.zone); found {
-		s.corral, s.pushes = corral.Boxes().Clone(), len(moves)
-	}
-	s.lower = lowerBound(d, s.board)
 }
 
 // findFree arranges free space for both sides. A level with boxes out of reach has no use for it.
