@@ -15,19 +15,21 @@ func layoutCandidates(engines []*search.Engine, t *search.Terrain, most int, tak
 	zones := int32(1 << 30)
 	for _, e := range engines {
 		for id := range e.Nodes() {
-			_, v := e.Node(id)
-			zones = min(zones, v[0])
-			open = append(open, candidate{engine: e, id: id, zones: v[0], frozen: v[1]})
+			p, v := e.Node(id)
+			if !taken[t.Board.KeyOf(p.Boxes, 0)] {
+				zones = min(zones, v[0])
+				open = append(open, candidate{engine: e, id: id, zones: v[0], frozen: v[1]})
+			}
 		}
 	}
 	nearest := make(map[int32]candidate)
 	matching := flow.NewMatching(len(t.Board.Boxes))
 	var rows [][]uint16
 	for _, c := range open {
-		p, _ := c.engine.Node(c.id)
-		if c.zones != zones || taken[t.Board.KeyOf(p.Boxes, 0)] {
+		if c.zones != zones {
 			continue
 		}
+		p, _ := c.engine.Node(c.id)
 		rows = rows[:0]
 		for _, sq := range p.Boxes.AppendTo(nil) {
 			rows = append(rows, t.Starts.Row(t.Starts.Node(sq, p.Player)))

@@ -33,8 +33,8 @@ type layoutStrand struct {
 	at      int                // aim at hand; beyond the last the spread search has its turn
 	round   int
 	left    int64 // positions that the search at hand may still generate
-	mark    int64 // positions generated when the round began
-	over    bool  // a whole round found nothing to do
+	idle    int   // rounds on end that found no aim to work on
+	over    bool  // nothing is left to do
 }
 
 // spreader gives the reverse nodes that become layouts.
@@ -86,6 +86,8 @@ const (
 	layoutMend    = 20_000  // positions of the search between the two nodes of a near pair
 	nearMiss      = 12      // score of a relocation up to which a pair is near
 	layoutRetreat = 30_000  // positions of the reverse search towards its best node
+	idleRounds    = 8       // rounds without any aim after which the strand gives up
+	doublings     = 6       // of the work of spread searches and of aims, at most
 	layoutAims    = 4       // new aims a round
 )
 
@@ -109,7 +111,7 @@ func (m *emergent) begin(round int) (*search.Engine, int64) {
 	if m.engine == nil {
 		m.engine = m.strand.engine(m.strand.terrain, board.Reverse, m.rules, m.strand.roots...)
 	}
-	return m.engine, layoutSpread << round
+	return m.engine, layoutSpread << min(round, doublings)
 }
 
 func (m *emergent) advance() (*search.Engine, int64) { return nil, 0 }
@@ -172,12 +174,15 @@ func (s *layoutStrand) next() {
 	for s.at++; s.at < len(s.aims); s.at++ {
 		a := s.aims[s.at]
 		if !a.done {
+			s.idle = 0
 			s.run(a.engine, layoutOrder)
 			return
 		}
 	}
-	s.over = s.round >= 0 && s.nodes() == s.mark
-	s.mark = s.nodes()
+	if s.idle++; s.idle > idleRounds {
+		s.over = true
+		return
+	}
 	s.round++
 	s.run(s.spread.begin(s.round))
 }
@@ -277,7 +282,7 @@ func (s *layoutStrand) follow(a *layoutAim) {
 	a.phase = filling
 	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
 	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
-	s.run(a.engine, layoutWork<<a.generation)
+	s.run(a.engine, layoutWork<<min(a.generation, doublings))
 }
 
 // open begins the opening search of an aim of the planned kind; false when there is none to make.
@@ -301,7 +306,7 @@ func (s *layoutStrand) retreat(a *layoutAim) {
 	a.reached, a.unfilled = copyOf(p), v[0]
 	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Reverse, rules, append([]search.Position{a.position}, s.roots...)...)
-	s.run(a.engine, layoutRetreat<<a.generation)
+	s.run(a.engine, layoutRetreat<<min(a.generation, doublings))
 }
 
 // renew makes the nearest node of a retreat an aim in place of the old one, after a try to mend the pair if it is near.
@@ -321,7 +326,7 @@ func (s *layoutStrand) mend(a *layoutAim) {
 	roots := append([]search.Position{a.reached}, undone(s.logs[board.Forward], s.terrain.Board, a.reached.Ref)...)
 	rules := search.NewRelocation(s.terrain, board.Forward, a.nearest.Boxes, s.proofs.Dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Forward, rules, roots...)
-	s.run(a.engine, layoutMend<<a.generation)
+	s.run(a.engine, layoutMend<<min(a.generation, doublings))
 }
 
 // replace ends an aim; the layout that its retreat came to takes its place unless it was an aim before.

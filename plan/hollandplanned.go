@@ -59,7 +59,7 @@ func (m *planned) engine() (*search.Engine, int64) {
 	}
 	e := m.strand.engine(m.strand.terrain, board.Reverse, m.rprt.Rules(m.stage, uint64(m.round)), roots...)
 	m.past = append(m.past, e)
-	return e, plannedStage << m.round
+	return e, plannedStage << min(m.round, doublings)
 }
 
 func (m *planned) advance() (*search.Engine, int64) {
