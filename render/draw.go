@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 	"unicode/utf8"
 
 	"planner/board"
@@ -123,9 +124,19 @@ func (e easel) arrow(a Arrow) {
 }
 
 func (e easel) line(l Line) {
-	from, to := e.centre(l.From), e.centre(l.To)
+	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
 	e.polygon(stroke(from, to, max(1, e.cell*0.07)), playerFill)
 	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
+}
+
+// shortened takes a length off both ends of a line, so that it leaves what is written there alone.
+func shortened(from, to point, by float64) (point, point) {
+	length := math.Hypot(to.x-from.x, to.y-from.y)
+	if length <= 2*by {
+		return from, to
+	}
+	dx, dy := (to.x-from.x)/length*by, (to.y-from.y)/length*by
+	return point{from.x + dx, from.y + dy}, point{to.x - dx, to.y - dy}
 }
 
 // label writes in the middle of a square as large as fits; nothing where it could not be read.

@@ -13,9 +13,7 @@ import (
 
 // freePanel numbers the targets of the free-space arrangement of a side in their order.
 func (s *survey) freePanel(side board.Side) render.Panel {
-	title := map[board.Side]string{board.Forward: "Free space, forward: where boxes from the start can wait",
-		board.Reverse: "Free space, reverse: where boxes pulled from the goals can wait"}[side]
-	p := render.NewPanel(s.board, title)
+	p := render.NewPanel(s.board, "Free space, "+side.String())
 	a := s.free[side]
 	tones := [...]render.Tone{freespace.Held: render.Hue(3), freespace.Isolated: render.Good, freespace.Keeping: render.Cool,
 		freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
@@ -38,6 +36,8 @@ func (s *survey) freePanel(side board.Side) render.Panel {
 	if excess := len(a.Targets) - a.Matching; excess > 0 {
 		p.Explain(strconv.Itoa(excess), render.Dim, "more than there are goals")
 	}
+	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
+		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
 	switch {
 	case a.Complete(s.board) && a.Zones == 1:
 		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
@@ -89,7 +89,7 @@ func (s *survey) markStanding(p *render.Panel) {
 
 func (s *survey) explainPacking(p *render.Panel) {
 	if slices.ContainsFunc(s.packing.steps, func(step search.Step) bool { return step.From == board.None }) {
-		p.Explain("1", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
+		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
 	if slices.Contains(p.Cells, render.Cell{Label: "b", Tone: render.Cool}) {
 		p.Explain("b", render.Cool, "a box stands here when the order begins")

@@ -22,7 +22,7 @@ func (s *survey) sheet() *render.Sheet {
 		add(s.deadlockPanel())
 	}
 	add(s.squaresPanel())
-	add(s.flowPanel(s.flow, "Flow regions and where pushes lead between them"))
+	add(s.flowPanel(s.flow, "Flow regions"))
 	if s.frozenFlow != nil {
 		add(s.frozenPanel())
 	}
@@ -159,6 +159,7 @@ func (s *survey) flowPanel(f *flowFacts, title string) render.Panel {
 		}
 	}
 	entries.close("regions")
+	p.Remark("Within a region a box can go to and fro; between regions only one way.")
 	if dead > 0 {
 		p.Remark(fmt.Sprintf("Unmarked: %s from which no goal is reached.", render.Plural(int64(dead), "square", "squares")))
 	}
