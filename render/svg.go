@@ -15,8 +15,11 @@ func (s *Sheet) SVG(w io.Writer) error {
 	page := s.arrange()
 	var c svgCanvas
 	page.draw(&c)
-	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s" `+
-		`font-family="'Go Mono', ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace">`+"\n<title>%[3]s</title>\n%[4]s</svg>\n",
+	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s"
+  font-family="'Go Mono', ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace">
+<title>%[3]s</title>
+%[4]s</svg>
+`,
 		decimal(page.width), decimal(page.height), html.EscapeString(s.Title), c.out.String())
 	return err
 }

@@ -225,7 +225,7 @@ func flowWords(rule flow.Rule, boxes, goals, frozen int) string {
 		fmt.Fprintf(&why, "These %d boxes can flow to only %s between them", boxes, render.Plural(int64(goals), "goal", "goals"))
 	}
 	if frozen > 0 {
-		fmt.Fprintf(&why, ", the %s on goals taken as %s", render.Plural(int64(frozen), "frozen box", "frozen boxes"), "walls")
+		fmt.Fprintf(&why, ", with %s on goals taken as walls", render.Plural(int64(frozen), "frozen box", "frozen boxes"))
 	}
 	switch rule {
 	case flow.Overflow:

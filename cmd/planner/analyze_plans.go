@@ -27,7 +27,8 @@ func (s *survey) freePanel(side board.Side) render.Panel {
 		counts[t.Tier]++
 	}
 	words := [...]string{freespace.Held: "holds a one-way door", freespace.Isolated: "isolated: nothing around it",
-		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit", freespace.OnGoal: "on a goal, for want of other squares"}
+		freespace.Keeping: "keeps the circuits", freespace.Closing: "closes a circuit",
+		freespace.OnGoal: "on a goal, for want of other squares"}
 	for tier, n := range counts {
 		if n > 0 {
 			p.Explain(strconv.Itoa(n), tones[tier], words[tier])
@@ -55,7 +56,7 @@ func (s *survey) packingPanel() render.Panel {
 	order := s.packing
 	p := render.NewPanel(s.board, "Packing order: complete")
 	if !order.complete {
-		p.Title = fmt.Sprintf("Packing order: partial, %s left on the board", render.Plural(int64(len(order.standing)), "box", "boxes"))
+		p.Title = "Packing order: partial, " + render.Plural(int64(len(order.standing)), "box", "boxes") + " left over"
 	}
 	s.markStanding(&p)
 	entries := newEntries(&p)

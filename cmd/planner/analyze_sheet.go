@@ -45,8 +45,9 @@ func (s *survey) sheet() *render.Sheet {
 // headlines says the most important things in a sentence each.
 func (s *survey) headlines() []string {
 	b := s.board
-	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.", render.Plural(int64(len(b.Boxes)), "box", "boxes"),
-		render.Plural(int64(b.Squares()), "square", "squares"), len(s.dead[wholeSquare]))}
+	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.",
+		render.Plural(int64(len(b.Boxes)), "box", "boxes"), render.Plural(int64(b.Squares()), "square", "squares"),
+		len(s.dead[wholeSquare]))}
 	switch {
 	case s.finding != nil:
 		facts = append(facts, fmt.Sprintf("Deadlock (%s). %s", s.finding.rule, s.finding.why))
@@ -67,9 +68,11 @@ func (s *survey) zoneSentence() string {
 	case zones == 1:
 		return "The player can walk everywhere."
 	case s.grade == freespace.ZoneCyclic:
-		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each and come back.", zones)
+		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each and "+
+			"come back.", zones)
 	case s.grade == freespace.UpToStacked:
-		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are stacked corrals.", zones)
+		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are stacked "+
+			"corrals.", zones)
 	}
 	return fmt.Sprintf("The floor is in %d zones, and the player cannot go to each and come back.", zones)
 }
@@ -218,7 +221,8 @@ func (s *survey) trapsPanel() render.Panel {
 	entries := newEntries(&p)
 	for i, trap := range s.traps.List {
 		held := s.traps.Held(i, s.scene.Boxes())
-		words := fmt.Sprintf("holds %s; %s inside", render.Plural(int64(trap.Capacity), "box", "boxes"), render.Plural(int64(held), "box is", "boxes are"))
+		words := fmt.Sprintf("holds %s; %s inside", render.Plural(int64(trap.Capacity), "box", "boxes"),
+			render.Plural(int64(held), "box is", "boxes are"))
 		switch {
 		case held > trap.Capacity:
 			words += ": too many"
