@@ -55,10 +55,12 @@ type layoutAim struct {
 	rules    *reverse.Packing
 	engine   *search.Engine
 	order    *search.Packing
+	filler   *search.Engine // the forward search along it, once begun
 	phase    layoutPhase
 	done     bool
 
 	generation int
+	row        int               // near misses in a row before it in this round
 	from       []search.Position // forward nodes to start from, besides the start
 	reached    search.Position   // best node of the forward search
 	unfilled   int32             // steps of the order that it lacks
@@ -71,11 +73,12 @@ type layoutAim struct {
 type layoutPhase uint8
 
 const (
-	ordering   layoutPhase = iota // taking the layout apart
-	opening                       // forward to one zone and to the layout's region counts
-	filling                       // forward along the order
-	retreating                    // reverse towards the best forward node
-	mending                       // forward from around that node to the nearest reverse node
+	ordering    layoutPhase = iota // taking the layout apart
+	opening                        // forward to one zone and to the layout's region counts
+	filling                        // forward along the order
+	retreating                     // reverse towards the best forward node
+	mending                        // forward from around that node to the nearest reverse node
+	mendingBack                    // reverse from around the latter to the former
 )
 
 const (
@@ -86,6 +89,8 @@ const (
 	layoutMend    = 20_000  // positions of the search between the two nodes of a near pair
 	nearMiss      = 12      // score of a relocation up to which a pair is near
 	layoutRetreat = 30_000  // positions of the reverse search towards its best node
+	inReach       = 24      // score up to which the reverse node of a pair takes the layout's place
+	mostRow       = 4       // near misses in a row that are followed at once
 	idleRounds    = 8       // rounds without any aim after which the strand gives up
 	doublings     = 6       // of the work of spread searches and of aims, at most
 	layoutAims    = 4       // new aims a round
@@ -175,7 +180,7 @@ func (s *layoutStrand) next() {
 		a := s.aims[s.at]
 		if !a.done {
 			s.idle = 0
-			s.run(a.engine, layoutOrder)
+			s.resume(a)
 			return
 		}
 	}
@@ -256,6 +261,8 @@ func (s *layoutStrand) turn(a *layoutAim) {
 	case retreating:
 		s.renew(a)
 	case mending:
+		s.mend(a, board.Reverse)
+	case mendingBack:
 		s.replace(a)
 	}
 }
@@ -271,7 +278,7 @@ func (s *layoutStrand) caught(a *layoutAim, out search.Outcome) *hit {
 		return nil
 	}
 	side := board.Forward
-	if a == nil || a.phase == retreating {
+	if a == nil || a.phase == retreating || a.phase == mendingBack {
 		side = board.Reverse
 	}
 	return &hit{side: side, ref: ref, key: key}
@@ -282,7 +289,18 @@ func (s *layoutStrand) follow(a *layoutAim) {
 	a.phase = filling
 	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
 	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
-	s.run(a.engine, layoutWork<<min(a.generation, doublings))
+	s.run(a.engine, s.share(layoutWork))
+}
+
+// resume gives an aim its turn in a round: a new one is taken apart, one whose filling stopped far from everything in
+// reverse fills on.
+func (s *layoutStrand) resume(a *layoutAim) {
+	if a.filler == nil {
+		s.run(a.engine, layoutOrder)
+		return
+	}
+	a.phase, a.engine = filling, a.filler
+	s.run(a.engine, s.share(layoutWork))
 }
 
 // open begins the opening search of an aim of the planned kind; false when there is none to make.
@@ -301,48 +319,78 @@ func (s *layoutStrand) open(a *layoutAim) bool {
 // the layout changes where it could not be filled: the last boxes of a layout are often a pull away from where pushes
 // can bring them.
 func (s *layoutStrand) retreat(a *layoutAim) {
-	a.phase = retreating
+	a.phase, a.filler = retreating, a.engine
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = copyOf(p), v[0]
 	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Reverse, rules, append([]search.Position{a.position}, s.roots...)...)
-	s.run(a.engine, layoutRetreat<<min(a.generation, doublings))
+	s.run(a.engine, s.share(layoutRetreat))
 }
 
 // renew makes the nearest node of a retreat an aim in place of the old one, after a try to mend the pair if it is near.
 func (s *layoutStrand) renew(a *layoutAim) {
 	p, v, _ := a.engine.Best()
 	a.distance, a.nearest = v[0], copyOf(p)
-	if a.distance <= nearMiss {
-		s.mend(a)
-		return
+	switch {
+	case a.distance <= nearMiss:
+		s.mend(a, board.Forward)
+	case a.distance <= inReach:
+		s.replace(a)
+	default:
+		a.engine = nil
+		s.next()
 	}
-	s.replace(a)
 }
 
-// mend looks for a way from the forward node, or from nodes some macros before it, to the layout of the reverse node.
-func (s *layoutStrand) mend(a *layoutAim) {
+// mend looks for a way between the two nodes of a near pair, from nodes some macros before the one of the given side to
+// the layout of the other.
+func (s *layoutStrand) mend(a *layoutAim, side board.Side) {
+	pair := [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest}
+	dead := s.proofs.Dead
 	a.phase = mending
-	roots := append([]search.Position{a.reached}, undone(s.logs[board.Forward], s.terrain.Board, a.reached.Ref)...)
-	rules := search.NewRelocation(s.terrain, board.Forward, a.nearest.Boxes, s.proofs.Dead, a.generation%2 == 1)
-	a.engine = s.engine(s.terrain, board.Forward, rules, roots...)
-	s.run(a.engine, layoutMend<<min(a.generation, doublings))
+	if side == board.Reverse {
+		dead, a.phase = s.dead, mendingBack
+	}
+	b := s.terrain.Board
+	roots := append([]search.Position{pair[side]}, undone(s.logs[side], b, pair[side].Ref)...)
+	rules := search.NewRelocation(s.terrain, side, pair[side.Other()].Boxes, dead, a.generation%2 == 1)
+	a.engine = s.engine(s.terrain, side, rules, roots...)
+	s.run(a.engine, s.share(layoutMend))
 }
 
-// replace ends an aim; the layout that its retreat came to takes its place unless it was an aim before.
+// share is the work of a phase, which doubles with every round.
+func (s *layoutStrand) share(work int64) int64 { return work << min(s.round, doublings) }
+
+// replace ends an aim; the layout that its retreat came to takes its place unless it was an aim before. After a near
+// miss it has its turn at once, a few times in a row.
 func (s *layoutStrand) replace(a *layoutAim) {
 	a.done = true
 	key := s.terrain.Board.KeyOf(a.nearest.Boxes, 0)
-	if !s.taken[key] {
-		s.taken[key] = true
-		if n := s.newAim(a.nearest); n != nil {
-			n.generation = a.generation + 1
-			n.from = []search.Position{a.reached}
-			n.past = fmt.Sprintf("%s %d/%d>%d", a.past, a.unfilled, a.order.Len(), a.distance)
-			s.aims[s.at] = n
+	if n := s.successor(a, key); n != nil {
+		s.aims[s.at] = n
+		if n.row > 0 {
+			s.at--
 		}
 	}
 	s.next()
+}
+
+// successor makes the aim that takes another's place, nil when its layout was an aim before.
+func (s *layoutStrand) successor(a *layoutAim, key board.Key) *layoutAim {
+	if s.taken[key] {
+		return nil
+	}
+	s.taken[key] = true
+	n := s.newAim(a.nearest)
+	if n == nil {
+		return nil
+	}
+	n.generation, n.from = a.generation+1, []search.Position{a.reached}
+	n.past = fmt.Sprintf("%s %d/%d>%d", a.past, a.unfilled, a.order.Len(), a.distance)
+	if a.distance <= nearMiss && a.row < mostRow {
+		n.row = a.row + 1
+	}
+	return n
 }
 
 // String tells how far the strand is.
