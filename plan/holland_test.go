@@ -73,7 +73,7 @@ func solvedBy(t *testing.T, b *board.Board, o Options) []board.Move {
 	t.Helper()
 	g := newGround(b, o.RAM, 1, o)
 	p := &portfolio{board: b, table: g.table, logs: g.logs}
-	s := o.lineups()[0].make(g, func() {})
+	s := o.lineups(b)[0].make(g, func() {})
 	var h *hit
 	for calls, done := 0, false; h == nil && !done && s.nodes() < mostWork && calls < mostWork; calls++ {
 		h, done = s.work(context.Background(), 2000)

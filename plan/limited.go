@@ -44,16 +44,18 @@ func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 // limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
 // whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
-	list := j.options.lineups()
+	list := j.options.lineups(j.board)
 	g := newGround(j.board, j.memory(), max(1, len(list)), j.options)
 	p := &portfolio{board: j.board, table: g.table, logs: g.logs}
 	var emptied atomic.Bool
 	for _, l := range list {
-		s := l.make(g, func() {
-			emptied.Store(true)
-			p.stop()
-		})
-		p.strands = append(p.strands, &strandState{strand: s, name: l.name, share: l.share})
+		strand := &lazy{make: func() strand {
+			return l.make(g, func() {
+				emptied.Store(true)
+				p.stop()
+			})
+		}}
+		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share})
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup

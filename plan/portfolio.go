@@ -51,6 +51,40 @@ type hit struct {
 	solved bool
 }
 
+// lazy is a strand that is made when it is first asked to work: most levels are solved before all have had a turn.
+type lazy struct {
+	strand
+	make func() strand
+}
+
+func (l *lazy) work(ctx context.Context, slice int64) (*hit, bool) {
+	if l.strand == nil {
+		l.strand = l.make()
+	}
+	return l.strand.work(ctx, slice)
+}
+
+func (l *lazy) nodes() int64 {
+	if l.strand == nil {
+		return 0
+	}
+	return l.strand.nodes()
+}
+
+func (l *lazy) String() string {
+	if l.strand == nil {
+		return "not begun"
+	}
+	return l.strand.String()
+}
+
+func (l *lazy) best() *search.Position {
+	if l.strand == nil {
+		return nil
+	}
+	return l.strand.best()
+}
+
 type strandState struct {
 	strand
 	name  string

@@ -13,28 +13,29 @@ type lineup struct {
 	name  string
 	share float64
 	modes []Mode
+	plain bool // by single moves, fit for huge boards
 	make  func(g *ground, emptied func()) strand
 }
 
 // lines lists the strands of the limited search. The shares are those of the work, not of the results: the orders of
 // the packing strands solve most levels in a fraction of a second, the others are for what these cannot do.
 var lines = []lineup{
-	{"sinks", 3, []Mode{Auto, Bidir, Forward}, func(g *ground, _ func()) strand {
+	{"sinks", 3, []Mode{Auto, Bidir, Forward}, false, func(g *ground, _ func()) strand {
 		return newPackedStrand(g, reverse.Variant{Far: 6, Park: true}, reverse.Variant{Far: 3, Park: true})
 	}},
-	{"anysink", 2, []Mode{Auto, Bidir, Forward}, func(g *ground, _ func()) strand {
+	{"anysink", 2, []Mode{Auto, Bidir, Forward}, false, func(g *ground, _ func()) strand {
 		return newPackedStrand(g, reverse.Variant{Far: 1, AnySink: true, Park: true})
 	}},
-	{"spread", 2, []Mode{Auto, Bidir, Reverse}, func(g *ground, _ func()) strand { return newMeetStrand(g, false) }},
-	{"loose", 2, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
-	{"layouts", 2, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newLayoutStrand(g) }},
-	{"planned", 1, []Mode{Auto, Bidir}, func(g *ground, _ func()) strand { return newPlannedStrand(g) }},
-	{"pushes", 1, []Mode{Auto, Bidir, Forward}, func(g *ground, emptied func()) strand {
+	{"spread", 2, []Mode{Auto, Bidir, Reverse}, false, func(g *ground, _ func()) strand { return newMeetStrand(g, false) }},
+	{"loose", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
+	{"layouts", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newLayoutStrand(g) }},
+	{"planned", 1, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newPlannedStrand(g) }},
+	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
 		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
 		s.AddRoot(&g.start)
 		return &stepsStrand{s, board.Forward, emptied}
 	}},
-	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, func(g *ground, emptied func()) strand {
+	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, true, func(g *ground, emptied func()) strand {
 		s := reverse.NewSteps(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
 		for i := range g.roots {
 			s.AddRoot(&g.roots[i])
@@ -43,10 +44,17 @@ var lines = []lineup{
 	}},
 }
 
+// hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
+// alone an arrangement of free space, would take seconds.
+const hugeBoard = 12_000
+
 // lineups are the strands of the options' mode that are not switched off.
-func (o Options) lineups() []lineup {
+func (o Options) lineups(b *board.Board) []lineup {
 	var list []lineup
 	for _, l := range lines {
+		if b.Squares() > hugeBoard && !l.plain {
+			continue
+		}
 		for _, m := range l.modes {
 			if m == o.Mode && o.on(l.name) {
 				list = append(list, l)

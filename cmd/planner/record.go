@@ -34,6 +34,8 @@ type record struct {
 	Counters   map[string]int64 `json:"counters,omitempty"`
 	Explain    []string         `json:"explain,omitempty"`
 
+	best []plan.Snapshot // where the unfinished searches stood, for the text form
+
 	rows []string      // the board, for people
 	cpu  time.Duration // for bench
 }
@@ -73,7 +75,7 @@ func (r *record) take(result plan.Result) {
 	r.Status, r.Reason = result.Status.String(), result.Reason
 	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
 	r.Nodes, r.LowerBound = result.Nodes, result.LowerBound
-	r.Counters, r.Explain = result.Counters, result.Explain
+	r.Counters, r.Explain, r.best = result.Counters, result.Explain, result.Best
 	if result.Mode != "" {
 		r.Mode = result.Mode
 	}

@@ -137,6 +137,13 @@ func writeText(w io.Writer, r record) error {
 	}
 	if r.Solution != "" {
 		line("%s", r.Solution)
+	} else {
+		for _, at := range r.best {
+			line("%s: %s", at.Name, at.Note)
+			for _, row := range render.Position(at.Board, at.Board.BitsOf(at.Boxes), at.Player) {
+				line("%s", row)
+			}
+		}
 	}
 	line("")
 	_, err := w.Write(text)
