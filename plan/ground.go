@@ -17,6 +17,7 @@ type ground struct {
 	key     board.Key         // of the start
 	roots   []search.Position // the solved positions, with their records
 	memory  int64             // bytes for one engine
+	pairs   *meet.Candidates  // the nearest pairs of both sides
 
 	logMemory int64 // bytes for both logs
 	deadlocks deadlock.Options
@@ -39,7 +40,7 @@ func newGround(b *board.Board, ram int64, strands int, options Options) *ground 
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
 		steps:  search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
 		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
-		logMemory: int64(logShare * float64(ram)),
+		logMemory: int64(logShare * float64(ram)), pairs: meet.NewCandidates(meet.DefaultCandidates),
 	}
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)

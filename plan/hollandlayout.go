@@ -28,6 +28,7 @@ type layoutStrand struct {
 	spread  spreader
 	dead    func(*search.Position) bool // of the reverse side
 	proofs  *forward.Proofs
+	pairing *pairing
 	aims    []*layoutAim
 	taken   map[board.Key]bool // layouts that were aims
 	at      int                // aim at hand; beyond the last the spread search has its turn
@@ -56,6 +57,8 @@ type layoutAim struct {
 	engine   *search.Engine
 	order    *search.Packing
 	filler   *search.Engine // the forward search along it, once begun
+	matching *search.Engine // the forward search by distances, once begun
+	turns    int            // rounds in which it was resumed
 	phase    layoutPhase
 	done     bool
 
@@ -99,7 +102,7 @@ const (
 func newLayoutStrand(g *ground) *layoutStrand {
 	t := g.terrain.Fork()
 	rules := reverse.NewSpread(t)
-	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: forward.NewProofs(t, g.deadlocks),
+	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: forward.NewProofs(t, g.deadlocks), pairing: newPairing(t),
 		taken: make(map[board.Key]bool), round: -1}
 	s.spread = &emergent{strand: s, rules: rules}
 	return s
@@ -300,7 +303,19 @@ func (s *layoutStrand) resume(a *layoutAim) {
 		return
 	}
 	a.phase, a.engine = filling, a.filler
+	if a.turns++; a.turns%2 == 1 {
+		a.engine = s.matcher(a)
+	}
 	s.run(a.engine, s.share(layoutWork))
+}
+
+// matcher is the forward search of an aim by distances alone: some layouts are filled in no order that a removal finds.
+func (s *layoutStrand) matcher(a *layoutAim) *search.Engine {
+	if a.matching == nil {
+		rules := search.NewRelocation(s.terrain, board.Forward, a.position.Boxes, s.proofs.Dead, false)
+		a.matching = s.engine(s.terrain, board.Forward, rules, s.start, a.reached)
+	}
+	return a.matching
 }
 
 // open begins the opening search of an aim of the planned kind; false when there is none to make.
@@ -319,7 +334,9 @@ func (s *layoutStrand) open(a *layoutAim) bool {
 // the layout changes where it could not be filled: the last boxes of a layout are often a pull away from where pushes
 // can bring them.
 func (s *layoutStrand) retreat(a *layoutAim) {
-	a.phase, a.filler = retreating, a.engine
+	if a.phase = retreating; a.filler == nil {
+		a.filler = a.engine
+	}
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = copyOf(p), v[0]
 	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
@@ -331,6 +348,7 @@ func (s *layoutStrand) retreat(a *layoutAim) {
 func (s *layoutStrand) renew(a *layoutAim) {
 	p, v, _ := a.engine.Best()
 	a.distance, a.nearest = v[0], copyOf(p)
+	s.pairing.offer(s.pairs, [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest})
 	switch {
 	case a.distance <= nearMiss:
 		s.mend(a, board.Forward)
