@@ -92,6 +92,7 @@ const (
 	layoutMend    = 20_000  // positions of the search between the two nodes of a near pair
 	nearMiss      = 12      // score of a relocation up to which a pair is near
 	layoutRetreat = 30_000  // positions of the reverse search towards its best node
+	glance        = 8       // part of the work that an opened position spends on the order before it goes by distances
 	inReach       = 24      // score up to which the reverse node of a pair takes the layout's place
 	mostRow       = 4       // near misses in a row that are followed at once
 	idleRounds    = 8       // rounds without any aim after which the strand gives up
@@ -260,7 +261,7 @@ func (s *layoutStrand) turn(a *layoutAim) {
 		a.from = append(a.from, copyOf(p))
 		s.follow(a)
 	case filling:
-		s.retreat(a)
+		s.filled(a)
 	case retreating:
 		s.renew(a)
 	case mending:
@@ -290,9 +291,13 @@ func (s *layoutStrand) caught(a *layoutAim, out search.Outcome) *hit {
 // follow begins the forward search of an aim whose order was found.
 func (s *layoutStrand) follow(a *layoutAim) {
 	a.phase = filling
+	work := s.share(layoutWork)
+	if s.free != nil {
+		work /= glance
+	}
 	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
 	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
-	s.run(a.engine, s.share(layoutWork))
+	s.run(a.engine, work)
 }
 
 // resume gives an aim its turn in a round: a new one is taken apart, one whose filling stopped far from everything in
@@ -330,13 +335,27 @@ func (s *layoutStrand) open(a *layoutAim) bool {
 	return true
 }
 
+// filled goes on after a filling that did not come to its end: after a glance at the order by distances if the position
+// was opened first, else by a retreat.
+func (s *layoutStrand) filled(a *layoutAim) {
+	if a.filler == nil {
+		a.filler = a.engine
+	}
+	if s.free == nil || a.matching != nil {
+		s.retreat(a)
+		return
+	}
+	p, _, _ := a.engine.Best()
+	a.reached = copyOf(p)
+	a.engine = s.matcher(a)
+	s.run(a.engine, s.share(layoutWork))
+}
+
 // retreat lets the reverse side come towards the best node of a forward search that did not fill its layout, so that
 // the layout changes where it could not be filled: the last boxes of a layout are often a pull away from where pushes
 // can bring them.
 func (s *layoutStrand) retreat(a *layoutAim) {
-	if a.phase = retreating; a.filler == nil {
-		a.filler = a.engine
-	}
+	a.phase = retreating
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = copyOf(p), v[0]
 	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
