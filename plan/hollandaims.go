@@ -6,6 +6,9 @@ import (
 	"planner/search"
 )
 
+// mostMatched bounds the nodes whose distance to the start is measured; of more, every so manieth is looked at.
+const mostMatched = 2000
+
 // layoutCandidates picks nodes of a spread search as layouts to aim at: among the nodes with the fewest zones, for
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
@@ -22,13 +25,18 @@ func layoutCandidates(engines []*search.Engine, t *search.Terrain, most int, tak
 			}
 		}
 	}
+	least := open[:0]
+	for _, c := range open {
+		if c.zones == zones {
+			least = append(least, c)
+		}
+	}
 	nearest := make(map[int32]candidate)
 	matching := flow.NewMatching(len(t.Board.Boxes))
 	var rows [][]uint16
-	for _, c := range open {
-		if c.zones != zones {
-			continue
-		}
+	stride := 1 + len(least)/mostMatched
+	for i := 0; i < len(least); i += stride {
+		c := least[i]
 		p, _ := c.engine.Node(c.id)
 		rows = rows[:0]
 		for _, sq := range p.Boxes.AppendTo(nil) {
