@@ -1,9 +1,18 @@
 // Package plan is the front door: it wires options, schedule and searches together and gives a verified result.
 //
 // Solve checks the level, runs the schedule of the chosen mode within time and memory, and lets no solution out that
-// an independent replay on the raw level has not accepted. It holds no search of its own.
+// an independent replay on the raw level has not accepted. The searches themselves stand in search, forward, reverse
+// and exhaustive; what stands here is which of them runs when, for how long, and what it gets from the others.
 //
-// Reading order: options.go and techniques.go (what can be asked), result.go (what comes back), solve.go (the
-// schedule), limited.go (the searches from both ends), portfolio.go (how they share the processor and meet),
-// strands.go (lines of searches that follow from each other).
+//	small? ──► exhaustive, a second or two ──► limited: strands share the work, until two sides meet ──► exhaustive
+//
+// Reading order: options.go and techniques.go (what can be asked), result.go (what comes back), solve.go (the phases
+// of a level), limited.go (the searches from both ends), schedule.go (the strands and their shares), portfolio.go (how
+// they share the processor and meet), ground.go (what they share of a level), strands.go (packing orders, alternation).
+// Then the strands whose aims are layouts of the reverse side: hollandlayout.go (the rounds of such a strand),
+// hollandaims.go (which layouts), hollandaim.go (one of them), hollandfill.go (what is done with it, phase by phase),
+// hollandmend.go (joining a near pair), hollandplanned.go (layouts from planned free space), hollandpairs.go (the
+// nearest pairs, kept as meet candidates).
+//
+// Work is counted in generated positions, never in time, so that with one thread a run repeats itself.
 package plan
