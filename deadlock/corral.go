@@ -20,7 +20,9 @@ import "planner/board"
 // after many questions (Festival).
 type Corral struct {
 	*Prover
-	Budget int // positions for one corral
+	Budget int   // positions for one corral
+	Ration int64 // Work beyond which only the cache is asked; 0 for none
+	Cached bool  // the last verdict came from the cache
 
 	outside outside
 	until   int64        // Work at which the question is given up
@@ -30,6 +32,7 @@ type Corral struct {
 	zone    *board.Zone
 	kept    board.Bits
 	keep    board.Bits
+	fresh   bool // the last verdict was not in the cache
 	list    []board.Square
 }
 
@@ -183,7 +186,8 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 
 // lostTask asks the cache or the prover about the kept boxes.
 func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
-	if c.kept.Count() < 2 && seal == board.None || c.Work >= c.until {
+	c.Cached = false
+	if c.kept.Count() < 2 && seal == board.None {
 		return false // a lone box is the business of dead squares
 	}
 	c.scene.Set(c.kept)
@@ -194,13 +198,18 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 	}
 	known, ok := c.cache[key]
 	budget := c.Budget
+	c.fresh = !ok
 	if ok {
 		known.asked++
 		if known.proof != Exceeded || known.asked < 100 || known.asked&(known.asked-1) != 0 {
 			c.cache[key] = known
+			c.Cached = true
 			return known.proof == Lost
 		}
-		budget = int(min(known.asked, 5000))
+		budget, c.fresh = int(min(known.asked, 5000)), true
+	}
+	if c.Work >= c.until || c.Ration > 0 && c.Work >= c.Ration {
+		return false
 	}
 	if len(c.cache) >= corralCache {
 		clear(c.cache)

@@ -68,6 +68,7 @@ type Detector struct {
 	triples *Triples
 	traps   *Overflow
 	boxes   board.Bits
+	layout  *Layout // of the last position judged by Walled
 }
 
 // NewDetector makes a detector from the dead squares of a side.
@@ -200,6 +201,11 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 	if v := d.Walled(s, zone); v.Dead() {
 		return v
 	}
+	return d.Corrals(s, zone, to)
+}
+
+// Corrals is the searching part of Deep.
+func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if d.Side == board.Forward && d.ask(Diagonal) {
 		if boxes := d.corral.Diagonal(s, zone); boxes != nil {
 			return d.prove(Diagonal, boxes)
@@ -218,6 +224,7 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 // whose stuck boxes were met before, cheap enough for every expansion of an exhaustive search. With StuckBoxes off
 // the frozen boxes alone are walls.
 func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
+	d.layout = nil
 	walls := d.boxes
 	if d.ask(StuckBoxes) {
 		stuck, dead := d.stuck.Find(s, zone.Min())
@@ -228,7 +235,29 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 	} else if d.Freeze.Frozen(s, walls) {
 		return Verdict{} // lost, but not for a rule that is switched on
 	}
-	layout := d.layouts.Of(walls)
+	d.layout = d.layouts.Of(walls)
+	return d.within(s, zone)
+}
+
+// WalledAfter is Walled for the position after a move, or several of one box, that went from one square to another,
+// when the layout of the position before is known. If the box can move on without losing, the same boxes are stuck as
+// before: lifted off, which is what Stuck does first with a box that can move, it leaves the same board and the same
+// player's area in both positions.
+func (d *Detector) WalledAfter(before *Layout, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
+	if before == nil || d.Without[StuckBoxes] || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
+		return d.Walled(s, zone)
+	}
+	d.ask(StuckBoxes)
+	d.layout = before
+	return d.within(s, zone)
+}
+
+// Layout is that of the last position judged by Walled or WalledAfter, nil when it was not asked for or none fits.
+func (d *Detector) Layout() *Layout { return d.layout }
+
+// within asks what the walls of the present layout imply.
+func (d *Detector) within(s *board.Scene, zone *board.Zone) Verdict {
+	layout := d.layout
 	if layout == nil {
 		return Verdict{}
 	}
@@ -237,12 +266,12 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 	}
 	if d.ask(Unpullable) {
 		if empty := d.layouts.missing(layout, s.Boxes()); empty != nil {
-			return d.proveEmpty(Unpullable, walls, empty)
+			return d.proveEmpty(Unpullable, layout.Walls, empty)
 		}
 	}
 	if d.ask(Unnecessary) {
 		if empty := d.layouts.lacking(layout, s.Boxes()); empty != nil {
-			return d.proveEmpty(Unnecessary, walls, empty)
+			return d.proveEmpty(Unnecessary, layout.Walls, empty)
 		}
 	}
 	return Verdict{}
@@ -254,12 +283,17 @@ func (d *Detector) proveEmpty(r Rule, walls, empty board.Bits) Verdict {
 	return v
 }
 
-// learn keeps a proved deadlock as a pattern.
+// learn keeps a deadlock that the corral search has just proved as a pattern. Verdicts out of its cache were learned
+// from before.
 func (d *Detector) learn(boxes board.Bits, player board.Square) {
-	if !d.Without[Pattern] {
-		d.learner.Learn(boxes, player)
+	if !d.Without[Pattern] && d.corral.fresh {
+		d.learner.Learn(boxes, player, d.corral.keep)
 	}
 }
+
+// Work is the number of squares that the searches of Corrals have flooded, those to learn patterns among them: a
+// measure of what they cost that is the same in every run.
+func (d *Detector) Work() int64 { return d.corral.Work + d.learner.prover.Work }
 
 // Learned is the number of patterns known.
 func (d *Detector) Learned() int { return d.learner.Len() }

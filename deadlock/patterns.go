@@ -96,44 +96,40 @@ func (p *Patterns) Any(s *board.Scene, player board.Square) board.Bits {
 	return nil
 }
 
-// Learner makes patterns of lost positions by taking boxes away as long as the rest is still proved lost.
+// Learner makes patterns of lost positions by taking boxes away as long as the rest is still proved lost. One pass is
+// enough: with fewer boxes a position is no more lost, so a box that could not be spared before cannot be later.
 type Learner struct {
 	*Patterns
 	prover *Prover
 	scene  *board.Scene
 	zone   *board.Zone
 	boxes  board.Bits
+	order  []board.Square
 	Budget int // positions for one proof
-	Most   int // boxes of a pattern worth keeping
+	Most   int // boxes of a position worth reducing
 }
 
 // NewLearner makes a learner that fills a table.
 func NewLearner(kit *Kit, table *Patterns) *Learner {
 	b := kit.Board
 	return &Learner{Patterns: table, prover: NewProver(kit), scene: board.NewScene(b), zone: board.NewZone(b),
-		boxes: b.NewBits(), Budget: 500, Most: 12}
+		boxes: b.NewBits(), Budget: 100, Most: 10}
 }
 
-// Learn takes a lost set of boxes and a square of the player's zone, reduces it and keeps what is left. It reports
-// the boxes of the new pattern, nil when the proof could not be repeated within the budget or the rest is too large.
-func (l *Learner) Learn(boxes board.Bits, player board.Square) board.Bits {
+// Learn takes a lost set of boxes and a square of the player's zone, reduces it and keeps what is left. Boxes that can
+// leave the squares of keep are deleted in the proofs; nil keeps all. It reports the boxes of the new pattern, nil when
+// they are too many or the proof cannot be repeated within the budget.
+func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) board.Bits {
 	copy(l.boxes, boxes)
-	if !l.lost(player) {
+	if l.boxes.Count() > l.Most || !l.lost(player, keep) {
 		return nil
 	}
-	for again := true; again; {
-		again = false
-		for _, sq := range l.boxes.AppendTo(nil) {
-			l.boxes.Remove(sq)
-			if l.lost(player) {
-				again = true
-				break
-			}
+	l.order = l.boxes.AppendTo(l.order[:0])
+	for _, sq := range l.order {
+		l.boxes.Remove(sq)
+		if !l.lost(player, keep) {
 			l.boxes.Add(sq)
 		}
-	}
-	if l.boxes.Count() > l.Most {
-		return nil
 	}
 	l.scene.Set(l.boxes)
 	l.zone.Fill(l.scene, player)
@@ -141,7 +137,7 @@ func (l *Learner) Learn(boxes board.Bits, player board.Square) board.Bits {
 	return l.boxes
 }
 
-func (l *Learner) lost(player board.Square) bool {
-	task := Task{Boxes: l.boxes, Player: player, Seal: board.None, Budget: l.Budget}
+func (l *Learner) lost(player board.Square, keep board.Bits) bool {
+	task := Task{Boxes: l.boxes, Player: player, Keep: keep, Seal: board.None, Budget: l.Budget}
 	return l.prover.Prove(task) == Lost
 }

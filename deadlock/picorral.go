@@ -90,7 +90,7 @@ func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 	c.inside.Clear()
 	c.members, c.moves = c.members[:0], c.moves[:0]
 	c.must, c.judging = false, false
-	c.addZone(s, seed)
+	c.addZone(seed)
 	for i := 0; i < len(c.members); i++ {
 		for _, d := range board.Dirs {
 			if !c.settle(s, zone, board.NewMove(c.members[i], d)) {
@@ -102,21 +102,19 @@ func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 }
 
 // addZone takes a zone into C and its boxes into B.
-func (c *PICorral) addZone(s *board.Scene, zone int) {
+func (c *PICorral) addZone(zone int) {
 	c.corral[zone] = true
-	for _, sq := range c.outside.zone(zone) {
-		c.must = c.must || c.board.IsGoal(sq)
-		for _, d := range board.Dirs {
-			if to := c.board.Next(sq, d); s.Box(to) && !c.inside.Has(to) && !c.frozen.Has(to) {
-				c.addBox(to)
-			}
+	c.must = c.must || c.outside.goal[zone]
+	for _, sq := range c.outside.beside(zone) {
+		if !c.inside.Has(sq) && !c.frozen.Has(sq) {
+			c.addBox(sq)
 		}
 	}
 }
 
-func (c *PICorral) addZoneOf(s *board.Scene, sq board.Square) {
+func (c *PICorral) addZoneOf(sq board.Square) {
 	zone, _ := c.outside.of(sq)
-	c.addZone(s, zone)
+	c.addZone(zone)
 }
 
 func (c *PICorral) addBox(sq board.Square) {
@@ -151,9 +149,9 @@ func (c *PICorral) settle(s *board.Scene, zone *board.Zone, m board.Move) bool {
 		case !s.Free(to):
 			c.addBox(to)
 		case !zone.Has(stand):
-			c.addZoneOf(s, stand)
+			c.addZoneOf(stand)
 		case !zone.Has(to):
-			c.addZoneOf(s, to)
+			c.addZoneOf(to)
 		default:
 			return false
 		}

@@ -79,12 +79,11 @@ type Prover struct {
 	near  []uint16 // square -> rough distance to an end, only to order the search
 	scene *board.Scene
 	zone  *board.Zone
-	after *board.Zone
 
 	task    Task
 	words   int
 	layouts []uint64       // words for each position
-	players []board.Square // normalised
+	players []board.Square // where they stand
 	open    []uint64       // heap of rank<<32 | position
 	slots   []slot
 	now     uint32
@@ -99,7 +98,7 @@ type slot struct {
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
 	return &Prover{Kit: kit, near: nearness(b, kit.Ends), scene: board.NewScene(b), zone: board.NewZone(b),
-		after: board.NewZone(b), words: b.Words()}
+		words: b.Words()}
 }
 
 // nearness counts walking steps to the nearest end.
@@ -126,16 +125,21 @@ func (p *Prover) Prove(task Task) Proof {
 	p.scene.Set(task.Boxes)
 	p.enter(task.Player)
 	before := p.Work
-	for expanded := 0; len(p.open) > 0; expanded++ {
+	for expanded := 0; len(p.open) > 0; {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
-		p.Expanded++
 		at := int(uint32(p.pop()))
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		if p.expand(p.players[at]) {
+		if !p.settle(p.players[at]) {
+			continue
+		}
+		expanded++
+		p.Expanded++
+		if p.finished() {
 			return Alive
 		}
+		p.expand()
 	}
 	return Lost
 }
@@ -152,18 +156,28 @@ func (p *Prover) begin() {
 	}
 }
 
-// expand reports whether the position in the scene is finished, and enters its children otherwise.
-func (p *Prover) expand(player board.Square) bool {
+// settle floods the player's zone of the position in the scene and deletes what can be deleted. It is false when the
+// position is known. Only now, not when it was entered, is the player normalised: most positions entered are never
+// expanded, and two floods for one that is would be one too many.
+func (p *Prover) settle(player board.Square) bool {
 	p.zone.Fill(p.scene, player)
 	p.Work += int64(p.zone.Len())
-	if p.task.Keep != nil {
-		if deleted := p.relax(); deleted && !p.fresh(p.scene.Key(p.zone.Min())) {
-			return false
-		}
+	if !p.fresh(p.normal()) {
+		return false
 	}
-	if p.finished() {
-		return true
-	}
+	return p.task.Keep == nil || !p.relax() || p.fresh(p.normal())
+}
+
+// normal is the key of a position with its player normalised, which is told from that of one entered with the player
+// just where he was.
+func (p *Prover) normal() board.Key {
+	key := p.scene.Key(p.zone.Min())
+	key.Hi = ^key.Hi
+	return key
+}
+
+// expand enters the children of the position in the scene.
+func (p *Prover) expand() {
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
 			for _, d := range board.Dirs {
@@ -174,7 +188,6 @@ func (p *Prover) expand(player board.Square) bool {
 			}
 		}
 	}
-	return false
 }
 
 // relax deletes boxes that can leave Keep until none can, and reports whether there were any.
@@ -233,10 +246,8 @@ func (p *Prover) try(m board.Move) {
 	p.scene.Shift(to, m.From())
 }
 
-// enter stores the position in the scene unless it is known.
+// enter stores the position in the scene unless it was entered before with the player on the same square.
 func (p *Prover) enter(player board.Square) {
-	player = p.after.Fill(p.scene, player)
-	p.Work += int64(p.after.Len())
 	if !p.fresh(p.scene.Key(player)) {
 		return
 	}

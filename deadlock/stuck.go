@@ -38,7 +38,7 @@ func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dea
 		for i, word := range t.scene.Boxes() {
 			for ; word != 0; word &= word - 1 {
 				box := lowest(i, word)
-				if t.moves(box) {
+				if t.moves(t.scene, t.zone, box) {
 					vacate(t.scene, t.zone, box)
 					again = true
 				}
@@ -49,20 +49,20 @@ func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dea
 	return t.boxes, !t.boxes.Within(t.Ends) || t.shut()
 }
 
-// moves reports whether a box has a move that does not lose at once.
-func (t *Stuck) moves(box board.Square) bool {
+// moves reports whether a box has a move that does not lose at once. The scene is as before afterwards.
+func (t *Stuck) moves(s *board.Scene, zone *board.Zone, box board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(box, d)
-		if !t.scene.CanMove(t.Side, m, t.zone) {
+		if !s.CanMove(t.Side, m, zone) {
 			continue
 		}
 		to := t.Board.To(m)
 		if t.Dead.Has(to) {
 			continue
 		}
-		t.scene.Shift(box, to)
-		lost := t.lost(t.scene, to, d)
-		t.scene.Shift(to, box)
+		s.Shift(box, to)
+		lost := t.lost(s, to, d)
+		s.Shift(to, box)
 		if !lost {
 			return true
 		}

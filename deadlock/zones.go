@@ -9,10 +9,16 @@ type outside struct {
 	base    uint32
 	first   []int32 // zone -> its first square in squares; one more entry than zones
 	squares []board.Square
+
+	// What PI-corrals ask of every zone is noted while it is flooded.
+	touched []uint32 // by box square: label of the zone that touched it last
+	near    []int32  // zone -> its first box in boxes; one more entry than zones
+	boxes   []board.Square
+	goal    []bool // zone -> it holds a goal
 }
 
 func newOutside(b *board.Board) outside {
-	return outside{board: b, label: make([]uint32, b.Squares()+1), base: 1}
+	return outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
 // find floods them. Each touches a box, so nothing else is looked at.
@@ -20,9 +26,11 @@ func (o *outside) find(s *board.Scene, zone *board.Zone) {
 	o.base += uint32(len(o.first))
 	if o.base > 1<<31 { // old labels could be taken for new ones
 		clear(o.label)
+		clear(o.touched)
 		o.base = 1
 	}
 	o.first, o.squares = append(o.first[:0], 0), o.squares[:0]
+	o.near, o.boxes, o.goal = append(o.near[:0], 0), o.boxes[:0], o.goal[:0]
 	if zone.Len()+s.Count() == o.board.Squares() {
 		return
 	}
@@ -40,19 +48,29 @@ func (o *outside) find(s *board.Scene, zone *board.Zone) {
 
 // flood labels one zone.
 func (o *outside) flood(s *board.Scene, from board.Square) {
-	label, head := o.base+uint32(o.count()), len(o.squares)
+	label, head, goal := o.base+uint32(o.count()), len(o.squares), false
+	o.touched[o.board.Wall()] = label // so that walls are not taken for boxes
 	o.label[from] = label
 	o.squares = append(o.squares, from)
 	for ; head < len(o.squares); head++ {
+		at := o.squares[head]
+		goal = goal || o.board.IsGoal(at)
 		for _, d := range board.Dirs {
-			to := o.board.Next(o.squares[head], d)
-			if s.Free(to) && o.label[to] < o.base {
+			to := o.board.Next(at, d)
+			switch {
+			case !s.Free(to):
+				if o.touched[to] != label {
+					o.touched[to] = label
+					o.boxes = append(o.boxes, to)
+				}
+			case o.label[to] < o.base:
 				o.label[to] = label
 				o.squares = append(o.squares, to)
 			}
 		}
 	}
-	o.first = append(o.first, int32(len(o.squares)))
+	o.first, o.near = append(o.first, int32(len(o.squares))), append(o.near, int32(len(o.boxes)))
+	o.goal = append(o.goal, goal)
 }
 
 // count is the number of zones.
@@ -60,6 +78,9 @@ func (o *outside) count() int { return len(o.first) - 1 }
 
 // zone lists the squares of a zone.
 func (o *outside) zone(i int) []board.Square { return o.squares[o.first[i]:o.first[i+1]] }
+
+// beside lists the boxes that touch a zone.
+func (o *outside) beside(i int) []board.Square { return o.boxes[o.near[i]:o.near[i+1]] }
 
 // of is the zone of a free square; ok is false for the player's own.
 func (o *outside) of(sq board.Square) (zone int, ok bool) {

@@ -115,6 +115,7 @@ func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, 
 			out = r.child(v, &ends[i], seen, out)
 		}
 	})
+	r.proofs.Earn(len(out))
 	if r.use.Advisors && !seen.Halted() {
 		r.adviseAll(p, v, seen, out)
 	}
