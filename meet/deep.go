@@ -23,8 +23,12 @@ type Deep struct {
 	back  atomic.Int64 // entries that came back
 }
 
-// NewDeep makes an empty table of the given bytes above an overflow. Every shard has a page at least.
+// NewDeep makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
+// overflow it is the Table alone.
 func NewDeep(limit int64, below search.Overflow) *Deep {
+	if below == nil {
+		return &Deep{Table: NewTable(limit)}
+	}
 	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), below: below}
 }
 
@@ -37,12 +41,15 @@ func (d *Deep) Err() error {
 	return nil
 }
 
+// Full reports whether a position had to be refused for want of memory and of an overflow that takes more.
+func (d *Deep) Full() bool { return d.Table.Full() && (d.below == nil || d.Err() != nil) }
+
 // Len is the number of positions in RAM and below; those that came back are in both and counted once.
 func (d *Deep) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load() }
 
 // Lookup is Table.Lookup on both levels.
 func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
-	if forward, reverse = d.Table.Lookup(key); forward != 0 || reverse != 0 {
+	if forward, reverse = d.Table.Lookup(key); forward != 0 || reverse != 0 || d.below == nil {
 		return forward, reverse
 	}
 	refs := d.recall(key)
@@ -51,6 +58,9 @@ func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
 
 // Visit is Table.Visit on both levels.
 func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	if d.below == nil {
+		return d.Table.Visit(side, key, ref)
+	}
 	s := &d.shards[key.Hi>>(64-shardBits)]
 	s.Lock()
 	defer s.Unlock()

@@ -102,21 +102,51 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 	return l, nil
 }
 
-// Keys gives the key of every record from first on, in order: what a table needs to be filled again from its log. It
-// needs 16 bytes a record while it runs.
-func (l *Log) Keys(b *board.Board, first Ref, each func(Ref, board.Key)) {
-	boxes := make([]board.Key, l.next.Load())
-	for ref := Ref(1); ref < Ref(len(boxes)); ref++ {
-		r := l.at(ref)
-		if r.parent == 0 {
-			for _, sq := range l.roots[r.from].AppendTo(nil) {
-				boxes[ref] = boxes[ref].Xor(b.BoxKey(sq))
-			}
-		} else {
-			boxes[ref] = boxes[r.parent].Xor(b.BoxKey(r.from)).Xor(b.BoxKey(r.to))
-		}
-		if ref >= first {
-			each(ref, boxes[ref].Xor(b.PlayerKey(r.player)))
-		}
+// keysHeld is how many records' keys a pass over a log remembers, 20 bytes each.
+const keysHeld = 1 << 20
+
+// Keys gives the key of every record, in order: what a table needs to be filled again from its log. A key follows from
+// that of the parent, which is remembered for a while and else found by going up to a record whose key still is.
+func (l *Log) Keys(b *board.Board, each func(Ref, board.Key)) {
+	size := 1
+	for size < keysHeld && size < l.Len()+1 {
+		size *= 2
 	}
+	held := keyCache{log: l, board: b, refs: make([]Ref, size), keys: make([]board.Key, size)}
+	for ref := Ref(1); int(ref) <= l.Len(); ref++ {
+		if parent := l.at(ref).parent; parent != 0 {
+			held.of(parent)
+		}
+		each(ref, held.of(ref).Xor(b.PlayerKey(l.at(ref).player)))
+	}
+}
+
+// keyCache remembers the keys of layouts, without the player, each record's at the place that its number says.
+type keyCache struct {
+	log   *Log
+	board *board.Board
+	refs  []Ref
+	keys  []board.Key
+}
+
+// of is the key of a record's layout.
+func (c *keyCache) of(ref Ref) (key board.Key) {
+	mask := Ref(len(c.refs) - 1)
+	for at := ref; ; {
+		if c.refs[at&mask] == at {
+			key = key.Xor(c.keys[at&mask])
+			break
+		}
+		r := c.log.at(at)
+		if r.parent == 0 {
+			for _, sq := range c.log.roots[r.from].AppendTo(nil) {
+				key = key.Xor(c.board.BoxKey(sq))
+			}
+			break
+		}
+		key = key.Xor(c.board.BoxKey(r.from)).Xor(c.board.BoxKey(r.to))
+		at = r.parent
+	}
+	c.refs[ref&mask], c.keys[ref&mask] = ref, key
+	return key
 }

@@ -7,7 +7,7 @@ import (
 
 // Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common Table.
 type Recorder struct {
-	Table *Table
+	Table *Deep
 	Log   *Log
 	Side  board.Side
 	Limit int64 // bytes that Log may hold, 0 for no limit

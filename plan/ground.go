@@ -3,6 +3,7 @@ package plan
 import (
 	"planner/board"
 	"planner/deadlock"
+	"planner/forward"
 	"planner/meet"
 	"planner/reverse"
 	"planner/search"
@@ -11,7 +12,7 @@ import (
 // ground is what all strands of one level share.
 type ground struct {
 	terrain *search.Terrain
-	table   *meet.Table
+	table   *meet.Deep
 	logs    [2]*meet.Log
 	start   search.Position   // the start, with its record
 	key     board.Key         // of the start
@@ -19,7 +20,8 @@ type ground struct {
 	memory  int64             // bytes for one engine
 	pairs   *meet.Candidates  // the nearest pairs of both sides
 
-	logMemory int64 // bytes for both logs
+	logMemory int64             // bytes for both logs
+	lessons   []deadlock.Lesson // learned by earlier runs
 	deadlocks deadlock.Options
 	use       search.Use
 	seed      uint64
@@ -34,9 +36,37 @@ const (
 	enginesShare = 0.36
 )
 
+// Shares with a store: what is full of the logs goes to disk.
+const (
+	storedLogShare     = 0.08
+	storedEnginesShare = 0.44
+)
+
+// newGround lays the ground of a search that begins.
 func newGround(b *board.Board, ram int64, strands int, options Options) *ground {
+	g := bareGround(b, ram, strands, options, nil)
+	g.declare()
+	return g
+}
+
+// keptGround lays the ground of a search with a store. met is not nil when the search was solved when it was saved.
+func keptGround(b *board.Board, ram int64, strands int, options Options, k *keeper) (g *ground, met *hit, err error) {
+	g = bareGround(b, ram, strands, options, k.cellar)
+	g.logs, g.lessons = k.logs, k.lessons
+	g.logMemory = int64(storedLogShare * float64(ram))
+	g.memory = int64(storedEnginesShare * float64(ram) / float64(strands))
+	if k.resumed() {
+		met, err = k.restore(g)
+		return g, met, err
+	}
+	g.declare()
+	return g, nil, nil
+}
+
+// bareGround has no position in its table; below is where it goes on beyond RAM, nil for nowhere.
+func bareGround(b *board.Board, ram int64, strands int, options Options, below search.Overflow) *ground {
 	g := &ground{
-		terrain: search.NewTerrain(b), table: meet.NewTable(int64(tableShare * float64(ram))),
+		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(tableShare*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
 		steps:  search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
 		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
@@ -47,13 +77,27 @@ func newGround(b *board.Board, ram int64, strands int, options Options) *ground 
 	zone := board.NewZone(b)
 	g.start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	g.key = b.KeyOf(g.start.Boxes, g.start.Player)
-	g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
 	for _, root := range reverse.Roots(b, scene, zone) {
 		root.Left = nil
-		root.Ref = g.recorder(board.Reverse).Root(&root, b.KeyOf(root.Boxes, root.Player))
 		g.roots = append(g.roots, root)
 	}
 	return g
+}
+
+// declare enters the first positions of both sides.
+func (g *ground) declare() {
+	g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
+	for i := range g.roots {
+		root := &g.roots[i]
+		root.Ref = g.recorder(board.Reverse).Root(root, g.terrain.Board.KeyOf(root.Boxes, root.Player))
+	}
+}
+
+// proofs are the deadlock tests of one forward search on the level, with what is known of it.
+func (g *ground) proofs(t *search.Terrain) *forward.Proofs {
+	f := forward.NewProofs(t, g.deadlocks)
+	f.Teach(g.lessons)
+	return f
 }
 
 func (g *ground) recorder(side board.Side) *meet.Recorder {

@@ -14,6 +14,7 @@ import (
 // stepsStrand is a plain best-first search of one side.
 type stepsStrand struct {
 	*search.Steps
+	ground  *ground
 	side    board.Side
 	emptied func() // called when the side's whole space was searched
 }
@@ -45,7 +46,10 @@ func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
 // whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
 	list := j.options.lineups(j.board)
-	g := newGround(j.board, j.memory(), max(1, len(list)), j.options)
+	g, k, met, err := j.ground(max(1, len(list)))
+	if err != nil {
+		return err
+	}
 	p := &portfolio{board: j.board, table: g.table, logs: g.logs}
 	var emptied atomic.Bool
 	for _, l := range list {
@@ -57,30 +61,64 @@ func (j *job) limited(ctx context.Context) error {
 		}}
 		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share})
 	}
-	done := make(chan struct{})
-	var reporter sync.WaitGroup
-	if tell := j.progress(); tell != nil {
-		reporter.Go(func() { p.report(done, tell) })
-	}
-	pushes, err := p.run(ctx, j.options.Threads)
-	close(done)
-	reporter.Wait() // nobody is told anything after the result
+	pushes, err := j.runKept(ctx, p, g, k, met)
 	j.tally(p)
 	switch {
 	case err != nil:
 		return err
 	case pushes != nil:
 		j.result.Reason = "found by " + p.by
-		return j.take(pushes)
+		err = j.take(pushes)
 	case emptied.Load():
 		j.note("one side is searched out")
+		j.onDisk = true
 		return j.exhaust(ctx, g.terrain.Goals, j.memory())
+	default:
+		j.result.Reason = fmt.Sprintf("no meet among %d positions", p.table.Len())
+		if p.table.Full() {
+			j.result.Reason += ", the table is full"
+		}
 	}
-	j.result.Reason = fmt.Sprintf("no meet among %d positions", p.table.Len())
-	if p.table.Full() {
-		j.result.Reason += ", the table is full"
+	if k != nil {
+		j.result.Reason += k.fault(g)
 	}
-	return nil
+	return err
+}
+
+// ground lays the ground of the limited searches, on the store if there is one.
+func (j *job) ground(strands int) (g *ground, k *keeper, met *hit, err error) {
+	if j.options.Store == nil {
+		return newGround(j.board, j.memory(), strands, j.options), nil, nil, nil
+	}
+	if k, err = openKeeper(j.board, j.options.Store, j.options.Every); err != nil {
+		return nil, nil, nil, err
+	}
+	g, met, err = keptGround(j.board, j.memory(), strands, j.options, k)
+	return g, k, met, err
+}
+
+// runKept runs the portfolio, telling how far it is, and saves it now and then and at the end if there is a store.
+func (j *job) runKept(ctx context.Context, p *portfolio, g *ground, k *keeper, met *hit) ([]board.Move, error) {
+	if met != nil {
+		p.stop = func() {}
+		p.finish("an earlier run", met)
+		return p.pushes, p.err
+	}
+	if k != nil {
+		k.revive(p)
+		p.due = func() bool { return k.due(g) }
+		p.keep = func() { k.keep(p, g) }
+		defer k.save(p, g)
+	}
+	done := make(chan struct{})
+	var reporter sync.WaitGroup
+	if tell := j.progress(); tell != nil {
+		reporter.Go(func() { p.report(g, done, tell) })
+	}
+	pushes, err := p.run(ctx, j.options.Threads)
+	close(done)
+	reporter.Wait() // nobody is told anything after the result
+	return pushes, err
 }
 
 // tally takes the portfolio's numbers into the result.
@@ -100,7 +138,7 @@ func (j *job) tally(p *portfolio) {
 }
 
 // report tells several times a second how far the portfolio is, until done is closed.
-func (p *portfolio) report(done <-chan struct{}, tell func(search.Progress)) {
+func (p *portfolio) report(g *ground, done <-chan struct{}, tell func(search.Progress)) {
 	tick := time.NewTicker(200 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -108,7 +146,7 @@ func (p *portfolio) report(done <-chan struct{}, tell func(search.Progress)) {
 		case <-done:
 			return
 		case <-tick.C:
-			tell(search.Progress{Phase: "both ends", Generated: p.nodes(), Stored: p.table.Len(), Nearest: -1,
+			tell(search.Progress{Phase: "both ends", Generated: p.nodes(), Stored: p.table.Len(), Nearest: g.pairs.Nearest(),
 				Table:   p.table.Bytes() + p.logs[board.Forward].Bytes() + p.logs[board.Reverse].Bytes(),
 				Forward: int64(p.logs[board.Forward].Len()), Reverse: int64(p.logs[board.Reverse].Len())})
 		}

@@ -33,11 +33,14 @@ type Options struct {
 	Without []string      // names of techniques switched off; see Techniques
 	Explain bool          // record in Result.Explain which phase did what and when
 	Events  search.Events // receives progress; may be nil
+
+	Store Store         // where the search goes on beyond RAM and is saved; may be nil. For one level
+	Every time.Duration // between checkpoints, with a store
 }
 
 // DefaultOptions is what the program uses when no flag is given.
 func DefaultOptions() Options {
-	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: 4 << 30, Seed: 1}
+	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: 4 << 30, Seed: 1, Every: 30 * time.Second}
 }
 
 // Validate reports the first field that cannot be used.
@@ -53,6 +56,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("time %v is negative", o.Time)
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
+	case o.Every < 0:
+		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
 		return fmt.Errorf("%d bytes of RAM, expected at least 64 MiB", o.RAM)
 	}

@@ -21,10 +21,13 @@ import (
 // Slices are counted in generated positions, so with one worker the run is the same every time.
 type portfolio struct {
 	board   *board.Board
-	table   *meet.Table
+	table   *meet.Deep
 	logs    [2]*meet.Log
 	stop    context.CancelFunc
-	mutex   sync.Mutex // guards what follows
+	keep    func()       // with a store, saves what is due; no strand works meanwhile
+	due     func() bool  // whether anything is
+	still   sync.RWMutex // held for reading by whoever works
+	mutex   sync.Mutex   // guards what follows
 	strands []*strandState
 	pushes  []board.Move
 	by      string // strand that found them
@@ -55,11 +58,12 @@ type hit struct {
 type lazy struct {
 	strand
 	make func() strand
+	memo *memo // what is to come back when it is made
 }
 
 func (l *lazy) work(ctx context.Context, slice int64) (*hit, bool) {
 	if l.strand == nil {
-		l.strand = l.make()
+		l.wake()
 	}
 	return l.strand.work(ctx, slice)
 }
@@ -90,9 +94,13 @@ type strandState struct {
 	name  string
 	share float64
 	used  int64
+	past  int64 // used in runs before this one
 	busy  bool
 	done  bool
 }
+
+// spent is the work of a strand against its share.
+func (s *strandState) spent() float64 { return float64(s.past+s.used) / s.share }
 
 // slice is how many positions a strand generates before the next has its turn: about a fifth of a second.
 const slice = 40_000
@@ -109,11 +117,8 @@ func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) 
 				if s == nil {
 					return nil
 				}
-				h, done := s.work(ctx, slice)
-				if h != nil {
-					p.finish(s, h)
-				}
-				p.giveBack(s, done)
+				p.giveBack(s, p.turn(ctx, s))
+				p.rest(ctx)
 			}
 			return nil
 		})
@@ -125,6 +130,33 @@ func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) 
 	return p.pushes, err
 }
 
+// turn lets a strand work for a slice.
+func (p *portfolio) turn(ctx context.Context, s *strandState) (done bool) {
+	p.still.RLock()
+	defer p.still.RUnlock()
+	h, done := s.work(ctx, slice)
+	if h != nil {
+		p.finish(s.name, h)
+	}
+	return done
+}
+
+// rest stops all work while the search is saved, if that is due.
+func (p *portfolio) rest(ctx context.Context) {
+	if p.keep == nil || ctx.Err() != nil {
+		return
+	}
+	p.still.RLock()
+	due := p.due()
+	p.still.RUnlock()
+	if !due {
+		return
+	}
+	p.still.Lock()
+	defer p.still.Unlock()
+	p.keep()
+}
+
 // next takes the idle strand that has used the least of its share; the first of equals.
 func (p *portfolio) next() *strandState {
 	p.mutex.Lock()
@@ -134,7 +166,7 @@ func (p *portfolio) next() *strandState {
 		if s.busy || s.done {
 			continue
 		}
-		if best == nil || float64(s.used)/s.share < float64(best.used)/best.share {
+		if best == nil || s.spent() < best.spent() {
 			best = s
 		}
 	}
@@ -151,7 +183,7 @@ func (p *portfolio) giveBack(s *strandState, done bool) {
 }
 
 // finish turns a hit into pushes, once.
-func (p *portfolio) finish(s *strandState, h *hit) {
+func (p *portfolio) finish(by string, h *hit) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.pushes != nil {
@@ -162,7 +194,7 @@ func (p *portfolio) finish(s *strandState, h *hit) {
 		p.err = err
 		return
 	}
-	p.pushes, p.by = pushes, s.name
+	p.pushes, p.by = pushes, by
 	p.stop()
 }
 

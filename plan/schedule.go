@@ -33,14 +33,14 @@ var lines = []lineup{
 	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
 		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
 		s.AddRoot(&g.start)
-		return &stepsStrand{s, board.Forward, emptied}
+		return &stepsStrand{Steps: s, ground: g, side: board.Forward, emptied: emptied}
 	}},
 	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, true, func(g *ground, emptied func()) strand {
 		s := reverse.NewSteps(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
 		for i := range g.roots {
 			s.AddRoot(&g.roots[i])
 		}
-		return &stepsStrand{s, board.Reverse, emptied}
+		return &stepsStrand{Steps: s, ground: g, side: board.Reverse, emptied: emptied}
 	}},
 }
 

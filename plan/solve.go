@@ -45,6 +45,7 @@ type job struct {
 	board   *board.Board
 	options Options
 	begin   time.Time
+	onDisk  bool // the exhaustive search has the store
 	result  Result
 }
 
@@ -62,6 +63,7 @@ func (j *job) solve(ctx context.Context) error {
 	var err error
 	switch j.options.Mode {
 	case AStar:
+		j.onDisk = true
 		err = j.exhaust(ctx, toGoals(b), j.memory())
 	case Auto, Bidir:
 		err = j.both(ctx)
@@ -102,6 +104,11 @@ const smallMemory = 48 << 20
 // exhaustively.
 func (j *job) both(ctx context.Context) error {
 	b := j.board
+	if ended, err := j.limitedEnded(); err != nil {
+		return err
+	} else if ended {
+		return j.exhaust(ctx, toGoals(b), j.memory())
+	}
 	if j.options.on("small") && layoutBits(b.Squares(), len(b.Boxes)) < perhapsSmall {
 		d := toGoals(b)
 		if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) < smallLevel {
@@ -114,6 +121,7 @@ func (j *job) both(ctx context.Context) error {
 	if err := j.limited(ctx); err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil {
 		return err
 	}
+	j.onDisk = true
 	return j.exhaust(ctx, toGoals(b), j.memory())
 }
 
@@ -131,13 +139,16 @@ func layoutBits(squares, boxes int) float64 {
 func (j *job) memory() int64 {
 	nodes := 2 * int64(j.board.Squares())
 	fixed := 2*min(2*nodes*int64(len(j.board.Boxes)), flow.DefaultMemory) + 256*nodes
+	if j.options.Store != nil && !j.onDisk {
+		fixed += j.options.Store.Reserve()
+	}
 	return max((j.options.RAM-fixed)*9/10, 16<<20)
 }
 
 // exhaust runs the push-optimal search.
 func (j *job) exhaust(ctx context.Context, d *flow.Distances, memory int64) error {
 	on := j.options.on
-	r, err := exhaustive.Solve(ctx, d, exhaustive.Options{
+	r, err := j.exhaustively(ctx, d, exhaustive.Options{
 		Rules: exhaustive.Rules{Freeze: on("freeze"), Matching: on("matching"), Linear: on("linear"),
 			Tunnels: on("tunnels"), PICorral: on("picorral")},
 		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/forward"
@@ -56,7 +57,9 @@ type packedStrand struct {
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	attempt  int
 	rules    *reverse.Packing
-	order    *search.Packing // nil while it is looked for
+	order    *search.Packing   // nil while it is looked for
+	proofs   *forward.Proofs   // of the forward search, nil before the first
+	from     []search.Position // of a resumed search: where to start from besides the start
 }
 
 // A search for a packing order ends, and its best partial order is taken, when it has generated half as many
@@ -127,8 +130,10 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 		return false
 	}
 	s.order, _ = reverse.Order(s.terrain, s.current)
-	rules := forward.NewPacked(s.terrain, s.order, forward.NewProofs(s.terrain, s.deadlocks), s.use)
-	s.drive(s.engine(s.terrain, board.Forward, rules, s.start))
+	s.proofs = s.ground.proofs(s.terrain)
+	rules := forward.NewPacked(s.terrain, s.order, s.proofs, s.use)
+	s.drive(s.engine(s.terrain, board.Forward, rules, append([]search.Position{s.start}, s.from...)...))
+	s.from = nil
 	return false
 }
 
@@ -156,7 +161,9 @@ type meetStrand struct {
 	stage   int
 	left    int64
 	near    [2]search.Position // by side: the node the other side aims at
-	loose   bool               // aim at the first node with one zone although boxes are frozen in it
+	pairing *pairing
+	from    []search.Position // of a resumed search: where to start from besides the roots
+	loose   bool              // aim at the first node with one zone although boxes are frozen in it
 }
 
 // stageWork is how many positions each stage of a meetStrand generates; it doubles with every full round.
@@ -164,7 +171,8 @@ const stageWork = 150_000
 
 func newMeetStrand(g *ground, loose bool) *meetStrand {
 	t := g.terrain.Fork()
-	s := &meetStrand{ground: g, terrain: t, proofs: forward.NewProofs(t, g.deadlocks), spread: reverse.NewSpread(t), loose: loose}
+	s := &meetStrand{ground: g, terrain: t, proofs: g.proofs(t), spread: reverse.NewSpread(t), loose: loose,
+		pairing: newPairing(t)}
 	s.near[board.Forward] = g.start
 	return s
 }
@@ -174,7 +182,7 @@ func (s *meetStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 		if len(s.roots) == 0 {
 			return nil, true
 		}
-		s.begin(s.engine(s.terrain, board.Reverse, s.spread, s.roots...), board.Reverse)
+		s.enter()
 	}
 	before := s.nodes()
 	out := s.current.Run(ctx, min(slice, s.left))
@@ -188,6 +196,34 @@ func (s *meetStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 	return nil, false
 }
 
+// enter begins the stage at hand: the first spreads out.
+func (s *meetStrand) enter() {
+	from := s.from
+	s.from = nil
+	if s.stage == 0 {
+		s.begin(s.engine(s.terrain, board.Reverse, s.spread, append(slices.Clone(s.roots), from...)...), board.Reverse)
+		return
+	}
+	side := stageSide(s.stage)
+	flat := s.stage/2%2 == 1
+	dead := s.proofs.Dead
+	roots := []search.Position{s.start, s.near[side]}
+	if side == board.Reverse {
+		dead = s.spread.Dead
+		roots = append([]search.Position{s.near[side]}, s.roots...)
+	}
+	rules := search.NewRelocation(s.terrain, side, s.near[side.Other()].Boxes, dead, flat)
+	s.begin(s.engine(s.terrain, side, rules, append(roots, from...)...), side)
+}
+
+// stageSide is the side that works in a stage.
+func stageSide(stage int) board.Side {
+	if stage%2 == 0 {
+		return board.Reverse
+	}
+	return board.Forward
+}
+
 func (s *meetStrand) begin(e *search.Engine, side board.Side) {
 	s.drive(e)
 	s.side, s.left = side, stageWork<<(s.stage/4)
@@ -196,17 +232,9 @@ func (s *meetStrand) begin(e *search.Engine, side board.Side) {
 // turn ends a stage: its best node becomes the aim of the other side.
 func (s *meetStrand) turn() {
 	s.near[s.side] = s.pick()
+	s.pairing.offer(s.pairs, s.near)
 	s.stage++
-	side := s.side.Other()
-	flat := s.stage/2%2 == 1
-	dead := s.proofs.Dead
-	roots := []search.Position{s.start, s.near[side]}
-	if side == board.Reverse {
-		dead = s.spread.Dead
-		roots = append([]search.Position{s.near[side]}, s.roots...)
-	}
-	rules := search.NewRelocation(s.terrain, side, s.near[s.side].Boxes, dead, flat)
-	s.begin(s.engine(s.terrain, side, rules, roots...), side)
+	s.enter()
 }
 
 func (s *meetStrand) pick() search.Position {

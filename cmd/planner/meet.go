@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/meet"
+	"planner/plan"
 	"planner/render"
 	"planner/store"
 )
@@ -26,9 +27,6 @@ at rest and beside a running solver, which keeps a copy for readers.
    planner meet export --to xsb DIR      each as a level: from the forward position to the reverse one
 
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
-
-// candidatesDocument is the name under which a search publishes its candidates.
-const candidatesDocument = "candidates"
 
 func (p *program) meetCommand() *cli.Command {
 	jsonFlag := func() cli.Flag { return &cli.BoolFlag{Name: "json", Usage: "JSON instead of text"} }
@@ -51,7 +49,7 @@ func (p *program) meetCommand() *cli.Command {
 // readCandidates gets the document of a store.
 func readCandidates(dir string) (meet.Document, error) {
 	var d meet.Document
-	text, err := store.Document(dir, candidatesDocument)
+	text, err := store.Document(dir, plan.CandidatesDocument)
 	if errors.Is(err, store.ErrNoData) {
 		return d, fmt.Errorf("%w: no search has left candidates there yet", err)
 	}

@@ -14,9 +14,10 @@ import (
 
 // Categories under which help groups the flags of solve and bench.
 const (
-	budgetFlags = "Budget"
-	methodFlags = "Method"
-	outputFlags = "Output"
+	budgetFlags  = "Budget"
+	methodFlags  = "Method"
+	outputFlags  = "Output"
+	storingFlags = "Store"
 )
 
 // searchFlags are the flags that become plan.Options; solve and bench share them.

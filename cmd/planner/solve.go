@@ -19,6 +19,8 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --json --time 20s levels.xsb      one JSON object a level
    planner solve --mode astar --ram 8GiB a.xsb     fewest pushes, or a proof that there is no solution
    cat levels.xsb | planner solve -                from a pipe
+   planner solve --store dir --level 7 --time 8h levels.xsb            beyond RAM, saved all the time
+   planner solve --store dir --resume --level 7 --time 8h levels.xsb   and on where it was
 
 Modes: auto picks by the level's size; bidir searches from both ends; forward and reverse use one end alone; astar is
 exhaustive, push-optimal, and proves levels unsolvable.
@@ -36,7 +38,7 @@ func (p *program) solveCommand() *cli.Command {
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(searchFlags(),
+		Flags: append(append(searchFlags(), storeFlags()...),
 			&cli.BoolFlag{Name: "json", Category: outputFlags, Usage: "one JSON object a level instead of text"},
 			&cli.BoolFlag{Name: "explain", Category: outputFlags, Usage: "tell which phase did what, and when"}),
 		Action: p.solveAction,
@@ -53,9 +55,14 @@ func (p *program) solveAction(c *cli.Context) (err error) {
 	if c.Bool("json") {
 		write = func(w io.Writer, r record) error { return writeJSON(w, r) }
 	}
-	ran, err := p.solveAll(c.Context, s, newReporter(p.stderr, c.Bool("quiet")), func(r record) error {
-		return write(p.stdout, r)
-	})
+	show := newReporter(p.stderr, c.Bool("quiet"))
+	emit := func(r record) error { return write(p.stdout, r) }
+	var ran outcome
+	if c.IsSet("store") {
+		ran, err = p.solveStored(c, s, show, emit)
+	} else if err = storeless(c); err == nil {
+		ran, err = p.solveAll(c.Context, s, show, emit)
+	}
 	if finished := done(); err == nil {
 		err = finished
 	}

@@ -1,0 +1,60 @@
+package plan
+
+import (
+	"io"
+
+	"planner/meet"
+	"planner/search"
+)
+
+// Store is the disk home of one level's search. Package store is behind it; errors say in full what is wrong.
+type Store interface {
+	// Resumed tells whether there is a checkpoint to go on from.
+	Resumed() bool
+	// Reserve is how many bytes of memory the store takes besides what it is given.
+	Reserve() int64
+	// Overflow is where positions go that leave the table in RAM.
+	Overflow() (meet.Cellar, error)
+	// Segment opens a log of chunks.
+	Segment(name string, chunk int) (Segment, error)
+	Runs() search.Runs
+	// Section reads a section of the last checkpoint; found is false when there is none.
+	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
+	// Save makes sections, all that was appended and all that overflowed the state to resume from, whole or not at all.
+	// Records of the sides beyond the limits are not part of it.
+	Save(limits [2]uint32, sections []Section) error
+	// Publish replaces a document that others may read meanwhile.
+	Publish(name string, write func(io.Writer) error) error
+}
+
+// Segment is a log of equal chunks on disk.
+type Segment interface {
+	// Append writes a chunk and gives it as mapped, to be read in its place.
+	Append(chunk []byte) ([]byte, error)
+	Chunk(i int) ([]byte, error)
+	Len() int
+}
+
+// Section is one part of a checkpoint.
+type Section struct {
+	Name    string
+	Version uint32
+	Write   func(io.Writer) error
+}
+
+// Names in a store. LessonsSection outlives a search: what was proved lost stays lost.
+const (
+	LessonsSection     = "deadlocks"
+	CandidatesDocument = "candidates"
+
+	strandsSection    = "strands"
+	exhaustiveSection = "exhaustive"
+)
+
+// StoreVersion counts the formats of the sections that this package writes.
+const StoreVersion = 1
+
+var (
+	logNames    = [2]string{"forward", "reverse"}
+	logSections = [2]string{"log-forward", "log-reverse"}
+)
