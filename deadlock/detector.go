@@ -295,6 +295,9 @@ func (d *Detector) learn(boxes board.Bits, player board.Square) {
 // measure of what they cost that is the same in every run.
 func (d *Detector) Work() int64 { return d.corral.Work + d.learner.prover.Work }
 
+// Ration is the work beyond which the searches of Corrals are no longer begun.
+func (d *Detector) Ration(work int64) { d.corral.Ration = work }
+
 // Learned is the number of patterns known.
 func (d *Detector) Learned() int { return d.learner.Len() }
 
