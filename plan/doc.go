@@ -12,7 +12,9 @@
 // Then the strands whose aims are layouts of the reverse side: hollandlayout.go (the rounds of such a strand),
 // hollandaims.go (which layouts), hollandaim.go (one of them), hollandfill.go (what is done with it, phase by phase),
 // hollandmend.go (joining a near pair), hollandplanned.go (layouts from planned free space), hollandpairs.go (the
-// nearest pairs, kept as meet candidates).
+// nearest pairs, kept as meet candidates). Last the disk, for searches beyond RAM and the process: store.go (what is
+// asked of a store), storekeep.go (checkpoints and going on from them), storememo.go (what is saved of a strand),
+// storedisk.go (the exhaustive search in a store).
 //
 // Work is counted in generated positions, never in time, so that with one thread a run repeats itself.
 package plan
