@@ -41,12 +41,12 @@ func (m *pairing) candidate(pair [2]search.Position) (c meet.Candidate, ok bool)
 	if c.Regions, ok = m.flow.Distance(m.counts[board.Forward], m.counts[board.Reverse]); !ok {
 		return c, false
 	}
-	t := m.terrain
-	aim := flow.Aim{Side: board.Forward, Targets: reverse.Boxes.AppendTo(nil), Player: board.None, Memory: 1}
+	t, b := m.terrain, m.terrain.Board
+	aim := flow.Aim{Side: board.Forward, Targets: reverse.Boxes.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	distances := flow.NewDistances(t.Graph, aim)
 	m.rows = m.rows[:0]
 	for _, sq := range forward.Boxes.AppendTo(nil) {
-		m.rows = append(m.rows, distances.Row(distances.Node(sq, forward.Player)))
+		m.rows = append(m.rows, distances.Full(distances.Node(sq, forward.Player), make([]uint16, len(b.Boxes))))
 		if !reverse.Boxes.Has(sq) {
 			c.Boxes++
 		}
