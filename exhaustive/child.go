@@ -1,6 +1,8 @@
 package exhaustive
 
 import (
+	"sync/atomic"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -38,12 +40,13 @@ func (w *worker) push(parent id, s status, i int, m board.Move) {
 		c.player = w.reach.Flood(w.scene, last.From())
 	}
 	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, m.From(), to)
-	w.judge(&c, i, m.From(), node)
+	w.judge(&c, i, m.From(), last, node)
 	w.scene.Shift(to, m.From())
 }
 
-// judge sends a child through the tests in the order of their price and stores what is left.
-func (w *worker) judge(c *child, i int, from board.Square, node flow.Node) {
+// judge sends a child through the tests in the order of their price and stores what is left. Its box number i came
+// from a square and made last its last move.
+func (w *worker) judge(c *child, i int, from board.Square, last board.Move, node flow.Node) {
 	if c.g > maxG {
 		w.memory.spent.Store(true)
 		return
@@ -59,8 +62,7 @@ func (w *worker) judge(c *child, i int, from board.Square, node flow.Node) {
 		}
 		return
 	}
-	if w.options.Rules.Freeze && w.freeze.After(w.scene, w.distances.Square(node)) {
-		w.counts.Frozen++
+	if w.lost(c.player, last) {
 		return
 	}
 	h, feasible := w.estimate.Child(i, from, node)
@@ -86,7 +88,7 @@ func (w *worker) improve(known id, c *child) bool {
 		w.counts.Reopened++
 	}
 	c.h = max(c.h, old.h())
-	node[0] = uint64(c.origin)
+	atomic.StoreUint64(&node[0], uint64(c.origin))
 	store(node, newStatus(c.player, c.g, c.h))
 	return true
 }

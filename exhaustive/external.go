@@ -251,8 +251,9 @@ func (x *external) begin() (done bool, err error) {
 		}
 	}
 	x.scene.SetSquares(b.Boxes)
+	x.zone = x.reach.Begin(x.scene, b.Player)
 	bound, ok := x.estimate.Begin(b.Boxes, b.Player)
-	if !ok || x.options.Rules.Freeze && x.freeze.Frozen(x.scene, b.NewBits()) {
+	if !ok || x.hopelessStart() {
 		x.hopeless = true
 		return true, nil
 	}
@@ -261,7 +262,6 @@ func (x *external) begin() (done bool, err error) {
 		x.best, x.proved = 0, true
 		return true, nil
 	}
-	x.zone = x.reach.Begin(x.scene, b.Player)
 	x.layouts.Pack(x.words, b.Boxes)
 	row, err := x.pool.put(0, bound)
 	if err == nil {

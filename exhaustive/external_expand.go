@@ -49,6 +49,10 @@ func (e *expander) expand(row []uint64, g, h int) error {
 		return nil
 	}
 	e.counts.Expanded++
+	// Rows have no parents whose stuck boxes could be known: each is looked at afresh.
+	if tail := row[e.form.stride-1]; e.hopeless(0, newOrigin(0, tailMove(tail), tailRun(tail))) {
+		return nil
+	}
 	if e.options.Rules.PICorral {
 		if moves, found := e.corrals.Moves(e.scene, e.zone); found {
 			e.counts.Corrals++
@@ -99,20 +103,28 @@ func (e *expander) child(g, i int, m board.Move) error {
 	}
 	e.layouts.Child(e.words, e.parent, e.boxes, e.scratch, m.From(), to)
 	e.form.write(e.next, e.words, newTail(player, m, run))
-	return e.file(g, i, m, node, run)
+	return e.file(g, i, filed{m, last, node, run, player})
+}
+
+// filed is a child on its way into a bucket.
+type filed struct {
+	first, last board.Move
+	node        flow.Node
+	run         int
+	player      board.Square
 }
 
 // file sends a child through the tests in the order of their price and puts what is left into its bucket.
-func (e *expander) file(g, i int, m board.Move, node flow.Node, run int) error {
+func (e *expander) file(g, i int, c filed) error {
+	m, run := c.first, c.run
 	if e.known(g + run) {
 		e.counts.Duplicates++
 		return nil
 	}
-	if e.options.Rules.Freeze && e.freeze.After(e.scene, e.distances.Square(node)) {
-		e.counts.Frozen++
+	if e.lost(c.player, c.last) {
 		return nil
 	}
-	h, feasible := e.estimate.Child(i, m.From(), node)
+	h, feasible := e.estimate.Child(i, m.From(), c.node)
 	if !feasible {
 		e.counts.Unmatched++
 		return nil

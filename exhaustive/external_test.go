@@ -84,8 +84,8 @@ func distancesOf(b *board.Board) *flow.Distances {
 }
 
 // tight is a search on disk with so few pages that it always sorts and merges.
-func tight(d *flow.Distances, disk Disk) *external {
-	x := newExternal(d, Options{Rules: AllRules(), Threads: 1, Memory: 1 << 20}, disk)
+func tight(d *flow.Distances, rules Rules, disk Disk) *external {
+	x := newExternal(d, Options{Rules: rules, Threads: 1, Memory: 1 << 20}, disk)
 	x.pool.limit = 30
 	x.form.per = 2
 	x.pool.form.per = 2
@@ -156,7 +156,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		home := newShelf()
-		x := tight(d, Disk{Runs: home})
+		x := tight(d, AllRules(), Disk{Runs: home})
 		got := x.finishFor(t, t.Context())
 		wrote += x.pool.wrote
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
@@ -170,7 +170,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 	t.Logf("%d rows went to disk", wrote)
 }
 
-// roomy has some hundred thousand positions under all rules.
+// roomy has some ten thousand positions under fewRules.
 const roomy = `
 #########
 #       #
@@ -182,10 +182,13 @@ const roomy = `
 ########
 `
 
+// fewRules leave a search long enough to be interrupted often.
+var fewRules = Rules{Freeze: true, Matching: true, Linear: true, Tunnels: true}
+
 func TestInterruptedAndResumed(t *testing.T) {
 	b := suite.Board(t, roomy)
 	d := distancesOf(b)
-	want, err := Solve(t.Context(), d, Options{Rules: AllRules(), Threads: 1, Memory: 512 << 20})
+	want, err := Solve(t.Context(), d, Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
 	if err != nil || want.Status != search.Solved {
 		t.Fatalf("in memory: %v, %v", want.Status, err)
 	}
@@ -204,7 +207,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 			home.runs["run-99999999"] = nil // as a killed process would leave
 		}
 		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
-		x := tight(d, disk)
+		x := tight(d, fewRules, disk)
 		got = x.finishFor(t, ctx)
 	}
 	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
@@ -233,7 +236,7 @@ func TestDiskErrorEndsTheSearch(t *testing.T) {
 	home := newShelf()
 	home.left = 20
 	d := distancesOf(suite.Board(t, roomy))
-	x := tight(d, Disk{Runs: home})
+	x := tight(d, fewRules, Disk{Runs: home})
 	if _, err := x.begin(); err != nil {
 		t.Fatal(err)
 	}

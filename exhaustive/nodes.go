@@ -34,8 +34,8 @@ type id uint32
 //	word 1    player 20 | g 22 | h 21 | closed 1
 //	word 2 …  boxes
 //
-// Word 1 changes while others read it, so it is only touched by atomic operations. Word 0 changes under the lock
-// of the node's shard and is read when all workers have stopped. The boxes never change.
+// Words 0 and 1 change while others read them, so they are only touched by atomic operations, until all workers have
+// stopped. The boxes never change.
 const (
 	maxRun = 1<<10 - 1 // pushes one move may hold
 	maxG   = 1<<22 - 1
@@ -112,6 +112,9 @@ func (n *nodes) at(node id) []uint64 {
 }
 
 func load(node []uint64) status { return status(atomic.LoadUint64(&node[1])) }
+
+// way is how a node was reached last.
+func way(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }
 
 func store(node []uint64, s status) { atomic.StoreUint64(&node[1], uint64(s)) }
 

@@ -14,18 +14,6 @@ import (
 	"planner/search"
 )
 
-// Rules switches the techniques; all keep a shortest solution.
-type Rules struct {
-	Freeze   bool // freeze deadlocks
-	Matching bool // matching as the bound, else the sum of nearest distances
-	Linear   bool // linear conflicts in the bound
-	Tunnels  bool // runs through tunnels as one move
-	PICorral bool // only the pushes into a PI-corral, when there is one
-}
-
-// AllRules is everything on.
-func AllRules() Rules { return Rules{true, true, true, true, true} }
-
 // Options says how to search.
 type Options struct {
 	Rules    Rules
@@ -93,6 +81,7 @@ type space struct {
 	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
+	proofs   *deadlock.Detector // nil when none of its rules is on
 	tunnels  *deadlock.Tunnels
 }
 
@@ -114,6 +103,10 @@ func newSpace(d *flow.Distances, options Options) *space {
 	s.estimate = search.NewEstimate(d, search.Parts{Matching: options.Rules.Matching, Linear: options.Rules.Linear})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
+	if proofs, any := options.Rules.proofs(); any {
+		s.proofs = deadlock.NewDetector(b, board.Forward, dead, proofs)
+		s.corrals.WithPairs(s.proofs.Pairs)
+	}
 	if options.Rules.Tunnels {
 		none := b.NewBits()
 		s.tunnels = deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{dead, none})

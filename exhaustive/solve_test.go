@@ -3,6 +3,8 @@ package exhaustive
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"planner/board"
@@ -28,12 +30,24 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 	return r
 }
 
-// everyRules lists all combinations of the switches.
-func everyRules() []Rules {
-	var list []Rules
-	for bits := range 32 {
-		on := func(i int) bool { return bits>>i&1 != 0 }
-		list = append(list, Rules{on(0), on(1), on(2), on(3), on(4)})
+// ruleSets lists switches: each rule off alone and on alone, all, none, and combinations drawn by a fixed generator.
+func ruleSets() []Rules {
+	count := reflect.TypeFor[Rules]().NumField()
+	all := uint32(1)<<count - 1
+	sets := []uint32{0, all}
+	for i := range count {
+		sets = append(sets, 1<<i, all&^(1<<i))
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for len(sets) < 64 {
+		sets = append(sets, random.Uint32()&all)
+	}
+	list := make([]Rules, len(sets))
+	for i, set := range sets {
+		fields := reflect.ValueOf(&list[i]).Elem()
+		for bit := range count {
+			fields.Field(bit).SetBool(set>>bit&1 != 0)
+		}
 	}
 	return list
 }
@@ -49,7 +63,7 @@ func TestOptimalOnSmallLevels(t *testing.T) {
 		b := oracle.Generate(oracle.Medium, seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
-		for i, rules := range everyRules() {
+		for i, rules := range ruleSets() {
 			r := solve(t, b, Options{Rules: rules, Threads: 1 + i%3})
 			if problem := compare(b, r, want); problem != "" {
 				t.Fatalf("seed %d, rules %+v, %d threads: %s", seed, rules, 1+i%3, problem)

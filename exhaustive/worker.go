@@ -18,6 +18,8 @@ type Counts struct {
 	Tunnels    int64 // pushes dropped or run through in a tunnel
 	Corrals    int64 // positions narrowed to a PI-corral
 	Floods     int64 // children whose player's zone needed a flood of its own
+
+	Proved [deadlock.Rules]int64 // positions lost by each of the detector's rules
 }
 
 func (c *Counts) add(o *Counts) {
@@ -31,6 +33,9 @@ func (c *Counts) add(o *Counts) {
 	c.Tunnels += o.Tunnels
 	c.Corrals += o.Corrals
 	c.Floods += o.Floods
+	for rule, n := range o.Proved {
+		c.Proved[rule] += n
+	}
 }
 
 // worker expands nodes. All its memory is its own but for the space.
@@ -45,6 +50,8 @@ type worker struct {
 	estimate *search.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
+	proofs   *deadlock.Detector
+	walls    walls
 
 	number  []int32        // by square: which box stands there, counted in ascending order
 	boxes   []board.Square // of the expanded position, ascending
@@ -60,12 +67,16 @@ type worker struct {
 
 func (s *space) newWorker(t *team) *worker {
 	b := s.board
-	return &worker{
+	w := &worker{
 		space: s, team: t, scene: board.NewScene(b), reach: search.NewReach(b, board.Forward), estimate: s.estimate.Fork(),
 		freeze: s.freeze.Fork(), corrals: s.corrals.Fork(), number: make([]int32, b.Squares()),
 		boxes: make([]board.Square, 0, len(b.Boxes)), scratch: make([]board.Square, 0, len(b.Boxes)),
 		words: make([]uint64, s.layouts.Words), queue: newQueue(s.memory),
 	}
+	if s.proofs != nil {
+		w.proofs, w.walls = s.proofs.Fork(), make(walls, wallsKept)
+	}
+	return w
 }
 
 // begin stores the start position. It is false when the start is a proved deadlock or memory is spent.
@@ -77,7 +88,8 @@ func (w *worker) begin() (bound int, ok bool) {
 		}
 	}
 	w.scene.SetSquares(b.Boxes)
-	if w.options.Rules.Freeze && w.freeze.Frozen(w.scene, b.NewBits()) {
+	w.zone = w.reach.Begin(w.scene, b.Player)
+	if w.hopelessStart() {
 		return 0, false
 	}
 	bound, ok = w.estimate.Begin(b.Boxes, b.Player)
@@ -88,7 +100,6 @@ func (w *worker) begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	w.zone = w.reach.Begin(w.scene, b.Player)
 	w.layouts.Pack(w.words, b.Boxes)
 	c := child{h: bound, player: w.zone.Min()}
 	p := w.index.place(w.scene.Key(c.player))
@@ -110,6 +121,9 @@ func (w *worker) expand(node id) bool {
 	w.counts.Expanded++
 	if w.counts.Expanded&255 == 0 {
 		w.publish()
+	}
+	if w.hopeless(node, way(words)) {
+		return true
 	}
 	if w.options.Rules.PICorral {
 		if moves, found := w.corrals.Moves(w.scene, w.zone); found {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search"
@@ -150,7 +151,9 @@ func (j *job) exhaust(ctx context.Context, d *flow.Distances, memory int64) erro
 	on := j.options.on
 	r, err := j.exhaustively(ctx, d, exhaustive.Options{
 		Rules: exhaustive.Rules{Freeze: on("freeze"), Matching: on("matching"), Linear: on("linear"),
-			Tunnels: on("tunnels"), PICorral: on("picorral")},
+			Tunnels: on("tunnels"), PICorral: on("picorral"), Trap: on("trap"), Pair: on("pair"), Triple: on("triple"),
+			Pattern: on("pattern"), Stuck: on("stuck"), PullAll: on("pull-all"), Necessity: on("necessity"),
+			Diagonal: on("diagonal"), Corral: on("corral")},
 		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),
 	})
 	if err != nil {
@@ -163,6 +166,11 @@ func (j *job) exhaust(ctx context.Context, d *flow.Distances, memory int64) erro
 		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "freeze": r.Counts.Frozen,
 		"matching": r.Counts.Unmatched, "tunnels": r.Counts.Tunnels, "picorral": r.Counts.Corrals,
 	})
+	for rule, n := range r.Counts.Proved {
+		if n > 0 {
+			j.result.Counters["astar."+deadlock.Rule(rule).String()] += n
+		}
+	}
 	j.result.Nodes += r.Counts.Generated
 	j.result.Status, j.result.Reason = r.Status, r.Reason
 	j.result.LowerBound = max(j.result.LowerBound, r.Bound)
