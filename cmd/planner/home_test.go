@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/meet"
+	"planner/plan"
+	"planner/store"
+)
+
+// crowd is drawn for these tests: more boxes among pillars than a few seconds of the limited searches can sort out.
+const crowd = `
+##############################
+#@                           #
+# ## ##$## ## ## ##.# $#  #  #
+#  .    .        $$ #  #  #  #
+#    .      $..   .      .   #
+# ##$#  ## ##.## ## #  # $#  #
+# ..$#  $       $ . #$ #  #  #
+#  $        .$   .           #
+# #  ##.## #  #  #  # .## #  #
+# #  .$$   #  #  #  #   $ #. #
+#    $        .          $.  #
+# # .#  ## ## ## # $#$ #$.## #
+# #. # . ..   .  #  #  #     #
+#   $ .       .    $         #
+# #  # $# $#..#  ## #  ## ## #
+# #  #$.#$.#$ #.    # $  .   #
+#    $          .$$    $ $ $ #
+# ## #  ## ##.#  ## #$ ##.## #
+#    #.    $ $#$    #        #
+#  $.$.        .  .$$.   $   #
+#                            #
+##############################
+`
+
+// child starts this test binary as the program.
+func child(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	command := exec.Command(os.Args[0], args...)
+	command.Env = append(os.Environ(), asProgram+"=1")
+	return command
+}
+
+// awaitCheckpoints waits until a running solver has made so many.
+func awaitCheckpoints(t *testing.T, dir string, most uint64) store.Info {
+	t.Helper()
+	for range 600 {
+		if info, err := store.Peek(dir); err == nil && info.Generation >= most {
+			return info
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("%s has no checkpoint %d", dir, most)
+	return store.Info{}
+}
+
+// roomy skips a test where the disk has less room than a store wants.
+func roomy(t *testing.T, dir string) {
+	t.Helper()
+	s, err := store.Open(filepath.Join(dir, "probe"), store.Identity{Level: "probe"}, store.Options{RAM: 64 << 20})
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestKilledSearchGoesOn kills a real process with a store, reads beside another, interrupts that, and resumes.
+func TestKilledSearchGoesOn(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can send an interrupt there")
+	}
+	folder := t.TempDir()
+	roomy(t, folder)
+	dir, level := filepath.Join(folder, "store"), write(t, "crowd.xsb", crowd)
+	args := []string{"solve", level, "--store", dir, "--resume", "--checkpoint", "300ms", "--mode", "bidir", "--ram", "128MiB",
+		"--threads", "2", "--time", "10m", "--json", "--quiet"}
+	first := child(t, args...)
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	saved := awaitCheckpoints(t, dir, 3)
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err == nil {
+		t.Fatal("it was solved before it was killed")
+	}
+
+	second := child(t, args...)
+	if err := second.Start(); err != nil {
+		t.Fatal(err)
+	}
+	more := awaitCheckpoints(t, dir, saved.Generation+2)
+	if more.Records[0] < saved.Records[0] || more.Records[1] < saved.Records[1] {
+		t.Errorf("records %v after %v", more.Records, saved.Records)
+	}
+	if r := try(t, program{}, "meet", "list", "--json", dir); r.code != 0 || json.Unmarshal([]byte(r.out), &meet.Document{}) != nil {
+		t.Errorf("candidates beside the solver: %d %s", r.code, r.errOut)
+	}
+	if r := try(t, program{}, "store", "info", dir); r.code != 0 || !strings.Contains(r.out, "in use by") {
+		t.Errorf("info beside the solver: %d %s", r.code, r.out)
+	}
+	if r := try(t, program{solve: plan.Solve}, args...); r.code != codeBadInput || !strings.Contains(r.errOut, "in use") {
+		t.Errorf("a second process: %d %s", r.code, r.errOut)
+	}
+	before := store.Info{}
+	if before, _ = store.Peek(dir); before.Epoch != 2 {
+		t.Errorf("epoch %d, expected the second process", before.Epoch)
+	}
+	interrupted := time.Now()
+	if err := second.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Wait(); second.ProcessState.ExitCode() != codeInterrupted {
+		t.Errorf("interrupted: %v", err)
+	}
+	t.Logf("saved %v after the interrupt", time.Since(interrupted))
+	if r := try(t, program{}, "store", "check", dir); r.code != 0 {
+		t.Errorf("check: %d %s", r.code, r.errOut)
+	}
+	if after, err := store.Peek(dir); err != nil || after.Generation <= before.Generation || after.Records[0] < before.Records[0] {
+		t.Errorf("after the interrupt %+v, %v, before it %+v", after, err, before)
+	}
+	refusals(t, dir, level, args)
+}
+
+// refusals tries what a store of one search is not for.
+func refusals(t *testing.T, dir, level string, args []string) {
+	t.Helper()
+	other := append([]string{}, args...)
+	other[1] = write(t, "other.xsb", onePush)
+	two := append([]string{}, args...)
+	two[1] = write(t, "two.xsb", onePush+"\n"+onePush)
+	again := []string{"solve", level, "--store", dir, "--mode", "bidir"}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{other, "another level"},
+		{append(args, "--seed", "2"), "other options"},
+		{two, "one level"},
+		{again, "--resume"},
+		{append(args, "--restart"), "contradict"},
+		{[]string{"solve", level, "--resume"}, "needs --store"},
+	} {
+		r := try(t, program{solve: plan.Solve}, test.args...)
+		if r.code != codeBadInput || !strings.Contains(r.errOut, test.want) {
+			t.Errorf("%v: code %d, want %q in %s", test.args, r.code, test.want, r.errOut)
+		}
+	}
+}
+
+// TestSolvedStoreIsSolvedAgain solves a small level with a store in each mode, and again from what was saved.
+func TestSolvedStoreIsSolvedAgain(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	level := write(t, "small.xsb", "########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\n")
+	for _, mode := range []plan.Mode{plan.Bidir, plan.AStar} {
+		args := []string{"solve", level, "--store", filepath.Join(folder, string(mode)), "--mode", string(mode), "--ram", "128MiB", "--json", "--quiet"}
+		first := try(t, program{solve: plan.Solve}, args...)
+		again := try(t, program{solve: plan.Solve}, append(args, "--resume")...)
+		if first.code != 0 || again.code != 0 {
+			t.Fatalf("%s: codes %d, %d: %s%s", mode, first.code, again.code, first.errOut, again.errOut)
+		}
+		a, b := records(t, first.out)[0], records(t, again.out)[0]
+		if a.Pushes != b.Pushes || b.Status != "solved" {
+			t.Errorf("%s: %d pushes, then %d", mode, a.Pushes, b.Pushes)
+		}
+	}
+}
