@@ -5,13 +5,13 @@
 // and by any worker: once the layers below are empty, a solved node of this layer is optimal, whatever the order
 // inside it. So workers share the node index and meet only when a layer ends.
 //
-//	pop least f, least h -> flood -> matching of the parent -> PI-corral -> for each push:
-//	dead square -> tunnel -> player's zone, key -> look-up -> freeze -> bound -> store, queue
+//	pop least f, least h -> flood -> matching of the parent -> stuck boxes as walls -> corrals -> PI-corral -> each push:
+//	dead square -> tunnel -> player's zone, key -> look-up -> freeze, traps, pairs, triples, patterns -> bound -> store
 //
 // The order of tests in a child follows their price: most children are positions already known, and the look-up
 // drops them before any costly test. Only rules that keep a shortest solution are used.
 //
-// Files in reading order: solve.go (the front door), worker.go and child.go (expansion), team.go (layers, sharing of
+// Files in reading order: solve.go (the front door), rules.go (the techniques), worker.go and child.go (expansion), team.go (layers, sharing of
 // work, the end), nodes.go, index.go and queue.go (memory: 16 bytes and the packed boxes a node, about ten bytes of
 // index, four bytes of queue while it is open). The bound, the player's zone of a child and the packed boxes are
 // shared with the other searches: search/estimate.go, search/reach.go, search/layouts.go.

@@ -58,7 +58,7 @@ func (w *worker) lost(player board.Square, m board.Move) bool {
 // much, and one proof may cost as much as a hundred expansions.
 const (
 	corralCredit = 20_000 // at first
-	corralEarned = 4      // for each expansion
+	corralEarned = 1      // for each expansion
 )
 
 // hopeless judges the position of a node that is about to be expanded, by the rules that need more than the last
