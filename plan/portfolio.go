@@ -105,6 +105,16 @@ func (s *strandState) spent() float64 { return float64(s.past+s.used) / s.share 
 // slice is how many positions a strand generates before the next has its turn: about a fifth of a second.
 const slice = 40_000
 
+// keptSlice is the same with a store, whose checkpoints have to wait for the slices under way.
+const keptSlice = 10_000
+
+func (p *portfolio) slice() int64 {
+	if p.keep != nil {
+		return keptSlice
+	}
+	return slice
+}
+
 // run works until a solution is found, all strands are done, or the context ends.
 func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) {
 	ctx, p.stop = context.WithCancel(ctx)
@@ -134,7 +144,7 @@ func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) 
 func (p *portfolio) turn(ctx context.Context, s *strandState) (done bool) {
 	p.still.RLock()
 	defer p.still.RUnlock()
-	h, done := s.work(ctx, slice)
+	h, done := s.work(ctx, p.slice())
 	if h != nil {
 		p.finish(s.name, h)
 	}
