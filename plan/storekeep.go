@@ -27,7 +27,8 @@ type keeper struct {
 	state    state
 	every    time.Duration
 	last     time.Time
-	err      error
+	err      error // of the store
+	odd      error // of the candidates, which are not worth a checkpoint
 }
 
 // state is the section of the strands.
@@ -205,8 +206,8 @@ func (k *keeper) collect(p *portfolio, g *ground) {
 // publish writes the candidates out for readers.
 func (k *keeper) publish(list []meet.Candidate) error {
 	document, err := meet.NewDocument(k.board, k.logs, list)
-	if err != nil {
-		return fmt.Errorf("the candidates: %w", err)
+	if k.odd = err; err != nil {
+		return nil
 	}
 	return k.store.Publish(CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 }
@@ -262,8 +263,11 @@ func (k *keeper) fault(g *ground) string {
 	if err == nil {
 		err = g.table.Err()
 	}
-	if err == nil {
+	switch {
+	case err == nil && k.odd == nil:
 		return ""
+	case err == nil:
+		return fmt.Sprintf("; the candidates could not be written out: %v", k.odd)
 	}
 	return fmt.Sprintf("; the search went on in memory, without its store: %v", err)
 }
