@@ -21,7 +21,7 @@ type lineup struct {
 // the packing strands solve most levels in a fraction of a second, the others are for what these cannot do.
 var lines = []lineup{
 	{"sinks", 3, []Mode{Auto, Bidir, Forward}, false, func(g *ground, _ func()) strand {
-		return newPackedStrand(g, reverse.Variant{Far: 6, Park: true}, reverse.Variant{Far: 3, Park: true})
+		return newPackedStrand(g, reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true})
 	}},
 	{"anysink", 2, []Mode{Auto, Bidir, Forward}, false, func(g *ground, _ func()) strand {
 		return newPackedStrand(g, reverse.Variant{Far: 1, AnySink: true, Park: true})

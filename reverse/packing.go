@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/macros"
 	"planner/search"
 )
@@ -13,6 +14,7 @@ import (
 type Variant struct {
 	Far     int32  // a box leaves only by a sink in another room or at least this many steps away
 	AnySink bool   // any start square is a sink, not only those of the largest class of mutual reach
+	Follow  bool   // pulls that the forward search could not undo in turn are refused; see follows
 	Park    bool   // pulls that move boxes without removing them are allowed
 	Seed    uint64 // not 0: which of the boxes that may leave goes first is drawn, not judged by the length of its pull
 }
@@ -44,17 +46,32 @@ type Packing struct {
 	starts []board.Square // unmatched and free in the position at hand
 	reach  []uint64       // row-major bit matrix: start i can be pushed to start j
 	sinks  board.Bits
+	corral *deadlock.PICorral
 	seen   func(board.Key) bool
 }
 
 // NewPacking makes the rules of one packing search.
 func NewPacking(t *search.Terrain, v Variant) *Packing {
-	b := t.Board
+	b, dead := t.Board, t.Bounds[board.Forward].Closed
 	return &Packing{
 		Terrain: t, variant: v,
 		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
 		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
+		corral: deadlock.NewPICorral(b, dead, deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())),
 	}
+}
+
+// follows reports whether the forward search could undo the pull that led to the scene next. A PI-corral to which the
+// pulled box does not belong would make it play there first, so that it would never come this way (Festival's corral
+// consistency). moved is None when the box left the board: then no PI-corral may stand at all. The pull is refused,
+// not the position, which other pulls may lead to.
+func (r *Packing) follows(player, moved board.Square) bool {
+	if !r.variant.Follow {
+		return true
+	}
+	r.zone.Fill(r.scene, player)
+	_, found := r.corral.Moves(r.scene, r.zone)
+	return !found || moved != board.None && r.corral.Boxes().Has(moved)
 }
 
 // Roots gives the solved positions to start from, one per player zone from which some box can be pulled.
@@ -128,8 +145,11 @@ func (r *Packing) removals(p *search.Position, v *search.Vector, seen search.See
 				best = i
 			}
 		}
-		if best >= 0 {
-			out = append(out, r.removal(p, &ends[best]))
+		if best < 0 {
+			return
+		}
+		if c, ok := r.removal(p, &ends[best]); ok {
+			out = append(out, c)
 		}
 	})
 	r.adviseRemoval(v, out)
@@ -142,9 +162,14 @@ func (r *Packing) far(from, to board.Square) bool {
 	return a >= 0 && b >= 0 && a != b || r.Walk(to)[from] >= r.variant.Far
 }
 
-func (r *Packing) removal(p *search.Position, e *macros.End) search.Child {
+// removal is the child in which a box has vanished, false when the forward search would never come from there.
+func (r *Packing) removal(p *search.Position, e *macros.End) (search.Child, bool) {
 	r.scene.Lift(e.From)
+	defer r.scene.Drop(e.From)
 	player := r.zone.Fill(r.scene, e.Player)
+	if !r.follows(player, board.None) {
+		return search.Child{}, false
+	}
 	key := r.scene.Key(player)
 	for _, sq := range p.Left.AppendTo(nil) {
 		if sq != e.To {
@@ -159,8 +184,7 @@ func (r *Packing) removal(p *search.Position, e *macros.End) search.Child {
 	left := p.Left.Clone()
 	left.Remove(e.To)
 	c.Solved = r.scene.Boxes().Equal(left)
-	r.scene.Drop(e.From)
-	return c
+	return c, true
 }
 
 // adviseRemoval names the removal to try first: of a box that is off its goal already, else one that keeps niches,
@@ -228,19 +252,27 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.See
 			c := search.Child{
 				From: e.From, To: e.To, Player: e.Player, Key: e.Key.Xor(left), Cost: e.Cost, Back: e.Reversible,
 			}
-			if !seen.Known(c.Key) {
-				r.scene.Shift(e.From, e.To)
-				c.Vector = r.measure()
-				c.Vector[zones] = e.Zones
-				c.Vector[distance] = r.spread(r.scene)
-				c.Solved = r.scene.Boxes().Equal(p.Left)
-				r.scene.Shift(e.To, e.From)
+			if seen.Known(c.Key) || r.park(&c, e, p.Left) {
+				out = append(out, c)
 			}
-			out = append(out, c)
 		}
 	})
 	search.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
 	return out
+}
+
+// park scores the child in which a box was only moved, false when the forward search would never come from there.
+func (r *Packing) park(c *search.Child, e *macros.End, left board.Bits) bool {
+	r.scene.Shift(e.From, e.To)
+	defer r.scene.Shift(e.To, e.From)
+	if !r.follows(e.Player, e.To) {
+		return false
+	}
+	c.Vector = r.measure()
+	c.Vector[zones] = e.Zones
+	c.Vector[distance] = r.spread(r.scene)
+	c.Solved = r.scene.Boxes().Equal(left)
+	return true
 }
 
 // spread is minus the sum of the boxes' least push distances to a goal.
