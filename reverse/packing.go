@@ -47,7 +47,6 @@ type Packing struct {
 	reach  []uint64       // row-major bit matrix: start i can be pushed to start j
 	sinks  board.Bits
 	corral *deadlock.PICorral
-	seen   func(board.Key) bool
 }
 
 // NewPacking makes the rules of one packing search.
