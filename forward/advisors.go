@@ -68,23 +68,23 @@ func (r *Packed) opener(v *search.Vector, seen search.Seen, children []search.Ch
 // explorer opens new ground: a move that can be taken back and gives the player a side of another box to push from
 // that he could not reach before.
 func (r *Packed) explorer(p *search.Position, v *search.Vector, seen search.Seen, children []search.Child) {
-	r.before.Fill(r.scene, p.Player)
+	r.before.Fill(r.brood.Scene, p.Player)
 	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
 		c.Advised = true
 	}
 }
 
 func (r *Packed) opens(c *search.Child) bool {
-	r.scene.Shift(c.From, c.To)
-	defer r.scene.Shift(c.To, c.From)
-	r.after.Fill(r.scene, c.Player)
+	r.brood.Scene.Shift(c.From, c.To)
+	defer r.brood.Scene.Shift(c.To, c.From)
+	r.after.Fill(r.brood.Scene, c.Player)
 	for _, sq := range r.after.Squares() {
 		if r.before.Has(sq) || sq == c.From {
 			continue
 		}
 		for _, d := range board.Dirs {
 			box := r.Board.Next(sq, d)
-			if r.scene.Box(box) && box != c.To && r.scene.Free(r.Board.Next(box, d)) {
+			if r.brood.Scene.Box(box) && box != c.To && r.brood.Scene.Free(r.Board.Next(box, d)) {
 				return true
 			}
 		}

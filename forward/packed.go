@@ -25,8 +25,8 @@ type Packed struct {
 	order  *search.Packing
 	stages *stages
 	proofs *Proofs
-	gen    *macros.Generator
-	scene  *board.Scene
+	brood  search.Brood
+	parent *search.Vector // of the position at hand
 	before *board.Zone
 	after  *board.Zone
 	near   []int32 // push distance to the nearest goal, player on the best side
@@ -38,9 +38,10 @@ func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs, use sea
 	b := t.Board
 	r := &Packed{
 		Terrain: t, order: order, stages: newStages(t, order), proofs: proofs,
-		gen: macros.NewGenerator(b, board.Forward), scene: board.NewScene(b),
+		brood:  search.NewBrood(b, board.Forward),
 		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
 	}
+	r.brood.Judge = r.judge
 	for sq := range r.near {
 		n, end := t.Graph.Range(board.Square(sq))
 		least := t.Goals.Nearest(n)
@@ -54,11 +55,11 @@ func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs, use sea
 
 // Root implements search.Rules.
 func (r *Packed) Root(p *search.Position) search.Vector {
-	r.scene.Set(p.Boxes)
-	r.gen.Load(r.scene)
+	r.brood.Scene.Set(p.Boxes)
+	r.brood.Gen.Load(r.brood.Scene)
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.gen.Zones()), roomsLost: r.lost(), outOfPlan: r.stranded(packed),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.brood.Gen.Zones()), roomsLost: r.lost(), outOfPlan: r.stranded(packed),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -81,7 +82,7 @@ func (r *Packed) lost() int32 {
 	if !r.use.Rooms {
 		return 0
 	}
-	return r.Rooms.Lost(r.scene)
+	return r.Rooms.Lost(r.brood.Scene)
 }
 
 // stranded counts the boxes of the scene that are out of plan.
@@ -91,7 +92,7 @@ func (r *Packed) stranded(packed int) int32 {
 	}
 	zone := r.stages.zones[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
 	n := 0
-	for i, w := range r.scene.Boxes() {
+	for i, w := range r.brood.Scene.Boxes() {
 		n += bits.OnesCount64(w & zone[i])
 	}
 	return int32(n)
@@ -99,22 +100,13 @@ func (r *Packed) stranded(packed int) int32 {
 
 // Expand implements search.Rules.
 func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
-	r.scene.Set(p.Boxes)
+	r.brood.Scene.Set(p.Boxes)
 	var only board.Bits
 	if r.use.PICorral {
-		only = r.proofs.Narrow(r.scene, p.Player)
+		only = r.proofs.Narrow(r.brood.Scene, p.Player)
 	}
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Forward], func(box board.Square, ends []macros.End) {
-		if only != nil && !only.Has(box) {
-			return
-		}
-		for i := range ends {
-			if i&63 == 0 && seen.Halted() {
-				return
-			}
-			out = r.child(v, &ends[i], seen, out)
-		}
-	})
+	r.parent = v
+	out = r.brood.All(p.Player, r.Bounds[board.Forward], only, seen, out)
 	r.proofs.Earn(len(out))
 	if r.use.Advisors && !seen.Halted() {
 		r.adviseAll(p, v, seen, out)
@@ -122,19 +114,13 @@ func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, 
 	return out, !seen.Halted()
 }
 
-func (r *Packed) child(v *search.Vector, e *macros.End, seen search.Seen, out []search.Child) []search.Child {
-	c := search.Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
-	if seen.Known(c.Key) {
-		return append(out, c)
+func (r *Packed) judge(c *search.Child, e *macros.End) bool {
+	if e.From != e.To && r.proofs.Cheap(r.brood.Scene, e.To) {
+		return false
 	}
-	r.scene.Shift(e.From, e.To)
-	defer r.scene.Shift(e.To, e.From)
-	if e.From != e.To && r.proofs.Cheap(r.scene, e.To) {
-		return out
-	}
-	c.Solved = r.scene.Solved()
-	c.Vector = r.score(v, e)
-	return append(out, c)
+	c.Solved = r.brood.Scene.Solved()
+	c.Vector = r.score(r.parent, e)
+	return true
 }
 
 func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
@@ -143,7 +129,7 @@ func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
 		distance: v[distance] + r.near[e.From] - r.near[e.To],
 	}
 	if r.order.Planned(e.From) || r.order.Planned(e.To) {
-		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.scene.Boxes()))
+		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.brood.Scene.Boxes()))
 	}
 	w[outOfPlan] = r.stranded(r.order.Len() - int(w[unpacked]))
 	return w

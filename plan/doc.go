@@ -9,9 +9,9 @@
 // Reading order: options.go and techniques.go (what can be asked), result.go (what comes back), solve.go (the phases
 // of a level), limited.go (the searches from both ends), schedule.go (the strands and their shares), portfolio.go (how
 // they share the processor and meet), ground.go (what they share of a level), strands.go (packing orders, alternation).
-// Then the strands whose aims are layouts of the reverse side: hollandlayout.go (the rounds of such a strand),
-// hollandaims.go (which layouts), hollandaim.go (one of them), hollandfill.go (what is done with it, phase by phase),
-// hollandmend.go (joining a near pair), hollandplanned.go (layouts from planned free space), hollandpairs.go (the
+// Then the strands whose aims are layouts of the reverse side: layoutstrand.go (the rounds of such a strand),
+// layoutaims.go (which layouts), layoutaim.go (one of them), layoutfill.go (what is done with it, phase by phase),
+// layoutmend.go (joining a near pair), plannedstrand.go (layouts from planned free space), pairing.go (the
 // nearest pairs, kept as meet candidates). Last the disk, for searches beyond RAM and the process: store.go (what is
 // asked of a store), storekeep.go (checkpoints and going on from them), storememo.go (what is saved of a strand),
 // storedisk.go (the exhaustive search in a store).

@@ -25,8 +25,7 @@ const (
 // the way is worth keeping for the forward side to meet.
 type Spread struct {
 	*search.Terrain
-	gen      *macros.Generator
-	scene    *board.Scene
+	brood    search.Brood
 	zone     *board.Zone
 	freeze   *deadlock.Freeze // of pushes
 	stuck    *deadlock.Freeze // of pulls
@@ -38,18 +37,20 @@ type Spread struct {
 // NewSpread makes the rules of a spread search.
 func NewSpread(t *search.Terrain) *Spread {
 	b := t.Board
-	return &Spread{
-		Terrain: t, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), zone: board.NewZone(b),
+	r := &Spread{
+		Terrain: t, brood: search.NewBrood(b, board.Reverse), zone: board.NewZone(b),
 		freeze:   deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
 		stuck:    deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:   b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)),
 	}
+	r.brood.Judge = r.judge
+	return r
 }
 
 // Roots gives the solved positions to start from.
 func (r *Spread) Roots() []search.Position {
-	roots := Roots(r.Board, r.scene, r.zone)
+	roots := Roots(r.Board, r.brood.Scene, r.zone)
 	for i := range roots {
 		roots[i].Left = nil
 	}
@@ -58,23 +59,23 @@ func (r *Spread) Roots() []search.Position {
 
 // Root implements search.Rules.
 func (r *Spread) Root(p *search.Position) search.Vector {
-	r.scene.Set(p.Boxes)
-	r.gen.Load(r.scene)
-	return r.score(int32(r.gen.Zones()))
+	r.brood.Scene.Set(p.Boxes)
+	r.brood.Gen.Load(r.brood.Scene)
+	return r.score(int32(r.brood.Gen.Zones()))
 }
 
 func (r *Spread) score(zones int32) search.Vector {
-	r.freeze.Frozen(r.scene, r.frozen)
+	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	return search.Vector{
 		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadTight: r.tight(),
-		spreadRooms: r.Rooms.Lost(r.scene), spreadDistance: r.fromGoals(),
+		spreadRooms: r.Rooms.Lost(r.brood.Scene), spreadDistance: r.fromGoals(),
 	}
 }
 
 // tight counts the boxes that could not be pulled even by a player who stood where he liked.
 func (r *Spread) tight() int32 {
 	n := int32(0)
-	for i, w := range r.scene.Boxes() {
+	for i, w := range r.brood.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			if !r.loose(board.Square(i<<6 + bits.TrailingZeros64(w))) {
 				n++
@@ -87,7 +88,7 @@ func (r *Spread) tight() int32 {
 func (r *Spread) loose(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
-		if r.scene.Free(r.Board.To(m)) && r.scene.Free(r.Board.Needs(board.Reverse, m)) {
+		if r.brood.Scene.Free(r.Board.To(m)) && r.brood.Scene.Free(r.Board.Needs(board.Reverse, m)) {
 			return true
 		}
 	}
@@ -96,7 +97,7 @@ func (r *Spread) loose(sq board.Square) bool {
 
 func (r *Spread) fromGoals() int32 {
 	sum := int32(0)
-	for i, w := range r.scene.Boxes() {
+	for i, w := range r.brood.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			n, _ := r.Graph.Range(board.Square(i<<6 + bits.TrailingZeros64(w)))
 			sum -= int32(r.Goals.Nearest(n))
@@ -132,30 +133,17 @@ func (r *Spread) Dead(p *search.Position) bool {
 
 // Expand implements search.Rules.
 func (r *Spread) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
-	r.scene.Set(p.Boxes)
+	r.brood.Scene.Set(p.Boxes)
 	first := len(out)
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
-		for i := range ends {
-			if i&63 == 0 && seen.Halted() {
-				return
-			}
-			out = r.child(&ends[i], seen, out)
-		}
-	})
+	out = r.brood.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
 	search.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
 	return out, !seen.Halted()
 }
 
-func (r *Spread) child(e *macros.End, seen search.Seen, out []search.Child) []search.Child {
-	c := search.Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
-	if seen.Known(c.Key) {
-		return append(out, c)
-	}
-	r.scene.Shift(e.From, e.To)
-	defer r.scene.Shift(e.To, e.From)
-	if e.From != e.To && r.stuck.After(r.scene, e.To) {
-		return out
+func (r *Spread) judge(c *search.Child, e *macros.End) bool {
+	if e.From != e.To && r.stuck.After(r.brood.Scene, e.To) {
+		return false
 	}
 	c.Vector = r.score(e.Zones)
-	return append(out, c)
+	return true
 }

@@ -53,9 +53,8 @@ type Free struct {
 	side     board.Side
 	plan     FreePlan
 	composer *macros.Composer
-	gen      *macros.Generator
+	brood    Brood
 	through  *macros.Generator // counts zones with doors deleted
-	scene    *board.Scene
 	trial    *board.Scene
 	zone     *board.Zone
 	freeze   *deadlock.Freeze // of pushes: what is counted
@@ -75,13 +74,14 @@ func NewFree(t *Terrain, side board.Side, plan FreePlan) *Free {
 	rest := [2]board.Bits{board.Forward: b.GoalSet(), board.Reverse: b.BitsOf(b.Boxes)}
 	r := &Free{
 		Terrain: t, side: side, plan: plan, composer: macros.NewComposer(b, side, plan.Seed),
-		gen: macros.NewGenerator(b, side), through: macros.NewGenerator(b, side),
-		scene: board.NewScene(b), trial: board.NewScene(b), zone: board.NewZone(b),
+		brood: NewBrood(b, side), through: macros.NewGenerator(b, side),
+		trial: board.NewScene(b), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, rest[board.Forward]),
 		stuck:  deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest[side]),
 		frozen: b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
 		coarse: Position{Boxes: b.NewBits(), Last: board.None},
 	}
+	r.brood.Judge = r.judge
 	r.composer.Doors = len(plan.Arrangement.Doors) > 0
 	for i := range r.targets {
 		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
@@ -91,9 +91,9 @@ func NewFree(t *Terrain, side board.Side, plan FreePlan) *Free {
 
 // Root implements Rules.
 func (r *Free) Root(p *Position) Vector {
-	r.scene.Set(p.Boxes)
-	r.gen.Load(r.scene)
-	return r.score(r.scene, p.Player, int32(r.gen.Zones()), 0)
+	r.brood.Scene.Set(p.Boxes)
+	r.brood.Gen.Load(r.brood.Scene)
+	return r.score(r.brood.Scene, p.Player, int32(r.brood.Gen.Zones()), 0)
 }
 
 // score measures a layout whose zones are known.

@@ -51,7 +51,7 @@ func (r *Free) macro(p *Position, m *macros.Macro, seen Seen, out []Child) []Chi
 
 // cut plays the moves of a macro on the trial scene, divides them into legs, and returns the player's last square.
 func (r *Free) cut(p *Position, moves []board.Move) (player board.Square) {
-	r.trial.Set(r.scene.Boxes())
+	r.trial.Set(r.brood.Scene.Boxes())
 	r.legs = r.legs[:0]
 	player = p.Player
 	for i, m := range moves {

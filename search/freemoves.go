@@ -7,13 +7,13 @@ import (
 
 // Expand implements Rules.
 func (r *Free) Expand(p *Position, v *Vector, seen Seen, out []Child) ([]Child, bool) {
-	r.scene.Set(p.Boxes)
-	if next, ok := r.pending[r.scene.Key(p.Player)]; ok {
+	r.brood.Scene.Set(p.Boxes)
+	if next, ok := r.pending[r.brood.Scene.Key(p.Player)]; ok {
 		out = append(out, next.child())
 	}
-	r.freeze.Frozen(r.scene, r.frozen)
+	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	frozen := r.frozen.Clone() // score overwrites it
-	r.composer.Begin(r.scene, p.Player, r.Bounds[r.side])
+	r.composer.Begin(r.brood.Scene, p.Player, r.Bounds[r.side])
 	for _, box := range p.Boxes.AppendTo(nil) {
 		if !r.targets.Has(box) {
 			out = r.toTarget(p, box, seen, out)
@@ -64,27 +64,21 @@ func (r *Free) singly(p *Position, box board.Square, frozen board.Bits, seen See
 		}
 		rules.Limit = 1
 	}
-	ends := r.gen.Ends(r.scene, p.Player, box, rules)
+	ends := r.brood.Gen.Ends(r.brood.Scene, p.Player, box, rules)
 	for i := range ends {
-		out = r.single(&ends[i], seen, out)
+		out = r.brood.Child(&ends[i], seen, out)
 	}
 	return out
 }
 
-// single is a child by one route of one box.
-func (r *Free) single(e *macros.End, seen Seen, out []Child) []Child {
-	c := Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
-	if seen.Known(c.Key) {
-		return append(out, c)
+// judge scores a child by one route of one box.
+func (r *Free) judge(c *Child, e *macros.End) bool {
+	if e.From != e.To && r.stuck.After(r.brood.Scene, e.To) {
+		return false
 	}
-	r.scene.Shift(e.From, e.To)
-	defer r.scene.Shift(e.To, e.From)
-	if e.From != e.To && r.stuck.After(r.scene, e.To) {
-		return out
-	}
-	c.Solved = r.side == board.Forward && r.scene.Solved()
-	c.Vector = r.score(r.scene, e.Player, e.Zones, 0)
-	return append(out, c)
+	c.Solved = r.side == board.Forward && r.brood.Scene.Solved()
+	c.Vector = r.score(r.brood.Scene, e.Player, e.Zones, 0)
+	return true
 }
 
 // deform gives the border moves as children. One that the other side of the border should make is none of ours: only
@@ -94,9 +88,9 @@ func (r *Free) deform(p *Position, seen Seen, out []Child) []Child {
 	rules := r.Bounds[r.side]
 	rules.Limit = 1
 	for _, m := range r.moves {
-		for _, e := range r.gen.Ends(r.scene, p.Player, m.From(), rules) {
+		for _, e := range r.brood.Gen.Ends(r.brood.Scene, p.Player, m.From(), rules) {
 			if e.To == r.Board.To(m) {
-				out = r.single(&e, seen, out)
+				out = r.brood.Child(&e, seen, out)
 				break
 			}
 		}

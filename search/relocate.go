@@ -31,8 +31,7 @@ type Relocation struct {
 	side   board.Side
 	layout board.Bits
 	aim    *flow.Distances
-	gen    *macros.Generator
-	scene  *board.Scene
+	brood  Brood
 	freeze *deadlock.Freeze // of this side's moves
 	frozen board.Bits
 	dead   func(p *Position) bool
@@ -53,20 +52,22 @@ func NewRelocation(t *Terrain, side board.Side, layout board.Bits, dead func(p *
 		rest = b.BitsOf(b.Boxes)
 	}
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
-	return &Relocation{
+	r := &Relocation{
 		Terrain: t, side: side, layout: layout.Clone(), aim: flow.NewDistances(t.Graph, aim),
-		gen: macros.NewGenerator(b, side), scene: board.NewScene(b),
+		brood:  NewBrood(b, side),
 		freeze: deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest), frozen: b.NewBits(),
 		dead: dead, flat: flat, matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
 	}
+	r.brood.Judge = r.judge
+	return r
 }
 
 // Root implements Rules.
 func (r *Relocation) Root(p *Position) Vector {
-	r.scene.Set(p.Boxes)
-	r.gen.Load(r.scene)
+	r.brood.Scene.Set(p.Boxes)
+	r.brood.Gen.Load(r.brood.Scene)
 	r.assign(p)
-	return r.score(int32(r.gen.Zones()), int32(r.matching.Total()), r.solvable)
+	return r.score(int32(r.brood.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
 
 // assign matches the boxes of a position to the layout.
@@ -85,9 +86,9 @@ func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
 	if !feasible {
 		distance = unmatched
 	}
-	r.freeze.Frozen(r.scene, r.frozen)
+	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	wrong, missing := int32(0), int32(0)
-	for i, w := range r.scene.Boxes() {
+	for i, w := range r.brood.Scene.Boxes() {
 		wrong += ones(r.frozen[i] &^ r.layout[i])
 		missing += ones(r.layout[i] &^ w)
 	}
@@ -110,39 +111,26 @@ func (r *Relocation) Dead(p *Position) bool { return r.dead != nil && r.dead(p) 
 
 // Expand implements Rules.
 func (r *Relocation) Expand(p *Position, v *Vector, seen Seen, out []Child) ([]Child, bool) {
-	r.scene.Set(p.Boxes)
+	r.brood.Scene.Set(p.Boxes)
 	r.assign(p)
 	first := len(out)
-	r.gen.All(r.scene, p.Player, r.Bounds[r.side], func(box board.Square, ends []macros.End) {
-		for i := range ends {
-			if i&63 == 0 && seen.Halted() {
-				return
-			}
-			out = r.child(&ends[i], seen, out)
-		}
-	})
+	out = r.brood.All(p.Player, r.Bounds[r.side], nil, seen, out)
 	for i := range out[first:] {
 		out[first+i].Advised = true // greedy within each cell
 	}
 	return out, !seen.Halted()
 }
 
-func (r *Relocation) child(e *macros.End, seen Seen, out []Child) []Child {
-	c := Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
-	if seen.Known(c.Key) {
-		return append(out, c)
-	}
-	r.scene.Shift(e.From, e.To)
-	defer r.scene.Shift(e.To, e.From)
-	if e.From != e.To && r.freeze.After(r.scene, e.To) {
-		return out
+func (r *Relocation) judge(c *Child, e *macros.End) bool {
+	if e.From != e.To && r.freeze.After(r.brood.Scene, e.To) {
+		return false
 	}
 	distance, feasible := 0, false
 	if r.solvable {
 		distance, feasible = r.matching.Change(int(r.row[e.From]), r.aim.Row(r.aim.Node(e.To, e.Player)))
 		r.matching.Restore()
 	}
-	c.Solved = r.side == board.Forward && r.scene.Solved()
+	c.Solved = r.side == board.Forward && r.brood.Scene.Solved()
 	c.Vector = r.score(e.Zones, int32(distance), feasible)
-	return append(out, c)
+	return true
 }
