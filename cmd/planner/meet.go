@@ -65,6 +65,15 @@ func readCandidates(dir string) (meet.Document, error) {
 	return d, nil
 }
 
+// candidatesOf reads the argument DIR.
+func candidatesOf(c *cli.Context) (meet.Document, error) {
+	dir, err := directory(c)
+	if err != nil {
+		return meet.Document{}, err
+	}
+	return readCandidates(dir)
+}
+
 // pairOf reads the arguments DIR and N.
 func pairOf(c *cli.Context) (d meet.Document, pair meet.Pair, err error) {
 	if c.NArg() != 2 {
@@ -81,11 +90,7 @@ func pairOf(c *cli.Context) (d meet.Document, pair meet.Pair, err error) {
 }
 
 func (p *program) meetList(c *cli.Context) error {
-	dir, err := directory(c)
-	if err != nil {
-		return err
-	}
-	d, err := readCandidates(dir)
+	d, err := candidatesOf(c)
 	if err != nil {
 		return err
 	}
@@ -124,8 +129,9 @@ func (p *program) meetShow(c *cli.Context) error {
 func writePair(w io.Writer, pair meet.Pair) error {
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
-	line("%s apart at least, %s on other squares, %s too many in a region, %s zone", render.Plural(int64(pair.Distance), "push", "pushes"),
-		render.Plural(int64(pair.Boxes), "box", "boxes"), render.Plural(int64(pair.Regions), "box", "boxes"), zoneWord(pair))
+	line("%s apart at least, %s on other squares, %s too many in a region, %s zone",
+		render.Plural(int64(pair.Distance), "push", "pushes"), render.Plural(int64(pair.Boxes), "box", "boxes"),
+		render.Plural(int64(pair.Regions), "box", "boxes"), zoneWord(pair))
 	titles := func(title string, rows []string) []string { return append([]string{title}, rows...) }
 	for _, row := range render.Beside("   ", titles("forward", pair.Forward.Board),
 		titles("difference", difference(pair.Forward.Board, pair.Reverse.Board)), titles("reverse", pair.Reverse.Board)) {
@@ -176,11 +182,7 @@ func at(row string, col int) byte {
 }
 
 func (p *program) meetExport(c *cli.Context) error {
-	dir, err := directory(c)
-	if err != nil {
-		return err
-	}
-	d, err := readCandidates(dir)
+	d, err := candidatesOf(c)
 	if err != nil {
 		return err
 	}
