@@ -50,7 +50,7 @@ func (j *job) limited(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &portfolio{board: j.board, table: g.table, logs: g.logs}
+	p := &portfolio{board: j.board, table: g.table, logs: g.logs, limit: j.options.Nodes}
 	var emptied atomic.Bool
 	for _, l := range list {
 		strand := &lazy{make: func() strand {
@@ -69,7 +69,7 @@ func (j *job) limited(ctx context.Context) error {
 	case pushes != nil:
 		j.result.Reason = "found by " + p.by
 		err = j.take(pushes)
-	case emptied.Load():
+	case emptied.Load() && j.options.on("exhaustive"):
 		j.note("one side is searched out")
 		j.onDisk = true
 		return j.exhaust(ctx, g.terrain.Goals, j.memory())

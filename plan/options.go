@@ -27,6 +27,7 @@ var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
 type Options struct {
 	Mode    Mode
 	Time    time.Duration // wall time for the level; 0 means no limit
+	Nodes   int64         // positions that the limited searches may generate, about; 0 means no limit
 	Threads int           // goroutines that search, at least 1
 	RAM     int64         // bytes the process may hold, tables included
 	Seed    uint64        // breaks ties; with one thread the same seed gives the same nodes and solution
@@ -54,6 +55,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("mode %q is unknown, expected one of %v", o.Mode, Modes)
 	case o.Time < 0:
 		return fmt.Errorf("time %v is negative", o.Time)
+	case o.Nodes < 0:
+		return fmt.Errorf("%d positions, expected no negative number", o.Nodes)
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
 	case o.Every < 0:

@@ -27,6 +27,7 @@ type portfolio struct {
 	keep    func()       // with a store, saves what is due; no strand works meanwhile
 	due     func() bool  // whether anything is
 	still   sync.RWMutex // held for reading by whoever works
+	limit   int64        // positions that all strands may generate, 0 for no limit
 	mutex   sync.Mutex   // guards what follows
 	strands []*strandState
 	pushes  []board.Move
@@ -167,10 +168,14 @@ func (p *portfolio) rest(ctx context.Context) {
 	p.keep()
 }
 
-// next takes the idle strand that has used the least of its share; the first of equals.
+// next takes the idle strand that has used the least of its share; the first of equals; none once all have generated
+// what they may.
 func (p *portfolio) next() *strandState {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if p.limit > 0 && p.used() >= p.limit {
+		return nil
+	}
 	var best *strandState
 	for _, s := range p.strands {
 		if s.busy || s.done {
@@ -219,6 +224,11 @@ func (p *portfolio) join(h *hit) ([]board.Move, error) {
 func (p *portfolio) nodes() int64 {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	return p.used()
+}
+
+// used is what all strands have generated in this run; the mutex is held.
+func (p *portfolio) used() int64 {
 	sum := int64(0)
 	for _, s := range p.strands {
 		sum += s.used

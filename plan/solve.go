@@ -119,11 +119,17 @@ func (j *job) both(ctx context.Context) error {
 			}
 		}
 	}
-	if err := j.limited(ctx); err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil {
+	err := j.limited(ctx)
+	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.spent() || !j.options.on("exhaustive") {
 		return err
 	}
 	j.onDisk = true
 	return j.exhaust(ctx, toGoals(b), j.memory())
+}
+
+// spent reports whether the positions of the options were generated.
+func (j *job) spent() bool {
+	return j.options.Nodes > 0 && j.result.Nodes >= j.options.Nodes
 }
 
 // layoutBits is the logarithm of the number of ways to place boxes on squares.

@@ -16,6 +16,7 @@ var Techniques = []Technique{
 	{"tunnels", "tunnel macros in the exhaustive search (sound)"},
 	{"picorral", "PI-corral pruning (keeps a shortest solution)"},
 	{"small", "the exhaustive search goes first on small levels"},
+	{"exhaustive", "the exhaustive search goes on when the limited ones have ended"},
 	{"sinks", "strand: packing order through the largest sink of start squares"},
 	{"anysink", "strand: packing order through any start square"},
 	{"spread", "strand: spread out in reverse, then each side aims at the other's nearest node"},

@@ -33,6 +33,8 @@ func searchFlags() []cli.Flag {
 			Usage: "seed `S` breaks ties; with one thread the same seed repeats a run node for node"},
 		&cli.GenericFlag{Name: "time", Aliases: []string{"t"}, Value: &limit, Category: budgetFlags,
 			Usage: "wall `TIME` a level, such as 20s, 5m or plain seconds; 0 for no limit"},
+		&cli.Int64Flag{Name: "positions", Category: budgetFlags,
+			Usage: "end the limited searches of a level after about `N` positions; 0 for no limit"},
 		&cli.GenericFlag{Name: "ram", Value: &ram, Category: budgetFlags,
 			Usage: "memory the process may hold, a `SIZE` such as 256MiB, 500M or 1.5G"},
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: budgetFlags,
@@ -61,6 +63,7 @@ func searchOptions(c *cli.Context) (plan.Options, error) {
 	o.Without = c.StringSlice("without")
 	o.Seed = c.Uint64("seed")
 	o.Time = time.Duration(*c.Generic("time").(*wallTime))
+	o.Nodes = c.Int64("positions")
 	o.RAM = int64(*c.Generic("ram").(*byteSize))
 	o.Threads = c.Int("threads")
 	if err := o.Validate(); err != nil {

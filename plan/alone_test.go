@@ -1,0 +1,76 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// TestAlone runs every phase by itself: it generates all positions of the run, and nobody else is credited.
+func TestAlone(t *testing.T) {
+	level := suite.Board(t, corner).Level
+	whole := options(Bidir, 1)
+	whole.Nodes = 1 // one slice
+	phases := whole.Phases()
+	if len(phases) != len(lines)+1 || phases[len(phases)-1] != ExhaustiveAlone {
+		t.Fatalf("phases %v", phases)
+	}
+	for _, phase := range phases {
+		r, err := Solve(context.Background(), level, whole.Alone(phase))
+		if err != nil {
+			t.Fatal(err)
+		}
+		counter := "strand." + phase
+		if phase == ExhaustiveAlone {
+			counter = "astar.generated"
+		}
+		if r.Nodes == 0 || r.Counters[counter] != r.Nodes {
+			t.Errorf("%s generated %d of %d positions: %v", phase, r.Counters[counter], r.Nodes, r.Counters)
+		}
+		if r.Status == search.Solved && phase != ExhaustiveAlone && r.Reason != "found by "+phase {
+			t.Errorf("%s: %s", phase, r.Reason)
+		}
+	}
+}
+
+func TestPhasesOfModes(t *testing.T) {
+	o := options(Reverse, 1)
+	if got := o.Phases(); !slices.Equal(got, []string{"spread", "pulls"}) {
+		t.Errorf("reverse: %v", got)
+	}
+	o = options(AStar, 1)
+	if got := o.Phases(); !slices.Equal(got, []string{ExhaustiveAlone}) {
+		t.Errorf("astar: %v", got)
+	}
+	o = options(Bidir, 1)
+	o.Without = []string{"loose", "exhaustive"}
+	if got := o.Phases(); slices.Contains(got, "loose") || slices.Contains(got, ExhaustiveAlone) {
+		t.Errorf("bidir: %v", got)
+	}
+}
+
+// TestNodesEndTheSearch: a budget in positions ends the limited searches, after whole slices, the same in every run.
+func TestNodesEndTheSearch(t *testing.T) {
+	level := suite.Board(t, rooms).Level
+	o := options(Bidir, 1)
+	o.Without = []string{"small"}
+	o.Nodes = 1
+	first, err := Solve(context.Background(), level, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Solve(context.Background(), level, o)
+	if err != nil || first.Nodes != again.Nodes || first.Nodes < 1 || first.Nodes > 2*slice {
+		t.Errorf("%d and %d positions of 1, %v", first.Nodes, again.Nodes, err)
+	}
+	if first.Counters["astar.generated"] != 0 {
+		t.Error("the exhaustive search went on")
+	}
+	o.Nodes = -1
+	if _, err := Solve(context.Background(), level, o); err == nil {
+		t.Error("a negative budget was taken")
+	}
+}
