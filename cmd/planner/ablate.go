@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
@@ -31,13 +31,15 @@ func ablated(c *cli.Context) ([]string, error) {
 // Ratios are taken over levels that both runs solve, so that the time limit does not flatter the weaker run; what
 // the limit cost stands in the columns won and lost.
 func (b *bencher) ablate(ctx context.Context, base []benchRow, off []string, ran outcome) (outcome, error) {
-	table := tabwriter.NewWriter(b.p.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "\nwithout\tsolved\twon\tlost\tnodes\ttime a node\tcompared\t")
+	table := resultTable{head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
+	table.add(ablationCells("nothing", match(base, base))...)
 	for _, name := range off {
 		if slices.Contains(b.session.options.Without, name) {
 			continue // off in the base run already
 		}
-		rows, each, err := b.run(ctx, ownName+"-without-"+name, append(slices.Clone(b.session.options.Without), name))
+		o := b.session.options
+		o.Without = append(slices.Clone(o.Without), name)
+		rows, each, err := b.run(ctx, ownName+"-without-"+name, o)
 		if err != nil {
 			return ran, err
 		}
@@ -45,14 +47,14 @@ func (b *bencher) ablate(ctx context.Context, base []benchRow, off []string, ran
 			ran.interrupted = true
 			break
 		}
-		fmt.Fprintln(table, ablationLine(name, match(rows, base)))
+		table.add(ablationCells(name, match(rows, base))...)
 	}
-	return ran, table.Flush()
+	return ran, table.print(b.p.stdout, b.markdown)
 }
 
-// ablationLine is one technique's row: counts, the geometric mean of the node ratio, and the ratio of processor
+// ablationCells is one technique's row: counts, the geometric mean of the node ratio, and the ratio of processor
 // time (wall time where that is unknown) a node.
-func ablationLine(name string, pairs []pair) string {
+func ablationCells(name string, pairs []pair) []string {
 	var solved, won, lost int
 	var now, before float64
 	var nowNodes, beforeNodes int64
@@ -75,7 +77,8 @@ func ablationLine(name string, pairs []pair) string {
 	if now > 0 && before > 0 && nowNodes > 0 && beforeNodes > 0 {
 		perNode = fmt.Sprintf("x%.2f", now/float64(nowNodes)*float64(beforeNodes)/before)
 	}
-	return fmt.Sprintf("%s\t%d\t%d\t%d\tx%.2f\t%s\t%d\t", name, solved, won, lost, ratio, perNode, compared)
+	return []string{name, strconv.Itoa(solved), strconv.Itoa(won), strconv.Itoa(lost), fmt.Sprintf("x%.2f", ratio), perNode,
+		strconv.Itoa(compared)}
 }
 
 func seconds(r benchRow) float64 {

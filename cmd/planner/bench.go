@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"planner/plan"
 	"planner/render"
 )
 
@@ -18,6 +19,8 @@ positions is the signature: with one thread and the same seed it only changes wh
    planner bench --against old.csv levels.xsb                  won, lost, faster, slower, level by level
    planner bench --against peers.csv --solver NAME levels.xsb  against the rows of another program
    planner bench --ablate --threads 1 levels.xsb               what each technique is worth
+   planner bench --alone --threads 1 levels.xsb                what each phase solves by itself
+   planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   the same on a busy machine
 
 Levels are compared by suite, which is the file's name without extension, and number; --suite takes the rows of
 another suite instead.
@@ -38,6 +41,9 @@ func (p *program) benchCommand() *cli.Command {
 			&cli.StringFlag{Name: "suite", Category: outputFlags, Usage: "of these only the rows of suite `NAME`, whatever the file is called"},
 			&cli.BoolFlag{Name: "ablate", Category: methodFlags, Usage: "run again with every technique switched off in turn"},
 			&cli.StringSliceFlag{Name: "ablate-of", Category: methodFlags, Usage: "the same for `TECHNIQUES` only, comma-separated"},
+			&cli.BoolFlag{Name: "alone", Category: methodFlags, Usage: "run again with each phase of the mode by itself"},
+			&cli.StringSliceFlag{Name: "alone-of", Category: methodFlags, Usage: "the same for `PHASES` only, comma-separated"},
+			&cli.BoolFlag{Name: "markdown", Category: outputFlags, Usage: "print the tables of --ablate and --alone as Markdown"},
 			&cli.IntFlag{Name: "min-solved", Category: outputFlags, Usage: "exit 1 when fewer than `N` levels are solved"}),
 		Action: p.benchAction,
 	}
@@ -45,10 +51,11 @@ func (p *program) benchCommand() *cli.Command {
 
 // bencher is one invocation of bench.
 type bencher struct {
-	p       *program
-	session session
-	out     *rowWriter // nil without --out
-	quiet   bool
+	p        *program
+	session  session
+	out      *rowWriter // nil without --out
+	quiet    bool
+	markdown bool
 }
 
 func (p *program) benchAction(c *cli.Context) (err error) {
@@ -60,7 +67,11 @@ func (p *program) benchAction(c *cli.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	b := bencher{p: p, quiet: c.Bool("quiet")}
+	phases, err := alonePhases(c)
+	if err != nil {
+		return err
+	}
+	b := bencher{p: p, quiet: c.Bool("quiet"), markdown: c.Bool("markdown")}
 	var done func() error
 	if b.session, done, err = setup(c); err != nil {
 		return err
@@ -75,7 +86,7 @@ func (p *program) benchAction(c *cli.Context) (err error) {
 			}
 		}()
 	}
-	ran, err := b.all(c.Context, old, off)
+	ran, err := b.all(c.Context, old, off, phases)
 	if finished := done(); err == nil {
 		err = finished
 	}
@@ -85,9 +96,10 @@ func (p *program) benchAction(c *cli.Context) (err error) {
 	return benchVerdict(ran, c.Int("min-solved"))
 }
 
-// all runs the suites once and, for an ablation, once more for each technique that is switched off.
-func (b *bencher) all(ctx context.Context, old []benchRow, off []string) (outcome, error) {
-	rows, ran, err := b.run(ctx, ownName, b.session.options.Without)
+// all runs the suites once and, for an ablation, once more for each technique that is switched off and for each phase
+// that runs alone.
+func (b *bencher) all(ctx context.Context, old []benchRow, off, phases []string) (outcome, error) {
+	rows, ran, err := b.run(ctx, ownName, b.session.options)
 	if err != nil {
 		return ran, err
 	}
@@ -96,18 +108,21 @@ func (b *bencher) all(ctx context.Context, old []benchRow, off []string) (outcom
 		compare(b.p.stdout, rows, old)
 	}
 	if len(off) > 0 && !ran.interrupted {
-		return b.ablate(ctx, rows, off, ran)
+		ran, err = b.ablate(ctx, rows, off, ran)
 	}
-	return ran, nil
+	if len(phases) > 0 && !ran.interrupted && err == nil {
+		ran, err = b.alone(ctx, rows, phases, ran)
+	}
+	return ran, err
 }
 
 // ownName is what rows of this program carry in the solver column.
 const ownName = "planner"
 
-// run runs all suites once with the given techniques switched off.
-func (b *bencher) run(ctx context.Context, solver string, without []string) (rows []benchRow, ran outcome, err error) {
+// run runs all suites once with the given options.
+func (b *bencher) run(ctx context.Context, solver string, o plan.Options) (rows []benchRow, ran outcome, err error) {
 	s := b.session
-	s.options.Without = without
+	s.options = o
 	show := newReporter(b.p.stderr, b.quiet)
 	if show != nil && !show.terminal {
 		show = nil // the line a level that follows says enough in a log

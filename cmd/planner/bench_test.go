@@ -126,3 +126,34 @@ func TestBenchAblate(t *testing.T) {
 		}
 	}
 }
+
+// Each phase runs by itself after all together; level 1 is solved by two of them, level 2 by none but the layouts.
+func TestBenchAlone(t *testing.T) {
+	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+		r, err := fake(ctx, l, o)
+		phase := o.Phases()
+		if len(phase) == 1 && phase[0] != "layouts" && (l.Number == 2 || phase[0] != "sinks") {
+			r = plan.Result{Status: search.Unsolved, Nodes: 1_000_000}
+		}
+		return r, err
+	}
+	got := try(t, program{solve: solve}, "bench", "-q", "-j", "1", "--mode", "bidir", "--alone-of", "sinks,layouts,exhaustive",
+		"--markdown", twoLevels(t))
+	for _, want := range []string{"| phase alone | solved | only | won |", "|---|--:|", "| all together | 2 |  |  |", "| sinks | 1 | 0 | 0 |",
+		"| layouts | 2 | 1 | 0 |", "| exhaustive | 0 | 0 | 0 |", "| 2,000,000 | - |"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in\n%s%s", want, got.out, got.errOut)
+		}
+	}
+	all := try(t, program{solve: solve}, "bench", "-q", "--mode", "bidir", "--alone", twoLevels(t))
+	o := plan.DefaultOptions()
+	o.Mode = plan.Bidir
+	for _, name := range o.Phases() {
+		if !strings.Contains(all.out, name) {
+			t.Errorf("--alone leaves out %s", name)
+		}
+	}
+	if bad := try(t, program{}, "bench", "-q", "--mode", "astar", "--alone-of", "sinks", twoLevels(t)); bad.code != 2 {
+		t.Errorf("code %d for a phase that the mode has not", bad.code)
+	}
+}

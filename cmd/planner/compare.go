@@ -77,21 +77,25 @@ func compare(w io.Writer, rows, old []benchRow) {
 	totals(w, pairs)
 }
 
+// levelKey is how runs tell levels apart.
+type levelKey struct {
+	suite string
+	level int
+}
+
+func (b benchRow) key() levelKey { return levelKey{b.Suite, b.Level} }
+
 // match joins the runs by suite and level; the first row of a level counts.
 func match(rows, old []benchRow) []pair {
-	type key struct {
-		suite string
-		level int
-	}
-	before := map[key]benchRow{}
+	before := map[levelKey]benchRow{}
 	for _, r := range slices.Backward(old) {
-		before[key{r.Suite, r.Level}] = r
+		before[r.key()] = r
 	}
 	var pairs []pair
 	for _, r := range rows {
-		o, ok := before[key{r.Suite, r.Level}]
+		o, ok := before[r.key()]
 		if !ok {
-			o, ok = before[key{anySuite, r.Level}]
+			o, ok = before[levelKey{anySuite, r.Level}]
 		}
 		if ok {
 			pairs = append(pairs, pair{r, o})
@@ -161,15 +165,29 @@ func totals(w io.Writer, pairs []pair) {
 
 // nodeRatio is the geometric mean of nodes now over nodes before, over the levels that both runs solved and counted.
 func nodeRatio(pairs []pair) (ratio float64, levels int) {
-	sum := 0.0
+	var now, before []int64
 	for _, p := range pairs {
 		if p.both() && p.now.Nodes > 0 && p.before.Nodes > 0 {
-			sum += math.Log(float64(p.now.Nodes) / float64(p.before.Nodes))
-			levels++
+			now, before = append(now, p.now.Nodes), append(before, p.before.Nodes)
 		}
 	}
-	if levels == 0 {
+	if len(now) == 0 {
 		return 1, 0
 	}
-	return math.Exp(sum / float64(levels)), levels
+	return geometricMean(now) / geometricMean(before), len(now)
+}
+
+// geometricMean of the positive numbers of a list, 0 without any.
+func geometricMean(list []int64) float64 {
+	sum, n := 0.0, 0
+	for _, x := range list {
+		if x > 0 {
+			sum += math.Log(float64(x))
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return math.Exp(sum / float64(n))
 }
