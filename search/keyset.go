@@ -39,4 +39,10 @@ func (k *keySet) double() {
 	}
 }
 
+// wipe forgets all keys.
+func (k *keySet) wipe() {
+	clear(k.slots)
+	k.count = 0
+}
+
 func (k *keySet) bytes() int64 { return int64(len(k.slots)) * 8 }
