@@ -1,6 +1,7 @@
 package meet
 
 import (
+	"math/bits"
 	"slices"
 	"sync/atomic"
 
@@ -17,10 +18,36 @@ import (
 // duplicates mostly of what it has just made.
 type Deep struct {
 	*Table
-	below search.Overflow
-	fault atomic.Pointer[error]
-	moved atomic.Int64 // entries that went below
-	back  atomic.Int64 // entries that came back
+	below  search.Overflow
+	recent recent
+	fault  atomic.Pointer[error]
+	moved  atomic.Int64 // entries that went below
+	back   atomic.Int64 // entries that came back
+}
+
+// recent holds entries that were found below of late, each at the one place that its key says: searches that begin
+// anew come to the same positions again and again. The upper bits of a place are those of the key's shard, whose lock
+// guards it.
+type recent struct {
+	slots []entry
+	shift int
+}
+
+// recentShare of the table's memory is for recent entries.
+const recentShare = 16
+
+func newRecent(limit int64) recent {
+	size := bits.Len64(uint64(max(limit/entryBytes, shardCount))) - 1
+	return recent{slots: make([]entry, 1<<size), shift: 64 - size}
+}
+
+func (r *recent) slot(key board.Key) *entry { return &r.slots[key.Hi>>r.shift] }
+
+// forget drops what is held of an entry that goes below, where it may be newer.
+func (r *recent) forget(e *entry) {
+	if slot := r.slot(board.Key{Hi: e.hi}); slot.lo == e.lo && slot.hi == e.hi {
+		*slot = entry{}
+	}
 }
 
 // NewDeep makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
@@ -29,7 +56,9 @@ func NewDeep(limit int64, below search.Overflow) *Deep {
 	if below == nil {
 		return &Deep{Table: NewTable(limit)}
 	}
-	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), below: below}
+	r := newRecent(limit / recentShare)
+	limit -= int64(len(r.slots)) * entryBytes
+	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, below: below}
 }
 
 // Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when
@@ -49,17 +78,8 @@ func (d *Deep) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load
 
 // Lookup is Table.Lookup on both levels.
 func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
-	if forward, reverse = d.Table.Lookup(key); forward != 0 || reverse != 0 || d.below == nil {
-		return forward, reverse
-	}
-	refs := d.recall(key)
-	return refs[board.Forward], refs[board.Reverse]
-}
-
-// Visit is Table.Visit on both levels.
-func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
 	if d.below == nil {
-		return d.Table.Visit(side, key, ref)
+		return d.Table.Lookup(key)
 	}
 	s := &d.shards[key.Hi>>(64-shardBits)]
 	s.Lock()
@@ -67,29 +87,49 @@ func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other
 	if s.pages != nil {
 		if slot, found := s.find(key); found {
 			e := s.at(slot)
-			if fresh = e.refs[side] == 0; fresh {
-				e.refs[side] = ref
-			}
-			return fresh, e.refs[side.Other()]
+			return e.refs[board.Forward], e.refs[board.Reverse]
 		}
 	}
 	refs := d.recall(key)
-	if refs[side] != 0 {
-		return false, refs[side.Other()]
-	}
-	known := refs != [2]Ref{}
-	refs[side] = ref
-	if !d.enter(s, entry{lo: key.Lo, hi: key.Hi, refs: refs}) {
-		return false, refs[side.Other()]
-	}
-	if known {
-		d.back.Add(1)
-	}
-	return true, refs[side.Other()]
+	return refs[board.Forward], refs[board.Reverse]
 }
 
-// recall asks the overflow for a key.
+// Visit is Table.Visit on both levels.
+func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	_, other, fresh = d.First(side, key, func() Ref { return ref })
+	return fresh, other
+}
+
+// First is Table.First on both levels.
+func (d *Deep) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
+	if d.below == nil {
+		return d.Table.First(side, key, note)
+	}
+	s := &d.shards[key.Hi>>(64-shardBits)]
+	s.Lock()
+	defer s.Unlock()
+	if s.pages != nil {
+		if slot, found := s.find(key); found {
+			return s.at(slot).first(side, note)
+		}
+	}
+	e := entry{lo: key.Lo, hi: key.Hi, refs: d.recall(key)}
+	known := e.refs != [2]Ref{}
+	if mine, other, fresh = e.first(side, note); !fresh {
+		return mine, other, false
+	}
+	if fresh = d.enter(s, e); fresh && known {
+		d.back.Add(1)
+	}
+	return mine, other, fresh
+}
+
+// recall asks the overflow for a key, unless it was asked for of late. The key's shard is locked.
 func (d *Deep) recall(key board.Key) [2]Ref {
+	slot := d.recent.slot(key)
+	if slot.lo == key.Lo && slot.hi == key.Hi {
+		return slot.refs
+	}
 	e, found, err := d.below.Get(key)
 	if err != nil {
 		d.fail(err)
@@ -97,7 +137,8 @@ func (d *Deep) recall(key board.Key) [2]Ref {
 	if !found {
 		return [2]Ref{}
 	}
-	return [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}
+	*slot = entry{lo: key.Lo, hi: key.Hi, refs: [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}}
+	return slot.refs
 }
 
 func (d *Deep) fail(err error) {
@@ -106,18 +147,14 @@ func (d *Deep) fail(err error) {
 
 // enter puts an entry that is not in RAM there, making room if need be. The shard is locked.
 func (d *Deep) enter(s *shard, e entry) bool {
-	for {
-		if s.pages != nil && s.count < s.most {
-			if slot, _ := s.find(board.Key{Hi: e.hi, Lo: e.lo}); s.insert(slot, e) {
-				s.count++
-				d.count.Add(1)
-				return true
-			}
-		}
+	for s.count >= s.most || !s.put(e) {
 		if !d.grow(s) && !d.sink(s) {
 			return false
 		}
 	}
+	s.count++
+	d.count.Add(1)
+	return true
 }
 
 // sink sends the older half of a shard below. It is false when that is not to be had.
@@ -139,6 +176,7 @@ func (d *Deep) sink(s *shard) bool {
 	}
 	for slot := range s.slots() {
 		if e := s.at(slot); e.older(cut) {
+			d.recent.forget(e)
 			*e = entry{}
 		}
 	}

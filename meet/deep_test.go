@@ -92,3 +92,39 @@ func TestDeepGoesOnWhenTheOverflowFails(t *testing.T) {
 		}
 	}
 }
+
+// TestRecentEntriesAreNotOld finds entries below, completes them, lets them sink again and finds them complete, although
+// what was found first is remembered.
+func TestRecentEntriesAreNotOld(t *testing.T) {
+	d := NewDeep(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30})
+	random := rand.New(rand.NewPCG(3, 9))
+	next := Ref(0)
+	fill := func() {
+		for range 300_000 {
+			next++
+			d.Visit(board.Forward, board.Key{Hi: random.Uint64(), Lo: random.Uint64()}, next)
+		}
+	}
+	var keys []board.Key
+	for i := range 1000 {
+		keys = append(keys, board.Key{Hi: random.Uint64(), Lo: random.Uint64()})
+		next++
+		d.Visit(board.Forward, keys[i], next)
+	}
+	fill()
+	for i, key := range keys {
+		if f, r := d.Lookup(key); f != Ref(i+1) || r != 0 {
+			t.Fatalf("key %d below gives %d %d", i, f, r)
+		}
+		next++
+		if fresh, other := d.Visit(board.Reverse, key, next); !fresh || other != Ref(i+1) {
+			t.Fatalf("key %d: fresh %v, other %d", i, fresh, other)
+		}
+	}
+	fill()
+	for i, key := range keys {
+		if f, r := d.Lookup(key); f != Ref(i+1) || r != Ref(301_000+i+1) {
+			t.Fatalf("key %d, completed, gives %d %d", i, f, r)
+		}
+	}
+}

@@ -11,12 +11,9 @@
 //
 // Protocol of a searching goroutine, for each child that its rules let through:
 //
-//	forward, reverse := table.Lookup(key)     // duplicates are most: they must not cost a record
-//	if mine != 0 { continue }
-//	ref := log.Append(parent, from, to, player)
-//	fresh, other := table.Visit(side, key, ref)
-//	if other != 0 { tell the joiner (ref, other) }
-//	if !fresh { continue }                    // another goroutine was first; one record is lost
+//	mine, other, fresh := table.First(side, key, func() Ref { return log.Append(parent, from, to, player) })
+//	if other != 0 { tell the joiner (mine, other) }
+//	if !fresh { continue }                    // duplicates are most: they cost no record
 //
 // Squares passed over. A search that lets a box run on through a tunnel never stores the positions between the
 // stops, and the other side, whose stops differ, may store just those: the two would pass each other unseen

@@ -19,14 +19,8 @@ func (r *Recorder) Full() bool { return r.Limit > 0 && r.Log.Bytes() > r.Limit }
 // Add implements search.Tracker. A child that the side has reached before, in another of its searches, keeps its
 // first record.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
-	known := [2]Ref{}
-	known[board.Forward], known[board.Reverse] = r.Table.Lookup(c.Key)
-	if mine := known[r.Side]; mine != 0 {
-		return search.Ref(mine), known[r.Side.Other()] != 0
-	}
-	fresh := r.Log.Append(Ref(parent), c.From, c.To, c.Player)
-	_, other := r.Table.Visit(r.Side, c.Key, fresh)
-	return search.Ref(fresh), other != 0
+	mine, other, _ := r.Table.First(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
+	return search.Ref(mine), other != 0
 }
 
 // Root declares a root position and gives its record.

@@ -14,11 +14,12 @@ type Ref uint32
 const (
 	shardBits  = 8
 	shardCount = 1 << shardBits
-	pageSlots  = 512              // entries a page: 12 KiB, a size class of the allocator
-	pageBytes  = pageSlots*24 + 8 // with its pointer
-	slack      = pageSlots / 2    // slots behind the last home slot, so that clusters never wrap
-	fullTenths = 9                // a shard grows beyond nine tenths
-	growth     = 4                // by a quarter, so that its load stays above 0.72
+	entryBytes = 24
+	pageSlots  = 512                      // entries a page: 12 KiB, a size class of the allocator
+	pageBytes  = pageSlots*entryBytes + 8 // with its pointer
+	slack      = pageSlots / 2            // slots behind the last home slot, so that clusters never wrap
+	fullTenths = 9                        // a shard grows beyond nine tenths
+	growth     = 4                        // by a quarter, so that its load stays above 0.72
 )
 
 // entry is one position: its key and the first record of each side that reached it. No record at all is an
@@ -62,31 +63,52 @@ func NewTable(limit int64) *Table { return &Table{limit: limit} }
 // It reports whether ref is the side's first, and the record by which the other side has reached the position:
 // not 0 means that the sides meet here. When the table is full, a new position is not kept and not fresh.
 func (t *Table) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	_, other, fresh = t.First(side, key, func() Ref { return ref })
+	return fresh, other
+}
+
+// First gives the record by which a side first reached the position of a key, and the other side's, 0 for none. A side
+// that comes there now takes the record that note makes; fresh says so. When the table is full, a new position has its
+// record but is not kept and not fresh.
+func (t *Table) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
 	s := &t.shards[key.Hi>>(64-shardBits)]
 	s.Lock()
 	defer s.Unlock()
-	if s.pages == nil && !t.grow(s) {
-		return false, 0
-	}
-	slot, found := s.find(key)
-	if !found {
-		if s.count >= s.most || !s.insert(slot, entry{lo: key.Lo, hi: key.Hi}) {
-			if !t.grow(s) {
-				return false, 0
-			}
-			slot, _ = s.find(key)
-			if !s.insert(slot, entry{lo: key.Lo, hi: key.Hi}) {
-				return false, 0
-			}
+	if s.pages != nil {
+		if slot, found := s.find(key); found {
+			return s.at(slot).first(side, note)
 		}
-		s.count++
-		t.count.Add(1)
 	}
-	e := s.at(slot)
+	mine = note()
+	e := entry{lo: key.Lo, hi: key.Hi}
+	e.refs[side] = mine
+	return mine, 0, t.enter(s, e)
+}
+
+// first is First for the entry of the position.
+func (e *entry) first(side board.Side, note func() Ref) (mine, other Ref, fresh bool) {
 	if fresh = e.refs[side] == 0; fresh {
-		e.refs[side] = ref
+		e.refs[side] = note()
 	}
-	return fresh, e.refs[side.Other()]
+	return e.refs[side], e.refs[side.Other()], fresh
+}
+
+// enter puts an entry that is not there into its shard, which is locked and grows for it if the table's limit allows.
+func (t *Table) enter(s *shard, e entry) bool {
+	for s.count >= s.most || !s.put(e) {
+		if !t.grow(s) {
+			return false
+		}
+	}
+	s.count++
+	t.count.Add(1)
+	return true
+}
+
+// put inserts an entry at its place; false when its cluster reaches the end of the shard.
+func (s *shard) put(e entry) bool {
+	slot, _ := s.find(board.Key{Hi: e.hi, Lo: e.lo})
+	return s.insert(slot, e)
 }
 
 // Lookup gives the records by which the sides first reached the position of a key, 0 for a side that never did.

@@ -144,7 +144,7 @@ func TestDiskFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-76<<20)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-60<<20)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Checkpoint().Section("big", 1, write("state")); !errors.Is(err, ErrDiskFull) {

@@ -24,7 +24,7 @@ const (
 // It says "no" only when the key was never added; 1 to 2 % of the absent keys pass.
 //
 // A Bloom filter cannot grow, so it is a chain, each link four times the one before, and the last is filled
-// beyond its measure when the memory is spent: more keys pass then, none is lost. One goroutine adds, any number ask.
+// beyond its measure when the memory is spent: more keys pass then, none is lost. One goroutine at a time adds, any number ask.
 type filter struct {
 	limit int64 // bytes
 	keys  atomic.Int64

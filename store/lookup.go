@@ -23,11 +23,11 @@ const newest = math.MaxUint64
 // Get finds an entry that was put, by this process or one before it.
 func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 	p.counts.asked.Add(1)
-	if e, found := p.waiting(key); found {
-		return e, true, nil
-	}
 	if !p.filter.has(key) {
 		return search.Entry{}, false, nil
+	}
+	if e, found := p.waiting(key); found {
+		return e, true, nil
 	}
 	txn := p.db.NewTransactionAt(newest, false)
 	defer txn.Discard()

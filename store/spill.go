@@ -18,10 +18,11 @@ import (
 // Spill is the disk home of the table: the search.Overflow behind the RAM table. Searching goroutines hand over
 // batches and look keys up; one goroutine writes to Badger.
 //
-//	Put -> pending batches (sorted, in RAM, searched by Get) -> writer: filter, then Badger -> batch dropped
-//	Get -> pending batches -> filter -> Badger
+//	Put -> filter, pending batches (sorted, in RAM, searched by Get) -> writer: Badger -> batch dropped
+//	Get -> filter -> pending batches -> Badger
 //
-// A key enters the filter before its batch leaves the pending ones, so a Get that looks in this order cannot miss it.
+// A key enters the filter before its batch is pending, and Badger before its batch leaves the pending ones, so a Get
+// that looks in this order cannot miss it.
 type Spill struct {
 	db     *badger.DB
 	dir    string // of the store
@@ -112,6 +113,9 @@ func (p *Spill) Put(batch []search.Entry) error {
 	}
 	if p.closing {
 		return ErrClosed
+	}
+	for _, e := range batch {
+		p.filter.add(e.Key)
 	}
 	p.pending = append(p.pending, batch)
 	p.held += len(batch) * entryBytes

@@ -13,6 +13,7 @@ import (
 type shares struct {
 	memtable int64 // bytes of one of Badger's memtables
 	tables   int   // memtables
+	table    int64 // bytes of one of Badger's smallest tables on disk
 	pending  int64 // entries handed over and not yet written
 	filter   int64
 }
@@ -20,13 +21,15 @@ type shares struct {
 func clampTo(n, least, most int64) int64 { return min(max(n, least), most) }
 
 // divide gives the shares of a budget. A memtable beyond 16 MiB is slower, its skip list leaving the processor's
-// caches; 8 MiB cost nothing but more small tables.
+// caches; a small one costs nothing but more small tables. The filter has ten bits for each of some six thousand
+// positions a MiB of budget; beyond that more absent keys pass it, which then end at Badger's own filters.
 func divide(ram int64) shares {
 	s := shares{
-		memtable: clampTo(ram/32, 8<<20, 16<<20),
+		memtable: clampTo(ram/64, 2<<20, 16<<20),
 		tables:   2,
-		pending:  clampTo(ram/32, 4<<20, 64<<20),
-		filter:   max(ram/8, firstBlocks*blockWords*8),
+		table:    clampTo(ram/128, 1<<20, 8<<20),
+		pending:  clampTo(ram/64, 2<<20, 64<<20),
+		filter:   max(ram/16, firstBlocks*blockWords*8),
 	}
 	if ram >= 1<<30 {
 		s.tables = 3
@@ -34,13 +37,14 @@ func divide(ram int64) shares {
 	return s
 }
 
-// compaction is what Badger's compactions and commits were seen to hold besides the memtables.
-const compaction = 64 << 20
+// builders is how many tables Badger's two compactors were seen to build at a time; each takes memory for twice the
+// table.
+const builders = 4
 
 // Reserve is how many bytes of a budget a store takes once it spills; the rest may go to the table and the search.
 func Reserve(ram int64) int64 {
 	s := divide(ram)
-	return int64(s.tables+1)*s.memtable*5/4 + 2*s.pending + s.filter + compaction
+	return int64(s.tables+1)*s.memtable*5/4 + 2*s.pending + s.filter + 2*builders*s.table
 }
 
 // openTable opens Badger as it was measured to serve best for this use: small memtables, no compression (keys are
@@ -58,7 +62,7 @@ func openTable(dir string, s shares) (db *badger.DB, err error) {
 	o := badger.DefaultOptions(dir).
 		WithMemTableSize(s.memtable).WithNumMemtables(s.tables).WithValueLogFileSize(16 << 20).
 		WithNumCompactors(2).WithNumLevelZeroTables(8).WithNumLevelZeroTablesStall(24).
-		WithBaseLevelSize(64 << 20).WithBaseTableSize(8 << 20).
+		WithBaseLevelSize(64 << 20).WithBaseTableSize(s.table).
 		WithCompression(options.None).WithBlockCacheSize(0).WithIndexCacheSize(0).
 		WithBloomFalsePositive(0.01).WithDetectConflicts(false).WithSyncWrites(false).
 		WithChecksumVerificationMode(options.OnBlockRead).WithValueThreshold(1 << 10).

@@ -25,9 +25,6 @@ func (p *Spill) write() {
 		if batch == nil {
 			return
 		}
-		for _, e := range batch {
-			p.filter.add(e.Key)
-		}
 		for at := 0; at < len(batch); at += commitEntries {
 			if err := p.commit(batch[at:min(at+commitEntries, len(batch))]); err != nil {
 				p.fail(err)
