@@ -9,14 +9,11 @@ import (
 // engine has met before.
 func (r *Packed) adviseAll(p *search.Position, v *search.Vector, seen search.Seen, children []search.Child) {
 	search.AdviseImproving(v, children, seen, unpacked)
-	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[zones] < v[zones] }); c != nil {
-		c.Advised = true
-	}
-	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[roomsLost] < v[roomsLost] }); c != nil {
-		c.Advised = true
-	}
-	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Vector[outOfPlan] < v[outOfPlan] }); c != nil {
-		c.Advised = true
+	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
+		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
+		if c := r.best(v, seen, children, improves); c != nil {
+			c.Advised = true
+		}
 	}
 	r.opener(v, seen, children)
 	r.explorer(p, v, seen, children)

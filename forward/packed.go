@@ -14,12 +14,13 @@ const (
 	zones           // player zones
 	roomsLost
 	outOfPlan
+	hotspots
 	distance // negative: boxes that are not due stay away from the goals
 )
 
 // Packed is the forward search that follows a packing order: FESS with the features packed, connectivity, room
-// connectivity and out of plan (Shoham and Schaeffer 2020). The order is a feature, never a law: positions that
-// break it wait in worse cells.
+// connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). The order is a feature, never a law: positions
+// that break it wait in worse cells.
 type Packed struct {
 	*search.Terrain
 	order  *search.Packing
@@ -59,7 +60,8 @@ func (r *Packed) Root(p *search.Position) search.Vector {
 	r.brood.Gen.Load(r.brood.Scene)
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.brood.Gen.Zones()), roomsLost: r.lost(), outOfPlan: r.stranded(packed),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.brood.Gen.Zones()), roomsLost: r.lost(),
+		outOfPlan: r.stranded(packed), hotspots: r.hot(),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -83,6 +85,14 @@ func (r *Packed) lost() int32 {
 		return 0
 	}
 	return r.Rooms.Lost(r.brood.Scene)
+}
+
+// hot counts the boxes of the scene that stand in the way of others.
+func (r *Packed) hot() int32 {
+	if !r.use.Hotspots {
+		return 0
+	}
+	return r.Hot.Count(r.brood.Scene.Boxes())
 }
 
 // stranded counts the boxes of the scene that are out of plan.
@@ -125,7 +135,7 @@ func (r *Packed) judge(c *search.Child, e *macros.End) bool {
 
 func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lost(),
+		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lost(), hotspots: r.hot(),
 		distance: v[distance] + r.near[e.From] - r.near[e.To],
 	}
 	if r.order.Planned(e.From) || r.order.Planned(e.To) {

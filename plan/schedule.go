@@ -67,8 +67,8 @@ func (o Options) lineups(b *board.Board) []lineup {
 // use says which features are on.
 func (o Options) use() search.Use {
 	return search.Use{
-		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"), Advisors: o.on("advisors"),
-		Cells: o.on("cells"),
+		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"),
+		Hotspots: o.on("hotspots"), Advisors: o.on("advisors"), Cells: o.on("cells"),
 	}
 }
 

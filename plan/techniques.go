@@ -29,6 +29,7 @@ var Techniques = []Technique{
 	{"advisors", "advised moves are free"},
 	{"rooms", "feature: room links cut"},
 	{"outofplan", "feature: boxes out of plan"},
+	{"hotspots", "feature: boxes in the way of others"},
 	{"trap", "deadlock rule: goal traps with too many boxes (sound)"},
 	{"pair", "deadlock rule: two boxes lost together (sound)"},
 	{"triple", "deadlock rule: three boxes lost together (sound)"},

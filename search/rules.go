@@ -55,6 +55,7 @@ type Use struct {
 	PICorral  bool // expand only the boxes of a PI-corral when there is one
 	Rooms     bool // room links as a feature
 	OutOfPlan bool // boxes out of plan as a feature
+	Hotspots  bool // boxes in the way of others as a feature
 	Advisors  bool // advised moves are free
 	Cells     bool // cells of feature space; without them one queue
 }

@@ -14,6 +14,7 @@ type Terrain struct {
 	Goals  *flow.Distances // pushes to each goal
 	Starts *flow.Distances // pulls to each start square
 	Rooms  *Rooms          // of this goroutine
+	Hot    *Hotspots       // of pushes to goals
 	Bounds [2]macros.Rules // by side: where no box of a solution ever stands (sound)
 
 	rows  map[board.Square][]int32 // walking distances, filled on demand
@@ -24,6 +25,7 @@ type Terrain struct {
 func NewTerrain(b *board.Board) *Terrain {
 	t := &Terrain{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil)), Rooms: NewRooms(b)}
 	t.Goals = flow.NewDistances(t.Graph, flow.ToGoals(b))
+	t.Hot = NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Starts = flow.NewDistances(t.Graph, flow.ToStart(b))
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Forward].Blocks = true

@@ -1,0 +1,41 @@
+package forward
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// unseen is an engine that knows no position yet.
+type unseen struct{}
+
+func (unseen) Known(board.Key) bool { return false }
+func (unseen) Halted() bool         { return false }
+
+// TestHotspotIsOpened: the box in the gate keeps the other from both goals, so the search counts one hotspot there, and
+// advises a move of that box that ends this; switched off, the feature says nothing.
+func TestHotspotIsOpened(t *testing.T) {
+	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
+	gate := b.Boxes[0]
+	terrain := search.NewTerrain(b)
+	for _, on := range []bool{true, false} {
+		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
+			search.Use{Hotspots: on, Advisors: true})
+		p := start(b)
+		v := rules.Root(p)
+		if v[hotspots] == 1 != on {
+			t.Fatalf("on %v: %d hotspots", on, v[hotspots])
+		}
+		children, _ := rules.Expand(p, &v, unseen{}, nil)
+		advised := false
+		for _, c := range children {
+			advised = advised || c.Advised && c.From == gate && c.Vector[hotspots] < v[hotspots]
+		}
+		if advised != on {
+			t.Errorf("on %v: advised %v", on, advised)
+		}
+	}
+}
