@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math/bits"
 
 	"planner/board"
@@ -42,6 +43,9 @@ type Removal struct {
 	moving  []board.Square
 	best    int32 // node with the fewest boxes left
 	tested  int64 // boxes asked
+	work    int64 // how many may be
+	ctx     context.Context
+	spent   bool // no more may be asked
 }
 
 // Verdict is what a removal search says about a set of walls.
@@ -80,24 +84,23 @@ func NewRemoval(t *Terrain, roots []Position) *Removal {
 	}
 }
 
-// Run takes the solved position apart around the walls, nil for none, by asking about as many boxes as work says at
-// most.
-func (r *Removal) Run(walls board.Bits, work int64) Verdict {
+// Run takes the solved position apart around the walls, nil for none. It asks at most as many boxes as work says.
+func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict {
 	r.nodes, r.words, r.trail, r.heap = r.nodes[:0], r.words[:0], r.trail[:0], r.heap[:0]
 	r.seen.wipe()
 	r.walls.Clear()
 	copy(r.walls, walls)
-	r.best, r.tested = -1, 0
+	r.best, r.tested, r.work, r.ctx, r.spent = -1, 0, work, ctx, false
 	for i := range r.roots {
 		p := &r.roots[i]
 		r.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
 	}
 	for len(r.heap) > 0 {
-		if r.tested >= work {
-			return Unsettled
-		}
 		if r.play(r.pop()) {
 			return Emptied
+		}
+		if r.spent {
+			return Unsettled
 		}
 	}
 	return Locked
@@ -112,6 +115,25 @@ func (r *Removal) Order() *Packing {
 		return NewPacking(r.Board, nil, r.Board.Goals)
 	}
 	return NewPacking(r.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
+}
+
+// Left lists the squares of the boxes that the last Run left standing, in the best position, and those among them whose
+// boxes it never moved. When all were emptied the first are start squares and walls.
+func (r *Removal) Left() (standing, static []board.Square) {
+	if r.best < 0 {
+		return r.Board.Goals, r.Board.Goals
+	}
+	moved := r.Board.NewBits()
+	for _, p := range r.pulls() {
+		moved.Add(p.From)
+	}
+	for _, sq := range r.layout(r.best).AppendTo(nil) {
+		standing = append(standing, sq)
+		if r.Board.IsGoal(sq) && !moved.Has(sq) {
+			static = append(static, sq)
+		}
+	}
+	return standing, static
 }
 
 // pulls is what led to the best position, from its root on.
@@ -184,8 +206,7 @@ func (r *Removal) park(id int32) {
 	n := r.nodes[id]
 	r.moving = r.movable(r.moving[:0])
 	for _, box := range r.moving {
-		r.tested++
-		for _, e := range r.gen.Ends(r.scene, n.player, box, r.Bounds[board.Reverse]) {
+		for _, e := range r.ask(n.player, box) {
 			if r.seen.add(e.Key.Lo) {
 				r.add(removalNode{
 					parent: id, player: e.Player, parked: Pull{From: e.From, To: e.To}, left: n.left, zones: e.Zones,
@@ -228,13 +249,21 @@ func (r *Removal) empty(player board.Square) {
 
 // exit is the nearest start square that a box can be pulled to, None when there is none.
 func (r *Removal) exit(player, box board.Square) board.Square {
-	r.tested++
-	for _, e := range r.gen.Ends(r.scene, player, box, r.Bounds[board.Reverse]) {
+	for _, e := range r.ask(player, box) {
 		if e.To != box && r.starts.Has(e.To) {
 			return e.To
 		}
 	}
 	return board.None
+}
+
+// ask gives the ends of a box, none once the work is spent.
+func (r *Removal) ask(player, box board.Square) []macros.End {
+	if r.spent = r.spent || r.tested >= r.work || r.tested&15 == 0 && r.ctx.Err() != nil; r.spent {
+		return nil
+	}
+	r.tested++
+	return r.gen.Ends(r.scene, player, box, r.Bounds[board.Reverse])
 }
 
 // next takes the box to leave now out of the list.

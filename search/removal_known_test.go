@@ -2,6 +2,7 @@ package search
 
 import (
 	"bufio"
+	"context"
 	"os"
 	"strconv"
 	"strings"
@@ -21,7 +22,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	lurds := knownSolutions(t, "xsokoban.xsb")
 	for i, b := range sharedBoards(t, "xsokoban.xsb") {
 		r := NewRemoval(NewTerrain(b), solvedZones(b))
-		if v := r.Run(nil, 5000); v != Emptied {
+		if v := r.Run(context.Background(), nil, 5000); v != Emptied {
 			t.Errorf("level %d: verdict %d", i+1, v)
 		}
 		if lurd := lurds[i+1]; lurd != "" {
@@ -35,7 +36,7 @@ func TestRemovalOfRealLevels(t *testing.T) {
 	}
 	mixed, emptied := sharedBoards(t, "mix-dev.xsb"), 0
 	for _, b := range mixed {
-		if NewRemoval(NewTerrain(b), solvedZones(b)).Run(nil, 40_000) == Emptied {
+		if NewRemoval(NewTerrain(b), solvedZones(b)).Run(context.Background(), nil, 40_000) == Emptied {
 			emptied++
 		}
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -88,7 +89,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 		terrain := NewTerrain(b)
 		r := NewRemoval(terrain, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
-			got, want := r.Run(walls, plenty), Locked
+			got, want := r.Run(context.Background(), walls, plenty), Locked
 			for _, root := range roots {
 				u := unpacker{b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: terrain.Bounds[board.Reverse],
 					seen: map[board.Key]bool{}}
@@ -102,7 +103,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 			count[got]++
 			parked += replays(t, b, r)
 		}
-		if r.Run(nil, plenty) == Locked && solvable(b) {
+		if r.Run(context.Background(), nil, plenty) == Locked && solvable(b) {
 			t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Level.Rows)
 		}
 	}
@@ -200,7 +201,7 @@ const deadEnd = `
 func TestRemovalTakesTheDoorFirst(t *testing.T) {
 	b := suite.Board(t, deadEnd)
 	r := NewRemoval(NewTerrain(b), solvedZones(b))
-	if v := r.Run(nil, plenty); v != Emptied {
+	if v := r.Run(context.Background(), nil, plenty); v != Emptied {
 		t.Fatalf("verdict %d, expected all boxes to leave", v)
 	}
 	order := r.Order()
@@ -216,8 +217,8 @@ func TestRemovalIsTheSameEveryTime(t *testing.T) {
 	for seed := range uint64(50) {
 		b := oracle.Generate(oracle.Medium, seed)
 		used, fresh := NewRemoval(NewTerrain(b), solvedZones(b)), NewRemoval(NewTerrain(b), solvedZones(b))
-		used.Run(b.GoalSet(), plenty)
-		v, w := used.Run(nil, plenty), fresh.Run(nil, plenty)
+		used.Run(context.Background(), b.GoalSet(), plenty)
+		v, w := used.Run(context.Background(), nil, plenty), fresh.Run(context.Background(), nil, plenty)
 		if v != w || used.Tested() != fresh.Tested() || len(used.trail) != len(fresh.trail) {
 			t.Fatalf("seed %d: verdicts %d and %d, %d and %d boxes asked", seed, v, w, used.Tested(), fresh.Tested())
 		}
@@ -232,7 +233,7 @@ func TestRemovalIsTheSameEveryTime(t *testing.T) {
 func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 	b := suite.Board(t, deadEnd)
 	r := NewRemoval(NewTerrain(b), solvedZones(b))
-	if n := testing.AllocsPerRun(10, func() { r.Run(nil, plenty) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { r.Run(context.Background(), nil, plenty) }); n > 0 {
 		t.Errorf("%v allocations a run", n)
 	}
 }
@@ -240,7 +241,7 @@ func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 	b := suite.Board(t, deadEnd)
 	r := NewRemoval(NewTerrain(b), solvedZones(b))
-	if v := r.Run(nil, 0); v != Unsettled || r.Tested() != 0 {
+	if v := r.Run(context.Background(), nil, 0); v != Unsettled || r.Tested() != 0 {
 		t.Errorf("verdict %d after %d boxes asked", v, r.Tested())
 	}
 	if order := r.Order(); order.Complete || len(order.Initial) != 3 {

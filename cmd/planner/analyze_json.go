@@ -130,6 +130,7 @@ type arrangementFacts struct {
 
 type packingFacts struct {
 	Complete bool        `json:"complete"`
+	Method   string      `json:"method,omitempty"` // how the solved position was taken apart
 	Steps    []stepFacts `json:"steps"`
 	Standing []place     `json:"standing"` // squares of boxes that stand when the order begins
 	Static   []place     `json:"static"`   // those among them whose boxes never move
@@ -257,7 +258,7 @@ func (s *survey) arrangementFacts(side board.Side) arrangementFacts {
 
 func (s *survey) packingFacts() *packingFacts {
 	p := s.packing
-	facts := &packingFacts{Complete: p.complete, Steps: make([]stepFacts, len(p.steps)),
+	facts := &packingFacts{Complete: p.complete, Method: p.method, Steps: make([]stepFacts, len(p.steps)),
 		Standing: s.places(p.standing), Static: s.places(p.static)}
 	for i, step := range p.steps {
 		facts.Steps[i].To = s.place(step.To)

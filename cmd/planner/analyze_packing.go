@@ -12,6 +12,7 @@ import (
 // packingOrder is what the search for a packing order came to.
 type packingOrder struct {
 	complete  bool
+	method    string // how the solved position was taken apart
 	steps     []search.Step
 	standing  []board.Square // where boxes stand when the order begins: all others come from outside
 	static    []board.Square // goals among them whose boxes never move
@@ -19,10 +20,19 @@ type packingOrder struct {
 }
 
 // packingVariants are the ways to take the solved position apart, strictest first: its orders promise the most.
-var packingVariants = [...]reverse.Variant{
-	{Far: 6, Park: true},
-	{Far: 1, AnySink: true, Park: true},
+var packingVariants = [...]struct {
+	reverse.Variant
+	method string
+}{
+	{reverse.Variant{Far: 6, Park: true}, "largest sink"},
+	{reverse.Variant{Far: 1, AnySink: true, Park: true}, "any start square"},
 }
+
+// byRemoval is the method in which start squares take any number of boxes, and removalWork how many boxes it asks.
+const (
+	byRemoval   = "removal"
+	removalWork = 200_000
+)
 
 // packingMemory is how much each search for an order may hold, in bytes, and packingWork how many positions it
 // generates before the next variant has a turn; the number doubles from round to round.
@@ -31,8 +41,11 @@ const (
 	packingWork   = 100_000
 )
 
-// findPacking takes turns with the variants until one has a complete order, all are searched out, or time is over. Of
-// partial orders the one that leaves the fewest boxes standing is kept.
+// packingRounds is how many rounds the variants have once there is a complete order by removal, which asks less.
+const packingRounds = 2
+
+// findPacking takes the quick way by removal first. Then it takes turns with the variants until one has a complete
+// order, all are searched out, or time is over. Of partial orders the one that leaves the fewest boxes standing is kept.
 func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 	if limit > 0 {
 		var cancel context.CancelFunc
@@ -44,28 +57,43 @@ func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 		return
 	}
 	terrain := search.NewTerrain(s.board)
-	var engines []*search.Engine
+	s.packing.remove(ctx, terrain)
+	var searches []packingSearch
 	for _, v := range packingVariants {
-		if e := packingEngine(terrain.Fork(), v); e != nil {
-			engines = append(engines, e)
+		if e := packingEngine(terrain.Fork(), v.Variant); e != nil {
+			searches = append(searches, packingSearch{e, v.method})
 		}
 	}
-	for work := int64(packingWork); len(engines) > 0 && ctx.Err() == nil; work *= 2 {
-		kept := engines[:0]
-		for _, e := range engines {
-			before := e.Counters().Generated
-			out := e.Run(ctx, work)
-			s.packing.positions += e.Counters().Generated - before
-			s.packing.take(terrain, e, out == search.Finished)
-			if s.packing.complete || ctx.Err() != nil {
+	for round := 0; len(searches) > 0 && ctx.Err() == nil && !(s.packing.complete && round == packingRounds); round++ {
+		kept := searches[:0]
+		for _, p := range searches {
+			before := p.Counters().Generated
+			out := p.Run(ctx, packingWork<<min(round, 40))
+			s.packing.positions += p.Counters().Generated - before
+			s.packing.take(terrain, p, out == search.Finished)
+			if out == search.Finished || ctx.Err() != nil {
 				return
 			}
 			if out == search.Paused {
-				kept = append(kept, e)
+				kept = append(kept, p)
 			}
 		}
-		engines = kept
+		searches = kept
 	}
+}
+
+// packingSearch is one search for an order.
+type packingSearch struct {
+	*search.Engine
+	method string
+}
+
+// remove takes the order by removal.
+func (p *packingOrder) remove(ctx context.Context, t *search.Terrain) {
+	r := search.NewRemoval(t, reverse.Roots(t.Board, board.NewScene(t.Board), board.NewZone(t.Board)))
+	p.complete = r.Run(ctx, nil, removalWork) == search.Emptied
+	p.method, p.steps, p.positions = byRemoval, r.Order().Steps, r.Tested()
+	p.standing, p.static = r.Left()
 }
 
 // packingEngine is a search for an order by one variant, nil when there is nothing to take apart.
@@ -83,16 +111,17 @@ func packingEngine(t *search.Terrain, v reverse.Variant) *search.Engine {
 }
 
 // take keeps the order of an engine if it is better than what there is.
-func (p *packingOrder) take(t *search.Terrain, e *search.Engine, complete bool) {
-	order, ok := reverse.Order(t, e)
+func (p *packingOrder) take(t *search.Terrain, by packingSearch, complete bool) {
+	order, ok := reverse.Order(t, by.Engine)
 	if !ok && !complete {
 		return
 	}
-	standing, static := leftOver(e)
-	if !complete && len(standing) >= len(p.standing) {
+	standing, static := leftOver(by.Engine)
+	if !complete && (p.complete || len(standing) >= len(p.standing)) {
 		return
 	}
-	p.complete, p.steps, p.standing, p.static = complete, order.Steps, standing, static
+	p.complete, p.method = complete, by.method
+	p.steps, p.standing, p.static = order.Steps, standing, static
 }
 
 // leftOver lists the squares of the boxes that the engine's best line leaves on the board, and those among them whose

@@ -98,6 +98,9 @@ func (s *survey) explainPacking(p *render.Panel) {
 	if len(s.packing.static) > 0 {
 		p.Explain("s", render.Bad, "the same, and never moves: it belongs there from the start, or could not be pulled away")
 	}
+	if s.packing.method != "" {
+		p.Remark("Taken apart by way of: " + s.packing.method + ".")
+	}
 	p.Remark(render.Plural(s.packing.positions, "position", "positions") + " searched.")
 }
 

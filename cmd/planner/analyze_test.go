@@ -170,7 +170,7 @@ func checkTrap(t *testing.T, b *board.Board, title string, trap trapFacts) {
 func TestAnalyzePacking(t *testing.T) {
 	for _, a := range analyses(t, "--packing", "--time", "0", saved(t, suite.Own(t)...)) {
 		p := a.Packing
-		if p == nil || !p.Complete {
+		if p == nil || !p.Complete || p.Method == "" {
 			t.Fatalf("%s: %+v", a.Title, p)
 		}
 		at := map[place]bool{}
@@ -208,7 +208,7 @@ func TestAnalyzeFree(t *testing.T) {
 // The drawings of plans change with every search that makes them, so only their words are looked at.
 func TestAnalyzePlansText(t *testing.T) {
 	got := try(t, program{}, "analyze", "--columns", "200", "--free", "--packing", "--time", "0", "--level", "3", "testdata/analyze.xsb")
-	for _, want := range []string{"Free space, forward", "Free space, reverse", "Packing order: complete", "positions searched"} {
+	for _, want := range []string{"Free space, forward", "Free space, reverse", "Packing order: complete", "by way of", "positions searched"} {
 		if got.code != 0 || !strings.Contains(got.out, want) {
 			t.Errorf("code %d, %q is missing in\n%s%s", got.code, want, got.out, got.errOut)
 		}
