@@ -26,6 +26,7 @@ type Freeze struct {
 
 	held    []uint8 // 1 for the Wall and for boxes assumed frozen; scratch
 	cluster []board.Square
+	anchors []board.Square // boxes beside the cluster that are frozen whatever becomes of it; scratch
 }
 
 // NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway, and rest holds the squares where a
@@ -58,6 +59,7 @@ func (f *Freeze) Fork() *Freeze {
 	fork.held = make([]uint8, f.board.Squares()+1)
 	fork.held[f.board.Wall()] = 1
 	fork.cluster = make([]board.Square, 0, 64)
+	fork.anchors = nil
 	return &fork
 }
 

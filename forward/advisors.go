@@ -24,10 +24,10 @@ func (r *Packed) best(v *search.Vector, seen search.Seen, children []search.Chil
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
-		if seen.Known(c.Key) || c.Vector[unpacked] > v[unpacked] || !pass(c) {
+		if c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
 			continue
 		}
-		if best == nil || c.Vector.Less(&best.Vector) {
+		if !seen.Known(c.Key) && pass(c) {
 			best = c
 		}
 	}

@@ -95,6 +95,14 @@ func (r *Packed) hot() int32 {
 	return r.Hot.Count(r.brood.Scene.Boxes())
 }
 
+// lostAfter is lost of a child.
+func (r *Packed) lostAfter(v *search.Vector, e *macros.End) int32 {
+	if !r.use.Rooms {
+		return 0
+	}
+	return r.Rooms.LostAfter(r.brood.Scene, e.From, e.To, v[roomsLost])
+}
+
 // stranded counts the boxes of the scene that are out of plan.
 func (r *Packed) stranded(packed int) int32 {
 	if !r.use.OutOfPlan {
@@ -135,7 +143,7 @@ func (r *Packed) judge(c *search.Child, e *macros.End) bool {
 
 func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lost(), hotspots: r.hot(),
+		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lostAfter(v, e), hotspots: r.hot(),
 		distance: v[distance] + r.near[e.From] - r.near[e.To],
 	}
 	if r.order.Planned(e.From) || r.order.Planned(e.To) {

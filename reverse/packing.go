@@ -96,14 +96,14 @@ func leftKey(k board.Key) board.Key {
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.scene.Set(p.Boxes)
 	r.gen.Load(r.scene)
-	v := r.measure()
+	v := r.measure(r.Rooms.Lost(r.scene))
 	v[zones] = int32(r.gen.Zones())
 	return v
 }
 
 // measure scores the scene but for its zones.
-func (r *Packing) measure() search.Vector {
-	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: r.Rooms.Lost(r.scene)}
+func (r *Packing) measure(lost int32) search.Vector {
+	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: lost}
 	for i, w := range r.scene.Boxes() {
 		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.Board.GoalSet()[i]))
 	}
@@ -147,7 +147,7 @@ func (r *Packing) removals(p *search.Position, v *search.Vector, seen search.See
 		if best < 0 {
 			return
 		}
-		if c, ok := r.removal(p, &ends[best]); ok {
+		if c, ok := r.removal(p, &ends[best], v[roomsLost]); ok {
 			out = append(out, c)
 		}
 	})
@@ -162,7 +162,7 @@ func (r *Packing) far(from, to board.Square) bool {
 }
 
 // removal is the child in which a box has vanished, false when the forward search would never come from there.
-func (r *Packing) removal(p *search.Position, e *macros.End) (search.Child, bool) {
+func (r *Packing) removal(p *search.Position, e *macros.End, lost int32) (search.Child, bool) {
 	r.scene.Lift(e.From)
 	defer r.scene.Drop(e.From)
 	player := r.zone.Fill(r.scene, e.Player)
@@ -176,7 +176,7 @@ func (r *Packing) removal(p *search.Position, e *macros.End) (search.Child, bool
 		}
 	}
 	c := search.Child{From: e.From, To: e.To, Player: player, Key: key, Cost: e.Cost, Removed: true}
-	c.Vector = r.measure()
+	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, e.From, board.None, lost))
 	r.push.Load(r.scene)
 	c.Vector[zones] = int32(r.push.Zones())
 	c.Vector[distance] = -e.Cost
@@ -251,7 +251,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.See
 			c := search.Child{
 				From: e.From, To: e.To, Player: e.Player, Key: e.Key.Xor(left), Cost: e.Cost, Back: e.Reversible,
 			}
-			if seen.Known(c.Key) || r.park(&c, e, p.Left) {
+			if seen.Known(c.Key) || r.park(&c, e, p.Left, v[roomsLost]) {
 				out = append(out, c)
 			}
 		}
@@ -261,13 +261,13 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.See
 }
 
 // park scores the child in which a box was only moved, false when the forward search would never come from there.
-func (r *Packing) park(c *search.Child, e *macros.End, left board.Bits) bool {
+func (r *Packing) park(c *search.Child, e *macros.End, left board.Bits, lost int32) bool {
 	r.scene.Shift(e.From, e.To)
 	defer r.scene.Shift(e.To, e.From)
 	if !r.follows(e.Player, e.To) {
 		return false
 	}
-	c.Vector = r.measure()
+	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, e.From, e.To, lost))
 	c.Vector[zones] = e.Zones
 	c.Vector[distance] = r.spread(r.scene)
 	c.Solved = r.scene.Boxes().Equal(left)

@@ -85,3 +85,27 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 		t.Errorf("%d roots, expected one on each side of the wall of boxes", len(roots))
 	}
 }
+
+// TestChildScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+func TestChildScores(t *testing.T) {
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		terrain := search.NewTerrain(b)
+		rules := NewSpread(terrain)
+		e := search.NewEngine(b, rules, nil, 0)
+		for _, root := range rules.Roots() {
+			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+		}
+		e.Run(context.Background(), 3_000)
+		whole := NewSpread(terrain.Fork())
+		for id := range e.Nodes() {
+			p, v := e.Node(id)
+			if want := whole.Root(p); v != want {
+				t.Fatalf("%s, node %d: %v, expected %v", level.Title, id, v, want)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package reverse
 
 import (
 	"math/bits"
+	"slices"
 
 	"planner/board"
 	"planner/deadlock"
@@ -29,7 +30,10 @@ type Spread struct {
 	zone     *board.Zone
 	freeze   *deadlock.Freeze // of pushes
 	stuck    *deadlock.Freeze // of pulls
-	frozen   board.Bits
+	frozen   board.Bits       // of the position at hand, as tight
+	tight    board.Bits       // boxes that no pull can move, wherever the player stands
+	after    board.Bits       // frozen boxes of a child
+	parent   *search.Vector
 	matching *flow.Matching
 	rows     [][]uint16
 }
@@ -39,9 +43,9 @@ func NewSpread(t *search.Terrain) *Spread {
 	b := t.Board
 	r := &Spread{
 		Terrain: t, brood: search.NewBrood(b, board.Reverse), zone: board.NewZone(b),
-		freeze:   deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
-		stuck:    deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
-		frozen:   b.NewBits(),
+		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
+		stuck:  deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
+		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)),
 	}
 	r.brood.Judge = r.judge
@@ -64,27 +68,81 @@ func (r *Spread) Root(p *search.Position) search.Vector {
 	return r.score(int32(r.brood.Gen.Zones()))
 }
 
+// score measures the scene from nothing and keeps what the scores of children start from.
 func (r *Spread) score(zones int32) search.Vector {
 	r.freeze.Frozen(r.brood.Scene, r.frozen)
-	return search.Vector{
-		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadTight: r.tight(),
-		spreadRooms: r.Rooms.Lost(r.brood.Scene), spreadDistance: r.fromGoals(),
-	}
-}
-
-// tight counts the boxes that could not be pulled even by a player who stood where he liked.
-func (r *Spread) tight() int32 {
-	n := int32(0)
+	r.tight.Clear()
+	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.brood.Scene)}
 	for i, w := range r.brood.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
-			if !r.loose(board.Square(i<<6 + bits.TrailingZeros64(w))) {
-				n++
+			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
+			v[spreadDistance] -= r.fromGoals(sq)
+			if !r.loose(sq) {
+				r.tight.Add(sq)
+				v[spreadTight]++
 			}
 		}
 	}
-	return n
+	return v
 }
 
+// scoreChild measures the scene after one box has moved out of the position at hand.
+func (r *Spread) scoreChild(v *search.Vector, e *macros.End) search.Vector {
+	r.freeze.FrozenAfter(r.brood.Scene, e.From, e.To, r.frozen, r.after)
+	return search.Vector{
+		spreadZones: e.Zones, spreadFrozen: int32(r.after.Count()), spreadTight: v[spreadTight] + r.tightened(e.From, e.To),
+		spreadRooms:    r.Rooms.LostAfter(r.brood.Scene, e.From, e.To, v[spreadRooms]),
+		spreadDistance: v[spreadDistance] + r.fromGoals(e.From) - r.fromGoals(e.To),
+	}
+}
+
+// tightened is how many boxes more are tight after a box has moved: whether one is depends on the two squares beyond
+// each of its sides.
+func (r *Spread) tightened(from, to board.Square) (more int32) {
+	if from == to {
+		return 0
+	}
+	var seen [8]board.Square
+	known := seen[:0]
+	for _, d := range board.Dirs {
+		for at, step := from, 0; step < 2; step++ {
+			at = r.Board.Next(at, d)
+			if r.brood.Scene.Box(at) && at != to {
+				known = append(known, at)
+				more += r.change(at)
+			}
+		}
+	}
+	for _, d := range board.Dirs {
+		for at, step := to, 0; step < 2; step++ {
+			at = r.Board.Next(at, d)
+			if r.brood.Scene.Box(at) && !slices.Contains(known, at) {
+				more += r.change(at)
+			}
+		}
+	}
+	if r.tight.Has(from) {
+		more--
+	}
+	if !r.loose(to) {
+		more++
+	}
+	return more
+}
+
+// change is 1 for a box that was not tight and is, -1 for the contrary.
+func (r *Spread) change(sq board.Square) int32 {
+	was, is := r.tight.Has(sq), !r.loose(sq)
+	switch {
+	case is && !was:
+		return 1
+	case was && !is:
+		return -1
+	}
+	return 0
+}
+
+// loose reports whether a box could be pulled by a player who stood where he liked.
 func (r *Spread) loose(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
@@ -95,15 +153,10 @@ func (r *Spread) loose(sq board.Square) bool {
 	return false
 }
 
-func (r *Spread) fromGoals() int32 {
-	sum := int32(0)
-	for i, w := range r.brood.Scene.Boxes() {
-		for ; w != 0; w &= w - 1 {
-			n, _ := r.Graph.Range(board.Square(i<<6 + bits.TrailingZeros64(w)))
-			sum -= int32(r.Goals.Nearest(n))
-		}
-	}
-	return sum
+// fromGoals is the distance of a square from the nearest goal.
+func (r *Spread) fromGoals(sq board.Square) int32 {
+	n, _ := r.Graph.Range(sq)
+	return int32(r.Goals.Nearest(n))
 }
 
 // Cell implements search.Rules.
@@ -134,6 +187,8 @@ func (r *Spread) Dead(p *search.Position) bool {
 // Expand implements search.Rules.
 func (r *Spread) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
+	r.score(v[spreadZones])
+	r.parent = v
 	first := len(out)
 	out = r.brood.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
 	search.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
@@ -144,6 +199,6 @@ func (r *Spread) judge(c *search.Child, e *macros.End) bool {
 	if e.From != e.To && r.stuck.After(r.brood.Scene, e.To) {
 		return false
 	}
-	c.Vector = r.score(e.Zones)
+	c.Vector = r.scoreChild(r.parent, e)
 	return true
 }

@@ -33,7 +33,8 @@ type Relocation struct {
 	aim    *flow.Distances
 	brood  Brood
 	freeze *deadlock.Freeze // of this side's moves
-	frozen board.Bits
+	frozen board.Bits       // of the position at hand
+	after  board.Bits       // of the one to be scored
 	dead   func(p *Position) bool
 	flat   bool // one cell for all
 
@@ -55,7 +56,7 @@ func NewRelocation(t *Terrain, side board.Side, layout board.Bits, dead func(p *
 	r := &Relocation{
 		Terrain: t, side: side, layout: layout.Clone(), aim: flow.NewDistances(t.Graph, aim),
 		brood:  NewBrood(b, side),
-		freeze: deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest), frozen: b.NewBits(),
+		freeze: deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		dead: dead, flat: flat, matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
 	}
 	r.brood.Judge = r.judge
@@ -67,6 +68,7 @@ func (r *Relocation) Root(p *Position) Vector {
 	r.brood.Scene.Set(p.Boxes)
 	r.brood.Gen.Load(r.brood.Scene)
 	r.assign(p)
+	r.freeze.Frozen(r.brood.Scene, r.after)
 	return r.score(int32(r.brood.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
 
@@ -86,10 +88,9 @@ func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
 	if !feasible {
 		distance = unmatched
 	}
-	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	wrong, missing := int32(0), int32(0)
 	for i, w := range r.brood.Scene.Boxes() {
-		wrong += ones(r.frozen[i] &^ r.layout[i])
+		wrong += ones(r.after[i] &^ r.layout[i])
 		missing += ones(r.layout[i] &^ w)
 	}
 	return Vector{
@@ -113,6 +114,7 @@ func (r *Relocation) Dead(p *Position) bool { return r.dead != nil && r.dead(p) 
 func (r *Relocation) Expand(p *Position, v *Vector, seen Seen, out []Child) ([]Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
 	r.assign(p)
+	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	first := len(out)
 	out = r.brood.All(p.Player, r.Bounds[r.side], nil, seen, out)
 	for i := range out[first:] {
@@ -131,6 +133,7 @@ func (r *Relocation) judge(c *Child, e *macros.End) bool {
 		r.matching.Restore()
 	}
 	c.Solved = r.side == board.Forward && r.brood.Scene.Solved()
+	r.freeze.FrozenAfter(r.brood.Scene, e.From, e.To, r.frozen, r.after)
 	c.Vector = r.score(e.Zones, int32(distance), feasible)
 	return true
 }
