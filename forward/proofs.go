@@ -34,14 +34,19 @@ func (f *Proofs) Earn(children int) {
 
 // NewProofs prepares the tests.
 func NewProofs(t *search.Terrain, options deadlock.Options) *Proofs {
-	b := t.Board
-	dead := t.Bounds[board.Forward].Closed
-	d := deadlock.NewDetector(b, board.Forward, dead, options)
+	return proofs(deadlock.NewDetector(t.Board, board.Forward, t.Bounds[board.Forward].Closed, options))
+}
+
+func proofs(d *deadlock.Detector) *Proofs {
+	b := d.Board
 	return &Proofs{
-		Detector: d, corral: deadlock.NewPICorral(b, dead, d.Freeze),
+		Detector: d, corral: deadlock.NewPICorral(b, d.Dead, d.Freeze),
 		scene: board.NewScene(b), zone: board.NewZone(b), only: b.NewBits(),
 	}
 }
+
+// Fork is the same tests for another search. It shares what was worked out beforehand and nothing that was learned.
+func (f *Proofs) Fork() *Proofs { return proofs(f.Detector.Fork()) }
 
 // Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
 func (f *Proofs) Cheap(s *board.Scene, to board.Square) bool { return f.Freeze.After(s, to) }

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"sync"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/forward"
@@ -26,6 +28,9 @@ type ground struct {
 	use       search.Use
 	seed      uint64
 	steps     search.StepRules
+
+	making sync.Once
+	model  *forward.Proofs // which no search uses: what it worked out beforehand is shared by all
 }
 
 // Shares of the memory: the table and the logs grow with every position of every strand, the engines keep what they
@@ -95,7 +100,8 @@ func (g *ground) declare() {
 
 // proofs are the deadlock tests of one forward search on the level, with what is known of it.
 func (g *ground) proofs(t *search.Terrain) *forward.Proofs {
-	f := forward.NewProofs(t, g.deadlocks)
+	g.making.Do(func() { g.model = forward.NewProofs(t, g.deadlocks) })
+	f := g.model.Fork()
 	f.Teach(g.lessons)
 	return f
 }

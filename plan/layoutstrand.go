@@ -67,7 +67,7 @@ const (
 func newLayoutStrand(g *ground) *layoutStrand {
 	t := g.terrain.Fork()
 	rules := reverse.NewSpread(t)
-	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: forward.NewProofs(t, g.deadlocks), pairing: newPairing(t),
+	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: g.proofs(t), pairing: newPairing(t),
 		taken: make(map[board.Key]bool), round: -1}
 	s.spread = &emergent{strand: s, rules: rules}
 	return s
@@ -122,6 +122,9 @@ func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 // run puts an engine to work.
 func (s *layoutStrand) run(e *search.Engine, work int64) {
 	s.drive(e)
+	if s.room > 0 {
+		s.limit(e)
+	}
 	s.left = work
 }
 

@@ -15,6 +15,7 @@ import (
 type tally struct {
 	past    int64
 	current *search.Engine
+	room    int64 // bytes that the engine may hold, 0 for what it was made with
 }
 
 func (t *tally) drive(e *search.Engine) {
@@ -22,6 +23,9 @@ func (t *tally) drive(e *search.Engine) {
 		t.past += t.current.Counters().Generated
 	}
 	t.current = e
+	if e != nil && t.room > 0 {
+		e.Limit(t.room)
+	}
 }
 
 func (t *tally) nodes() int64 {
@@ -85,7 +89,11 @@ func (s *packedStrand) variant() reverse.Variant {
 
 func (s *packedStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 	if s.order == nil {
-		return nil, s.unpack(ctx, slice)
+		before := s.nodes()
+		done := s.unpack(ctx, slice)
+		if slice -= s.nodes() - before; done || s.order == nil || slice <= 0 {
+			return nil, done
+		}
 	}
 	out := s.current.Run(ctx, slice)
 	if h := end(s.current, board.Forward, out); h != nil {
