@@ -42,13 +42,16 @@ const (
 	mendingBack                    // reverse from around the latter to the former
 )
 
-// forget ends the oldest aims while all together hold more memory than one engine may; the newer ones were chosen from
-// more.
+// forget ends the oldest aims while all together hold more than half of the strand's memory; the newer ones were chosen
+// from more.
 func (s *layoutStrand) forget() {
-	held := int64(0)
+	held, most := int64(0), s.memory
+	if s.room > 0 {
+		most = s.room / 2
+	}
 	for i := len(s.aims) - 1; i >= 0; i-- {
 		a := s.aims[i]
-		if held += a.bytes(); held > s.memory {
+		if held += a.bytes(); held > most {
 			*a = layoutAim{done: true, vector: a.vector, past: a.past, phase: a.phase}
 		}
 	}
@@ -57,7 +60,10 @@ func (s *layoutStrand) forget() {
 // bytes is the memory that an aim's engines hold.
 func (a *layoutAim) bytes() int64 {
 	sum := int64(0)
-	for _, e := range []*search.Engine{a.engine, a.filler, a.matching} {
+	if e := a.engine; e != nil && e != a.filler && e != a.matching {
+		sum += e.Bytes()
+	}
+	for _, e := range []*search.Engine{a.filler, a.matching} {
 		if e != nil {
 			sum += e.Bytes()
 		}

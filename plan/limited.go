@@ -50,7 +50,7 @@ func (j *job) limited(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &portfolio{board: j.board, table: g.table, logs: g.logs, limit: j.options.Nodes}
+	p := &portfolio{board: j.board, table: g.table, logs: g.logs, limit: j.options.Nodes, memory: g.memory * int64(max(1, len(list)))}
 	var emptied atomic.Bool
 	for _, l := range list {
 		strand := &lazy{make: func() strand {

@@ -28,6 +28,7 @@ type portfolio struct {
 	due     func() bool  // whether anything is
 	still   sync.RWMutex // held for reading by whoever works
 	limit   int64        // positions that all strands may generate, 0 for no limit
+	memory  int64        // bytes that the searches of all strands may hold, 0 for what each was made with
 	mutex   sync.Mutex   // guards what follows
 	strands []*strandState
 	pushes  []board.Move
@@ -60,6 +61,7 @@ type lazy struct {
 	strand
 	make func() strand
 	memo *memo // what is to come back when it is made
+	room int64 // bytes that it may hold, 0 for what it is made with
 }
 
 func (l *lazy) work(ctx context.Context, slice int64) (*hit, bool) {
@@ -96,6 +98,7 @@ type strandState struct {
 	share float64
 	used  int64
 	past  int64 // used in runs before this one
+	held  int64 // bytes after its last turn
 	busy  bool
 	done  bool
 }
@@ -187,6 +190,7 @@ func (p *portfolio) next() *strandState {
 	}
 	if best != nil {
 		best.busy = true
+		p.allot(best)
 	}
 	return best
 }
@@ -195,6 +199,12 @@ func (p *portfolio) giveBack(s *strandState, done bool) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	s.busy, s.done, s.used = false, done, s.nodes()
+	if done {
+		s.retire()
+	}
+	if h, ok := s.strand.(holder); ok {
+		s.held = h.holds()
+	}
 }
 
 // finish turns a hit into pushes, once.

@@ -60,6 +60,9 @@ func (l *lazy) wake() {
 		k.recall(l.memo)
 	}
 	l.memo = nil
+	if h, ok := l.strand.(holder); ok && l.room > 0 {
+		h.allow(l.room)
+	}
 }
 
 // positions rebuilds positions from their records; 0 stands for none.

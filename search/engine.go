@@ -122,10 +122,16 @@ func (e *Engine) addState(s state) int32 {
 // Counters returns what was done so far.
 func (e *Engine) Counters() Counters { return e.counters }
 
-// Bytes estimates the memory held.
+// Limit sets how many bytes the engine may hold from now on. One that holds more is full.
+func (e *Engine) Limit(bytes int64) { e.limit = bytes }
+
+// bucketBytes is what a cell takes: its heap's header, its key and its number in a map.
+const bucketBytes = 96
+
+// Bytes estimates the memory held. A node stands in one heap.
 func (e *Engine) Bytes() int64 {
-	return int64(cap(e.states))*56 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*112 +
-		int64(cap(e.arena))*8 + e.index.bytes()
+	return int64(cap(e.states))*56 + int64(cap(e.edges))*20 + int64(cap(e.nodes))*(112+6) +
+		int64(cap(e.arena))*8 + int64(len(e.cells))*bucketBytes + e.index.bytes()
 }
 
 // Known reports whether a position was generated before. It implements Seen.
@@ -169,6 +175,7 @@ func (e *Engine) Node(id int) (p *Position, v Vector) {
 // counted in children rather than in time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) Outcome {
 	e.ctx = ctx
+	defer func() { e.children = nil }() // may have grown large, and the engine may rest for long
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
 		if e.turn&15 == 15 && ctx.Err() != nil {
 			return Paused
@@ -180,7 +187,7 @@ func (e *Engine) Run(ctx context.Context, work int64) Outcome {
 		if out, stop := e.play(at); stop {
 			return out
 		}
-		if e.turn&63 == 63 && e.full() {
+		if e.full() {
 			return Full
 		}
 		e.counters.Generated++ // a chosen child costs work even when it is dead or has no children

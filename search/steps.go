@@ -168,6 +168,9 @@ func (s *Steps) Goal() (Ref, board.Key) { return s.goal, s.child.Key }
 // Counters returns what was done so far.
 func (s *Steps) Counters() Counters { return s.counters }
 
+// Limit sets how many bytes the search may hold from now on. One that holds more is full.
+func (s *Steps) Limit(bytes int64) { s.limit = bytes }
+
 // Bytes estimates the memory held.
 func (s *Steps) Bytes() int64 {
 	return int64(len(s.pages)*s.layouts.Words)<<(pageBits+3) + s.known.bytes() + int64(cap(s.nodes))*nodeBytes

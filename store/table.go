@@ -13,7 +13,7 @@ import (
 type shares struct {
 	memtable int64 // bytes of one of Badger's memtables
 	tables   int   // memtables
-	table    int64 // bytes of one of Badger's smallest tables on disk
+	table    int64 // bytes of one of Badger's tables on disk
 	pending  int64 // entries handed over and not yet written
 	filter   int64
 }
@@ -37,9 +37,9 @@ func divide(ram int64) shares {
 	return s
 }
 
-// builders is how many tables Badger's two compactors were seen to build at a time; each takes memory for twice the
-// table.
-const builders = 4
+// builders is how many tables Badger's compactors were seen to build at a time, each in twice the table's memory. So
+// tables are of one size on all levels.
+const builders = 6
 
 // Reserve is how many bytes of a budget a store takes once it spills; the rest may go to the table and the search.
 func Reserve(ram int64) int64 {
@@ -67,6 +67,7 @@ func openTable(dir string, s shares) (db *badger.DB, err error) {
 		WithBloomFalsePositive(0.01).WithDetectConflicts(false).WithSyncWrites(false).
 		WithChecksumVerificationMode(options.OnBlockRead).WithValueThreshold(1 << 10).
 		WithMetricsEnabled(false).WithNumVersionsToKeep(1).WithCompactL0OnClose(false).WithLogger(nil)
+	o.TableSizeMultiplier = 1
 	db, err = badger.OpenManaged(o)
 	if err != nil {
 		return nil, tableFault(dir, err)
