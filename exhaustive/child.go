@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/flow"
 )
 
 // child is a position on its way into the space. The worker's scene shows it and its words hold its boxes.
@@ -14,65 +13,34 @@ type child struct {
 	g, h   int
 }
 
-// push makes one push of box number i of the expanded position, and whatever that forces in a tunnel, and stores
-// the child unless it is known or lost. The scene is as before afterwards.
-func (w *worker) push(parent id, s status, i int, m board.Move) {
-	node, to, last, run := w.to[m], w.board.To(m), m, 1
-	if node == flow.NoNode {
-		w.counts.Dead++
-		return
-	}
-	for w.tunnels != nil && run < maxRun && w.tunnels.NoStop(board.Forward, to, m.Dir()) {
-		last = board.NewMove(to, m.Dir())
-		node, to = w.to[last], w.board.To(last)
-		if node == flow.NoNode || !w.scene.Free(to) {
-			w.counts.Tunnels++
-			return
-		}
-		run++
-	}
-	w.counts.Generated++
-	w.scene.Shift(m.From(), to)
-	c := child{origin: newOrigin(parent, m, run), g: s.g() + run, h: s.h() - run}
-	if run == 1 {
-		c.player = w.reach.Child(w.scene, m)
-	} else {
-		c.player = w.reach.Flood(w.scene, last.From())
-	}
-	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, m.From(), to)
-	w.judge(&c, i, m.From(), last, node)
-	w.scene.Shift(to, m.From())
-}
-
-// judge sends a child through the tests in the order of their price and stores what is left. Its box number i came
-// from a square and made last its last move.
-func (w *worker) judge(c *child, i int, from board.Square, last board.Move, node flow.Node) {
+// judge sends the child that a push makes through the tests in the order of their price and stores what is left. The
+// scene shows it.
+func (w *worker) judge(parent id, s status, p pushed) {
+	c := child{origin: newOrigin(parent, p.first, p.run), player: p.player, g: s.g() + p.run}
 	if c.g > maxG {
 		w.memory.spent.Store(true)
 		return
 	}
-	p := w.index.place(w.scene.Key(c.player))
-	p.shard.Lock()
-	known := w.index.find(&p, w.words, c.player)
-	better := known != 0 && w.improve(known, c)
-	p.shard.Unlock()
+	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.first.From(), p.to)
+	at := w.index.place(w.scene.Key(c.player))
+	at.shard.Lock()
+	known := w.index.find(&at, w.words, c.player)
+	c.h = s.h() - p.run // the parent's bound less the pushes made is a bound too: pathmax
+	better := known != 0 && w.improve(known, &c)
+	at.shard.Unlock()
 	if known != 0 {
 		if better {
-			w.admit(known, c)
+			w.admit(known, &c)
 		}
 		return
 	}
-	if w.lost(c.player, last) {
+	h, ok := w.bound(p)
+	if !ok {
 		return
 	}
-	h, feasible := w.estimate.Child(i, from, node)
-	if !feasible {
-		w.counts.Unmatched++
-		return
-	}
-	c.h = min(max(h, c.h), maxH) // c.h, the parent's bound less the pushes made, is a bound too: pathmax
+	c.h = min(max(h, c.h), maxH)
 	if int64(c.g+c.h) < w.team.best.Load() {
-		w.enter(&p, c)
+		w.enter(&at, &c)
 	}
 }
 

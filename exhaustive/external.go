@@ -2,12 +2,9 @@ package exhaustive
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"time"
 
-	"planner/board"
 	"planner/flow"
 	"planner/search"
 )
@@ -27,18 +24,23 @@ type Disk struct {
 // lie in buckets of equal g and h, unsorted in memory, sorted in runs on disk when memory is spent. A bucket is
 // expanded at once: its rows are merged, equal ones fall together, and those that stand in a closed run of the same
 // h, expanded at no greater g, are dropped. A position has one h, so its duplicates can be nowhere else. What is
-// left is expanded in order and written as the next closed run.
+// left is expanded in order and written as the next closed run of its h; of these there are never more than a few,
+// since small ones are merged.
 //
 //	loose rows ──sort──┐
 //	run  run  run ─────┴─merge──(minus closed runs of this h)──> expand ──> buckets g+1, h-1 … h+1
-//	                                      └──> closed run (g, h)
+//	                                      └──> closed run of this h
 //
-// Least f first; within one f the bucket nearest to the goal, as long as it holds enough rows to be worth reading the
-// closed runs for, so that the last layer, often the largest, is not emptied before its solution is found. With a
+// Least f first; within one f the bucket nearest to the goal, as long as it holds enough rows to be worth what must be
+// read for them, so that the last layer, often the largest, is not emptied before its solution is found: for such a
+// bucket another one is left as well. With a
 // consistent bound nothing is expanded twice, whatever the order within a layer. Should the bound not be consistent,
 // a position found again at a smaller g passes the closed runs of greater g and is expanded once more.
 //
-// An error is one of the disk; what was found until then is in the result. One thread.
+// Workers take the rows of a bucket in batches, expand them and file the children; whoever finds memory nearly spent
+// sorts and writes the largest part of it while the others go on. One worker does the same in the same order always.
+//
+// An error is one of the disk; what was found until then is in the result.
 func SolveOnDisk(ctx context.Context, d *flow.Distances, options Options, disk Disk) (Result, error) {
 	x := newExternal(d, options, disk)
 	begin := x.begin
@@ -57,18 +59,27 @@ func SolveOnDisk(ctx context.Context, d *flow.Distances, options Options, disk D
 
 // external is one search on disk.
 type external struct {
-	*expander
-	disk  Disk
-	pool  *pool
-	order []uint64 // of the loose rows of the bucket being expanded
+	*space
+	disk    Disk
+	pack    packing
+	form    rowForm
+	pool    *pool
+	order   []uint64 // of the loose rows of the bucket being expanded
+	workers []*expander
 
 	layer  int // present f: every solution below it is excluded
+	best   int // pushes of the best solution, beyond maxG when there is none
+	goal   goal
 	proved bool
 	hopeless,
-	interrupted bool
-	saved    time.Time
-	told     time.Time
-	expanded int64
+	interrupted,
+	left bool // the present bucket is, for a nearer one
+	saved time.Time // when
+
+	before    Counts // of the processes before this one
+	expanded  int64  // rows, of all processes
+	generated int64  // the same
+	told      time.Time
 }
 
 // shares of the memory, in tenths: pages, and recent children. Orders for sorting take up to a third of the pages.
@@ -83,10 +94,16 @@ func newExternal(d *flow.Distances, options Options, disk Disk) *external {
 	memory := options.Memory
 	options.Memory = 1 << 20 // what the space itself may take, of which it needs nothing here
 	s := newSpace(d, options)
-	form := newRowForm(s.layouts.Words)
-	x := &external{disk: disk, pool: newPool(form, disk.Runs, memory/10*pageTenths), saved: time.Now()}
+	pack, words, first := s.newPacking()
+	form := newRowForm(words, first, s.board.Squares())
+	x := &external{
+		space: s, disk: disk, pack: pack, form: form, pool: newPool(form, disk.Runs, memory/10*pageTenths),
+		best: maxG + 1, saved: time.Now(),
+	}
 	x.order = x.pool.newOrder()
-	x.expander = newExpander(s, form, memory/10*recentTenths, x.pool)
+	for range options.Threads {
+		x.workers = append(x.workers, newExpander(s, pack, form, memory/10*recentTenths/int64(options.Threads)))
+	}
 	return x
 }
 
@@ -114,158 +131,20 @@ func (x *external) run(ctx context.Context) error {
 	}
 }
 
-// expandBucket expands all of a bucket and closes it. An interrupted bucket stays, and what was expanded of it is
-// closed, so that it will be passed over.
-func (x *external) expandBucket(ctx context.Context, b *bucket) (err error) {
-	p := x.pool
-	p.pinned = b
-	defer func() { p.pinned = nil }()
-	if err := p.narrow(b); err != nil {
-		return err
-	}
-	x.order = p.form.sortRows(b.loose, b.count, x.order)
-	m, err := x.merger(b)
-	if err != nil {
-		return err
-	}
-	closed := p.newBuilder(b)
-	err = x.drain(ctx, m, closed)
-	err = errors.Join(err, m.close())
-	p.unpin()
-	if err != nil {
-		return errors.Join(err, closed.abandon())
-	}
-	r, err := closed.finish()
-	if err != nil {
-		return err
-	}
-	if !x.interrupted {
-		p.remove(b)
-	}
-	return p.close(r)
-}
-
-// merger puts together the rows of a bucket and the closed runs that may hold the same positions.
-func (x *external) merger(b *bucket) (m *merger, err error) {
-	p := x.pool
-	m = &merger{form: p.form, last: make([]uint64, p.form.stride)}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, m.close())
-		}
-	}()
-	if b.count > 0 {
-		m.open = append(m.open, p.looseCursor(b, x.order))
-	}
-	for _, r := range b.runs {
-		c, err := p.runCursor(r)
-		if err != nil {
-			return m, err
-		}
-		m.open = append(m.open, c)
-	}
-	m.closed, err = p.pin(func(r *run) bool { return r.h == b.h && r.g <= b.g })
-	return m, err
-}
-
-// drain expands what the merger gives.
-func (x *external) drain(ctx context.Context, m *merger, closed *builder) error {
-	row := make([]uint64, x.pool.form.stride)
-	for {
-		more, err := m.next(row)
-		if err != nil || !more {
-			return err
-		}
-		if err := closed.append(row); err != nil {
-			return err
-		}
-		if err := x.expand(row, closed.g, closed.h); err != nil {
-			return err
-		}
-		if x.expanded++; x.expanded&255 == 0 {
-			if ctx.Err() != nil {
-				x.interrupted = true
-				return nil
-			}
-			x.tell()
-		}
-		if x.best <= x.layer {
-			return nil // no bucket of a smaller f is left: the solution is a shortest one
-		}
-	}
-}
-
-// tell reports progress now and then.
-func (x *external) tell() {
-	if x.options.Progress == nil || time.Since(x.told) < reportEvery {
-		return
-	}
-	x.told = time.Now()
-	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.counts.Generated, Stored: x.expanded,
-		Depth: x.layer, Bound: x.layer, Table: x.bytes(), Forward: x.expanded, Nearest: -1})
-}
-
-func (x *external) bytes() int64 {
-	return x.pool.bytes() + int64(cap(x.order))*8 + int64(len(x.recent))*8
-}
-
-// result says what the search came to; err is what the disk said.
-func (x *external) result(err error) Result {
-	r := Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts, Stored: x.expanded, Bytes: x.bytes()}
-	r.Counts.Floods = x.reach.Floods()
-	switch {
-	case x.hopeless:
-		r.Status, r.Bound, r.Reason = search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"
-	case x.proved && x.best > maxG:
-		r.Status, r.Bound = search.Unsolvable, 0
-		r.Reason = fmt.Sprintf("all %d positions that matter were searched", x.expanded)
-	case err != nil:
-		r.Reason = fmt.Sprintf("%v after %d positions; a solution needs at least %d pushes", err, x.expanded, x.layer)
-	case !x.proved:
-		r.Reason = fmt.Sprintf("interrupted after %d positions; a solution needs at least %d pushes", x.expanded, x.layer)
-	default:
-		r.Bound, r.Reason = x.best, "no shorter solution in pushes exists"
-	}
-	if x.best > maxG {
-		return r
-	}
-	pushes, lost := x.path()
-	if lost != nil {
-		r.Reason = fmt.Sprintf("a solution of %d pushes was found, but its path was not: %v", x.best, lost)
-		return r
-	}
-	r.Status, r.Pushes = search.Solved, pushes
-	if !x.proved {
-		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", x.best)
-	}
-	return r
-}
-
 // begin puts the start position into its bucket. done means that nothing is left to do.
 func (x *external) begin() (done bool, err error) {
-	b := x.board
-	for _, sq := range b.Boxes {
-		if !x.layouts.Holds(sq) {
-			x.hopeless = true
-			return true, nil
-		}
-	}
-	x.scene.SetSquares(b.Boxes)
-	x.zone = x.reach.Begin(x.scene, b.Player)
-	bound, ok := x.estimate.Begin(b.Boxes, b.Player)
-	if !ok || x.hopelessStart() {
+	e := x.workers[0]
+	bound, ok := e.start()
+	if !ok {
 		x.hopeless = true
 		return true, nil
 	}
 	x.layer = bound
-	if x.scene.Solved() {
+	if e.scene.Solved() {
 		x.best, x.proved = 0, true
 		return true, nil
 	}
-	x.layouts.Pack(x.words, b.Boxes)
-	row, err := x.pool.put(0, bound)
-	if err == nil {
-		x.pool.form.write(row, x.words, newTail(x.zone.Min(), board.NewMove(0, 0), 0))
-	}
-	return false, err
+	x.pack.Pack(e.words, e.boxes)
+	x.form.write(e.next, e.words, newTail(e.zone.Min(), 0, 0))
+	return false, x.pool.put(0, bound, e.next)
 }

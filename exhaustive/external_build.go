@@ -8,8 +8,9 @@ type builder struct {
 	file *fileWriter
 }
 
-func (p *pool) newBuilder(b *bucket) *builder {
-	return &builder{pool: p, g: b.g, h: b.h, run: &run{g: b.g, h: b.h}}
+// newBuilder begins a run of rows of at least g pushes and the bound h.
+func (p *pool) newBuilder(g, h int) *builder {
+	return &builder{pool: p, g: g, h: h, run: &run{g: g, h: h}}
 }
 
 func (c *builder) append(row []uint64) error {
@@ -17,14 +18,16 @@ func (c *builder) append(row []uint64) error {
 	if c.file != nil {
 		return c.file.append(row)
 	}
-	if c.run.rows == len(c.run.pages)*p.form.per {
+	if c.run.rows == len(c.run.pages)*p.form.per() {
 		if len(c.run.pages) >= p.limit/looseShare {
 			if err := c.toFile(); err != nil {
 				return err
 			}
 			return c.file.append(row)
 		}
+		p.Lock()
 		page, err := p.page()
+		p.Unlock()
 		if err != nil {
 			return err
 		}
@@ -37,7 +40,7 @@ func (c *builder) append(row []uint64) error {
 
 // toFile moves what was collected to a file and goes on there.
 func (c *builder) toFile() (err error) {
-	if c.file, err = c.pool.create(); err != nil {
+	if c.file, err = c.pool.create(c.g); err != nil {
 		return err
 	}
 	for i := range c.run.rows {
@@ -45,14 +48,16 @@ func (c *builder) toFile() (err error) {
 			return err
 		}
 	}
+	c.pool.Lock()
 	c.pool.release(c.run.pages)
+	c.pool.Unlock()
 	c.run.pages = nil
 	return nil
 }
 
 func (c *builder) finish() (*run, error) {
 	if c.file != nil {
-		return c.file.finish(c.g, c.h)
+		return c.file.finish(c.h)
 	}
 	return c.run, nil
 }

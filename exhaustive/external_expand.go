@@ -2,163 +2,112 @@ package exhaustive
 
 import (
 	"planner/board"
-	"planner/flow"
 )
 
-// expander makes the children of rows. It is a worker that has no index: a child that is not among the recent ones
-// is tested as if it were new, and sorting finds later what it equals.
+// expander makes the children of rows. It has no index: a child that is not among the recent ones is tested as if it
+// were new, and sorting finds later what it equals.
 type expander struct {
-	*worker
-	form rowForm
-	pool *pool
-	node []uint64 // the expanded position as the worker reads it
-	row  []uint64 // of the expanded position
-	next []uint64 // row of a child
+	*maker
+	form   rowForm
+	pack   packing
+	parent []uint64 // packed boxes of the expanded position
+	next   []uint64 // row of a child
 
-	// recent is a direct-mapped memory of children: words of the row, then player and g. A child that stands there
-	// with no greater g is a duplicate, or as dead as it was before.
+	batch []uint64 // rows to be expanded
+	out   []filed  // what came of them
+	rows  []uint64 // theirs
+
+	// recent is a direct-mapped memory of children, of their rows. A child that stands there with no greater g is a
+	// duplicate, or as dead as it was before.
 	recent []uint64
 
-	best int // pushes of the best solution, beyond maxG when there is none
+	best int // pushes of the best solution that this expander knows of, beyond maxG when there is none
 	goal goal
+	told int64 // pushes generated that the search knows of
 }
+
+// filed is a child on its way into a bucket.
+type filed struct{ g, h int }
 
 // goal is the last move of the best solution, from a position that may not be in a closed run yet.
 type goal struct {
 	Row  []uint64 // the position before
 	G    int
 	Move board.Move
-	Run  int
 }
 
-func newExpander(s *space, form rowForm, recent int64, p *pool) *expander {
-	e := &expander{worker: s.newWorker(nil), form: form, pool: p, best: maxG + 1}
-	e.node = make([]uint64, header+s.layouts.Words)
-	e.row, e.next = make([]uint64, form.stride), make([]uint64, form.stride)
-	e.recent = make([]uint64, max(1, int(recent)/8/form.stride)*form.stride)
-	return e
+// batchRows are expanded by one worker at a time.
+const batchRows = 256
+
+func newExpander(s *space, pack packing, form rowForm, recent int64) *expander {
+	words := form.stride - 1
+	return &expander{
+		maker: s.newMaker(words), form: form, pack: pack, best: maxG + 1,
+		parent: make([]uint64, words), next: make([]uint64, form.stride), batch: make([]uint64, batchRows*form.stride),
+		recent: make([]uint64, max(1, int(recent)/8/form.stride)*form.stride),
+	}
 }
 
 // expand makes the children of a position that was reached by g pushes.
-func (e *expander) expand(row []uint64, g, h int) error {
-	copy(e.row, row)
-	e.form.read(row, e.node[header:])
-	player := tailPlayer(row[e.form.stride-1])
-	e.load(e.node, newStatus(player, g, h))
-	if _, ok := e.estimate.Begin(e.boxes, player); !ok {
-		return nil
+func (e *expander) expand(row []uint64, g int) {
+	e.form.read(row, e.parent)
+	e.boxes = e.pack.Unpack(e.parent, e.boxes[:0])
+	tail := row[e.form.stride-1]
+	if !e.show(tailPlayer(tail)) {
+		return
 	}
 	e.counts.Expanded++
-	// Rows have no parents whose stuck boxes could be known: each is looked at afresh.
-	if tail := row[e.form.stride-1]; e.hopeless(0, newOrigin(0, tailMove(tail), tailRun(tail))) {
-		return nil
+	if e.hopeless(0, e.origin(tail)) {
+		return
 	}
-	if e.options.Rules.PICorral {
-		if moves, found := e.corrals.Moves(e.scene, e.zone); found {
-			e.counts.Corrals++
-			for _, m := range moves {
-				if err := e.child(g, int(e.number[m.From()]), m); err != nil {
-					return err
-				}
-			}
-			return nil
+	for _, m := range e.pushes() {
+		if p, ok := e.push(m); ok {
+			e.judge(row, g, p)
+			e.undo(p)
 		}
 	}
-	for i, sq := range e.boxes {
-		for _, d := range board.Dirs {
-			if m := board.NewMove(sq, d); e.scene.CanMove(board.Forward, m, e.zone) {
-				if err := e.child(g, i, m); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
 }
 
-// child makes one push and what a tunnel forces after it, as worker.push does, and files the position.
-func (e *expander) child(g, i int, m board.Move) error {
-	node, to, last, run := e.to[m], e.board.To(m), m, 1
-	if node == flow.NoNode {
-		e.counts.Dead++
-		return nil
-	}
-	for e.tunnels != nil && run < maxRun && e.tunnels.NoStop(board.Forward, to, m.Dir()) {
-		last = board.NewMove(to, m.Dir())
-		node, to = e.to[last], e.board.To(last)
-		if node == flow.NoNode || !e.scene.Free(to) {
-			e.counts.Tunnels++
-			return nil
-		}
-		run++
-	}
-	e.counts.Generated++
-	e.scene.Shift(m.From(), to)
-	defer e.scene.Shift(to, m.From())
-	player := board.None
-	if run == 1 {
-		player = e.reach.Child(e.scene, m)
-	} else {
-		player = e.reach.Flood(e.scene, last.From())
-	}
-	e.layouts.Child(e.words, e.parent, e.boxes, e.scratch, m.From(), to)
-	e.form.write(e.next, e.words, newTail(player, m, run))
-	return e.file(g, i, filed{m, last, node, run, player})
-}
-
-// filed is a child on its way into a bucket.
-type filed struct {
-	first, last board.Move
-	node        flow.Node
-	run         int
-	player      board.Square
-}
-
-// file sends a child through the tests in the order of their price and puts what is left into its bucket.
-func (e *expander) file(g, i int, c filed) error {
-	m, run := c.first, c.run
-	if e.known(g + run) {
+// judge sends the child that a push makes through the tests in the order of their price and files what is left. The
+// scene shows it.
+func (e *expander) judge(row []uint64, g int, p pushed) {
+	e.pack.Child(e.words, e.parent, e.boxes, e.scratch, p.first.From(), p.to)
+	e.form.write(e.next, e.words, newTail(p.player, g+p.run, p.first))
+	if e.known() {
 		e.counts.Duplicates++
-		return nil
+		return
 	}
-	if e.lost(c.player, c.last) {
-		return nil
-	}
-	h, feasible := e.estimate.Child(i, m.From(), c.node)
-	if !feasible {
-		e.counts.Unmatched++
-		return nil
-	}
-	if g+run+h >= e.best {
-		return nil
+	h, ok := e.bound(p)
+	if !ok || g+p.run+h >= e.best {
+		return
 	}
 	if h == 0 {
-		e.best = g + run
-		e.goal = goal{Row: append([]uint64(nil), e.row...), G: g, Move: m, Run: run}
-		return nil
+		e.best = g + p.run
+		e.goal = goal{Row: append([]uint64(nil), row...), G: g, Move: p.first}
+		return
 	}
-	row, err := e.pool.put(g+run, h)
-	if err == nil {
-		copy(row, e.next)
+	e.out = append(e.out, filed{g + p.run, h})
+	e.rows = append(e.rows, e.next...)
+}
+
+// origin tells how a row came about. Rows have no parents.
+func (e *expander) origin(tail uint64) origin {
+	if tailG(tail) == 0 {
+		return newOrigin(0, 0, 0)
 	}
-	return err
+	return newOrigin(0, tailMove(tail), e.forced(tailMove(tail)))
 }
 
 // known reports whether the child stands among the recent ones with no greater g, and notes it there.
-func (e *expander) known(g int) bool {
+func (e *expander) known() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)
 	at := int(e.next[0]>>32*slots>>32) * stride
 	slot, last := e.recent[at:at+stride], stride-1
-	mark := e.next[last]>>playerShift<<playerShift | uint64(g+1) // never 0, which marks an empty slot
-	same := slot[last]>>playerShift == mark>>playerShift && slot[last] != 0
-	for i := 0; i < last && same; i++ {
-		same = slot[i] == e.next[i]
-	}
-	if same && slot[last] <= mark {
+	// A child has g pushes at least one, so its tail is never that of an empty slot.
+	if slot[last]>>gShift <= e.next[last]>>gShift && slot[last] != 0 && e.form.compare(slot, e.next) == 0 {
 		return true
 	}
-	copy(slot, e.next[:last])
-	slot[last] = mark
+	copy(slot, e.next)
 	return false
 }

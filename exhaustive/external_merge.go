@@ -1,7 +1,6 @@
 package exhaustive
 
 import (
-	"encoding/binary"
 	"errors"
 	"slices"
 
@@ -19,6 +18,7 @@ type cursor struct {
 	order []uint64 // of the rows in pages; nil when they are sorted
 
 	file  search.RunReader
+	least int // pushes of a row
 	block []byte
 	next  int // block
 	words []uint64
@@ -31,7 +31,7 @@ func (p *pool) looseCursor(b *bucket, order []uint64) *cursor {
 }
 
 func (p *pool) runCursor(r *run) (*cursor, error) {
-	c := &cursor{form: p.form, rows: r.rows, pages: r.pages}
+	c := &cursor{form: p.form, least: r.g, rows: r.rows, pages: r.pages}
 	if r.name == "" {
 		c.seek()
 		return c, nil
@@ -78,13 +78,12 @@ func (c *cursor) read() error {
 		}
 		c.block = block
 		c.next++
+		c.words[0] = 0
 	}
+	var err error
 	c.row = c.words
-	for i := range c.row {
-		c.row[i] = binary.LittleEndian.Uint64(c.block[8*i:])
-	}
-	c.block = c.block[8*len(c.row):]
-	return nil
+	c.block, err = c.form.decode(c.row, c.block, c.least)
+	return err
 }
 
 func (c *cursor) close() error {
@@ -126,24 +125,25 @@ func (m *merger) next(row []uint64) (bool, error) {
 	}
 }
 
-// least is the cursor with the smallest row, the first of equal ones. There are seldom more than ten.
+// least is the cursor with the smallest row, that of fewest pushes for a position. There are seldom more than ten.
 func (m *merger) least() (least *cursor) {
 	for _, c := range m.open {
-		if c.row != nil && (least == nil || m.form.compare(c.row, least.row) < 0) {
+		if c.row != nil && (least == nil || slices.Compare(c.row, least.row) < 0) {
 			least = c
 		}
 	}
 	return least
 }
 
-// known reports whether a closed cursor holds the row. Rows come in order, so no cursor ever goes back.
+// known reports whether a closed cursor holds the position with no more pushes. Rows come in order, so no cursor ever
+// goes back.
 func (m *merger) known(row []uint64) (bool, error) {
-	found := false
+	found, last := false, m.form.stride-1
 	for _, c := range m.closed {
 		for c.row != nil {
 			order := m.form.compare(c.row, row)
 			if order >= 0 {
-				found = found || order == 0
+				found = found || order == 0 && tailG(c.row[last]) <= tailG(row[last])
 				break
 			}
 			if err := c.advance(); err != nil {
@@ -168,7 +168,7 @@ const mostRuns = 48
 // narrow merges runs of a bucket until few are left.
 func (p *pool) narrow(b *bucket) error {
 	for len(b.runs) > mostRuns {
-		merged, err := p.merge(b, b.runs[:mostRuns])
+		merged, err := p.merge(b.runs[:mostRuns])
 		if err != nil {
 			return err
 		}
@@ -180,15 +180,19 @@ func (p *pool) narrow(b *bucket) error {
 	return nil
 }
 
-// merge makes one run of several of the same g and h.
-func (p *pool) merge(b *bucket, runs []*run) (merged *run, err error) {
+// merge makes one run of several of the same h.
+func (p *pool) merge(runs []*run) (merged *run, err error) {
 	m := &merger{form: p.form, last: make([]uint64, p.form.stride)}
 	defer func() { err = errors.Join(err, m.close()) }()
+	defer p.unpin(runs)
 	if m.open, err = p.cursors(runs); err != nil {
 		return nil, err
 	}
-	defer p.unpin()
-	out := p.newBuilder(b)
+	least := runs[0].g
+	for _, r := range runs {
+		least = min(least, r.g)
+	}
+	out := p.newBuilder(least, runs[0].h)
 	row := make([]uint64, p.form.stride)
 	for {
 		more, err := m.next(row)
@@ -224,49 +228,44 @@ func (p *pool) cursors(runs []*run) (opened []*cursor, err error) {
 	return opened, nil
 }
 
-// pin opens the closed runs that a bucket is compared with.
-func (p *pool) pin(wanted func(*run) bool) ([]*cursor, error) {
-	var runs []*run
-	for _, r := range p.closed {
-		if wanted(r) {
-			runs = append(runs, r)
-		}
-	}
-	return p.cursors(runs)
-}
-
-func (p *pool) unpin() {
-	for _, r := range p.closed {
+func (p *pool) unpin(runs []*run) {
+	for _, r := range runs {
 		r.pinned = false
 	}
 }
 
-// mostClosed runs of one g and h may stand beside each other.
+// mostClosed runs of one h may stand beside each other.
 const mostClosed = 6
 
-// close adds a closed run. A bucket that is expanded piece by piece leaves many; they are merged now and then.
+// close adds a closed run. When there are too many of its h the smallest are merged: as many as, taken in order, are
+// not larger than twice those before together, so that a row is merged a logarithmic number of times.
 func (p *pool) close(r *run) error {
 	if r.rows == 0 {
 		return nil
 	}
-	p.closed = append(p.closed, r)
-	var same []*run
-	for _, o := range p.closed {
-		if o.g == r.g && o.h == r.h {
-			same = append(same, o)
-		}
-	}
+	p.shelve(r)
+	same := p.closed[r.h]
 	if len(same) <= mostClosed {
 		return nil
 	}
-	merged, err := p.merge(&bucket{g: r.g, h: r.h}, same)
+	slices.SortStableFunc(same, func(a, b *run) int { return a.rows - b.rows })
+	rows, end := same[0].rows, 1
+	for ; end < len(same) && (end < 2 || same[end].rows <= 2*rows); end++ {
+		rows += same[end].rows
+	}
+	merged, err := p.merge(same[:end])
 	if err != nil {
 		return err
 	}
-	for _, o := range same {
+	for _, o := range same[:end] {
 		p.drop(o)
 	}
-	p.closed = slices.DeleteFunc(p.closed, func(o *run) bool { return slices.Contains(same, o) })
-	p.closed = append(p.closed, merged)
+	p.closed[r.h] = append(slices.Clone(same[end:]), merged)
 	return nil
+}
+
+// shelve puts a closed run beside the others of its h.
+func (p *pool) shelve(r *run) {
+	p.room(r.h)
+	p.closed[r.h] = append(p.closed[r.h], r)
 }

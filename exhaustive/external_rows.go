@@ -1,6 +1,7 @@
 package exhaustive
 
 import (
+	"math/bits"
 	"slices"
 
 	"planner/board"
@@ -8,47 +9,58 @@ import (
 
 // A row is a position of the search on disk: the words of its packed boxes, the first of them mixed, and a tail.
 //
-//	word 0    boxes, mixed with the other words by a bijection
-//	word 1 …  boxes
-//	tail      player 20 | box square 20, direction 2 of the first push that led here | pushes 10
+//	word 0    boxes, mixed with the other words by a bijection, its bits at the upper end
+//	word 1 …  boxes, when one word is too short for them
+//	tail      player 20 | pushes so far 22 | box square 20, direction 2 of the first push that led here
 //
 // Rows are sorted by their words and the player. Mixing spreads them evenly, so that half of the first word decides
 // nearly every comparison, and costs nothing since it can be undone. The parent is not kept: its boxes follow from
-// the move, and so does its player, who stood behind the box.
+// the move, and so does its player, who stood behind the box. Nor is how far a tunnel forced the box: the move tells.
 type rowForm struct {
-	stride int // words of a row
-	per    int // rows of a page
+	stride int  // words of a row
+	shift  uint // of the rows of a page
+	first  int  // bits of word 0 that are used
+	wide   uint // bits of a square
 }
 
-// rowPage is the words of a page, 32 KiB: every open bucket has one at least.
-const rowPage = 1 << 12
+// rowPage is the words of a page, 4 KiB: every bucket and every closed run has one at least, and there may be
+// thousands.
+const rowPage = 1 << 9
 
-func newRowForm(words int) rowForm { return rowForm{words + 1, max(1, rowPage/(words+1))} }
+func newRowForm(words, first, squares int) rowForm {
+	return rowForm{words + 1, uint(bits.Len(uint(max(1, rowPage/(words+1))))) - 1, first, uint(bits.Len(uint(squares)))}
+}
 
-const playerShift = 32
+// per is the rows of a page.
+func (f rowForm) per() int { return 1 << f.shift }
 
-func newTail(player board.Square, m board.Move, run int) uint64 {
-	return uint64(player)<<playerShift | uint64(m)<<10 | uint64(run)
+const (
+	playerShift = 44
+	gShift      = 22
+)
+
+func newTail(player board.Square, g int, m board.Move) uint64 {
+	return uint64(player)<<playerShift | uint64(g)<<gShift | uint64(m)
 }
 
 func tailPlayer(tail uint64) board.Square { return board.Square(tail >> playerShift) }
-func tailMove(tail uint64) board.Move     { return board.Move(tail >> 10 & (1<<22 - 1)) }
-func tailRun(tail uint64) int             { return int(tail & maxRun) }
+func tailG(tail uint64) int               { return int(tail >> gShift & maxG) }
+func tailMove(tail uint64) board.Move     { return board.Move(tail & (1<<gShift - 1)) }
 
 // write makes the row of packed boxes.
 func (f rowForm) write(row, words []uint64, tail uint64) {
 	copy(row, words)
-	row[0] = mix(row[0] ^ fold(row[1:f.stride-1]))
+	row[0] = f.mix(row[0] ^ fold(row[1:f.stride-1]))
 	row[f.stride-1] = tail
 }
 
 // read gives back the packed boxes.
 func (f rowForm) read(row, words []uint64) {
 	copy(words, row[:f.stride-1])
-	words[0] = unmix(row[0]) ^ fold(row[1:f.stride-1])
+	words[0] = f.unmix(row[0]) ^ fold(row[1:f.stride-1])
 }
 
-// compare orders rows by position alone.
+// compare orders rows by position alone; comparing all words puts the one of fewest pushes first.
 func (f rowForm) compare(a, b []uint64) int {
 	last := f.stride - 1
 	for i, w := range a[:last] {
@@ -75,21 +87,21 @@ const (
 	inverse    = 0xf1de83e19937733d
 )
 
-// mix is a bijection: each step can be undone.
-func mix(x uint64) uint64 {
-	x ^= x >> 32
-	x *= multiplier
-	x ^= x >> 29
-	x *= multiplier
-	return x ^ x>>32
+// mix is a bijection of the numbers of so many bits: each step can be undone, as long as a shift is half of the bits
+// at least. The result stands at the upper end of the word.
+func (f rowForm) mix(x uint64) uint64 {
+	half, unused := uint(f.first+1)/2, uint(64-f.first)
+	x = (x ^ x>>half) * multiplier << unused >> unused
+	x = (x ^ x>>half) * multiplier << unused >> unused
+	return (x ^ x>>half) << unused
 }
 
-func unmix(x uint64) uint64 {
-	x ^= x >> 32
-	x *= inverse
-	x ^= x>>29 ^ x>>58
-	x *= inverse
-	return x ^ x>>32
+func (f rowForm) unmix(x uint64) uint64 {
+	half, unused := uint(f.first+1)/2, uint(64-f.first)
+	x >>= unused
+	x = (x ^ x>>half) * inverse << unused >> unused
+	x = (x ^ x>>half) * inverse << unused >> unused
+	return x ^ x>>half
 }
 
 func fold(words []uint64) (x uint64) {
@@ -106,7 +118,7 @@ func fold(words []uint64) (x uint64) {
 func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 	into = slices.Grow(into[:0], n)
 	for i := range n {
-		first := pages[i/f.per][i%f.per*f.stride]
+		first := pages[i>>f.shift][i&(1<<f.shift-1)*f.stride]
 		into = append(into, first&^(1<<32-1)|uint64(i))
 	}
 	slices.Sort(into)
@@ -117,11 +129,7 @@ func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 		}
 		if end-from > 1 {
 			slices.SortFunc(into[from:end], func(a, b uint64) int {
-				x, y := f.at(pages, int(uint32(a))), f.at(pages, int(uint32(b)))
-				if c := f.compare(x, y); c != 0 {
-					return c
-				}
-				return order(x[f.stride-1], y[f.stride-1])
+				return slices.Compare(f.at(pages, int(uint32(a))), f.at(pages, int(uint32(b))))
 			})
 		}
 		from = end
@@ -131,6 +139,6 @@ func (f rowForm) sortRows(pages [][]uint64, n int, into []uint64) []uint64 {
 
 // at is row i of pages.
 func (f rowForm) at(pages [][]uint64, i int) []uint64 {
-	page, from := pages[i/f.per], i%f.per*f.stride
+	page, from := pages[i>>f.shift], i&(1<<f.shift-1)*f.stride
 	return page[from : from+f.stride : from+f.stride]
 }

@@ -12,16 +12,20 @@ import (
 	"planner/search"
 )
 
+// rowFormat counts the ways in which rows have been written to files.
+const rowFormat = 2
+
 // saved is the state of a search on disk between two buckets: which runs there are and how far it came. The rows
 // themselves are in the runs.
 type saved struct {
+	Format   int // of the rows
 	Stride   int
 	Layer    int
 	Best     int
 	Goal     goal
 	Expanded int64
 	Counts   Counts
-	Serial   int
+	Serial   int64
 	Open     []savedRun
 	Closed   []savedRun
 }
@@ -38,7 +42,8 @@ func (x *external) save() error {
 		return nil
 	}
 	p := x.pool
-	state := saved{Stride: p.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal, Expanded: x.expanded, Counts: x.counts}
+	state := saved{Format: rowFormat, Stride: p.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
+		Expanded: x.expanded, Counts: x.counts()}
 	for _, b := range p.open {
 		if err := p.flush(b); err != nil {
 			return err
@@ -47,7 +52,7 @@ func (x *external) save() error {
 			state.Open = append(state.Open, savedRun{r.name, b.g, b.h, r.rows})
 		}
 	}
-	for _, r := range p.closed {
+	for _, r := range slices.Concat(p.closed...) {
 		if r.name == "" {
 			if err := p.store(r); err != nil {
 				return err
@@ -55,7 +60,7 @@ func (x *external) save() error {
 		}
 		state.Closed = append(state.Closed, savedRun{r.name, r.g, r.h, r.rows})
 	}
-	state.Serial = p.serial
+	state.Serial = p.serial.Load()
 	err := x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 	if err != nil {
 		return err
@@ -83,8 +88,9 @@ func (x *external) restore() (done bool, err error) {
 		return true, fmt.Errorf("the saved search: %w", err)
 	}
 	p := x.pool
-	if state.Stride != p.form.stride {
-		return true, fmt.Errorf("the saved search has rows of %d words, this one of %d", state.Stride, p.form.stride)
+	if state.Format != rowFormat || state.Stride != p.form.stride {
+		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
+			state.Format, state.Stride, rowFormat, p.form.stride)
 	}
 	names, err := p.home.Names()
 	if err != nil {
@@ -97,7 +103,7 @@ func (x *external) restore() (done bool, err error) {
 		used[r.Name] = true
 	}
 	for _, r := range state.Closed {
-		p.closed = append(p.closed, &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
+		p.shelve(&run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
 		used[r.Name] = true
 	}
 	for _, name := range names {
@@ -105,8 +111,9 @@ func (x *external) restore() (done bool, err error) {
 			p.grave = append(p.grave, name)
 		}
 	}
-	x.layer, x.best, x.goal, x.expanded, x.counts = state.Layer, state.Best, state.Goal, state.Expanded, state.Counts
-	p.serial = state.Serial
+	x.layer, x.best, x.goal, x.expanded, x.before = state.Layer, state.Best, state.Goal, state.Expanded, state.Counts
+	x.generated = state.Counts.Generated
+	p.serial.Store(state.Serial)
 	return false, p.bury()
 }
 
@@ -116,15 +123,13 @@ func (x *external) path() ([]board.Move, error) {
 	if x.best == 0 {
 		return nil, nil
 	}
-	moves := x.backwards(nil, x.goal.Move, x.goal.Run)
+	moves := x.backwards(nil, x.goal.Move)
 	row := slices.Clone(x.goal.Row)
-	for g := x.goal.G; g > 0; {
-		tail := row[x.form.stride-1]
-		m, run := tailMove(tail), tailRun(tail)
-		moves = x.backwards(moves, m, run)
-		x.parentOf(row, m, run)
-		g -= run
-		found, err := x.pool.find(g, row)
+	for last := x.form.stride - 1; tailG(row[last]) > 0; {
+		m, g := tailMove(row[last]), tailG(row[last])
+		moves = x.backwards(moves, m)
+		x.parentOf(row, m)
+		found, err := x.pool.find(g-x.forced(m), row)
 		if err != nil {
 			return nil, err
 		}
@@ -136,10 +141,10 @@ func (x *external) path() ([]board.Move, error) {
 	return moves, nil
 }
 
-// backwards appends the single pushes of a run, the last first.
-func (x *external) backwards(moves []board.Move, m board.Move, run int) []board.Move {
+// backwards appends the single pushes that a first one makes, the last first.
+func (x *external) backwards(moves []board.Move, m board.Move) []board.Move {
 	first := len(moves)
-	for ; len(moves)-first < run; m = board.NewMove(x.board.To(m), m.Dir()) {
+	for run := x.forced(m); len(moves)-first < run; m = board.NewMove(x.board.To(m), m.Dir()) {
 		moves = append(moves, m)
 	}
 	slices.Reverse(moves[first:])
@@ -147,34 +152,39 @@ func (x *external) backwards(moves []board.Move, m board.Move, run int) []board.
 }
 
 // parentOf turns a row into that of its parent, but for the parent's own move.
-func (x *external) parentOf(row []uint64, m board.Move, run int) {
-	x.form.read(row, x.words)
-	boxes := x.layouts.Unpack(x.words, nil)
+func (x *external) parentOf(row []uint64, m board.Move) {
+	e := x.workers[0]
+	x.form.read(row, e.words)
+	boxes := x.pack.Unpack(e.words, nil)
 	to := m.From()
-	for range run {
+	for range x.forced(m) {
 		to = x.board.Next(to, m.Dir())
 	}
 	boxes[slices.Index(boxes, to)] = m.From()
 	slices.Sort(boxes)
-	x.scene.SetSquares(boxes)
-	player := x.reach.Flood(x.scene, x.board.Stand(board.Forward, m))
-	x.layouts.Pack(x.words, boxes)
-	x.form.write(row, x.words, newTail(player, 0, 0))
+	e.scene.SetSquares(boxes)
+	player := e.reach.Flood(e.scene, x.board.Stand(board.Forward, m))
+	x.pack.Pack(e.words, boxes)
+	x.form.write(row, e.words, newTail(player, 0, 0))
 }
 
-// find looks a position up in the closed runs of one g and completes its row.
+// find looks a position up that was expanded after no more than g pushes, and completes its row.
 func (p *pool) find(g int, row []uint64) (bool, error) {
-	for _, r := range p.closed {
-		if r.g != g {
+	sought := slices.Clone(row)
+	for _, r := range slices.Concat(p.closed...) {
+		if r.g > g {
 			continue
 		}
-		if found, err := p.findIn(r, row); found || err != nil {
+		copy(row, sought)
+		found, err := p.findIn(r, row)
+		if err != nil || found && tailG(row[len(row)-1]) <= g {
 			return found, err
 		}
 	}
 	return false, nil
 }
 
+// findIn looks a position up in one run and completes its row.
 func (p *pool) findIn(r *run, row []uint64) (found bool, err error) {
 	if r.name == "" {
 		at, found := searchRows(r.rows, func(i int) int { return p.form.compare(p.form.at(r.pages, i), row) })
@@ -188,12 +198,12 @@ func (p *pool) findIn(r *run, row []uint64) (found bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	at, found, err := p.blockOf(file, row)
+	at, found, err := p.blockOf(r, file, row)
 	if err != nil || found || at == 0 {
 		return found, err
 	}
 	// row lies behind the first row of block at-1, if anywhere
-	c := &cursor{form: p.form, rows: 1 << 62, file: file, next: at - 1, words: make([]uint64, p.form.stride)}
+	c := &cursor{form: p.form, least: r.g, rows: 1 << 62, file: file, next: at - 1, words: make([]uint64, p.form.stride)}
 	for err = c.read(); err == nil; err = c.advance() {
 		order := p.form.compare(c.row, row)
 		if order == 0 {
@@ -207,8 +217,8 @@ func (p *pool) findIn(r *run, row []uint64) (found bool, err error) {
 }
 
 // blockOf gives the first block whose first row is not before row, and completes the row when it is that one.
-func (p *pool) blockOf(file search.RunReader, row []uint64) (at int, found bool, err error) {
-	c := &cursor{form: p.form, rows: 1, words: make([]uint64, p.form.stride), file: file}
+func (p *pool) blockOf(r *run, file search.RunReader, row []uint64) (at int, found bool, err error) {
+	c := &cursor{form: p.form, least: r.g, rows: 1, words: make([]uint64, p.form.stride), file: file}
 	at, found = searchRows(file.Blocks(), func(i int) int {
 		c.at, c.next, c.block = 0, i, nil
 		if failed := c.read(); failed != nil {

@@ -84,11 +84,10 @@ func distancesOf(b *board.Board) *flow.Distances {
 }
 
 // tight is a search on disk with so few pages that it always sorts and merges.
-func tight(d *flow.Distances, rules Rules, disk Disk) *external {
-	x := newExternal(d, Options{Rules: rules, Threads: 1, Memory: 1 << 20}, disk)
+func tight(d *flow.Distances, rules Rules, threads int, disk Disk) *external {
+	x := newExternal(d, Options{Rules: rules, Threads: threads, Memory: 1 << 20}, disk)
 	x.pool.limit = 30
-	x.form.per = 2
-	x.pool.form.per = 2
+	x.pool.form.shift = 1
 	return x
 }
 
@@ -127,28 +126,137 @@ func replay(b *board.Board, pushes []board.Move) bool {
 
 func TestRowsComeBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
-	for words := 1; words < 6; words++ {
-		f := newRowForm(words)
-		packed, row, back := make([]uint64, words), make([]uint64, words+1), make([]uint64, words)
-		for range 1000 {
-			for i := range packed {
-				packed[i] = random.Uint64() >> random.IntN(64)
-			}
-			f.write(row, packed, newTail(board.Square(77), board.NewMove(5, board.Left), 3))
-			f.read(row, back)
-			tail := row[words]
-			if !slices.Equal(packed, back) || tailPlayer(tail) != 77 || tailRun(tail) != 3 ||
-				tailMove(tail) != board.NewMove(5, board.Left) {
-				t.Fatalf("%x came back as %x, tail %x", packed, back, tail)
+	for words, first := range map[int][]int{1: {1, 2, 7, 31, 32, 33, 63, 64}, 2: {64}, 5: {64}} {
+		for _, first := range first {
+			f := newRowForm(words, first, 300)
+			packed, row, back := make([]uint64, words), make([]uint64, words+1), make([]uint64, words)
+			for range 1000 {
+				for i := range packed {
+					packed[i] = random.Uint64() >> random.IntN(64)
+				}
+				packed[0] <<= 64 - first
+				packed[0] >>= 64 - first
+				move := board.NewMove(board.Square(random.IntN(300)), board.Left)
+				tail := newTail(board.Square(random.IntN(300)), random.IntN(99), move)
+				f.write(row, packed, tail)
+				f.read(row, back)
+				if !slices.Equal(packed, back) || row[words] != tail {
+					t.Fatalf("%d bits: %x came back as %x", first, packed, back)
+				}
 			}
 		}
 	}
 }
 
+func TestRowsInFilesComeBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 3))
+	for words := range 3 {
+		f := newRowForm(words+1, 40+8*words, 100)
+		p := newPool(f, newShelf(), 1<<20)
+		w, err := p.create(7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := make([][]uint64, 30_000)
+		for i := range rows {
+			rows[i] = make([]uint64, f.stride)
+			for k := range f.stride - 1 {
+				rows[i][k] = random.Uint64()
+			}
+			rows[i][0] = rows[i][0] >> (64 - f.first) << (64 - f.first)
+			move := board.NewMove(board.Square(random.IntN(100)), board.Up)
+			rows[i][f.stride-1] = newTail(board.Square(random.IntN(100)), 7+i%30, move)
+		}
+		slices.SortFunc(rows, f.compare)
+		for _, row := range rows {
+			if err := w.append(row); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, err := w.finish(4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.runCursor(r)
+		for i := 0; err == nil && i < len(rows); i++ {
+			if !slices.Equal(c.row, rows[i]) {
+				t.Fatalf("row %d: %x came back as %x", i, rows[i], c.row)
+			}
+			err = c.advance()
+		}
+		if err != nil || c.row != nil {
+			t.Fatalf("at the end %x, %v", c.row, err)
+		}
+		for range 100 {
+			row := slices.Clone(rows[random.IntN(len(rows))])
+			want := row[f.stride-1]
+			row[f.stride-1] = newTail(tailPlayer(want), 0, 0)
+			if found, err := p.findIn(r, row); !found || err != nil || row[f.stride-1] != want {
+				t.Fatalf("%x: found %v, %v", row, found, err)
+			}
+		}
+	}
+}
+
+func TestRowThatIsCutIsAnError(t *testing.T) {
+	f := newRowForm(2, 64, 100)
+	block := f.encode(nil, []uint64{1 << 40, 7, newTail(50, 2, board.NewMove(60, board.Up))}, 0, 0)
+	row := make([]uint64, f.stride)
+	for end := range block {
+		if _, err := f.decode(row, block[:end:end], 0); err == nil {
+			t.Errorf("%d of %d bytes were read", end, len(block))
+		}
+	}
+}
+
+// TestNumbersNameLayouts goes through all layouts of a board: each has a number of its own, without a gap, and that of
+// a child follows from its parent's.
+func TestNumbersNameLayouts(t *testing.T) {
+	b := suite.Board(t, small)
+	n := newNumbering(distancesOf(b))
+	all := uint64(1)
+	for i := range b.Boxes {
+		all = all * uint64(len(n.live)-i) / uint64(i+1)
+	}
+	child := make([]uint64, 1)
+	for number := range all {
+		parent := []uint64{number}
+		boxes := n.Unpack(parent, nil)
+		if n.Pack(child, boxes); child[0] != number || !slices.IsSorted(boxes) {
+			t.Fatalf("%v: number %d, expected %d", boxes, child[0], number)
+		}
+		for i, from := range boxes {
+			for _, to := range n.live {
+				if slices.Contains(boxes, to) {
+					continue
+				}
+				moved := slices.Clone(boxes)
+				moved[i] = to
+				slices.Sort(moved)
+				want := make([]uint64, 1)
+				n.Pack(want, moved)
+				if n.Child(child, parent, boxes, nil, from, to); child[0] != want[0] {
+					t.Fatalf("%v, %d to %d: number %d, expected %d", boxes, from, to, child[0], want[0])
+				}
+			}
+		}
+	}
+}
+
+// small has few live squares.
+const small = `
+#######
+#@    #
+# $$$ #
+#  #  #
+#...  #
+#######
+`
+
 func TestOnDiskAsInMemory(t *testing.T) {
-	shape := oracle.Shape{MinFloor: 17, MaxFloor: 30, MinBoxes: 3, MaxBoxes: 5}
+	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 	wrote := int64(0)
-	for seed := range uint64(150) {
+	for seed := range uint64(250) {
 		b := oracle.Generate(shape, seed)
 		d := distancesOf(b)
 		want, err := Solve(t.Context(), d, Options{Rules: AllRules(), Threads: 1, Memory: 64 << 20})
@@ -156,9 +264,9 @@ func TestOnDiskAsInMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		home := newShelf()
-		x := tight(d, AllRules(), Disk{Runs: home})
+		x := tight(d, AllRules(), 1+int(seed%3), Disk{Runs: home})
 		got := x.finishFor(t, t.Context())
-		wrote += x.pool.wrote
+		wrote += x.pool.wrote.Load()
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
 			t.Fatalf("seed %d: %v %d pushes bound %d, in memory %v %d pushes bound %d (%s)", seed, got.Status,
 				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound, got.Reason)
@@ -207,7 +315,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 			home.runs["run-99999999"] = nil // as a killed process would leave
 		}
 		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
-		x := tight(d, fewRules, disk)
+		x := tight(d, fewRules, 1, disk)
 		got = x.finishFor(t, ctx)
 	}
 	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
@@ -236,7 +344,7 @@ func TestDiskErrorEndsTheSearch(t *testing.T) {
 	home := newShelf()
 	home.left = 20
 	d := distancesOf(suite.Board(t, roomy))
-	x := tight(d, fewRules, Disk{Runs: home})
+	x := tight(d, fewRules, 1, Disk{Runs: home})
 	if _, err := x.begin(); err != nil {
 		t.Fatal(err)
 	}

@@ -46,12 +46,12 @@ func (r Rules) proofs() (options deadlock.Options, any bool) {
 }
 
 // lost judges the position in the scene, which the move has just made.
-func (w *worker) lost(player board.Square, m board.Move) bool {
-	if w.options.Rules.Freeze && w.freeze.After(w.scene, w.board.To(m)) {
-		w.counts.Frozen++
+func (m *maker) lost(player board.Square, last board.Move) bool {
+	if m.options.Rules.Freeze && m.freeze.After(m.scene, m.board.To(last)) {
+		m.counts.Frozen++
 		return true
 	}
-	return w.proofs != nil && w.counts.note(w.proofs.Quick(w.scene, player, m))
+	return m.proofs != nil && m.counts.note(m.proofs.Quick(m.scene, player, last))
 }
 
 // Corrals are searched only while that has flooded no more squares than these: most levels gain little by it, a few
@@ -62,42 +62,45 @@ const (
 )
 
 // hopeless judges the position of a node that is about to be expanded, by the rules that need more than the last
-// move: those with stuck boxes as walls, and the search of corrals as far as its credit goes.
-func (w *worker) hopeless(node id, o origin) bool {
-	if w.proofs == nil {
+// move: those with stuck boxes as walls, and the search of corrals as far as its credit goes. On disk a node has no
+// number, 0, and no parent, so its stuck boxes are looked at afresh.
+func (m *maker) hopeless(node id, o origin) bool {
+	if m.proofs == nil {
 		return false
 	}
-	from, to := w.moved(o)
+	from, to := m.moved(o)
 	var before *deadlock.Layout
-	if o.run() != 0 {
-		before = w.walls.of(o.parent())
+	if o.parent() != 0 {
+		before = m.walls.of(o.parent())
 	}
 	var v deadlock.Verdict
 	if before == nil {
-		v = w.proofs.Walled(w.scene, w.zone)
+		v = m.proofs.Walled(m.scene, m.zone)
 	} else {
-		v = w.proofs.WalledAfter(before, w.scene, w.zone, from, to)
+		v = m.proofs.WalledAfter(before, m.scene, m.zone, from, to)
 	}
-	if w.counts.note(v) {
+	if m.counts.note(v) {
 		return true
 	}
-	w.walls.note(node, w.proofs.Layout())
-	if w.proofs.Work() > corralCredit+corralEarned*w.counts.Expanded {
+	if node != 0 {
+		m.walls.note(node, m.proofs.Layout())
+	}
+	if m.proofs.Work() > corralCredit+corralEarned*m.counts.Expanded {
 		return false
 	}
-	return w.counts.note(w.proofs.Corrals(w.scene, w.zone, to))
+	return m.counts.note(m.proofs.Corrals(m.scene, m.zone, to))
 }
 
 // moved tells from where to where the last move brought its box; both are None for the first node. Another worker may
 // give the node another way at any time, but a word of it is always one way.
-func (w *worker) moved(o origin) (from, to board.Square) {
+func (m *maker) moved(o origin) (from, to board.Square) {
 	if o.run() == 0 {
 		return board.None, board.None
 	}
 	from = o.move().From()
 	to = from
 	for range o.run() {
-		to = w.board.Next(to, o.move().Dir())
+		to = m.board.Next(to, o.move().Dir())
 	}
 	return from, to
 }
@@ -123,11 +126,11 @@ func (w walls) note(node id, layout *deadlock.Layout) {
 }
 
 // hopelessStart judges the first position, which no move has made.
-func (w *worker) hopelessStart() bool {
-	if w.options.Rules.Freeze && w.freeze.Frozen(w.scene, w.board.NewBits()) {
+func (m *maker) hopelessStart() bool {
+	if m.options.Rules.Freeze && m.freeze.Frozen(m.scene, m.board.NewBits()) {
 		return true
 	}
-	return w.proofs != nil && w.counts.note(w.proofs.Whole(w.scene, w.zone))
+	return m.proofs != nil && m.counts.note(m.proofs.Whole(m.scene, m.zone))
 }
 
 // note counts a verdict and reports whether it is one of deadlock.

@@ -48,7 +48,8 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 	case !ok:
 		return s.result(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"), nil
 	case bound >= maxH:
-		return s.result(search.Unsolved, bound, fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)), nil
+		reason := fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
+		return s.result(search.Unsolved, bound, reason), nil
 	}
 	stop := context.AfterFunc(ctx, t.halt)
 	defer stop()
@@ -87,7 +88,8 @@ type space struct {
 
 func newSpace(d *flow.Distances, options Options) *space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}, layouts: search.NewLayouts(b, dead)}
+	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}}
+	s.layouts = search.NewLayouts(b, dead)
 	s.nodes = newNodes(s.layouts.Words, s.memory)
 	s.index = &index{nodes: s.nodes, memory: s.memory}
 	s.to = make([]flow.Node, 4*b.Squares())

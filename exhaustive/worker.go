@@ -1,9 +1,7 @@
 package exhaustive
 
 import (
-	"planner/board"
 	"planner/deadlock"
-	"planner/search"
 )
 
 // Counts tells what each technique did.
@@ -38,61 +36,24 @@ func (c *Counts) add(o *Counts) {
 	}
 }
 
-// worker expands nodes. All its memory is its own but for the space.
+// worker expands nodes in memory.
 type worker struct {
-	*space
-	team  *team
-	queue *queue
-
-	scene    *board.Scene
-	reach    *search.Reach
-	zone     *board.Zone // of the expanded position
-	estimate *search.Estimate
-	freeze   *deadlock.Freeze
-	corrals  *deadlock.PICorral
-	proofs   *deadlock.Detector
-	walls    walls
-
-	number  []int32        // by square: which box stands there, counted in ascending order
-	boxes   []board.Square // of the expanded position, ascending
-	scratch []board.Square
-	parent  []uint64 // packed boxes of the expanded position
-	words   []uint64 // packed boxes of a child
-	ids     struct{ next, end id }
-
-	counts    Counts
+	*maker
+	team      *team
+	queue     *queue
+	parent    []uint64 // packed boxes of the expanded position
+	ids       struct{ next, end id }
 	stored    int64
 	published struct{ generated, stored int64 }
 }
 
 func (s *space) newWorker(t *team) *worker {
-	b := s.board
-	w := &worker{
-		space: s, team: t, scene: board.NewScene(b), reach: search.NewReach(b, board.Forward), estimate: s.estimate.Fork(),
-		freeze: s.freeze.Fork(), corrals: s.corrals.Fork(), number: make([]int32, b.Squares()),
-		boxes: make([]board.Square, 0, len(b.Boxes)), scratch: make([]board.Square, 0, len(b.Boxes)),
-		words: make([]uint64, s.layouts.Words), queue: newQueue(s.memory),
-	}
-	if s.proofs != nil {
-		w.proofs, w.walls = s.proofs.Fork(), make(walls, wallsKept)
-	}
-	return w
+	return &worker{maker: s.newMaker(s.layouts.Words), team: t, queue: newQueue(s.memory)}
 }
 
 // begin stores the start position. It is false when the start is a proved deadlock or memory is spent.
 func (w *worker) begin() (bound int, ok bool) {
-	b := w.board
-	for _, sq := range b.Boxes {
-		if !w.layouts.Holds(sq) {
-			return 0, false
-		}
-	}
-	w.scene.SetSquares(b.Boxes)
-	w.zone = w.reach.Begin(w.scene, b.Player)
-	if w.hopelessStart() {
-		return 0, false
-	}
-	bound, ok = w.estimate.Begin(b.Boxes, b.Player)
+	bound, ok = w.start()
 	w.team.layer.Store(int64(bound))
 	for _, other := range w.team.workers {
 		other.queue.base = bound
@@ -100,7 +61,7 @@ func (w *worker) begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	w.layouts.Pack(w.words, b.Boxes)
+	w.layouts.Pack(w.words, w.boxes)
 	c := child{h: bound, player: w.zone.Min()}
 	p := w.index.place(w.scene.Key(c.player))
 	w.index.find(&p, w.words, c.player)
@@ -114,9 +75,10 @@ func (w *worker) expand(node id) bool {
 	if !open {
 		return true
 	}
-	w.load(words, s)
-	if !w.estimate.Load(w.boxes, s.player()) {
-		return true // another estimate proved it lost; nothing solvable is ever infeasible
+	w.parent = words[header:]
+	w.boxes = w.layouts.Unpack(w.parent, w.boxes[:0])
+	if !w.show(s.player()) {
+		return true
 	}
 	w.counts.Expanded++
 	if w.counts.Expanded&255 == 0 {
@@ -125,34 +87,13 @@ func (w *worker) expand(node id) bool {
 	if w.hopeless(node, way(words)) {
 		return true
 	}
-	if w.options.Rules.PICorral {
-		if moves, found := w.corrals.Moves(w.scene, w.zone); found {
-			w.counts.Corrals++
-			for _, m := range moves {
-				w.push(node, s, int(w.number[m.From()]), m)
-			}
-			return !w.memory.spent.Load()
-		}
-	}
-	for i, sq := range w.boxes {
-		for _, d := range board.Dirs {
-			if m := board.NewMove(sq, d); w.scene.CanMove(board.Forward, m, w.zone) {
-				w.push(node, s, i, m)
-			}
+	for _, m := range w.pushes() {
+		if p, ok := w.push(m); ok {
+			w.judge(node, s, p)
+			w.undo(p)
 		}
 	}
 	return !w.memory.spent.Load()
-}
-
-// load sets up the position of a node.
-func (w *worker) load(words []uint64, s status) {
-	w.parent = words[header:]
-	w.boxes = w.layouts.Unpack(w.parent, w.boxes[:0])
-	w.scene.SetSquares(w.boxes)
-	for i, sq := range w.boxes {
-		w.number[sq] = int32(i)
-	}
-	w.zone = w.reach.Begin(w.scene, s.player())
 }
 
 // publish brings the team's counters up to date.

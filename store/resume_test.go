@@ -63,7 +63,7 @@ func childSolve(dir string) error {
 	solve := func(saved io.Reader) error {
 		disk.Saved = saved
 
-		r, err := exhaustive.SolveOnDisk(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 4 << 20}, disk)
+		r, err := exhaustive.SolveOnDisk(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 20}, disk)
 		fmt.Printf("%v %d %v\n", r.Status, len(r.Pushes), s.Resumed())
 		return err
 	}
