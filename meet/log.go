@@ -31,6 +31,7 @@ type Log struct {
 	fans  [1 << (32 - chunkBits - fanBits)]atomic.Pointer[fan]
 	roots []board.Bits
 	bytes atomic.Int64
+	limit atomic.Int64 // bytes, 0 for no limit
 }
 
 // NewLog makes an empty log.
@@ -61,6 +62,16 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 
 // Bytes is the memory held.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
+
+// Limit sets how many bytes the log may hold, 0 for as many as it takes. It is for searches to heed: a record always
+// finds its place.
+func (l *Log) Limit(bytes int64) { l.limit.Store(bytes) }
+
+// Full reports whether the log holds more than it may.
+func (l *Log) Full() bool {
+	limit := l.limit.Load()
+	return limit > 0 && l.bytes.Load() > limit
+}
 
 // Parent is the record before ref, 0 for a root, with the macro between them.
 func (l *Log) Parent(ref Ref) (parent Ref, from, to board.Square) {

@@ -10,11 +10,10 @@ type Recorder struct {
 	Table *Deep
 	Log   *Log
 	Side  board.Side
-	Limit int64 // bytes that Log may hold, 0 for no limit
 }
 
 // Full implements search.Tracker.
-func (r *Recorder) Full() bool { return r.Limit > 0 && r.Log.Bytes() > r.Limit }
+func (r *Recorder) Full() bool { return r.Log.Full() }
 
 // Add implements search.Tracker. A child that the side has reached before, in another of its searches, keeps its
 // first record.

@@ -19,7 +19,7 @@ type ground struct {
 	start   search.Position   // the start, with its record
 	key     board.Key         // of the start
 	roots   []search.Position // the solved positions, with their records
-	memory  int64             // bytes for one engine
+	memory  int64             // bytes for one strand's engines
 	pairs   *meet.Candidates  // the nearest pairs of both sides
 
 	logMemory int64             // bytes for both logs
@@ -58,8 +58,7 @@ func newGround(b *board.Board, ram int64, strands int, options Options) *ground 
 func keptGround(b *board.Board, ram int64, strands int, options Options, k *keeper) (g *ground, met *hit, err error) {
 	g = bareGround(b, ram, strands, options, k.cellar)
 	g.logs, g.lessons = k.logs, k.lessons
-	g.logMemory = int64(storedLogShare * float64(ram))
-	g.memory = int64(storedEnginesShare * float64(ram) / float64(strands))
+	g.divide(ram, strands, storedLogShare, storedEnginesShare)
 	if k.resumed() {
 		met, err = k.restore(g)
 		return g, met, err
@@ -73,10 +72,10 @@ func bareGround(b *board.Board, ram int64, strands int, options Options, below s
 	g := &ground{
 		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(tableShare*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
-		steps:  search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
-		memory: int64(enginesShare * float64(ram) / float64(strands)), logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()},
-		logMemory: int64(logShare * float64(ram)), pairs: meet.NewCandidates(meet.DefaultCandidates),
+		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
+		logs:  [2]*meet.Log{meet.NewLog(), meet.NewLog()}, pairs: meet.NewCandidates(meet.DefaultCandidates),
 	}
+	g.divide(ram, strands, logShare, enginesShare)
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
 	zone := board.NewZone(b)
@@ -87,6 +86,15 @@ func bareGround(b *board.Board, ram int64, strands int, options Options, below s
 		g.roots = append(g.roots, root)
 	}
 	return g
+}
+
+// divide gives logs and engines their shares of the memory.
+func (g *ground) divide(ram int64, strands int, logs, engines float64) {
+	g.logMemory = int64(logs * float64(ram))
+	g.memory = int64(engines * float64(ram) / float64(strands))
+	for _, l := range g.logs {
+		l.Limit(g.logMemory / 2)
+	}
 }
 
 // declare enters the first positions of both sides.
@@ -107,7 +115,7 @@ func (g *ground) proofs(t *search.Terrain) *forward.Proofs {
 }
 
 func (g *ground) recorder(side board.Side) *meet.Recorder {
-	return &meet.Recorder{Table: g.table, Log: g.logs[side], Side: side, Limit: g.logMemory / 2}
+	return &meet.Recorder{Table: g.table, Log: g.logs[side], Side: side}
 }
 
 // engine makes an engine of one side with its roots declared.

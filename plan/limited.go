@@ -78,11 +78,36 @@ func (j *job) limited(ctx context.Context) error {
 		if p.table.Full() {
 			j.result.Reason += ", the table is full"
 		}
+		if g.logs[board.Forward].Full() || g.logs[board.Reverse].Full() {
+			j.result.Reason += ", the logs are full"
+		}
 	}
 	if k != nil {
-		j.result.Reason += k.fault(g)
+		j.result.Reason += k.fault(g, j.stopped)
 	}
 	return err
+}
+
+// given reacts to a store that takes no more: it ends the search if the options say so, else it gives engines and logs
+// what they have without a store. It says whether the search ends.
+func (j *job) given(p *portfolio, g *ground, k *keeper) bool {
+	p.still.RLock()
+	known, stopped := k.failure(g) == nil || k.left, j.stopped
+	p.still.RUnlock()
+	if known {
+		return stopped
+	}
+	p.still.Lock()
+	defer p.still.Unlock()
+	k.left, j.stopped = true, j.options.Stop
+	j.note("the store takes no more: %v", k.failure(g))
+	if !j.stopped {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		g.divide(j.memory(), len(p.strands), logShare, enginesShare)
+		p.memory = g.memory * int64(len(p.strands))
+	}
+	return j.stopped
 }
 
 // ground lays the ground of the limited searches, on the store if there is one.
@@ -108,6 +133,7 @@ func (j *job) runKept(ctx context.Context, p *portfolio, g *ground, k *keeper, m
 		k.revive(p)
 		p.due = func() bool { return k.due(g) }
 		p.keep = func() { k.keep(p, g) }
+		p.over = func() bool { return j.given(p, g, k) }
 		defer k.save(p, g)
 	}
 	done := make(chan struct{})

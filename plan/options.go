@@ -37,6 +37,7 @@ type Options struct {
 
 	Store Store         // where the search goes on beyond RAM and is saved; may be nil. For one level
 	Every time.Duration // between checkpoints, with a store
+	Stop  bool          // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
 }
 
 // DefaultOptions is what the program uses when no flag is given.

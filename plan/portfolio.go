@@ -26,6 +26,7 @@ type portfolio struct {
 	stop    context.CancelFunc
 	keep    func()       // with a store, saves what is due; no strand works meanwhile
 	due     func() bool  // whether anything is
+	over    func() bool  // with a store, whether the search ends because of it
 	still   sync.RWMutex // held for reading by whoever works
 	limit   int64        // positions that all strands may generate, 0 for no limit
 	memory  int64        // bytes that the searches of all strands may hold, 0 for what each was made with
@@ -163,12 +164,14 @@ func (p *portfolio) rest(ctx context.Context) {
 	p.still.RLock()
 	due := p.due()
 	p.still.RUnlock()
-	if !due {
-		return
+	if due {
+		p.still.Lock()
+		p.keep()
+		p.still.Unlock()
 	}
-	p.still.Lock()
-	defer p.still.Unlock()
-	p.keep()
+	if p.over() {
+		p.stop()
+	}
 }
 
 // next takes the idle strand that has used the least of its share; the first of equals; none once all have generated

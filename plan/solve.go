@@ -47,6 +47,7 @@ type job struct {
 	options Options
 	begin   time.Time
 	onDisk  bool // the exhaustive search has the store
+	stopped bool // the store took no more, and the options end the search then
 	result  Result
 }
 
@@ -120,7 +121,7 @@ func (j *job) both(ctx context.Context) error {
 		}
 	}
 	err := j.limited(ctx)
-	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.spent() || !j.options.on("exhaustive") {
+	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.stopped || j.spent() || !j.options.on("exhaustive") {
 		return err
 	}
 	j.onDisk = true

@@ -29,6 +29,7 @@ type keeper struct {
 	last     time.Time
 	err      error // of the store
 	odd      error // of the candidates, which are not worth a checkpoint
+	left     bool  // the search knows of the error and goes on without the store, or ends
 }
 
 // state is the section of the strands.
@@ -257,17 +258,25 @@ func (k *keeper) revive(p *portfolio) {
 	}
 }
 
-// fault says why nothing more is saved or spilled, nothing while all is well.
-func (k *keeper) fault(g *ground) string {
-	err := k.err
-	if err == nil {
-		err = g.table.Err()
+// failure is why nothing more is saved or spilled, nil while all is well.
+func (k *keeper) failure(g *ground) error {
+	if k.err != nil {
+		return k.err
 	}
-	switch {
-	case err == nil && k.odd == nil:
-		return ""
-	case err == nil:
+	return g.table.Err()
+}
+
+// fault tells of a failure and of what came of it: the search was stopped, went on, or was over.
+func (k *keeper) fault(g *ground, stopped bool) string {
+	switch err := k.failure(g); {
+	case err != nil && !k.left:
+		return fmt.Sprintf("; the end of the search could not be saved: %v", err)
+	case err != nil && stopped:
+		return fmt.Sprintf("; the search was stopped because its store takes no more: %v", err)
+	case err != nil:
+		return fmt.Sprintf("; the search went on in memory, without its store: %v", err)
+	case k.odd != nil:
 		return fmt.Sprintf("; the candidates could not be written out: %v", k.odd)
 	}
-	return fmt.Sprintf("; the search went on in memory, without its store: %v", err)
+	return ""
 }

@@ -11,6 +11,7 @@ import (
 type space struct {
 	dir   string
 	floor int64
+	free  func(dir string) (int64, error)
 
 	mu    sync.Mutex
 	extra int64 // on top of the floor, as the table grows
@@ -18,7 +19,7 @@ type space struct {
 
 // check fails with ErrDiskFull when the free space is below the floor.
 func (s *space) check() error {
-	free, err := freeBytes(s.dir)
+	free, err := s.free(s.dir)
 	if err != nil {
 		return classify(err)
 	}

@@ -12,13 +12,14 @@ import (
 
 // Options say how much a store may use.
 type Options struct {
-	RAM   int64         // bytes of memory for what the store itself holds; see Reserve
-	Floor int64         // free bytes on disk below which nothing more is written; 0 means 2 GiB
-	Stall time.Duration // a batch that takes longer stops spilling; 0 means a minute
+	RAM   int64                           // bytes of memory for what the store itself holds; see Reserve
+	Floor int64                           // free bytes on disk below which nothing more is written; 0 means 2 GiB
+	Stall time.Duration                   // a batch that takes longer stops spilling; 0 means a minute
+	Free  func(dir string) (int64, error) // bytes free on the disk of a directory; nil asks the system
 }
 
 const (
-	defaultFloor = 2 << 30
+	DefaultFloor = 2 << 30 // see Options.Floor
 	defaultStall = time.Minute
 )
 
@@ -60,7 +61,10 @@ func OpenAny(dir string, options Options) (*Store, error) {
 
 func open(dir string, id *Identity, options Options) (*Store, error) {
 	if options.Floor == 0 {
-		options.Floor = defaultFloor
+		options.Floor = DefaultFloor
+	}
+	if options.Free == nil {
+		options.Free = freeBytes
 	}
 	if options.Stall == 0 {
 		options.Stall = defaultStall
@@ -76,7 +80,7 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 		}
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
-	s.space = &space{dir: dir, floor: options.Floor}
+	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
 	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, fresh: map[string]bool{}}
 	if err := s.space.check(); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 
 // storeFlags are those of solve that speak of a store.
 func storeFlags() []cli.Flag {
-	every := wallTime(plan.DefaultOptions().Every)
+	every, floor := wallTime(plan.DefaultOptions().Every), byteSize(store.DefaultFloor)
 	return []cli.Flag{
 		&cli.StringFlag{Name: "store", Category: storingFlags,
 			Usage: "keep one level's search in `DIR`: it goes on beyond RAM there and can be resumed"},
@@ -30,8 +30,15 @@ func storeFlags() []cli.Flag {
 			Usage: "give up the search that the store holds, but not the deadlocks it has learned"},
 		&cli.GenericFlag{Name: "checkpoint", Value: &every, Category: storingFlags,
 			Usage: "`TIME` between two checkpoints of the store"},
+		&cli.StringFlag{Name: "disk-full", Value: onFull[0], Category: storingFlags,
+			Usage: "what a search from both ends does when the store takes no more: go on in `ram`, or stop"},
+		&cli.GenericFlag{Name: "disk-free", Value: &floor, Category: storingFlags,
+			Usage: "leave so much of the disk free, a `SIZE`; below it the disk counts as full"},
 	}
 }
+
+// onFull are the values of --disk-full, the default first.
+var onFull = []string{"ram", "stop"}
 
 // home is a store.Store as plan wants it.
 type home struct {
@@ -89,7 +96,7 @@ func wordOr(word, other string) string {
 
 // openHome opens the store of the one level that is to be solved with it. All that speaks against it comes now.
 func openHome(c *cli.Context, e entry, o plan.Options) (home, error) {
-	s, err := store.Open(c.String("store"), identity(e, o), store.Options{RAM: o.RAM})
+	s, err := store.Open(c.String("store"), identity(e, o), store.Options{RAM: o.RAM, Floor: int64(*c.Generic("disk-free").(*byteSize))})
 	if err != nil {
 		return home{}, err
 	}
@@ -113,6 +120,13 @@ func (p *program) solveStored(c *cli.Context, s session, show *reporter, emit fu
 	}
 	if c.Bool("resume") && c.Bool("restart") {
 		return ran, misused(c, "--resume and --restart contradict each other")
+	}
+	switch c.String("disk-full") {
+	case onFull[0]:
+	case onFull[1]:
+		s.options.Stop = true
+	default:
+		return ran, misused(c, "--disk-full is %q, expected one of %s", c.String("disk-full"), strings.Join(onFull, ", "))
 	}
 	s.options.Every = time.Duration(*c.Generic("checkpoint").(*wallTime))
 	h, err := openHome(c, e, s.options)
@@ -151,7 +165,7 @@ func (p *program) only(c *cli.Context, s session) (only entry, err error) {
 
 // storeless refuses flags that mean nothing without a store.
 func storeless(c *cli.Context) error {
-	for _, name := range []string{"resume", "restart", "checkpoint"} {
+	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
 		if c.IsSet(name) {
 			return misused(c, "--%s needs --store", name)
 		}

@@ -46,8 +46,11 @@ func directory(c *cli.Context) (string, error) {
 	return c.Args().First(), nil
 }
 
+// checkFloor is how much free space looking at a store takes: little, since a search may have left no more.
+const checkFloor = 64 << 20
+
 func storeOptions(c *cli.Context) store.Options {
-	return store.Options{RAM: int64(*c.Generic("ram").(*byteSize))}
+	return store.Options{RAM: int64(*c.Generic("ram").(*byteSize)), Floor: checkFloor}
 }
 
 func (p *program) storeInfo(c *cli.Context) error {
@@ -113,7 +116,9 @@ func (p *program) storeCompact(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	before, after, err := store.Compact(dir, storeOptions(c))
+	options := storeOptions(c)
+	options.Floor = store.DefaultFloor // compacting writes before it removes
+	before, after, err := store.Compact(dir, options)
 	if err != nil {
 		return err
 	}
