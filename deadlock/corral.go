@@ -1,6 +1,10 @@
 package deadlock
 
-import "planner/board"
+import (
+	"math/bits"
+
+	"planner/board"
+)
 
 // Corral proves that a corral can never be opened and finished.
 //
@@ -17,7 +21,7 @@ import "planner/board"
 //
 // In large mazes a question ends early, by the squares flooded so far. Verdicts are cached by the kept boxes and the
 // player's area among them, of which the task is a function. One that ran out of budget is tried again, with more,
-// after many questions (Festival).
+// the more often it is met (after Festival, which does so after a hundred questions).
 type Corral struct {
 	*Prover
 	Budget int   // positions for one corral
@@ -46,6 +50,13 @@ type verdict struct {
 const (
 	workPerPosition = 4000
 	corralsPerWork  = 8
+)
+
+// Positions granted for each question about a corral whose budget has been exceeded; they are used at once when the
+// number of questions comes to a power of four, up to mostAsked.
+const (
+	perQuestion = 6
+	mostAsked   = 1 << 10
 )
 
 // corralCache bounds the cache. A full one is emptied: which verdicts are known must not depend on map order.
@@ -186,7 +197,7 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 
 // lostTask asks the cache or the prover about the kept boxes.
 func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
-	c.Cached = false
+	c.Cached, c.fresh = false, false
 	if c.kept.Count() < 2 && seal == board.None {
 		return false // a lone box is the business of dead squares
 	}
@@ -198,16 +209,15 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 	}
 	known, ok := c.cache[key]
 	budget := c.Budget
-	c.fresh = !ok
 	if ok {
 		known.asked++
-		if known.proof != Exceeded || known.asked < 100 || known.asked&(known.asked-1) != 0 {
+		if budget = c.more(known); budget == 0 {
 			c.cache[key] = known
 			c.Cached = true
 			return known.proof == Lost
 		}
-		budget, c.fresh = int(min(known.asked, 5000)), true
 	}
+	c.fresh = true
 	if c.Work >= c.until || c.Ration > 0 && c.Work >= c.Ration {
 		return false
 	}
@@ -219,6 +229,18 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 		Work: budget * workPerPosition})
 	c.cache[key] = known
 	return known.proof == Lost
+}
+
+// more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
+// met once or twice, and most of them never come to an end; what keeps coming back is worth more. So the budget grows
+// with the number of questions, and what is spent on a corral stays in proportion to it.
+func (c *Corral) more(known verdict) int {
+	again := known.asked >= 4 && bits.OnesCount32(known.asked) == 1 && bits.TrailingZeros32(known.asked)%2 == 0
+	budget := int(min(known.asked, mostAsked)) * perQuestion
+	if known.proof != Exceeded || !again || budget <= c.Budget {
+		return 0
+	}
+	return budget
 }
 
 // reach fills keep: what the player cannot reach among the kept boxes, and two king's steps around them.

@@ -1,0 +1,27 @@
+package deadlock
+
+import "testing"
+
+// TestCorralsMetOftenAreTriedAgain: a corral that was given up is tried again at the fourth question, the sixteenth and
+// so on, with a budget that grows, as far as this is more than it had; one that was decided never is.
+func TestCorralsMetOftenAreTriedAgain(t *testing.T) {
+	again := func(budget int, proof Proof) (at []uint32, budgets []int) {
+		c := &Corral{Budget: budget}
+		for asked := uint32(1); asked <= 300; asked++ {
+			if more := c.more(verdict{proof, asked}); more > 0 {
+				at, budgets = append(at, asked), append(budgets, more)
+			}
+		}
+		return at, budgets
+	}
+	at, budgets := again(perQuestion, Exceeded)
+	if len(at) != 4 || at[0] != 4 || at[1] != 16 || at[3] != 256 || budgets[3] != 256*perQuestion {
+		t.Errorf("tried again at %v with %v", at, budgets)
+	}
+	if at, _ := again(50, Exceeded); len(at) != 3 || at[0] != 16 {
+		t.Errorf("with a greater first budget tried again at %v", at)
+	}
+	if at, _ := again(perQuestion, Alive); at != nil {
+		t.Errorf("a corral that is alive is tried again at %v", at)
+	}
+}
