@@ -17,6 +17,7 @@ func (r *Packed) adviseAll(p *search.Position, v *search.Vector, seen search.See
 	}
 	r.opener(v, seen, children)
 	r.explorer(p, v, seen, children)
+	r.clearer(p, v, seen, children)
 }
 
 // best is the best child by vector among those that pass and keep the prefix.

@@ -11,7 +11,8 @@ import (
 )
 
 func TestPackedSolvesOwnLevels(t *testing.T) {
-	everything := search.Use{PICorral: true, Rooms: true, OutOfPlan: true, Hotspots: true, Advisors: true, Cells: true}
+	everything := search.Use{PICorral: true, Rooms: true, OutOfPlan: true, Hotspots: true, Way: true,
+		Advisors: true, Cells: true}
 	for _, use := range []search.Use{everything, {}} {
 		for _, level := range suite.Own(t) {
 			b, err := board.New(level)

@@ -31,6 +31,7 @@ type Packed struct {
 	before *board.Zone
 	after  *board.Zone
 	near   []int32 // push distance to the nearest goal, player on the best side
+	way    *way
 	use    search.Use
 }
 
@@ -43,6 +44,9 @@ func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs, use sea
 		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
 	}
 	r.brood.Judge = r.judge
+	if use.Way {
+		r.way = newWay(t, order)
+	}
 	for sq := range r.near {
 		n, end := t.Graph.Range(board.Square(sq))
 		least := t.Goals.Nearest(n)

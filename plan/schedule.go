@@ -68,7 +68,7 @@ func (o Options) lineups(b *board.Board) []lineup {
 func (o Options) use() search.Use {
 	return search.Use{
 		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"),
-		Hotspots: o.on("hotspots"), Advisors: o.on("advisors"), Cells: o.on("cells"),
+		Hotspots: o.on("hotspots"), Way: o.on("way"), Advisors: o.on("advisors"), Cells: o.on("cells"),
 	}
 }
 

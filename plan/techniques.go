@@ -27,6 +27,7 @@ var Techniques = []Technique{
 	{"pulls", "strand: plain best-first search by single pulls"},
 	{"cells", "feature cells; without them one queue"},
 	{"advisors", "advised moves are free"},
+	{"way", "advisor: clears the way of the box that is due"},
 	{"rooms", "feature: room links cut"},
 	{"outofplan", "feature: boxes out of plan"},
 	{"hotspots", "feature: boxes in the way of others"},

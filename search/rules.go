@@ -56,6 +56,7 @@ type Use struct {
 	Rooms     bool // room links as a feature
 	OutOfPlan bool // boxes out of plan as a feature
 	Hotspots  bool // boxes in the way of others as a feature
+	Way       bool // an advisor clears the way of the box that is due
 	Advisors  bool // advised moves are free
 	Cells     bool // cells of feature space; without them one queue
 }

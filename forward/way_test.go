@@ -1,0 +1,86 @@
+package forward
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// gated is a level whose first box can be pushed home only when the second, in the gate, has been moved on: see way.
+const gated = "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########"
+
+// gatedOrder fills the upper goal of gated first.
+func gatedOrder(b *board.Board) *search.Packing {
+	return search.NewPacking(b, []search.Pull{
+		{From: b.At(3, 7), To: b.At(3, 3), Removed: true}, {From: b.At(1, 4), To: b.At(2, 4), Removed: true},
+	}, nil)
+}
+
+func TestWayNamesWhatIsInIt(t *testing.T) {
+	b := suite.Board(t, gated)
+	terrain, scene, zone := search.NewTerrain(b), board.NewScene(b), board.NewZone(b)
+	w := newWay(terrain, gatedOrder(b))
+	scene.SetSquares(b.Boxes)
+	zone.Fill(scene, b.Player)
+	for range 2 { // the second time with the scratch of the first
+		if !w.find(scene, zone, 0) {
+			t.Fatal("no way found")
+		}
+		if !w.blockers.Equal(b.BitsOf([]board.Square{b.At(3, 3)})) {
+			t.Errorf("in the way are %v", w.blockers.AppendTo(nil))
+		}
+		if !w.needed.Has(b.At(1, 4)) || !w.needed.Has(b.At(3, 4)) {
+			t.Errorf("needed are %v", w.needed.AppendTo(nil))
+		}
+	}
+	scene.Shift(b.At(3, 3), b.At(3, 6))
+	zone.Fill(scene, b.Player)
+	if !w.find(scene, zone, 0) || w.blockers.Count() != 0 {
+		t.Errorf("with the gate open %v are in the way", w.blockers.AppendTo(nil))
+	}
+	if w.find(scene, zone, 2) {
+		t.Error("a way for a step beyond the last")
+	}
+}
+
+// TestSettledBoxesAreDear: the straight way past the settled box is not taken, but that of the other box round it.
+func TestSettledBoxesAreDear(t *testing.T) {
+	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
+	terrain, scene, zone := search.NewTerrain(b), board.NewScene(b), board.NewZone(b)
+	w := newWay(terrain, search.NewPacking(b, []search.Pull{
+		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
+	}, nil))
+	scene.SetSquares(b.Boxes)
+	zone.Fill(scene, b.Player)
+	if !w.find(scene, zone, 1) || w.blockers.Count() != 0 {
+		t.Errorf("in the way are %v", w.blockers.AppendTo(nil))
+	}
+}
+
+func TestGateIsCleared(t *testing.T) {
+	b := suite.Board(t, gated)
+	terrain := search.NewTerrain(b)
+	for _, on := range []bool{true, false} {
+		rules := NewPacked(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
+			search.Use{Way: on, Advisors: true})
+		p := start(b)
+		v := rules.Root(p)
+		children, _ := rules.Expand(p, &v, unseen{}, nil)
+		cleared := 0
+		for i := range children {
+			children[i].Advised = false // whatever the others say
+		}
+		rules.clearer(p, &v, unseen{}, children)
+		for _, c := range children {
+			if c.Advised && c.From == b.At(3, 3) && c.To != b.At(3, 4) {
+				cleared++
+			}
+		}
+		if cleared > 0 != on {
+			t.Errorf("on %v: %d moves clear the gate", on, cleared)
+		}
+	}
+}
