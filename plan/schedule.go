@@ -68,7 +68,9 @@ func (o Options) lineups(b *board.Board) []lineup {
 func (o Options) use() search.Use {
 	return search.Use{
 		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"),
-		Hotspots: o.on("hotspots"), Way: o.on("way"), Advisors: o.on("advisors"), Cells: o.on("cells"),
+		Hotspots: o.on("hotspots"), Overlap: o.on("overlap"),
+		Way: o.on("way"), Advisors: o.on("advisors"), Cells: o.on("cells"),
+		Episodes: o.on("episodes"), Mend: o.on("mend"), Settled: o.on("settled"),
 	}
 }
 

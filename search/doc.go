@@ -12,11 +12,12 @@
 //
 // Reading order: contract.go (what is told to whoever runs a search), rules.go (what the engine asks), vector.go,
 // engine.go, expand.go, cells.go, advise.go, index.go. Rules that are the same for both sides stand here too:
-// relocate.go (to a given layout), free.go over freemoves.go and freelegs.go (to free-space targets). packing.go is the
-// value that a packing order is, removal.go over removalrank.go the quickest way to one, rooms.go and hotspots.go are features, terrain.go
-// what all searches of a level share. The plain search by single moves is steps.go over stepsnearest.go and keyset.go.
-// For it and for exhaustive: estimate.go (bounds, repaired row by row), reach.go (the zone of a child, mostly without a
-// flood), layouts.go (packed boxes). overflow.go and runs.go are what a search asks of a disk.
+// relocate.go over trail.go (to a given layout), free.go over freemoves.go and freelegs.go (to free-space targets).
+// packing.go is the value that a packing order is, removal.go over removalrank.go the quickest way to one, rooms.go
+// and hotspots.go are features, terrain.go what all searches of a level share. The plain search by single moves is
+// steps.go over stepsnearest.go and keyset.go. For it and for exhaustive: estimate.go (bounds, repaired row by row),
+// reach.go (the zone of a child, mostly without a flood), layouts.go (packed boxes). overflow.go and runs.go are what
+// a search asks of a disk.
 //
 // Nothing is lost for good unless Rules proves it dead: what looks bad waits in its cell.
 package search

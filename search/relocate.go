@@ -13,13 +13,17 @@ const (
 	aimZones          // player zones
 	aimFrozen         // boxes frozen where the layout has none
 	aimMissing        // squares of the layout without a box
+	aimCut            // boxes and squares cut off by the boxes in place, where that is minded
+	aimApart          // boxes in which the nearest layout on the trail differs, 0 without a trail
 )
 
 // Weights of the score. The distance counts box moves; a zone costs as much as bringing a box eight squares, a box
-// frozen in the wrong place as much as thirty (measured in the founding experiment, not sensitive).
+// frozen in the wrong place as much as thirty (measured in the founding experiment, not sensitive), a box or a square
+// that the boxes in place cut off as much as twenty.
 const (
 	zoneWeight   = 8
 	frozenWeight = 30
+	cutWeight    = 20
 )
 
 // Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3, "Relocation
@@ -36,7 +40,10 @@ type Relocation struct {
 	frozen board.Bits       // of the position at hand
 	after  board.Bits       // of the one to be scored
 	dead   func(p *Position) bool
-	flat   bool // one cell for all
+	flat   bool   // one cell for all
+	trail  *Trail // of the position whose layout it is, nil when it is not looked at
+
+	settled *settled // nil while boxes in place are not minded
 
 	matching *flow.Matching
 	rows     [][]uint16
@@ -62,6 +69,14 @@ func NewRelocation(t *Terrain, side board.Side, layout board.Bits, dead func(p *
 	r.brood.Judge = r.judge
 	return r
 }
+
+// Follow lets positions that share boxes with any layout on a trail, that of the position aimed at, keep cells of their
+// own: the other side was there too. nil is no trail.
+func (r *Relocation) Follow(t *Trail) { r.trail = t }
+
+// MindSettled makes the boxes in place walls for those that are not, for searches that begin near their end: what they
+// cut off costs. Far from the end it misleads, since much that is in place will have to move once more.
+func (r *Relocation) MindSettled() { r.settled = newSettled(r.Board) }
 
 // Root implements Rules.
 func (r *Relocation) Root(p *Position) Vector {
@@ -93,9 +108,17 @@ func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
 		wrong += ones(r.after[i] &^ r.layout[i])
 		missing += ones(r.layout[i] &^ w)
 	}
+	apart := int32(0)
+	if r.trail != nil {
+		apart = int32(len(r.Board.Boxes)) - r.trail.Overlap(r.brood.Scene.Boxes())
+	}
+	cut := int32(0)
+	if r.settled != nil {
+		cut = r.settled.cut(r.brood.Scene, r.side, r.layout)
+	}
 	return Vector{
-		aimScore: distance + zoneWeight*(zones-1) + frozenWeight*wrong,
-		aimZones: zones, aimFrozen: wrong, aimMissing: missing,
+		aimScore: distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut, aimCut: cut,
+		aimZones: zones, aimFrozen: wrong, aimMissing: missing, aimApart: apart,
 	}
 }
 
@@ -104,7 +127,10 @@ func (r *Relocation) Cell(v *Vector) CellKey {
 	if r.flat {
 		return CellKey{}
 	}
-	return CellKey{v[aimZones], v[aimFrozen], v[aimMissing]}
+	if r.settled != nil {
+		return CellKey{v[aimZones], v[aimFrozen], v[aimMissing], v[aimCut]}
+	}
+	return CellKey{v[aimZones], v[aimFrozen], v[aimMissing], v[aimApart]}
 }
 
 // Dead implements Rules.
