@@ -130,7 +130,7 @@ func (s *layoutStrand) renew(a *layoutAim) {
 	a.distance, a.nearest = v[0], copyOf(p)
 	s.pairing.offer(s.pairs, [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest})
 	switch {
-	case a.distance <= nearMiss:
+	case a.distance <= nearMiss && s.use.Mend:
 		s.mend(a, board.Forward)
 	case a.distance <= inReach:
 		s.replace(a)
@@ -152,6 +152,9 @@ func (s *layoutStrand) mend(a *layoutAim, side board.Side) {
 	b := s.terrain.Board
 	roots := append([]search.Position{pair[side]}, undone(s.logs[side], b, pair[side].Ref)...)
 	rules := search.NewRelocation(s.terrain, side, pair[side.Other()].Boxes, dead, a.generation%2 == 1)
+	if s.use.Settled {
+		rules.MindSettled()
+	}
 	a.engine = s.engine(s.terrain, side, rules, roots...)
 	s.run(a.engine, s.share(layoutMend))
 }

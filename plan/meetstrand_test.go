@@ -1,0 +1,56 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// Six boxes above a goal room of one entrance: far more than a few positions a stage can bring together.
+const bottle = `
+#############
+#      #    #
+# $ $  # ## #
+#  $ $ #  # #
+# $ $     @ #
+#      # ## #
+#### ###    #
+  #....######
+  #.  .#
+  ######
+`
+
+// TestEpisodes takes a meetStrand through several episodes with hardly any work in each stage: sides alternate, every
+// new episode spreads out from the beginning with twice the work, and two runs are the same.
+func TestEpisodes(t *testing.T) {
+	b := suite.Board(t, bottle)
+	run := func() (seen []int) {
+		g := newGround(b, 64<<20, 1, options(Bidir, 1))
+		s := newMeetStrand(g, false)
+		s.share = 3
+		for range 60 {
+			if h, done := s.work(context.Background(), 2000); h != nil || done {
+				t.Fatalf("hit %v, done %v", h, done)
+			}
+			stage := s.stage % episodeStages
+			if s.side != stageSide(s.stage) || stage == 0 && s.near[board.Reverse].Boxes != nil {
+				t.Fatalf("stage %d: side %v", s.stage, s.side)
+			}
+			if most := int64(3) << s.episode(); s.left > most {
+				t.Fatalf("stage %d may generate %d positions", s.stage, s.left)
+			}
+			seen = append(seen, s.stage)
+		}
+		return seen
+	}
+	first := run()
+	if !slices.IsSorted(first) || first[len(first)-1] < 3*episodeStages {
+		t.Errorf("stages %v", first)
+	}
+	if again := run(); !slices.Equal(first, again) {
+		t.Errorf("two runs differ: %v and %v", first, again)
+	}
+}
