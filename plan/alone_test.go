@@ -74,3 +74,18 @@ func TestNodesEndTheSearch(t *testing.T) {
 		t.Error("a negative budget was taken")
 	}
 }
+
+// TestNodesEndTheExhaustiveSearch: its budget in positions is kept to within a small factor.
+func TestNodesEndTheExhaustiveSearch(t *testing.T) {
+	level := suite.Board(t, "\n###############\n#.  $     $  .#\n#   #  #  #   #\n#.  $ $ $ $  .#\n"+
+		"#   #  #  #   #\n#.  $     $  .#\n#.     @     .#\n###############").Level
+	o := options(AStar, 1)
+	o.Nodes, o.Without = 100_000, []string{"matching", "linear", "picorral"}
+	first, err := Solve(context.Background(), level, o)
+	if err != nil || first.Status != search.Unsolved || first.Nodes < o.Nodes/4 || first.Nodes > 4*o.Nodes {
+		t.Errorf("%v after %d positions of %d, %v", first.Status, first.Nodes, o.Nodes, err)
+	}
+	if again, _ := Solve(context.Background(), level, o); again.Nodes != first.Nodes {
+		t.Errorf("%d and %d positions", first.Nodes, again.Nodes)
+	}
+}

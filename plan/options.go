@@ -27,7 +27,7 @@ var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
 type Options struct {
 	Mode    Mode
 	Time    time.Duration // wall time for the level; 0 means no limit
-	Nodes   int64         // positions that the limited searches may generate, about; 0 means no limit
+	Nodes   int64         // positions that each kind of search may generate, about; 0 means no limit
 	Threads int           // goroutines that search, at least 1
 	RAM     int64         // bytes the process may hold, tables included
 	Seed    uint64        // breaks ties; with one thread the same seed gives the same nodes and solution

@@ -153,8 +153,19 @@ func (j *job) memory() int64 {
 	return max((j.options.RAM-fixed)*9/10, 16<<20)
 }
 
-// exhaust runs the push-optimal search.
+// generatedBytes is what the exhaustive search keeps for a position that it generates: it keeps a third of them, at
+// forty to fifty bytes each.
+const (
+	generatedBytes = 16
+	firstPages     = 4 << 20 // before it keeps any
+)
+
+// exhaust runs the push-optimal search. A budget in positions becomes one in memory, which ends it at the same position
+// in every run.
 func (j *job) exhaust(ctx context.Context, d *flow.Distances, memory int64) error {
+	if n := j.options.Nodes; n > 0 {
+		memory = min(memory, firstPages+n*generatedBytes)
+	}
 	on := j.options.on
 	r, err := j.exhaustively(ctx, d, exhaustive.Options{
 		Rules: exhaustive.Rules{Freeze: on("freeze"), Matching: on("matching"), Linear: on("linear"),

@@ -34,7 +34,7 @@ func searchFlags() []cli.Flag {
 		&cli.GenericFlag{Name: "time", Aliases: []string{"t"}, Value: &limit, Category: budgetFlags,
 			Usage: "wall `TIME` a level, such as 20s, 5m or plain seconds; 0 for no limit"},
 		&cli.Int64Flag{Name: "positions", Category: budgetFlags,
-			Usage: "end the limited searches of a level after about `N` positions; 0 for no limit"},
+			Usage: "end each kind of search of a level after about `N` positions; 0 for no limit"},
 		&cli.GenericFlag{Name: "ram", Value: &ram, Category: budgetFlags,
 			Usage: "memory the process may hold, a `SIZE` such as 256MiB, 500M or 1.5G"},
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: budgetFlags,
