@@ -102,7 +102,7 @@ func (e *expander) origin(tail uint64) origin {
 func (e *expander) known() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)
-	at := int(e.next[0]>>32*slots>>32) * stride
+	at := int(e.form.slot(e.next, slots)) * stride
 	slot, last := e.recent[at:at+stride], stride-1
 	// A child has g pushes at least one, so its tail is never that of an empty slot.
 	if slot[last]>>gShift <= e.next[last]>>gShift && slot[last] != 0 && e.form.compare(slot, e.next) == 0 {

@@ -7,14 +7,14 @@ import (
 	"planner/board"
 )
 
-// A row is a position of the search on disk: the words of its packed boxes, the first of them mixed, and a tail.
+// A row is a position of the search on disk: the words of its packed boxes and a tail.
 //
-//	word 0    boxes, mixed with the other words by a bijection, its bits at the upper end
+//	word 0    boxes, their bits at the upper end
 //	word 1 …  boxes, when one word is too short for them
 //	tail      player 20 | pushes so far 22 | box square 20, direction 2 of the first push that led here
 //
-// Rows are sorted by their words and the player. Mixing spreads them evenly, so that half of the first word decides
-// nearly every comparison, and costs nothing since it can be undone. The parent is not kept: its boxes follow from
+// Rows are sorted by their words and the player. Neighbours have most boxes in common when boxes are numbered (see
+// numbering), so that one's matching is soon turned into the next one's. The parent is not kept: its boxes follow from
 // the move, and so does its player, who stood behind the box. Nor is how far a tunnel forced the box: the move tells.
 type rowForm struct {
 	stride int  // words of a row
@@ -50,14 +50,14 @@ func tailMove(tail uint64) board.Move     { return board.Move(tail & (1<<gShift 
 // write makes the row of packed boxes.
 func (f rowForm) write(row, words []uint64, tail uint64) {
 	copy(row, words)
-	row[0] = f.mix(row[0] ^ fold(row[1:f.stride-1]))
+	row[0] <<= uint(64 - f.first)
 	row[f.stride-1] = tail
 }
 
 // read gives back the packed boxes.
 func (f rowForm) read(row, words []uint64) {
 	copy(words, row[:f.stride-1])
-	words[0] = f.unmix(row[0]) ^ fold(row[1:f.stride-1])
+	words[0] >>= uint(64 - f.first)
 }
 
 // compare orders rows by position alone; comparing all words puts the one of fewest pushes first.
@@ -81,35 +81,16 @@ func order(a, b uint64) int {
 	return 0
 }
 
-// multiplier and its inverse modulo 2^64.
-const (
-	multiplier = 0x9e3779b97f4a7c15
-	inverse    = 0xf1de83e19937733d
-)
-
-// mix is a bijection of the numbers of so many bits: each step can be undone, as long as a shift is half of the bits
-// at least. The result stands at the upper end of the word.
-func (f rowForm) mix(x uint64) uint64 {
-	half, unused := uint(f.first+1)/2, uint(64-f.first)
-	x = (x ^ x>>half) * multiplier << unused >> unused
-	x = (x ^ x>>half) * multiplier << unused >> unused
-	return (x ^ x>>half) << unused
-}
-
-func (f rowForm) unmix(x uint64) uint64 {
-	half, unused := uint(f.first+1)/2, uint(64-f.first)
-	x >>= unused
-	x = (x ^ x>>half) * inverse << unused >> unused
-	x = (x ^ x>>half) * inverse << unused >> unused
-	return x ^ x>>half
-}
-
-func fold(words []uint64) (x uint64) {
-	for _, w := range words {
-		x = (x ^ w) * multiplier
-		x ^= x >> 31
+// slot spreads rows over a table of slots; rows of the same position fall together.
+func (f rowForm) slot(row []uint64, slots uint64) uint64 {
+	const golden = 0x9e3779b97f4a7c15
+	last := f.stride - 1
+	x := row[last] >> playerShift
+	for _, w := range row[:last] {
+		x = (x ^ w) * golden
+		x ^= x >> 32
 	}
-	return x
+	return (x * golden) >> 32 * slots >> 32
 }
 
 // sortRows gives the order of n rows that lie in pages: numbers of rows, ascending by position, then by tail so that

@@ -13,7 +13,7 @@ import (
 )
 
 // rowFormat counts the ways in which rows have been written to files.
-const rowFormat = 2
+const rowFormat = 3
 
 // saved is the state of a search on disk between two buckets: which runs there are and how far it came. The rows
 // themselves are in the runs.

@@ -21,7 +21,8 @@ type packing interface {
 //
 //	boxes on live squares a < b < c …    number = C(a,1) + C(b,2) + C(c,3) + …
 //
-// Nothing shorter can name a layout, so rows on disk are as short as may be.
+// Nothing shorter can name a layout, so rows on disk are as short as may be. In the order of the numbers the first box
+// moves most and the last one least.
 type numbering struct {
 	live   []board.Square // by rank among the live squares
 	rank   []int32        // by square

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -20,8 +21,8 @@ const (
 )
 
 // Runs keeps the sorted runs of the exhaustive search as flat files: slots of 64 KiB, each a checksum, a length and
-// a block. Runs are written once and read in order, which a file does ten times cheaper than Badger
-// (docs/store.md); which of them belong to a checkpoint, its section says.
+// a block; the last slot ends with its block. Runs are written once and read in order, which a file does ten times
+// cheaper than Badger (docs/store.md); which of them belong to a checkpoint, its section says.
 type Runs struct {
 	dir   string
 	space *space
@@ -99,8 +100,10 @@ type runWriter struct {
 	file  *os.File
 	to    *bufio.Writer
 	slots int
-	rest  [slotBytes]byte // zeroes
+	pad   int // bytes of the last slot that are not written
 }
+
+var zeroes [slotBytes]byte
 
 // Append implements search.RunWriter.
 func (w *runWriter) Append(block []byte) error {
@@ -116,11 +119,12 @@ func (w *runWriter) Append(block []byte) error {
 	var head [slotHead]byte
 	binary.LittleEndian.PutUint32(head[:], checksum(block))
 	binary.LittleEndian.PutUint32(head[4:], uint32(len(block)))
-	for _, part := range [][]byte{head[:], block, w.rest[:search.RunBlock-len(block)]} {
+	for _, part := range [][]byte{zeroes[:w.pad], head[:], block} {
 		if _, err := w.to.Write(part); err != nil {
 			return classify(err)
 		}
 	}
+	w.pad = search.RunBlock - len(block)
 	return nil
 }
 
@@ -142,10 +146,7 @@ func (r *Runs) Open(name string) (search.RunReader, error) {
 	if err != nil {
 		return nil, errors.Join(classify(err), f.Close())
 	}
-	if st.Size()%slotBytes != 0 {
-		return nil, errors.Join(damaged(filepath.Join(runDir, name), "%d bytes, no whole number of blocks", st.Size()), f.Close())
-	}
-	return &runReader{name: name, file: f, blocks: int(st.Size() / slotBytes)}, nil
+	return &runReader{name: name, file: f, blocks: int((st.Size() + slotBytes - 1) / slotBytes)}, nil
 }
 
 type runReader struct {
@@ -161,12 +162,13 @@ func (r *runReader) Blocks() int { return r.blocks }
 // Block implements search.RunReader.
 func (r *runReader) Block(at int) ([]byte, error) {
 	name := filepath.Join(runDir, r.name)
-	if _, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes); err != nil {
+	got, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes)
+	if err != nil && (err != io.EOF || got < slotHead) {
 		return nil, damaged(name, "block %d: %v", at, err)
 	}
 	length := int(binary.LittleEndian.Uint32(r.slot[4:]))
-	if length > search.RunBlock {
-		return nil, damaged(name, "block %d of %d bytes", at, length)
+	if length > got-slotHead {
+		return nil, damaged(name, "block %d of %d bytes, %d of them there", at, length, got-slotHead)
 	}
 	block := r.slot[slotHead : slotHead+length]
 	if checksum(block) != binary.LittleEndian.Uint32(r.slot[:]) {
