@@ -24,7 +24,7 @@ var lines = []lineup{
 		return newPackedStrand(g, reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true})
 	}},
 	{"anysink", 2, []Mode{Auto, Bidir, Forward}, false, func(g *ground, _ func()) strand {
-		return newPackedStrand(g, reverse.Variant{Far: 1, AnySink: true, Park: true})
+		return newPackedStrand(g, reverse.Variant{Removal: true}, reverse.Variant{Far: 1, AnySink: true, Park: true})
 	}},
 	{"spread", 2, []Mode{Auto, Bidir, Reverse}, false, func(g *ground, _ func()) strand { return newMeetStrand(g, false) }},
 	{"loose", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
@@ -69,7 +69,7 @@ func (o Options) use() search.Use {
 	return search.Use{
 		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"),
 		Hotspots: o.on("hotspots"), Overlap: o.on("overlap"),
-		Way: o.on("way"), Advisors: o.on("advisors"), Cells: o.on("cells"),
+		Way: o.on("way"), Removal: o.on("removal"), Advisors: o.on("advisors"), Cells: o.on("cells"),
 		Episodes: o.on("episodes"), Mend: o.on("mend"), Settled: o.on("settled"),
 	}
 }

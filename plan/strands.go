@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/forward"
@@ -74,6 +75,7 @@ const (
 )
 
 func newPackedStrand(g *ground, variants ...reverse.Variant) *packedStrand {
+	variants = slices.DeleteFunc(variants, func(v reverse.Variant) bool { return v.Removal && !g.use.Removal })
 	return &packedStrand{ground: g, terrain: g.terrain.Fork(), variants: variants}
 }
 
@@ -120,6 +122,10 @@ func (s *packedStrand) again() {
 // unpack goes on looking for the packing order; done says that there is none to be had.
 func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 	if s.current == nil {
+		if s.variant().Removal {
+			s.remove(ctx)
+			return false
+		}
 		s.rules = reverse.NewPacking(s.terrain, s.variant())
 		e := search.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
 		e.Seed(s.seed)
@@ -136,12 +142,27 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 	if out == search.Paused && (!s.stale(orderWork) || ctx.Err() != nil) {
 		return false
 	}
-	s.order, _ = reverse.Order(s.terrain, s.current)
+	order, _ := reverse.Order(s.terrain, s.current)
+	s.follow(order)
+	return false
+}
+
+// remove takes the order by removal, or goes on to the next attempt when there is none.
+func (s *packedStrand) remove(ctx context.Context) {
+	if order, ok := reverse.ByRemoval(ctx, s.terrain, s.roots); ok {
+		s.follow(order)
+	} else if ctx.Err() == nil {
+		s.again()
+	}
+}
+
+// follow begins the forward search along an order.
+func (s *packedStrand) follow(order *search.Packing) {
+	s.order = order
 	s.proofs = s.ground.proofs(s.terrain)
 	rules := forward.NewPacked(s.terrain, s.order, s.proofs, s.use)
 	s.drive(s.engine(s.terrain, board.Forward, rules, append([]search.Position{s.start}, s.from...)...))
 	s.from = nil
-	return false
 }
 
 // String tells how far the strand is.

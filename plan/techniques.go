@@ -19,6 +19,7 @@ var Techniques = []Technique{
 	{"exhaustive", "the exhaustive search goes on when the limited ones have ended"},
 	{"sinks", "strand: packing order through the largest sink of start squares"},
 	{"anysink", "strand: packing order through any start square"},
+	{"removal", "packing order by removal, which anysink follows first"},
 	{"spread", "strand: spread out in reverse, then each side aims at the other's nearest node"},
 	{"loose", "strand: the same, aiming first at a one-zone node whose boxes may be frozen"},
 	{"layouts", "strand: spread-out layouts as goals of their own, with a packing order each"},

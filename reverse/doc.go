@@ -3,7 +3,7 @@
 // move from which a solution is known.
 //
 // Reading order: roots.go (the solved positions), packing.go over sinks.go (boxes vanish one by one), order.go (read
-// backwards, that is the packing order), spread.go (spread out, wherever it leads), rpr.go (spread out to planned
+// backwards, that is the packing order), removal.go (the same in an instant, asking less), spread.go (spread out, wherever it leads), rpr.go (spread out to planned
 // targets, in stages), steps.go (single pulls).
 //
 // A packing search promises nothing about single positions and proves none dead; the spread searches drop only what no

@@ -16,6 +16,7 @@ type Variant struct {
 	AnySink bool   // any start square is a sink, not only those of the largest class of mutual reach
 	Follow  bool   // pulls that the forward search could not undo in turn are refused; see follows
 	Park    bool   // pulls that move boxes without removing them are allowed
+	Removal bool   // by removal, in a search of its own that knows none of the above; see ByRemoval
 	Seed    uint64 // not 0: which of the boxes that may leave goes first is drawn, not judged by the length of its pull
 }
 

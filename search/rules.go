@@ -61,6 +61,7 @@ type Use struct {
 	Episodes  bool // an alternation that comes no nearer begins anew
 	Mend      bool // a search from around a near pair of nodes
 	Settled   bool // boxes in place are walls in that search
+	Removal   bool // packing orders by removal
 	Advisors  bool // advised moves are free
 	Cells     bool // cells of feature space; without them one queue
 }
