@@ -34,7 +34,7 @@ type recent struct {
 }
 
 // recentShare of the table's memory is for recent entries.
-const recentShare = 16
+const recentShare = 4
 
 func newRecent(limit int64) recent {
 	size := bits.Len64(uint64(max(limit/entryBytes, shardCount))) - 1
@@ -59,6 +59,12 @@ func NewDeep(limit int64, below search.Overflow) *Deep {
 	r := newRecent(limit / recentShare)
 	limit -= int64(len(r.slots)) * entryBytes
 	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, below: below}
+}
+
+// Limit sets how many bytes the table may hold from now on, while nobody uses it. It never shrinks.
+func (d *Deep) Limit(bytes int64) {
+	d.limit = max(bytes-int64(len(d.recent.slots))*entryBytes, d.limit)
+	d.full.Store(false)
 }
 
 // Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when

@@ -39,20 +39,54 @@ type Half struct {
 
 // NewDocument writes candidates out with the logs that their records are in.
 func NewDocument(b *board.Board, logs [2]*Log, candidates []Candidate) (Document, error) {
-	d := Document{Format: DocumentFormat, Title: b.Level.Title, Level: b.Level.Rows, Pairs: []Pair{}}
+	return NewScribe(b, logs).Document(candidates)
+}
+
+// Scribe writes candidates out again and again. It remembers the halves of the last document, because a path of many
+// macros takes long to walk and most candidates stay.
+type Scribe struct {
+	board *board.Board
+	logs  [2]*Log
+	known [2]map[Ref]Half
+}
+
+// NewScribe makes a scribe that has written nothing.
+func NewScribe(b *board.Board, logs [2]*Log) *Scribe { return &Scribe{board: b, logs: logs} }
+
+// Document writes candidates out.
+func (s *Scribe) Document(candidates []Candidate) (Document, error) {
+	d := Document{Format: DocumentFormat, Title: s.board.Level.Title, Level: s.board.Level.Rows, Pairs: []Pair{}}
+	used := [2]map[Ref]Half{{}, {}}
 	for _, c := range candidates {
-		forward, err := forwardHalf(b, logs[board.Forward], c.Forward)
-		if err != nil {
+		pair := Pair{Distance: c.Distance, Regions: c.Regions, SameZone: c.SameZone, Boxes: c.Boxes}
+		var err error
+		if pair.Forward, err = s.half(used, board.Forward, c.Forward); err != nil {
 			return Document{}, err
 		}
-		reverse, err := reverseHalf(b, logs[board.Reverse], c.Reverse)
-		if err != nil {
+		if pair.Reverse, err = s.half(used, board.Reverse, c.Reverse); err != nil {
 			return Document{}, err
 		}
-		d.Pairs = append(d.Pairs, Pair{Distance: c.Distance, Regions: c.Regions, SameZone: c.SameZone, Boxes: c.Boxes,
-			Forward: forward, Reverse: reverse})
+		d.Pairs = append(d.Pairs, pair)
 	}
+	s.known = used
 	return d, nil
+}
+
+// half is one side of a pair, as remembered or worked out.
+func (s *Scribe) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
+	h, found := used[side][ref]
+	if !found {
+		h, found = s.known[side][ref]
+	}
+	switch {
+	case found:
+	case side == board.Forward:
+		h, err = forwardHalf(s.board, s.logs[side], ref)
+	default:
+		h, err = reverseHalf(s.board, s.logs[side], ref)
+	}
+	used[side][ref] = h
+	return h, err
 }
 
 func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {

@@ -41,10 +41,13 @@ const (
 	enginesShare = 0.36
 )
 
-// Shares with a store: what is full of the logs goes to disk.
+// Shares with a store: what is full of the logs goes to disk, and so do the positions. An engine knows its own, so the
+// table in RAM is asked for those of other engines, old ones mostly, which are below anyway; an engine that has to begin
+// anew for want of memory costs more than looking there.
 const (
+	storedTableShare   = 0.16
 	storedLogShare     = 0.08
-	storedEnginesShare = 0.44
+	storedEnginesShare = 0.56
 )
 
 // newGround lays the ground of a search that begins.
@@ -69,8 +72,12 @@ func keptGround(b *board.Board, ram int64, strands int, options Options, k *keep
 
 // bareGround has no position in its table; below is where it goes on beyond RAM, nil for nowhere.
 func bareGround(b *board.Board, ram int64, strands int, options Options, below search.Overflow) *ground {
+	table := tableShare
+	if below != nil {
+		table = storedTableShare
+	}
 	g := &ground{
-		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(tableShare*float64(ram)), below),
+		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(table*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
 		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching")},
 		logs:  [2]*meet.Log{meet.NewLog(), meet.NewLog()}, pairs: meet.NewCandidates(meet.DefaultCandidates),

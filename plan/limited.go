@@ -104,6 +104,7 @@ func (j *job) given(p *portfolio, g *ground, k *keeper) bool {
 	if !j.stopped {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
+		g.table.Limit(int64(tableShare * float64(j.memory())))
 		g.divide(j.memory(), len(p.strands), logShare, enginesShare)
 		p.memory = g.memory * int64(len(p.strands))
 	}

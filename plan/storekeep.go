@@ -23,6 +23,7 @@ type keeper struct {
 	cellar   meet.Cellar
 	segments [2]Segment
 	logs     [2]*meet.Log
+	scribe   *meet.Scribe // nil before the first document
 	lessons  []deadlock.Lesson
 	state    state
 	every    time.Duration
@@ -206,7 +207,10 @@ func (k *keeper) collect(p *portfolio, g *ground) {
 
 // publish writes the candidates out for readers.
 func (k *keeper) publish(list []meet.Candidate) error {
-	document, err := meet.NewDocument(k.board, k.logs, list)
+	if k.scribe == nil {
+		k.scribe = meet.NewScribe(k.board, k.logs)
+	}
+	document, err := k.scribe.Document(list)
 	if k.odd = err; err != nil {
 		return nil
 	}

@@ -4,9 +4,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"runtime/pprof"
+	"slices"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -21,26 +23,28 @@ const commitEntries = 10_000
 func (p *Spill) write() {
 	defer close(p.done)
 	for {
-		batch := p.next()
-		if batch == nil {
+		batches := p.next()
+		if len(batches) == 0 {
 			return
 		}
-		for at := 0; at < len(batch); at += commitEntries {
-			if err := p.commit(batch[at:min(at+commitEntries, len(batch))]); err != nil {
+		written := 0
+		for part := range parts(batches) {
+			if err := p.commit(part); err != nil {
 				p.fail(err)
 				return
 			}
+			written += len(part)
 		}
 		p.mu.Lock()
-		p.pending = p.pending[1:]
-		p.held -= len(batch) * entryBytes
+		p.pending = p.pending[len(batches):]
+		p.held -= written * entryBytes
 		p.publish()
 		p.mu.Unlock()
 	}
 }
 
-// next waits for a batch; nil means the end.
-func (p *Spill) next() []search.Entry {
+// next waits for batches and gives as many as one commit takes, one at least; none means the end.
+func (p *Spill) next() [][]search.Entry {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for len(p.pending) == 0 && !p.closing && p.err == nil {
@@ -49,7 +53,21 @@ func (p *Spill) next() []search.Entry {
 	if len(p.pending) == 0 || p.err != nil {
 		return nil
 	}
-	return p.pending[0]
+	count, entries := 1, len(p.pending[0])
+	for count < len(p.pending) && entries+len(p.pending[count]) <= commitEntries {
+		entries += len(p.pending[count])
+		count++
+	}
+	return p.pending[:count:count]
+}
+
+// parts cuts batches into what is committed at a time: a long batch into several, short ones all together. Of a key that
+// is in two of them, the later is the newer.
+func parts(batches [][]search.Entry) iter.Seq[[]search.Entry] {
+	if len(batches) == 1 {
+		return slices.Chunk(batches[0], commitEntries)
+	}
+	return slices.Values([][]search.Entry{slices.Concat(batches...)})
 }
 
 // commit writes a part of a batch. Badger has been seen to freeze as a whole on very large tables, so a commit
