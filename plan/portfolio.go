@@ -97,6 +97,7 @@ type strandState struct {
 	strand
 	name  string
 	share float64
+	pace  float64 // positions that count as one, at least 1
 	used  int64
 	past  int64 // used in runs before this one
 	held  int64 // bytes after its last turn
@@ -105,7 +106,7 @@ type strandState struct {
 }
 
 // spent is the work of a strand against its share.
-func (s *strandState) spent() float64 { return float64(s.past+s.used) / s.share }
+func (s *strandState) spent() float64 { return float64(s.past+s.used) / (s.share * max(s.pace, 1)) }
 
 // slice is how many positions a strand generates before the next has its turn: about a fifth of a second.
 const slice = 40_000
@@ -113,11 +114,12 @@ const slice = 40_000
 // keptSlice is the same with a store, whose checkpoints have to wait for the slices under way.
 const keptSlice = 10_000
 
-func (p *portfolio) slice() int64 {
+// slice is the next slice of a strand: as many times longer as its positions are cheaper.
+func (p *portfolio) slice(s *strandState) int64 {
 	if p.keep != nil {
 		return keptSlice
 	}
-	return slice
+	return int64(slice * max(s.pace, 1))
 }
 
 // run works until a solution is found, all strands are done, or the context ends.
@@ -149,7 +151,7 @@ func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) 
 func (p *portfolio) turn(ctx context.Context, s *strandState) (done bool) {
 	p.still.RLock()
 	defer p.still.RUnlock()
-	h, done := s.work(ctx, p.slice())
+	h, done := s.work(ctx, p.slice(s))
 	if h != nil {
 		p.finish(s.name, h)
 	}

@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"cmp"
+	"slices"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/forward"
@@ -30,11 +33,6 @@ var lines = []lineup{
 	{"loose", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newMeetStrand(g, true) }},
 	{"layouts", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newLayoutStrand(g) }},
 	{"planned", 1, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newPlannedStrand(g) }},
-	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
-		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
-		s.AddRoot(&g.start)
-		return &stepsStrand{Steps: s, ground: g, side: board.Forward, emptied: emptied}
-	}},
 	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, true, func(g *ground, emptied func()) strand {
 		s := reverse.NewSteps(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
 		for i := range g.roots {
@@ -42,13 +40,19 @@ var lines = []lineup{
 		}
 		return &stepsStrand{Steps: s, ground: g, side: board.Reverse, emptied: emptied}
 	}},
+	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
+		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
+		s.AddRoot(&g.start)
+		return &stepsStrand{Steps: s, ground: g, side: board.Forward, emptied: emptied}
+	}},
 }
 
 // hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
 // alone an arrangement of free space, would take seconds.
 const hugeBoard = 12_000
 
-// lineups are the strands of the options' mode that are not switched off.
+// lineups are the strands of the options' mode that are not switched off, those that
+// generate the most in their turns first.
 func (o Options) lineups(b *board.Board) []lineup {
 	var list []lineup
 	for _, l := range lines {
@@ -61,7 +65,23 @@ func (o Options) lineups(b *board.Board) []lineup {
 			}
 		}
 	}
+	slices.SortStableFunc(list, func(x, y lineup) int { return cmp.Compare(y.share*y.pace(b), x.share*x.pace(b)) })
 	return list
+}
+
+// The pace of the plain searches is how many positions they generate for one of a macro search: more by one for so many
+// boxes times squares, up to so many. An expansion of a macro search makes children by the thousand on a large board and
+// measures each, a plain one makes a few for each box, and each takes about a microsecond.
+const (
+	paceSize = 2_000
+	paceMost = 12
+)
+
+func (l lineup) pace(b *board.Board) float64 {
+	if !l.plain {
+		return 1
+	}
+	return min(1+float64(len(b.Boxes)*b.Squares())/paceSize, paceMost)
 }
 
 // use says which features are on.

@@ -29,6 +29,7 @@ var Techniques = []Technique{
 	{"settled", "boxes in place are walls in that search"},
 	{"pushes", "strand: plain best-first search by single pushes"},
 	{"pulls", "strand: plain best-first search by single pulls"},
+	{"local", "plain pulls finish a detour before they go on elsewhere"},
 	{"cells", "feature cells; without them one queue"},
 	{"advisors", "advised moves are free"},
 	{"way", "advisor: clears the way of the box that is due"},

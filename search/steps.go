@@ -24,6 +24,7 @@ type Steps struct {
 	distances *flow.Distances
 	estimate  *Estimate
 	freeze    *deadlock.Freeze // nil when switched off
+	local     bool
 	layouts   *Layouts
 	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
 
@@ -51,13 +52,15 @@ type stepNode struct {
 	move   board.Move // noMove at a root
 	ref    Ref
 	player board.Square
-	moves  int32 // single moves from the root
+	moves  int32 // single moves from the root, and surcharges
+	bound  int32
+	floor  int32 // least bound on the way from the root
 }
 
 const (
 	noMove    = ^board.Move(0)
 	pageBits  = 10 // layouts a page
-	nodeBytes = 20 + 4
+	nodeBytes = 28 + 4
 )
 
 func (s *Steps) layout(at int32) []uint64 {
@@ -84,6 +87,7 @@ const distanceWeight = 8
 type StepRules struct {
 	Freeze   bool // freeze deadlocks
 	Matching bool // matching as the bound, else the sum of nearest distances
+	Local    bool // leaving a detour has its price, in reverse; see strays
 }
 
 // NewSteps makes a search of the distances' side that may hold about limit bytes. rest are the squares where a frozen
@@ -95,6 +99,7 @@ func NewSteps(d *flow.Distances, rest board.Bits, rules StepRules, tracker Track
 		estimate: NewEstimate(d, Parts{Matching: rules.Matching}),
 		layouts:  NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
 		known: newKeySet(), scratch: make([]board.Square, 0, len(b.Boxes)),
+		local: rules.Local && d.Side == board.Reverse,
 	}
 	if rules.Freeze {
 		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
@@ -138,7 +143,8 @@ func (s *Steps) AddRoot(p *Position) {
 	bound, feasible := s.estimate.Begin(s.squares, p.Player)
 	if feasible && s.known.add(s.scene.Key(p.Player).Lo) {
 		s.layouts.Pack(s.words, s.squares)
-		s.enter(stepNode{layout: s.keep(), move: noMove, ref: p.Ref, player: p.Player}, bound)
+		root := stepNode{layout: s.keep(), move: noMove, ref: p.Ref, player: p.Player, bound: int32(bound), floor: int32(bound)}
+		s.enter(root)
 	}
 }
 
@@ -201,7 +207,9 @@ func (s *Steps) expand(at int) Outcome {
 				s.goal = ref
 				return Met
 			}
-			s.enter(stepNode{layout, m, ref, s.child.Player, node.moves + 1}, bound)
+			next := s.follow(&node, layout, m, bound)
+			next.ref = ref
+			s.enter(next)
 		}
 	}
 	return Paused
@@ -239,11 +247,11 @@ func (s *Steps) step(i int, m board.Move) (bound int, alive bool) {
 }
 
 // enter opens a node.
-func (s *Steps) enter(n stepNode, bound int) {
+func (s *Steps) enter(n stepNode) {
 	at := len(s.nodes)
 	s.nodes = append(s.nodes, n)
 	s.counters.Fresh++
-	score := int(n.moves) + distanceWeight*bound
+	score := int(n.moves) + distanceWeight*int(n.bound)
 	for score >= len(s.buckets) {
 		s.buckets = append(s.buckets, nil)
 	}
