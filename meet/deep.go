@@ -102,12 +102,23 @@ func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
 
 // Visit is Table.Visit on both levels.
 func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
-	_, other, fresh = d.First(side, key, func() Ref { return ref })
+	_, other, fresh = d.Record(side, key, func() Ref { return ref })
 	return fresh, other
 }
 
-// First is Table.First on both levels.
+// First is Table.First on both levels, but mine is 0 for a position that the side very likely has a record of below and
+// the other side has none of: looking it up would cost more than most searches have from it. One new position in fifty
+// is taken for such a one; Record, which is asked when it is expanded, takes it down.
 func (d *Deep) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
+	return d.first(side, key, note, true)
+}
+
+// Record is Table.First on both levels.
+func (d *Deep) Record(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
+	return d.first(side, key, note, false)
+}
+
+func (d *Deep) first(side board.Side, key board.Key, note func() Ref, guess bool) (mine, other Ref, fresh bool) {
 	if d.below == nil {
 		return d.Table.First(side, key, note)
 	}
@@ -118,6 +129,9 @@ func (d *Deep) First(side board.Side, key board.Key, note func() Ref) (mine, oth
 		if slot, found := s.find(key); found {
 			return s.at(slot).first(side, note)
 		}
+	}
+	if guess && d.below.Guess(key, side) == search.Likely && d.below.Guess(key, side.Other()) == search.Absent {
+		return 0, 0, false
 	}
 	e := entry{lo: key.Lo, hi: key.Hi, refs: d.recall(key)}
 	known := e.refs != [2]Ref{}

@@ -13,8 +13,9 @@ import (
 // cellar is an overflow in memory.
 type cellar struct {
 	sync.Mutex
-	held map[board.Key][2]uint32
-	most int
+	held  map[board.Key][2]uint32
+	most  int
+	wrong *board.Key // that it takes for one of the forward side
 }
 
 var errCellar = errors.New("the cellar is full")
@@ -29,6 +30,18 @@ func (c *cellar) Put(batch []search.Entry) error {
 		c.held[e.Key] = e.Refs
 	}
 	return nil
+}
+
+func (c *cellar) Guess(key board.Key, side board.Side) search.Guess {
+	c.Lock()
+	defer c.Unlock()
+	if c.wrong != nil && *c.wrong == key && side == board.Forward {
+		return search.Likely
+	}
+	if c.held[key][side] == 0 {
+		return search.Absent
+	}
+	return search.Likely
 }
 
 func (c *cellar) Get(key board.Key) (search.Entry, bool, error) {
@@ -126,5 +139,46 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 		if f, r := d.Lookup(key); f != Ref(i+1) || r != Ref(301_000+i+1) {
 			t.Fatalf("key %d, completed, gives %d %d", i, f, r)
 		}
+	}
+}
+
+// TestKnownRecordsAreLookedUpLate asks for positions that sank: nothing is noted for those that the side has reached, and
+// the other side sees them all.
+func TestKnownRecordsAreLookedUpLate(t *testing.T) {
+	below := &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30}
+	d := NewDeep(shardCount*2*pageBytes, below)
+	random := rand.New(rand.NewPCG(5, 9))
+	var keys []board.Key
+	for i := range Ref(300_000) {
+		keys = append(keys, board.Key{Hi: random.Uint64(), Lo: random.Uint64()})
+		d.Visit(board.Forward, keys[i], i+1)
+	}
+	next, known := Ref(300_000), 0
+	note := func() Ref { next++; return next }
+	for i, key := range keys[:2000] {
+		if mine, other, fresh := d.First(board.Forward, key, note); fresh || other != 0 || mine != 0 && mine != Ref(i+1) {
+			t.Fatalf("key %d: %d %d %v", i, mine, other, fresh)
+		} else if mine == 0 {
+			known++
+		}
+		if mine, _, fresh := d.Record(board.Forward, key, note); mine != Ref(i+1) || fresh {
+			t.Fatalf("key %d has record %d", i, mine)
+		}
+	}
+	if known == 0 || next != 300_000 {
+		t.Errorf("%d known, %d noted", known, next-300_000)
+	}
+	for i, key := range keys[2000:4000] {
+		if _, other, fresh := d.First(board.Reverse, key, note); !fresh || other != Ref(2000+i+1) {
+			t.Fatalf("key %d: the other side sees %d", 2000+i, other)
+		}
+	}
+	stranger := board.Key{Hi: 1, Lo: 1}
+	below.wrong = &stranger
+	if mine, _, _ := d.First(board.Forward, stranger, note); mine != 0 {
+		t.Errorf("a wrong guess gives record %d", mine)
+	}
+	if mine, _, fresh := d.Record(board.Forward, stranger, note); mine != next || !fresh {
+		t.Errorf("a position guessed wrong has record %d, fresh %v", mine, fresh)
 	}
 }

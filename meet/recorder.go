@@ -22,6 +22,12 @@ func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met 
 	return search.Ref(mine), other != 0
 }
 
+// Record implements search.Tracker.
+func (r *Recorder) Record(parent search.Ref, c *search.Child) search.Ref {
+	mine, _, _ := r.Table.Record(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
+	return search.Ref(mine)
+}
+
 // Root declares a root position and gives its record.
 func (r *Recorder) Root(p *search.Position, key board.Key) search.Ref {
 	ref := r.Log.Root(p.Boxes, p.Player)

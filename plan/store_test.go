@@ -98,6 +98,15 @@ func (s *memoryStore) Put(batch []search.Entry) error {
 	return nil
 }
 
+func (s *memoryStore) Guess(key board.Key, side board.Side) search.Guess {
+	s.Lock()
+	defer s.Unlock()
+	if s.held[key][side] == 0 {
+		return search.Absent
+	}
+	return search.Likely
+}
+
 func (s *memoryStore) Get(key board.Key) (search.Entry, bool, error) {
 	s.Lock()
 	defer s.Unlock()
@@ -181,6 +190,7 @@ func TestSavedSearchComesBack(t *testing.T) {
 	if !bytes.Contains(s.document, []byte(`"pairs"`)) {
 		t.Error("no candidates were published")
 	}
+	nodesHaveRecords(t, p, g)
 	p2, g2, k2 := keptRun(t, b, s, 0)
 	for side, l := range g.logs {
 		again := g2.logs[side]
@@ -207,6 +217,29 @@ func TestSavedSearchComesBack(t *testing.T) {
 		if h, _ := st.work(context.Background(), 500); h != nil {
 			t.Fatalf("%s: %+v", st.name, h)
 		}
+	}
+}
+
+// nodesHaveRecords rebuilds the nodes of the engines at work from their records, which for positions that had spilled are
+// looked up late.
+func nodesHaveRecords(t *testing.T, p *portfolio, g *ground) {
+	t.Helper()
+	scene, nodes := board.NewScene(p.board), 0
+	for _, st := range p.strands {
+		m, ok := st.strand.(*lazy).strand.(*meetStrand)
+		if !ok {
+			continue
+		}
+		for id := range m.current.Nodes() {
+			at, _ := m.current.Node(id)
+			player := g.logs[m.side].Position(meet.Ref(at.Ref), scene)
+			if nodes++; player != at.Player || !scene.Boxes().Equal(at.Boxes) {
+				t.Fatalf("%s: node %d has record %d of another position", st.name, id, at.Ref)
+			}
+		}
+	}
+	if nodes == 0 {
+		t.Error("no engine was looked at")
 	}
 }
 

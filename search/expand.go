@@ -16,6 +16,11 @@ func (e *Engine) play(at int32) (Outcome, bool) {
 		e.kill(ed.state, from)
 		return Paused, false
 	}
+	if s := &e.states[ed.state]; s.ref == 0 && e.tracker != nil {
+		c := Child{From: ed.from, To: ed.to, Player: ed.player, Key: s.key, Removed: ed.removed}
+		s.ref = e.tracker.Record(e.states[e.nodes[from].state].ref, &c)
+		p.Ref = s.ref
+	}
 	return e.addNode(p, ed.state, from, at)
 }
 
@@ -108,6 +113,9 @@ func (e *Engine) link(p *Position, n *node) (Outcome, bool) {
 			met := false
 			if e.tracker != nil {
 				s.ref, met = e.tracker.Add(parent, c)
+			}
+			if c.Solved && s.ref == 0 && e.tracker != nil {
+				s.ref = e.tracker.Record(parent, c)
 			}
 			at = e.addState(s)
 			if c.Solved || met {

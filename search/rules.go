@@ -45,7 +45,11 @@ type Rules interface {
 // Tracker sees every child once, when it is first generated. ref is its record in the log of moves; met says that the
 // position is already known to the other side.
 type Tracker interface {
+	// Add takes a child down. ref is 0 when its side seems to have a record of it that lies too deep to be looked up for
+	// a child which may never be played.
 	Add(parent Ref, c *Child) (ref Ref, met bool)
+	// Record gives the record of such a child when it is played, taking it down if it has none after all.
+	Record(parent Ref, c *Child) Ref
 	// Full says that no more can be taken down.
 	Full() bool
 }

@@ -52,7 +52,7 @@ type stepNode struct {
 	move   board.Move // noMove at a root
 	ref    Ref
 	player board.Square
-	moves  int32 // single moves from the root, and surcharges
+	moves  int32 // from the root, with surcharges; their complement when ref is the parent's, its own not yet known
 	bound  int32
 	floor  int32 // least bound on the way from the root
 }
@@ -187,6 +187,10 @@ func (s *Steps) expand(at int) Outcome {
 	s.counters.Expanded++
 	node := s.nodes[at]
 	layout := s.load(&node)
+	if node.moves < 0 {
+		s.child = Child{From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.scene.Key(node.player)}
+		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
+	}
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
 		return Paused
@@ -207,9 +211,12 @@ func (s *Steps) expand(at int) Outcome {
 				s.goal = ref
 				return Met
 			}
-			next := s.follow(&node, layout, m, bound)
-			next.ref = ref
-			s.enter(next)
+			child := s.follow(&node, layout, m, bound)
+			child.ref = ref
+			if ref == 0 {
+				child.ref, child.moves = node.ref, ^child.moves
+			}
+			s.enter(child)
 		}
 	}
 	return Paused
@@ -251,7 +258,7 @@ func (s *Steps) enter(n stepNode) {
 	at := len(s.nodes)
 	s.nodes = append(s.nodes, n)
 	s.counters.Fresh++
-	score := int(n.moves) + distanceWeight*int(n.bound)
+	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound)
 	for score >= len(s.buckets) {
 		s.buckets = append(s.buckets, nil)
 	}

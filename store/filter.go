@@ -8,11 +8,12 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/search"
 )
 
 const (
-	blockWords  = 8  // a block is one cache line of 512 bits
-	bitsPerKey  = 10 // at which a tenth of a block's probes is set per key
+	blockWords  = 8 // a block is one cache line of 512 bits
+	bitsPerKey  = 12
 	probeCount  = 7
 	blockKeys   = 512 / bitsPerKey
 	firstBlocks = 1 << 14 // 1 MiB, 0.8 million keys
@@ -21,7 +22,7 @@ const (
 // filter is a blocked Bloom filter (Putze, Sanders, Singler 2007, "Cache-, Hash- and Space-Efficient Bloom
 // Filters"): all bits of a key lie in one cache line, so that a key which is not there, the common case, costs
 // one miss. Keys are random already; 7 x 9 bits of the low word are the probes, the high word picks the block.
-// It says "no" only when the key was never added; 1 to 2 % of the absent keys pass.
+// It says "no" only when the key was never added; less than 1 % of the absent keys pass a link.
 //
 // A Bloom filter cannot grow, so it is a chain, each link four times the one before, and the last is filled
 // beyond its measure when the memory is spent: more keys pass then, none is lost. One goroutine at a time adds, any number ask.
@@ -29,6 +30,8 @@ type filter struct {
 	limit int64 // bytes
 	keys  atomic.Int64
 	links atomic.Pointer[[]*link]
+
+	crowded atomic.Bool // the last link is beyond its measure
 }
 
 type link struct {
@@ -47,6 +50,37 @@ func newLink(blocks int64) *link {
 	return &link{words: make([]uint64, blocks*blockWords), full: blocks * blockKeys}
 }
 
+// sided is the key under which the filter knows an entry's record of a side.
+func sided(key board.Key, side board.Side) board.Key {
+	if side == board.Reverse {
+		key.Hi, key.Lo = key.Lo, key.Hi
+	}
+	return key
+}
+
+// overfull says that a link holds a quarter more keys than it is measured for.
+func (l *link) overfull() bool { return l.keys > l.full+l.full/4 }
+
+// enter adds an entry by each side that has a record in it.
+func (f *filter) enter(e search.Entry) {
+	for side, ref := range e.Refs {
+		if ref != 0 {
+			f.add(sided(e.Key, board.Side(side)))
+		}
+	}
+}
+
+// guess tells of an entry's record of a side. A filter beyond its measure lets too many keys pass to say more than no.
+func (f *filter) guess(key board.Key, side board.Side) search.Guess {
+	switch {
+	case !f.has(sided(key, side)):
+		return search.Absent
+	case f.crowded.Load():
+		return search.Perhaps
+	}
+	return search.Likely
+}
+
 // block is the first word of a key's block.
 func (l *link) block(key board.Key) uint64 {
 	at, _ := bits.Mul64(key.Hi*0x9e3779b97f4a7c15, uint64(len(l.words)/blockWords))
@@ -60,6 +94,8 @@ func (f *filter) add(key board.Key) {
 	if last.keys >= last.full {
 		if more := f.grow(); more != nil {
 			last = more
+		} else {
+			f.crowded.Store(last.overfull())
 		}
 	}
 	words := last.words[last.block(key):][:blockWords]
@@ -111,10 +147,13 @@ func (f *filter) bytes() (n int64) {
 	return n
 }
 
+// filterFormat marks files in which keys stand by side.
+const filterFormat = 2 << 32
+
 // write and read keep a filter in a file: the version of the table up to which it knows the keys, then the links.
 func (f *filter) write(w io.Writer, version uint64) error {
 	links := *f.links.Load()
-	head := []uint64{version, uint64(f.keys.Load()), uint64(len(links))}
+	head := []uint64{version, uint64(f.keys.Load()), uint64(len(links)) | filterFormat}
 	if err := binary.Write(w, binary.LittleEndian, head); err != nil {
 		return err
 	}
@@ -133,9 +172,10 @@ var errFilter = errors.New("no filter")
 
 func readFilter(r io.Reader, limit int64) (*filter, uint64, error) {
 	var head [3]uint64
-	if err := binary.Read(r, binary.LittleEndian, &head); err != nil || head[2] == 0 || head[2] > 64 {
+	if err := binary.Read(r, binary.LittleEndian, &head); err != nil || head[2]&^63 != filterFormat {
 		return nil, 0, errFilter
 	}
+	head[2] &= 63
 	f := &filter{limit: limit}
 	f.keys.Store(int64(head[1]))
 	links := make([]*link, head[2])
@@ -151,6 +191,11 @@ func readFilter(r io.Reader, limit int64) (*filter, uint64, error) {
 			return nil, 0, errFilter
 		}
 	}
+	if len(links) == 0 {
+		return nil, 0, errFilter
+	}
+	last := links[len(links)-1]
 	f.links.Store(&links)
+	f.crowded.Store(last.overfull())
 	return f, head[0], nil
 }

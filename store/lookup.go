@@ -20,10 +20,13 @@ import (
 // newest is the version at which all is seen.
 const newest = math.MaxUint64
 
+// Guess tells what the filter knows.
+func (p *Spill) Guess(key board.Key, side board.Side) search.Guess { return p.filter.guess(key, side) }
+
 // Get finds an entry that was put, by this process or one before it.
 func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 	p.counts.asked.Add(1)
-	if !p.filter.has(key) {
+	if !p.filter.has(key) && !p.filter.has(sided(key, board.Reverse)) {
 		return search.Entry{}, false, nil
 	}
 	if e, found := p.waiting(key); found {
@@ -183,7 +186,7 @@ func (p *Spill) openFilter(limit int64) error {
 		return nil
 	}
 	return p.scan(board.Key{}, after, func(e search.Entry, version uint64) bool {
-		f.add(e.Key)
+		f.enter(e)
 		return true
 	})
 }

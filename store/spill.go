@@ -115,7 +115,7 @@ func (p *Spill) Put(batch []search.Entry) error {
 		return ErrClosed
 	}
 	for _, e := range batch {
-		p.filter.add(e.Key)
+		p.filter.enter(e)
 	}
 	p.pending = append(p.pending, batch)
 	p.held += len(batch) * entryBytes

@@ -21,15 +21,15 @@ type shares struct {
 func clampTo(n, least, most int64) int64 { return min(max(n, least), most) }
 
 // divide gives the shares of a budget. A memtable beyond 16 MiB is slower, its skip list leaving the processor's
-// caches; a small one costs nothing but more small tables. The filter has ten bits for each of some six thousand
-// positions a MiB of budget; beyond that more absent keys pass it, which then end at Badger's own filters.
+// caches; a small one costs nothing but more small tables. The filter is measured for some 60,000 positions a MiB of
+// budget; beyond that it lets more absent keys pass, which then end at Badger's own filters.
 func divide(ram int64) shares {
 	s := shares{
 		memtable: clampTo(ram/64, 2<<20, 16<<20),
 		tables:   2,
 		table:    clampTo(ram/128, 1<<20, 8<<20),
 		pending:  clampTo(ram/64, 2<<20, 64<<20),
-		filter:   max(ram/16, firstBlocks*blockWords*8),
+		filter:   max(ram/12, firstBlocks*blockWords*8),
 	}
 	if ram >= 1<<30 {
 		s.tables = 3
