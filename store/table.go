@@ -61,7 +61,7 @@ func openTable(dir string, s shares) (db *badger.DB, err error) {
 	}()
 	o := badger.DefaultOptions(dir).
 		WithMemTableSize(s.memtable).WithNumMemtables(s.tables).WithValueLogFileSize(16 << 20).
-		WithNumCompactors(2).WithNumLevelZeroTables(8).WithNumLevelZeroTablesStall(24).
+		WithNumCompactors(2).WithNumLevelZeroTables(16).WithNumLevelZeroTablesStall(32).
 		WithBlockSize(1 << 10).WithBaseLevelSize(64 << 20).WithBaseTableSize(s.table).
 		WithCompression(options.None).WithBlockCacheSize(0).WithIndexCacheSize(0).
 		WithBloomFalsePositive(0.01).WithDetectConflicts(false).WithSyncWrites(false).

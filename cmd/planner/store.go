@@ -47,7 +47,7 @@ func directory(c *cli.Context) (string, error) {
 }
 
 // checkFloor is how much free space looking at a store takes: little, since a search may have left no more.
-const checkFloor = 64 << 20
+const checkFloor = 8 << 20
 
 func storeOptions(c *cli.Context) store.Options {
 	return store.Options{RAM: int64(*c.Generic("ram").(*byteSize)), Floor: checkFloor}
