@@ -61,4 +61,5 @@ func TestLocalLosesNothing(t *testing.T) {
 type nothing struct{}
 
 func (nothing) Add(Ref, *Child) (Ref, bool) { return 1, false }
+func (nothing) Record(r Ref, _ *Child) Ref  { return r }
 func (nothing) Full() bool                  { return false }
