@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"planner/board"
 	"planner/macros"
@@ -39,7 +40,7 @@ type Removal struct {
 	heap    []int32
 	seen    keySet
 	waiting []board.Square // boxes that cannot leave yet, or have not been asked
-	leaving []leaver
+	leaving []Pull
 	moving  []board.Square
 	best    int32 // node with the fewest boxes left
 	tested  int64 // boxes asked
@@ -67,12 +68,6 @@ type removalNode struct {
 	zones      int32
 	parked     Pull // from None at a root
 	player     board.Square
-}
-
-// leaver is a box that can leave.
-type leaver struct {
-	from, to board.Square
-	round    int32 // boxes that had left when it was found
 }
 
 // NewRemoval prepares the search from the given solved positions, see reverse.Roots.
@@ -226,15 +221,15 @@ func (r *Removal) movable(list []board.Square) []board.Square {
 	return list
 }
 
-// empty lets boxes leave until none can. The player can walk back to where he was each time.
+// empty lets boxes leave until none can, layer by layer. The player can walk back to where he was each time.
 func (r *Removal) empty(player board.Square) {
 	r.waiting = r.movable(r.waiting[:0])
 	r.leaving = r.leaving[:0]
-	for round := int32(0); ; round++ {
+	for {
 		kept := r.waiting[:0]
 		for _, box := range r.waiting {
 			if to := r.exit(player, box); to != board.None {
-				r.leaving = append(r.leaving, leaver{box, to, round})
+				r.leaving = append(r.leaving, Pull{From: box, To: to, Removed: true})
 			} else {
 				kept = append(kept, box)
 			}
@@ -243,8 +238,24 @@ func (r *Removal) empty(player board.Square) {
 		if len(r.leaving) == 0 {
 			return
 		}
-		r.leave(r.next())
+		r.leave()
 	}
+}
+
+// leave lets the next layer go: all boxes that can leave but those in niches, or these when there are no others.
+func (r *Removal) leave() {
+	slices.SortFunc(r.leaving, r.rather)
+	n := len(r.leaving)
+	if !r.niche(r.leaving[0].From) {
+		for n = 0; n < len(r.leaving) && !r.niche(r.leaving[n].From); {
+			n++
+		}
+	}
+	for _, p := range r.leaving[:n] {
+		r.scene.Lift(p.From)
+	}
+	r.trail = append(r.trail, r.leaving[:n]...)
+	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
 }
 
 // exit is the nearest start square that a box can be pulled to, None when there is none.
@@ -264,24 +275,4 @@ func (r *Removal) ask(player, box board.Square) []macros.End {
 	}
 	r.tested++
 	return r.gen.Ends(r.scene, player, box, r.Bounds[board.Reverse])
-}
-
-// next takes the box to leave now out of the list.
-func (r *Removal) next() leaver {
-	best := 0
-	for i := range r.leaving {
-		if r.rather(&r.leaving[i], &r.leaving[best]) {
-			best = i
-		}
-	}
-	l := r.leaving[best]
-	last := len(r.leaving) - 1
-	r.leaving[best] = r.leaving[last]
-	r.leaving = r.leaving[:last]
-	return l
-}
-
-func (r *Removal) leave(l leaver) {
-	r.scene.Lift(l.from)
-	r.trail = append(r.trail, Pull{From: l.from, To: l.to, Removed: true})
 }

@@ -1,22 +1,23 @@
 package search
 
-import "planner/board"
+import (
+	"cmp"
 
-// rather reports whether box a leaves before box b. What leaves first is filled last: so boxes on goals with a single
-// way in go last, boxes that could leave early go early, and of those the one nearest on foot to the start squares.
-// Over the known solutions of a standard collection (89 levels, 11,345 pairs of goals) the order then agrees with 81 %
-// of the pairs; with 69 % when the longest pull goes first, with 72 % when it is left to the numbers of the squares.
-func (r *Removal) rather(a, b *leaver) bool {
-	if x, y := r.niche(a.from), r.niche(b.from); x != y {
-		return y
+	"planner/board"
+)
+
+// rather orders the boxes that can leave together. What leaves first is filled last: so boxes on goals with a single
+// way in go last, and of the others the one nearest on foot to the start squares goes first. Layer by layer so, the
+// order agrees with 81 % of the goal pairs of known solutions (89 levels of a standard collection, 11,345 pairs); with
+// 69 % when the longest pull of all goes first, with 72 % when it is left to the numbers of the squares.
+func (r *Removal) rather(a, b Pull) int {
+	if x, y := r.niche(a.From), r.niche(b.From); x != y {
+		if x {
+			return 1
+		}
+		return -1
 	}
-	if a.round != b.round {
-		return a.round < b.round
-	}
-	if x, y := r.afoot[a.from], r.afoot[b.from]; x != y {
-		return x < y
-	}
-	return a.from < b.from
+	return cmp.Or(cmp.Compare(r.afoot[a.From], r.afoot[b.From]), cmp.Compare(a.From, b.From))
 }
 
 // niche reports whether a square has a single way in.
