@@ -16,14 +16,20 @@ type feed struct {
 	sync.Mutex
 	merger *merger
 	closed *builder
+	size   int // of the next batch
 }
+
+// firstRows are the first batch of a bucket, and each later one is twice as large as the one before, up to batchRows:
+// a bucket may be left after each.
+const firstRows = 8
 
 // take fills a batch. A row that was taken is closed, so it must be expanded.
 func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
 	f.Lock()
 	defer f.Unlock()
-	for end := form.stride; end <= len(batch); end += form.stride {
-		row := batch[end-form.stride : end]
+	f.size = min(max(2*f.size, firstRows), batchRows)
+	for ; rows < f.size; rows++ {
+		row := batch[rows*form.stride:][:form.stride]
 		more, err := f.merger.next(row)
 		if err != nil || !more {
 			return rows, err
@@ -31,7 +37,6 @@ func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
 		if err := f.closed.append(row); err != nil {
 			return rows, err
 		}
-		rows++
 	}
 	return rows, nil
 }

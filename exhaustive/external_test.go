@@ -274,6 +274,11 @@ func TestOnDiskAsInMemory(t *testing.T) {
 		if got.Status == search.Solved && !replay(b, got.Pushes) {
 			t.Fatalf("seed %d: the solution does not play", seed)
 		}
+		for h, runs := range x.pool.closed {
+			if len(runs) > mostClosed {
+				t.Fatalf("seed %d: %d closed runs of bound %d", seed, len(runs), h)
+			}
+		}
 	}
 	t.Logf("%d rows went to disk", wrote)
 }
@@ -325,6 +330,24 @@ func TestInterruptedAndResumed(t *testing.T) {
 		t.Errorf("it was interrupted %d times only", rounds)
 	}
 	t.Logf("%d positions, %d rounds; in memory %d positions", got.Stored, rounds, want.Stored)
+}
+
+// TestOnDiskRepeatsItself also sees that buckets are left for nearer ones: emptied one by one, those of this level's
+// only layer would be 3,720 positions.
+func TestOnDiskRepeatsItself(t *testing.T) {
+	d := distancesOf(suite.Board(t, roomy))
+	want, err := Solve(t.Context(), d, Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := tight(d, fewRules, 1, Disk{Runs: newShelf()}).finishFor(t, t.Context())
+	again := tight(d, fewRules, 1, Disk{Runs: newShelf()}).finishFor(t, t.Context())
+	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {
+		t.Errorf("%+v, then %+v", first.Counts, again.Counts)
+	}
+	if first.Counts.Expanded > 10*want.Counts.Expanded {
+		t.Errorf("%d expanded, in memory %d", first.Counts.Expanded, want.Counts.Expanded)
+	}
 }
 
 // countdown is a context that ends when it was asked often enough.
