@@ -59,7 +59,8 @@ func (j *job) limited(ctx context.Context) error {
 				p.stop()
 			})
 		}}
-		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share, pace: l.pace(j.board)})
+		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share, pace: l.pace(j.board),
+			first: l.first()})
 	}
 	pushes, err := j.runKept(ctx, p, g, k, met)
 	j.tally(p)

@@ -98,6 +98,9 @@ type strandState struct {
 	name  string
 	share float64
 	pace  float64 // positions that count as one, at least 1
+	first int64   // positions of a first turn before all others, 0 for none
+	gift  int64   // positions of that turn, which are not held against the strand
+	begun bool    // has had a turn in this run
 	used  int64
 	past  int64 // used in runs before this one
 	held  int64 // bytes after its last turn
@@ -106,7 +109,20 @@ type strandState struct {
 }
 
 // spent is the work of a strand against its share.
-func (s *strandState) spent() float64 { return float64(s.past+s.used) / (s.share * max(s.pace, 1)) }
+func (s *strandState) spent() float64 {
+	return float64(s.past+s.used-s.gift) / (s.share * max(s.pace, 1))
+}
+
+// before is the order of turns: short first turns, then whoever is furthest behind its share.
+func (s *strandState) before(o *strandState) bool {
+	if s.eager() != o.eager() {
+		return s.eager()
+	}
+	return s.spent() < o.spent()
+}
+
+// eager says that a strand still waits for its short first turn.
+func (s *strandState) eager() bool { return s.first > 0 && s.past == 0 && !s.begun }
 
 // slice is how many positions a strand generates before the next has its turn: about a fifth of a second.
 const slice = 40_000
@@ -116,8 +132,11 @@ const keptSlice = 10_000
 
 // slice is the next slice of a strand: as many times longer as its positions are cheaper.
 func (p *portfolio) slice(s *strandState) int64 {
-	if p.keep != nil {
+	switch {
+	case p.keep != nil:
 		return keptSlice
+	case s.eager():
+		return s.first
 	}
 	return int64(slice * max(s.pace, 1))
 }
@@ -176,8 +195,7 @@ func (p *portfolio) rest(ctx context.Context) {
 	}
 }
 
-// next takes the idle strand that has used the least of its share; the first of equals; none once all have generated
-// what they may.
+// next takes the idle strand whose turn it is, the first of equals; none once all have generated what they may.
 func (p *portfolio) next() *strandState {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -189,7 +207,7 @@ func (p *portfolio) next() *strandState {
 		if s.busy || s.done {
 			continue
 		}
-		if best == nil || s.spent() < best.spent() {
+		if best == nil || s.before(best) {
 			best = s
 		}
 	}
@@ -203,7 +221,10 @@ func (p *portfolio) next() *strandState {
 func (p *portfolio) giveBack(s *strandState, done bool) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	s.busy, s.done, s.used = false, done, s.nodes()
+	if s.eager() {
+		s.gift = s.nodes()
+	}
+	s.busy, s.begun, s.done, s.used = false, true, done, s.nodes()
 	if done {
 		s.retire()
 	}
