@@ -44,6 +44,7 @@ func (v Verdict) Dead() bool { return v.Rule != Nothing }
 type Options struct {
 	Without      [Rules]bool // rules switched off
 	CorralBudget int         // positions for one corral
+	NeedAfter    int         // questions about a set of stuck boxes before Unnecessary searches what they need
 	Patterns     int         // learned patterns kept
 }
 
@@ -84,6 +85,7 @@ func detector(kit *Kit, options Options) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), layouts: NewLayouts(kit),
 		pairing: NewPairing(kit.Ends.Count()), corral: NewCorral(kit, options.CorralBudget),
 		triples: NewTriples(kit), traps: NewOverflow(kit), boxes: kit.Board.NewBits()}
+	d.layouts.After = options.NeedAfter
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }

@@ -14,14 +14,16 @@ type Layout struct {
 	words  int
 	rows   []uint64     // by node: the ends its box reaches, bit j for ends[j]
 	forced []board.Bits // for each final zone: ends whose box nothing can move, see PullAll
-	needed []board.Bits // the same by Necessity, nil until it was asked for
+	needed []board.Bits // the same by Necessity, nil until it was asked for often enough
+	asked  int          // questions to Necessity
 }
 
 // Layouts keeps the layouts of a board by their walls. Making one costs some milliseconds in large mazes, so the
 // tests that need it are for chosen positions only.
 type Layouts struct {
 	*Kit
-	Made int64 // layouts computed
+	Made  int64 // layouts computed
+	After int   // questions about a layout before Necessity searches for it
 
 	known  map[board.Key]*Layout
 	memory int
@@ -87,8 +89,12 @@ func (l *Layouts) missing(layout *Layout, boxes board.Bits) board.Bits {
 }
 
 // lacking gives ends without a box that, whatever the final zone, every position needs one on (Necessity); nil when
-// there are none. The search behind it is dearer than the rest and made when it is first asked for.
+// there are none. The search behind it is dearer than all the rest together, and most layouts are met a few times
+// only, so it is made once a layout was asked about more than After times.
 func (l *Layouts) lacking(layout *Layout, boxes board.Bits) board.Bits {
+	if layout.asked++; layout.asked <= l.After {
+		return nil
+	}
 	if layout.needed == nil {
 		layout.needed = l.need.search(layout.Walls)
 	}

@@ -119,10 +119,13 @@ func (o Options) use() search.Use {
 // positions nineteen in twenty came to no end; with six nearly as many are proved lost.
 const firstCorral = 6
 
+// needAfter is the number of questions about a set of stuck boxes before the squares that they need are searched for.
+const needAfter = 3
+
 // deadlocks says which rules are on: those that are techniques go by the rule's own name.
 func (o Options) deadlocks() deadlock.Options {
 	d := deadlock.DefaultOptions()
-	d.CorralBudget = firstCorral
+	d.CorralBudget, d.NeedAfter = firstCorral, needAfter
 	for r := deadlock.Nothing + 1; r < deadlock.Rules; r++ {
 		d.Without[r] = !o.on(r.String())
 	}
