@@ -54,6 +54,9 @@ func NewComposer(b *board.Board, side board.Side, seed uint64) *Composer {
 	}
 }
 
+// Work is that of the composer's searches for ends of boxes, see Generator.
+func (c *Composer) Work() int64 { return c.gen.Work }
+
 // Begin takes over a position, for all macros until the next Begin. The scene is only read. Routes keep to the rules.
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())

@@ -32,6 +32,9 @@ type vertex struct {
 // Instead of a flood after every push (Festival), or of a scan for every lifted box, one scan of the layout serves
 // all its boxes: lifting a box only joins the zones that touch it, which is corrected spot by spot.
 type Generator struct {
+	// Work counts the squares scanned and the places tried so far: a measure of time that is the same in every run.
+	Work int64
+
 	layout
 	board *board.Board
 	side  board.Side
@@ -80,6 +83,7 @@ func (g *Generator) Load(s *board.Scene) {
 		return
 	}
 	g.scan(s)
+	g.Work += int64(len(g.places))
 	g.scene, g.key, g.scanned = s, s.BoxesKey(), true
 }
 
@@ -126,6 +130,7 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 			}
 		}
 	}
+	g.Work += int64(len(g.vertices))
 }
 
 // lift begins a search for one box.

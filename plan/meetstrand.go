@@ -36,6 +36,8 @@ type meetStrand struct {
 	from    []search.Position // of a resumed search: where to start from besides the roots
 	loose   bool              // aim at the first node with one zone although boxes are frozen in it
 	share   int64             // positions of each stage of the first episode; it doubles with every episode
+	coarse  bool              // the search at hand is the first tier of its stage
+	leaders []search.Position // what the first tier came to
 }
 
 // An episode has the spread search as its stage 0, four aims of each side, and a mending search of each side.
@@ -43,6 +45,12 @@ const (
 	mendStage     = 9
 	episodeStages = 11
 	stillTurns    = 2 // turns on end without coming nearer, one of each side, after which an episode is stuck
+)
+
+// The first tier of a stage has a quarter of its work, and its best nodes are roots of the second.
+const (
+	coarseShare = 4
+	mostLeaders = 4
 )
 
 // Positions of a stage. The two strands differ, since what short stages miss long ones may find.
@@ -98,12 +106,15 @@ func (s *meetStrand) enter() {
 	if s.stage%episodeStages > 0 {
 		rules, roots = s.approach()
 	}
-	roots = append(roots, s.from...)
-	s.from = nil
+	roots = append(append(roots, s.from...), s.leaders...)
+	s.from, s.leaders = nil, nil
 	e := s.engine(s.terrain, s.side, rules, roots...)
 	e.Seed(s.seed + uint64(s.episode()))
 	s.drive(e)
 	s.left = s.share << min(s.episode(), doublings)
+	if s.coarse {
+		s.left /= coarseShare
+	}
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
@@ -116,6 +127,9 @@ func (s *meetStrand) approach() (*search.Relocation, []search.Position) {
 	stage := s.stage % episodeStages
 	flat := stage/2%2 == 1
 	roots := append([]search.Position{s.near[s.side]}, begin...)
+	if s.coarse {
+		return search.NewRegional(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead), roots
+	}
 	rules := search.NewRelocation(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead, flat && stage < mendStage)
 	rules.Follow(s.trail(s.side.Other(), &s.near[s.side.Other()]))
 	if stage >= mendStage {
@@ -129,9 +143,14 @@ func (s *meetStrand) approach() (*search.Relocation, []search.Position) {
 
 // turn ends a stage. A new episode aims at the start again.
 func (s *meetStrand) turn() {
-	if stage := s.stage % episodeStages; stage >= mendStage {
+	switch stage := s.stage % episodeStages; {
+	case s.coarse:
+		s.coarse, s.leaders = false, leaders(s.current)
+		s.enter()
+		return
+	case stage >= mendStage:
 		s.stage++
-	} else {
+	default:
 		s.settle(stage)
 	}
 	if s.stage%episodeStages == 0 {
@@ -141,6 +160,8 @@ func (s *meetStrand) turn() {
 			s.stage++
 		}
 	}
+	stage := s.stage % episodeStages
+	s.coarse = s.loose && s.use.Tiers && s.episode()%2 == 1 && stage > 0 && stage < mendStage
 	s.enter()
 }
 
@@ -189,4 +210,28 @@ func (s *meetStrand) String() string {
 	}
 	return fmt.Sprintf("episode %d, stage %d, %v side %d away, %d squares to fill",
 		s.episode()+1, s.stage%episodeStages, s.side, v[0], v[3])
+}
+
+// leaders are the best nodes of an engine, the older of equals first.
+func leaders(e *search.Engine) []search.Position {
+	var list []int
+	for id := range e.Nodes() {
+		_, v := e.Node(id)
+		at := len(list)
+		for ; at > 0; at-- {
+			if _, o := e.Node(list[at-1]); !v.Less(&o) {
+				break
+			}
+		}
+		if at < mostLeaders {
+			list = slices.Insert(list, at, id)
+			list = list[:min(len(list), mostLeaders)]
+		}
+	}
+	best := make([]search.Position, len(list))
+	for i, id := range list {
+		p, _ := e.Node(id)
+		best[i] = copyOf(p)
+	}
+	return best
 }

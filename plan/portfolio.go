@@ -102,6 +102,7 @@ type strandState struct {
 	gift  int64   // positions of that turn, which are not held against the strand
 	begun bool    // has had a turn in this run
 	used  int64
+	toll  int64 // what positions have cost beyond the ordinary, in positions
 	past  int64 // used in runs before this one
 	held  int64 // bytes after its last turn
 	busy  bool
@@ -110,7 +111,7 @@ type strandState struct {
 
 // spent is the work of a strand against its share.
 func (s *strandState) spent() float64 {
-	return float64(s.past+s.used-s.gift) / (s.share * max(s.pace, 1))
+	return float64(s.past+s.used+s.toll-s.gift) / (s.share * max(s.pace, 1))
 }
 
 // before is the order of turns: short first turns, then whoever is furthest behind its share.
@@ -170,7 +171,7 @@ func (p *portfolio) run(ctx context.Context, threads int) ([]board.Move, error) 
 func (p *portfolio) turn(ctx context.Context, s *strandState) (done bool) {
 	p.still.RLock()
 	defer p.still.RUnlock()
-	h, done := s.work(ctx, p.slice(s))
+	h, done := s.workFor(ctx, p.slice(s))
 	if h != nil {
 		p.finish(s.name, h)
 	}
@@ -224,7 +225,7 @@ func (p *portfolio) giveBack(s *strandState, done bool) {
 	if s.eager() {
 		s.gift = s.nodes()
 	}
-	s.busy, s.begun, s.done, s.used = false, true, done, s.nodes()
+	s.busy, s.begun, s.done, s.used, s.toll = false, true, done, s.nodes(), s.tollPaid()
 	if done {
 		s.retire()
 	}

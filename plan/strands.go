@@ -11,28 +11,38 @@ import (
 	"planner/search"
 )
 
-// tally adds up the work of engines that come and go.
+// tally adds up the work of engines that come and go, and come back.
 type tally struct {
-	past    int64
+	sum     [2]int64 // positions, and their toll
 	current *search.Engine
 	room    int64 // bytes that the engine may hold, 0 for what it was made with
 }
 
 func (t *tally) drive(e *search.Engine) {
-	if t.current != nil {
-		t.past += t.current.Counters().Generated
-	}
+	t.collect()
 	t.current = e
 	if e != nil && t.room > 0 {
 		e.Limit(t.room)
 	}
 }
 
-func (t *tally) nodes() int64 {
-	if t.current == nil {
-		return t.past
+func (t *tally) collect() {
+	if t.current != nil {
+		generated, toll := t.current.Since()
+		t.sum[0] += generated
+		t.sum[1] += toll
 	}
-	return t.past + t.current.Counters().Generated
+}
+
+func (t *tally) nodes() int64 {
+	t.collect()
+	return t.sum[0]
+}
+
+// toll is what the positions have cost beyond the ordinary, in positions.
+func (t *tally) toll() int64 {
+	t.collect()
+	return t.sum[1]
 }
 
 func (t *tally) best() *search.Position {

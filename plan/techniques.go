@@ -25,6 +25,7 @@ var Techniques = []Technique{
 	{"layouts", "strand: spread-out layouts as goals of their own, with a packing order each"},
 	{"planned", "strand: the same from planned free-space targets, with a forward opening"},
 	{"episodes", "sides that aim at each other and come no nearer begin anew"},
+	{"tiers", "region counts before exact squares, in every second episode"},
 	{"mend", "a search from around two nodes that nearly meet"},
 	{"settled", "boxes in place are walls in that search"},
 	{"pushes", "strand: plain best-first search by single pushes"},

@@ -79,6 +79,7 @@ type Engine struct {
 
 	children []Child
 	counters Counters
+	told     [2]int64 // what Since has told of
 	scratch  Position
 	edgeOrd  edgeOrder
 }
@@ -118,6 +119,21 @@ func (e *Engine) addState(s state) int32 {
 	e.index.add(e.states)
 	return int32(len(e.states) - 1)
 }
+
+// Since gives what was generated since it was last called, and the toll of that: the work besides making children, in
+// children, the same in every run and 0 but for Laborious rules.
+func (e *Engine) Since() (generated, toll int64) {
+	now := [2]int64{e.counters.Generated, 0}
+	if r, ok := e.rules.(Laborious); ok {
+		now[1] = r.Labour() / childLabour
+	}
+	generated, toll = now[0]-e.told[0], now[1]-e.told[1]
+	e.told = now
+	return generated, toll
+}
+
+// childLabour is how many squares are looked at in the time that a child of most rules takes.
+const childLabour = 150
 
 // Counters returns what was done so far.
 func (e *Engine) Counters() Counters { return e.counters }

@@ -144,6 +144,9 @@ func (r *Free) throughDoors(s *board.Scene) int32 {
 	return int32(r.through.Zones())
 }
 
+// Labour implements Laborious: a node has few children, and a macro is planned for each by many searches.
+func (r *Free) Labour() int64 { return r.composer.Work() + r.brood.Gen.Work + r.through.Work }
+
 // Cell implements Rules.
 func (r *Free) Cell(v *Vector) CellKey { return CellKey{v[FreeZones], v[FreeStuck], v[FreeCoarse]} }
 

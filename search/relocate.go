@@ -12,7 +12,7 @@ const (
 	aimScore   = iota // weighted sum of the rest
 	aimZones          // player zones
 	aimFrozen         // boxes frozen where the layout has none
-	aimMissing        // squares of the layout without a box
+	aimMissing        // squares of the layout without a box; in the first tier, boxes that areas lack
 	aimCut            // boxes and squares cut off by the boxes in place, where that is minded
 	aimApart          // boxes in which the nearest layout on the trail differs, 0 without a trail
 )
@@ -44,6 +44,7 @@ type Relocation struct {
 	trail  *Trail // of the position whose layout it is, nil when it is not looked at
 
 	settled *settled // nil while boxes in place are not minded
+	areas   *areas   // of the first tier, nil in the second
 
 	matching *flow.Matching
 	rows     [][]uint16
@@ -92,9 +93,17 @@ func (r *Relocation) assign(p *Position) {
 	r.rows = r.rows[:0]
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		r.row[sq] = int32(len(r.rows))
-		r.rows = append(r.rows, r.aim.Row(r.aim.Node(sq, p.Player)))
+		r.rows = append(r.rows, r.distances(r.aim.Node(sq, p.Player)))
 	}
 	_, r.solvable = r.matching.Solve(r.rows)
+}
+
+// distances are those of a box at a node to what the boxes of the layout stand for: their squares or their areas.
+func (r *Relocation) distances(n flow.Node) []uint16 {
+	if r.areas != nil {
+		return r.areas.row(n)
+	}
+	return r.aim.Row(n)
 }
 
 const unmatched = 5000 // distance when some box cannot come to any square of the layout by itself
@@ -111,6 +120,9 @@ func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
 	apart := int32(0)
 	if r.trail != nil {
 		apart = int32(len(r.Board.Boxes)) - r.trail.Overlap(r.brood.Scene.Boxes())
+	}
+	if r.areas != nil {
+		missing = r.areas.lacking(r.brood.Scene)
 	}
 	cut := int32(0)
 	if r.settled != nil {
@@ -155,7 +167,7 @@ func (r *Relocation) judge(c *Child, e *macros.End) bool {
 	}
 	distance, feasible := 0, false
 	if r.solvable {
-		distance, feasible = r.matching.Change(int(r.row[e.From]), r.aim.Row(r.aim.Node(e.To, e.Player)))
+		distance, feasible = r.matching.Change(int(r.row[e.From]), r.distances(r.aim.Node(e.To, e.Player)))
 		r.matching.Restore()
 	}
 	c.Solved = r.side == board.Forward && r.brood.Scene.Solved()

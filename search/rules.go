@@ -42,6 +42,12 @@ type Rules interface {
 	Cell(v *Vector) CellKey
 }
 
+// Laborious are Rules whose work does not go by the number of their children.
+type Laborious interface {
+	// Labour is how many squares they have looked at so far, in all searches together.
+	Labour() int64
+}
+
 // Tracker sees every child once, when it is first generated. ref is its record in the log of moves; met says that the
 // position is already known to the other side.
 type Tracker interface {
@@ -63,6 +69,7 @@ type Use struct {
 	Overlap   bool // boxes in common with the other side's trail as a feature
 	Way       bool // an advisor clears the way of the box that is due
 	Episodes  bool // an alternation that comes no nearer begins anew
+	Tiers     bool // region counts before squares in every second episode
 	Mend      bool // a search from around a near pair of nodes
 	Settled   bool // boxes in place are walls in that search
 	Removal   bool // packing orders by removal
