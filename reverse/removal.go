@@ -3,6 +3,8 @@ package reverse
 import (
 	"context"
 
+	"planner/board"
+	"planner/deadlock"
 	"planner/search"
 )
 
@@ -12,9 +14,23 @@ const removalWork = 20_000
 
 // ByRemoval is the packing order by removal from the given solved positions; ok is false when boxes are left over.
 func ByRemoval(ctx context.Context, t *search.Terrain, roots []search.Position) (order *search.Packing, ok bool) {
+	walls, lost := frozen(t)
+	if lost {
+		return nil, false
+	}
 	r := search.NewRemoval(t, roots)
-	if r.Run(ctx, nil, removalWork) != search.Emptied {
+	if r.Run(ctx, walls, removalWork) != search.Emptied {
 		return nil, false
 	}
 	return r.Order(), true
+}
+
+// frozen is the boxes that are frozen in the start position; lost says that one of them is on no goal.
+func frozen(t *search.Terrain) (boxes board.Bits, lost bool) {
+	b := t.Board
+	scene, boxes := board.NewScene(b), b.NewBits()
+	scene.SetSquares(b.Boxes)
+	freeze := deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet())
+	lost = freeze.Frozen(scene, boxes)
+	return boxes, lost
 }

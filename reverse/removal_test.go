@@ -25,11 +25,12 @@ func TestByRemovalOrdersOwnLevels(t *testing.T) {
 	}
 }
 
-// Without time, or a solved position to begin with, there is no order.
+// Without time, without a solved position to begin with, or with a box frozen off the goals there is no order.
 func TestByRemovalMayFail(t *testing.T) {
 	b := suite.Board(t, `
 #######
-#@ $  #
+#@    #
+#  $  #
 #  $  #
 ###.###
   #.#
@@ -45,5 +46,26 @@ func TestByRemovalMayFail(t *testing.T) {
 	}
 	if _, ok := ByRemoval(context.Background(), terrain, solvedRoots(b)); !ok {
 		t.Error("no order")
+	}
+	jammed := suite.Board(t, `
+######
+#$   #
+#  @.#
+######`)
+	if _, ok := ByRemoval(context.Background(), search.NewTerrain(jammed), solvedRoots(jammed)); ok {
+		t.Error("an order although a box is stuck in a corner")
+	}
+}
+
+// A box in a dead end fills its goal from the start: it is no step of the order, and nothing is pulled past it.
+func TestByRemovalLeavesFrozenBoxes(t *testing.T) {
+	b := suite.Board(t, `
+########
+#*  $ .#
+#   @  #
+########`)
+	order, ok := ByRemoval(context.Background(), search.NewTerrain(b), solvedRoots(b))
+	if !ok || len(order.Initial) != 1 || len(order.Steps) != 1 {
+		t.Errorf("order %+v, expected one box that stays and one step", order)
 	}
 }

@@ -22,9 +22,9 @@ import (
 // The order in which boxes left, read backwards, is a packing order; which of those that can leave goes first is a
 // matter of taste, see rather. (Holland, S3, "RPR", for the order; JSoko and Festival for letting boxes vanish.)
 //
-// Walls, boxes that are taken for frozen, never move. The answer Locked is exact without walls: then the level has no
-// solution, because every solution played backwards is a removal as well. With walls it says nothing of that kind:
-// boxes may have come behind them while they were not there yet.
+// Walls are boxes that never move: those that are frozen in the start position. Locked then means that the level has no
+// solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later
+// it would say nothing of that kind, since others may have come behind them before.
 type Removal struct {
 	*Terrain
 	roots  []Position
@@ -79,7 +79,8 @@ func NewRemoval(t *Terrain, roots []Position) *Removal {
 	}
 }
 
-// Run takes the solved position apart around the walls, nil for none. It asks at most as many boxes as work says.
+// Run takes the solved position apart around the walls, which must be goals; nil for none. It asks at most as many
+// boxes as work says.
 func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict {
 	r.nodes, r.words, r.trail, r.heap = r.nodes[:0], r.words[:0], r.trail[:0], r.heap[:0]
 	r.seen.wipe()

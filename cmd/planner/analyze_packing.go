@@ -57,7 +57,7 @@ func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 		return
 	}
 	terrain := search.NewTerrain(s.board)
-	s.packing.remove(ctx, terrain)
+	s.removePacking(ctx, terrain)
 	var searches []packingSearch
 	for _, v := range packingVariants {
 		if e := packingEngine(terrain.Fork(), v.Variant); e != nil {
@@ -88,10 +88,14 @@ type packingSearch struct {
 	method string
 }
 
-// remove takes the order by removal.
-func (p *packingOrder) remove(ctx context.Context, t *search.Terrain) {
+// removePacking takes the order by removal around the frozen boxes.
+func (s *survey) removePacking(ctx context.Context, t *search.Terrain) {
+	p, walls := s.packing, s.frozen
+	if s.finding != nil {
+		walls = nil // they may be off the goals
+	}
 	r := search.NewRemoval(t, reverse.Roots(t.Board, board.NewScene(t.Board), board.NewZone(t.Board)))
-	p.complete = r.Run(ctx, nil, removalWork) == search.Emptied
+	p.complete = r.Run(ctx, walls, removalWork) == search.Emptied
 	p.method, p.steps, p.positions = byRemoval, r.Order().Steps, r.Tested()
 	p.standing, p.static = r.Left()
 }
