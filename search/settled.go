@@ -20,9 +20,9 @@ func newSettled(b *board.Board) *settled {
 // of place that can come to no such square, with the boxes in place as walls and the player wherever he likes. None
 // says little; each one says that some box in place has to make way and come back.
 //
-//	#######        the layout wants boxes on a, b and c. With b and c taken there is no more to do than one
-//	#$ abc#        push to a; with a and b taken, the box on the left cannot pass them: one box and one
-//	#######        square are cut off, although the distance is as many pushes as there are squares
+//	########       the layout wants boxes on a, b and c. With b and c taken there is no more to do than two
+//	# $ abc#       pushes to a; with a and b taken, the box on the left cannot pass them: one box and one
+//	########       square are cut off, although the distance is as many pushes as there are squares
 //
 // It only ranks: a box in place may well move away and come back.
 func (w *settled) cut(s *board.Scene, side board.Side, layout board.Bits) int32 {
