@@ -8,9 +8,12 @@ import (
 	"planner/search"
 )
 
-// removalWork is how many boxes the search by removal asks: enough for some thousand positions with parked boxes. Most
-// levels need a few hundred.
-const removalWork = 20_000
+// The search by removal asks removalWork boxes, and removalShare more for each that the level has: enough for some
+// thousand positions with parked boxes. Most levels need a few hundred.
+const (
+	removalWork  = 20_000
+	removalShare = 100
+)
 
 // ByRemoval is the packing order by removal from the given solved positions; ok is false when boxes are left over.
 func ByRemoval(ctx context.Context, t *search.Terrain, roots []search.Position) (order *search.Packing, ok bool) {
@@ -19,7 +22,7 @@ func ByRemoval(ctx context.Context, t *search.Terrain, roots []search.Position) 
 		return nil, false
 	}
 	r := search.NewRemoval(t, roots)
-	if r.Run(ctx, walls, removalWork) != search.Emptied {
+	if r.Run(ctx, walls, removalWork+int64(removalShare*len(t.Board.Boxes))) != search.Emptied {
 		return nil, false
 	}
 	return r.Order(), true
