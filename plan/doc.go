@@ -8,7 +8,8 @@
 //
 // Reading order: options.go and techniques.go (what can be asked), result.go (what comes back), solve.go (the phases
 // of a level), limited.go (the searches from both ends), schedule.go (the strands and their shares), portfolio.go (how
-// they share the processor and meet), ground.go (what they share of a level), strands.go (packing orders, alternation).
+// they share the processor and meet), toll.go (what dear positions cost), ground.go (what they share of a level),
+// strands.go (packing orders), meetstrand.go (sides that aim at each other, in episodes).
 // Then the strands whose aims are layouts of the reverse side: layoutstrand.go (the rounds of such a strand),
 // layoutaims.go (which layouts), layoutaim.go (one of them), layoutfill.go (what is done with it, phase by phase),
 // layoutmend.go (joining a near pair), plannedstrand.go (layouts from planned free space), pairing.go (the
