@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -206,7 +206,7 @@ func TestSavedSearchComesBack(t *testing.T) {
 	}
 	k2.collect(p2, g2)
 	for i, m := range k2.state.Strands {
-		if saved := k.state.Strands[i]; fmt.Sprint(m) != fmt.Sprint(saved) {
+		if saved := k.state.Strands[i]; !reflect.DeepEqual(m, saved) {
 			t.Errorf("strand %+v, then %+v", saved, m)
 		}
 	}

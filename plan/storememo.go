@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/meet"
@@ -16,6 +18,9 @@ type memo struct {
 	Best [2]meet.Ref // by side: best node of the search at hand
 	Near [2]meet.Ref // by side: the node that the other side aims at
 	Aims []aimMemo
+
+	Order  *search.Packing // that a packedStrand follows
+	Fronts []meet.Ref      // of a stepsStrand: the open positions that come next
 }
 
 // aimMemo is a layout to be filled and how far that went.
@@ -24,6 +29,9 @@ type aimMemo struct {
 	Generation, Row int
 	Past            string
 }
+
+// stepsFronts is how many open positions of a plain search are saved; entering them again costs little.
+const stepsFronts = 2000
 
 // keepsake is a strand that can be saved.
 type keepsake interface {
@@ -91,14 +99,18 @@ func (s *packedStrand) remember(m *memo) {
 	m.Turn = s.attempt
 	if s.order != nil {
 		m.Best[board.Forward] = s.bestRef()
-	} else if len(s.from) > 0 {
-		m.Best[board.Forward] = meet.Ref(s.from[0].Ref)
+		m.Order = s.order
 	}
 }
 
-// recall looks for the order of the attempt again, which is the same one, and goes on from the best position.
+// recall follows the order again, from the best position besides the start. An order that was not yet found is looked for again,
+// which gives the same one.
 func (s *packedStrand) recall(m *memo) {
-	s.attempt, s.from = m.Turn, s.positions(board.Forward, m.Best[board.Forward])
+	s.attempt = m.Turn
+	if m.Order != nil {
+		s.from = s.positions(board.Forward, m.Best[board.Forward])
+		s.follow(m.Order)
+	}
 }
 
 func (s *packedStrand) taught() *deadlock.Detector {
@@ -135,14 +147,15 @@ func (s *meetStrand) recall(m *memo) {
 func (s *meetStrand) taught() *deadlock.Detector { return s.proofs.Detector }
 
 func (s *stepsStrand) remember(m *memo) {
-	if ref, ok := s.Nearest(); ok {
-		m.Best[s.side] = meet.Ref(ref)
+	for _, ref := range s.Steps.Fronts(stepsFronts) {
+		m.Fronts = append(m.Fronts, meet.Ref(ref))
 	}
 }
 
 func (s *stepsStrand) recall(m *memo) {
-	for _, p := range s.ground.positions(s.side, m.Best[s.side]) {
-		s.AddRoot(&p)
+	list := s.ground.positions(s.side, m.Fronts...)
+	for i := range slices.Backward(list) { // the last of equals is expanded first
+		s.AddRoot(&list[i])
 	}
 }
 

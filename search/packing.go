@@ -17,9 +17,8 @@ type Step struct {
 type Packing struct {
 	Initial  []Step // From is None
 	Steps    []Step
-	Complete bool // the search took every box out
-
-	planned board.Bits // squares that any step or initial entry fills
+	Complete bool       // the search took every box out
+	Filled   board.Bits // squares that any step or initial entry fills
 }
 
 // Pull is one macro of the search that takes the solved position apart.
@@ -32,7 +31,7 @@ type Pull struct {
 // order that puts it together: read backwards, each pull turned round, moves of the same box that follow each other
 // merged (Festival's extraction).
 func NewPacking(b *board.Board, pulls []Pull, standing []board.Square) *Packing {
-	p := &Packing{Complete: len(standing) == 0, planned: b.NewBits()}
+	p := &Packing{Complete: len(standing) == 0, Filled: b.NewBits()}
 	for i := len(pulls) - 1; i >= 0; i-- {
 		pull := pulls[i]
 		from := pull.To
@@ -43,7 +42,7 @@ func NewPacking(b *board.Board, pulls []Pull, standing []board.Square) *Packing 
 	}
 	for _, sq := range standing {
 		p.Initial = append(p.Initial, Step{From: board.None, To: sq})
-		p.planned.Add(sq)
+		p.Filled.Add(sq)
 	}
 	p.settle()
 	p.forgetParked(len(standing))
@@ -93,12 +92,12 @@ func (p *Packing) settle() {
 	}
 	for i := range p.Steps {
 		p.Steps[i].Until = until(p.Steps[i].To, i+1)
-		p.planned.Add(p.Steps[i].To)
+		p.Filled.Add(p.Steps[i].To)
 	}
 }
 
 // Planned reports whether the order fills sq at any time: only moves from or to such a square change Prefix.
-func (p *Packing) Planned(sq board.Square) bool { return p.planned.Has(sq) }
+func (p *Packing) Planned(sq board.Square) bool { return p.Filled.Has(sq) }
 
 // Len is the largest value of Prefix.
 func (p *Packing) Len() int { return p.permanent() + len(p.Steps) }
