@@ -23,6 +23,7 @@ type Rooms struct {
 	links [maxRooms]uint64 // rooms linked when no box is on the board
 
 	order []board.Square // corridors, then rooms
+	place []int32        // by square: its place in order
 	near  [][4]int32     // neighbours, by place in order
 	kind  []int8         // room or corridor, by place in order
 
@@ -30,6 +31,8 @@ type Rooms struct {
 	queue []int32
 	sees  []uint64 // per piece: rooms seen
 	home  []int8   // per piece: its room or corridor
+
+	base roomBase // see LostAfter
 }
 
 // NewRooms finds the rooms of a board.
@@ -46,6 +49,7 @@ func NewRooms(b *board.Board) *Rooms {
 			r.links[room] |= r.sees[piece] &^ (1 << uint(room))
 		}
 	}
+	r.divide()
 	return r
 }
 
@@ -115,9 +119,19 @@ func (r *Rooms) Lost(s *board.Scene) int32 {
 		return 0
 	}
 	r.look(s)
-	var kept [maxRooms]uint64
+	lost := int32(0)
+	kept := r.kept(0)
+	for room := range r.count {
+		lost += ones(r.links[room] &^ kept[room])
+	}
+	return lost
+}
+
+// kept is what all pieces of a room see, by room, for the pieces from a number on: nothing for a room without any.
+func (r *Rooms) kept(from int) (kept [maxRooms]uint64) {
 	var open uint64
-	for piece, room := range r.home {
+	for piece := from; piece < len(r.home); piece++ {
+		room := r.home[piece]
 		if room < 0 {
 			continue
 		}
@@ -128,13 +142,7 @@ func (r *Rooms) Lost(s *board.Scene) int32 {
 			kept[room] &= r.sees[piece]
 		}
 	}
-	lost := int32(0)
-	for room := range r.count {
-		for cut := r.links[room] &^ kept[room]; cut != 0; cut &= cut - 1 {
-			lost++
-		}
-	}
-	return lost
+	return kept
 }
 
 // look labels the connected pieces of free squares, corridors first, and notes which rooms each piece sees: those it
@@ -146,6 +154,12 @@ func (r *Rooms) look(s *board.Scene) {
 			r.label[i] = -1
 		}
 	}
+	r.base.usable = false
+	r.flood()
+}
+
+// flood labels all pieces of the squares that have the label 0.
+func (r *Rooms) flood() {
 	r.sees, r.home = r.sees[:0], r.home[:0]
 	for i, mark := range r.label[:len(r.order)] {
 		if mark == 0 && r.label[i] == 0 {
@@ -188,7 +202,8 @@ func (r *Rooms) piece(from int32) {
 // share count as corridor.
 func (r *Rooms) arrange() {
 	b := r.board
-	place := make([]int32, b.Squares()+1)
+	r.place = make([]int32, b.Squares()+1)
+	place := r.place
 	for _, rooms := range []bool{false, true} {
 		for sq := range board.Square(b.Squares()) {
 			if (r.room[sq] >= 0) == rooms {
