@@ -45,6 +45,7 @@ type Generator struct {
 
 	rules  Rules
 	box    board.Square
+	extra  bool            // the box stands nowhere in the scanned layout; see Visits
 	part   [4]board.Square // zones that touch the box
 	parts  int
 	joined board.Square // smallest square of these zones and of the box's own
@@ -185,7 +186,7 @@ func (g *Generator) step(v vertex, parent int32, d board.Dir) {
 	}
 	if g.target.To != board.None {
 		g.aim(s, n)
-	} else if g.stops(to, heading) {
+	} else if !g.extra && g.stops(to, heading) {
 		g.give(s, n)
 	}
 }

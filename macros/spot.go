@@ -28,6 +28,8 @@ func (g *Generator) at(sq board.Square) *spot {
 	}
 	s.vertex = [4]int32{-1, -1, -1, -1}
 	switch {
+	case g.extra:
+		g.divideAlone(s, sq)
 	case sq == g.box:
 		g.divideHome(s)
 	case g.places[sq].cut || g.beside(sq):

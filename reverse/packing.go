@@ -44,17 +44,22 @@ type Packing struct {
 	scene   *board.Scene
 	zone    *board.Zone
 
-	starts []board.Square // unmatched and free in the position at hand
-	reach  []uint64       // row-major bit matrix: start i can be pushed to start j
-	sinks  board.Bits
-	corral *deadlock.PICorral
+	starts  []board.Square // unmatched and free in the position at hand
+	startAt []int32        // by square: its index in starts while classes are looked for, else -1
+	reach   []uint64       // row-major bit matrix: start i can be pushed to start j
+	sinks   board.Bits
+	corral  *deadlock.PICorral
 }
 
 // NewPacking makes the rules of one packing search.
 func NewPacking(t *search.Terrain, v Variant) *Packing {
 	b, dead := t.Board, t.Bounds[board.Forward].Closed
+	startAt := make([]int32, b.Squares())
+	for i := range startAt {
+		startAt[i] = -1
+	}
 	return &Packing{
-		Terrain: t, variant: v,
+		Terrain: t, variant: v, startAt: startAt,
 		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
 		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
 		corral: deadlock.NewPICorral(b, dead, deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())),

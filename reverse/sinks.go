@@ -47,6 +47,10 @@ func (r *Packing) largestClass(seen search.Seen) []int {
 	words := (n + 63) / 64
 	r.reach = append(r.reach[:0], make([]uint64, n*words)...)
 	for i, sq := range r.starts {
+		r.startAt[sq] = int32(i)
+	}
+	defer r.forgetStarts()
+	for i, sq := range r.starts {
 		if seen.Halted() {
 			return nil
 		}
@@ -72,33 +76,17 @@ func (r *Packing) largestClass(seen search.Seen) []int {
 	return best
 }
 
+func (r *Packing) forgetStarts() {
+	for _, sq := range r.starts {
+		r.startAt[sq] = -1
+	}
+}
+
 // reachFrom notes which start squares one more box can be pushed to from sq, the player beginning on whichever side.
 func (r *Packing) reachFrom(sq board.Square, row []uint64) {
-	r.scene.Drop(sq)
-	defer r.scene.Lift(sq)
-	var tried [4]board.Square
-	count := 0
-	for _, d := range board.Dirs {
-		side := r.Board.Next(sq, d)
-		if !r.scene.Free(side) {
-			continue
+	r.push.Visits(r.scene, sq, r.Bounds[board.Forward], func(to board.Square) {
+		if j := r.startAt[to]; j >= 0 {
+			row[j/64] |= 1 << (j % 64)
 		}
-		r.push.Load(r.scene)
-		zone, known := r.push.Zone(side), false
-		for _, z := range tried[:count] {
-			known = known || z == zone
-		}
-		if known {
-			continue
-		}
-		tried[count] = zone
-		count++
-		for _, e := range r.push.Ends(r.scene, side, sq, r.Bounds[board.Forward]) {
-			for j, to := range r.starts {
-				if to == e.To {
-					row[j/64] |= 1 << (j % 64)
-				}
-			}
-		}
-	}
+	})
 }
