@@ -62,10 +62,10 @@ func (j *job) limited(ctx context.Context) error {
 		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share, pace: l.pace(j.board),
 			first: l.first()})
 	}
-	pushes, err := j.runKept(ctx, p, g, k, met)
+	pushes, err := j.turns(ctx, p, g, k, met)
 	j.tally(p)
 	switch {
-	case err != nil:
+	case err != nil || j.result.Status != search.Unsolved:
 		return err
 	case pushes != nil:
 		j.result.Reason = "found by " + p.by

@@ -49,6 +49,8 @@ type job struct {
 	onDisk  bool // the exhaustive search has the store
 	stopped bool // the store took no more, and the options end the search then
 	result  Result
+
+	second *flow.Distances // of a second exhaustive search between the limited ones, nil when there is none
 }
 
 // solve runs the schedule of the mode and verifies what comes out.
@@ -91,41 +93,23 @@ func toGoals(b *board.Board) *flow.Distances {
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
-// Numbers of bits of box layouts below which the exhaustive search goes first: counted on all squares, which is
-// cheap, and then on those that are not dead.
-const (
-	perhapsSmall = 64
-	smallLevel   = 28
-)
-
-// smallMemory ends the first exhaustive search: room for about a million positions, a second or two. A bound in
-// memory keeps runs with one thread the same every time.
-const smallMemory = 48 << 20
-
 // both searches small levels exhaustively for a while, then all levels from both ends, and what time is left
 // exhaustively.
 func (j *job) both(ctx context.Context) error {
-	b := j.board
 	if ended, err := j.limitedEnded(); err != nil {
 		return err
 	} else if ended {
-		return j.exhaust(ctx, toGoals(b), j.memory())
+		return j.exhaust(ctx, toGoals(j.board), j.memory())
 	}
-	if j.options.on("small") && layoutBits(b.Squares(), len(b.Boxes)) < perhapsSmall {
-		d := toGoals(b)
-		if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) < smallLevel {
-			err := j.exhaust(ctx, d, min(smallMemory, j.memory()))
-			if err != nil || j.result.Status != search.Unsolved {
-				return err
-			}
-		}
+	if err := j.small(ctx); err != nil || j.result.Status != search.Unsolved {
+		return err
 	}
 	err := j.limited(ctx)
 	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.stopped || j.spent() || !j.options.on("exhaustive") {
 		return err
 	}
 	j.onDisk = true
-	return j.exhaust(ctx, toGoals(b), j.memory())
+	return j.exhaust(ctx, toGoals(j.board), j.memory())
 }
 
 // spent reports whether the positions of the options were generated.
