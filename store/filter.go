@@ -25,7 +25,8 @@ const (
 // It says "no" only when the key was never added; less than 1 % of the absent keys pass a link.
 //
 // A Bloom filter cannot grow, so it is a chain, each link four times the one before, and the last is filled
-// beyond its measure when the memory is spent: more keys pass then, none is lost. One goroutine at a time adds, any number ask.
+// beyond its measure when the memory is spent: more keys pass then, none is lost. One goroutine at a time adds, any
+// number ask.
 type filter struct {
 	limit int64 // bytes
 	keys  atomic.Int64

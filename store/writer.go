@@ -61,8 +61,8 @@ func (p *Spill) next() [][]search.Entry {
 	return p.pending[:count:count]
 }
 
-// parts cuts batches into what is committed at a time: a long batch into several, short ones all together. Of a key that
-// is in two of them, the later is the newer.
+// parts cuts batches into what is committed at a time: a long batch into several, short ones all together. Of a key
+// that is in two of them, the later is the newer.
 func parts(batches [][]search.Entry) iter.Seq[[]search.Entry] {
 	if len(batches) == 1 {
 		return slices.Chunk(batches[0], commitEntries)
