@@ -19,11 +19,13 @@ const (
 
 // Weights of the score. The distance counts box moves; a zone costs as much as bringing a box eight squares, a box
 // frozen in the wrong place as much as thirty (measured in the founding experiment, not sensitive), a box or a square
-// that the boxes in place cut off as much as twenty.
+// that the boxes in place cut off as much as twenty, a box not in common with the trail as much as two (measured: four
+// is about as good, a cell of its own for each overlap is not).
 const (
 	zoneWeight   = 8
 	frozenWeight = 30
 	cutWeight    = 20
+	apartWeight  = 2
 )
 
 // Relocation brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3, "Relocation
@@ -71,8 +73,8 @@ func NewRelocation(t *Terrain, side board.Side, layout board.Bits, dead func(p *
 	return r
 }
 
-// Follow lets positions that share boxes with any layout on a trail, that of the position aimed at, keep cells of their
-// own: the other side was there too. nil is no trail.
+// Follow counts for a position the boxes that it has in common with any layout on a trail, that of the position aimed
+// at: the other side was there too. nil is no trail.
 func (r *Relocation) Follow(t *Trail) { r.trail = t }
 
 // MindSettled makes the boxes in place walls for those that are not, for searches that begin near their end: what they
@@ -129,7 +131,7 @@ func (r *Relocation) score(zones, distance int32, feasible bool) Vector {
 		cut = r.settled.cut(r.brood.Scene, r.side, r.layout)
 	}
 	return Vector{
-		aimScore: distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut, aimCut: cut,
+		aimScore: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut, aimCut: cut,
 		aimZones: zones, aimFrozen: wrong, aimMissing: missing, aimApart: apart,
 	}
 }
@@ -142,7 +144,7 @@ func (r *Relocation) Cell(v *Vector) CellKey {
 	if r.settled != nil {
 		return CellKey{v[aimZones], v[aimFrozen], v[aimMissing], v[aimCut]}
 	}
-	return CellKey{v[aimZones], v[aimFrozen], v[aimMissing], v[aimApart]}
+	return CellKey{v[aimZones], v[aimFrozen], v[aimMissing]}
 }
 
 // Dead implements Rules.
