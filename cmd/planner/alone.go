@@ -65,7 +65,9 @@ func aloneTable(runs []aloneRun) *resultTable {
 			}
 		}
 	}
-	table := &resultTable{head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"}}
+	table := &resultTable{
+		head: []string{"phase alone", "solved", "only", "won", "processor s", "positions", "a solved level"},
+	}
 	for i, run := range runs {
 		only := 0
 		for _, r := range run.rows {
