@@ -109,6 +109,9 @@ func TestDeepGoesOnWhenTheOverflowFails(t *testing.T) {
 // TestRecentEntriesAreNotOld finds entries below, completes them, lets them sink again and finds them complete, although
 // what was found first is remembered.
 func TestRecentEntriesAreNotOld(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of thousands of positions in one goroutine")
+	}
 	d := NewDeep(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30})
 	random := rand.New(rand.NewPCG(3, 9))
 	next := Ref(0)
@@ -145,6 +148,9 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 // TestKnownRecordsAreLookedUpLate asks for positions that sank: nothing is noted for those that the side has reached, and
 // the other side sees them all.
 func TestKnownRecordsAreLookedUpLate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of thousands of positions in one goroutine")
+	}
 	below := &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30}
 	d := NewDeep(shardCount*2*pageBytes, below)
 	random := rand.New(rand.NewPCG(5, 9))
