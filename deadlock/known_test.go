@@ -1,11 +1,9 @@
 package deadlock
 
 import (
-	"encoding/csv"
 	"errors"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,11 +15,11 @@ import (
 // TestKnownSolutionsPass walks along known solutions, forwards and backwards: no position on the way may be called
 // dead by the rules of either side. Long solutions are tested at every few positions unless -oracle.levels is given.
 func TestKnownSolutionsPass(t *testing.T) {
-	solutions := knownSolutions(t)
 	for _, name := range []string{"microban1.xsb", "xsokoban.xsb", "sasquatch1.xsb", "holland.xsb"} {
 		t.Run(name, func(t *testing.T) {
+			known := suite.Known(t, name)
 			for n, level := range readLevels(t, name) {
-				lurd, ok := solutions[name][n+1]
+				lurd, ok := known[n+1]
 				if !ok || n%20 != 0 && *levels == 0 {
 					continue
 				}
@@ -65,34 +63,6 @@ func walkSolution(t *testing.T, b *board.Board, side board.Side, pushes []board.
 		}
 		scene.Play(board.Forward, m)
 	}
-}
-
-// knownSolutions reads suite -> level -> LURD.
-func knownSolutions(t *testing.T) map[string]map[int]string {
-	t.Helper()
-	file, err := os.Open(suite.Shared(t, "levels/known-solutions.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	reader := csv.NewReader(file)
-	reader.Comma = '\t'
-	rows, err := reader.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	solutions := map[string]map[int]string{}
-	for _, row := range rows[1:] {
-		n, err := strconv.Atoi(row[1])
-		if err != nil {
-			continue // levels of other folders are named, not numbered
-		}
-		if solutions[row[0]] == nil {
-			solutions[row[0]] = map[int]string{}
-		}
-		solutions[row[0]][n] = row[4]
-	}
-	return solutions
 }
 
 func readLevels(t testing.TB, name string) []*board.Level {

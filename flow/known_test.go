@@ -1,9 +1,6 @@
 package flow
 
 import (
-	"bufio"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -21,7 +18,7 @@ func TestKnownSolutions(t *testing.T) {
 			if name == "holland.xsb" {
 				file = "levels/holland/" + name
 			}
-			lurds := solutions(t, name)
+			lurds := suite.Known(t, name)
 			for i, b := range read(t, file) {
 				if lurd := lurds[i+1]; lurd != "" && i%every == 0 {
 					follow(t, b, lurd)
@@ -29,25 +26,6 @@ func TestKnownSolutions(t *testing.T) {
 			}
 		})
 	}
-}
-
-func solutions(t *testing.T, name string) map[int]string {
-	t.Helper()
-	file, err := os.Open(suite.Shared(t, "levels/known-solutions.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	lurds := map[int]string{}
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		fields := strings.Split(lines.Text(), "\t")
-		if n, err := strconv.Atoi(fields[1]); err == nil && fields[0] == name {
-			lurds[n] = fields[4]
-		}
-	}
-	return lurds
 }
 
 // trail judges the positions of one solution.

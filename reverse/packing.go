@@ -212,7 +212,7 @@ func (r *Packing) rather(a, b *search.Child) bool {
 		return !x
 	}
 	if x {
-		if m, n := r.niche(a.From), r.niche(b.From); m != n {
+		if m, n := r.Niche(a.From), r.Niche(b.From); m != n {
 			return !m
 		}
 	}
@@ -228,17 +228,6 @@ func (r *Packing) rather(a, b *search.Child) bool {
 // draw gives every square a number that depends on the seed alone.
 func (r *Packing) draw(sq board.Square) uint64 {
 	return (r.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
-}
-
-// niche reports whether a square has a single way in.
-func (r *Packing) niche(sq board.Square) bool {
-	ways := 0
-	for _, d := range board.Dirs {
-		if r.Board.Next(sq, d) != r.Board.Wall() {
-			ways++
-		}
-	}
-	return ways <= 1
 }
 
 // parkings gives every pull that moves a box without removing it.

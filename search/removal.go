@@ -247,8 +247,8 @@ func (r *Removal) empty(player board.Square) {
 func (r *Removal) leave() {
 	slices.SortFunc(r.leaving, r.rather)
 	n := len(r.leaving)
-	if !r.niche(r.leaving[0].From) {
-		for n = 0; n < len(r.leaving) && !r.niche(r.leaving[n].From); {
+	if !r.Niche(r.leaving[0].From) {
+		for n = 0; n < len(r.leaving) && !r.Niche(r.leaving[n].From); {
 			n++
 		}
 	}

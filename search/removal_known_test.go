@@ -1,10 +1,8 @@
 package search
 
 import (
-	"bufio"
 	"context"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,7 +17,7 @@ const leastAgreement = 0.78
 // for nine of ten of a mixed one, and more often than not the order of a known solution.
 func TestRemovalOfRealLevels(t *testing.T) {
 	same, pairs := 0, 0
-	lurds := knownSolutions(t, "xsokoban.xsb")
+	lurds := suite.Known(t, "xsokoban.xsb")
 	for i, b := range sharedBoards(t, "xsokoban.xsb") {
 		r := NewRemoval(NewTerrain(b), solvedZones(b))
 		if v := r.Run(context.Background(), nil, 5000); v != Emptied {
@@ -61,26 +59,6 @@ func sharedBoards(t *testing.T, name string) (boards []*board.Board) {
 		boards = append(boards, b)
 	}
 	return boards
-}
-
-// knownSolutions are moves by the number of the level.
-func knownSolutions(t *testing.T, name string) map[int]string {
-	t.Helper()
-	file, err := os.Open(suite.Shared(t, "levels/known-solutions.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	known := map[int]string{}
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		fields := strings.Split(lines.Text(), "\t")
-		if n, err := strconv.Atoi(fields[1]); err == nil && fields[0] == name {
-			known[n] = fields[4]
-		}
-	}
-	return known
 }
 
 // filledBy is the number of the move by which a solution fills each goal for good; goals whose box never moves are

@@ -56,6 +56,17 @@ func bounds(d *flow.Distances) macros.Rules {
 	return macros.Rules{Closed: d.DeadSquares(), ClosedStands: stands}
 }
 
+// Niche reports whether a square has a single way in.
+func (t *Terrain) Niche(sq board.Square) bool {
+	ways := 0
+	for _, d := range board.Dirs {
+		if t.Board.Next(sq, d) != t.Board.Wall() {
+			ways++
+		}
+	}
+	return ways <= 1
+}
+
 // Walk is the walking distance from a square to every square of the empty maze, in steps.
 func (t *Terrain) Walk(from board.Square) []int32 {
 	if row, ok := t.rows[from]; ok {
