@@ -79,8 +79,9 @@ func bareGround(b *board.Board, ram int64, strands int, options Options, below s
 	g := &ground{
 		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(table*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
-		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching"), Local: options.on("local")},
-		logs:  [2]*meet.Log{meet.NewLog(), meet.NewLog()}, pairs: meet.NewCandidates(meet.DefaultCandidates),
+		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching"),
+			Local: options.on("local"), Shed: options.on("shed")},
+		logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()}, pairs: meet.NewCandidates(meet.DefaultCandidates),
 	}
 	g.divide(ram, strands, logShare, enginesShare)
 	scene := board.NewScene(b)

@@ -35,7 +35,11 @@ func (s *stepsStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 
 // String tells how far the strand is.
 func (s *stepsStrand) String() string {
-	return fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
+	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
+	if n := s.Sheds(); n > 0 {
+		text += fmt.Sprintf(", memory spent %d times", n)
+	}
+	return text
 }
 
 func (s *stepsStrand) best() *search.Position { return nil }

@@ -30,6 +30,7 @@ var Techniques = []Technique{
 	{"settled", "boxes in place are walls in that search"},
 	{"pushes", "strand: plain best-first search by single pushes"},
 	{"pulls", "strand: plain best-first search by single pulls"},
+	{"shed", "plain searches that are full drop their worst open positions and go on"},
 	{"local", "plain pulls finish a detour before they go on elsewhere"},
 	{"cells", "feature cells; without them one queue"},
 	{"advisors", "advised moves are free"},

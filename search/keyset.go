@@ -29,6 +29,21 @@ func (k *keySet) add(key uint64) bool {
 	}
 }
 
+// has reports whether a key is in.
+func (k *keySet) has(key uint64) bool {
+	if k.count == 0 {
+		return false
+	}
+	key |= 1
+	mask := len(k.slots) - 1
+	for at := int(key>>20) & mask; k.slots[at] != 0; at = (at + 1) & mask {
+		if k.slots[at] == key {
+			return true
+		}
+	}
+	return false
+}
+
 func (k *keySet) double() {
 	old := k.slots
 	k.slots, k.count = make([]uint64, 2*len(old)), 0

@@ -24,6 +24,7 @@ type Steps struct {
 	distances *flow.Distances
 	estimate  *Estimate
 	freeze    *deadlock.Freeze // nil when switched off
+	rules     StepRules
 	local     bool
 	layouts   *Layouts
 	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
@@ -33,7 +34,7 @@ type Steps struct {
 	count   int32      // layouts
 	buckets [][]int32  // open nodes by score
 	low     int
-	known   keySet
+	known   agedKeys
 
 	scene    *board.Scene
 	reach    *Reach
@@ -43,6 +44,10 @@ type Steps struct {
 	child    Child // the one at hand; after Met, the one that was met
 	goal     Ref
 	counters Counters
+
+	sheds, vain int   // see shed
+	newest      Ref   // record so far
+	news, told  int64 // positions without a record of their side, and nodes entered, at the last shedding
 }
 
 // stepNode is a position that waits: a move out of an expanded one, whose layout is kept. Most never have their turn, so
@@ -87,6 +92,7 @@ const distanceWeight = 8
 type StepRules struct {
 	Freeze   bool // freeze deadlocks
 	Matching bool // matching as the bound, else the sum of nearest distances
+	Shed     bool // a search whose memory is spent drops its worst open positions and goes on
 	Local    bool // leaving a detour has its price, in reverse; see strays
 }
 
@@ -98,8 +104,8 @@ func NewSteps(d *flow.Distances, rest board.Bits, rules StepRules, tracker Track
 		board: b, side: d.Side, tracker: tracker, limit: limit, distances: d,
 		estimate: NewEstimate(d, Parts{Matching: rules.Matching}),
 		layouts:  NewLayouts(b, dead), scene: board.NewScene(b), reach: NewReach(b, d.Side),
-		known: newKeySet(), scratch: make([]board.Square, 0, len(b.Boxes)),
-		local: rules.Local && d.Side == board.Reverse,
+		known: newAgedKeys(), scratch: make([]board.Square, 0, len(b.Boxes)),
+		rules: rules, local: rules.Local && d.Side == board.Reverse,
 	}
 	if rules.Freeze {
 		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
@@ -156,16 +162,24 @@ func (s *Steps) Run(ctx context.Context, work int64) Outcome {
 		}
 		at := s.pop()
 		if at < 0 {
-			return Exhausted
+			return s.dry()
 		}
 		if out := s.expand(at); out != Paused {
 			return out
 		}
-		if s.counters.Expanded&63 == 63 && s.Bytes() > s.limit {
+		if s.counters.Expanded&63 == 63 && s.Bytes() > s.limit && !s.shed() {
 			return Full
 		}
 	}
 	return Paused
+}
+
+// dry is the outcome when no open node is left: the side is searched out only if none was ever dropped.
+func (s *Steps) dry() Outcome {
+	if s.sheds > 0 {
+		return Full
+	}
+	return Exhausted
 }
 
 // Goal is the position that Met speaks of: its log record and key.
@@ -210,6 +224,9 @@ func (s *Steps) expand(at int) Outcome {
 			if met {
 				s.goal = ref
 				return Met
+			}
+			if ref > s.newest {
+				s.newest, s.news = ref, s.news+1
 			}
 			child := s.follow(&node, layout, m, bound)
 			child.ref = ref
