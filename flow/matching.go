@@ -36,6 +36,13 @@ type Matching struct {
 	dist []int32 // by column: length of the shortest path found so far
 	pred []int32 // by column: the row it comes from
 	todo []int32 // columns not yet scanned, then the scanned ones from the end
+
+	chequered bool     // see Probe
+	saves     uint32   // counted, for tightOf
+	tight     []uint64 // by row: a bit a column, see tightRow
+	tightOf   []uint32 // by row: the count of saves when it was worked out
+	seen      []uint64
+	open      []uint64
 }
 
 // unreached is longer than any path: Infinite rows never enter a path and prices stay below it (see rest).
@@ -128,6 +135,10 @@ func (m *Matching) Save() {
 	}
 	copy(m.saved, m.cells)
 	m.savedCost, m.savedAt = m.total, -1
+	if m.saves++; m.saves == 0 { // wrapped: old sets could be taken for new ones
+		clear(m.tightOf)
+		m.saves = 1
+	}
 }
 
 // Restore goes back to the last Save: the way to try every push of one position in turn.

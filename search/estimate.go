@@ -49,6 +49,9 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 	}
 	if parts.Matching {
 		e.matching = flow.NewMatching(n)
+		if d.Chequered() {
+			e.matching.Chequered()
+		}
 	}
 	if parts.Linear {
 		e.conflicts = flow.NewConflicts(d)
@@ -158,8 +161,7 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, fea
 		}
 		bound += e.distances.Nearest(to)
 	} else {
-		bound, feasible = e.matching.Change(int(e.rowAt[from]), e.distances.Full(to, e.extra))
-		e.matching.Restore()
+		bound, feasible = e.matching.Probe(int(e.rowAt[from]), e.distances.Full(to, e.extra))
 		if !feasible {
 			return 0, false
 		}
