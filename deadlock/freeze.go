@@ -81,7 +81,7 @@ func (f *Freeze) After(s *board.Scene, to board.Square) bool {
 			}
 		}
 	}
-	f.release()
+	f.release(to)
 	dead := false
 	for _, sq := range f.cluster {
 		f.held[sq] = 0
@@ -96,7 +96,7 @@ func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 	for _, sq := range f.cluster {
 		f.held[sq] = 1
 	}
-	f.release()
+	f.release(board.None)
 	out.Clear()
 	for _, sq := range f.cluster {
 		f.held[sq] = 0
@@ -117,20 +117,39 @@ func (f *Freeze) loose(s *board.Scene, sq board.Square) bool {
 	return false
 }
 
-// release takes out of the cluster whatever can move among the rest of it, until nothing can.
-func (f *Freeze) release() {
-	for before := -1; before != len(f.cluster); {
-		before = len(f.cluster)
-		kept := f.cluster[:0]
-		for _, sq := range f.cluster {
-			if f.stuck(sq) {
-				kept = append(kept, sq)
-			} else {
-				f.held[sq] = 0
+// release takes out of the cluster whatever can move among the rest of it, until nothing can. When the key box can,
+// it takes out all: what is frozen without that one was so before it came.
+//
+// It goes from the end to the front, since a cluster is found from the key box outwards and comes loose from outside.
+func (f *Freeze) release(key board.Square) {
+	for again := true; again; {
+		again = false
+		for i := len(f.cluster) - 1; i >= 0; i-- {
+			sq := f.cluster[i]
+			if f.held[sq] == 0 || f.stuck(sq) {
+				continue
+			}
+			if f.held[sq], again = 0, true; sq == key {
+				f.let()
+				return
 			}
 		}
-		f.cluster = kept
 	}
+	kept := f.cluster[:0]
+	for _, sq := range f.cluster {
+		if f.held[sq] != 0 {
+			kept = append(kept, sq)
+		}
+	}
+	f.cluster = kept
+}
+
+// let takes all out of the cluster.
+func (f *Freeze) let() {
+	for _, sq := range f.cluster {
+		f.held[sq] = 0
+	}
+	f.cluster = f.cluster[:0]
 }
 
 func (f *Freeze) stuck(sq board.Square) bool {

@@ -29,7 +29,7 @@ func (f *Freeze) FrozenAfter(s *board.Scene, from, to board.Square, before, out 
 			}
 		}
 	}
-	f.release()
+	f.release(to)
 	for _, sq := range f.cluster {
 		f.held[sq] = 0
 		out.Add(sq)
