@@ -33,9 +33,10 @@ type Matching struct {
 	savedAt   int // row that differs from the saved state, -1 for none
 	savedCost int
 
-	dist []int32 // by column: length of the shortest path found so far
-	pred []int32 // by column: the row it comes from
-	todo []int32 // columns not yet scanned, then the scanned ones from the end
+	dist  []int32 // by column: length of the shortest path found so far
+	pred  []int32 // by column: the row it comes from
+	done  []int32 // columns scanned or about to be, nearest first
+	fresh int     // of these, where those of the present length begin
 
 	chequered bool     // see Probe
 	saves     uint32   // counted, for tightOf
@@ -53,7 +54,7 @@ func NewMatching(targets int) *Matching {
 	n := targets
 	m := &Matching{
 		n: n, rows: make([][]uint16, n), blank: make([]uint16, n), cells: make([]int32, 3*n), saved: make([]int32, 3*n),
-		dist: make([]int32, n), pred: make([]int32, n), todo: make([]int32, n), savedAt: -1,
+		dist: make([]int32, n), pred: make([]int32, n), done: make([]int32, 0, n), savedAt: -1,
 	}
 	m.v, m.rowOf, m.colOf = m.cells[:n:n], m.cells[n:2*n:2*n], m.cells[2*n:]
 	return m
@@ -151,74 +152,94 @@ func (m *Matching) Restore() {
 	m.total, m.savedAt = m.savedCost, -1
 }
 
-// augment matches row i by the shortest alternating path from it to a free column, in reduced costs.
+// augment matches row i by the shortest alternating path from it to a free column, in reduced costs. Lengths are small
+// numbers with many equals, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {
-	at, best := m.start(i)
-	left := m.n
-	for {
-		if at < 0 {
+	m.start(i)
+	m.done = m.done[:0]
+	for length := int32(-1 << 31); ; {
+		end := int32(-1)
+		if length, end = m.next(length); length == unreached {
 			return false
 		}
-		c := m.todo[at]
-		if m.rowOf[c] < 0 {
-			m.finish(i, c, best, left)
+		for at := m.fresh; end < 0 && at < len(m.done); at++ {
+			end = m.relax(m.done[at], length)
+		}
+		if end >= 0 {
+			m.finish(i, end, length)
 			return true
 		}
-		left--
-		m.todo[at], m.todo[left] = m.todo[left], c
-		at, best = m.relax(c, best, left)
 	}
 }
 
-// start takes the single steps out of row i and returns the place in todo of the nearest column, -1 when row i
-// reaches none. Among equals a free column wins, because it ends the search.
-func (m *Matching) start(i int) (at int, best int32) {
+// start takes the single steps out of row i.
+func (m *Matching) start(i int) {
 	row := m.rows[i]
 	n := len(row)
-	v, dist, pred, todo, rowOf := m.v[:n], m.dist[:n], m.pred[:n], m.todo[:n], m.rowOf[:n]
-	at, best = -1, unreached
+	v, dist, pred := m.v[:n], m.dist[:n], m.pred[:n]
 	for c, cost := range row {
-		todo[c], pred[c] = int32(c), int32(i)
+		pred[c] = int32(i)
+		dist[c] = int32(cost) - v[c]
 		if cost == Infinite {
 			dist[c] = unreached
+		}
+	}
+}
+
+// next takes the columns at the least length above one, unreached when there are none. end is a free one of them, which
+// ends the search, or -1.
+func (m *Matching) next(above int32) (length, end int32) {
+	length, end = unreached, -1
+	for _, d := range m.dist {
+		if d > above && d < length {
+			length = d
+		}
+	}
+	m.fresh = len(m.done)
+	if length == unreached {
+		return length, -1
+	}
+	for c, d := range m.dist {
+		if d == length {
+			if m.rowOf[c] < 0 {
+				return length, int32(c)
+			}
+			m.done = append(m.done, int32(c))
+		}
+	}
+	return length, -1
+}
+
+// relax goes on from column c, reached at a length, through the row it is matched to. Columns that are scanned lie no
+// further, so they stay as they are; those that are no further either come next. It returns a free one of them, else -1.
+func (m *Matching) relax(c, length int32) (end int32) {
+	r := m.rowOf[c]
+	row := m.rows[r]
+	n := len(row)
+	v, dist := m.v[:n], m.dist[:n]
+	shift := length - (int32(row[c]) - v[c])
+	for to, cost := range row {
+		e := int32(cost) - v[to] + shift
+		if e >= dist[to] || cost == Infinite {
 			continue
 		}
-		d := int32(cost) - v[c]
-		dist[c] = d
-		if d < best || d == best && rowOf[c] < 0 {
-			at, best = c, d
+		dist[to], m.pred[to] = e, r
+		if e > length {
+			continue
 		}
+		if m.rowOf[to] < 0 {
+			return int32(to)
+		}
+		m.done = append(m.done, int32(to))
 	}
-	return at, best
+	return -1
 }
 
-// relax goes on from column c, reached at length base, through the row it is matched to, to the columns in
-// todo[:left], and returns the next nearest.
-func (m *Matching) relax(c, base int32, left int) (at int, best int32) {
-	r := m.rowOf[c]
-	row, v, dist := m.rows[r], m.v, m.dist
-	shift := base - (int32(row[c]) - v[c])
-	at, best = -1, unreached
-	for k, to := range m.todo[:left] {
-		d := dist[to]
-		if cost := row[to]; cost != Infinite {
-			if e := int32(cost) - v[to] + shift; e < d {
-				d = e
-				dist[to], m.pred[to] = e, r
-			}
-		}
-		if d < best || d == best && d != unreached && m.rowOf[to] < 0 {
-			at, best = k, d
-		}
-	}
-	return at, best
-}
-
-// finish lowers the prices of the scanned columns, todo[left:], so that the path is tight, and turns the path over.
-// The path's length plus the end's price is exactly what the total grows by.
-func (m *Matching) finish(i int, end, length int32, left int) {
+// finish lowers the prices of the scanned columns so that the path is tight, and turns the path over. The path's
+// length plus the end's price is exactly what the total grows by.
+func (m *Matching) finish(i int, end, length int32) {
 	m.total += int(length + m.v[end])
-	for _, c := range m.todo[left:m.n] {
+	for _, c := range m.done {
 		m.v[c] += m.dist[c] - length
 	}
 	for c := end; ; {
