@@ -111,7 +111,7 @@ func (o Options) use() search.Use {
 		PICorral: o.on("picorral"), Rooms: o.on("rooms"), OutOfPlan: o.on("outofplan"),
 		Hotspots: o.on("hotspots"), Overlap: o.on("overlap"),
 		Way: o.on("way"), Removal: o.on("removal"), Advisors: o.on("advisors"), Cells: o.on("cells"),
-		Front: o.on("front"), Episodes: o.on("episodes"), Tiers: o.on("tiers"), Mend: o.on("mend"), Settled: o.on("settled"),
+		Episodes: o.on("episodes"), Tiers: o.on("tiers"), Mend: o.on("mend"), Settled: o.on("settled"),
 	}
 }
 

@@ -171,11 +171,7 @@ func (s *packedStrand) follow(order *search.Packing) {
 	s.order = order
 	s.proofs = s.ground.proofs(s.terrain)
 	rules := forward.NewPacked(s.terrain, s.order, s.proofs, s.use)
-	e := s.engine(s.terrain, board.Forward, rules, append([]search.Position{s.start}, s.from...)...)
-	if s.use.Front {
-		e.Front()
-	}
-	s.drive(e)
+	s.drive(s.engine(s.terrain, board.Forward, rules, append([]search.Position{s.start}, s.from...)...))
 	s.from = nil
 }
 

@@ -33,7 +33,6 @@ var Techniques = []Technique{
 	{"shed", "plain searches that are full drop their worst open positions and go on"},
 	{"local", "plain pulls finish a detour before they go on elsewhere"},
 	{"cells", "feature cells; without them one queue"},
-	{"front", "all cells with the most boxes packed take turns, not the best one only"},
 	{"advisors", "advised moves are free"},
 	{"way", "advisor: clears the way of the box that is due"},
 	{"rooms", "feature: room links cut"},

@@ -1,11 +1,8 @@
 package search
 
-import "math"
-
 // cell is one bucket of feature space: a heap of nodes that still have an unplayed move, cheapest first.
 type cell struct {
 	heap []int32 // node numbers
-	lead int32   // the most important entry of its key
 }
 
 // cheaper orders the nodes of a cell by the weight of their next move, then by the vector that it leads to, then by
@@ -96,43 +93,18 @@ func (e *Engine) advance(n *node) bool {
 	return false
 }
 
-// pick chooses the next edge: the cell at the cursor and the cell of the best node in turn, with a front the cells of
-// its row instead of the latter. -1 when all are empty.
+// pick chooses the next edge: the cell at the cursor and the cell of the best node in turn. -1 when all are empty.
 func (e *Engine) pick() int32 {
 	if e.turn&1 == 0 && e.best >= 0 {
-		if edge := e.foremost(); edge >= 0 {
+		if edge := e.take(&e.cells[e.nodes[e.best].cell]); edge >= 0 {
 			return edge
 		}
 	}
-	return e.round(&e.cursor, math.MaxInt32)
-}
-
-// foremost takes from the cell of the best node, with a front from the next of the cells that are as good as that one
-// in the most important entry.
-func (e *Engine) foremost() int32 {
-	c := &e.cells[e.nodes[e.best].cell]
-	if !e.fronted() {
-		return e.take(c)
-	}
-	return e.round(&e.ahead, c.lead)
-}
-
-// frontAfter is how many children are generated before a front is served. Where the order is good the best cell alone
-// is quicker, and there most searches have ended by then.
-const frontAfter = 40_000
-
-func (e *Engine) fronted() bool { return e.front && e.counters.Generated >= frontAfter }
-
-// round goes on from a cursor to the next cell that has a move left and whose most important entry is at most lead. -1
-// when there is none.
-func (e *Engine) round(cursor *int, lead int32) int32 {
 	for range e.cells {
-		c := &e.cells[*cursor]
-		if *cursor++; *cursor == len(e.cells) {
-			*cursor = 0
-		}
-		if c.lead > lead {
-			continue
+		c := &e.cells[e.cursor]
+		e.cursor++
+		if e.cursor == len(e.cells) {
+			e.cursor = 0
 		}
 		if edge := e.take(c); edge >= 0 {
 			return edge
@@ -148,7 +120,7 @@ func (e *Engine) file(id int32) {
 	at, known := e.cellOf[key]
 	if !known {
 		at = int32(len(e.cells))
-		e.cells = append(e.cells, cell{lead: key[0]})
+		e.cells = append(e.cells, cell{})
 		e.cellOf[key] = at
 		e.cursor = int(at)
 	}

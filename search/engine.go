@@ -69,9 +69,7 @@ type Engine struct {
 	index    index
 	cells    []cell
 	cellOf   map[CellKey]int32
-	cursor   int  // cell that is next in the round of all
-	ahead    int  // and in that of the front
-	front    bool // see Front
+	cursor   int
 	turn     int
 	best     int32 // node with the best vector, -1 when none
 	improved int64 // children generated when it was found
@@ -106,12 +104,6 @@ func NewEngine(b *board.Board, rules Rules, tracker Tracker, limit int64) *Engin
 
 // Seed sets what breaks ties between children of equal vectors. Without it they are broken in one fixed way.
 func (e *Engine) Seed(seed uint64) { e.seed = seed }
-
-// Front, once frontAfter children were generated, lets every cell that is as good as the best node's in the most important feature share the turns that else are
-// that one cell's, and forgives a node that improves this feature over all on its way the unadvised moves that led
-// there. It is for rules whose best cell may be a trap: of many positions with the same boxes packed, that with the
-// fewest zones need not be the one to go on from.
-func (e *Engine) Front() { e.front = true }
 
 // AddRoot declares a position to start from. key must be its key under Rules.
 func (e *Engine) AddRoot(p *Position, key board.Key) {

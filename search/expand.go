@@ -68,9 +68,6 @@ func (e *Engine) addNode(p *Position, st, parent, by int32) (Outcome, bool) {
 	if parent >= 0 {
 		up := &e.nodes[parent]
 		n.weight, n.depth = up.weight+int32(e.edges[by].weight), up.depth+1
-		if e.fronted() && vector[0] < up.file[0] {
-			n.weight = 0
-		}
 		if up.file.Less(&n.file) {
 			n.file = up.file
 		}

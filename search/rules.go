@@ -75,5 +75,4 @@ type Use struct {
 	Removal   bool // packing orders by removal
 	Advisors  bool // advised moves are free
 	Cells     bool // cells of feature space; without them one queue
-	Front     bool // the cells with the most boxes packed take turns, see Engine.Front
 }
