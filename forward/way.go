@@ -23,7 +23,7 @@ import (
 type way struct {
 	*search.Terrain
 	order   *search.Packing
-	settled []board.Bits // by steps done: squares whose boxes have come to stay for now
+	settled []board.Bits // by steps done: squares whose boxes are not due to go on yet
 
 	scene *board.Scene
 	zone  *board.Zone // of the player
