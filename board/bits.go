@@ -69,3 +69,6 @@ func (b Bits) AppendTo(squares []Square) []Square {
 	}
 	return squares
 }
+
+// Ones is the number of squares in one word of a set, for loops over the words of several sets at once.
+func Ones(word uint64) int32 { return int32(bits.OnesCount64(word)) }

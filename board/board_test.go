@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"planner/board"
 	"planner/internal/suite"
+
+	"pgregory.net/rapid"
 )
 
 func TestNewRefuses(t *testing.T) {

@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"planner/flow"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Disk is where a search beyond RAM keeps its rows and its state.
 type Disk struct {
-	Runs  search.Runs
+	Runs  disk.Runs
 	Save  func(write func(io.Writer) error) error // makes this the state to resume from, whole or not at all
 	Saved io.Reader                               // the state to resume from; nil begins anew
 	Every time.Duration                           // between saves; 0 saves only at the end of an interrupted search

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Rows in a file are shorter than in memory. Word 0 is written as what it is above that of the row before, which for
@@ -57,7 +57,7 @@ func (f rowForm) decode(row []uint64, block []byte, least int) ([]byte, error) {
 // fileWriter writes the rows of a run to a file.
 type fileWriter struct {
 	pool  *pool
-	to    search.RunWriter
+	to    disk.RunWriter
 	name  string
 	block []byte
 	last  uint64 // word 0 of the last row
@@ -77,7 +77,7 @@ func (p *pool) create(least int) (*fileWriter, error) {
 
 func (w *fileWriter) append(row []uint64) error {
 	form := w.pool.form
-	if len(w.block)+form.mostRow() > search.RunBlock {
+	if len(w.block)+form.mostRow() > disk.RunBlock {
 		if err := w.to.Append(w.block); err != nil {
 			return err
 		}

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"planner/search"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // feed hands the rows of one bucket to the workers, in order, and keeps them for the closed run.

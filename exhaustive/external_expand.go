@@ -1,8 +1,6 @@
 package exhaustive
 
-import (
-	"planner/board"
-)
+import "planner/board"
 
 // expander makes the children of rows. It has no index: a child that is not among the recent ones is tested as if it
 // were new, and sorting finds later what it equals.

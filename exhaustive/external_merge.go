@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"planner/search"
+	"planner/search/disk"
 )
 
 // cursor goes through sorted rows: loose ones by their order, those of a run in pages, or those of a run in a file.
@@ -17,7 +17,7 @@ type cursor struct {
 	pages [][]uint64
 	order []uint64 // of the rows in pages; nil when they are sorted
 
-	file  search.RunReader
+	file  disk.RunReader
 	least int // pushes of a row
 	block []byte
 	next  int // block

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"planner/search"
+	"planner/search/disk"
 )
 
 // bucket is the open positions of one g and h: rows as they came, in pages, and sorted runs that went to disk.
@@ -36,7 +36,7 @@ type run struct {
 type pool struct {
 	sync.Mutex
 	form    rowForm
-	home    search.Runs
+	home    disk.Runs
 	limit   int // pages
 	made    int
 	free    [][]uint64
@@ -51,7 +51,7 @@ type pool struct {
 	wrote   atomic.Int64 // rows to files
 }
 
-func newPool(form rowForm, home search.Runs, bytes int64) *pool {
+func newPool(form rowForm, home disk.Runs, bytes int64) *pool {
 	p := &pool{form: form, home: home, limit: max(minPages, int(bytes/(int64(form.stride)<<form.shift*8)))}
 	p.order = p.newOrder()
 	p.evicted = sync.NewCond(&p.Mutex)

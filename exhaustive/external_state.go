@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // rowFormat counts the ways in which rows have been written to files.
@@ -217,7 +217,7 @@ func (p *pool) findIn(r *run, row []uint64) (found bool, err error) {
 }
 
 // blockOf gives the first block whose first row is not before row, and completes the row when it is that one.
-func (p *pool) blockOf(r *run, file search.RunReader, row []uint64) (at int, found bool, err error) {
+func (p *pool) blockOf(r *run, file disk.RunReader, row []uint64) (at int, found bool, err error) {
 	c := &cursor{form: p.form, least: r.g, rows: 1, words: make([]uint64, p.form.stride), file: file}
 	at, found = searchRows(file.Blocks(), func(i int) int {
 		c.at, c.next, c.block = 0, i, nil

@@ -15,6 +15,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/disk"
 )
 
 // shelf keeps runs in memory.
@@ -45,7 +46,7 @@ func (s *shelf) Remove(name string) error {
 	return nil
 }
 
-func (s *shelf) Create(name string) (search.RunWriter, error) {
+func (s *shelf) Create(name string) (disk.RunWriter, error) {
 	if _, found := s.runs[name]; found {
 		return nil, fmt.Errorf("%s is made twice", name)
 	}
@@ -53,7 +54,7 @@ func (s *shelf) Create(name string) (search.RunWriter, error) {
 	return &shelved{s, name}, nil
 }
 
-func (s *shelf) Open(name string) (search.RunReader, error) {
+func (s *shelf) Open(name string) (disk.RunReader, error) {
 	if _, found := s.runs[name]; !found {
 		return nil, fmt.Errorf("%s is missing", name)
 	}

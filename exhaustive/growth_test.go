@@ -13,7 +13,7 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
-	"planner/search"
+	"planner/search/disk"
 )
 
 var millions = flag.Int("exhaustive.growth", 0, "millions of positions that TestGrowthOnDisk closes; 0 skips it")
@@ -129,10 +129,10 @@ type file struct {
 	slot  [1 << 16]byte
 }
 
-func (f folder) Room() error                                { return nil }
-func (f folder) Remove(name string) error                   { return os.Remove(filepath.Join(string(f), name)) }
-func (f folder) Create(s string) (search.RunWriter, error)  { return f.open(s, os.O_CREATE|os.O_WRONLY) }
-func (f folder) Open(name string) (search.RunReader, error) { return f.open(name, os.O_RDONLY) }
+func (f folder) Room() error                              { return nil }
+func (f folder) Remove(name string) error                 { return os.Remove(filepath.Join(string(f), name)) }
+func (f folder) Create(s string) (disk.RunWriter, error)  { return f.open(s, os.O_CREATE|os.O_WRONLY) }
+func (f folder) Open(name string) (disk.RunReader, error) { return f.open(name, os.O_RDONLY) }
 
 func (f folder) open(name string, flags int) (*file, error) {
 	opened, err := os.OpenFile(filepath.Join(string(f), name), flags, 0o600)

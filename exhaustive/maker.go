@@ -4,7 +4,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
-	"planner/search"
+	"planner/search/incremental"
 )
 
 // maker shows a position and makes its children, for the workers in memory and those on disk. All its memory is its
@@ -12,9 +12,9 @@ import (
 type maker struct {
 	*space
 	scene    *board.Scene
-	reach    *search.Reach
+	reach    *incremental.Reach
 	zone     *board.Zone // of the position
-	estimate *search.Estimate
+	estimate *incremental.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	proofs   *deadlock.Detector
@@ -32,7 +32,7 @@ type maker struct {
 func (s *space) newMaker(words int) *maker {
 	b := s.board
 	m := &maker{
-		space: s, scene: board.NewScene(b), reach: search.NewReach(b, board.Forward), estimate: s.estimate.Fork(),
+		space: s, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Forward), estimate: s.estimate.Fork(),
 		freeze: s.freeze.Fork(), corrals: s.corrals.Fork(), number: make([]int32, b.Squares()),
 		boxes: make([]board.Square, 0, len(b.Boxes)), scratch: make([]board.Square, 0, len(b.Boxes)),
 		words: make([]uint64, words),

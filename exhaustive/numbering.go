@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/search"
+	"planner/search/incremental"
 )
 
 // packing writes box layouts as words; search.Layouts is one.
@@ -108,4 +108,4 @@ func (s *space) newPacking() (p packing, words, first int) {
 	return s.layouts, s.layouts.Words, 64
 }
 
-var _ packing = (*search.Layouts)(nil)
+var _ packing = (*incremental.LayoutCodec)(nil)

@@ -6,12 +6,13 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search"
+	"planner/search/incremental"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Options says how to search.
@@ -74,12 +75,12 @@ type space struct {
 	distances *flow.Distances
 	options   Options
 	memory    *budget
-	layouts   *search.Layouts
+	layouts   *incremental.LayoutCodec
 	nodes     *nodes
 	index     *index
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
-	estimate *search.Estimate
+	estimate *incremental.Estimate
 	freeze   *deadlock.Freeze
 	corrals  *deadlock.PICorral
 	proofs   *deadlock.Detector // nil when none of its rules is on
@@ -89,7 +90,7 @@ type space struct {
 func newSpace(d *flow.Distances, options Options) *space {
 	b, dead := d.Board, d.DeadSquares()
 	s := &space{board: b, distances: d, options: options, memory: &budget{limit: options.Memory}}
-	s.layouts = search.NewLayouts(b, dead)
+	s.layouts = incremental.NewLayoutCodec(b, dead)
 	s.nodes = newNodes(s.layouts.Words, s.memory)
 	s.index = &index{nodes: s.nodes, memory: s.memory}
 	s.to = make([]flow.Node, 4*b.Squares())
@@ -102,7 +103,7 @@ func newSpace(d *flow.Distances, options Options) *space {
 			s.to[sq<<2|board.Square(dir)] = to
 		}
 	}
-	s.estimate = search.NewEstimate(d, search.Parts{Matching: options.Rules.Matching, Linear: options.Rules.Linear})
+	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: options.Rules.Matching, Linear: options.Rules.Linear})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
 	if proofs, any := options.Rules.proofs(); any {

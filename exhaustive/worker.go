@@ -1,8 +1,6 @@
 package exhaustive
 
-import (
-	"planner/deadlock"
-)
+import "planner/deadlock"
 
 // Counts tells what each technique did.
 type Counts struct {

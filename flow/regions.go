@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"planner/board"
-)
+import "planner/board"
 
 // Region numbers a flow region.
 type Region int32

@@ -8,6 +8,9 @@ import (
 	"planner/deadlock"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 func TestPackedSolvesOwnLevels(t *testing.T) {
@@ -19,9 +22,9 @@ func TestPackedSolvesOwnLevels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			terrain := search.NewTerrain(b)
+			terrain := analysis.New(b)
 			rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
-			e := search.NewEngine(b, rules, nil, 0)
+			e := featurespace.NewEngine(b, rules, nil, 0)
 			root := start(b)
 			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
 			if out := e.Run(context.Background(), 400_000); out != search.Finished {
@@ -32,12 +35,12 @@ func TestPackedSolvesOwnLevels(t *testing.T) {
 }
 
 // order fills the goals one after the other, whatever that leads to: a feature may mislead, it may not lose solutions.
-func order(t *search.Terrain) *search.Packing {
-	var pulls []search.Pull
+func order(t *analysis.Level) *packing.Order {
+	var pulls []packing.Pull
 	for _, goal := range t.Board.Goals {
-		pulls = append(pulls, search.Pull{From: goal, To: t.Board.Boxes[0], Removed: true})
+		pulls = append(pulls, packing.Pull{From: goal, To: t.Board.Boxes[0], Removed: true})
 	}
-	return search.NewPacking(t.Board, pulls, nil)
+	return packing.NewOrder(t.Board, pulls, nil)
 }
 
 func start(b *board.Board) *search.Position {
@@ -55,7 +58,7 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := search.NewTerrain(b)
+		terrain := analysis.New(b)
 		use := search.Use{Rooms: true, OutOfPlan: true, Cells: true}
 		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
 		p := start(b)

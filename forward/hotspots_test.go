@@ -7,6 +7,7 @@ import (
 	"planner/deadlock"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/analysis"
 )
 
 // unseen is an engine that knows no position yet.
@@ -20,7 +21,7 @@ func (unseen) Halted() bool         { return false }
 func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	for _, on := range []bool{true, false} {
 		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
 			search.Use{Hotspots: on, Advisors: true})

@@ -5,6 +5,8 @@ import (
 	"planner/flow"
 	"planner/freespace"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/relocation"
 )
 
 // NewOpening makes the rules of the forward search for a position with one zone: the mirror of the reverse free-space
@@ -13,20 +15,20 @@ import (
 // flow region before the boxes stand as in aim, a node of the reverse side, comes before the targets: the coarse tier
 // of relocation ("it is easier to match any arrangement of a # of boxes within a region than to match exact
 // positions"). Boxes frozen where the aim has a box too are as they should be. An aim without boxes set is none.
-func NewOpening(t *search.Terrain, a *freespace.Arrangement, proofs *Proofs, aim search.Position, stage search.FreeStage) *search.Free {
-	plan := search.FreePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead}
+func NewOpening(t *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position, stage relocation.Stage) *relocation.FreeSpace {
+	plan := relocation.FreeSpacePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead}
 	if aim.Boxes != nil {
 		plan.Accept = aim.Boxes.Clone()
 		plan.Coarse = regionDistance(t, &aim)
 	}
-	return search.NewFree(t, board.Forward, plan)
+	return relocation.NewFreeSpace(t, board.Forward, plan)
 }
 
 // apart is the region distance to an aim that the digraph does not lead to: further than any count.
 const apart = 1 << 12
 
 // regionDistance counts, for a position, the boxes that must change their region on the way to the aim.
-func regionDistance(t *search.Terrain, aim *search.Position) func(*search.Position) int32 {
+func regionDistance(t *analysis.Level, aim *search.Position) func(*search.Position) int32 {
 	regions := flow.NewRegions(t.Graph, flow.BySquare, t.Board.Goals)
 	current := flow.NewFlow(regions)
 	from, to := regions.NewCounts(), regions.NewCounts()

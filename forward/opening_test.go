@@ -9,6 +9,9 @@ import (
 	"planner/freespace"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // shut has a box in the only door between two rooms and another beside it.
@@ -25,7 +28,7 @@ const shut = `
 // TestOpeningJoinsTheRooms starts with two zones and asks for one, with as many boxes in each flow region as the aim.
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	maze := freespace.NewMaze(terrain.Graph.Sides, [2]board.Bits{
 		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
 	})
@@ -33,14 +36,14 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, search.FreeStatic)
-	e := search.NewEngine(b, rules, nil, 64<<20)
-	if v := rules.Root(&start); v[search.FreeZones] != 2 {
-		t.Fatalf("%d zones at the start", v[search.FreeZones])
+	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic)
+	e := featurespace.NewEngine(b, rules, nil, 64<<20)
+	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
+		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
 	}
 	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
-	if _, v, _ := e.Best(); v[search.FreeZones] != 1 || v[search.FreeStuck] != 0 || v[search.FreeCoarse] != 0 {
+	if _, v, _ := e.Best(); v[relocation.FreeZones] != 1 || v[relocation.FreeStuck] != 0 || v[relocation.FreeCoarse] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen, region counts as in the aim", v)
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"planner/board"
 	"planner/macros"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 // Entries of the packed search's vector, most important first.
@@ -22,11 +25,11 @@ const (
 // connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). The order is a feature, never a law: positions
 // that break it wait in worse cells.
 type Packed struct {
-	*search.Terrain
-	order  *search.Packing
+	*analysis.Level
+	order  *packing.Order
 	stages *stages
 	proofs *Proofs
-	brood  search.Brood
+	brood  featurespace.ChildMaker
 	parent *search.Vector // of the position at hand
 	before *board.Zone
 	after  *board.Zone
@@ -36,11 +39,11 @@ type Packed struct {
 }
 
 // NewPacked makes the rules of a forward search along an order.
-func NewPacked(t *search.Terrain, order *search.Packing, proofs *Proofs, use search.Use) *Packed {
+func NewPacked(t *analysis.Level, order *packing.Order, proofs *Proofs, use search.Use) *Packed {
 	b := t.Board
 	r := &Packed{
-		Terrain: t, order: order, stages: newStages(t, order), proofs: proofs,
-		brood:  search.NewBrood(b, board.Forward),
+		Level: t, order: order, stages: newStages(t, order), proofs: proofs,
+		brood:  featurespace.NewChildMaker(b, board.Forward),
 		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
 	}
 	r.brood.Judge = r.judge
@@ -96,7 +99,7 @@ func (r *Packed) hot() int32 {
 	if !r.use.Hotspots {
 		return 0
 	}
-	return r.Hot.Count(r.brood.Scene.Boxes())
+	return r.Hotspots.Count(r.brood.Scene.Boxes())
 }
 
 // lostAfter is lost of a child.
@@ -121,7 +124,7 @@ func (r *Packed) stranded(packed int) int32 {
 }
 
 // Expand implements search.Rules.
-func (r *Packed) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
+func (r *Packed) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
 	var only board.Bits
 	if r.use.PICorral {

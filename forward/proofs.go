@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/search"
+	"planner/search/analysis"
 )
 
 // Proofs are the deadlock tests of the push search: a cheap one for every child and dear ones for the chosen child.
@@ -33,7 +34,7 @@ func (f *Proofs) Earn(children int) {
 }
 
 // NewProofs prepares the tests.
-func NewProofs(t *search.Terrain, options deadlock.Options) *Proofs {
+func NewProofs(t *analysis.Level, options deadlock.Options) *Proofs {
 	return proofs(deadlock.NewDetector(t.Board, board.Forward, t.Bounds[board.Forward].Closed, options))
 }
 

@@ -3,7 +3,8 @@ package forward
 import (
 	"planner/board"
 	"planner/flow"
-	"planner/search"
+	"planner/search/analysis"
+	"planner/search/packing"
 )
 
 // stages precomputes, for every length of the packed prefix, the squares on which a box is out of plan: once the next
@@ -12,21 +13,21 @@ type stages struct {
 	zones []board.Bits // by number of steps done
 }
 
-func newStages(t *search.Terrain, order *search.Packing) *stages {
+func newStages(t *analysis.Level, order *packing.Order) *stages {
 	b := t.Board
 	walls := b.NewBits()
 	for _, s := range order.Initial {
-		if s.Until == search.Forever {
+		if s.Until == packing.Forever {
 			walls.Add(s.To)
 		}
 	}
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
-		if s.Until != search.Forever && k > 0 {
+		if s.Until != packing.Forever && k > 0 {
 			stranded[k] = stranded[k-1]
 			continue
 		}
-		if s.Until == search.Forever {
+		if s.Until == packing.Forever {
 			walls.Add(s.To)
 		}
 		stranded[k] = strandedBy(t, walls)
@@ -51,7 +52,7 @@ func nextChange(zones []board.Bits, k int, empty board.Bits) board.Bits {
 }
 
 // strandedBy is the live squares, walls aside, from which no goal outside the walls can be reached.
-func strandedBy(t *search.Terrain, walls board.Bits) board.Bits {
+func strandedBy(t *analysis.Level, walls board.Bits) board.Bits {
 	b := t.Board
 	var open []board.Square
 	for _, g := range b.Goals {

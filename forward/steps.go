@@ -1,8 +1,12 @@
 package forward
 
-import "planner/search"
+import (
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/bestfirst"
+)
 
 // NewSteps is the best-first search by single pushes, towards the goals.
-func NewSteps(t *search.Terrain, rules search.StepRules, tracker search.Tracker, limit int64) *search.Steps {
-	return search.NewSteps(t.Goals, t.Board.GoalSet(), rules, tracker, limit)
+func NewSteps(t *analysis.Level, rules bestfirst.Rules, tracker search.Tracker, limit int64) *bestfirst.Search {
+	return bestfirst.New(t.Goals, t.Board.GoalSet(), rules, tracker, limit)
 }

@@ -4,6 +4,9 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 // way finds what keeps the step of a packing order that is due from being done. It looks for the cheapest way of a box
@@ -21,8 +24,8 @@ import (
 // This is what the delete relaxation is in planning (Bonet and Geffner 2001), made for one box and one goal, so that a
 // position costs a few microseconds. It only advises.
 type way struct {
-	*search.Terrain
-	order   *search.Packing
+	*analysis.Level
+	order   *packing.Order
 	settled []board.Bits // by steps done: squares whose boxes are not due to go on yet
 
 	scene *board.Scene
@@ -59,9 +62,9 @@ const (
 	wayRing      = 64 // more than the price of one push
 )
 
-func newWay(t *search.Terrain, order *search.Packing) *way {
+func newWay(t *analysis.Level, order *packing.Order) *way {
 	b := t.Board
-	w := &way{Terrain: t, order: order, nodes: make([]wayNode, t.Graph.Nodes()), walked: make([]wayWalk, b.Squares()),
+	w := &way{Level: t, order: order, nodes: make([]wayNode, t.Graph.Nodes()), walked: make([]wayWalk, b.Squares()),
 		needed: b.NewBits(), blockers: b.NewBits()}
 	for done := range order.Steps {
 		set := b.NewBits()
@@ -102,7 +105,7 @@ func (w *way) find(s *board.Scene, zone *board.Zone, packed int) bool {
 }
 
 // search gives the node of the box whose way is the cheapest, and whether the player is beside it already.
-func (w *way) search(step search.Step) (source flow.Node, near bool) {
+func (w *way) search(step packing.Step) (source flow.Node, near bool) {
 	w.begin()
 	for n, end := w.Graph.Range(step.To); n < end; n++ {
 		w.enter(n, 0, flow.NoNode)
@@ -153,7 +156,7 @@ func (w *way) enter(n flow.Node, price int32, next flow.Node) {
 }
 
 // mayGo reports whether the box on a square, if there is one, can be the one that does the step.
-func (w *way) mayGo(sq board.Square, step search.Step) bool {
+func (w *way) mayGo(sq board.Square, step packing.Step) bool {
 	if step.From != board.None {
 		return sq == step.From && w.scene.Box(sq)
 	}
@@ -260,7 +263,7 @@ func (w *way) approach(source flow.Node) {
 
 // clearer makes way for the box that is due: of the moves that take a box out of its way, and not only further along
 // it, the best.
-func (r *Packed) clearer(p *search.Position, v *search.Vector, seen search.Seen, children []search.Child) {
+func (r *Packed) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	if !r.use.Way {
 		return
 	}

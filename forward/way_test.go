@@ -7,21 +7,23 @@ import (
 	"planner/deadlock"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/packing"
 )
 
 // gated is a level whose first box can be pushed home only when the second, in the gate, has been moved on: see way.
 const gated = "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########"
 
 // gatedOrder fills the upper goal of gated first.
-func gatedOrder(b *board.Board) *search.Packing {
-	return search.NewPacking(b, []search.Pull{
+func gatedOrder(b *board.Board) *packing.Order {
+	return packing.NewOrder(b, []packing.Pull{
 		{From: b.At(3, 7), To: b.At(3, 3), Removed: true}, {From: b.At(1, 4), To: b.At(2, 4), Removed: true},
 	}, nil)
 }
 
 func TestWayNamesWhatIsInIt(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain, scene, zone := search.NewTerrain(b), board.NewScene(b), board.NewZone(b)
+	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
 	w := newWay(terrain, gatedOrder(b))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
@@ -49,8 +51,8 @@ func TestWayNamesWhatIsInIt(t *testing.T) {
 // TestSettledBoxesAreDear: the straight way past the settled box is not taken, but that of the other box round it.
 func TestSettledBoxesAreDear(t *testing.T) {
 	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
-	terrain, scene, zone := search.NewTerrain(b), board.NewScene(b), board.NewZone(b)
-	w := newWay(terrain, search.NewPacking(b, []search.Pull{
+	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
+	w := newWay(terrain, packing.NewOrder(b, []packing.Pull{
 		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
 	}, nil))
 	scene.SetSquares(b.Boxes)
@@ -62,7 +64,7 @@ func TestSettledBoxesAreDear(t *testing.T) {
 
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	for _, on := range []bool{true, false} {
 		rules := NewPacked(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
 			search.Use{Way: on, Advisors: true})

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Deep is a Table with a second level below it: when its memory is spent, a shard that is full lets its older half
@@ -18,7 +18,7 @@ import (
 // duplicates mostly of what it has just made.
 type Deep struct {
 	*Table
-	below  search.Overflow
+	below  disk.Overflow
 	recent recent
 	fault  atomic.Pointer[error]
 	moved  atomic.Int64 // entries that went below
@@ -52,7 +52,7 @@ func (r *recent) forget(e *entry) {
 
 // NewDeep makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
 // overflow it is the Table alone.
-func NewDeep(limit int64, below search.Overflow) *Deep {
+func NewDeep(limit int64, below disk.Overflow) *Deep {
 	if below == nil {
 		return &Deep{Table: NewTable(limit)}
 	}
@@ -130,7 +130,7 @@ func (d *Deep) first(side board.Side, key board.Key, note func() Ref, guess bool
 			return s.at(slot).first(side, note)
 		}
 	}
-	if guess && d.below.Guess(key, side) == search.Likely && d.below.Guess(key, side.Other()) == search.Absent {
+	if guess && d.below.Guess(key, side) == disk.Likely && d.below.Guess(key, side.Other()) == disk.Absent {
 		return 0, 0, false
 	}
 	e := entry{lo: key.Lo, hi: key.Hi, refs: d.recall(key)}
@@ -183,10 +183,10 @@ func (d *Deep) sink(s *shard) bool {
 		return false
 	}
 	cut := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
-	batch := make([]search.Entry, 0, s.count/2+1)
+	batch := make([]disk.Entry, 0, s.count/2+1)
 	for slot := range s.slots() {
 		if e := s.at(slot); e.older(cut) {
-			batch = append(batch, search.Entry{Key: board.Key{Hi: e.hi, Lo: e.lo},
+			batch = append(batch, disk.Entry{Key: board.Key{Hi: e.hi, Lo: e.lo},
 				Refs: [2]uint32{uint32(e.refs[0]), uint32(e.refs[1])}})
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // cellar is an overflow in memory.
@@ -20,7 +20,7 @@ type cellar struct {
 
 var errCellar = errors.New("the cellar is full")
 
-func (c *cellar) Put(batch []search.Entry) error {
+func (c *cellar) Put(batch []disk.Entry) error {
 	c.Lock()
 	defer c.Unlock()
 	if len(c.held)+len(batch) > c.most {
@@ -32,23 +32,23 @@ func (c *cellar) Put(batch []search.Entry) error {
 	return nil
 }
 
-func (c *cellar) Guess(key board.Key, side board.Side) search.Guess {
+func (c *cellar) Guess(key board.Key, side board.Side) disk.Guess {
 	c.Lock()
 	defer c.Unlock()
 	if c.wrong != nil && *c.wrong == key && side == board.Forward {
-		return search.Likely
+		return disk.Likely
 	}
 	if c.held[key][side] == 0 {
-		return search.Absent
+		return disk.Absent
 	}
-	return search.Likely
+	return disk.Likely
 }
 
-func (c *cellar) Get(key board.Key) (search.Entry, bool, error) {
+func (c *cellar) Get(key board.Key) (disk.Entry, bool, error) {
 	c.Lock()
 	defer c.Unlock()
 	refs, found := c.held[key]
-	return search.Entry{Key: key, Refs: refs}, found, nil
+	return disk.Entry{Key: key, Refs: refs}, found, nil
 }
 
 // TestDeepIsOneTable compares a small table above an overflow with a map, over visits that repeat old keys.

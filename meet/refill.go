@@ -2,14 +2,14 @@ package meet
 
 import (
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Cellar is an overflow whose entries can be listed.
 type Cellar interface {
-	search.Overflow
+	disk.Overflow
 	// Scan hands over all entries until each returns false.
-	Scan(each func(search.Entry) bool) error
+	Scan(each func(disk.Entry) bool) error
 }
 
 // Refill fills an empty table again from the logs of an earlier process and from what lies below. Records that are below
@@ -20,7 +20,7 @@ func (d *Deep) Refill(b *board.Board, logs [2]*Log, below Cellar) (met board.Key
 	for side, l := range logs {
 		sunk[side] = make([]uint64, l.Len()/64+1)
 	}
-	err = below.Scan(func(e search.Entry) bool {
+	err = below.Scan(func(e disk.Entry) bool {
 		d.moved.Add(1)
 		for side, ref := range e.Refs {
 			if at := int(ref / 64); at < len(sunk[side]) {

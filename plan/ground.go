@@ -9,11 +9,15 @@ import (
 	"planner/meet"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/bestfirst"
+	"planner/search/disk"
+	"planner/search/featurespace"
 )
 
 // ground is what all strands of one level share.
 type ground struct {
-	terrain *search.Terrain
+	terrain *analysis.Level
 	table   *meet.Deep
 	logs    [2]*meet.Log
 	start   search.Position   // the start, with its record
@@ -27,7 +31,7 @@ type ground struct {
 	deadlocks deadlock.Options
 	use       search.Use
 	seed      uint64
-	steps     search.StepRules
+	steps     bestfirst.Rules
 
 	making sync.Once
 	model  *forward.Proofs // which no search uses: what it worked out beforehand is shared by all
@@ -71,16 +75,16 @@ func keptGround(b *board.Board, ram int64, strands int, options Options, k *keep
 }
 
 // bareGround has no position in its table; below is where it goes on beyond RAM, nil for nowhere.
-func bareGround(b *board.Board, ram int64, strands int, options Options, below search.Overflow) *ground {
+func bareGround(b *board.Board, ram int64, strands int, options Options, below disk.Overflow) *ground {
 	table := tableShare
 	if below != nil {
 		table = storedTableShare
 	}
 	g := &ground{
-		terrain: search.NewTerrain(b), table: meet.NewDeep(int64(table*float64(ram)), below),
+		terrain: analysis.New(b), table: meet.NewDeep(int64(table*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
-		steps: search.StepRules{Freeze: options.on("freeze"), Matching: options.on("matching"),
-			Local: options.on("local"), Shed: options.on("shed")},
+		steps: bestfirst.Rules{Freeze: options.on("freeze"), Matching: options.on("matching"),
+			Local: options.on("local"), Truncate: options.on("shed")},
 		logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()}, pairs: meet.NewCandidates(meet.DefaultCandidates),
 	}
 	g.divide(ram, strands, logShare, enginesShare)
@@ -115,7 +119,7 @@ func (g *ground) declare() {
 }
 
 // proofs are the deadlock tests of one forward search on the level, with what is known of it.
-func (g *ground) proofs(t *search.Terrain) *forward.Proofs {
+func (g *ground) proofs(t *analysis.Level) *forward.Proofs {
 	g.making.Do(func() { g.model = forward.NewProofs(t, g.deadlocks) })
 	f := g.model.Fork()
 	f.Teach(g.lessons)
@@ -127,8 +131,8 @@ func (g *ground) recorder(side board.Side) *meet.Recorder {
 }
 
 // engine makes an engine of one side with its roots declared.
-func (g *ground) engine(t *search.Terrain, side board.Side, rules search.Rules, roots ...search.Position) *search.Engine {
-	e := search.NewEngine(t.Board, rules, g.recorder(side), g.memory)
+func (g *ground) engine(t *analysis.Level, side board.Side, rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
+	e := featurespace.NewEngine(t.Board, rules, g.recorder(side), g.memory)
 	e.Seed(g.seed)
 	for i := range roots {
 		e.AddRoot(&roots[i], t.Board.KeyOf(roots[i].Boxes, roots[i].Player))

@@ -14,6 +14,9 @@ import (
 	"planner/meet"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // two rooms with a goal room between, drawn for these tests: boxes must wait aside before they can be packed.
@@ -106,27 +109,27 @@ func TestFreeSearchesCanBeReplayed(t *testing.T) {
 		}
 		maze := mazeOf(g.terrain)
 		spreading := reverse.NewSpreading(g.terrain, maze, g.roots)
-		for stage := search.FreeRoutes; stage <= search.FreeEnds; stage++ {
+		for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds; stage++ {
 			e := g.engine(g.terrain, board.Reverse, spreading.Rules(stage, seed%3), g.roots...)
 			e.Run(context.Background(), 300)
 			replay(t, g, board.Reverse, e)
 		}
 		aim := search.Position{Boxes: b.GoalSet(), Player: g.roots[0].Player}
 		proofs := forward.NewProofs(g.terrain, g.deadlocks)
-		rules := forward.NewOpening(g.terrain, maze.Best(board.Forward), proofs, aim, search.FreeEnds)
+		rules := forward.NewOpening(g.terrain, maze.Best(board.Forward), proofs, aim, relocation.FreeEnds)
 		e := g.engine(g.terrain, board.Forward, rules, g.start)
 		e.Run(context.Background(), 300)
 		replay(t, g, board.Forward, e)
 	}
 }
 
-func mazeOf(t *search.Terrain) *freespace.Maze {
+func mazeOf(t *analysis.Level) *freespace.Maze {
 	return freespace.NewMaze(flow.NewSides(t.Board, nil), [2]board.Bits{
 		board.Forward: t.Bounds[board.Forward].Closed, board.Reverse: t.Bounds[board.Reverse].Closed,
 	})
 }
 
-func replay(t *testing.T, g *ground, side board.Side, e *search.Engine) {
+func replay(t *testing.T, g *ground, side board.Side, e *featurespace.Engine) {
 	t.Helper()
 	scene := board.NewScene(g.terrain.Board)
 	for id := range e.Nodes() {

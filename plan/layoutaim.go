@@ -4,19 +4,22 @@ import (
 	"planner/board"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 // layoutAim is one layout on its way: first its order, then the forward search.
 type layoutAim struct {
 	position search.Position
 	vector   search.Vector
-	terrain  *search.Terrain
+	terrain  *analysis.Level
 	rules    *reverse.Packing
-	engine   *search.Engine
-	order    *search.Packing
-	filler   *search.Engine // the forward search along it, once begun
-	matching *search.Engine // the forward search by distances, once begun
-	turns    int            // rounds in which it was resumed
+	engine   *featurespace.Engine
+	order    *packing.Order
+	filler   *featurespace.Engine // the forward search along it, once begun
+	matching *featurespace.Engine // the forward search by distances, once begun
+	turns    int                  // rounds in which it was resumed
 	phase    layoutPhase
 	done     bool
 
@@ -63,7 +66,7 @@ func (a *layoutAim) bytes() int64 {
 	if e := a.engine; e != nil && e != a.filler && e != a.matching {
 		sum += e.Bytes()
 	}
-	for _, e := range []*search.Engine{a.filler, a.matching} {
+	for _, e := range []*featurespace.Engine{a.filler, a.matching} {
 		if e != nil {
 			sum += e.Bytes()
 		}
@@ -77,9 +80,9 @@ func (s *layoutStrand) newAim(p search.Position) *layoutAim {
 	if err != nil || b.Hopeless != "" {
 		return nil
 	}
-	t := search.NewTerrain(b)
+	t := analysis.New(b)
 	a := &layoutAim{position: p, terrain: t, rules: reverse.NewPacking(t, reverse.Variant{Far: 1, AnySink: true, Park: true})}
-	a.engine = search.NewEngine(b, a.rules, nil, s.memory/8)
+	a.engine = featurespace.NewEngine(b, a.rules, nil, s.memory/8)
 	roots := a.rules.Roots()
 	if len(roots) == 0 {
 		return nil

@@ -3,7 +3,8 @@ package plan
 import (
 	"planner/board"
 	"planner/flow"
-	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
 )
 
 // mostMatched bounds the nodes whose distance to the start is measured; of more, every so manieth is looked at.
@@ -13,7 +14,7 @@ const mostMatched = 2000
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
 // can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
-func layoutCandidates(engines []*search.Engine, t *search.Terrain, most int, taken map[board.Key]bool) []candidate {
+func layoutCandidates(engines []*featurespace.Engine, t *analysis.Level, most int, taken map[board.Key]bool) []candidate {
 	var open []candidate
 	zones := int32(1 << 30)
 	for _, e := range engines {
@@ -53,7 +54,7 @@ func layoutCandidates(engines []*search.Engine, t *search.Terrain, most int, tak
 
 // candidate is a node that may become an aim.
 type candidate struct {
-	engine   *search.Engine
+	engine   *featurespace.Engine
 	id       int
 	zones    int32
 	frozen   int32
@@ -61,7 +62,7 @@ type candidate struct {
 }
 
 // pickCandidates spreads its choice over the numbers of frozen boxes, from the fewest to the most.
-func pickCandidates(t *search.Terrain, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
+func pickCandidates(t *analysis.Level, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
 	var list []candidate
 	for frozen := range int32(len(t.Board.Goals) + 1) {
 		if c, has := nearest[frozen]; has {

@@ -7,6 +7,8 @@ import (
 	"planner/forward"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // turn takes an aim on to its next phase.
@@ -76,9 +78,9 @@ func (s *layoutStrand) resume(a *layoutAim) {
 }
 
 // matcher is the forward search of an aim by distances alone: some layouts are filled in no order that a removal finds.
-func (s *layoutStrand) matcher(a *layoutAim) *search.Engine {
+func (s *layoutStrand) matcher(a *layoutAim) *featurespace.Engine {
 	if a.matching == nil {
-		rules := search.NewRelocation(s.terrain, board.Forward, a.position.Boxes, s.proofs.Dead, false)
+		rules := relocation.New(s.terrain, board.Forward, a.position.Boxes, s.proofs.Dead, false)
 		a.matching = s.engine(s.terrain, board.Forward, rules, s.start, a.reached)
 	}
 	return a.matching
@@ -90,7 +92,7 @@ func (s *layoutStrand) open(a *layoutAim) bool {
 		return false
 	}
 	a.phase = opening
-	rules := forward.NewOpening(s.terrain, s.free, s.proofs, a.position, search.FreeStatic)
+	rules := forward.NewOpening(s.terrain, s.free, s.proofs, a.position, relocation.FreeStatic)
 	a.engine = s.engine(s.terrain, board.Forward, rules, s.start)
 	s.run(a.engine, layoutOpening)
 	return true
@@ -119,7 +121,7 @@ func (s *layoutStrand) retreat(a *layoutAim) {
 	a.phase = retreating
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = copyOf(p), v[0]
-	rules := search.NewRelocation(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
+	rules := relocation.New(s.terrain, board.Reverse, a.reached.Boxes, s.dead, a.generation%2 == 1)
 	a.engine = s.engine(s.terrain, board.Reverse, rules, append([]search.Position{a.position}, s.roots...)...)
 	s.run(a.engine, s.share(layoutRetreat))
 }
@@ -151,9 +153,9 @@ func (s *layoutStrand) mend(a *layoutAim, side board.Side) {
 	}
 	b := s.terrain.Board
 	roots := append([]search.Position{pair[side]}, undone(s.logs[side], b, pair[side].Ref)...)
-	rules := search.NewRelocation(s.terrain, side, pair[side.Other()].Boxes, dead, a.generation%2 == 1)
+	rules := relocation.New(s.terrain, side, pair[side.Other()].Boxes, dead, a.generation%2 == 1)
 	if s.use.Settled {
-		rules.MindSettled()
+		rules.BlockInPlace()
 	}
 	a.engine = s.engine(s.terrain, side, rules, roots...)
 	s.run(a.engine, s.share(layoutMend))

@@ -9,6 +9,8 @@ import (
 	"planner/freespace"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
 )
 
 // layoutStrand spreads the boxes out in reverse and then treats the layouts that it found as goals of their own: it
@@ -23,7 +25,7 @@ import (
 type layoutStrand struct {
 	*ground
 	tally
-	terrain *search.Terrain
+	terrain *analysis.Level
 	free    *freespace.Arrangement // forward targets of openings, nil when there are none
 	spread  spreader
 	dead    func(*search.Position) bool // of the reverse side
@@ -41,11 +43,11 @@ type layoutStrand struct {
 // spreader gives the reverse nodes that become layouts.
 type spreader interface {
 	// begin starts or goes on with the searches for a round and gives the engine to run first, with its work.
-	begin(round int) (*search.Engine, int64)
+	begin(round int) (*featurespace.Engine, int64)
 	// advance gives the engine to run after one whose work is done, nil at the end of the round.
-	advance() (*search.Engine, int64)
+	advance() (*featurespace.Engine, int64)
 	// sources are the engines whose nodes may be layouts.
-	sources() []*search.Engine
+	sources() []*featurespace.Engine
 }
 
 const (
@@ -77,19 +79,19 @@ func newLayoutStrand(g *ground) *layoutStrand {
 type emergent struct {
 	strand *layoutStrand
 	rules  *reverse.Spread
-	engine *search.Engine
+	engine *featurespace.Engine
 }
 
-func (m *emergent) begin(round int) (*search.Engine, int64) {
+func (m *emergent) begin(round int) (*featurespace.Engine, int64) {
 	if m.engine == nil {
 		m.engine = m.strand.engine(m.strand.terrain, board.Reverse, m.rules, m.strand.roots...)
 	}
 	return m.engine, layoutSpread << min(round, doublings)
 }
 
-func (m *emergent) advance() (*search.Engine, int64) { return nil, 0 }
+func (m *emergent) advance() (*featurespace.Engine, int64) { return nil, 0 }
 
-func (m *emergent) sources() []*search.Engine { return []*search.Engine{m.engine} }
+func (m *emergent) sources() []*featurespace.Engine { return []*featurespace.Engine{m.engine} }
 
 func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 	if len(s.roots) == 0 {
@@ -120,7 +122,7 @@ func (s *layoutStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 }
 
 // run puts an engine to work.
-func (s *layoutStrand) run(e *search.Engine, work int64) {
+func (s *layoutStrand) run(e *featurespace.Engine, work int64) {
 	s.drive(e)
 	if s.room > 0 {
 		s.limit(e)

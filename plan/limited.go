@@ -9,11 +9,12 @@ import (
 
 	"planner/board"
 	"planner/search"
+	"planner/search/bestfirst"
 )
 
 // stepsStrand is a plain best-first search of one side.
 type stepsStrand struct {
-	*search.Steps
+	*bestfirst.Search
 	ground  *ground
 	side    board.Side
 	emptied func() // called when the side's whole space was searched
@@ -36,7 +37,7 @@ func (s *stepsStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 // String tells how far the strand is.
 func (s *stepsStrand) String() string {
 	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
-	if n := s.Sheds(); n > 0 {
+	if n := s.Truncations(); n > 0 {
 		text += fmt.Sprintf(", memory spent %d times", n)
 	}
 	return text

@@ -9,6 +9,9 @@ import (
 	"planner/forward"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // meetStrand lets the two sides come towards each other, in episodes. An episode spreads the boxes out in reverse and
@@ -24,7 +27,7 @@ import (
 type meetStrand struct {
 	*ground
 	tally
-	terrain *search.Terrain
+	terrain *analysis.Level
 	proofs  *forward.Proofs
 	spread  *reverse.Spread
 	side    board.Side
@@ -102,7 +105,7 @@ func (s *meetStrand) work(ctx context.Context, slice int64) (*hit, bool) {
 // enter begins the stage at hand.
 func (s *meetStrand) enter() {
 	s.side = stageSide(s.stage)
-	rules, roots := search.Rules(s.spread), slices.Clone(s.roots)
+	rules, roots := featurespace.Rules(s.spread), slices.Clone(s.roots)
 	if s.stage%episodeStages > 0 {
 		rules, roots = s.approach()
 	}
@@ -119,7 +122,7 @@ func (s *meetStrand) enter() {
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning; one that mends starts from around its own, and minds the boxes that stand where they should.
-func (s *meetStrand) approach() (*search.Relocation, []search.Position) {
+func (s *meetStrand) approach() (*relocation.Rules, []search.Position) {
 	dead, begin := s.proofs.Dead, []search.Position{s.start}
 	if s.side == board.Reverse {
 		dead, begin = s.spread.Dead, s.roots
@@ -128,13 +131,13 @@ func (s *meetStrand) approach() (*search.Relocation, []search.Position) {
 	flat := stage/2%2 == 1
 	roots := append([]search.Position{s.near[s.side]}, begin...)
 	if s.coarse {
-		return search.NewRegional(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead), roots
+		return relocation.NewRegional(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead), roots
 	}
-	rules := search.NewRelocation(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead, flat && stage < mendStage)
-	rules.Follow(s.trail(s.side.Other(), &s.near[s.side.Other()]))
+	rules := relocation.New(s.terrain, s.side, s.near[s.side.Other()].Boxes, dead, flat && stage < mendStage)
+	rules.Overlap(s.trail(s.side.Other(), &s.near[s.side.Other()]))
 	if stage >= mendStage {
 		if s.use.Settled {
-			rules.MindSettled()
+			rules.BlockInPlace()
 		}
 		roots = append(roots[:1], undone(s.logs[s.side], s.terrain.Board, s.near[s.side].Ref)...)
 	}
@@ -213,7 +216,7 @@ func (s *meetStrand) String() string {
 }
 
 // leaders are the best nodes of an engine, the older of equals first.
-func leaders(e *search.Engine) []search.Position {
+func leaders(e *featurespace.Engine) []search.Position {
 	var list []int
 	for id := range e.Nodes() {
 		_, v := e.Node(id)

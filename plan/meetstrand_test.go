@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
-	"planner/search"
+	"planner/search/relocation"
 )
 
 // Six boxes above a goal room of one entrance: far more than a few positions a stage can bring together.
@@ -60,7 +60,7 @@ func TestEpisodes(t *testing.T) {
 func TestLeaders(t *testing.T) {
 	b := suite.Board(t, bottle)
 	g := newGround(b, 64<<20, 1, options(Bidir, 1))
-	rules := search.NewRegional(g.terrain, board.Forward, b.GoalSet(), nil)
+	rules := relocation.NewRegional(g.terrain, board.Forward, b.GoalSet(), nil)
 	e := g.engine(g.terrain, board.Forward, rules, g.start)
 	e.Run(context.Background(), 2000)
 	list := leaders(e)

@@ -5,6 +5,7 @@ import (
 
 	"planner/deadlock"
 	"planner/search"
+	"planner/search/featurespace"
 )
 
 // holder is a strand that can be told how much memory its searches may hold.
@@ -128,7 +129,7 @@ func (s *layoutStrand) allow(bytes int64) {
 
 // limit lets an engine have what the others leave of the strand's room: a quarter at least, so that a search gets
 // somewhere beside those that rest, and a third at most, so that the next ones do too.
-func (s *layoutStrand) limit(e *search.Engine) {
+func (s *layoutStrand) limit(e *featurespace.Engine) {
 	left := s.room - (s.holds() - e.Bytes())
 	e.Limit(min(max(left, s.room/4), s.room/3))
 }

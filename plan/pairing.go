@@ -5,11 +5,12 @@ import (
 	"planner/flow"
 	"planner/meet"
 	"planner/search"
+	"planner/search/analysis"
 )
 
 // pairing measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
 type pairing struct {
-	terrain *search.Terrain
+	terrain *analysis.Level
 	regions *flow.Regions
 	flow    *flow.Flow
 	counts  [2]flow.Counts
@@ -20,7 +21,7 @@ type pairing struct {
 	scene   *board.Scene
 }
 
-func newPairing(t *search.Terrain) *pairing {
+func newPairing(t *analysis.Level) *pairing {
 	b := t.Board
 	r := flow.NewRegions(t.Graph, flow.BySquare, b.Goals)
 	return &pairing{

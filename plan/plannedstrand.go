@@ -6,6 +6,8 @@ import (
 	"planner/freespace"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // planned spreads out towards planned targets: the stages of RPRT one after the other, each started from the solved
@@ -18,8 +20,8 @@ type planned struct {
 	access *freespace.OneWay
 	scene  *board.Scene
 	round  int
-	stage  search.FreeStage
-	past   []*search.Engine
+	stage  relocation.Stage
+	past   []*featurespace.Engine
 	result *reverse.Spreadout // the checkpoint, nil while there is none
 }
 
@@ -46,13 +48,13 @@ func newPlannedStrand(g *ground) *layoutStrand {
 	return s
 }
 
-func (m *planned) begin(round int) (*search.Engine, int64) {
-	m.round, m.stage, m.past = round, search.FreeRoutes, nil
+func (m *planned) begin(round int) (*featurespace.Engine, int64) {
+	m.round, m.stage, m.past = round, relocation.FreeRoutes, nil
 	return m.engine()
 }
 
 // engine makes the engine of the stage at hand.
-func (m *planned) engine() (*search.Engine, int64) {
+func (m *planned) engine() (*featurespace.Engine, int64) {
 	roots := m.strand.roots
 	if m.result != nil {
 		roots = append([]search.Position{m.result.Position}, roots...)
@@ -62,20 +64,20 @@ func (m *planned) engine() (*search.Engine, int64) {
 	return e, plannedStage << min(m.round, doublings)
 }
 
-func (m *planned) advance() (*search.Engine, int64) {
+func (m *planned) advance() (*featurespace.Engine, int64) {
 	m.check(m.past[len(m.past)-1])
-	if m.stage == search.FreeEnds || m.result != nil && m.result.Done() {
+	if m.stage == relocation.FreeEnds || m.result != nil && m.result.Done() {
 		return nil, 0
 	}
 	m.stage++
 	return m.engine()
 }
 
-func (m *planned) sources() []*search.Engine { return m.past }
+func (m *planned) sources() []*featurespace.Engine { return m.past }
 
 // check makes the best node of an engine the checkpoint if it is better than the one so far and the player can come
 // back from wherever he can go, but for stacked corrals.
-func (m *planned) check(e *search.Engine) {
+func (m *planned) check(e *featurespace.Engine) {
 	r := reverse.Read(m.strand.terrain, e, m.result)
 	if m.result != nil && (r.Zones > m.result.Zones || r.Zones == m.result.Zones && r.Frozen >= m.result.Frozen) {
 		return

@@ -38,12 +38,12 @@ var lines = []lineup{
 		for i := range g.roots {
 			s.AddRoot(&g.roots[i])
 		}
-		return &stepsStrand{Steps: s, ground: g, side: board.Reverse, emptied: emptied}
+		return &stepsStrand{Search: s, ground: g, side: board.Reverse, emptied: emptied}
 	}},
 	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
 		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
 		s.AddRoot(&g.start)
-		return &stepsStrand{Steps: s, ground: g, side: board.Forward, emptied: emptied}
+		return &stepsStrand{Search: s, ground: g, side: board.Forward, emptied: emptied}
 	}},
 }
 

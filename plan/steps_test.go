@@ -28,7 +28,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 		o.Without = without
 		g := bareGround(b, o.RAM, 1, o, nil) // without the solved positions, so that nothing is met
 		g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
-		s = &stepsStrand{Steps: forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), bytes), ground: g,
+		s = &stepsStrand{Search: forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), bytes), ground: g,
 			side: board.Forward, emptied: func() { emptied = true }}
 		s.AddRoot(&g.start)
 		for done := false; !done; {
@@ -45,8 +45,8 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	}
 	for _, without := range []string{"", "shed"} {
 		emptied, part := run(whole.Bytes()/2, without)
-		if emptied || (part.Sheds() > 0) != (without == "") {
-			t.Errorf("without %q: emptied %v, memory spent %d times", without, emptied, part.Sheds())
+		if emptied || (part.Truncations() > 0) != (without == "") {
+			t.Errorf("without %q: emptied %v, memory spent %d times", without, emptied, part.Truncations())
 		}
 	}
 }

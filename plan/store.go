@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"planner/meet"
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Store is the disk home of one level's search. Package store is behind it; errors say in full what is wrong.
@@ -17,7 +17,7 @@ type Store interface {
 	Overflow() (meet.Cellar, error)
 	// Segment opens a log of chunks.
 	Segment(name string, chunk int) (Segment, error)
-	Runs() search.Runs
+	Runs() disk.Runs
 	// Section reads a section of the last checkpoint; found is false when there is none.
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes sections, all that was appended and all that overflowed the state to resume from, whole or not at all.

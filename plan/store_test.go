@@ -17,6 +17,7 @@ import (
 	"planner/internal/suite"
 	"planner/meet"
 	"planner/search"
+	"planner/search/disk"
 )
 
 // memoryStore is a Store in memory that can be made to fail.
@@ -46,7 +47,7 @@ func (g *memorySegment) Len() int                    { return len(g.chunks) }
 func (s *memoryStore) Resumed() bool                  { return s.saves > 0 }
 func (s *memoryStore) Reserve() int64                 { return 0 }
 func (s *memoryStore) Overflow() (meet.Cellar, error) { return s, nil }
-func (s *memoryStore) Runs() search.Runs              { return nil }
+func (s *memoryStore) Runs() disk.Runs                { return nil }
 
 func (s *memoryStore) Segment(name string, _ int) (Segment, error) {
 	if s.segments[name] == nil {
@@ -86,7 +87,7 @@ func (s *memoryStore) Publish(_ string, write func(io.Writer) error) error {
 	return err
 }
 
-func (s *memoryStore) Put(batch []search.Entry) error {
+func (s *memoryStore) Put(batch []disk.Entry) error {
 	s.Lock()
 	defer s.Unlock()
 	if s.sick != nil {
@@ -98,25 +99,25 @@ func (s *memoryStore) Put(batch []search.Entry) error {
 	return nil
 }
 
-func (s *memoryStore) Guess(key board.Key, side board.Side) search.Guess {
+func (s *memoryStore) Guess(key board.Key, side board.Side) disk.Guess {
 	s.Lock()
 	defer s.Unlock()
 	if s.held[key][side] == 0 {
-		return search.Absent
+		return disk.Absent
 	}
-	return search.Likely
+	return disk.Likely
 }
 
-func (s *memoryStore) Get(key board.Key) (search.Entry, bool, error) {
+func (s *memoryStore) Get(key board.Key) (disk.Entry, bool, error) {
 	s.Lock()
 	defer s.Unlock()
 	refs, found := s.held[key]
-	return search.Entry{Key: key, Refs: refs}, found, nil
+	return disk.Entry{Key: key, Refs: refs}, found, nil
 }
 
-func (s *memoryStore) Scan(each func(search.Entry) bool) error {
+func (s *memoryStore) Scan(each func(disk.Entry) bool) error {
 	for key, refs := range s.held {
-		if !each(search.Entry{Key: key, Refs: refs}) {
+		if !each(disk.Entry{Key: key, Refs: refs}) {
 			return nil
 		}
 	}

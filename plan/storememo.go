@@ -7,6 +7,7 @@ import (
 	"planner/deadlock"
 	"planner/meet"
 	"planner/search"
+	"planner/search/packing"
 )
 
 // memo is what is saved of a strand. The trees and cells of its engines are not: a resumed strand goes on from the best
@@ -19,8 +20,8 @@ type memo struct {
 	Near [2]meet.Ref // by side: the node that the other side aims at
 	Aims []aimMemo
 
-	Order  *search.Packing // that a packedStrand follows
-	Fronts []meet.Ref      // of a stepsStrand: the open positions that come next
+	Order  *packing.Order // that a packedStrand follows
+	Fronts []meet.Ref     // of a stepsStrand: the open positions that come next
 }
 
 // aimMemo is a layout to be filled and how far that went.
@@ -147,7 +148,7 @@ func (s *meetStrand) recall(m *memo) {
 func (s *meetStrand) taught() *deadlock.Detector { return s.proofs.Detector }
 
 func (s *stepsStrand) remember(m *memo) {
-	for _, ref := range s.Steps.Fronts(stepsFronts) {
+	for _, ref := range s.Search.BestOpen(stepsFronts) {
 		m.Fronts = append(m.Fronts, meet.Ref(ref))
 	}
 }

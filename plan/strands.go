@@ -9,16 +9,19 @@ import (
 	"planner/forward"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 // tally adds up the work of engines that come and go, and come back.
 type tally struct {
 	sum     [2]int64 // positions, and their toll
-	current *search.Engine
+	current *featurespace.Engine
 	room    int64 // bytes that the engine may hold, 0 for what it was made with
 }
 
-func (t *tally) drive(e *search.Engine) {
+func (t *tally) drive(e *featurespace.Engine) {
 	t.collect()
 	t.current = e
 	if e != nil && t.room > 0 {
@@ -54,7 +57,7 @@ func (t *tally) best() *search.Position {
 }
 
 // end turns an engine's outcome into a hit.
-func end(e *search.Engine, side board.Side, out search.Outcome) *hit {
+func end(e *featurespace.Engine, side board.Side, out search.Outcome) *hit {
 	if out != search.Finished && out != search.Met {
 		return nil
 	}
@@ -67,11 +70,11 @@ func end(e *search.Engine, side board.Side, out search.Outcome) *hit {
 type packedStrand struct {
 	*ground
 	tally
-	terrain  *search.Terrain
+	terrain  *analysis.Level
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	attempt  int
 	rules    *reverse.Packing
-	order    *search.Packing   // nil while it is looked for
+	order    *packing.Order    // nil while it is looked for
 	proofs   *forward.Proofs   // of the forward search, nil before the first
 	from     []search.Position // of a resumed search: where to start from besides the start
 }
@@ -137,7 +140,7 @@ func (s *packedStrand) unpack(ctx context.Context, slice int64) (done bool) {
 			return false
 		}
 		s.rules = reverse.NewPacking(s.terrain, s.variant())
-		e := search.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
+		e := featurespace.NewEngine(s.terrain.Board, s.rules, nil, s.memory)
 		e.Seed(s.seed)
 		roots := s.rules.Roots()
 		if len(roots) == 0 {
@@ -167,7 +170,7 @@ func (s *packedStrand) remove(ctx context.Context) {
 }
 
 // follow begins the forward search along an order.
-func (s *packedStrand) follow(order *search.Packing) {
+func (s *packedStrand) follow(order *packing.Order) {
 	s.order = order
 	s.proofs = s.ground.proofs(s.terrain)
 	rules := forward.NewPacked(s.terrain, s.order, s.proofs, s.use)

@@ -8,6 +8,8 @@ import (
 	"planner/forward"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // TestTallyOfEnginesThatComeBack: an engine that has a second turn is not counted twice.
@@ -17,12 +19,12 @@ func TestTallyOfEnginesThatComeBack(t *testing.T) {
 	aim := search.Position{Boxes: b.GoalSet(), Player: g.roots[0].Player}
 	proofs := g.proofs(g.terrain)
 	dear := g.engine(g.terrain, board.Forward,
-		forward.NewOpening(g.terrain, mazeOf(g.terrain).Best(board.Forward), proofs, aim, search.FreeEnds), g.start)
+		forward.NewOpening(g.terrain, mazeOf(g.terrain).Best(board.Forward), proofs, aim, relocation.FreeEnds), g.start)
 	cheap := g.engine(g.terrain, board.Forward,
-		search.NewRelocation(g.terrain, board.Forward, b.GoalSet(), proofs.Dead, false), g.start)
+		relocation.New(g.terrain, board.Forward, b.GoalSet(), proofs.Dead, false), g.start)
 	var sum tally
 	for range 3 {
-		for _, e := range []*search.Engine{dear, cheap} {
+		for _, e := range []*featurespace.Engine{dear, cheap} {
 			sum.drive(e)
 			e.Run(context.Background(), 200)
 		}
@@ -35,7 +37,7 @@ func TestTallyOfEnginesThatComeBack(t *testing.T) {
 		t.Error("the free-space search pays no toll")
 	}
 	other := g.engine(g.terrain, board.Forward,
-		search.NewRelocation(g.terrain, board.Forward, b.GoalSet(), nil, true), g.start)
+		relocation.New(g.terrain, board.Forward, b.GoalSet(), nil, true), g.start)
 	if sum = (tally{current: other}); sum.toll() != 0 || sum.nodes() == 0 {
 		t.Errorf("a relocation of %d positions pays a toll of %d", sum.nodes(), sum.toll())
 	}

@@ -7,6 +7,8 @@ import (
 	"planner/deadlock"
 	"planner/macros"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
 )
 
 // Variant chooses among the ways to take a solved position apart. Different variants give different orders, and a
@@ -37,7 +39,7 @@ const (
 // class, so that nothing is promised that the forward search cannot keep. If a sink square is shut off from the
 // player nothing vanishes before it is opened.
 type Packing struct {
-	*search.Terrain
+	*analysis.Level
 	variant Variant
 	gen     *macros.Generator
 	push    *macros.Generator
@@ -52,14 +54,14 @@ type Packing struct {
 }
 
 // NewPacking makes the rules of one packing search.
-func NewPacking(t *search.Terrain, v Variant) *Packing {
+func NewPacking(t *analysis.Level, v Variant) *Packing {
 	b, dead := t.Board, t.Bounds[board.Forward].Closed
 	startAt := make([]int32, b.Squares())
 	for i := range startAt {
 		startAt[i] = -1
 	}
 	return &Packing{
-		Terrain: t, variant: v, startAt: startAt,
+		Level: t, variant: v, startAt: startAt,
 		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
 		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
 		corral: deadlock.NewPICorral(b, dead, deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())),
@@ -125,7 +127,7 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 func (r *Packing) Dead(*search.Position) bool { return false }
 
 // Expand implements search.Rules: removals only, one a box, where any is possible; otherwise every pull.
-func (r *Packing) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
+func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
 	first := len(out)
 	if r.findSinks(p, seen) {
@@ -138,7 +140,7 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen search.Seen,
 }
 
 // removals gives, for each box that can be pulled to a sink, the best way to let it vanish.
-func (r *Packing) removals(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) []search.Child {
+func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) []search.Child {
 	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
 		if seen.Halted() {
 			return
@@ -212,7 +214,7 @@ func (r *Packing) rather(a, b *search.Child) bool {
 		return !x
 	}
 	if x {
-		if m, n := r.Niche(a.From), r.Niche(b.From); m != n {
+		if m, n := r.SingleEntry(a.From), r.SingleEntry(b.From); m != n {
 			return !m
 		}
 	}
@@ -231,7 +233,7 @@ func (r *Packing) draw(sq board.Square) uint64 {
 }
 
 // parkings gives every pull that moves a box without removing it.
-func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) []search.Child {
+func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) []search.Child {
 	var left board.Key
 	for _, sq := range p.Left.AppendTo(nil) {
 		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
@@ -251,7 +253,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen search.See
 			}
 		}
 	})
-	search.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
+	featurespace.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
 	return out
 }
 

@@ -6,6 +6,8 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/packing"
 )
 
 // The search by removal asks removalWork boxes, and removalShare more for each that the level has: enough for some
@@ -16,20 +18,20 @@ const (
 )
 
 // ByRemoval is the packing order by removal from the given solved positions; ok is false when boxes are left over.
-func ByRemoval(ctx context.Context, t *search.Terrain, roots []search.Position) (order *search.Packing, ok bool) {
+func ByRemoval(ctx context.Context, t *analysis.Level, roots []search.Position) (order *packing.Order, ok bool) {
 	walls, lost := frozen(t)
 	if lost {
 		return nil, false
 	}
-	r := search.NewRemoval(t, roots)
-	if r.Run(ctx, walls, removalWork+int64(removalShare*len(t.Board.Boxes))) != search.Emptied {
+	r := packing.NewRemoval(t, roots)
+	if r.Run(ctx, walls, removalWork+int64(removalShare*len(t.Board.Boxes))) != packing.Emptied {
 		return nil, false
 	}
 	return r.Order(), true
 }
 
 // frozen is the boxes that are frozen in the start position; lost says that one of them is on no goal.
-func frozen(t *search.Terrain) (boxes board.Bits, lost bool) {
+func frozen(t *analysis.Level) (boxes board.Bits, lost bool) {
 	b := t.Board
 	scene, boxes := board.NewScene(b), b.NewBits()
 	scene.SetSquares(b.Boxes)

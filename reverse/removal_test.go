@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
-	"planner/search"
+	"planner/search/analysis"
 )
 
 func TestByRemovalOrdersOwnLevels(t *testing.T) {
@@ -15,7 +15,7 @@ func TestByRemovalOrdersOwnLevels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := search.NewTerrain(b)
+		terrain := analysis.New(b)
 		order, ok := ByRemoval(context.Background(), terrain, solvedRoots(b))
 		if !ok {
 			t.Errorf("%s: no order", level.Title)
@@ -35,7 +35,7 @@ func TestByRemovalMayFail(t *testing.T) {
 ###.###
   #.#
   ###`)
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, ok := ByRemoval(stopped, terrain, solvedRoots(b)); ok {
@@ -52,7 +52,7 @@ func TestByRemovalMayFail(t *testing.T) {
 #$   #
 #  @.#
 ######`)
-	if _, ok := ByRemoval(context.Background(), search.NewTerrain(jammed), solvedRoots(jammed)); ok {
+	if _, ok := ByRemoval(context.Background(), analysis.New(jammed), solvedRoots(jammed)); ok {
 		t.Error("an order although a box is stuck in a corner")
 	}
 }
@@ -64,7 +64,7 @@ func TestByRemovalLeavesFrozenBoxes(t *testing.T) {
 #*  $ .#
 #   @  #
 ########`)
-	order, ok := ByRemoval(context.Background(), search.NewTerrain(b), solvedRoots(b))
+	order, ok := ByRemoval(context.Background(), analysis.New(b), solvedRoots(b))
 	if !ok || len(order.Initial) != 1 || len(order.Steps) != 1 {
 		t.Errorf("order %+v, expected one box that stays and one step", order)
 	}

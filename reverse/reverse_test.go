@@ -6,7 +6,9 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
-	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 func TestPackingTakesOwnLevelsApart(t *testing.T) {
@@ -16,9 +18,9 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			terrain := search.NewTerrain(b)
+			terrain := analysis.New(b)
 			rules := NewPacking(terrain, v)
-			e := search.NewEngine(b, rules, nil, 0)
+			e := featurespace.NewEngine(b, rules, nil, 0)
 			for _, root := range rules.Roots() {
 				e.AddRoot(&root, rules.Key(&root))
 			}
@@ -31,12 +33,12 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 
 // checkOrder sees that the order fills every goal for good exactly once and that its last prefix is the solved
 // position.
-func checkOrder(t *testing.T, b *board.Board, title string, order *search.Packing) {
+func checkOrder(t *testing.T, b *board.Board, title string, order *packing.Order) {
 	t.Helper()
 	filled := b.NewBits()
-	for _, steps := range [][]search.Step{order.Initial, order.Steps} {
+	for _, steps := range [][]packing.Step{order.Initial, order.Steps} {
 		for _, s := range steps {
-			if s.Until != search.Forever {
+			if s.Until != packing.Forever {
 				continue
 			}
 			if filled.Has(s.To) {
@@ -61,9 +63,9 @@ func TestSpreadReachesOneZone(t *testing.T) {
 #### $$  #
    #  @  #
    #######`)
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	rules := NewSpread(terrain)
-	e := search.NewEngine(b, rules, nil, 0)
+	e := featurespace.NewEngine(b, rules, nil, 0)
 	for _, root := range rules.Roots() {
 		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 	}
@@ -93,9 +95,9 @@ func TestChildScores(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := search.NewTerrain(b)
+		terrain := analysis.New(b)
 		rules := NewSpread(terrain)
-		e := search.NewEngine(b, rules, nil, 0)
+		e := featurespace.NewEngine(b, rules, nil, 0)
 		for _, root := range rules.Roots() {
 			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 		}

@@ -4,6 +4,10 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
+	"planner/search/relocation"
 )
 
 // Spreading is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
@@ -14,21 +18,21 @@ import (
 // RPR itself, which keeps one position and takes boxes in a fixed order, is the first dive of stage (b): the search
 // plays the advised macros first. Boxes that stood in the way of others, the text's layers, count by their layer.
 type Spreading struct {
-	terrain *search.Terrain
+	terrain *analysis.Level
 	maze    *freespace.Maze
 	layers  []int32
 	dead    func(*search.Position) bool
 }
 
 // NewSpreading prepares the reverse free-space search of a level.
-func NewSpreading(t *search.Terrain, maze *freespace.Maze, roots []search.Position) *Spreading {
+func NewSpreading(t *analysis.Level, maze *freespace.Maze, roots []search.Position) *Spreading {
 	return &Spreading{terrain: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpread(t).Dead}
 }
 
 // Rules are those of one stage. Every seed breaks ties among targets in its own way; from the second seed on the
 // arrangement is one by another method.
-func (s *Spreading) Rules(stage search.FreeStage, seed uint64) *search.Free {
-	return search.NewFree(s.terrain, board.Reverse, search.FreePlan{
+func (s *Spreading) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
+	return relocation.NewFreeSpace(s.terrain, board.Reverse, relocation.FreeSpacePlan{
 		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead,
 	})
 }
@@ -44,7 +48,7 @@ func Arrangement(m *freespace.Maze, side board.Side, seed uint64) *freespace.Arr
 
 // PullLayers gives every goal its pull layer depth: 1 for boxes that can be pulled in some solved position, 2 for those
 // that can be once these are deleted, and so on; 0 for squares that are no goals and for boxes never freed.
-func PullLayers(t *search.Terrain, roots []search.Position) []int32 {
+func PullLayers(t *analysis.Level, roots []search.Position) []int32 {
 	b := t.Board
 	layers := make([]int32, b.Squares())
 	scene, zone := board.NewScene(b), board.NewZone(b)
@@ -76,11 +80,11 @@ func PullLayers(t *search.Terrain, roots []search.Position) []int32 {
 // Spreadout is what a reverse free-space search came to.
 type Spreadout struct {
 	Position search.Position
-	Zones    int32           // player zones
-	Frozen   int32           // boxes that no push can move again
-	Static   []board.Square  // goals whose boxes never moved: they can be filled first, in any order
-	Order    *search.Packing // the order in which its boxes come home
-	Path     []search.Macro
+	Zones    int32          // player zones
+	Frozen   int32          // boxes that no push can move again
+	Static   []board.Square // goals whose boxes never moved: they can be filled first, in any order
+	Order    *packing.Order // the order in which its boxes come home
+	Path     []featurespace.Macro
 }
 
 // Done reports the aim of the search: one zone, nothing frozen.
@@ -88,11 +92,11 @@ func (s *Spreadout) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
 
 // Read takes the best node of an engine that ran reverse rules without removals. before is the result that the engine
 // was started from, besides solved positions; nil for none.
-func Read(t *search.Terrain, e *search.Engine, before *Spreadout) *Spreadout {
+func Read(t *analysis.Level, e *featurespace.Engine, before *Spreadout) *Spreadout {
 	p, v, _ := e.Best()
-	s := &Spreadout{Position: *p, Zones: v[search.FreeZones], Frozen: v[search.FreeStuck]}
+	s := &Spreadout{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeStuck]}
 	s.Position.Boxes, s.Position.Last = p.Boxes.Clone(), board.None
-	root, path := e.Trail()
+	root, path := e.PathToBest()
 	if before != nil && root.Boxes.Equal(before.Position.Boxes) {
 		root.Boxes = t.Board.GoalSet()
 		path = append(before.Path[:len(before.Path):len(before.Path)], path...)
@@ -105,15 +109,15 @@ func Read(t *search.Terrain, e *search.Engine, before *Spreadout) *Spreadout {
 		delete(last, m.From)
 		last[m.To] = i
 	}
-	pulls := make([]search.Pull, len(path))
+	pulls := make([]packing.Pull, len(path))
 	for i, m := range path {
-		pulls[i] = search.Pull{From: m.From, To: m.To, Removed: last[m.To] == i && s.Position.Boxes.Has(m.To)}
+		pulls[i] = packing.Pull{From: m.From, To: m.To, Removed: last[m.To] == i && s.Position.Boxes.Has(m.To)}
 	}
 	for _, sq := range home.AppendTo(nil) {
 		if t.Board.IsGoal(sq) {
 			s.Static = append(s.Static, sq)
 		}
 	}
-	s.Order = search.NewPacking(t.Board, pulls, home.AppendTo(nil))
+	s.Order = packing.NewOrder(t.Board, pulls, home.AppendTo(nil))
 	return s
 }

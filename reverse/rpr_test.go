@@ -9,6 +9,9 @@ import (
 	"planner/freespace"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
 )
 
 // packed is a goal room whose six boxes stand in two pull layers of three, with a hall to spread out in.
@@ -27,7 +30,7 @@ const packed = `
 // TestPullLayers checks that the goals at the entrance come before those behind them.
 func TestPullLayers(t *testing.T) {
 	b := suite.Board(t, packed)
-	layers := PullLayers(search.NewTerrain(b), solvedRoots(b))
+	layers := PullLayers(analysis.New(b), solvedRoots(b))
 	deepest := int32(0)
 	for _, g := range b.Goals {
 		if layers[g] == 0 {
@@ -52,15 +55,15 @@ func solvedRoots(b *board.Board) []search.Position {
 // path plays to its position, and every goal is static or the end of a step of the order.
 func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	b := suite.Board(t, packed)
-	terrain := search.NewTerrain(b)
+	terrain := analysis.New(b)
 	roots := solvedRoots(b)
 	maze := freespace.NewMaze(flow.NewSides(b, nil), [2]board.Bits{
 		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
 	})
 	spreading := NewSpreading(terrain, maze, roots)
 	var result *Spreadout
-	for stage := search.FreeRoutes; stage <= search.FreeEnds && (result == nil || !result.Done()); stage++ {
-		e := search.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20)
+	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
+		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20)
 		if result != nil {
 			e.AddRoot(&result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
 		}

@@ -3,6 +3,7 @@ package reverse
 import (
 	"planner/board"
 	"planner/search"
+	"planner/search/featurespace"
 )
 
 // mostStarts is the number of start squares beyond which classes of mutual reach cost more than they tell, one search
@@ -11,7 +12,7 @@ const mostStarts = 200
 
 // findSinks computes the squares on which a box may vanish from the position on the scene, false when there are none
 // or when one of them is shut off from the player.
-func (r *Packing) findSinks(p *search.Position, seen search.Seen) bool {
+func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
 	r.sinks.Clear()
 	r.zone.Fill(r.scene, p.Player)
 	r.starts = r.starts[:0]
@@ -42,7 +43,7 @@ func (r *Packing) findSinks(p *search.Position, seen search.Seen) bool {
 
 // largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed
 // both ways with the present boxes as walls. The smallest index wins ties.
-func (r *Packing) largestClass(seen search.Seen) []int {
+func (r *Packing) largestClass(seen featurespace.Seen) []int {
 	n := len(r.starts)
 	words := (n + 63) / 64
 	r.reach = append(r.reach[:0], make([]uint64, n*words)...)

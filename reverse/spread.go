@@ -9,6 +9,8 @@ import (
 	"planner/flow"
 	"planner/macros"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
 )
 
 // Entries of the spread search's vector, most important first. zones and roomsLost keep their meaning.
@@ -25,8 +27,8 @@ const (
 // planned targets, that Festival's spread-out strategies use). It aims at no position, so that every node it meets on
 // the way is worth keeping for the forward side to meet.
 type Spread struct {
-	*search.Terrain
-	brood    search.Brood
+	*analysis.Level
+	brood    featurespace.ChildMaker
 	zone     *board.Zone
 	freeze   *deadlock.Freeze // of pushes
 	stuck    *deadlock.Freeze // of pulls
@@ -39,10 +41,10 @@ type Spread struct {
 }
 
 // NewSpread makes the rules of a spread search.
-func NewSpread(t *search.Terrain) *Spread {
+func NewSpread(t *analysis.Level) *Spread {
 	b := t.Board
 	r := &Spread{
-		Terrain: t, brood: search.NewBrood(b, board.Reverse), zone: board.NewZone(b),
+		Level: t, brood: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
 		stuck:  deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
@@ -185,13 +187,13 @@ func (r *Spread) Dead(p *search.Position) bool {
 }
 
 // Expand implements search.Rules.
-func (r *Spread) Expand(p *search.Position, v *search.Vector, seen search.Seen, out []search.Child) ([]search.Child, bool) {
+func (r *Spread) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
 	r.score(v[spreadZones])
 	r.parent = v
 	first := len(out)
 	out = r.brood.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
-	search.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
+	featurespace.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
 	return out, !seen.Halted()
 }
 

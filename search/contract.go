@@ -22,7 +22,7 @@ type Progress struct {
 	Stored    int64  // positions in the table
 	Depth     int    // pushes of the deepest (limited search) or of the current layer (exhaustive search)
 	Bound     int    // proved lower bound in pushes, 0 when none
-	Table     int64  // bytes held by tables and nodes
+	Table     int64  // Bytes held by tables and nodes
 	Forward   int64  // positions of the forward side
 	Reverse   int64  // positions of the reverse side
 	Nearest   int    // matching distance of the closest meet candidate, -1 when none

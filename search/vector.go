@@ -1,7 +1,5 @@
 package search
 
-import "math/bits"
-
 // Features is the number of entries of a Vector.
 const Features = 6
 
@@ -21,5 +19,3 @@ func (v *Vector) Less(o *Vector) bool {
 
 // CellKey is the part of a vector that names its cell: Rules choose which entries.
 type CellKey [4]int32
-
-func ones(w uint64) int32 { return int32(bits.OnesCount64(w)) }

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
+	"planner/search/disk"
 
-	"planner/search"
+	"github.com/dgraph-io/badger/v4"
 )
 
 var growth = flag.Int("store.growth", 0, "millions of entries that TestGrowth writes and reports on; 0 skips it")
@@ -199,7 +199,7 @@ func reopen(t *testing.T, dir string, options Options, how string) {
 		t.Fatal(err)
 	}
 	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
-	_ = p.Scan(func(search.Entry) bool { return false })
+	_ = p.Scan(func(disk.Entry) bool { return false })
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/search"
+	"planner/search/disk"
 )
 
 // childOpen opens a store and holds it until it is killed.
@@ -238,7 +238,7 @@ func readAll(dir string) error {
 			}
 		}
 		count := 0
-		err = p.Scan(func(search.Entry) bool { count++; return true })
+		err = p.Scan(func(disk.Entry) bool { count++; return true })
 		if err == nil && count != 79_999 {
 			return errWrong
 		}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 const (
@@ -63,7 +63,7 @@ func sided(key board.Key, side board.Side) board.Key {
 func (l *link) overfull() bool { return l.keys > l.full+l.full/4 }
 
 // enter adds an entry by each side that has a record in it.
-func (f *filter) enter(e search.Entry) {
+func (f *filter) enter(e disk.Entry) {
 	for side, ref := range e.Refs {
 		if ref != 0 {
 			f.add(sided(e.Key, board.Side(side)))
@@ -72,14 +72,14 @@ func (f *filter) enter(e search.Entry) {
 }
 
 // guess tells of an entry's record of a side. A filter beyond its measure lets too many keys pass to say more than no.
-func (f *filter) guess(key board.Key, side board.Side) search.Guess {
+func (f *filter) guess(key board.Key, side board.Side) disk.Guess {
 	switch {
 	case !f.has(sided(key, side)):
-		return search.Absent
+		return disk.Absent
 	case f.crowded.Load():
-		return search.Perhaps
+		return disk.Perhaps
 	}
-	return search.Likely
+	return disk.Likely
 }
 
 // block is the first word of a key's block.

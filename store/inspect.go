@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"planner/search"
+	"planner/search/disk"
 )
 
 // Info is what can be said of a store without opening it, also beside a running solver.
@@ -139,7 +139,7 @@ func (s *Store) checkTable() (entries int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	err = p.Scan(func(e search.Entry) bool {
+	err = p.Scan(func(e disk.Entry) bool {
 		entries++
 		return true
 	})

@@ -11,23 +11,23 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
-
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
+
+	"github.com/dgraph-io/badger/v4"
 )
 
 // newest is the version at which all is seen.
 const newest = math.MaxUint64
 
 // Guess tells what the filter knows.
-func (p *Spill) Guess(key board.Key, side board.Side) search.Guess { return p.filter.guess(key, side) }
+func (p *Spill) Guess(key board.Key, side board.Side) disk.Guess { return p.filter.guess(key, side) }
 
 // Get finds an entry that was put, by this process or one before it.
-func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
+func (p *Spill) Get(key board.Key) (disk.Entry, bool, error) {
 	p.counts.asked.Add(1)
 	if !p.filter.has(key) && !p.filter.has(sided(key, board.Reverse)) {
-		return search.Entry{}, false, nil
+		return disk.Entry{}, false, nil
 	}
 	if e, found := p.waiting(key); found {
 		return e, true, nil
@@ -38,21 +38,21 @@ func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 }
 
 // waiting looks among the batches that are not yet on disk, the newest first.
-func (p *Spill) waiting(key board.Key) (search.Entry, bool) {
+func (p *Spill) waiting(key board.Key) (disk.Entry, bool) {
 	for _, batch := range slices.Backward(*p.batches.Load()) {
-		at, found := slices.BinarySearchFunc(batch, search.Entry{Key: key}, byKey)
+		at, found := slices.BinarySearchFunc(batch, disk.Entry{Key: key}, byKey)
 		if found {
 			return batch[at], true
 		}
 	}
-	return search.Entry{}, false
+	return disk.Entry{}, false
 }
 
 // get asks Badger. A damaged block is an error or, where Badger trusts what it reads, a panic.
-func (p *Spill) get(txn *badger.Txn, key board.Key) (e search.Entry, found bool, err error) {
+func (p *Spill) get(txn *badger.Txn, key board.Key) (e disk.Entry, found bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			e, found, err = search.Entry{}, false, damaged(tableDir, "%v", fault)
+			e, found, err = disk.Entry{}, false, damaged(tableDir, "%v", fault)
 		}
 	}()
 	p.counts.read.Add(1)
@@ -60,10 +60,10 @@ func (p *Spill) get(txn *badger.Txn, key board.Key) (e search.Entry, found bool,
 	putKey(k[:], key)
 	item, err := txn.Get(k[:])
 	if errors.Is(err, badger.ErrKeyNotFound) {
-		return search.Entry{}, false, nil
+		return disk.Entry{}, false, nil
 	}
 	if err != nil {
-		return search.Entry{}, false, damaged(tableDir, "%v", err)
+		return disk.Entry{}, false, damaged(tableDir, "%v", err)
 	}
 	err = item.Value(func(value []byte) error {
 		e, found, err = p.entry(key, value)
@@ -81,7 +81,7 @@ const scanShare = 12
 
 // GetMany looks up many keys at once, ascending, and calls each for those that are there, in the same order: by
 // single look-ups, sorted, which is twice as fast as unsorted, or by one scan when there are very many.
-func (p *Spill) GetMany(keys []board.Key, each func(at int, e search.Entry)) error {
+func (p *Spill) GetMany(keys []board.Key, each func(at int, e disk.Entry)) error {
 	if int64(len(keys)) > p.filter.keys.Load()/scanShare {
 		return p.join(keys, each)
 	}
@@ -98,8 +98,8 @@ func (p *Spill) GetMany(keys []board.Key, each func(at int, e search.Entry)) err
 }
 
 // join merges the keys with one scan over the range they span.
-func (p *Spill) join(keys []board.Key, each func(at int, e search.Entry)) error {
-	pending := make(map[int]search.Entry)
+func (p *Spill) join(keys []board.Key, each func(at int, e disk.Entry)) error {
+	pending := make(map[int]disk.Entry)
 	for at, key := range keys { // before the scan: a batch may be written meanwhile
 		if e, found := p.waiting(key); found {
 			pending[at] = e
@@ -116,7 +116,7 @@ func (p *Spill) join(keys []board.Key, each func(at int, e search.Entry)) error 
 	if len(keys) == 0 {
 		return nil
 	}
-	err := p.scan(keys[0], 0, func(e search.Entry, _ uint64) bool {
+	err := p.scan(keys[0], 0, func(e disk.Entry, _ uint64) bool {
 		emit(e.Key)
 		if at < len(keys) && keys[at] == e.Key {
 			if waits, found := pending[at]; found {
@@ -136,12 +136,12 @@ func (p *Spill) join(keys []board.Key, each func(at int, e search.Entry)) error 
 }
 
 // Scan goes through all entries on disk by ascending key until each is false. Sync first to have all of them.
-func (p *Spill) Scan(each func(search.Entry) bool) error {
-	return p.scan(board.Key{}, 0, func(e search.Entry, _ uint64) bool { return each(e) })
+func (p *Spill) Scan(each func(disk.Entry) bool) error {
+	return p.scan(board.Key{}, 0, func(e disk.Entry, _ uint64) bool { return each(e) })
 }
 
 // scan goes through the entries from a key on that were written after a version.
-func (p *Spill) scan(from board.Key, after uint64, each func(search.Entry, uint64) bool) (err error) {
+func (p *Spill) scan(from board.Key, after uint64, each func(disk.Entry, uint64) bool) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = damaged(tableDir, "%v", fault)
@@ -185,7 +185,7 @@ func (p *Spill) openFilter(limit int64) error {
 		p.saved = f.keys.Load()
 		return nil
 	}
-	return p.scan(board.Key{}, after, func(e search.Entry, version uint64) bool {
+	return p.scan(board.Key{}, after, func(e disk.Entry, version uint64) bool {
 		f.enter(e)
 		return true
 	})

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
+	"planner/search/disk"
 
-	"planner/search"
+	"golang.org/x/sync/errgroup"
 )
 
 const (
@@ -31,7 +31,7 @@ type Runs struct {
 	fresh map[string]bool // written since the last checkpoint
 }
 
-var _ search.Runs = (*Runs)(nil)
+var _ disk.Runs = (*Runs)(nil)
 
 // Runs gives the store's runs.
 func (s *Store) Runs() *Runs { return s.runs }
@@ -84,7 +84,7 @@ func (r *Runs) Remove(name string) error {
 }
 
 // Create implements search.Runs.
-func (r *Runs) Create(name string) (search.RunWriter, error) {
+func (r *Runs) Create(name string) (disk.RunWriter, error) {
 	f, err := os.Create(filepath.Join(r.dir, name))
 	if err != nil {
 		return nil, classify(err)
@@ -107,8 +107,8 @@ var zeroes [slotBytes]byte
 
 // Append implements search.RunWriter.
 func (w *runWriter) Append(block []byte) error {
-	if len(block) > search.RunBlock {
-		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.RunBlock)
+	if len(block) > disk.RunBlock {
+		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), disk.RunBlock)
 	}
 	if w.slots%256 == 0 {
 		if err := w.runs.space.check(); err != nil {
@@ -124,7 +124,7 @@ func (w *runWriter) Append(block []byte) error {
 			return classify(err)
 		}
 	}
-	w.pad = search.RunBlock - len(block)
+	w.pad = disk.RunBlock - len(block)
 	return nil
 }
 
@@ -134,7 +134,7 @@ func (w *runWriter) Close() error {
 }
 
 // Open implements search.Runs.
-func (r *Runs) Open(name string) (search.RunReader, error) {
+func (r *Runs) Open(name string) (disk.RunReader, error) {
 	f, err := os.Open(filepath.Join(r.dir, name))
 	if absent(err) {
 		return nil, damaged(filepath.Join(runDir, name), "missing")

@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
-
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
+
+	"github.com/dgraph-io/badger/v4"
 )
 
 // Spill is the disk home of the table: the search.Overflow behind the RAM table. Searching goroutines hand over
@@ -33,12 +33,12 @@ type Spill struct {
 	stall  time.Duration
 
 	filter  *filter
-	batches atomic.Pointer[[][]search.Entry] // pending, oldest first, each sorted by key
+	batches atomic.Pointer[[][]disk.Entry] // pending, oldest first, each sorted by key
 	counts  counts
 
 	mu      sync.Mutex
 	changed *sync.Cond // pending, err or closing changed
-	pending [][]search.Entry
+	pending [][]disk.Entry
 	held    int // bytes of pending entries
 	err     error
 	closing bool
@@ -82,7 +82,7 @@ func openSpill(s *Store) (*Spill, error) {
 	}
 	p.version.Store(db.MaxVersion())
 	p.changed = sync.NewCond(&p.mu)
-	p.batches.Store(&[][]search.Entry{})
+	p.batches.Store(&[][]disk.Entry{})
 	if err := p.openFilter(shares.filter); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -94,7 +94,7 @@ func openSpill(s *Store) (*Spill, error) {
 }
 
 // Put takes a batch over; the slice is the Spill's from now on.
-func (p *Spill) Put(batch []search.Entry) error {
+func (p *Spill) Put(batch []disk.Entry) error {
 	if len(batch) == 0 {
 		return nil
 	}
@@ -131,7 +131,7 @@ func (p *Spill) publish() {
 	p.changed.Broadcast()
 }
 
-func byKey(a, b search.Entry) int {
+func byKey(a, b disk.Entry) int {
 	switch {
 	case a.Key.Less(b.Key):
 		return -1
@@ -211,14 +211,14 @@ func (p *Spill) visible(refs [2]uint32, epoch uint16) ([2]uint32, bool) {
 }
 
 // entry is what the table says of a key.
-func (p *Spill) entry(key board.Key, value []byte) (search.Entry, bool, error) {
+func (p *Spill) entry(key board.Key, value []byte) (disk.Entry, bool, error) {
 	if len(value) != valueBytes {
-		return search.Entry{}, false, damaged(tableDir, "a value of %d bytes", len(value))
+		return disk.Entry{}, false, damaged(tableDir, "a value of %d bytes", len(value))
 	}
 	refs, epoch := getValue(value)
 	if epoch > p.epoch {
-		return search.Entry{}, false, damaged(tableDir, "epoch %d after %d", epoch, p.epoch)
+		return disk.Entry{}, false, damaged(tableDir, "epoch %d after %d", epoch, p.epoch)
 	}
 	refs, found := p.visible(refs, epoch)
-	return search.Entry{Key: key, Refs: refs}, found, nil
+	return disk.Entry{Key: key, Refs: refs}, found, nil
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/search"
+	"planner/search/disk"
 )
 
 func openedSpill(t testing.TB, s *Store) *Spill {
@@ -62,7 +62,7 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		t.Errorf("%d of 20000 absent keys passed the filter", asked)
 	}
 	refs := [2]uint32{7, 9}
-	if err := p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
+	if err := p.Put([]disk.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // pending, then on disk
@@ -105,10 +105,10 @@ func TestGetManyByLookUpsAndByScan(t *testing.T) {
 			keys = append(keys, key)
 		}
 		slices.SortFunc(keys, func(a, b board.Key) int {
-			return byKey(search.Entry{Key: a}, search.Entry{Key: b})
+			return byKey(disk.Entry{Key: a}, disk.Entry{Key: b})
 		})
 		last := -1
-		err := p.GetMany(keys, func(at int, e search.Entry) {
+		err := p.GetMany(keys, func(at int, e disk.Entry) {
 			if at <= last || e.Key != keys[at] || wanted[e.Key] != e.Refs[0] || e.Refs[0] == 0 {
 				t.Fatalf("%d keys: entry %+v at %d after %d", size, e, at, last)
 			}
@@ -154,7 +154,7 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 			}
 		}
 	}
-	if err := p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
+	if err := p.Put([]disk.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
 		t.Fatal(err)
 	}
 	if e, found, _ := p.Get(keyOf(2500)); !found || e.Refs[0] != 2001 {

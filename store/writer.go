@@ -11,9 +11,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
+	"planner/search/disk"
 
-	"planner/search"
+	"github.com/dgraph-io/badger/v4"
 )
 
 // commitEntries are written at a time: ten thousand are as fast as a hundred thousand and wait a tenth as long.
@@ -44,7 +44,7 @@ func (p *Spill) write() {
 }
 
 // next waits for batches and gives as many as one commit takes, one at least; none means the end.
-func (p *Spill) next() [][]search.Entry {
+func (p *Spill) next() [][]disk.Entry {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for len(p.pending) == 0 && !p.closing && p.err == nil {
@@ -63,16 +63,16 @@ func (p *Spill) next() [][]search.Entry {
 
 // parts cuts batches into what is committed at a time: a long batch into several, short ones all together. Of a key
 // that is in two of them, the later is the newer.
-func parts(batches [][]search.Entry) iter.Seq[[]search.Entry] {
+func parts(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
 	if len(batches) == 1 {
 		return slices.Chunk(batches[0], commitEntries)
 	}
-	return slices.Values([][]search.Entry{slices.Concat(batches...)})
+	return slices.Values([][]disk.Entry{slices.Concat(batches...)})
 }
 
 // commit writes a part of a batch. Badger has been seen to freeze as a whole on very large tables, so a commit
 // that takes too long is given up: the spill fails and the search goes on in RAM.
-func (p *Spill) commit(part []search.Entry) error {
+func (p *Spill) commit(part []disk.Entry) error {
 	if err := p.checkSpace(); err != nil {
 		return err
 	}

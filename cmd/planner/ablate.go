@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/plan"
+
+	"github.com/urfave/cli/v2"
 )
 
 // ablated lists the techniques to switch off in turn: those of --ablate-of, or all with --ablate.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/render"
+
+	"github.com/urfave/cli/v2"
 )
 
 // alonePhases lists the phases to run by themselves: those of --alone-of, or all of the mode with --alone.

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/plan"
 	"planner/render"
+
+	"github.com/urfave/cli/v2"
 )
 
 const analyzeHelp = `Draws what can be known about levels without solving them: dead squares and sides, the zone where no box ever comes,

@@ -4,7 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/search"
+	"planner/search/packing"
 )
 
 // place is a row and a column of the level's text, both from 0.
@@ -24,8 +24,8 @@ func (s *survey) places(squares []board.Square) []place {
 	return list
 }
 
-// analysis is one line of `analyze --json`. Fields are only ever added.
-type analysis struct {
+// findings is one line of `analyze --json`. Fields are only ever added.
+type findings struct {
 	Level  int    `json:"level"`
 	Title  string `json:"title"`
 	File   string `json:"file"`
@@ -143,8 +143,8 @@ type stepFacts struct {
 }
 
 // facts is the survey for programs.
-func (s *survey) facts() analysis {
-	a := analysis{
+func (s *survey) facts() findings {
+	a := findings{
 		Level: s.number, Title: s.title(), File: s.file, Boxes: len(s.board.Boxes), Floor: s.board.Squares(),
 		Solved: s.finding == nil && s.scene.Solved(), Lower: s.lower,
 		Dead: s.places(s.dead[wholeSquare]), DeadSides: s.places(s.dead[someSides]),
@@ -266,7 +266,7 @@ func (s *survey) packingFacts() *packingFacts {
 			from := s.place(step.From)
 			facts.Steps[i].From = &from
 		}
-		if step.Until != search.Forever {
+		if step.Until != packing.Forever {
 			until := step.Until
 			facts.Steps[i].Until = &until
 		}

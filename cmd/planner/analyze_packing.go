@@ -7,13 +7,16 @@ import (
 	"planner/board"
 	"planner/reverse"
 	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
 )
 
 // packingOrder is what the search for a packing order came to.
 type packingOrder struct {
 	complete  bool
 	method    string // how the solved position was taken apart
-	steps     []search.Step
+	steps     []packing.Step
 	standing  []board.Square // where boxes stand when the order begins: all others come from outside
 	static    []board.Square // goals among them whose boxes never move
 	positions int64
@@ -56,7 +59,7 @@ func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 	if s.board.Hopeless != "" || s.packing.complete {
 		return
 	}
-	terrain := search.NewTerrain(s.board)
+	terrain := analysis.New(s.board)
 	s.removePacking(ctx, terrain)
 	var searches []packingSearch
 	for _, v := range packingVariants {
@@ -84,30 +87,30 @@ func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 
 // packingSearch is one search for an order.
 type packingSearch struct {
-	*search.Engine
+	*featurespace.Engine
 	method string
 }
 
 // removePacking takes the order by removal around the frozen boxes.
-func (s *survey) removePacking(ctx context.Context, t *search.Terrain) {
+func (s *survey) removePacking(ctx context.Context, t *analysis.Level) {
 	p, walls := s.packing, s.frozen
 	if s.finding != nil {
 		walls = nil // they may be off the goals
 	}
-	r := search.NewRemoval(t, reverse.Roots(t.Board, board.NewScene(t.Board), board.NewZone(t.Board)))
-	p.complete = r.Run(ctx, walls, removalWork) == search.Emptied
+	r := packing.NewRemoval(t, reverse.Roots(t.Board, board.NewScene(t.Board), board.NewZone(t.Board)))
+	p.complete = r.Run(ctx, walls, removalWork) == packing.Emptied
 	p.method, p.steps, p.positions = byRemoval, r.Order().Steps, r.Tested()
 	p.standing, p.static = r.Left()
 }
 
 // packingEngine is a search for an order by one variant, nil when there is nothing to take apart.
-func packingEngine(t *search.Terrain, v reverse.Variant) *search.Engine {
+func packingEngine(t *analysis.Level, v reverse.Variant) *featurespace.Engine {
 	rules := reverse.NewPacking(t, v)
 	roots := rules.Roots()
 	if len(roots) == 0 {
 		return nil
 	}
-	e := search.NewEngine(t.Board, rules, nil, packingMemory)
+	e := featurespace.NewEngine(t.Board, rules, nil, packingMemory)
 	for i := range roots {
 		e.AddRoot(&roots[i], rules.Key(&roots[i]))
 	}
@@ -115,7 +118,7 @@ func packingEngine(t *search.Terrain, v reverse.Variant) *search.Engine {
 }
 
 // take keeps the order of an engine if it is better than what there is.
-func (p *packingOrder) take(t *search.Terrain, by packingSearch, complete bool) {
+func (p *packingOrder) take(t *analysis.Level, by packingSearch, complete bool) {
 	order, ok := reverse.Order(t, by.Engine)
 	if !ok && !complete {
 		return
@@ -130,8 +133,8 @@ func (p *packingOrder) take(t *search.Terrain, by packingSearch, complete bool) 
 
 // leftOver lists the squares of the boxes that the engine's best line leaves on the board, and those among them whose
 // boxes it never moved. When it is complete the first are start squares.
-func leftOver(e *search.Engine) (standing, static []board.Square) {
-	root, macros := e.Trail()
+func leftOver(e *featurespace.Engine) (standing, static []board.Square) {
+	root, macros := e.PathToBest()
 	still := root.Boxes.Clone()
 	for _, m := range macros {
 		root.Boxes.Remove(m.From)

@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/render"
-	"planner/search"
+	"planner/search/packing"
 )
 
 // freePanel numbers the targets of the free-space arrangement of a side in their order.
@@ -61,7 +61,7 @@ func (s *survey) packingPanel() render.Panel {
 	s.markStanding(&p)
 	entries := newEntries(&p)
 	for i, step := range order.steps {
-		label, parked := strconv.Itoa(i+1), step.Until != search.Forever
+		label, parked := strconv.Itoa(i+1), step.Until != packing.Forever
 		tone, words := render.Good, "from outside to "+s.at(step.To)
 		if step.From != board.None {
 			words = "from " + s.at(step.From) + " to " + s.at(step.To)
@@ -89,7 +89,7 @@ func (s *survey) markStanding(p *render.Panel) {
 }
 
 func (s *survey) explainPacking(p *render.Panel) {
-	if slices.ContainsFunc(s.packing.steps, func(step search.Step) bool { return step.From == board.None }) {
+	if slices.ContainsFunc(s.packing.steps, func(step packing.Step) bool { return step.From == board.None }) {
 		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
 	if slices.Contains(p.Cells, render.Cell{Label: "b", Tone: render.Cool}) {
@@ -124,7 +124,7 @@ func (s *survey) packingFilm() []render.Panel {
 		boxes.Add(step.To)
 		p := frame()
 		p.Cells[step.To] = render.Cell{Label: strconv.Itoa(i + 1), Tone: render.Good}
-		if step.Until != search.Forever {
+		if step.Until != packing.Forever {
 			p.Cells[step.To].Tone = render.Warn
 		}
 		if step.From != board.None {

@@ -43,15 +43,15 @@ func TestAnalyzeText(t *testing.T) {
 }
 
 // analyses runs analyze --json with further arguments.
-func analyses(t *testing.T, args ...string) []analysis {
+func analyses(t *testing.T, args ...string) []findings {
 	t.Helper()
 	got := try(t, program{}, append([]string{"analyze", "--json"}, args...)...)
 	if got.code != 0 || got.errOut != "" {
 		t.Fatalf("%v: code %d\n%s", args, got.code, got.errOut)
 	}
-	var all []analysis
+	var all []findings
 	for line := range strings.Lines(got.out) {
-		var a analysis
+		var a findings
 		if err := json.Unmarshal([]byte(line), &a); err != nil {
 			t.Fatal(err)
 		}

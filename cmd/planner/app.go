@@ -7,10 +7,10 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/plan"
+
+	"github.com/urfave/cli/v2"
 )
 
 // program is everything a command touches besides its flags. Tests hand it buffers and a solver of their own.

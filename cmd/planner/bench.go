@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/plan"
 	"planner/render"
+
+	"github.com/urfave/cli/v2"
 )
 
 const benchHelp = `Runs suites and says how many levels were solved, in what time, with how many positions. The total number of

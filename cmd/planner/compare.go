@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/render"
+
+	"github.com/urfave/cli/v2"
 )
 
 // A level counts as faster or slower when its time changed by both of these; less is noise on a busy machine.

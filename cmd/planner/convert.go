@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
+
+	"github.com/urfave/cli/v2"
 )
 
 const convertHelp = `Reads levels in any format that solve reads and writes them in one, turned if wanted. Titles, authors and notes

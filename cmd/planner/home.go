@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/meet"
 	"planner/plan"
-	"planner/search"
+	"planner/search/disk"
 	"planner/store"
+
+	"github.com/urfave/cli/v2"
 )
 
 // storeFlags are those of solve that speak of a store.
@@ -54,7 +54,7 @@ func (h home) Segment(name string, chunk int) (plan.Segment, error) {
 	return h.Store.Segment(name, chunk)
 }
 
-func (h home) Runs() search.Runs { return h.Store.Runs() }
+func (h home) Runs() disk.Runs { return h.Store.Runs() }
 
 func (h home) Section(name string, read func(uint32, io.Reader) error) (found bool, err error) {
 	err = h.Store.Section(name, read)

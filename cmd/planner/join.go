@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/meet"
 	"planner/search"
+
+	"github.com/urfave/cli/v2"
 )
 
 // between is the level that lies between the positions of a pair: the boxes and the player stand as in the forward

@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/meet"
 	"planner/plan"
 	"planner/render"
 	"planner/store"
+
+	"github.com/urfave/cli/v2"
 )
 
 const meetHelp = `Looks at the pairs of positions in which the two sides of a search came nearest to each other. It works on a store

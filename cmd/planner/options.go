@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/plan"
+
+	"github.com/urfave/cli/v2"
 )
 
 // Categories under which help groups the flags of solve and bench.

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/term"
-
 	"planner/render"
 	"planner/search"
+
+	"golang.org/x/term"
 )
 
 // How often progress is shown, and how many phases fit on a screen.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/render"
 	"planner/search"
+
+	"github.com/urfave/cli/v2"
 )
 
 const solveHelp = `Solves every level of every file, in order, and prints each result as it comes.

@@ -5,10 +5,10 @@ import (
 	"io"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/render"
 	"planner/store"
+
+	"github.com/urfave/cli/v2"
 )
 
 const storeHelp = `Looks into the store that a search left behind, or that one is using.

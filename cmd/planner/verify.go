@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/board"
 	"planner/render"
+
+	"github.com/urfave/cli/v2"
 )
 
 const verifyHelp = `Replays solutions on the levels as they stand in the file, with code that shares nothing with the search, and says

@@ -1,0 +1,93 @@
+package analysis
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/macros"
+	"planner/search/features"
+)
+
+// Level is what the limited searches of both sides know of a level before they begin. It is made once and, except
+// for Walk, read only; each engine makes its own by Fork for the scratch that Walk needs.
+type Level struct {
+	Board    *board.Board
+	Graph    *flow.Graph
+	Goals    *flow.Distances    // pushes to each goal
+	Starts   *flow.Distances    // pulls to each start square
+	Rooms    *features.Rooms    // of this goroutine
+	Hotspots *features.Hotspots // of pushes to goals
+	Bounds   [2]macros.Rules    // by side: where no box of a solution ever stands (sound)
+
+	rows  map[board.Square][]int32 // walking distances, filled on demand
+	queue []board.Square
+}
+
+// New surveys a board.
+func New(b *board.Board) *Level {
+	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil)), Rooms: features.NewRooms(b)}
+	t.Goals = flow.NewDistances(t.Graph, flow.ToGoals(b))
+	t.Hotspots = features.NewHotspots(t.Graph, board.Forward, b.Goals)
+	t.Starts = flow.NewDistances(t.Graph, flow.ToStart(b))
+	t.Bounds[board.Forward] = bounds(t.Goals)
+	t.Bounds[board.Forward].Blocks = true
+	t.Bounds[board.Reverse] = bounds(t.Starts)
+	t.rows = make(map[board.Square][]int32)
+	return t
+}
+
+// Fork shares everything but scratch memory, for another goroutine.
+func (t *Level) Fork() *Level {
+	f := *t
+	f.Rooms = features.NewRooms(t.Board)
+	f.rows, f.queue = make(map[board.Square][]int32), nil
+	return &f
+}
+
+// bounds closes the squares and the player sides that are dead for one side: no box there ever reaches a target.
+func bounds(d *flow.Distances) macros.Rules {
+	b := d.Board
+	stands := make(board.Bits, (4*b.Squares()+63)/64)
+	for sq := range board.Square(b.Squares()) {
+		for _, dir := range board.Dirs {
+			if p := b.Next(sq, dir); p != b.Wall() && d.Dead(d.Node(sq, p)) {
+				stands.Add(sq<<2 | board.Square(dir))
+			}
+		}
+	}
+	return macros.Rules{Closed: d.DeadSquares(), ClosedStands: stands}
+}
+
+// SingleEntry reports whether a square has a single way in.
+func (t *Level) SingleEntry(sq board.Square) bool {
+	ways := 0
+	for _, d := range board.Dirs {
+		if t.Board.Next(sq, d) != t.Board.Wall() {
+			ways++
+		}
+	}
+	return ways <= 1
+}
+
+// Walk is the walking distance from a square to every square of the empty maze, in steps.
+func (t *Level) Walk(from board.Square) []int32 {
+	if row, ok := t.rows[from]; ok {
+		return row
+	}
+	row := make([]int32, t.Board.Squares())
+	for i := range row {
+		row[i] = -1
+	}
+	row[from] = 0
+	queue := append(t.queue[:0], from)
+	for i := 0; i < len(queue); i++ {
+		for _, d := range board.Dirs {
+			if to := t.Board.Next(queue[i], d); to != t.Board.Wall() && row[to] < 0 {
+				row[to] = row[queue[i]] + 1
+				queue = append(queue, to)
+			}
+		}
+	}
+	t.queue = queue
+	t.rows[from] = row
+	return row
+}

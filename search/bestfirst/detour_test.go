@@ -1,0 +1,67 @@
+package bestfirst
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+)
+
+// TestStrays: a pull far from the last one strays while the bound is above its least, never else.
+func TestStrays(t *testing.T) {
+	b := suite.Board(t, "\n##############\n#@           #\n# $ .    . $ #\n#            #\n##############")
+	terrain := analysis.New(b)
+	s := New(terrain.Starts, b.BitsOf(b.Boxes), Rules{Local: true}, nil, 0)
+	left, right := b.Boxes[0], b.Boxes[1]
+	n := openNode{move: board.NewMove(left, board.Right), bound: 6, floor: 4}
+	for _, c := range []struct {
+		name  string
+		from  board.Square
+		bound int32
+		want  bool
+	}{
+		{"the box itself", b.Next(left, board.Right), 6, false},
+		{"far away in a detour", right, 6, true},
+		{"far away after it", right, 4, false},
+	} {
+		n.bound = c.bound
+		if got := s.leavesDetour(&n, c.from); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+	n.move = noMove
+	if n.bound = 6; s.leavesDetour(&n, right) {
+		t.Error("a root strays")
+	}
+}
+
+// TestLocalLosesNothing: the surcharge orders and cuts nothing, so the whole space is searched with it and without.
+func TestLocalLosesNothing(t *testing.T) {
+	b := suite.Board(t, "\n#########\n#@      #\n# $ $   #\n#       #\n#   . . #\n#       #\n#########")
+	var generated [2]int64
+	for i, local := range []bool{false, true} {
+		terrain := analysis.New(b)
+		s := New(terrain.Starts, b.BitsOf(b.Boxes), Rules{Freeze: true, Matching: true, Local: local}, nothing{}, 1<<30)
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		scene.SetSquares(b.Goals)
+		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
+		s.AddRoot(&p)
+		if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
+			t.Fatalf("ended with %v", out)
+		}
+		generated[i] = s.Counters().Expanded
+	}
+	if generated[0] != generated[1] || generated[0] < 100 {
+		t.Errorf("expanded %v", generated)
+	}
+}
+
+// nothing is a tracker that meets nobody.
+type nothing struct{}
+
+func (nothing) Add(search.Ref, *search.Child) (search.Ref, bool) { return 1, false }
+func (nothing) Record(r search.Ref, _ *search.Child) search.Ref  { return r }
+func (nothing) Full() bool                                       { return false }

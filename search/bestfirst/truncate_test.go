@@ -1,0 +1,166 @@
+package bestfirst
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+)
+
+// yard has some forty thousand positions of its boxes.
+const yard = `
+##############
+#@           #
+# $       $  #
+#            #
+# .       .  #
+#            #
+#     $      #
+#     .      #
+#            #
+##############`
+
+// ledger is a tracker that gives every position a record of its own and meets nobody.
+type ledger map[board.Key]search.Ref
+
+func (l ledger) Add(_ search.Ref, c *search.Child) (search.Ref, bool) {
+	if l[c.Key] == 0 {
+		l[c.Key] = search.Ref(len(l) + 1)
+	}
+	return l[c.Key], false
+}
+func (l ledger) Record(r search.Ref, _ *search.Child) search.Ref { return r }
+func (l ledger) Full() bool                                      { return false }
+
+// yardSteps is a search of pulls through the yard.
+func yardSteps(t *testing.T, rules Rules, tracker search.Tracker, limit int64) *Search {
+	b := suite.Board(t, yard)
+	s := New(analysis.New(b).Starts, b.BitsOf(b.Boxes), rules, tracker, limit)
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Goals)
+	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
+	return s
+}
+
+var plainRules = Rules{Freeze: true, Matching: true, Truncate: true}
+
+// TestOnlyWholeSearchesAreExhausted: with room for all its positions a search is exhausted, with less it never says so,
+// whether it sheds or not.
+func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
+	whole := yardSteps(t, plainRules, ledger{}, 1<<30)
+	if out := whole.Run(context.Background(), 1<<40); out != search.Exhausted || whole.Truncations() != 0 {
+		t.Fatalf("ended with %v after shedding %d times", out, whole.Truncations())
+	}
+	for _, part := range []int64{2, 4, 8} {
+		limit := whole.Bytes() / part
+		s := yardSteps(t, plainRules, ledger{}, limit)
+		if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() == 0 {
+			t.Errorf("1/%d: ended with %v after shedding %d times", part, out, s.Truncations())
+		}
+		without := plainRules
+		without.Truncate = false
+		plain := yardSteps(t, without, ledger{}, limit)
+		if out := plain.Run(context.Background(), 1<<40); out != search.Full || plain.Truncations() != 0 {
+			t.Errorf("1/%d without: ended with %v after shedding %d times", part, out, plain.Truncations())
+		}
+		if s.Counters().Expanded <= plain.Counters().Expanded {
+			t.Errorf("1/%d: expanded %d, without shedding %d", part, s.Counters().Expanded, plain.Counters().Expanded)
+		}
+		t.Logf("1/%d: %d times, expanded %d of %d", part, s.Truncations(), s.Counters().Expanded, whole.Counters().Expanded)
+	}
+}
+
+// TestDryAfterShedding: a search that runs out of open nodes after it has dropped some has not seen all.
+func TestDryAfterShedding(t *testing.T) {
+	s := yardSteps(t, plainRules, ledger{}, 1<<30)
+	s.Run(context.Background(), 5000)
+	s.prune(0)
+	s.truncations++
+	if out := s.Run(context.Background(), 5000); out != search.Full {
+		t.Errorf("ended with %v", out)
+	}
+}
+
+// TestShedStaysWithin: memory stays near the limit, which may change, and two runs are the same.
+func TestShedStaysWithin(t *testing.T) {
+	run := func() search.Counters {
+		s := yardSteps(t, plainRules, ledger{}, 700<<10)
+		for slice := range 12 {
+			if slice == 6 {
+				s.Limit(500 << 10)
+			}
+			s.Run(context.Background(), 5000)
+			if bytes := s.Bytes(); bytes > s.limit+s.limit/4 {
+				t.Fatalf("holds %d bytes of %d", bytes, s.limit)
+			}
+		}
+		return s.Counters()
+	}
+	if first, again := run(), run(); first != again {
+		t.Errorf("%+v, then %+v", first, again)
+	}
+}
+
+// TestFullForGood: where shedding cannot give enough back, or nothing more can be recorded, the search ends.
+func TestFullForGood(t *testing.T) {
+	s := yardSteps(t, plainRules, ledger{}, 20<<10)
+	if out := s.Run(context.Background(), 1<<40); out != search.Full {
+		t.Errorf("ended with %v", out)
+	}
+	s = yardSteps(t, plainRules, fullLedger{ledger{}}, 700<<10)
+	if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() != 0 {
+		t.Errorf("ended with %v", out)
+	}
+}
+
+type fullLedger struct{ ledger }
+
+func (fullLedger) Full() bool { return true }
+
+// TestPruneKeepsTheBest: the open nodes that come next stay, in their order and with their layouts.
+func TestPruneKeepsTheBest(t *testing.T) {
+	l := ledger{}
+	s := yardSteps(t, plainRules, l, 1<<30)
+	s.Run(context.Background(), 20_000)
+	before := s.BestOpen(1 << 30)
+	s.prune(300)
+	after := s.BestOpen(1 << 30)
+	if len(before) < 600 || !slices.Equal(after, before[:300]) {
+		t.Fatalf("%d open nodes, then %d others", len(before), len(after))
+	}
+	if int(s.count) > len(after) {
+		t.Errorf("%d layouts for %d nodes", s.count, len(after))
+	}
+	for _, ref := range after {
+		node := s.nodes[s.pop()]
+		s.load(&node)
+		if node.ref != ref || l[s.scene.Key(node.player)] != ref {
+			t.Fatalf("record %d is %d", node.ref, l[s.scene.Key(node.player)])
+		}
+	}
+}
+
+// TestAgedKeys remembers keys until they have grown old twice, or once when they are too many.
+func TestAgedKeys(t *testing.T) {
+	k := newAgedKeys()
+	if !k.add(2) || k.add(2) {
+		t.Fatal("a new key")
+	}
+	if k.age(1 << 20); k.add(2) || !k.add(4) || k.add(4) {
+		t.Fatal("an old key")
+	}
+	if k.age(1 << 20); k.add(2) {
+		t.Fatal("an old key that was met again")
+	}
+	k.age(1 << 20)
+	if k.age(1 << 20); !k.add(4) {
+		t.Fatal("a forgotten key")
+	}
+	if k.age(8); !k.add(4) {
+		t.Fatal("keys that take too much")
+	}
+}

@@ -1,0 +1,113 @@
+package featurespace
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// singles are Rules of single pushes, filed by the number of boxes on goals: enough to see that the engine visits
+// every position exactly once whatever the cells.
+type singles struct {
+	b     *board.Board
+	scene *board.Scene
+	zone  *board.Zone
+	rest  *board.Zone
+	stop  bool // end at a solution
+}
+
+func (r *singles) Expand(p *search.Position, _ *search.Vector, _ Seen, children []search.Child) ([]search.Child, bool) {
+	r.scene.Set(p.Boxes)
+	r.zone.Fill(r.scene, p.Player)
+	for _, from := range p.Boxes.AppendTo(nil) {
+		for _, d := range board.Dirs {
+			m := board.NewMove(from, d)
+			if !r.scene.CanMove(board.Forward, m, r.zone) {
+				continue
+			}
+			walk := r.scene.Play(board.Forward, m)
+			player := r.rest.Fill(r.scene, walk)
+			c := search.Child{From: from, To: r.b.To(m), Player: player, Key: r.scene.Key(player), Cost: 1}
+			c.Vector = r.Root(&search.Position{Boxes: r.scene.Boxes()})
+			c.Solved = r.stop && r.scene.Solved()
+			r.scene.Shift(c.To, from)
+			children = append(children, c)
+		}
+	}
+	return children, true
+}
+
+func (r *singles) Root(p *search.Position) search.Vector {
+	v := search.Vector{}
+	for _, g := range r.b.Goals {
+		if !p.Boxes.Has(g) {
+			v[0]++
+		}
+	}
+	return v
+}
+
+func (r *singles) Dead(*search.Position) bool           { return false }
+func (r *singles) Cell(v *search.Vector) search.CellKey { return search.CellKey{v[0]} }
+func (r *singles) key(p *search.Position) board.Key     { return r.b.KeyOf(p.Boxes, p.Player) }
+
+const twoBoxes = `
+#######
+#     #
+# $.$ #
+#  .@ #
+#######`
+
+func TestEngineVisitsEveryPositionOnce(t *testing.T) {
+	b := suite.Board(t, twoBoxes)
+	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
+	start := start(r)
+	e := NewEngine(b, r, nil, 0)
+	e.AddRoot(start, r.key(start))
+	if out := e.Run(context.Background(), 1<<20); out != search.Exhausted {
+		t.Fatalf("outcome %v, expected Exhausted", out)
+	}
+	if got, want := e.Counters().Expanded, int64(len(reachable(r, start))); got != want {
+		t.Errorf("expanded %d positions, a plain search reaches %d", got, want)
+	}
+}
+
+func TestEngineFindsASolution(t *testing.T) {
+	b := suite.Board(t, twoBoxes)
+	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b), stop: true}
+	e := NewEngine(b, r, nil, 0)
+	p := start(r)
+	e.AddRoot(p, r.key(p))
+	if out := e.Run(context.Background(), 1<<20); out != search.Finished {
+		t.Fatalf("outcome %v, expected Finished", out)
+	}
+}
+
+func start(r *singles) *search.Position {
+	r.scene.SetSquares(r.b.Boxes)
+	return &search.Position{Boxes: r.scene.Boxes().Clone(), Player: r.zone.Fill(r.scene, r.b.Player), Last: board.None}
+}
+
+func reachable(r *singles, from *search.Position) map[board.Key]bool {
+	seen := map[board.Key]bool{r.key(from): true}
+	queue := []*search.Position{from}
+	for len(queue) > 0 {
+		p := queue[0]
+		queue = queue[1:]
+		children, _ := r.Expand(p, nil, nil, nil)
+		for _, c := range children {
+			if seen[c.Key] {
+				continue
+			}
+			seen[c.Key] = true
+			boxes := p.Boxes.Clone()
+			boxes.Remove(c.From)
+			boxes.Add(c.To)
+			queue = append(queue, &search.Position{Boxes: boxes, Player: c.Player})
+		}
+	}
+	return seen
+}

@@ -1,0 +1,48 @@
+package incremental
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+)
+
+// TestReachEqualsFlood compares the zone of every child with a flood, along random walks of both sides.
+func TestReachEqualsFlood(t *testing.T) {
+	for seed := range uint64(300) {
+		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+		r := rand.New(rand.NewPCG(seed, 1))
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			wanderAndCompare(t, b, side, r)
+		}
+	}
+}
+
+func wanderAndCompare(t *testing.T, b *board.Board, side board.Side, r *rand.Rand) {
+	scene, reach, flood := board.NewScene(b), NewReach(b, side), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player := b.Player
+	for range 40 {
+		zone := reach.Begin(scene, player)
+		var moves []board.Move
+		for _, sq := range scene.Boxes().AppendTo(nil) {
+			for _, d := range board.Dirs {
+				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
+					moves = append(moves, m)
+				}
+			}
+		}
+		if len(moves) == 0 {
+			return
+		}
+		for _, m := range moves {
+			rest := scene.Play(side, m)
+			if got, want := reach.Child(scene, m), flood.Fill(scene, rest); got != want {
+				t.Fatalf("%v from square %d in direction %d: normalised player %d, expected %d", side, m.From(), m.Dir(), got, want)
+			}
+			scene.Shift(b.To(m), m.From())
+		}
+		player = scene.Play(side, moves[r.IntN(len(moves))])
+	}
+}

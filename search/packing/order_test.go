@@ -1,0 +1,66 @@
+package packing
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// A corridor with its goals numbered from the left: squares 0 … 9.
+const corridorLevel = `
+############
+#....@ $$$$#
+############`
+
+func TestPackingReadsPullsBackwards(t *testing.T) {
+	b := suite.Board(t, corridorLevel)
+	// The box of goal 3 is parked on 5, that of goal 2 leaves, then the parked one leaves; 0 and 1 never move.
+	pulls := []Pull{{From: 3, To: 4}, {From: 4, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true}}
+	p := NewOrder(b, pulls, []board.Square{0, 1})
+	want := []Step{{board.None, 5, 2}, {board.None, 2, Forever}, {5, 3, Forever}}
+	if len(p.Steps) != len(want) {
+		t.Fatalf("steps %v, expected %v", p.Steps, want)
+	}
+	for i := range want {
+		if p.Steps[i] != want[i] {
+			t.Errorf("step %d is %v, expected %v", i, p.Steps[i], want[i])
+		}
+	}
+	if len(p.Initial) != 2 || p.Initial[0].Until != Forever {
+		t.Errorf("initial %v", p.Initial)
+	}
+	if p.Complete {
+		t.Error("complete although two boxes stayed")
+	}
+}
+
+func TestPackingPrefix(t *testing.T) {
+	b := suite.Board(t, corridorLevel)
+	pulls := []Pull{{From: 3, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true}}
+	p := NewOrder(b, pulls, []board.Square{0, 1})
+	cases := []struct {
+		boxes []board.Square
+		want  int
+	}{
+		{[]board.Square{6, 7, 8, 9}, 0},
+		{[]board.Square{0, 7, 8, 9}, 1},
+		{[]board.Square{0, 1, 8, 9}, 2},
+		{[]board.Square{0, 1, 5, 9}, 3},
+		{[]board.Square{0, 1, 5, 2}, 4},
+		{[]board.Square{0, 1, 2, 9}, 2}, // the parked box is missing while it is due
+		{[]board.Square{0, 1, 2, 3}, 5},
+		{[]board.Square{0, 3, 2, 5}, 1}, // nothing counts before the boxes that never moved
+	}
+	for _, c := range cases {
+		if got := p.Prefix(b.BitsOf(c.boxes)); got != c.want {
+			t.Errorf("boxes %v: prefix %d, expected %d", c.boxes, got, c.want)
+		}
+	}
+	if p.Len() != 5 {
+		t.Errorf("length %d, expected 5", p.Len())
+	}
+	if p.Next(2) != 5 || p.Next(5) != board.None {
+		t.Errorf("next %d and %d", p.Next(2), p.Next(5))
+	}
+}

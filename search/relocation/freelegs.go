@@ -1,0 +1,73 @@
+package relocation
+
+import (
+	"planner/board"
+	"planner/macros"
+	"planner/search"
+	"planner/search/featurespace"
+)
+
+// leg is the part of a macro of several boxes in which one box moves and the others stand: what a log of moves holds
+// as one record. It carries the vector of the position that the whole macro comes to, so that the positions on the way
+// are played for what they lead to.
+//
+//	shuffle  C..D   A..B   E..A     position ─leg─► · ─leg─► · ─leg─► position with the vector that all three carry
+type leg struct {
+	from, to, player board.Square
+	key              board.Key // of the position after it
+	cost             int32
+	vector           search.Vector
+}
+
+func (l *leg) child() search.Child {
+	return search.Child{
+		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true,
+	}
+}
+
+// maxPending bounds the legs kept for positions on the way; a search that makes more of them than this has no shortage
+// of moves.
+const maxPending = 1 << 18
+
+// macro adds the first leg of a macro as a child and keeps the others for when the positions between are expanded.
+func (r *FreeSpace) macro(p *search.Position, m *macros.Macro, seen featurespace.Seen, out []search.Child) []search.Child {
+	r.moves = m.Moves[:0]
+	player := r.cut(p, m.Moves)
+	first := &r.legs[0]
+	if seen.Known(first.key) && len(r.legs) == 1 {
+		return append(out, first.child())
+	}
+	if r.stuck.After(r.trial, r.legs[len(r.legs)-1].to) {
+		return out
+	}
+	v := r.score(r.trial, player, m.Zones, 0)
+	for i := range r.legs {
+		r.legs[i].vector = v
+		r.legs[i].vector[FreeLegs] = int32(len(r.legs) - 1 - i)
+		if i > 0 && len(r.pending) < maxPending {
+			r.pending[r.legs[i-1].key] = r.legs[i]
+		}
+	}
+	return append(out, first.child())
+}
+
+// Cut plays the moves of a macro on the trial scene, divides them into legs, and returns the player's last square.
+func (r *FreeSpace) cut(p *search.Position, moves []board.Move) (player board.Square) {
+	r.trial.Set(r.children.Scene.Boxes())
+	r.legs = r.legs[:0]
+	player = p.Player
+	for i, m := range moves {
+		if n := len(r.legs); n == 0 || r.legs[n-1].to != m.From() {
+			r.legs = append(r.legs, leg{from: m.From()})
+		}
+		l := &r.legs[len(r.legs)-1]
+		player = r.trial.Play(r.side, m)
+		l.to = r.Board.To(m)
+		l.cost++
+		if i+1 == len(moves) || moves[i+1].From() != l.to {
+			l.player = r.zone.Fill(r.trial, player)
+			l.key = r.trial.Key(l.player)
+		}
+	}
+	return player
+}

@@ -1,0 +1,58 @@
+package relocation
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+)
+
+// Two rooms joined by a door, three boxes in the left one; the layout wants one of them in the right one.
+const twoRooms = `
+###########
+#    #    #
+# $. #    #
+#@$    .  #
+# $. #    #
+#    #    #
+###########`
+
+func TestAreasAreRooms(t *testing.T) {
+	b := suite.Board(t, twoRooms)
+	terrain := analysis.New(b)
+	area := areasOf(terrain)
+	left, door, right := area[b.At(2, 2)], area[b.At(3, 5)], area[b.At(3, 7)]
+	if left == right || door == left || door == right || area[b.At(4, 3)] != left {
+		t.Errorf("left %d, door %d, right %d", left, door, right)
+	}
+}
+
+// TestRegionalBringsCounts: the first tier ends where one box has crossed, wherever it stands.
+func TestRegionalBringsCounts(t *testing.T) {
+	b := suite.Board(t, twoRooms)
+	terrain := analysis.New(b)
+	rules := NewRegional(terrain, board.Forward, b.GoalSet(), nil)
+	e := featurespace.NewEngine(b, rules, nil, 0)
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	if v := rules.Root(&start); v[aimMissing] != 1 || v[aimScore] <= 0 {
+		t.Fatalf("the start is %v", v)
+	}
+	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
+	e.Run(context.Background(), 500)
+	p, v, _ := e.Best()
+	crossed := 0
+	for _, sq := range p.Boxes.AppendTo(nil) {
+		if areasOf(terrain)[sq] == areasOf(terrain)[b.At(3, 7)] {
+			crossed++
+		}
+	}
+	if v != (search.Vector{aimZones: 1}) || crossed != 1 {
+		t.Errorf("best %v with %d boxes in the right room", v, crossed)
+	}
+}

@@ -1,0 +1,37 @@
+package relocation
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+)
+
+// TestRelocationScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+func TestRelocationScores(t *testing.T) {
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		terrain := analysis.New(b)
+		rules := New(terrain, board.Forward, b.GoalSet(), nil, false)
+		e := featurespace.NewEngine(b, rules, nil, 0)
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		scene.SetSquares(b.Boxes)
+		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
+		e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
+		e.Run(context.Background(), 3_000)
+		whole := New(terrain.Fork(), board.Forward, b.GoalSet(), nil, false)
+		for id := range e.Nodes() {
+			p, v := e.Node(id)
+			if want := whole.Root(p); v != want {
+				t.Fatalf("%s, node %d: %v, expected %v", level.Title, id, v, want)
+			}
+		}
+	}
+}
