@@ -19,13 +19,13 @@ const (
 // search. A box on a goal outside that floor is decoration; any other box or goal out there proves the level
 // unsolvable, which Hopeless tells.
 type Board struct {
-	Level    *Level
-	Width    int // columns
-	Height   int // rows
-	Goals    []Square
-	Boxes    []Square // start squares of the boxes
-	Player   Square   // the player's own start square, not normalised
-	Hopeless string   // why the level cannot be solved whatever one does; empty when nothing is known
+	Level      *Level
+	Width      int // columns
+	Height     int // rows
+	Goals      []Square
+	Boxes      []Square // start squares of the boxes
+	Player     Square   // the player's own start square, not normalised
+	Unsolvable string   // why the level cannot be solved whatever one does; empty when nothing is known
 
 	squares    int
 	next       []Square // next[sq<<2|d]; the Wall's neighbours are the Wall
@@ -204,14 +204,14 @@ func (b *Board) place() {
 }
 
 func (b *Board) outside(row, col int, box, goal bool) {
-	if box == goal || b.Hopeless != "" {
+	if box == goal || b.Unsolvable != "" {
 		return
 	}
 	what := "box off its goal"
 	if goal {
 		what = "empty goal"
 	}
-	b.Hopeless = fmt.Sprintf("row %d, column %d: %s in a part that the player can never enter", row+1, col+1, what)
+	b.Unsolvable = fmt.Sprintf("row %d, column %d: %s in a part that the player can never enter", row+1, col+1, what)
 }
 
 // Squares is the number of floor squares.

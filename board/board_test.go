@@ -47,8 +47,8 @@ func TestNewTellsHopelessLevels(t *testing.T) {
 		"############\n#@$$..#$ #. #\n############": "row 2, column 8: box off its goal",
 	} {
 		b := suite.Board(t, text)
-		if !strings.HasPrefix(b.Hopeless, want) || want == "" && b.Hopeless != "" {
-			t.Errorf("%q, expected %q\n%s", b.Hopeless, want, text)
+		if !strings.HasPrefix(b.Unsolvable, want) || want == "" && b.Unsolvable != "" {
+			t.Errorf("%q, expected %q\n%s", b.Unsolvable, want, text)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 		}
 		copy(c.beside[i], c.kept)
 		seal := board.None
-		if c.kept.Within(c.Ends) {
+		if c.kept.Within(c.Goals) {
 			if seal = c.emptyEnd(c.outside.zone(i)); seal == board.None {
 				continue
 			}
@@ -125,7 +125,7 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 // emptyEnd is a goal among the squares of a zone, None when there is none.
 func (c *Corral) emptyEnd(squares []board.Square) board.Square {
 	for _, sq := range squares {
-		if c.Ends.Has(sq) {
+		if c.Goals.Has(sq) {
 			return sq
 		}
 	}
@@ -168,7 +168,7 @@ func (c *Corral) keepBoth(i, j int) bool {
 		shared = shared || a[w]&b[w] != 0
 		c.kept[w] = a[w] | b[w]
 	}
-	return shared && !c.kept.Within(c.Ends)
+	return shared && !c.kept.Within(c.Goals)
 }
 
 // nearCluster bounds the boxes kept around the last move.

@@ -7,20 +7,20 @@ type Rule uint8
 
 // The rules in the order in which they are tried, cheap ones first.
 const (
-	Nothing     Rule = iota
-	DeadSquare       // a box where no lone box can come to an end
-	Frozen           // a box that nothing can move, off its end
-	Overfull         // more boxes in a goal trap than it has goals; in reverse fewer than it starts with
-	Pair             // two boxes that are lost together
-	Triple           // three boxes close to each other that are lost together
-	Pattern          // a lost group met before
-	StuckBoxes       // boxes all of whose moves lose, off their ends or shutting one off
-	Unpaired         // no end of its own for every box
-	Unpullable       // an end is empty that no box could ever leave backwards
-	Unnecessary      // an end is empty that every position on the way to an end needs filled
-	Diagonal         // a closed diagonal that cannot be opened
-	LostCorral       // a corral or cluster that a search has proved lost
-	Rules            // the number of rules
+	Nothing      Rule = iota
+	DeadSquare        // a box where no lone box can come to an end
+	FreezeRule        // a box that nothing can move, off its end
+	GoalTrap          // more boxes in a goal trap than it has goals; in reverse fewer than it starts with
+	Pair              // two boxes that are lost together
+	Triple            // three boxes close to each other that are lost together
+	Pattern           // a lost group met before
+	AllStuck          // boxes all of whose moves lose, off their ends or shutting one off
+	WallMatching      // no end of its own for every box
+	PullAll           // an end is empty that no box could ever leave backwards
+	Necessity         // an end is empty that every position on the way to an end needs filled
+	Diagonal          // a closed diagonal that cannot be opened
+	CorralRule        // a corral or cluster that a search has proved lost
+	Rules             // the number of rules
 )
 
 var ruleNames = [Rules]string{"none", "dead-square", "freeze", "trap", "pair", "triple", "pattern", "stuck", "matching",
@@ -34,7 +34,7 @@ func (r Rule) String() string { return ruleNames[r] }
 type Verdict struct {
 	Rule  Rule
 	Boxes board.Bits // valid until the next question
-	Empty board.Bits // Unpullable and Unnecessary: ends that should hold a box; nil otherwise
+	Empty board.Bits // PullAll and Unnecessary: ends that should hold a box; nil otherwise
 }
 
 // Dead reports whether a deadlock is proved.
@@ -61,15 +61,15 @@ type Detector struct {
 	Options
 	Counts [Rules]Count
 
-	stuck   *Stuck
-	layouts *Layouts
-	pairing *Pairing
-	corral  *Corral
-	learner *Learner
-	triples *Triples
-	traps   *Overflow
-	boxes   board.Bits
-	layout  *Layout // of the last position judged by Walled
+	stuck    *Stuck
+	analyses *WallAnalyses
+	pairing  *WallMatcher
+	corral   *Corral
+	learner  *Learner
+	triples  *Triples
+	traps    *TrapCapacity
+	boxes    board.Bits
+	walls    *WallAnalysis // of the last position judged by Walled
 }
 
 // NewDetector makes a detector from the dead squares of a side.
@@ -82,10 +82,10 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 }
 
 func detector(kit *Kit, options Options) *Detector {
-	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), layouts: NewLayouts(kit),
-		pairing: NewPairing(kit.Ends.Count()), corral: NewCorral(kit, options.CorralBudget),
-		triples: NewTriples(kit), traps: NewOverflow(kit), boxes: kit.Board.NewBits()}
-	d.layouts.After = options.NeedAfter
+	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
+		pairing: NewWallMatcher(kit.Goals.Count()), corral: NewCorral(kit, options.CorralBudget),
+		triples: NewTriples(kit), traps: NewTrapCapacity(kit), boxes: kit.Board.NewBits()}
+	d.analyses.After = options.NeedAfter
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }
@@ -116,13 +116,13 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 	if d.ask(DeadSquare) && d.Dead.Has(to) {
 		return d.prove(DeadSquare, d.only(to))
 	}
-	if d.ask(Frozen) && d.Freeze.After(s, to) {
+	if d.ask(FreezeRule) && d.Freeze.After(s, to) {
 		d.Freeze.Frozen(s, d.boxes)
-		return d.prove(Frozen, d.boxes)
+		return d.prove(FreezeRule, d.boxes)
 	}
-	if d.ask(Overfull) {
+	if d.ask(GoalTrap) {
 		if trap := d.traps.After(s, m.From(), to); trap != nil {
-			return d.prove(Overfull, d.among(s, trap))
+			return d.prove(GoalTrap, d.among(s, trap))
 		}
 	}
 	if d.Pairs != nil && d.ask(Pair) {
@@ -167,12 +167,12 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 			return d.prove(DeadSquare, d.only(lowest(i, lost)))
 		}
 	}
-	if d.ask(Frozen) && d.Freeze.Frozen(s, d.boxes) {
-		return d.prove(Frozen, d.boxes)
+	if d.ask(FreezeRule) && d.Freeze.Frozen(s, d.boxes) {
+		return d.prove(FreezeRule, d.boxes)
 	}
-	if d.ask(Overfull) {
+	if d.ask(GoalTrap) {
 		if trap := d.traps.Any(s); trap != nil {
-			return d.prove(Overfull, d.among(s, trap))
+			return d.prove(GoalTrap, d.among(s, trap))
 		}
 	}
 	if d.Pairs != nil && d.ask(Pair) {
@@ -213,31 +213,31 @@ func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Ve
 			return d.prove(Diagonal, boxes)
 		}
 	}
-	if d.ask(LostCorral) {
+	if d.ask(CorralRule) {
 		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
 			d.learn(boxes, zone.Min())
-			return d.prove(LostCorral, boxes)
+			return d.prove(CorralRule, boxes)
 		}
 	}
 	return Verdict{}
 }
 
 // Walled asks the tests of Deep that take stuck boxes for walls and need no search: a few microseconds in positions
-// whose stuck boxes were met before, cheap enough for every expansion of an exhaustive search. With StuckBoxes off
+// whose stuck boxes were met before, cheap enough for every expansion of an exhaustive search. With AllStuck off
 // the frozen boxes alone are walls.
 func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
-	d.layout = nil
+	d.walls = nil
 	walls := d.boxes
-	if d.ask(StuckBoxes) {
+	if d.ask(AllStuck) {
 		stuck, dead := d.stuck.Find(s, zone.Min())
 		if dead {
-			return d.prove(StuckBoxes, stuck)
+			return d.prove(AllStuck, stuck)
 		}
 		walls = stuck
 	} else if d.Freeze.Frozen(s, walls) {
 		return Verdict{} // lost, but not for a rule that is switched on
 	}
-	d.layout = d.layouts.Of(walls)
+	d.walls = d.analyses.Of(walls)
 	return d.within(s, zone)
 }
 
@@ -245,35 +245,35 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 // when the layout of the position before is known. If the box can move on without losing, the same boxes are stuck as
 // before: lifted off, which is what Stuck does first with a box that can move, it leaves the same board and the same
 // player's area in both positions.
-func (d *Detector) WalledAfter(before *Layout, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
-	if before == nil || d.Without[StuckBoxes] || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
+func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
+	if before == nil || d.Without[AllStuck] || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
 		return d.Walled(s, zone)
 	}
-	d.ask(StuckBoxes)
-	d.layout = before
+	d.ask(AllStuck)
+	d.walls = before
 	return d.within(s, zone)
 }
 
-// Layout is that of the last position judged by Walled or WalledAfter, nil when it was not asked for or none fits.
-func (d *Detector) Layout() *Layout { return d.layout }
+// Walls is that of the last position judged by Walled or WalledAfter, nil when it was not asked for or none fits.
+func (d *Detector) Walls() *WallAnalysis { return d.walls }
 
 // within asks what the walls of the present layout imply.
 func (d *Detector) within(s *board.Scene, zone *board.Zone) Verdict {
-	layout := d.layout
+	layout := d.walls
 	if layout == nil {
 		return Verdict{}
 	}
-	if d.ask(Unpaired) && d.pairing.Dead(layout, s, zone.Min()) {
-		return d.prove(Unpaired, s.Boxes())
+	if d.ask(WallMatching) && d.pairing.Dead(layout, s, zone.Min()) {
+		return d.prove(WallMatching, s.Boxes())
 	}
-	if d.ask(Unpullable) {
-		if empty := d.layouts.missing(layout, s.Boxes()); empty != nil {
-			return d.proveEmpty(Unpullable, layout.Walls, empty)
+	if d.ask(PullAll) {
+		if empty := d.analyses.missing(layout, s.Boxes()); empty != nil {
+			return d.proveEmpty(PullAll, layout.Walls, empty)
 		}
 	}
-	if d.ask(Unnecessary) {
-		if empty := d.layouts.lacking(layout, s.Boxes()); empty != nil {
-			return d.proveEmpty(Unnecessary, layout.Walls, empty)
+	if d.ask(Necessity) {
+		if empty := d.analyses.lacking(layout, s.Boxes()); empty != nil {
+			return d.proveEmpty(Necessity, layout.Walls, empty)
 		}
 	}
 	return Verdict{}
@@ -303,5 +303,5 @@ func (d *Detector) Ration(work int64) { d.corral.Ration = work }
 // Learned is the number of patterns known.
 func (d *Detector) Learned() int { return d.learner.Len() }
 
-// Layouts is the cache of what stuck boxes as walls imply.
-func (d *Detector) Layouts() *Layouts { return d.layouts }
+// WallAnalyses is the cache of what stuck boxes as walls imply.
+func (d *Detector) WallAnalyses() *WallAnalyses { return d.analyses }

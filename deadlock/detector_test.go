@@ -21,14 +21,14 @@ func TestRulesByExample(t *testing.T) {
 #$ . #
 #  @ #
 ######`, true},
-		{Overfull, `
+		{GoalTrap, `
 ########
 #  .$  #
 #      #
 # @ $  #
 #   .  #
 ########`, false},
-		{Overfull, `
+		{GoalTrap, `
 ########
 #  .$$ #
 #      #
@@ -47,14 +47,14 @@ func TestRulesByExample(t *testing.T) {
 #  $$@ #
 #  ..  #
 ########`, false},
-		{Unpaired, `
+		{WallMatching, `
 ########
 #.   #.#
 # $  # #
 #@ $   #
 ####   #
 ########`, false},
-		{Unpaired, `
+		{WallMatching, `
 #########
 #   #   #
 #.$   $.#
@@ -79,7 +79,7 @@ func TestRulesByExample(t *testing.T) {
 #   #   @#
 #        #
 ##########`, false},
-		{LostCorral, `
+		{CorralRule, `
 ##########
 ###     .#
 ## $    .#
@@ -146,7 +146,7 @@ func TestMinimalStillProves(t *testing.T) {
 			}
 			boxes := v.Boxes.Clone()
 			minimal := d.Minimal(v, p.Scene, p.Zone)
-			if !minimal.Within(boxes) || minimal.Count() == 0 && v.Empty == nil && v.Rule != StuckBoxes {
+			if !minimal.Within(boxes) || minimal.Count() == 0 && v.Empty == nil && v.Rule != AllStuck {
 				t.Fatalf("%v reduced to %v\n%s", v.Rule, minimal.AppendTo(nil), space.Draw(state))
 			}
 			if minimal.Count() < boxes.Count() {

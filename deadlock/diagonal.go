@@ -24,7 +24,7 @@ func (c *Corral) Diagonal(s *board.Scene, zone *board.Zone) board.Bits {
 			continue
 		}
 		for _, down := range [2]board.Dir{board.Right, board.Left} {
-			if c.chain(s, cell[0], down) < 3 || c.kept.Within(c.Ends) {
+			if c.chain(s, cell[0], down) < 3 || c.kept.Within(c.Goals) {
 				continue
 			}
 			if c.lostTask(s, zone, board.None) {

@@ -90,7 +90,7 @@ func (f *Freeze) After(s *board.Scene, to board.Square) bool {
 	return dead
 }
 
-// Frozen puts all frozen boxes of a position into out and reports whether one of them stands off rest.
+// FreezeRule puts all frozen boxes of a position into out and reports whether one of them stands off rest.
 func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 	f.cluster = s.Boxes().AppendTo(f.cluster[:0])
 	for _, sq := range f.cluster {

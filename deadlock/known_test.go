@@ -161,7 +161,7 @@ func TestFlowExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	reader := board.NewReader(strings.NewReader(string(data)), "flow-example.xsb")
-	for _, want := range []Rule{Nothing, Unpaired} {
+	for _, want := range []Rule{Nothing, WallMatching} {
 		level, err := reader.Next()
 		if err != nil {
 			t.Fatal(err)

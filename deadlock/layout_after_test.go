@@ -10,7 +10,7 @@ import (
 // TestNecessityWaits: what a layout needs is searched for once it was asked about often enough, and then known.
 func TestNecessityWaits(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  #   #\n# $  . #\n#  #$ .#\n#@ #   #\n########")
-	layouts := NewLayouts(NewKit(b, board.Forward, b.NewBits()))
+	layouts := NewWallAnalyses(NewKit(b, board.Forward, b.NewBits()))
 	layouts.After = 2
 	layout := layouts.Of(b.NewBits())
 	for asked, want := range []bool{false, false, true, true} {

@@ -32,16 +32,16 @@ func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bi
 // repeats reports whether a rule proves a relaxed position lost too.
 func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 	switch r {
-	case Frozen:
+	case FreezeRule:
 		return d.Freeze.Frozen(s, d.boxes)
-	case StuckBoxes:
+	case AllStuck:
 		_, dead := d.stuck.Find(s, player)
 		return dead
-	case Unpaired:
+	case WallMatching:
 		walls, dead := d.stuck.Find(s, player)
-		layout := d.layouts.Of(walls)
+		layout := d.analyses.Of(walls)
 		return !dead && layout != nil && d.pairing.Dead(layout, s, player)
-	case Triple, Pattern, Diagonal, LostCorral:
+	case Triple, Pattern, Diagonal, CorralRule:
 		task := Task{Boxes: s.Boxes().Clone(), Player: player, Seal: board.None, Budget: minimalBudget}
 		return d.corral.Prove(task) == Lost
 	default:

@@ -81,8 +81,8 @@ func (n *necessity) search(walls board.Bits) []board.Bits {
 // common to the positions any more.
 func (n *necessity) exhaust(player board.Square) bool {
 	n.known, n.queue = map[needKey]bool{}, n.queue[:0]
-	boxes := n.Ends.AppendTo(nil)
-	copy(n.common, n.Ends)
+	boxes := n.Goals.AppendTo(nil)
+	copy(n.common, n.Goals)
 	n.enter(needState{boxes, boxes, player})
 	for i := 0; i < len(n.queue); i++ {
 		if i == needBudget || n.work < 0 {

@@ -7,7 +7,7 @@ import "planner/board"
 type Kit struct {
 	Board  *board.Board
 	Side   board.Side
-	Ends   board.Bits // goals, or start squares in reverse
+	Goals  board.Bits // goals, or start squares in reverse
 	Dead   board.Bits
 	Freeze *Freeze
 	Pairs  *Pairs
@@ -17,12 +17,12 @@ type Kit struct {
 
 // NewKit builds the kit from the dead squares of a side.
 func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
-	k := &Kit{Board: b, Side: side, Ends: b.GoalSet(), Dead: dead, kings: kings(b)}
+	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, kings: kings(b)}
 	if side == board.Reverse {
-		k.Ends = b.BitsOf(b.Boxes)
+		k.Goals = b.BitsOf(b.Boxes)
 	}
-	k.Freeze = NewFreeze(b, side, dead, k.Ends)
-	k.Pairs = NewPairs(b, side, dead, k.Ends)
+	k.Freeze = NewFreeze(b, side, dead, k.Goals)
+	k.Pairs = NewPairs(b, side, dead, k.Goals)
 	return k
 }
 
@@ -97,7 +97,7 @@ type slot struct {
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
-	return &Prover{Kit: kit, near: nearness(b, kit.Ends), scene: board.NewScene(b), zone: board.NewZone(b),
+	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), zone: board.NewZone(b),
 		words: b.Words()}
 }
 
@@ -230,7 +230,7 @@ func (p *Prover) finished() bool {
 	if seal := p.task.Seal; seal != board.None {
 		return p.scene.Box(seal) || p.zone.Has(seal)
 	}
-	return p.scene.Boxes().Within(p.Ends) && (p.Side == board.Forward || p.zone.Has(p.Board.Player))
+	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.zone.Has(p.Board.Player))
 }
 
 // try enters the position after a move unless it is lost, and takes the move back.

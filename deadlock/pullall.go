@@ -31,7 +31,7 @@ func newPullAll(kit *Kit) *pullAll {
 func (p *pullAll) survivors(walls board.Bits) []board.Bits {
 	var all []board.Bits
 	finals(p.Kit, p.scene, p.seen, func(player board.Square) bool {
-		p.scene.Set(p.Ends)
+		p.scene.Set(p.Goals)
 		left := p.fix(player, walls)
 		for i := range left {
 			left[i] &^= walls[i]
@@ -51,8 +51,8 @@ func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.
 	}
 	seen.Begin()
 	for sq := range board.Square(kit.Board.Squares()) {
-		if !kit.Ends.Has(sq) && !seen.Has(sq) {
-			scene.Set(kit.Ends)
+		if !kit.Goals.Has(sq) && !seen.Has(sq) {
+			scene.Set(kit.Goals)
 			seen.Grow(scene, sq)
 			if !f(sq) {
 				return

@@ -63,7 +63,7 @@ func TestRulesAreSound(t *testing.T) {
 					}
 					score.Add(more)
 					total.Add(score)
-					if score.Caught == 0 && r != Pattern && r != Unnecessary && r != Diagonal {
+					if score.Caught == 0 && r != Pattern && r != Necessity && r != Diagonal {
 						t.Errorf("never caught anything in %d states", score.States)
 					}
 				}
@@ -83,12 +83,12 @@ func TestReport(t *testing.T) {
 			}
 			return score
 		}
-		base, all := run(with(DeadSquare, Frozen)), run(DefaultOptions())
+		base, all := run(with(DeadSquare, FreezeRule)), run(DefaultOptions())
 		t.Logf("%v: %d levels, %d states, %d dead, all rules %.1f %%, dead squares and freeze %.1f %%",
 			side, all.Levels, all.States, all.Dead, all.Share(), base.Share())
 		t.Logf("%12s %8s %8s %8s", "rule", "alone", "adds", "misses")
 		for r := DeadSquare; r < Rules; r++ {
-			alone, plus, less := run(with(r)), run(with(DeadSquare, Frozen, r)), run(without(r))
+			alone, plus, less := run(with(r)), run(with(DeadSquare, FreezeRule, r)), run(without(r))
 			t.Logf("%12v %8.1f %8.1f %8.1f", r, alone.Share(), plus.Share()-base.Share(), all.Share()-less.Share())
 		}
 		if side == board.Forward && all.Share() < 90 {

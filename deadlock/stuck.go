@@ -46,7 +46,7 @@ func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dea
 		}
 	}
 	copy(t.boxes, t.scene.Boxes())
-	return t.boxes, !t.boxes.Within(t.Ends) || t.shut()
+	return t.boxes, !t.boxes.Within(t.Goals) || t.shut()
 }
 
 // moves reports whether a box has a move that does not lose at once. The scene is as before afterwards.
@@ -73,7 +73,7 @@ func (t *Stuck) moves(s *board.Scene, zone *board.Zone, box board.Square) bool {
 // shut reports whether the stuck boxes shut the player off from an end that is still to be filled, or from where he
 // has to end.
 func (t *Stuck) shut() bool {
-	for i, word := range t.Ends {
+	for i, word := range t.Goals {
 		for ; word != 0; word &= word - 1 {
 			if sq := lowest(i, word); t.scene.Free(sq) && !t.zone.Has(sq) {
 				return true

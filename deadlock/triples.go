@@ -36,7 +36,7 @@ const (
 // NewTriples makes an empty table; nil when the level is too large for it.
 func NewTriples(kit *Kit) *Triples {
 	b := kit.Board
-	if b.Squares()*kit.Ends.Count() > tripleSize {
+	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
 	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, 1<<12),

@@ -68,6 +68,6 @@ func (c *builder) abandon() error {
 	if c.file == nil {
 		return nil
 	}
-	c.pool.grave = append(c.pool.grave, c.file.name)
+	c.pool.obsolete = append(c.pool.obsolete, c.file.name)
 	return c.file.to.Close()
 }

@@ -55,7 +55,7 @@ func (e *expander) expand(row []uint64, g int) {
 		return
 	}
 	e.counts.Expanded++
-	if e.hopeless(0, e.origin(tail)) {
+	if e.dead(0, e.origin(tail)) {
 		return
 	}
 	for _, m := range e.pushes() {

@@ -243,7 +243,7 @@ func (p *pool) close(r *run) error {
 	if r.rows == 0 {
 		return nil
 	}
-	p.shelve(r)
+	p.addClosed(r)
 	same := p.closed[r.h]
 	if len(same) <= mostClosed {
 		return nil
@@ -264,8 +264,8 @@ func (p *pool) close(r *run) error {
 	return nil
 }
 
-// shelve puts a closed run beside the others of its h.
-func (p *pool) shelve(r *run) {
+// addClosed puts a closed run beside the others of its h.
+func (p *pool) addClosed(r *run) {
 	p.room(r.h)
 	p.closed[r.h] = append(p.closed[r.h], r)
 }

@@ -35,20 +35,20 @@ type run struct {
 // when no worker runs.
 type pool struct {
 	sync.Mutex
-	form    rowForm
-	home    disk.Runs
-	limit   int // pages
-	made    int
-	free    [][]uint64
-	evicts  bool       // somebody is sending pages to disk
-	evicted *sync.Cond // that has ended
-	open    []*bucket
-	closed  [][]*run     // by h
-	pinned  *bucket      // being expanded
-	order   []uint64     // of the rows being sent
-	grave   []string     // files that only the last checkpoint still needs
-	serial  atomic.Int64 // names files
-	wrote   atomic.Int64 // rows to files
+	form     rowForm
+	home     disk.Runs
+	limit    int // pages
+	made     int
+	free     [][]uint64
+	evicts   bool       // somebody is sending pages to disk
+	evicted  *sync.Cond // that has ended
+	open     []*bucket
+	closed   [][]*run     // by h
+	pinned   *bucket      // being expanded
+	order    []uint64     // of the rows being sent
+	obsolete []string     // files that only the last checkpoint still needs
+	serial   atomic.Int64 // names files
+	wrote    atomic.Int64 // rows to files
 }
 
 func newPool(form rowForm, home disk.Runs, bytes int64) *pool {
@@ -332,17 +332,17 @@ func (p *pool) write(r *run) error {
 func (p *pool) drop(r *run) {
 	p.release(r.pages)
 	if r.name != "" {
-		p.grave = append(p.grave, r.name)
+		p.obsolete = append(p.obsolete, r.name)
 	}
 }
 
 // bury removes the files that nothing needs any more.
 func (p *pool) bury() error {
-	for _, name := range p.grave {
+	for _, name := range p.obsolete {
 		if err := p.home.Remove(name); err != nil {
 			return err
 		}
 	}
-	p.grave = p.grave[:0]
+	p.obsolete = p.obsolete[:0]
 	return nil
 }

@@ -103,12 +103,12 @@ func (x *external) restore() (done bool, err error) {
 		used[r.Name] = true
 	}
 	for _, r := range state.Closed {
-		p.shelve(&run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
+		p.addClosed(&run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
 		used[r.Name] = true
 	}
 	for _, name := range names {
 		if !used[name] {
-			p.grave = append(p.grave, name)
+			p.obsolete = append(p.obsolete, name)
 		}
 	}
 	x.layer, x.best, x.goal, x.expanded, x.before = state.Layer, state.Best, state.Goal, state.Expanded, state.Counts

@@ -54,7 +54,7 @@ func (m *maker) start() (bound int, ok bool) {
 	m.boxes = append(m.boxes[:0], b.Boxes...)
 	m.scene.SetSquares(m.boxes)
 	m.zone = m.reach.Begin(m.scene, b.Player)
-	if m.hopelessStart() {
+	if m.deadStart() {
 		return 0, false
 	}
 	return m.estimate.Begin(m.boxes, b.Player)

@@ -34,12 +34,12 @@ func AllRules() Rules {
 func (r Rules) proofs() (options deadlock.Options, any bool) {
 	options = deadlock.DefaultOptions()
 	options.Without = [deadlock.Rules]bool{
-		deadlock.DeadSquare: true, deadlock.Frozen: true, deadlock.Overfull: !r.Trap, deadlock.Pair: !r.Pair,
-		deadlock.Triple: !r.Triple, deadlock.Pattern: !r.Pattern, deadlock.StuckBoxes: !r.Stuck,
-		deadlock.Unpaired: !r.Matching || !r.Stuck, deadlock.Unpullable: !r.PullAll, deadlock.Unnecessary: !r.Necessity,
-		deadlock.Diagonal: !r.Diagonal, deadlock.LostCorral: !r.Corral,
+		deadlock.DeadSquare: true, deadlock.FreezeRule: true, deadlock.GoalTrap: !r.Trap, deadlock.Pair: !r.Pair,
+		deadlock.Triple: !r.Triple, deadlock.Pattern: !r.Pattern, deadlock.AllStuck: !r.Stuck,
+		deadlock.WallMatching: !r.Matching || !r.Stuck, deadlock.PullAll: !r.PullAll, deadlock.Necessity: !r.Necessity,
+		deadlock.Diagonal: !r.Diagonal, deadlock.CorralRule: !r.Corral,
 	}
-	for rule := deadlock.Overfull; rule < deadlock.Rules; rule++ {
+	for rule := deadlock.GoalTrap; rule < deadlock.Rules; rule++ {
 		any = any || !options.Without[rule]
 	}
 	return options, any
@@ -61,15 +61,15 @@ const (
 	corralEarned = 1      // for each expansion
 )
 
-// hopeless judges the position of a node that is about to be expanded, by the rules that need more than the last
+// dead judges the position of a node that is about to be expanded, by the rules that need more than the last
 // move: those with stuck boxes as walls, and the search of corrals as far as its credit goes. On disk a node has no
 // number, 0, and no parent, so its stuck boxes are looked at afresh.
-func (m *maker) hopeless(node id, o origin) bool {
+func (m *maker) dead(node id, o origin) bool {
 	if m.proofs == nil {
 		return false
 	}
 	from, to := m.moved(o)
-	var before *deadlock.Layout
+	var before *deadlock.WallAnalysis
 	if o.parent() != 0 {
 		before = m.walls.of(o.parent())
 	}
@@ -83,7 +83,7 @@ func (m *maker) hopeless(node id, o origin) bool {
 		return true
 	}
 	if node != 0 {
-		m.walls.note(node, m.proofs.Layout())
+		m.walls.note(node, m.proofs.Walls())
 	}
 	if m.proofs.Work() > corralCredit+corralEarned*m.counts.Expanded {
 		return false
@@ -108,25 +108,25 @@ func (m *maker) moved(o origin) (from, to board.Square) {
 // walls remembers the layouts of stuck boxes of nodes expanded lately, for their children. It is direct-mapped.
 type walls []struct {
 	node   id
-	layout *deadlock.Layout
+	layout *deadlock.WallAnalysis
 }
 
 const wallsKept = 1 << 13
 
-func (w walls) of(node id) *deadlock.Layout {
+func (w walls) of(node id) *deadlock.WallAnalysis {
 	if at := &w[node%wallsKept]; at.node == node {
 		return at.layout
 	}
 	return nil
 }
 
-func (w walls) note(node id, layout *deadlock.Layout) {
+func (w walls) note(node id, layout *deadlock.WallAnalysis) {
 	at := &w[node%wallsKept]
 	at.node, at.layout = node, layout
 }
 
-// hopelessStart judges the first position, which no move has made.
-func (m *maker) hopelessStart() bool {
+// deadStart judges the first position, which no move has made.
+func (m *maker) deadStart() bool {
 	if m.options.Rules.Freeze && m.freeze.Frozen(m.scene, m.board.NewBits()) {
 		return true
 	}

@@ -23,12 +23,12 @@ type team struct {
 	idle  atomic.Int32 // workers waiting for nodes
 	over  atomic.Bool  // workers are to return
 
-	lock   sync.Mutex
-	wake   sync.Cond
-	gifts  []id // nodes of the present layer, for whoever waits
-	goal   id   // the best solution seen
-	proved bool // the layers are done: goal is optimal or, when 0, there is none
-	opened int  // counts layers, to tell a waiter that a new one began
+	lock    sync.Mutex
+	wake    sync.Cond
+	donated []id // nodes of the present layer, for whoever waits
+	goal    id   // the best solution seen
+	proved  bool // the layers are done: goal is optimal or, when 0, there is none
+	opened  int  // counts layers, to tell a waiter that a new one began
 
 	generated atomic.Int64 // for progress, brought up to date now and then
 	stored    atomic.Int64
@@ -74,8 +74,8 @@ func (t *team) share(w *worker, f int) {
 	if w.queue.size(f) < few || !t.lock.TryLock() {
 		return
 	}
-	if len(t.gifts) == 0 && t.idle.Load() > 0 {
-		t.gifts = w.queue.give(f, many, t.gifts)
+	if len(t.donated) == 0 && t.idle.Load() > 0 {
+		t.donated = w.queue.give(f, many, t.donated)
 		t.wake.Signal()
 	}
 	t.lock.Unlock()
@@ -88,12 +88,12 @@ func (t *team) wait(w *worker) {
 	defer t.lock.Unlock()
 	t.idle.Add(1)
 	for opened := t.opened; !t.over.Load() && opened == t.opened; {
-		if len(t.gifts) > 0 {
-			for _, node := range t.gifts {
+		if len(t.donated) > 0 {
+			for _, node := range t.donated {
 				s := load(t.space.nodes.at(node))
 				w.queue.push(int(t.layer.Load()), s.h(), node)
 			}
-			t.gifts = t.gifts[:0]
+			t.donated = t.donated[:0]
 			t.idle.Add(-1)
 			return
 		}

@@ -82,7 +82,7 @@ func (w *worker) expand(node id) bool {
 	if w.counts.Expanded&255 == 0 {
 		w.publish()
 	}
-	if w.hopeless(node, way(words)) {
+	if w.dead(node, way(words)) {
 		return true
 	}
 	for _, m := range w.pushes() {

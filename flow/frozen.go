@@ -12,7 +12,7 @@ type Frozen struct {
 	Walls   board.Bits
 	Targets []board.Square // goals forward, start squares in reverse, as far as they are still to be filled
 	Regions *Regions       // ByNode, of the push graph for both sides
-	Ends    Counts         // the targets by region
+	Goals   Counts         // the targets by region
 
 	distances *Distances
 }
@@ -23,11 +23,11 @@ func NewFrozen(b *board.Board, side board.Side, walls board.Bits) *Frozen {
 	goals := uncovered(b.Goals, walls)
 	f.Regions = NewRegions(NewGraph(NewSides(b, walls)), ByNode, goals)
 	if side == board.Forward {
-		f.Targets, f.Ends = goals, f.Regions.Goals()
+		f.Targets, f.Goals = goals, f.Regions.Goals()
 		return f
 	}
-	f.Targets, f.Ends = uncovered(b.Boxes, walls), f.Regions.NewCounts()
-	f.Regions.Fill(f.Ends, f.Targets, b.Player)
+	f.Targets, f.Goals = uncovered(b.Boxes, walls), f.Regions.NewCounts()
+	f.Regions.Fill(f.Goals, f.Targets, b.Player)
 	return f
 }
 
@@ -150,7 +150,7 @@ func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen bo
 	}
 	t.at.Regions.Fill(t.counts, boxes, player)
 	if t.cache.side == board.Forward {
-		return t.counts, t.at.Ends
+		return t.counts, t.at.Goals
 	}
-	return t.at.Ends, t.counts
+	return t.at.Goals, t.counts
 }

@@ -23,7 +23,7 @@ func maze(t testing.TB, random *rand.Rand, rows, cols, pieces, density int) *boa
 			}
 		}
 		if put(random, text, '@', 1) && put(random, text, '$', pieces) && put(random, text, '.', pieces) {
-			if b := suite.Board(t, string(join(text))); b.Hopeless == "" {
+			if b := suite.Board(t, string(join(text))); b.Unsolvable == "" {
 				return b
 			}
 		}

@@ -8,7 +8,7 @@ import (
 
 // adviseAll lets every advisor name at most one child. None names a child that lowers the packed prefix or that the
 // engine has met before.
-func (r *Packed) adviseAll(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) adviseAll(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	featurespace.AdviseImproving(v, children, seen, unpacked)
 	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
 		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
@@ -22,7 +22,7 @@ func (r *Packed) adviseAll(p *search.Position, v *search.Vector, seen featurespa
 }
 
 // best is the best child by vector among those that pass and keep the prefix.
-func (r *Packed) best(v *search.Vector, seen featurespace.Seen, children []search.Child, pass func(*search.Child) bool) *search.Child {
+func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []search.Child, pass func(*search.Child) bool) *search.Child {
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
@@ -38,7 +38,7 @@ func (r *Packed) best(v *search.Vector, seen featurespace.Seen, children []searc
 
 // opener clears the way to the square that the order fills next: of the moves that worsen nothing, the one of the box
 // nearest to that square, to where it is furthest from it. It is silent when a move packs.
-func (r *Packed) opener(v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	next := r.order.Next(r.order.Len() - int(v[unpacked]))
 	if next == board.None {
 		return
@@ -66,14 +66,14 @@ func (r *Packed) opener(v *search.Vector, seen featurespace.Seen, children []sea
 
 // explorer opens new ground: a move that can be taken back and gives the player a side of another box to push from
 // that he could not reach before.
-func (r *Packed) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	r.before.Fill(r.brood.Scene, p.Player)
 	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
 		c.Advised = true
 	}
 }
 
-func (r *Packed) opens(c *search.Child) bool {
+func (r *Packing) opens(c *search.Child) bool {
 	r.brood.Scene.Shift(c.From, c.To)
 	defer r.brood.Scene.Shift(c.To, c.From)
 	r.after.Fill(r.brood.Scene, c.Player)

@@ -23,7 +23,7 @@ func TestPackedSolvesOwnLevels(t *testing.T) {
 				t.Fatal(err)
 			}
 			terrain := analysis.New(b)
-			rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+			rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0)
 			root := start(b)
 			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
@@ -60,7 +60,7 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 		}
 		terrain := analysis.New(b)
 		use := search.Use{Rooms: true, OutOfPlan: true, Cells: true}
-		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
 		children, _ := rules.Expand(p, &v, nothing{}, nil)

@@ -23,7 +23,7 @@ func TestHotspotIsOpened(t *testing.T) {
 	gate := b.Boxes[0]
 	terrain := analysis.New(b)
 	for _, on := range []bool{true, false} {
-		rules := NewPacked(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
+		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
 			search.Use{Hotspots: on, Advisors: true})
 		p := start(b)
 		v := rules.Root(p)

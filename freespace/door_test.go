@@ -45,13 +45,13 @@ func TestHollandsDoors(t *testing.T) {
 			room[d.Room] = i
 		}
 	}
-	ways := finder.Ways(static)
+	ways := finder.Systems(static)
 	for _, names := range want.Ways {
 		var doors []int
 		for _, name := range names {
 			doors = append(doors, room[name])
 		}
-		if !slices.ContainsFunc(ways, func(w Way) bool { return slices.Equal(w.Doors, doors) }) {
+		if !slices.ContainsFunc(ways, func(w System) bool { return slices.Equal(w.Doors, doors) }) {
 			t.Errorf("way %v not found among %v", names, ways)
 		}
 	}

@@ -13,7 +13,7 @@ type DoubleBox struct {
 
 // DoubleBoxes appends the double-box doors of a layout. A box on E that is moved on to the Relief turns two useless
 // boxes into an occupied way, without taking any free space.
-func DoubleBoxes(s *board.Scene, doors []Door, ways []Way, found []DoubleBox) []DoubleBox {
+func DoubleBoxes(s *board.Scene, doors []Door, ways []System, found []DoubleBox) []DoubleBox {
 	for i, d := range doors {
 		if !s.Box(d.E) || s.Box(d.O) == s.Box(d.C) {
 			continue
@@ -27,7 +27,7 @@ func DoubleBoxes(s *board.Scene, doors []Door, ways []Way, found []DoubleBox) []
 	return found
 }
 
-func relief(s *board.Scene, doors []Door, ways []Way, door int) board.Square {
+func relief(s *board.Scene, doors []Door, ways []System, door int) board.Square {
 	for _, w := range ways {
 		for at, i := range w.Doors {
 			if i != door || at+1 == len(w.Doors) {

@@ -7,12 +7,12 @@ import (
 
 // Maze is what all arrangements of a level share. It is immutable and may serve several goroutines.
 type Maze struct {
-	Board *board.Board
-	Sides *flow.Sides
-	Dead  [2]board.Bits // by side: squares from which a box can no longer reach a goal, or a start square by pulls
-	Live  board.Bits    // squares dead for neither side: where boxes of a solution can be
-	Doors []Door        // the static one-way doors
-	Ways  []Way         // the one-way systems among them
+	Board   *board.Board
+	Sides   *flow.Sides
+	Dead    [2]board.Bits // by side: squares from which a box can no longer reach a goal, or a start square by pulls
+	Live    board.Bits    // squares dead for neither side: where boxes of a solution can be
+	Doors   []Door        // the static one-way doors
+	Systems []System      // the one-way systems among them
 
 	circuits *Circuits // its tables are shared, its counts are not
 }
@@ -33,7 +33,7 @@ func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 	}
 	finder := NewFinder(b, barred)
 	m.Doors = finder.Static(nil)
-	m.Ways = finder.Ways(m.Doors)
+	m.Systems = finder.Systems(m.Doors)
 	return m
 }
 

@@ -168,7 +168,7 @@ func TestDoubleBoxes(t *testing.T) {
 	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
 	f := NewFinder(b, nil)
 	doors := f.Static(nil)
-	ways := f.Ways(doors)
+	ways := f.Systems(doors)
 	s, tried := board.NewScene(b), 0
 	for _, w := range ways {
 		if len(w.Doors) < 2 {
@@ -178,7 +178,7 @@ func TestDoubleBoxes(t *testing.T) {
 		s.SetSquares([]board.Square{first.C, first.E})
 		want := DoubleBox{Door: w.Doors[0], Inner: first.C, Exit: first.E, Relief: second.O}
 		found := false
-		for _, d := range DoubleBoxes(s, doors, []Way{w}, nil) {
+		for _, d := range DoubleBoxes(s, doors, []System{w}, nil) {
 			found = found || d == want
 		}
 		if !found {

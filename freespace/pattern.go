@@ -136,7 +136,7 @@ func (p *pattern) count() int {
 // their C, CP and OP. Zones may multiply here as long as the player can pass the doors both out and back; afterwards
 // their number is the limit.
 func (p *pattern) holdDoors() {
-	for _, w := range p.maze.Ways {
+	for _, w := range p.maze.Systems {
 		for _, i := range w.Doors {
 			p.hold(p.maze.Doors[i])
 		}

@@ -10,7 +10,7 @@ import (
 // position only if both are on the boxes' own squares, with the player in the same new zone; only the first of them
 // is given. The slice is the generator's, valid until fn returns; within fn, Path may be called, but no other search
 // of this generator, and the scene must stay as it is.
-func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, fn func(box board.Square, ends []End)) {
+func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, fn func(box board.Square, ends []Destination)) {
 	g.homeNow++
 	if g.homeNow == 0 { // wrapped
 		clear(g.homeStamp)
@@ -19,7 +19,7 @@ func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, fn fun
 	for i, w := range s.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))
-			if ends := g.withoutRepeats(g.Ends(s, player, box, rules)); len(ends) > 0 {
+			if ends := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(ends) > 0 {
 				fn(box, ends)
 			}
 		}
@@ -27,7 +27,7 @@ func (g *Generator) All(s *board.Scene, player board.Square, rules Rules, fn fun
 }
 
 // withoutRepeats drops the ends on the own square that another box has given in this call of All.
-func (g *Generator) withoutRepeats(ends []End) []End {
+func (g *Generator) withoutRepeats(ends []Destination) []Destination {
 	kept := ends[:0]
 	for _, e := range ends {
 		if e.To == e.From {

@@ -55,8 +55,8 @@ func wander(maze *board.Board, moves int) sample {
 	p.scene.SetSquares(maze.Boxes)
 	g, rnd := NewGenerator(maze, board.Forward), rand.New(rand.NewPCG(uint64(moves), 7))
 	for range moves {
-		var ends []End
-		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []End) { ends = append(ends, e...) })
+		var ends []Destination
+		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []Destination) { ends = append(ends, e...) })
 		if len(ends) == 0 {
 			break
 		}
@@ -64,7 +64,7 @@ func wander(maze *board.Board, moves int) sample {
 		p.scene.Shift(e.From, e.To)
 		p.player = e.Player
 	}
-	g.All(p.scene, p.player, Rules{}, func(box board.Square, _ []End) { p.boxes = append(p.boxes, box) })
+	g.All(p.scene, p.player, Rules{}, func(box board.Square, _ []Destination) { p.boxes = append(p.boxes, box) })
 	return p
 }
 
@@ -78,7 +78,7 @@ func BenchmarkEnds(b *testing.B) {
 			for i, p := range all {
 				generators[i] = NewGenerator(p.scene.Board, side)
 				for _, box := range p.boxes { // lets the buffers grow
-					generators[i].Ends(p.scene, p.player, box, Rules{Blocks: true})
+					generators[i].Destinations(p.scene, p.player, box, Rules{Blocks: true})
 				}
 			}
 			searches, ends := 0, 0
@@ -88,7 +88,7 @@ func BenchmarkEnds(b *testing.B) {
 					g := generators[i]
 					g.scanned = false
 					for _, box := range p.boxes {
-						ends += len(g.Ends(p.scene, p.player, box, Rules{Blocks: true}))
+						ends += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
 						searches++
 					}
 				}

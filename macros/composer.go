@@ -84,7 +84,7 @@ func (c *Composer) Bring(box, to board.Square, moves []board.Move) (Macro, bool)
 
 // bring plays such a route on from the position reached so far, through doors if need be and allowed.
 func (c *Composer) bring(box, to board.Square) bool {
-	end := c.roomiest(c.gen.Ends(c.scene, c.player, box, c.rules), to)
+	end := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
 	if end == nil {
 		return c.Doors && c.bringThroughDoors(box, to)
 	}
@@ -93,8 +93,8 @@ func (c *Composer) bring(box, to board.Square) bool {
 }
 
 // roomiest is the end on a square whose player zone is the largest, nil when there is none; the first of equals.
-func (c *Composer) roomiest(ends []End, to board.Square) *End {
-	var best *End
+func (c *Composer) roomiest(ends []Destination, to board.Square) *Destination {
+	var best *Destination
 	room := 0
 	for i := range ends {
 		if ends[i].To != to {
@@ -108,7 +108,7 @@ func (c *Composer) roomiest(ends []End, to board.Square) *End {
 }
 
 // room is the number of squares that the player has after an end.
-func (c *Composer) room(e *End) int {
+func (c *Composer) room(e *Destination) int {
 	c.scene.Shift(e.From, e.To)
 	c.zone.Fill(c.scene, e.Player)
 	c.scene.Shift(e.To, e.From)
@@ -116,7 +116,7 @@ func (c *Composer) room(e *End) int {
 }
 
 // play makes the moves of an end of the generator's last search.
-func (c *Composer) play(e *End) {
+func (c *Composer) play(e *Destination) {
 	c.moves = c.gen.Path(*e, c.moves)
 	c.scene.Shift(e.From, e.To)
 	c.player = e.Player

@@ -21,7 +21,7 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 	for i, w := range c.scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))
-			for _, e := range c.gen.Ends(c.scene, c.player, box, rules) {
+			for _, e := range c.gen.Destinations(c.scene, c.player, box, rules) {
 				if e.Zones <= c.gen.zones && c.onBorder(&e) {
 					moves = c.gen.Path(e, moves)
 				}
@@ -33,7 +33,7 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 
 // onBorder reports whether an end of one move goes into (push), or makes way for (pull), a zone other than the
 // player's.
-func (c *Composer) onBorder(e *End) bool {
+func (c *Composer) onBorder(e *Destination) bool {
 	d := c.gen.vertices[e.vertex].side
 	beyond := c.gen.near[e.From][d.Opposite()]
 	return c.scene.Free(beyond) && c.gen.Zone(beyond) != c.gen.Zone(c.player)

@@ -2,9 +2,9 @@ package macros
 
 import "planner/board"
 
-// End is one way in which a search for one box can leave the position: the box on To, the player in the zone of
+// Destination is one way in which a search for one box can leave the position: the box on To, the player in the zone of
 // Player. An end on the box's own square, with the player in another zone, is a real move (the door macros are such).
-type End struct {
+type Destination struct {
 	Key        board.Key    // of the position after the macro
 	From       board.Square // where the box stood
 	To         board.Square // where it ends
@@ -53,10 +53,10 @@ type Generator struct {
 	now      uint32
 	spots    []spot
 	vertices []vertex
-	ends     []End
+	ends     []Destination
 	stack    []int32
 
-	target End // where a search for one end may stop; To is None when all ends are wanted
+	target Destination // where a search for one end may stop; To is None when all ends are wanted
 	found  int32
 
 	homeStamp []uint32 // by normalised player: the call of All that has given the end on an own square
@@ -94,10 +94,10 @@ func (g *Generator) Zones() int { return int(g.zones) }
 // Zone is the normalised player of the scene last loaded for a player on a free square.
 func (g *Generator) Zone(player board.Square) board.Square { return g.places[player].root }
 
-// Ends finds every end of the box that stands on square box, for a player anywhere in his zone. They come in order of
+// Destinations finds every end of the box that stands on square box, for a player anywhere in his zone. They come in order of
 // cost, except that with Tunnels an end is given when the first move comes to it after which the box may stop. The
 // result is the generator's and valid until its next call.
-func (g *Generator) Ends(s *board.Scene, player, box board.Square, rules Rules) []End {
+func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {
 	g.target.To = board.None
 	g.search(s, player, box, rules)
 	g.markBack()
@@ -213,7 +213,7 @@ func (g *Generator) give(s *spot, n int32) {
 	v := &g.vertices[n]
 	v.given = true
 	least := s.least[v.class]
-	g.ends = append(g.ends, End{
+	g.ends = append(g.ends, Destination{
 		Key:    g.key.Xor(g.board.BoxKey(g.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),
 		From:   g.box,
 		To:     v.sq,

@@ -176,7 +176,7 @@ func TestEndsEqualNaiveSearch(t *testing.T) {
 func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Square, rules Rules, where string) {
 	t.Helper()
 	want := naive(s, g.side, player, box, rules)
-	ends := append([]End(nil), g.Ends(s, player, box, rules)...)
+	ends := append([]Destination(nil), g.Destinations(s, player, box, rules)...)
 	before := s.Boxes().Clone()
 	got := map[[2]board.Square]bool{}
 	last := int32(0)
@@ -228,7 +228,7 @@ func TestAllGivesEveryPositionOnce(t *testing.T) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 2)))
 		g, single := NewGenerator(b, board.Forward), NewGenerator(b, board.Forward)
 		got := map[board.Key]bool{}
-		g.All(s, player, Rules{}, func(box board.Square, ends []End) {
+		g.All(s, player, Rules{}, func(box board.Square, ends []Destination) {
 			for _, e := range ends {
 				if got[e.Key] {
 					t.Fatalf("seed %d: box %d gives %+v again\n%s", seed, box, e, draw(s, player))
@@ -237,7 +237,7 @@ func TestAllGivesEveryPositionOnce(t *testing.T) {
 			}
 		})
 		for _, box := range s.Boxes().AppendTo(nil) {
-			for _, e := range single.Ends(s, player, box, Rules{}) {
+			for _, e := range single.Destinations(s, player, box, Rules{}) {
 				if !got[e.Key] {
 					t.Fatalf("seed %d: All misses %+v\n%s", seed, e, draw(s, player))
 				}
@@ -254,7 +254,7 @@ func TestRouteFindsEveryEnd(t *testing.T) {
 			g, other := NewGenerator(b, side), NewGenerator(b, side)
 			before := s.Boxes().Clone()
 			for _, box := range before.AppendTo(nil) {
-				for _, e := range g.Ends(s, player, box, Rules{}) {
+				for _, e := range g.Destinations(s, player, box, Rules{}) {
 					moves, ok := other.Route(s, player, box, e.To, e.Player, Rules{}, nil)
 					if !ok || int32(len(moves)) != e.Cost || replay(t, s, side, player, moves) != e.Player {
 						t.Fatalf("seed %d: route of %d moves (%v) to %+v\n%s", seed, len(moves), ok, e, draw(s, player))
@@ -277,7 +277,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 	run := func() {
 		for _, box := range boxes {
 			g.scanned = false
-			for _, e := range g.Ends(s, player, box, Rules{Blocks: true}) {
+			for _, e := range g.Destinations(s, player, box, Rules{Blocks: true}) {
 				moves = g.Path(e, moves[:0])
 			}
 		}
@@ -297,7 +297,7 @@ func TestPullsUndoPushes(t *testing.T) {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			there, back := NewGenerator(b, side), NewGenerator(b, side.Other())
 			for _, box := range s.Boxes().AppendTo(nil) {
-				for _, e := range there.Ends(s, player, box, Rules{}) {
+				for _, e := range there.Destinations(s, player, box, Rules{}) {
 					s.Shift(e.From, e.To)
 					moves, ok := back.Route(s, e.Player, e.To, e.From, zone, Rules{}, nil)
 					s.Shift(e.To, e.From)

@@ -43,7 +43,9 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 }
 
 // Path appends the single moves of an end of the last search. Its cost tells how many they are.
-func (g *Generator) Path(e End, moves []board.Move) []board.Move { return g.trace(e.vertex, moves) }
+func (g *Generator) Path(e Destination, moves []board.Move) []board.Move {
+	return g.trace(e.vertex, moves)
+}
 
 // trace appends the moves that lead from the start to a vertex.
 func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
@@ -67,7 +69,7 @@ func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
 // the zone normalised to after; board.None for after accepts any zone. It reports whether there is such a way, and
 // stops at the first it finds. The scene is left as it was.
 func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, rules Rules, moves []board.Move) ([]board.Move, bool) {
-	g.target = End{To: to, Player: after}
+	g.target = Destination{To: to, Player: after}
 	g.search(s, player, box, rules)
 	if g.found < 0 {
 		return moves, false

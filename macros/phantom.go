@@ -70,7 +70,7 @@ func (p *phantoms) delete(sq, box board.Square) {
 
 func (c *Composer) imagineRoutes(box board.Square, targets board.Bits) {
 	p := &c.phantom
-	for _, e := range c.gen.Ends(p.scene, c.first, box, c.rules) {
+	for _, e := range c.gen.Destinations(p.scene, c.first, box, c.rules) {
 		if e.To == box || !targets.Has(e.To) || !c.scene.Free(e.To) || p.has(e.To) {
 			continue
 		}

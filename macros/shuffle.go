@@ -66,7 +66,7 @@ func (c *Composer) clearAside(targets board.Bits) bool {
 
 // moveAside brings a box to the nearest empty target off the route.
 func (c *Composer) moveAside(box board.Square, targets board.Bits) bool {
-	ends := c.gen.Ends(c.scene, c.player, box, c.rules)
+	ends := c.gen.Destinations(c.scene, c.player, box, c.rules)
 	for i := range ends {
 		if to := ends[i].To; to != box && targets.Has(to) && !c.phantom.avoid.Has(to) {
 			c.play(c.roomiest(ends, to))

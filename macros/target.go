@@ -13,8 +13,8 @@ type Targets struct {
 // are told apart by the composer's seed, so that other seeds make other arrangements.
 func (c *Composer) Furthest(box board.Square, t Targets, moves []board.Move) (Macro, bool) {
 	c.restart()
-	ends := c.gen.Ends(c.scene, c.player, box, c.rules)
-	var best *End
+	ends := c.gen.Destinations(c.scene, c.player, box, c.rules)
+	var best *Destination
 	for i := range ends {
 		e := &ends[i]
 		if e.To == box || !t.Set.Has(e.To) {
@@ -32,7 +32,7 @@ func (c *Composer) Furthest(box board.Square, t Targets, moves []board.Move) (Ma
 }
 
 // further reports whether end e lies on a better target than end o.
-func (c *Composer) further(t Targets, e, o *End) bool {
+func (c *Composer) further(t Targets, e, o *Destination) bool {
 	far, near := e.Cost, o.Cost
 	if t.Depth != nil {
 		far, near = t.Depth[e.To], t.Depth[o.To]
@@ -69,7 +69,7 @@ func (c *Composer) Goal(entrances board.Bits, goal board.Square, moves []board.M
 		if !c.scene.Box(box) {
 			continue
 		}
-		for _, e := range c.gen.Ends(c.scene, c.player, box, c.rules) {
+		for _, e := range c.gen.Destinations(c.scene, c.player, box, c.rules) {
 			if e.To == goal && (from == board.None || e.Cost < least) {
 				from, least = box, e.Cost
 			}

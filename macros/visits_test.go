@@ -23,7 +23,7 @@ func TestVisitsEqualEnds(t *testing.T) {
 		s.Drop(sq)
 		for _, d := range board.Dirs {
 			if side := b.Next(sq, d); s.Free(side) {
-				for _, e := range g.Ends(s, side, sq, rules) {
+				for _, e := range g.Destinations(s, side, sq, rules) {
 					want.Add(e.To)
 				}
 			}

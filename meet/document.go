@@ -39,22 +39,24 @@ type Half struct {
 
 // NewDocument writes candidates out with the logs that their records are in.
 func NewDocument(b *board.Board, logs [2]*Log, candidates []Candidate) (Document, error) {
-	return NewScribe(b, logs).Document(candidates)
+	return NewCandidateWriter(b, logs).Document(candidates)
 }
 
-// Scribe writes candidates out again and again. It remembers the halves of the last document, because a path of many
+// CandidateWriter writes candidates out again and again. It remembers the halves of the last document, because a path of many
 // macros takes long to walk and most candidates stay.
-type Scribe struct {
+type CandidateWriter struct {
 	board *board.Board
 	logs  [2]*Log
 	known [2]map[Ref]Half
 }
 
-// NewScribe makes a scribe that has written nothing.
-func NewScribe(b *board.Board, logs [2]*Log) *Scribe { return &Scribe{board: b, logs: logs} }
+// NewCandidateWriter makes a scribe that has written nothing.
+func NewCandidateWriter(b *board.Board, logs [2]*Log) *CandidateWriter {
+	return &CandidateWriter{board: b, logs: logs}
+}
 
 // Document writes candidates out.
-func (s *Scribe) Document(candidates []Candidate) (Document, error) {
+func (s *CandidateWriter) Document(candidates []Candidate) (Document, error) {
 	d := Document{Format: DocumentFormat, Title: s.board.Level.Title, Level: s.board.Level.Rows, Pairs: []Pair{}}
 	used := [2]map[Ref]Half{{}, {}}
 	for _, c := range candidates {
@@ -73,7 +75,7 @@ func (s *Scribe) Document(candidates []Candidate) (Document, error) {
 }
 
 // half is one side of a pair, as remembered or worked out.
-func (s *Scribe) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
+func (s *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
 	h, found := used[side][ref]
 	if !found {
 		h, found = s.known[side][ref]

@@ -7,7 +7,7 @@ import (
 
 // Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common Table.
 type Recorder struct {
-	Table *Deep
+	Table *TieredTable
 	Log   *Log
 	Side  board.Side
 }

@@ -5,8 +5,8 @@ import (
 	"planner/search/disk"
 )
 
-// Cellar is an overflow whose entries can be listed.
-type Cellar interface {
+// Overflow is an overflow whose entries can be listed.
+type Overflow interface {
 	disk.Overflow
 	// Scan hands over all entries until each returns false.
 	Scan(each func(disk.Entry) bool) error
@@ -15,7 +15,7 @@ type Cellar interface {
 // Refill fills an empty table again from the logs of an earlier process and from what lies below. Records that are below
 // are known by one scan, so that they need not be asked for one by one. If the sides have met already, met is the key of
 // the first such position.
-func (d *Deep) Refill(b *board.Board, logs [2]*Log, below Cellar) (met board.Key, found bool, err error) {
+func (d *TieredTable) Refill(b *board.Board, logs [2]*Log, below Overflow) (met board.Key, found bool, err error) {
 	var sunk [2][]uint64
 	for side, l := range logs {
 		sunk[side] = make([]uint64, l.Len()/64+1)

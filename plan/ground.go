@@ -18,7 +18,7 @@ import (
 // ground is what all strands of one level share.
 type ground struct {
 	terrain *analysis.Level
-	table   *meet.Deep
+	table   *meet.TieredTable
 	logs    [2]*meet.Log
 	start   search.Position   // the start, with its record
 	key     board.Key         // of the start
@@ -26,8 +26,8 @@ type ground struct {
 	memory  int64             // bytes for one strand's engines
 	pairs   *meet.Candidates  // the nearest pairs of both sides
 
-	logMemory int64             // bytes for both logs
-	lessons   []deadlock.Lesson // learned by earlier runs
+	logMemory int64                     // bytes for both logs
+	lessons   []deadlock.LearnedPattern // learned by earlier runs
 	deadlocks deadlock.Options
 	use       search.Use
 	seed      uint64
@@ -81,7 +81,7 @@ func bareGround(b *board.Board, ram int64, strands int, options Options, below d
 		table = storedTableShare
 	}
 	g := &ground{
-		terrain: analysis.New(b), table: meet.NewDeep(int64(table*float64(ram)), below),
+		terrain: analysis.New(b), table: meet.NewTieredTable(int64(table*float64(ram)), below),
 		deadlocks: options.deadlocks(), use: options.use(), seed: options.Seed,
 		steps: bestfirst.Rules{Freeze: options.on("freeze"), Matching: options.on("matching"),
 			Local: options.on("local"), Truncate: options.on("shed")},
@@ -122,7 +122,7 @@ func (g *ground) declare() {
 func (g *ground) proofs(t *analysis.Level) *forward.Proofs {
 	g.making.Do(func() { g.model = forward.NewProofs(t, g.deadlocks) })
 	f := g.model.Fork()
-	f.Teach(g.lessons)
+	f.AddLearned(g.lessons)
 	return f
 }
 

@@ -108,7 +108,7 @@ func TestFreeSearchesCanBeReplayed(t *testing.T) {
 			continue
 		}
 		maze := mazeOf(g.terrain)
-		spreading := reverse.NewSpreading(g.terrain, maze, g.roots)
+		spreading := reverse.NewFreeSpace(g.terrain, maze, g.roots)
 		for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds; stage++ {
 			e := g.engine(g.terrain, board.Reverse, spreading.Rules(stage, seed%3), g.roots...)
 			e.Run(context.Background(), 300)

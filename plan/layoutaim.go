@@ -77,7 +77,7 @@ func (a *layoutAim) bytes() int64 {
 // newAim makes the layout the goals of a board of its own. Squares and keys are those of the level.
 func (s *layoutStrand) newAim(p search.Position) *layoutAim {
 	b, err := board.New(withGoals(s.terrain.Board, p.Boxes))
-	if err != nil || b.Hopeless != "" {
+	if err != nil || b.Unsolvable != "" {
 		return nil
 	}
 	t := analysis.New(b)

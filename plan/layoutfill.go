@@ -58,7 +58,7 @@ func (s *layoutStrand) follow(a *layoutAim) {
 	if s.free != nil {
 		work /= glance
 	}
-	rules := forward.NewPacked(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
+	rules := forward.NewPacking(a.terrain, a.order, forward.NewProofs(a.terrain, s.deadlocks), s.use)
 	a.engine = s.engine(a.terrain, board.Forward, rules, append([]search.Position{s.start}, a.from...)...)
 	s.run(a.engine, work)
 }

@@ -68,7 +68,7 @@ const (
 
 func newLayoutStrand(g *ground) *layoutStrand {
 	t := g.terrain.Fork()
-	rules := reverse.NewSpread(t)
+	rules := reverse.NewSpreadOut(t)
 	s := &layoutStrand{ground: g, terrain: t, dead: rules.Dead, proofs: g.proofs(t), pairing: newPairing(t),
 		taken: make(map[board.Key]bool), round: -1}
 	s.spread = &emergent{strand: s, rules: rules}
@@ -78,7 +78,7 @@ func newLayoutStrand(g *ground) *layoutStrand {
 // emergent spreads out without planned targets.
 type emergent struct {
 	strand *layoutStrand
-	rules  *reverse.Spread
+	rules  *reverse.SpreadOut
 	engine *featurespace.Engine
 }
 

@@ -29,7 +29,7 @@ type meetStrand struct {
 	tally
 	terrain *analysis.Level
 	proofs  *forward.Proofs
-	spread  *reverse.Spread
+	spread  *reverse.SpreadOut
 	side    board.Side
 	stage   int // of all episodes together
 	left    int64
@@ -64,7 +64,7 @@ const (
 
 func newMeetStrand(g *ground, loose bool) *meetStrand {
 	t := g.terrain.Fork()
-	s := &meetStrand{ground: g, terrain: t, proofs: g.proofs(t), spread: reverse.NewSpread(t), loose: loose,
+	s := &meetStrand{ground: g, terrain: t, proofs: g.proofs(t), spread: reverse.NewSpreadOut(t), loose: loose,
 		pairing: newPairing(t), share: stageWork}
 	if loose {
 		s.share = looseWork

@@ -15,14 +15,14 @@ import (
 // Holland, S3, "A partly iterative implementation of SOLVE"). A new round has other targets.
 type planned struct {
 	strand *layoutStrand
-	rprt   *reverse.Spreading
+	rprt   *reverse.FreeSpace
 	cyclic *freespace.Cyclic
 	access *freespace.OneWay
 	scene  *board.Scene
 	round  int
 	stage  relocation.Stage
 	past   []*featurespace.Engine
-	result *reverse.Spreadout // the checkpoint, nil while there is none
+	result *reverse.FreeSpaceResult // the checkpoint, nil while there is none
 }
 
 const (
@@ -42,7 +42,7 @@ func newPlannedStrand(g *ground) *layoutStrand {
 	access := freespace.NewOneWay(b, board.Reverse)
 	s.free = maze.Best(board.Forward)
 	s.spread = &planned{
-		strand: s, rprt: reverse.NewSpreading(t, maze, g.roots), access: access, scene: board.NewScene(b),
+		strand: s, rprt: reverse.NewFreeSpace(t, maze, g.roots), access: access, scene: board.NewScene(b),
 		cyclic: freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(b, 0))),
 	}
 	return s

@@ -21,7 +21,7 @@ import (
 // Slices are counted in generated positions, so with one worker the run is the same every time.
 type portfolio struct {
 	board   *board.Board
-	table   *meet.Deep
+	table   *meet.TieredTable
 	logs    [2]*meet.Log
 	stop    context.CancelFunc
 	keep    func()       // with a store, saves what is due; no strand works meanwhile

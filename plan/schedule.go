@@ -34,14 +34,14 @@ var lines = []lineup{
 	{"layouts", 2, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newLayoutStrand(g) }},
 	{"planned", 1, []Mode{Auto, Bidir}, false, func(g *ground, _ func()) strand { return newPlannedStrand(g) }},
 	{"pulls", 1, []Mode{Auto, Bidir, Reverse}, true, func(g *ground, emptied func()) strand {
-		s := reverse.NewSteps(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
+		s := reverse.NewPlain(g.terrain, g.steps, g.recorder(board.Reverse), g.memory)
 		for i := range g.roots {
 			s.AddRoot(&g.roots[i])
 		}
 		return &stepsStrand{Search: s, ground: g, side: board.Reverse, emptied: emptied}
 	}},
 	{"pushes", 1, []Mode{Auto, Bidir, Forward}, true, func(g *ground, emptied func()) strand {
-		s := forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
+		s := forward.NewPlain(g.terrain, g.steps, g.recorder(board.Forward), g.memory)
 		s.AddRoot(&g.start)
 		return &stepsStrand{Search: s, ground: g, side: board.Forward, emptied: emptied}
 	}},

@@ -57,8 +57,8 @@ type job struct {
 func (j *job) solve(ctx context.Context) error {
 	b := j.board
 	switch {
-	case b.Hopeless != "":
-		j.result.Status, j.result.Reason = search.Unsolvable, b.Hopeless
+	case b.Unsolvable != "":
+		j.result.Status, j.result.Reason = search.Unsolvable, b.Unsolvable
 		return nil
 	case b.BitsOf(b.Boxes).Equal(b.GoalSet()):
 		j.result.Reason = "all boxes start on goals"

@@ -28,7 +28,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 		o.Without = without
 		g := bareGround(b, o.RAM, 1, o, nil) // without the solved positions, so that nothing is met
 		g.start.Ref = g.recorder(board.Forward).Root(&g.start, g.key)
-		s = &stepsStrand{Search: forward.NewSteps(g.terrain, g.steps, g.recorder(board.Forward), bytes), ground: g,
+		s = &stepsStrand{Search: forward.NewPlain(g.terrain, g.steps, g.recorder(board.Forward), bytes), ground: g,
 			side: board.Forward, emptied: func() { emptied = true }}
 		s.AddRoot(&g.start)
 		for done := false; !done; {

@@ -20,11 +20,11 @@ import (
 type keeper struct {
 	store    Store
 	board    *board.Board
-	cellar   meet.Cellar
+	cellar   meet.Overflow
 	segments [2]Segment
 	logs     [2]*meet.Log
-	scribe   *meet.Scribe // nil before the first document
-	lessons  []deadlock.Lesson
+	scribe   *meet.CandidateWriter // nil before the first document
+	lessons  []deadlock.LearnedPattern
 	state    state
 	every    time.Duration
 	last     time.Time
@@ -183,7 +183,7 @@ func (k *keeper) collect(p *portfolio, g *ground) {
 	known := map[string]bool{}
 	lessons := k.lessons
 	k.lessons = nil
-	learn := func(list []deadlock.Lesson) {
+	learn := func(list []deadlock.LearnedPattern) {
 		for _, lesson := range list {
 			if name := fmt.Sprint(lesson.Boxes, lesson.Area); !known[name] && len(k.lessons) < mostLessons {
 				known[name] = true
@@ -197,7 +197,7 @@ func (k *keeper) collect(p *portfolio, g *ground) {
 			kept.remember(&m)
 			m.Name, m.Used = s.name, s.past+s.used
 			if d := kept.taught(); d != nil {
-				learn(d.Lessons())
+				learn(d.LearnedPatterns())
 			}
 		}
 		k.state.Strands = append(k.state.Strands, m)
@@ -208,7 +208,7 @@ func (k *keeper) collect(p *portfolio, g *ground) {
 // publish writes the candidates out for readers.
 func (k *keeper) publish(list []meet.Candidate) error {
 	if k.scribe == nil {
-		k.scribe = meet.NewScribe(k.board, k.logs)
+		k.scribe = meet.NewCandidateWriter(k.board, k.logs)
 	}
 	document, err := k.scribe.Document(list)
 	if k.odd = err; err != nil {

@@ -176,7 +176,7 @@ func (s *layoutStrand) remember(m *memo) {
 
 // recall takes the layouts apart again and fills them from where they had come to. Spread searches begin anew.
 func (s *layoutStrand) recall(m *memo) {
-	s.proofs.Teach(s.lessons)
+	s.proofs.AddLearned(s.lessons)
 	for _, saved := range m.Aims {
 		for _, p := range s.positions(board.Reverse, saved.Layout) {
 			key := s.terrain.Board.KeyOf(p.Boxes, 0)

@@ -173,7 +173,7 @@ func (s *packedStrand) remove(ctx context.Context) {
 func (s *packedStrand) follow(order *packing.Order) {
 	s.order = order
 	s.proofs = s.ground.proofs(s.terrain)
-	rules := forward.NewPacked(s.terrain, s.order, s.proofs, s.use)
+	rules := forward.NewPacking(s.terrain, s.order, s.proofs, s.use)
 	s.drive(s.engine(s.terrain, board.Forward, rules, append([]search.Position{s.start}, s.from...)...))
 	s.from = nil
 }

@@ -118,6 +118,9 @@ func (r *Packing) measure(lost int32) search.Vector {
 	return v
 }
 
+// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+func (r *Packing) ExtraWork() int64 { return 0 }
+
 // Cell implements search.Rules.
 func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[boxesLeft], v[boxesOnGoals], v[zones], v[roomsLost]}
@@ -141,7 +144,7 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 
 // removals gives, for each box that can be pulled to a sink, the best way to let it vanish.
 func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) []search.Child {
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.Destination) {
 		if seen.Halted() {
 			return
 		}
@@ -170,7 +173,7 @@ func (r *Packing) far(from, to board.Square) bool {
 }
 
 // removal is the child in which a box has vanished, false when the forward search would never come from there.
-func (r *Packing) removal(p *search.Position, e *macros.End, lost int32) (search.Child, bool) {
+func (r *Packing) removal(p *search.Position, e *macros.Destination, lost int32) (search.Child, bool) {
 	r.scene.Lift(e.From)
 	defer r.scene.Drop(e.From)
 	player := r.zone.Fill(r.scene, e.Player)
@@ -239,7 +242,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
 	}
 	first := len(out)
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.End) {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, ends []macros.Destination) {
 		for i := range ends {
 			if i&63 == 0 && seen.Halted() {
 				return
@@ -258,7 +261,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 }
 
 // park scores the child in which a box was only moved, false when the forward search would never come from there.
-func (r *Packing) park(c *search.Child, e *macros.End, left board.Bits, lost int32) bool {
+func (r *Packing) park(c *search.Child, e *macros.Destination, left board.Bits, lost int32) bool {
 	r.scene.Shift(e.From, e.To)
 	defer r.scene.Shift(e.To, e.From)
 	if !r.follows(e.Player, e.To) {

@@ -64,7 +64,7 @@ func TestSpreadReachesOneZone(t *testing.T) {
    #  @  #
    #######`)
 	terrain := analysis.New(b)
-	rules := NewSpread(terrain)
+	rules := NewSpreadOut(terrain)
 	e := featurespace.NewEngine(b, rules, nil, 0)
 	for _, root := range rules.Roots() {
 		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
@@ -96,13 +96,13 @@ func TestChildScores(t *testing.T) {
 			t.Fatal(err)
 		}
 		terrain := analysis.New(b)
-		rules := NewSpread(terrain)
+		rules := NewSpreadOut(terrain)
 		e := featurespace.NewEngine(b, rules, nil, 0)
 		for _, root := range rules.Roots() {
 			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
-		whole := NewSpread(terrain.Fork())
+		whole := NewSpreadOut(terrain.Fork())
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

@@ -46,7 +46,7 @@ func TestSecondProcessIsToldWhoHoldsTheStore(t *testing.T) {
 	}()
 	deadline := time.Now().Add(20 * time.Second)
 	for {
-		if _, held := Held(dir); held {
+		if _, held := OwnerOf(dir); held {
 			break
 		}
 		if time.Now().After(deadline) {
@@ -252,7 +252,7 @@ var errWrong = errors.New("a damaged store gave a wrong answer")
 // harmless files hold nothing that an answer rests on: they are rebuilt, or only logs that were already replayed.
 func harmless(path string) bool {
 	name := filepath.Base(path)
-	return name == holderFile || name == filterFile || name == "LOCK" || name == "DISCARD" ||
+	return name == ownerFile || name == filterFile || name == "LOCK" || name == "DISCARD" ||
 		name == "KEYREGISTRY" ||
 		strings.HasSuffix(name, ".vlog") || strings.HasSuffix(name, ".mem")
 }

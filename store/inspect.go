@@ -49,7 +49,7 @@ func Peek(dir string) (Info, error) {
 	if st, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil {
 		info.Written = st.ModTime()
 	}
-	if who, held := Held(dir); held {
+	if who, held := OwnerOf(dir); held {
 		info.Holder = who.String()
 	}
 	for _, s := range m.Sections {

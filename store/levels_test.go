@@ -43,7 +43,7 @@ func BenchmarkTableLevels(b *testing.B) {
 		defer debug.SetGCPercent(debug.SetGCPercent(50))
 		for b.Loop() {
 			_, p := benchSpill(b, 256<<20)
-			d := meet.NewDeep(int64(n)*2/3*32/8, p)
+			d := meet.NewTieredTable(int64(n)*2/3*32/8, p)
 			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { d.Visit(s, k, r) }, n)
 			if d.Err() != nil {
 				b.Fatal(d.Err())
@@ -60,7 +60,7 @@ func BenchmarkTableLevels(b *testing.B) {
 func TestTableLevelsAgree(t *testing.T) {
 	const n = 400_000
 	s := mustOpen(t, t.TempDir())
-	ram, deep := meet.NewTable(1<<40), meet.NewDeep(1<<21, openedSpill(t, s))
+	ram, deep := meet.NewTable(1<<40), meet.NewTieredTable(1<<21, openedSpill(t, s))
 	limitedSearch(func(side board.Side, k board.Key, r meet.Ref) {
 		a, x := ram.Visit(side, k, r)
 		b, y := deep.Visit(side, k, r)

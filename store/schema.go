@@ -14,7 +14,7 @@ const Format = 1
 // The names in a store's directory.
 const (
 	manifestFile = "manifest"  // what belongs to the last checkpoint; flipped by rename
-	holderFile   = "holder"    // JSON: who has the store open; the lock is on this file
+	ownerFile    = "holder"    // JSON: who has the store open; the lock is on this file
 	probeFile    = "probe"     // written and removed at open, to see that the disk takes writes
 	sectionDir   = "sections"  // NAME.GENERATION, one file a section
 	segmentDir   = "segments"  // NAME (chunks back to back) and NAME.sum (four bytes a chunk)

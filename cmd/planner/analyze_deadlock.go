@@ -49,7 +49,7 @@ func newJudge(s *survey, d *flow.Distances) *judge {
 func (j *judge) find() *finding {
 	j.detector.Freeze.Frozen(j.scene, j.frozen)
 	whole := j.detector.Whole(j.scene, j.zone)
-	if r := whole.Rule; r == deadlock.DeadSquare || r == deadlock.Frozen || r == deadlock.Overfull {
+	if r := whole.Rule; r == deadlock.DeadSquare || r == deadlock.FreezeRule || r == deadlock.GoalTrap {
 		return j.rule(whole)
 	}
 	if j.fits.Dead(j.board.Boxes, j.board.Player, j.frozen) {
@@ -105,7 +105,7 @@ func (j *judge) rule(v deadlock.Verdict) *finding {
 	boxes := j.detector.Minimal(v, j.scene, j.zone).AppendTo(nil)
 	f := j.say(v.Rule.String(), boxes, "")
 	f.goals = empty
-	if v.Rule == deadlock.Overfull {
+	if v.Rule == deadlock.GoalTrap {
 		f.goals = j.trapGoals()
 	}
 	f.why = ruleWords(v.Rule, len(boxes), len(f.goals))
@@ -135,25 +135,25 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	switch r {
 	case deadlock.DeadSquare:
 		return "The box stands on a dead square: no pushes take it from there to any goal, even with no other box in the maze."
-	case deadlock.Frozen:
+	case deadlock.FreezeRule:
 		return these + " can never be pushed again: walls and frozen boxes block every push along both axes, " +
 			"and not all of the boxes stand on goals."
-	case deadlock.Overfull:
+	case deadlock.GoalTrap:
 		return fmt.Sprintf("%s stand in a goal trap of %s: no pushes take a box from there to a goal elsewhere.",
 			these, render.Plural(int64(goals), "goal", "goals"))
 	case deadlock.Pair:
 		return "These two boxes can never both come to goals, even with no other box in the maze; every way was tried."
 	case deadlock.Triple, deadlock.Pattern:
 		return these + " can never all come to goals, even with no other box in the maze; every way was tried."
-	case deadlock.StuckBoxes:
+	case deadlock.AllStuck:
 		return these + " can never be moved again: every push of them loses or can never be reached; " +
 			"and they are not all on goals, or they shut off what still has to be reached."
-	case deadlock.Unpaired:
+	case deadlock.WallMatching:
 		return these + " cannot all have goals of their own, with the boxes that are stuck for good taken as walls."
-	case deadlock.Unpullable:
+	case deadlock.PullAll:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box pulled "+
 			"from there gets nowhere.", these, render.Plural(int64(goals), "goal that is empty", "goals that are empty"))
-	case deadlock.Unnecessary:
+	case deadlock.Necessity:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls %s would have to be filled already.",
 			these, render.Plural(int64(goals), "empty goal", "empty goals"))
 	case deadlock.Diagonal:
@@ -164,7 +164,7 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 
 // hopeless is the finding of a level with boxes or goals that the player never comes near.
 func (s *survey) hopeless() *finding {
-	f := &finding{rule: "unreachable", boxes: []place{}, why: "At " + s.board.Hopeless + "."}
+	f := &finding{rule: "unreachable", boxes: []place{}, why: "At " + s.board.Unsolvable + "."}
 	for row, text := range s.board.Level.Rows {
 		for col, ch := range text {
 			if ch == '$' && s.board.At(row, col) == s.board.Wall() {

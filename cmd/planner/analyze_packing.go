@@ -56,7 +56,7 @@ func (s *survey) findPacking(ctx context.Context, limit time.Duration) {
 		defer cancel()
 	}
 	s.packing = &packingOrder{standing: s.board.Goals, static: s.board.Goals, complete: s.scene.Solved()}
-	if s.board.Hopeless != "" || s.packing.complete {
+	if s.board.Unsolvable != "" || s.packing.complete {
 		return
 	}
 	terrain := analysis.New(s.board)

@@ -22,7 +22,7 @@ type survey struct {
 	floor          *flow.Floor
 
 	doors         []doorway
-	ways          []freespace.Way
+	ways          []freespace.System
 	access        *freespace.OneWay // zones of the position
 	edges         []freespace.Edge
 	grade         freespace.Cyclicity
@@ -118,7 +118,7 @@ func (s *survey) findDoors(dead board.Bits) {
 		d.Static = false
 		known[d] = true
 	}
-	s.ways = finder.Ways(static)
+	s.ways = finder.Systems(static)
 	for _, d := range finder.Dynamic(s.scene, nil) {
 		if !known[d] {
 			s.doors = append(s.doors, doorway{d, true})
@@ -139,7 +139,7 @@ func (s *survey) gradeZones() {
 
 // findDeadlock judges the position, which also finds a PI-corral, and bounds its solution when it is not lost.
 func (s *survey) findDeadlock(d *flow.Distances) {
-	if s.board.Hopeless != "" {
+	if s.board.Unsolvable != "" {
 		s.finding = s.hopeless()
 		return
 	}

@@ -154,7 +154,7 @@ func (s *survey) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 
 // wayWords names the doors of a way by their numbers in the drawing. Loops are told from their least number on, since
 // each is listed once for every door that it can be entered by.
-func (s *survey) wayWords(way freespace.Way, groups []doorGroup) string {
+func (s *survey) wayWords(way freespace.System, groups []doorGroup) string {
 	numbers := make([]int, len(way.Doors))
 	least := 0
 	for i, door := range way.Doors {

@@ -168,7 +168,7 @@ func (g *grid) char(cell int) byte {
 // board numbers the grid; nil when it is no proper level, which shrinking may make of it.
 func (g *grid) board() *board.Board {
 	b, err := board.New(g.level())
-	if err != nil || b.Hopeless != "" || b.Squares() > maxSquares {
+	if err != nil || b.Unsolvable != "" || b.Squares() > maxSquares {
 		return nil
 	}
 	return b

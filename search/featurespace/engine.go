@@ -100,16 +100,13 @@ func (e *Engine) addState(s state) int32 {
 	return int32(len(e.states) - 1)
 }
 
-// Since gives what was generated since it was last called, and the toll of that: the work besides making children, in
-// children, the same in every run and 0 but for Laborious rules.
-func (e *Engine) Since() (generated, toll int64) {
-	now := [2]int64{e.counters.Generated, 0}
-	if r, ok := e.rules.(Expensive); ok {
-		now[1] = r.Effort() / childWork
-	}
-	generated, toll = now[0]-e.told[0], now[1]-e.told[1]
+// Since gives what was generated since it was last called, and the extra cost of that: the work besides making
+// children, measured in children. Both are the same in every run.
+func (e *Engine) Since() (generated, extraCost int64) {
+	now := [2]int64{e.counters.Generated, e.rules.ExtraWork() / childWork}
+	generated, extraCost = now[0]-e.told[0], now[1]-e.told[1]
 	e.told = now
-	return generated, toll
+	return generated, extraCost
 }
 
 // childWork is how many squares are looked at in the time that a child of most rules takes.

@@ -50,6 +50,8 @@ func (r *singles) Root(p *search.Position) search.Vector {
 	return v
 }
 
+func (r *singles) ExtraWork() int64 { return 0 }
+
 func (r *singles) Dead(*search.Position) bool           { return false }
 func (r *singles) Cell(v *search.Vector) search.CellKey { return search.CellKey{v[0]} }
 func (r *singles) key(p *search.Position) board.Key     { return r.b.KeyOf(p.Boxes, p.Player) }

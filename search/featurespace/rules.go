@@ -10,14 +10,11 @@ type Rules interface {
 	Expand(p *search.Position, v *search.Vector, seen Seen, children []search.Child) (list []search.Child, complete bool)
 	// Root gives the vector of a position that has no parent.
 	Root(p *search.Position) search.Vector
-	// Dead is the dear, sound test that is made once a child is chosen.
+	// Dead is the expensive, sound test that is made once a child is chosen.
 	Dead(p *search.Position) bool
 	// Cell projects a vector to its cell.
 	Cell(v *search.Vector) search.CellKey
-}
-
-// Expensive are Rules whose work does not go by the number of their children.
-type Expensive interface {
-	// Effort is how many squares they have looked at so far, in all searches together.
-	Effort() int64
+	// ExtraWork is how many squares the rules have looked at so far beyond making children, in all searches together:
+	// 0 for rules whose work grows with the number of their children.
+	ExtraWork() int64
 }

@@ -273,10 +273,10 @@ func (r *Removal) exit(player, box board.Square) board.Square {
 }
 
 // ask gives the ends of a box, none once the work is spent.
-func (r *Removal) ask(player, box board.Square) []macros.End {
+func (r *Removal) ask(player, box board.Square) []macros.Destination {
 	if r.spent = r.spent || r.tested >= r.work || r.tested&15 == 0 && r.ctx.Err() != nil; r.spent {
 		return nil
 	}
 	r.tested++
-	return r.gen.Ends(r.scene, player, box, r.Bounds[board.Reverse])
+	return r.gen.Destinations(r.scene, player, box, r.Bounds[board.Reverse])
 }

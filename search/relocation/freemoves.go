@@ -66,7 +66,7 @@ func (r *FreeSpace) singly(p *search.Position, box board.Square, frozen board.Bi
 		}
 		rules.Limit = 1
 	}
-	ends := r.children.Gen.Ends(r.children.Scene, p.Player, box, rules)
+	ends := r.children.Gen.Destinations(r.children.Scene, p.Player, box, rules)
 	for i := range ends {
 		out = r.children.Child(&ends[i], seen, out)
 	}
@@ -74,7 +74,7 @@ func (r *FreeSpace) singly(p *search.Position, box board.Square, frozen board.Bi
 }
 
 // judge scores a child by one route of one box.
-func (r *FreeSpace) judge(c *search.Child, e *macros.End) bool {
+func (r *FreeSpace) judge(c *search.Child, e *macros.Destination) bool {
 	if e.From != e.To && r.stuck.After(r.children.Scene, e.To) {
 		return false
 	}
@@ -90,7 +90,7 @@ func (r *FreeSpace) deform(p *search.Position, seen featurespace.Seen, out []sea
 	rules := r.Bounds[r.side]
 	rules.Limit = 1
 	for _, m := range r.moves {
-		for _, e := range r.children.Gen.Ends(r.children.Scene, p.Player, m.From(), rules) {
+		for _, e := range r.children.Gen.Destinations(r.children.Scene, p.Player, m.From(), rules) {
 			if e.To == r.Board.To(m) {
 				out = r.children.Child(&e, seen, out)
 				break

@@ -147,8 +147,10 @@ func (r *FreeSpace) throughDoors(s *board.Scene) int32 {
 	return int32(r.through.Zones())
 }
 
-// Effort implements Laborious: a node has few children, and a macro is planned for each by many searches.
-func (r *FreeSpace) Effort() int64 { return r.composer.Work() + r.children.Gen.Work + r.through.Work }
+// ExtraWork implements Laborious: a node has few children, and a macro is planned for each by many searches.
+func (r *FreeSpace) ExtraWork() int64 {
+	return r.composer.Work() + r.children.Gen.Work + r.through.Work
+}
 
 // Cell implements Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {

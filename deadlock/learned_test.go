@@ -21,9 +21,9 @@ func TestLessonsMoveOn(t *testing.T) {
 		zone.Fill(scene, b.Player)
 		model.learner.Add(set, zone)
 	}
-	lessons := model.Lessons()
+	lessons := model.LearnedPatterns()
 	pupil := model.Fork()
-	pupil.Teach(append(lessons, lessons...))
+	pupil.AddLearned(append(lessons, lessons...))
 	if pupil.Learned() != 2 {
 		t.Fatalf("%d patterns, want half of four", pupil.Learned())
 	}

@@ -21,10 +21,10 @@ const (
 	distance // negative: boxes that are not due stay away from the goals
 )
 
-// Packed is the forward search that follows a packing order: FESS with the features packed, connectivity, room
+// Packing is the forward search that follows a packing order: FESS with the features packed, connectivity, room
 // connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). The order is a feature, never a law: positions
 // that break it wait in worse cells.
-type Packed struct {
+type Packing struct {
 	*analysis.Level
 	order  *packing.Order
 	stages *stages
@@ -38,10 +38,10 @@ type Packed struct {
 	use    search.Use
 }
 
-// NewPacked makes the rules of a forward search along an order.
-func NewPacked(t *analysis.Level, order *packing.Order, proofs *Proofs, use search.Use) *Packed {
+// NewPacking makes the rules of a forward search along an order.
+func NewPacking(t *analysis.Level, order *packing.Order, proofs *Proofs, use search.Use) *Packing {
 	b := t.Board
-	r := &Packed{
+	r := &Packing{
 		Level: t, order: order, stages: newStages(t, order), proofs: proofs,
 		brood:  featurespace.NewChildMaker(b, board.Forward),
 		before: board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
@@ -62,7 +62,7 @@ func NewPacked(t *analysis.Level, order *packing.Order, proofs *Proofs, use sear
 }
 
 // Root implements search.Rules.
-func (r *Packed) Root(p *search.Position) search.Vector {
+func (r *Packing) Root(p *search.Position) search.Vector {
 	r.brood.Scene.Set(p.Boxes)
 	r.brood.Gen.Load(r.brood.Scene)
 	packed := r.order.Prefix(p.Boxes)
@@ -76,8 +76,11 @@ func (r *Packed) Root(p *search.Position) search.Vector {
 	return v
 }
 
+// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+func (r *Packing) ExtraWork() int64 { return 0 }
+
 // Cell implements search.Rules.
-func (r *Packed) Cell(v *search.Vector) search.CellKey {
+func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	if !r.use.Cells {
 		return search.CellKey{}
 	}
@@ -85,9 +88,9 @@ func (r *Packed) Cell(v *search.Vector) search.CellKey {
 }
 
 // Dead implements search.Rules.
-func (r *Packed) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
+func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
 
-func (r *Packed) lost() int32 {
+func (r *Packing) lost() int32 {
 	if !r.use.Rooms {
 		return 0
 	}
@@ -95,7 +98,7 @@ func (r *Packed) lost() int32 {
 }
 
 // hot counts the boxes of the scene that stand in the way of others.
-func (r *Packed) hot() int32 {
+func (r *Packing) hot() int32 {
 	if !r.use.Hotspots {
 		return 0
 	}
@@ -103,7 +106,7 @@ func (r *Packed) hot() int32 {
 }
 
 // lostAfter is lost of a child.
-func (r *Packed) lostAfter(v *search.Vector, e *macros.End) int32 {
+func (r *Packing) lostAfter(v *search.Vector, e *macros.Destination) int32 {
 	if !r.use.Rooms {
 		return 0
 	}
@@ -111,7 +114,7 @@ func (r *Packed) lostAfter(v *search.Vector, e *macros.End) int32 {
 }
 
 // stranded counts the boxes of the scene that are out of plan.
-func (r *Packed) stranded(packed int) int32 {
+func (r *Packing) stranded(packed int) int32 {
 	if !r.use.OutOfPlan {
 		return 0
 	}
@@ -124,7 +127,7 @@ func (r *Packed) stranded(packed int) int32 {
 }
 
 // Expand implements search.Rules.
-func (r *Packed) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
 	var only board.Bits
 	if r.use.PICorral {
@@ -139,7 +142,7 @@ func (r *Packed) Expand(p *search.Position, v *search.Vector, seen featurespace.
 	return out, !seen.Halted()
 }
 
-func (r *Packed) judge(c *search.Child, e *macros.End) bool {
+func (r *Packing) judge(c *search.Child, e *macros.Destination) bool {
 	if e.From != e.To && r.proofs.Cheap(r.brood.Scene, e.To) {
 		return false
 	}
@@ -148,7 +151,7 @@ func (r *Packed) judge(c *search.Child, e *macros.End) bool {
 	return true
 }
 
-func (r *Packed) score(v *search.Vector, e *macros.End) search.Vector {
+func (r *Packing) score(v *search.Vector, e *macros.Destination) search.Vector {
 	w := search.Vector{
 		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lostAfter(v, e), hotspots: r.hot(),
 		distance: v[distance] + r.near[e.From] - r.near[e.To],

@@ -140,6 +140,9 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	}
 }
 
+// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+func (r *Rules) ExtraWork() int64 { return 0 }
+
 // Cell implements Rules.
 func (r *Rules) Cell(v *search.Vector) search.CellKey {
 	if r.flat {
@@ -167,7 +170,7 @@ func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.S
 	return out, !seen.Halted()
 }
 
-func (r *Rules) judge(c *search.Child, e *macros.End) bool {
+func (r *Rules) judge(c *search.Child, e *macros.Destination) bool {
 	if e.From != e.To && r.freeze.After(r.children.Scene, e.To) {
 		return false
 	}

@@ -6,10 +6,10 @@ import (
 	"planner/board"
 )
 
-// Way is a simple static one-way system, an s1-way (Holland, "One-way system"): doors that the forward player passes
+// System is a simple static one-way system, an s1-way (Holland, "One-way system"): doors that the forward player passes
 // one after the other, each letting him out where the next lets him in. In reverse it is passed from the last to the
 // first.
-type Way struct {
+type System struct {
 	Doors []int // indices into the list of doors, in the order of the forward player
 	Loop  bool  // the last door leads to the first again
 }
@@ -21,10 +21,10 @@ const (
 	wayShare  = 8
 )
 
-// Ways finds the s1-ways among static doors: those with several doors that no other one contains, and single doors
+// Systems finds the s1-ways among static doors: those with several doors that no other one contains, and single doors
 // that belong to none. Each is replayed with all its boxes on their O squares, so that what is returned is traversable
 // in the otherwise empty maze: pairs that fit, condition (a), may still fail to make a chain that fits.
-func (f *Finder) Ways(doors []Door) []Way {
+func (f *Finder) Systems(doors []Door) []System {
 	w := waySearch{finder: f, doors: doors}
 	w.follow()
 	for i := range doors {
@@ -38,7 +38,7 @@ type waySearch struct {
 	finder *Finder
 	doors  []Door
 	next   [][]int // next[i]: doors that can follow door i
-	found  []Way
+	found  []System
 	budget int // partial ways left for the first door at hand
 }
 
@@ -75,7 +75,7 @@ func (w *waySearch) extend(chain []int) {
 	}
 	if w.traversable(chain) {
 		loop := len(chain) > 1 && slices.Contains(w.next[chain[len(chain)-1]], chain[0])
-		w.found = append(w.found, Way{Doors: slices.Clone(chain), Loop: loop})
+		w.found = append(w.found, System{Doors: slices.Clone(chain), Loop: loop})
 	}
 	for _, j := range w.next[chain[len(chain)-1]] {
 		if w.joins(chain, j) {
@@ -113,8 +113,8 @@ func (w *waySearch) traversable(chain []int) bool {
 }
 
 // maximal drops ways whose doors stand in the same order without a gap in another.
-func (w *waySearch) maximal() []Way {
-	var ways []Way
+func (w *waySearch) maximal() []System {
+	var ways []System
 	for i, way := range w.found {
 		inside := func(j int) bool {
 			other := w.found[j].Doors

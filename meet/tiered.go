@@ -9,14 +9,14 @@ import (
 	"planner/search/disk"
 )
 
-// Deep is a Table with a second level below it: when its memory is spent, a shard that is full lets its older half
+// TieredTable is a Table with a second level below it: when its memory is spent, a shard that is full lets its older half
 // go there, and a key that is not in RAM is asked for there. Nothing is ever forgotten as long as the overflow takes
 // what it is given. An entry that is needed again comes back and, completed, goes down again later; what is below
 // is overwritten then, so RAM is always the newer of the two.
 //
 // Older is told from the records: a ref grows with time. Old positions are asked for least, since a search makes
 // duplicates mostly of what it has just made.
-type Deep struct {
+type TieredTable struct {
 	*Table
 	below  disk.Overflow
 	recent recent
@@ -50,26 +50,26 @@ func (r *recent) forget(e *entry) {
 	}
 }
 
-// NewDeep makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
+// NewTieredTable makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
 // overflow it is the Table alone.
-func NewDeep(limit int64, below disk.Overflow) *Deep {
+func NewTieredTable(limit int64, below disk.Overflow) *TieredTable {
 	if below == nil {
-		return &Deep{Table: NewTable(limit)}
+		return &TieredTable{Table: NewTable(limit)}
 	}
 	r := newRecent(limit / recentShare)
 	limit -= int64(len(r.slots)) * entryBytes
-	return &Deep{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, below: below}
+	return &TieredTable{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, below: below}
 }
 
 // Limit sets how many bytes the table may hold from now on, while nobody uses it. It never shrinks.
-func (d *Deep) Limit(bytes int64) {
+func (d *TieredTable) Limit(bytes int64) {
 	d.limit = max(bytes-int64(len(d.recent.slots))*entryBytes, d.limit)
 	d.full.Store(false)
 }
 
 // Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when
 // it is full, refuses positions as a Table does.
-func (d *Deep) Err() error {
+func (d *TieredTable) Err() error {
 	if fault := d.fault.Load(); fault != nil {
 		return *fault
 	}
@@ -77,13 +77,13 @@ func (d *Deep) Err() error {
 }
 
 // Full reports whether a position had to be refused for want of memory and of an overflow that takes more.
-func (d *Deep) Full() bool { return d.Table.Full() && (d.below == nil || d.Err() != nil) }
+func (d *TieredTable) Full() bool { return d.Table.Full() && (d.below == nil || d.Err() != nil) }
 
 // Len is the number of positions in RAM and below; those that came back are in both and counted once.
-func (d *Deep) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load() }
+func (d *TieredTable) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load() }
 
 // Lookup is Table.Lookup on both levels.
-func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
+func (d *TieredTable) Lookup(key board.Key) (forward, reverse Ref) {
 	if d.below == nil {
 		return d.Table.Lookup(key)
 	}
@@ -101,7 +101,7 @@ func (d *Deep) Lookup(key board.Key) (forward, reverse Ref) {
 }
 
 // Visit is Table.Visit on both levels.
-func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+func (d *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
 	_, other, fresh = d.Record(side, key, func() Ref { return ref })
 	return fresh, other
 }
@@ -109,16 +109,16 @@ func (d *Deep) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other
 // First is Table.First on both levels, but mine is 0 for a position that the side very likely has a record of below and
 // the other side has none of: looking it up would cost more than most searches have from it. One new position in fifty
 // is taken for such a one; Record, which is asked when it is expanded, takes it down.
-func (d *Deep) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
+func (d *TieredTable) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
 	return d.first(side, key, note, true)
 }
 
 // Record is Table.First on both levels.
-func (d *Deep) Record(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
+func (d *TieredTable) Record(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
 	return d.first(side, key, note, false)
 }
 
-func (d *Deep) first(side board.Side, key board.Key, note func() Ref, guess bool) (mine, other Ref, fresh bool) {
+func (d *TieredTable) first(side board.Side, key board.Key, note func() Ref, guess bool) (mine, other Ref, fresh bool) {
 	if d.below == nil {
 		return d.Table.First(side, key, note)
 	}
@@ -145,7 +145,7 @@ func (d *Deep) first(side board.Side, key board.Key, note func() Ref, guess bool
 }
 
 // recall asks the overflow for a key, unless it was asked for of late. The key's shard is locked.
-func (d *Deep) recall(key board.Key) [2]Ref {
+func (d *TieredTable) recall(key board.Key) [2]Ref {
 	slot := d.recent.slot(key)
 	if slot.lo == key.Lo && slot.hi == key.Hi {
 		return slot.refs
@@ -161,12 +161,12 @@ func (d *Deep) recall(key board.Key) [2]Ref {
 	return slot.refs
 }
 
-func (d *Deep) fail(err error) {
+func (d *TieredTable) fail(err error) {
 	d.fault.CompareAndSwap(nil, &err)
 }
 
 // enter puts an entry that is not in RAM there, making room if need be. The shard is locked.
-func (d *Deep) enter(s *shard, e entry) bool {
+func (d *TieredTable) enter(s *shard, e entry) bool {
 	for s.count >= s.most || !s.put(e) {
 		if !d.grow(s) && !d.sink(s) {
 			return false
@@ -178,7 +178,7 @@ func (d *Deep) enter(s *shard, e entry) bool {
 }
 
 // sink sends the older half of a shard below. It is false when that is not to be had.
-func (d *Deep) sink(s *shard) bool {
+func (d *TieredTable) sink(s *shard) bool {
 	if s.count < 2 || d.Err() != nil {
 		return false
 	}

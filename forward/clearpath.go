@@ -263,7 +263,7 @@ func (w *way) approach(source flow.Node) {
 
 // clearer makes way for the box that is due: of the moves that take a box out of its way, and not only further along
 // it, the best.
-func (r *Packed) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	if !r.use.Way {
 		return
 	}

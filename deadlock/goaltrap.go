@@ -5,7 +5,7 @@ import (
 	"planner/flow"
 )
 
-// Overflow counts the boxes in goal traps, the sets with a capacity of YASS's precalculated deadlocks: squares that
+// TrapCapacity counts the boxes in goal traps, the sets with a capacity of YASS's precalculated deadlocks: squares that
 // boxes cannot leave, whatever the player's side, and the goals among them (flow.Traps; Holland, S3 Algorithms,
 // "Goal trap").
 //
@@ -15,20 +15,20 @@ import (
 //
 // Sound forward: more boxes than goals in a closed set cannot all end on goals. Sound in reverse: fewer boxes than the
 // trap holds at the start cannot be reached by pushes, which take none out.
-type Overflow struct {
+type TrapCapacity struct {
 	side  board.Side
 	traps *flow.Traps
 }
 
-// NewOverflow finds the traps of a level.
-func NewOverflow(kit *Kit) *Overflow {
+// NewTrapCapacity finds the traps of a level.
+func NewTrapCapacity(kit *Kit) *TrapCapacity {
 	regions := flow.NewRegions(flow.NewGraph(flow.NewSides(kit.Board, nil)), flow.BySquare, kit.Board.Goals)
-	return &Overflow{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
+	return &TrapCapacity{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
 }
 
 // After gives the squares of a trap that a move has overfilled, or in reverse emptied too far; nil when there is none.
 // Only traps that the box came into, or left, can have changed for the worse.
-func (o *Overflow) After(s *board.Scene, from, to board.Square) board.Bits {
+func (o *TrapCapacity) After(s *board.Scene, from, to board.Square) board.Bits {
 	entered, left := to, from
 	if o.side == board.Reverse {
 		entered, left = from, to
@@ -43,7 +43,7 @@ func (o *Overflow) After(s *board.Scene, from, to board.Square) board.Bits {
 }
 
 // Any looks at all traps.
-func (o *Overflow) Any(s *board.Scene) board.Bits {
+func (o *TrapCapacity) Any(s *board.Scene) board.Bits {
 	for i := range o.traps.List {
 		if o.bad(i, s.Boxes()) {
 			return o.traps.List[i].Squares
@@ -52,7 +52,7 @@ func (o *Overflow) Any(s *board.Scene) board.Bits {
 	return nil
 }
 
-func (o *Overflow) bad(i int, boxes board.Bits) bool {
+func (o *TrapCapacity) bad(i int, boxes board.Bits) bool {
 	held := o.traps.Held(i, boxes)
 	if o.side == board.Forward {
 		return held > o.traps.List[i].Capacity

@@ -22,11 +22,11 @@ const (
 	spreadDistance        // negative: minus the boxes' distances from the goals
 )
 
-// Spread pulls the boxes out of a solved position until the player can go everywhere and no box is frozen: a layout
+// SpreadOut pulls the boxes out of a solved position until the player can go everywhere and no box is frozen: a layout
 // with room to move, from which a solution is known (Holland, S3, "RPR" and "RPRT"; the emergent form of it, without
 // planned targets, that Festival's spread-out strategies use). It aims at no position, so that every node it meets on
 // the way is worth keeping for the forward side to meet.
-type Spread struct {
+type SpreadOut struct {
 	*analysis.Level
 	brood    featurespace.ChildMaker
 	zone     *board.Zone
@@ -40,10 +40,10 @@ type Spread struct {
 	rows     [][]uint16
 }
 
-// NewSpread makes the rules of a spread search.
-func NewSpread(t *analysis.Level) *Spread {
+// NewSpreadOut makes the rules of a spread search.
+func NewSpreadOut(t *analysis.Level) *SpreadOut {
 	b := t.Board
-	r := &Spread{
+	r := &SpreadOut{
 		Level: t, brood: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
 		stuck:  deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
@@ -55,7 +55,7 @@ func NewSpread(t *analysis.Level) *Spread {
 }
 
 // Roots gives the solved positions to start from.
-func (r *Spread) Roots() []search.Position {
+func (r *SpreadOut) Roots() []search.Position {
 	roots := Roots(r.Board, r.brood.Scene, r.zone)
 	for i := range roots {
 		roots[i].Left = nil
@@ -64,14 +64,14 @@ func (r *Spread) Roots() []search.Position {
 }
 
 // Root implements search.Rules.
-func (r *Spread) Root(p *search.Position) search.Vector {
+func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.brood.Scene.Set(p.Boxes)
 	r.brood.Gen.Load(r.brood.Scene)
 	return r.score(int32(r.brood.Gen.Zones()))
 }
 
 // score measures the scene from nothing and keeps what the scores of children start from.
-func (r *Spread) score(zones int32) search.Vector {
+func (r *SpreadOut) score(zones int32) search.Vector {
 	r.freeze.Frozen(r.brood.Scene, r.frozen)
 	r.tight.Clear()
 	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.brood.Scene)}
@@ -89,7 +89,7 @@ func (r *Spread) score(zones int32) search.Vector {
 }
 
 // scoreChild measures the scene after one box has moved out of the position at hand.
-func (r *Spread) scoreChild(v *search.Vector, e *macros.End) search.Vector {
+func (r *SpreadOut) scoreChild(v *search.Vector, e *macros.Destination) search.Vector {
 	r.freeze.FrozenAfter(r.brood.Scene, e.From, e.To, r.frozen, r.after)
 	return search.Vector{
 		spreadZones: e.Zones, spreadFrozen: int32(r.after.Count()), spreadTight: v[spreadTight] + r.tightened(e.From, e.To),
@@ -100,7 +100,7 @@ func (r *Spread) scoreChild(v *search.Vector, e *macros.End) search.Vector {
 
 // tightened is how many boxes more are tight after a box has moved: whether one is depends on the two squares beyond
 // each of its sides.
-func (r *Spread) tightened(from, to board.Square) (more int32) {
+func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	if from == to {
 		return 0
 	}
@@ -133,7 +133,7 @@ func (r *Spread) tightened(from, to board.Square) (more int32) {
 }
 
 // change is 1 for a box that was not tight and is, -1 for the contrary.
-func (r *Spread) change(sq board.Square) int32 {
+func (r *SpreadOut) change(sq board.Square) int32 {
 	was, is := r.tight.Has(sq), !r.loose(sq)
 	switch {
 	case is && !was:
@@ -145,7 +145,7 @@ func (r *Spread) change(sq board.Square) int32 {
 }
 
 // loose reports whether a box could be pulled by a player who stood where he liked.
-func (r *Spread) loose(sq board.Square) bool {
+func (r *SpreadOut) loose(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
 		if r.brood.Scene.Free(r.Board.To(m)) && r.brood.Scene.Free(r.Board.Needs(board.Reverse, m)) {
@@ -156,19 +156,22 @@ func (r *Spread) loose(sq board.Square) bool {
 }
 
 // fromGoals is the distance of a square from the nearest goal.
-func (r *Spread) fromGoals(sq board.Square) int32 {
+func (r *SpreadOut) fromGoals(sq board.Square) int32 {
 	n, _ := r.Graph.Range(sq)
 	return int32(r.Goals.Nearest(n))
 }
 
+// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+func (r *SpreadOut) ExtraWork() int64 { return 0 }
+
 // Cell implements search.Rules.
-func (r *Spread) Cell(v *search.Vector) search.CellKey {
+func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[spreadZones], v[spreadFrozen]}
 }
 
 // Dead implements search.Rules: every box needs a start square of its own that it can be pulled to. Sound for a
 // search that wants to meet pushes from the start.
-func (r *Spread) Dead(p *search.Position) bool {
+func (r *SpreadOut) Dead(p *search.Position) bool {
 	if !r.Starts.Exact() {
 		return false
 	}
@@ -187,7 +190,7 @@ func (r *Spread) Dead(p *search.Position) bool {
 }
 
 // Expand implements search.Rules.
-func (r *Spread) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.brood.Scene.Set(p.Boxes)
 	r.score(v[spreadZones])
 	r.parent = v
@@ -197,7 +200,7 @@ func (r *Spread) Expand(p *search.Position, v *search.Vector, seen featurespace.
 	return out, !seen.Halted()
 }
 
-func (r *Spread) judge(c *search.Child, e *macros.End) bool {
+func (r *SpreadOut) judge(c *search.Child, e *macros.Destination) bool {
 	if e.From != e.To && r.stuck.After(r.brood.Scene, e.To) {
 		return false
 	}

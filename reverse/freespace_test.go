@@ -60,8 +60,8 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	maze := freespace.NewMaze(flow.NewSides(b, nil), [2]board.Bits{
 		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
 	})
-	spreading := NewSpreading(terrain, maze, roots)
-	var result *Spreadout
+	spreading := NewFreeSpace(terrain, maze, roots)
+	var result *FreeSpaceResult
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
 		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20)
 		if result != nil {

@@ -10,28 +10,28 @@ import (
 	"planner/search/relocation"
 )
 
-// Spreading is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
+// FreeSpace is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
 // S3, "RPR", "RPRT"). The four stages run one after the other, each for a share of the work and each from the solved
 // positions and the best node of the stage before it, so that single pulls, which make the tree wide, are spent on the
 // few boxes that routes and shuffles left standing.
 //
 // RPR itself, which keeps one position and takes boxes in a fixed order, is the first dive of stage (b): the search
 // plays the advised macros first. Boxes that stood in the way of others, the text's layers, count by their layer.
-type Spreading struct {
+type FreeSpace struct {
 	terrain *analysis.Level
 	maze    *freespace.Maze
 	layers  []int32
 	dead    func(*search.Position) bool
 }
 
-// NewSpreading prepares the reverse free-space search of a level.
-func NewSpreading(t *analysis.Level, maze *freespace.Maze, roots []search.Position) *Spreading {
-	return &Spreading{terrain: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpread(t).Dead}
+// NewFreeSpace prepares the reverse free-space search of a level.
+func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Position) *FreeSpace {
+	return &FreeSpace{terrain: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpreadOut(t).Dead}
 }
 
 // Rules are those of one stage. Every seed breaks ties among targets in its own way; from the second seed on the
 // arrangement is one by another method.
-func (s *Spreading) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
+func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.terrain, board.Reverse, relocation.FreeSpacePlan{
 		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead,
 	})
@@ -77,8 +77,8 @@ func PullLayers(t *analysis.Level, roots []search.Position) []int32 {
 	}
 }
 
-// Spreadout is what a reverse free-space search came to.
-type Spreadout struct {
+// FreeSpaceResult is what a reverse free-space search came to.
+type FreeSpaceResult struct {
 	Position search.Position
 	Zones    int32          // player zones
 	Frozen   int32          // boxes that no push can move again
@@ -88,13 +88,13 @@ type Spreadout struct {
 }
 
 // Done reports the aim of the search: one zone, nothing frozen.
-func (s *Spreadout) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
+func (s *FreeSpaceResult) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
 
 // Read takes the best node of an engine that ran reverse rules without removals. before is the result that the engine
 // was started from, besides solved positions; nil for none.
-func Read(t *analysis.Level, e *featurespace.Engine, before *Spreadout) *Spreadout {
+func Read(t *analysis.Level, e *featurespace.Engine, before *FreeSpaceResult) *FreeSpaceResult {
 	p, v, _ := e.Best()
-	s := &Spreadout{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeStuck]}
+	s := &FreeSpaceResult{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeStuck]}
 	s.Position.Boxes, s.Position.Last = p.Boxes.Clone(), board.None
 	root, path := e.PathToBest()
 	if before != nil && root.Boxes.Equal(before.Position.Boxes) {

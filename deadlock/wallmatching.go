@@ -5,25 +5,25 @@ import (
 	"planner/flow"
 )
 
-// Pairing asks whether every box can still have an end of its own, with the stuck boxes as walls: the bipartite
+// WallMatcher asks whether every box can still have an end of its own, with the stuck boxes as walls: the bipartite
 // deadlock, which is the dynamic flow deadlock too (Holland, S3 Algorithms, "Flow deadlock detection"; a matching on
 // the condensed digraph of regions says the same with less detail).
 //
 // Sound for either side: stuck boxes never move again, and a lone box among walls, the player in at least his area,
 // reaches whatever it can reach among others.
-type Pairing struct {
+type WallMatcher struct {
 	pairing *flow.Pairing
 	rows    [][]uint64
 	count   int
 }
 
-// NewPairing makes the test for a number of ends.
-func NewPairing(ends int) *Pairing {
-	return &Pairing{pairing: flow.NewPairing(ends), count: ends}
+// NewWallMatcher makes the test for a number of ends.
+func NewWallMatcher(ends int) *WallMatcher {
+	return &WallMatcher{pairing: flow.NewPairing(ends), count: ends}
 }
 
 // Dead reports whether no assignment of the boxes to the ends is left.
-func (p *Pairing) Dead(l *Layout, s *board.Scene, player board.Square) bool {
+func (p *WallMatcher) Dead(l *WallAnalysis, s *board.Scene, player board.Square) bool {
 	if len(l.ends) != p.count {
 		p.pairing, p.count = flow.NewPairing(len(l.ends)), len(l.ends)
 	}

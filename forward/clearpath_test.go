@@ -66,7 +66,7 @@ func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
 	terrain := analysis.New(b)
 	for _, on := range []bool{true, false} {
-		rules := NewPacked(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
+		rules := NewPacking(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
 			search.Use{Way: on, Advisors: true})
 		p := start(b)
 		v := rules.Root(p)

@@ -54,7 +54,7 @@ func (c *cellar) Get(key board.Key) (disk.Entry, bool, error) {
 // TestDeepIsOneTable compares a small table above an overflow with a map, over visits that repeat old keys.
 func TestDeepIsOneTable(t *testing.T) {
 	below := &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30}
-	d := NewDeep(shardCount*2*pageBytes, below)
+	d := NewTieredTable(shardCount*2*pageBytes, below)
 	want := map[board.Key][2]Ref{}
 	random := rand.New(rand.NewPCG(9, 9))
 	var keys []board.Key
@@ -87,7 +87,7 @@ func TestDeepIsOneTable(t *testing.T) {
 }
 
 func TestDeepGoesOnWhenTheOverflowFails(t *testing.T) {
-	d := NewDeep(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 100_000})
+	d := NewTieredTable(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 100_000})
 	random := rand.New(rand.NewPCG(9, 9))
 	kept := map[board.Key]Ref{}
 	for i := range Ref(600_000) {
@@ -112,7 +112,7 @@ func TestRecentEntriesAreNotOld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of thousands of positions in one goroutine")
 	}
-	d := NewDeep(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30})
+	d := NewTieredTable(shardCount*2*pageBytes, &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30})
 	random := rand.New(rand.NewPCG(3, 9))
 	next := Ref(0)
 	fill := func() {
@@ -152,7 +152,7 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 		t.Skip("hundreds of thousands of positions in one goroutine")
 	}
 	below := &cellar{held: map[board.Key][2]uint32{}, most: 1 << 30}
-	d := NewDeep(shardCount*2*pageBytes, below)
+	d := NewTieredTable(shardCount*2*pageBytes, below)
 	random := rand.New(rand.NewPCG(5, 9))
 	var keys []board.Key
 	for i := range Ref(300_000) {

@@ -5,9 +5,9 @@ import (
 	"planner/flow"
 )
 
-// Layout is what holds for all positions with a certain set of boxes turned to walls: which ends a lone box still
+// Walls is what holds for all positions with a certain set of boxes turned to walls: which ends a lone box still
 // reaches, and which ends must hold a box already.
-type Layout struct {
+type WallAnalysis struct {
 	Walls  board.Bits
 	sides  *flow.Sides
 	ends   []board.Square
@@ -18,14 +18,14 @@ type Layout struct {
 	asked  int          // questions to Necessity
 }
 
-// Layouts keeps the layouts of a board by their walls. Making one costs some milliseconds in large mazes, so the
+// WallAnalyses keeps the layouts of a board by their walls. Making one costs some milliseconds in large mazes, so the
 // tests that need it are for chosen positions only.
-type Layouts struct {
+type WallAnalyses struct {
 	*Kit
-	Made  int64 // layouts computed
+	Made  int64 // analyses computed
 	After int   // questions about a layout before Necessity searches for it
 
-	known  map[board.Key]*Layout
+	known  map[board.Key]*WallAnalysis
 	memory int
 	pull   *pullAll
 	need   *necessity
@@ -35,9 +35,9 @@ type Layouts struct {
 // independent of any order of eviction.
 const layoutMemory = 8 << 20
 
-// NewLayouts makes an empty cache.
-func NewLayouts(kit *Kit) *Layouts {
-	return &Layouts{Kit: kit, known: map[board.Key]*Layout{}, pull: newPullAll(kit), need: newNecessity(kit)}
+// NewWallAnalyses makes an empty cache.
+func NewWallAnalyses(kit *Kit) *WallAnalyses {
+	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit), need: newNecessity(kit)}
 }
 
 // layoutWork bounds ends times squares, to which the making of a layout is proportional. In larger levels stuck boxes
@@ -45,8 +45,8 @@ func NewLayouts(kit *Kit) *Layouts {
 const layoutWork = 4_000_000
 
 // Of gives the layout with some boxes as walls; nil when the level is too large for it.
-func (l *Layouts) Of(walls board.Bits) *Layout {
-	if l.Ends.Count()*l.Board.Squares() > layoutWork {
+func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
+	if l.Goals.Count()*l.Board.Squares() > layoutWork {
 		return nil
 	}
 	key := board.Key{}
@@ -69,9 +69,9 @@ func (l *Layouts) Of(walls board.Bits) *Layout {
 	return layout
 }
 
-func (l *Layouts) make(walls board.Bits) *Layout {
-	layout := &Layout{Walls: walls, sides: flow.NewSides(l.Board, walls)}
-	for _, sq := range l.Ends.AppendTo(nil) {
+func (l *WallAnalyses) make(walls board.Bits) *WallAnalysis {
+	layout := &WallAnalysis{Walls: walls, sides: flow.NewSides(l.Board, walls)}
+	for _, sq := range l.Goals.AppendTo(nil) {
 		if !walls.Has(sq) {
 			layout.ends = append(layout.ends, sq)
 		}
@@ -84,14 +84,14 @@ func (l *Layouts) make(walls board.Bits) *Layout {
 
 // missing gives ends without a box that, whatever the final zone, no box can ever have left (PullAll); nil when there
 // are none.
-func (l *Layouts) missing(layout *Layout, boxes board.Bits) board.Bits {
+func (l *WallAnalyses) missing(layout *WallAnalysis, boxes board.Bits) board.Bits {
 	return missing(layout.forced, boxes)
 }
 
 // lacking gives ends without a box that, whatever the final zone, every position needs one on (Necessity); nil when
 // there are none. The search behind it is dearer than all the rest together, and most layouts are met a few times
 // only, so it is made once a layout was asked about more than After times.
-func (l *Layouts) lacking(layout *Layout, boxes board.Bits) board.Bits {
+func (l *WallAnalyses) lacking(layout *WallAnalysis, boxes board.Bits) board.Bits {
 	if layout.asked++; layout.asked <= l.After {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (l *Layouts) lacking(layout *Layout, boxes board.Bits) board.Bits {
 }
 
 // reach searches back from each end by the other side's moves. The player may end anywhere.
-func (l *Layout) reach(graph *flow.Graph, side board.Side) {
+func (l *WallAnalysis) reach(graph *flow.Graph, side board.Side) {
 	l.rows = make([]uint64, l.words*l.sides.Nodes())
 	var queue []flow.Node
 	for j, end := range l.ends {
@@ -126,7 +126,7 @@ func (l *Layout) reach(graph *flow.Graph, side board.Side) {
 }
 
 // row is the set of ends that a box reaches with the player on a square, alone among the walls.
-func (l *Layout) row(box, player board.Square) []uint64 {
+func (l *WallAnalysis) row(box, player board.Square) []uint64 {
 	n := int(l.sides.Node(box, player))
 	return l.rows[n*l.words : (n+1)*l.words]
 }

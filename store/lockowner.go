@@ -10,28 +10,28 @@ import (
 	"time"
 )
 
-// Holder is the process that has a store open.
-type Holder struct {
+// LockOwner is the process that has a store open.
+type LockOwner struct {
 	Process int
 	Host    string
 	Started time.Time
 }
 
-func (h Holder) String() string {
+func (h LockOwner) String() string {
 	return fmt.Sprintf("process %d on %s since %s", h.Process, h.Host, h.Started.Format("2006-01-02 15:04:05"))
 }
 
 // hold takes the store's lock and signs it. Badger locks its own directory too, but it is opened late and does
 // not say who has it.
 func hold(dir string) (*os.File, error) {
-	path := filepath.Join(dir, holderFile)
+	path := filepath.Join(dir, ownerFile)
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, classify(err)
 	}
 	if err := lockPatiently(f); err != nil {
 		f.Close()
-		who, _ := readHolder(dir)
+		who, _ := readOwner(dir)
 		return nil, fmt.Errorf("%w: %s", ErrLocked, who)
 	}
 	if err := sign(f); err != nil {
@@ -54,7 +54,7 @@ func lockPatiently(f *os.File) (err error) {
 
 func sign(f *os.File) error {
 	host, _ := os.Hostname()
-	text, err := json.Marshal(Holder{os.Getpid(), host, time.Now().Round(time.Second)})
+	text, err := json.Marshal(LockOwner{os.Getpid(), host, time.Now().Round(time.Second)})
 	if err != nil {
 		return err
 	}
@@ -65,22 +65,22 @@ func sign(f *os.File) error {
 	return err
 }
 
-// Held tells who has the store in dir open now, if anyone has.
-func Held(dir string) (Holder, bool) {
-	f, err := os.Open(filepath.Join(dir, holderFile))
+// OwnerOf tells who has the store in dir open now, if anyone has.
+func OwnerOf(dir string) (LockOwner, bool) {
+	f, err := os.Open(filepath.Join(dir, ownerFile))
 	if err != nil {
-		return Holder{}, false
+		return LockOwner{}, false
 	}
 	defer f.Close()
 	if lockFile(f) == nil { // closing it gives the lock back
-		return Holder{}, false
+		return LockOwner{}, false
 	}
-	who, err := readHolder(dir)
+	who, err := readOwner(dir)
 	return who, err == nil
 }
 
-func readHolder(dir string) (who Holder, err error) {
-	text, err := os.ReadFile(filepath.Join(dir, holderFile))
+func readOwner(dir string) (who LockOwner, err error) {
+	text, err := os.ReadFile(filepath.Join(dir, ownerFile))
 	if err == nil {
 		err = json.Unmarshal(text, &who)
 	}

@@ -1,0 +1,12 @@
+package forward
+
+import (
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/bestfirst"
+)
+
+// NewPlain is the best-first search by single pushes, towards the goals.
+func NewPlain(t *analysis.Level, rules bestfirst.Rules, tracker search.Tracker, limit int64) *bestfirst.Search {
+	return bestfirst.New(t.Goals, t.Board.GoalSet(), rules, tracker, limit)
+}
