@@ -1,0 +1,23 @@
+package technique
+
+// Tally is how often a technique was asked and how often it decided something. Kind defines both for each kind. A
+// technique that is off is never asked. Decided is at most Asked, and both are at least 0.
+type Tally struct{ Asked, Decided int64 }
+
+// Counts holds the tally of every technique, by ID. It belongs to one goroutine: each has its own, and they are added
+// up when the goroutines have ended.
+type Counts [Count]Tally
+
+// Ask counts a question to a technique.
+func (c *Counts) Ask(id ID) { c[id].Asked++ }
+
+// Decide counts a question that the technique decided. Ask must have been called for the same question.
+func (c *Counts) Decide(id ID) { c[id].Decided++ }
+
+// Add adds the tallies of another goroutine.
+func (c *Counts) Add(o *Counts) {
+	for id := range c {
+		c[id].Asked += o[id].Asked
+		c[id].Decided += o[id].Decided
+	}
+}

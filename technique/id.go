@@ -1,0 +1,100 @@
+package technique
+
+// ID names a technique. The numbers follow the order of the kinds and may change between versions, so nothing that
+// outlives the program may hold them: files, command lines and JSON hold switch names.
+type ID uint8
+
+// The techniques. The registry entry of each tells more.
+const (
+	// Features.
+
+	Rooms        ID = iota // links between rooms that boxes cut
+	OutOfPlan              // boxes that the next steps of a packing order would strand
+	Hotspots               // boxes that keep another box from every goal
+	Overlap                // boxes in common with the trail of the other side's position
+	InPlace                // what the boxes already in place cut off
+	RegionCounts           // boxes that must change their flow region
+	Cells                  // one heap of open moves for each value of the features
+
+	// Rules.
+
+	Freeze       // boxes that nothing can move again
+	GoalTrap     // more boxes than goals in an area that boxes never leave
+	Pair         // two boxes that are lost together
+	Triple       // three boxes close to each other that are lost together
+	Pattern      // groups of boxes that were proved lost before
+	Stuck        // boxes all of whose moves lose
+	WallMatching // no goal of its own for every box, with stuck boxes as walls
+	PullAll      // empty goals that no box could ever have left
+	Necessity    // empty goals that every position before the end has filled
+	Diagonal     // closed diagonals
+	Corral       // corrals that a bounded search proves lost
+	PICorral     // only the pushes into one corral are tried
+	Tunnels      // a box pushed into a tunnel is pushed on at once
+
+	// Bounds.
+
+	Matching // the least sum of distances of an assignment of boxes to goals
+	Linear   // linear conflicts, two pushes each
+
+	// Macros.
+
+	Shuffles     // parked boxes make way for another box
+	DoorMacros   // the player passes a one-way door
+	Deformation  // moves that shift the border between two zones
+	OneWayAccess // routes on which the player passes doors between the moves
+
+	// Arrangements of free space.
+
+	ArrangeSpread  // loose and accessible targets
+	ArrangeLiteral // the same with the access of each box worked out among the targets
+	ArrangePacked  // dense targets by the five packing rules
+	ArrangeDeep    // whatever fits, the deepest square first
+	ArrangeGoals   // goals may be targets
+	ArrangeFrozen  // boxes may be frozen where a solution can leave them
+	StaticDoors    // the squares O of static one-way doors are held by boxes
+	Exchanges      // targets are exchanged at random while they are too few
+
+	// Advisors.
+
+	Advisors  // advised moves cost nothing
+	ClearPath // the box that blocks the next step moves away
+
+	// Strategies.
+
+	PackingSink  // follows a packing order through the largest sink
+	PackingAny   // follows a packing order through any start square
+	Spread       // the two sides approach each other after a spread-out
+	SpreadFrozen // the same, and the first spread-out may have frozen boxes
+	Layouts      // spread-out layouts are filled like goals
+	FreeSpace    // layouts come from planned arrangements of free space
+	Pushes       // best-first search by single pushes
+	Pulls        // best-first search by single pulls
+
+	// Phases.
+
+	SmallFirst   // small levels are searched exhaustively first
+	Exhaustive   // the exhaustive search follows the limited ones
+	Removal      // packing orders by removal
+	Restarts     // two sides that come no nearer begin again
+	RegionsFirst // the counts of areas are matched before the squares
+	Repair       // a search around two positions that nearly meet
+	Truncate     // a search without memory drops its worst open positions
+	LocalPulls   // a detour is finished before pulls elsewhere
+	Opening      // the forward side opens the position before it fills a layout
+	Checkpoints  // a stage starts from the best position of the stage before
+	ZoneCyclic   // the grade that a checkpoint must have
+
+	Count // the number of techniques
+)
+
+// Technique gives the registry entry. It panics when the ID is not below Count.
+func (id ID) Technique() Technique { return registry[id] }
+
+// String is the switch name.
+func (id ID) String() string {
+	if id >= Count {
+		return "unknown technique"
+	}
+	return registry[id].Name
+}

@@ -1,0 +1,52 @@
+package technique
+
+import "strings"
+
+// Set says which techniques are on. It holds those that are off, so the zero value has all of them on. Sets are plain
+// values: they can be compared, copied and used as keys of a map.
+//
+//	use := technique.Without(technique.Corral, technique.Pattern)
+//	if use.On(technique.Hotspots) { … }
+type Set struct {
+	off uint64 // bit id is set when the technique is off
+}
+
+// A Set has room for 64 techniques. This line does not compile when there are more.
+const _ = uint(64 - Count)
+
+// Without is the set of all techniques but those given.
+func Without(ids ...ID) Set { return Set{}.Off(ids...) }
+
+// On reports whether a technique is on. It costs a shift and a mask.
+func (s Set) On(id ID) bool { return s.off>>(id&63)&1 == 0 }
+
+// Off is the same set with more techniques switched off.
+func (s Set) Off(ids ...ID) Set {
+	for _, id := range ids {
+		s.off |= 1 << (id & 63)
+	}
+	return s
+}
+
+// Missing lists the techniques that are off, in the order of All; nil when there are none.
+func (s Set) Missing() []ID {
+	var list []ID
+	for id := range Count {
+		if !s.On(id) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// String is "all", or "without" and the switch names of what is off, separated by commas.
+func (s Set) String() string {
+	if s == (Set{}) {
+		return "all"
+	}
+	var names []string
+	for _, id := range s.Missing() {
+		names = append(names, id.String())
+	}
+	return "without " + strings.Join(names, ",")
+}

@@ -1,0 +1,112 @@
+package technique
+
+// strategies are the entries of Kind Strategy. A search can do without any of them, but not without all.
+var strategies = []Technique{
+	{
+		ID: PackingSink, Name: "packing-sink", Kind: Strategy, Soundness: Incomplete,
+		Help:   "packing order through the largest sink of start squares, then pushes along it",
+		Source: festival + "plan search",
+		File:   "plan/strategy/packing.go",
+	}, {
+		ID: PackingAny, Name: "packing-any", Kind: Strategy, Soundness: Incomplete,
+		Help:   "packing order through any start square, then pushes along it",
+		Source: festival + "plan search",
+		File:   "plan/strategy/packing.go",
+	}, {
+		ID: Spread, Name: "spread", Kind: Strategy, Soundness: Incomplete,
+		Help:   "boxes spread out in reverse, then each side aims at the other's nearest position",
+		Source: holland + "RPR; Relocation subtasks; " + festival + "spread-out strategies",
+		File:   "plan/strategy/meeting.go",
+	}, {
+		ID: SpreadFrozen, Name: "spread-frozen", Kind: Strategy, Soundness: Incomplete,
+		Help:   "like spread, but aims first at a position with one zone whose boxes may be frozen",
+		Source: "original, after " + festival + "spread-out strategies",
+		File:   "plan/strategy/meeting.go",
+	}, {
+		ID: Layouts, Name: "layouts", Kind: Strategy, Soundness: Incomplete,
+		Help:   "spread-out layouts are goals of their own, each with a packing order",
+		Source: "original, after " + holland + "Goal-matching free space",
+		File:   "plan/strategy/layouts.go",
+	}, {
+		ID: FreeSpace, Name: "free-space", Kind: Strategy, Soundness: Incomplete,
+		Help:   "like layouts, but the boxes spread out to planned targets of free space",
+		Source: holland + "RPR; RPRT",
+		File:   "plan/strategy/freespace.go",
+	}, {
+		ID: Pushes, Name: "pushes", Kind: Strategy, Soundness: Complete, Caveat: untruncated,
+		Help:   "best-first search by single pushes",
+		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program",
+		File:   "plan/strategy/plain.go",
+	}, {
+		ID: Pulls, Name: "pulls", Kind: Strategy, Soundness: Complete, Caveat: untruncated,
+		Help:   "best-first search by single pulls",
+		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program; " + festival + "dragonfly",
+		File:   "plan/strategy/plain.go",
+	},
+}
+
+// untruncated is the caveat of the searches that Truncate concerns.
+const untruncated = "as long as its memory suffices; it is incomplete once it has been truncated"
+
+// phases are the entries of Kind Phase.
+var phases = []Technique{
+	{
+		ID: SmallFirst, Name: "small-first", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "the exhaustive search goes first on small levels",
+		Source: original,
+		File:   "plan/small.go",
+	}, {
+		ID: Exhaustive, Name: "exhaustive", Kind: Phase, Soundness: Complete,
+		Caveat: "its solutions have the fewest pushes",
+		Help:   "the exhaustive search follows when the limited searches have ended",
+		Source: "Hart, Nilsson and Raphael 1968 (A*); Edelkamp, Jabbar and Schrödl 2004, External A*",
+		File:   "plan/exhaustive.go",
+	}, {
+		ID: Removal, Name: "removal", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "packing-any follows first an order in which boxes leave at any start square",
+		Source: "original, after " + festival + "plan search, and Meger, JSoko (solver)",
+		File:   "search/packing/removal.go",
+	}, {
+		ID: Restarts, Name: "restarts", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "two sides that come no nearer begin again from another spread-out with more work",
+		Source: "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+		File:   "plan/strategy/meeting.go",
+	}, {
+		ID: RegionsFirst, Name: "regions-first", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "spread-frozen matches the counts of areas before exact squares, in every second episode",
+		Source: holland + "Relocation subtasks - matching forward and reverse positions",
+		File:   "search/relocation/regional.go",
+	}, {
+		ID: Repair, Name: "repair", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "two positions that nearly meet are joined by a search from some moves before them",
+		Source: original,
+		File:   "plan/strategy/undone.go",
+	}, {
+		ID: Truncate, Name: "truncate", Kind: Phase, Soundness: Incomplete,
+		Caveat: "a search that has dropped positions never says that its side is searched out",
+		Help:   "searches by single moves whose memory is spent drop their worst open positions and go on",
+		Source: "Lowerre 1976, The HARPY speech recognition system (beam search)",
+		File:   "search/bestfirst/truncate.go",
+	}, {
+		ID: LocalPulls, Name: "local-pulls", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "pulls finish a detour before they go on elsewhere",
+		Source: rolling + "relevance cuts, which cut what this delays",
+		File:   "search/bestfirst/detour.go",
+	}, {
+		ID: Opening, Name: "opening", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "free-space pushes boxes to targets until there is one zone, before it fills a layout",
+		Source: holland + "Forward search; A simple implementation of SOLVE",
+		File:   "forward/opening.go",
+	}, {
+		ID: Checkpoints, Name: "checkpoints", Kind: Phase, Soundness: OnlyAdds,
+		Caveat: "the solved positions stay roots besides the checkpoint",
+		Help:   "a stage of free-space starts from the best position of the stages before it",
+		Source: holland + "A partly iterative implementation of SOLVE",
+		File:   "plan/strategy/freespace.go",
+	}, {
+		ID: ZoneCyclic, Name: "zone-cyclic", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "a checkpoint must be zone-cyclic up to stacked corrals; needs checkpoints",
+		Source: holland + "Dynamic 1-doors, 1-ways and 1-access; A partly iterative implementation of SOLVE",
+		File:   "freespace/cyclic.go",
+	},
+}
