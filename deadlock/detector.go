@@ -1,6 +1,9 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // Rule names a proof.
 type Rule uint8
@@ -23,11 +26,21 @@ const (
 	Rules             // the number of rules
 )
 
-var ruleNames = [Rules]string{"none", "dead-square", "freeze", "trap", "pair", "triple", "pattern", "stuck", "matching",
-	"pull-all", "necessity", "diagonal", "corral"}
+// techniques are the switches of the rules. Dead squares have none: the searches build on them.
+var techniques = [Rules]technique.ID{FreezeRule: technique.Freeze, GoalTrap: technique.GoalTrap, Pair: technique.Pair,
+	Triple: technique.Triple, Pattern: technique.Pattern, AllStuck: technique.Stuck, WallMatching: technique.WallMatching,
+	PullAll: technique.PullAll, Necessity: technique.Necessity, Diagonal: technique.Diagonal, CorralRule: technique.Corral}
 
 // String is the rule's name in reports, options and JSON.
-func (r Rule) String() string { return ruleNames[r] }
+func (r Rule) String() string {
+	switch r {
+	case Nothing:
+		return "none"
+	case DeadSquare:
+		return "dead-square"
+	}
+	return techniques[r].String()
+}
 
 // Verdict is a proof of deadlock: the rule and boxes that are lost together, among them perhaps some that do not
 // matter. Rule is Nothing when nothing is proved.
@@ -42,24 +55,23 @@ func (v Verdict) Dead() bool { return v.Rule != Nothing }
 
 // Options says what a detector uses.
 type Options struct {
-	Without      [Rules]bool // rules switched off
-	CorralBudget int         // positions for one corral
-	NeedAfter    int         // questions about a set of stuck boxes before Unnecessary searches what they need
-	Patterns     int         // learned patterns kept
+	Use          technique.Use // which rules are on, and where they are counted
+	Skip         [Rules]bool   // rules that the caller tests itself
+	CorralBudget int           // positions for one corral
+	NeedAfter    int           // questions about a set of stuck boxes before Unnecessary searches what they need
+	Patterns     int           // learned patterns kept
 }
 
 // DefaultOptions has every rule on.
-func DefaultOptions() Options { return Options{CorralBudget: 50, Patterns: 1 << 14} }
-
-// Count is how often a rule was asked and how often it proved a deadlock.
-type Count struct{ Asked, Proved int64 }
+func DefaultOptions() Options {
+	return Options{Use: technique.NewUse(technique.Set{}), CorralBudget: 50, Patterns: 1 << 14}
+}
 
 // Detector asks the rules of one side, each with its own switch and counter. It belongs to one goroutine; Fork makes
 // another one that shares what never changes. Every rule is sound for the detector's side; see their files.
 type Detector struct {
 	*Kit
 	Options
-	Counts [Rules]Count
 
 	stuck    *Stuck
 	analyses *WallAnalyses
@@ -75,7 +87,7 @@ type Detector struct {
 // NewDetector makes a detector from the dead squares of a side.
 func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Options) *Detector {
 	kit := NewKit(b, side, dead)
-	if options.Without[Pair] {
+	if !options.on(Pair) {
 		kit.Pairs = nil // other rules use the table too
 	}
 	return detector(kit, options)
@@ -90,21 +102,33 @@ func detector(kit *Kit, options Options) *Detector {
 	return d
 }
 
-// Fork is a detector for another goroutine. It starts without learned patterns and cached corrals.
-func (d *Detector) Fork() *Detector { return detector(d.Kit.Fork(), d.Options) }
+// Fork is a detector for another goroutine. It starts without learned patterns and cached corrals,
+// and counts in use.
+func (d *Detector) Fork(use technique.Use) *Detector {
+	options := d.Options
+	options.Use = use
+	return detector(d.Kit.Fork(), options)
+}
 
-// ask counts a question, unless the rule is switched off.
+// ask counts a question, unless the rule is switched off or the caller asks it.
 func (d *Detector) ask(r Rule) bool {
-	if d.Without[r] {
+	if !d.on(r) {
 		return false
 	}
-	d.Counts[r].Asked++
+	if r != DeadSquare {
+		d.Use.Ask(techniques[r])
+	}
 	return true
 }
 
+// on reports whether a rule is asked.
+func (o *Options) on(r Rule) bool { return !o.Skip[r] && (r == DeadSquare || o.Use.On(techniques[r])) }
+
 // prove counts a proof.
 func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
-	d.Counts[r].Proved++
+	if r != DeadSquare {
+		d.Use.Decide(techniques[r])
+	}
 	return Verdict{Rule: r, Boxes: boxes}
 }
 
@@ -246,7 +270,7 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 // before: lifted off, which is what Stuck does first with a box that can move, it leaves the same board and the same
 // player's area in both positions.
 func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
-	if before == nil || d.Without[AllStuck] || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
+	if before == nil || !d.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
 		return d.Walled(s, zone)
 	}
 	d.ask(AllStuck)
@@ -288,7 +312,7 @@ func (d *Detector) proveEmpty(r Rule, walls, empty board.Bits) Verdict {
 // learn keeps a deadlock that the corral search has just proved as a pattern. Verdicts out of its cache were learned
 // from before.
 func (d *Detector) learn(boxes board.Bits, player board.Square) {
-	if !d.Without[Pattern] && d.corral.fresh {
+	if d.on(Pattern) && d.corral.fresh {
 		d.learner.Learn(boxes, player, d.corral.keep)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/internal/oracle"
 	"planner/internal/suite"
+	"planner/technique"
 )
 
 // TestKnownSolutionsPass walks along known solutions, forwards and backwards: no position on the way may be called
@@ -143,7 +144,7 @@ func BenchmarkDetector(b *testing.B) {
 	})
 	b.Run("fresh deep", func(b *testing.B) {
 		for b.Loop() {
-			d.Fork().Deep(scene, zone, board.None)
+			d.Fork(technique.NewUse(technique.Set{})).Deep(scene, zone, board.None)
 		}
 	})
 	b.Run("new", func(b *testing.B) {

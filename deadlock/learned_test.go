@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
+	"planner/technique"
 )
 
 // TestLessonsMoveOn teaches a fork what its model has learned: it knows the pattern, and no more than half its room.
@@ -22,7 +23,7 @@ func TestLessonsMoveOn(t *testing.T) {
 		model.learner.Add(set, zone)
 	}
 	lessons := model.LearnedPatterns()
-	pupil := model.Fork()
+	pupil := model.Fork(technique.NewUse(technique.Set{}))
 	pupil.AddLearned(append(lessons, lessons...))
 	if pupil.Learned() != 2 {
 		t.Fatalf("%d patterns, want half of four", pupil.Learned())

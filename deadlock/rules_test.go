@@ -14,11 +14,11 @@ var crowded = oracle.Shape{MinFloor: 12, MaxFloor: 19, MinBoxes: 3, MaxBoxes: 5}
 // with is the options with only some rules on.
 func with(rules ...Rule) Options {
 	o := DefaultOptions()
-	for r := range o.Without {
-		o.Without[r] = true
+	for r := range o.Skip {
+		o.Skip[r] = true
 	}
 	for _, r := range rules {
-		o.Without[r] = false
+		o.Skip[r] = false
 	}
 	return o
 }
@@ -26,7 +26,7 @@ func with(rules ...Rule) Options {
 // without is the options with one rule off.
 func without(rule Rule) Options {
 	o := DefaultOptions()
-	o.Without[rule] = true
+	o.Skip[rule] = true
 	return o
 }
 

@@ -5,6 +5,7 @@ import (
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search/incremental"
+	"planner/technique"
 )
 
 // maker shows a position and makes its children, for the workers in memory and those on disk. All its memory is its
@@ -38,7 +39,7 @@ func (s *space) newMaker(words int) *maker {
 		words: make([]uint64, words),
 	}
 	if s.proofs != nil {
-		m.proofs, m.walls = s.proofs.Fork(), make(walls, wallsKept)
+		m.proofs, m.walls = s.proofs.Fork(technique.NewUse(s.proofs.Use.Set)), make(walls, wallsKept)
 	}
 	return m
 }

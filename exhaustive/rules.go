@@ -3,6 +3,7 @@ package exhaustive
 import (
 	"planner/board"
 	"planner/deadlock"
+	"planner/technique"
 )
 
 // Rules switches the techniques. Each drops only positions that are proved lost, or pushes without which a shortest
@@ -32,16 +33,19 @@ func AllRules() Rules {
 // proofs says which rules a detector is to use; any is false when it would have nothing to do. Dead squares and
 // freezing are tested by the search itself, in their cheapest form.
 func (r Rules) proofs() (options deadlock.Options, any bool) {
+	off := map[technique.ID]bool{technique.GoalTrap: !r.Trap, technique.Pair: !r.Pair, technique.Triple: !r.Triple,
+		technique.Pattern: !r.Pattern, technique.Stuck: !r.Stuck, technique.WallMatching: !r.Matching || !r.Stuck,
+		technique.PullAll: !r.PullAll, technique.Necessity: !r.Necessity, technique.Diagonal: !r.Diagonal, technique.Corral: !r.Corral}
+	set := technique.Set{}
+	for id, is := range off {
+		if is {
+			set = set.Off(id)
+		}
+		any = any || !is
+	}
 	options = deadlock.DefaultOptions()
-	options.Without = [deadlock.Rules]bool{
-		deadlock.DeadSquare: true, deadlock.FreezeRule: true, deadlock.GoalTrap: !r.Trap, deadlock.Pair: !r.Pair,
-		deadlock.Triple: !r.Triple, deadlock.Pattern: !r.Pattern, deadlock.AllStuck: !r.Stuck,
-		deadlock.WallMatching: !r.Matching || !r.Stuck, deadlock.PullAll: !r.PullAll, deadlock.Necessity: !r.Necessity,
-		deadlock.Diagonal: !r.Diagonal, deadlock.CorralRule: !r.Corral,
-	}
-	for rule := deadlock.GoalTrap; rule < deadlock.Rules; rule++ {
-		any = any || !options.Without[rule]
-	}
+	options.Use = technique.NewUse(set)
+	options.Skip[deadlock.DeadSquare], options.Skip[deadlock.FreezeRule] = true, true
 	return options, any
 }
 

@@ -67,23 +67,23 @@ func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []se
 // explorer opens new ground: a move that can be taken back and gives the player a side of another box to push from
 // that he could not reach before.
 func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
-	r.before.Fill(r.brood.Scene, p.Player)
+	r.before.Fill(r.children.Scene, p.Player)
 	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
 		c.Advised = true
 	}
 }
 
 func (r *Packing) opens(c *search.Child) bool {
-	r.brood.Scene.Shift(c.From, c.To)
-	defer r.brood.Scene.Shift(c.To, c.From)
-	r.after.Fill(r.brood.Scene, c.Player)
+	r.children.Scene.Shift(c.From, c.To)
+	defer r.children.Scene.Shift(c.To, c.From)
+	r.after.Fill(r.children.Scene, c.Player)
 	for _, sq := range r.after.Squares() {
 		if r.before.Has(sq) || sq == c.From {
 			continue
 		}
 		for _, d := range board.Dirs {
 			box := r.Board.Next(sq, d)
-			if r.brood.Scene.Box(box) && box != c.To && r.brood.Scene.Free(r.Board.Next(box, d)) {
+			if r.children.Scene.Box(box) && box != c.To && r.children.Scene.Free(r.Board.Next(box, d)) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 // way finds what keeps the step of a packing order that is due from being done. It looks for the cheapest way of a box
@@ -264,11 +265,11 @@ func (w *way) approach(source flow.Node) {
 // clearer makes way for the box that is due: of the moves that take a box out of its way, and not only further along
 // it, the best.
 func (r *Packing) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
-	if !r.use.Way {
+	if !r.use.On(technique.ClearPath) {
 		return
 	}
-	r.before.Fill(r.brood.Scene, p.Player)
-	if !r.way.find(r.brood.Scene, r.before, r.order.Len()-int(v[unpacked])) {
+	r.before.Fill(r.children.Scene, p.Player)
+	if !r.way.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
 		return
 	}
 	aside := func(c *search.Child) bool { return r.way.blockers.Has(c.From) && !r.way.needed.Has(c.To) }

@@ -6,9 +6,9 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/internal/suite"
-	"planner/search"
 	"planner/search/analysis"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 // gated is a level whose first box can be pushed home only when the second, in the gate, has been moved on: see way.
@@ -65,9 +65,11 @@ func TestSettledBoxesAreDear(t *testing.T) {
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
 	terrain := analysis.New(b)
-	for _, on := range []bool{true, false} {
+	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
+	for _, set := range []technique.Set{others, others.Off(technique.ClearPath)} {
+		on := set.On(technique.ClearPath)
 		rules := NewPacking(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
-			search.Use{Way: on, Advisors: true})
+			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)
 		children, _ := rules.Expand(p, &v, unseen{}, nil)

@@ -11,12 +11,14 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 func TestPackedSolvesOwnLevels(t *testing.T) {
-	everything := search.Use{PICorral: true, Rooms: true, OutOfPlan: true, Hotspots: true, Way: true,
-		Advisors: true, Cells: true}
-	for _, use := range []search.Use{everything, {}} {
+	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots,
+		technique.ClearPath, technique.Advisors, technique.Cells)
+	for _, set := range []technique.Set{{}, nothing} {
+		use := technique.NewUse(set)
 		for _, level := range suite.Own(t) {
 			b, err := board.New(level)
 			if err != nil {
@@ -24,11 +26,11 @@ func TestPackedSolvesOwnLevels(t *testing.T) {
 			}
 			terrain := analysis.New(b)
 			rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
-			e := featurespace.NewEngine(b, rules, nil, 0)
+			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
 			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
 			if out := e.Run(context.Background(), 400_000); out != search.Finished {
-				t.Errorf("%s with %+v: outcome %v, expected a solution", level.Title, use, out)
+				t.Errorf("%s with %v: outcome %v, expected a solution", level.Title, set, out)
 			}
 		}
 	}
@@ -59,7 +61,7 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 			t.Fatal(err)
 		}
 		terrain := analysis.New(b)
-		use := search.Use{Rooms: true, OutOfPlan: true, Cells: true}
+		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors, technique.ClearPath))
 		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/internal/suite"
-	"planner/search"
 	"planner/search/analysis"
+	"planner/technique"
 )
 
 // unseen is an engine that knows no position yet.
@@ -22,9 +22,11 @@ func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
 	terrain := analysis.New(b)
-	for _, on := range []bool{true, false} {
+	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.ClearPath)
+	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
+		on := set.On(technique.Hotspots)
 		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
-			search.Use{Hotspots: on, Advisors: true})
+			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)
 		if v[hotspots] == 1 != on {

@@ -7,6 +7,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/relocation"
+	"planner/technique"
 )
 
 // NewOpening makes the rules of the forward search for a position with one zone: the mirror of the reverse free-space
@@ -15,11 +16,14 @@ import (
 // flow region before the boxes stand as in aim, a node of the reverse side, comes before the targets: the coarse tier
 // of relocation ("it is easier to match any arrangement of a # of boxes within a region than to match exact
 // positions"). Boxes frozen where the aim has a box too are as they should be. An aim without boxes set is none.
-func NewOpening(t *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position, stage relocation.Stage) *relocation.FreeSpace {
-	plan := relocation.FreeSpacePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead}
+func NewOpening(t *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position, stage relocation.Stage,
+	use technique.Use) *relocation.FreeSpace {
+	plan := relocation.FreeSpacePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead, Use: use}
 	if aim.Boxes != nil {
 		plan.Accept = aim.Boxes.Clone()
-		plan.Coarse = regionDistance(t, &aim)
+		if use.On(technique.RegionCounts) {
+			plan.Coarse = regionDistance(t, &aim)
+		}
 	}
 	return relocation.NewFreeSpace(t, board.Forward, plan)
 }

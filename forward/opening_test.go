@@ -12,6 +12,7 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/relocation"
+	"planner/technique"
 )
 
 // shut has a box in the only door between two rooms and another beside it.
@@ -36,8 +37,8 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic)
-	e := featurespace.NewEngine(b, rules, nil, 64<<20)
+	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
+	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
 	}

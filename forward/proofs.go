@@ -5,14 +5,14 @@ import (
 	"planner/deadlock"
 	"planner/search"
 	"planner/search/analysis"
+	"planner/technique"
 )
 
-// Proofs are the deadlock tests of the push search: a cheap one for every child and dear ones for the chosen child.
+// Proofs are the deadlock tests of the push search: a cheap one for every child and expensive ones for the child
+// that is chosen.
 // All are sound for a search that wants to solve; Corral keeps a way to solve but not to a given position.
 type Proofs struct {
 	*deadlock.Detector
-	Corrals int64 // positions narrowed to a PI-corral
-
 	corral *deadlock.PICorral
 	scene  *board.Scene
 	zone   *board.Zone
@@ -46,8 +46,9 @@ func proofs(d *deadlock.Detector) *Proofs {
 	}
 }
 
-// Fork is the same tests for another search. It shares what was worked out beforehand and nothing that was learned.
-func (f *Proofs) Fork() *Proofs { return proofs(f.Detector.Fork()) }
+// Fork is the same tests for another search. It shares what was worked out beforehand and nothing that was learned,
+// and counts in use.
+func (f *Proofs) Fork(use technique.Use) *Proofs { return proofs(f.Detector.Fork(use)) }
 
 // Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
 func (f *Proofs) Cheap(s *board.Scene, to board.Square) bool { return f.Freeze.After(s, to) }
@@ -59,7 +60,6 @@ func (f *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 	if !found {
 		return nil
 	}
-	f.Corrals++
 	f.only.Clear()
 	for _, m := range moves {
 		f.only.Add(m.From())

@@ -8,180 +8,280 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/meet"
+	"planner/plan/checkpoint"
+	"planner/plan/schedule"
+	"planner/plan/strategy"
 	"planner/search"
-	"planner/search/bestfirst"
+	"planner/technique"
 )
 
-// stepsStrand is a plain best-first search of one side.
-type stepsStrand struct {
-	*bestfirst.Search
-	ground  *ground
-	side    board.Side
-	emptied func() // called when the side's whole space was searched
+// limitedSearch is the limited searches of one level, running beside each other. All strategies write to one table, so
+// that any two of opposite sides can meet.
+//
+//	strategies ──► worker 1 ──► log + table ──► meet ──► Join ──► pushes
+//	           ──► worker 2 ──►
+type limitedSearch struct {
+	*job
+	level    *strategy.LevelContext
+	members  []*member
+	schedule schedule.Schedule
+	keeper   *checkpoint.Checkpointer // nil without a store
+	met      *strategy.Hit            // by an earlier run, nil for none
+	emptied  atomic.Bool              // one side has been searched out
+
+	mutex  sync.Mutex // guards what follows
+	pushes []board.Move
+	by     string // the strategy that found them
 }
 
-func (s *stepsStrand) work(ctx context.Context, slice int64) (*hit, bool) {
-	switch s.Run(ctx, slice) {
-	case search.Met:
-		ref, key := s.Goal()
-		return &hit{side: s.side, ref: ref, key: key}, true
-	case search.Exhausted:
-		s.emptied()
-		return nil, true
-	case search.Full:
-		return nil, true
+// member is a strategy with its place in the schedule.
+type member struct {
+	checkpoint.Member
+	id       technique.ID
+	lazy     *strategy.Lazy
+	searches *limitedSearch
+}
+
+// Work implements schedule.Task.
+func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
+	hit, done := m.lazy.Work(ctx, n)
+	if hit != nil {
+		err = m.searches.finish(m.Name, hit)
 	}
-	return nil, false
-}
-
-// String tells how far the strand is.
-func (s *stepsStrand) String() string {
-	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
-	if n := s.Truncations(); n > 0 {
-		text += fmt.Sprintf(", memory spent %d times", n)
+	if done {
+		m.lazy.Retire()
 	}
-	return text
+	return done, err
 }
 
-func (s *stepsStrand) best() *search.Position { return nil }
+// Generated implements schedule.Task.
+func (m *member) Generated() int64 { return m.lazy.Cost().Generated }
 
-func (s *stepsStrand) nodes() int64 { return s.Counters().Generated }
+// ExtraCost implements schedule.Task.
+func (m *member) ExtraCost() int64 { return m.lazy.Cost().Extra }
 
-// limited runs the limited searches of the mode until one solves the level or none is left. A side that finds its
-// whole space empty has no solution to look for any more: the exhaustive search then proves it on exact positions.
+// Bytes implements schedule.Task.
+func (m *member) Bytes() int64 { return m.lazy.Bytes() }
+
+// Limit implements schedule.Task.
+func (m *member) Limit(bytes int64) { m.lazy.Limit(bytes) }
+
+// limited runs the limited searches of the mode until one solves the level or none is left. A side whose whole space
+// was searched without a meet has no solution: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
-	list := j.options.lineups(j.board)
-	g, k, met, err := j.ground(max(1, len(list)))
+	s, err := j.newLimitedSearch()
 	if err != nil {
 		return err
 	}
-	p := &portfolio{board: j.board, table: g.table, logs: g.logs, limit: j.options.Nodes, memory: g.memory * int64(max(1, len(list)))}
-	var emptied atomic.Bool
-	for _, l := range list {
-		strand := &lazy{make: func() strand {
-			return l.make(g, func() {
-				emptied.Store(true)
-				p.stop()
-			})
-		}}
-		p.strands = append(p.strands, &strandState{strand: strand, name: l.name, share: l.share, pace: l.pace(j.board),
-			first: l.first()})
-	}
-	pushes, err := j.turns(ctx, p, g, k, met)
-	j.tally(p)
+	err = s.turns(ctx)
+	s.report()
 	switch {
 	case err != nil || j.result.Status != search.Unsolved:
 		return err
-	case pushes != nil:
-		j.result.Reason = "found by " + p.by
-		err = j.take(pushes)
-	case emptied.Load() && j.options.on("exhaustive"):
+	case s.pushes != nil:
+		j.result.Reason = "found by " + s.by
+		err = j.take(s.pushes, s.by)
+	case s.emptied.Load() && j.use.On(technique.Exhaustive):
 		j.note("one side is searched out")
 		j.onDisk = true
-		return j.exhaust(ctx, g.terrain.Goals, j.memory())
+		return j.exhaust(ctx, technique.Exhaustive, s.level.Level.Goals, j.memory())
 	default:
-		j.result.Reason = fmt.Sprintf("no meet among %d positions", p.table.Len())
-		if p.table.Full() {
-			j.result.Reason += ", the table is full"
-		}
-		if g.logs[board.Forward].Full() || g.logs[board.Reverse].Full() {
-			j.result.Reason += ", the logs are full"
-		}
+		j.result.Reason = s.whyUnsolved()
 	}
-	if k != nil {
-		j.result.Reason += k.fault(g, j.stopped)
+	if s.keeper != nil {
+		j.result.Reason += s.keeper.Fault(s.level, j.stopped)
 	}
 	return err
 }
 
-// given reacts to a store that takes no more: it ends the search if the options say so, else it gives engines and logs
-// what they have without a store. It says whether the search ends.
-func (j *job) given(p *portfolio, g *ground, k *keeper) bool {
-	p.still.RLock()
-	known, stopped := k.failure(g) == nil || k.left, j.stopped
-	p.still.RUnlock()
-	if known {
-		return stopped
-	}
-	p.still.Lock()
-	defer p.still.Unlock()
-	k.left, j.stopped = true, j.options.Stop
-	j.note("the store takes no more: %v", k.failure(g))
-	if !j.stopped {
-		p.mutex.Lock()
-		defer p.mutex.Unlock()
-		g.table.Limit(int64(tableShare * float64(j.memory())))
-		g.divide(j.memory(), len(p.strands), logShare, enginesShare)
-		p.memory = g.memory * int64(len(p.strands))
-	}
-	return j.stopped
-}
-
-// ground lays the ground of the limited searches, on the store if there is one.
-func (j *job) ground(strands int) (g *ground, k *keeper, met *hit, err error) {
+// newLimitedSearch prepares the searches, on the store if there is one.
+func (j *job) newLimitedSearch() (*limitedSearch, error) {
+	list := specsFor(j.options.Mode, j.use, j.board)
+	setup := strategy.Setup{Board: j.board, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use, Seed: j.options.Seed}
+	s := &limitedSearch{job: j}
 	if j.options.Store == nil {
-		return newGround(j.board, j.memory(), strands, j.options), nil, nil, nil
+		s.level = strategy.NewLevelContext(setup)
+		s.level.Declare()
+	} else if err := s.openStore(setup); err != nil {
+		return nil, err
 	}
-	if k, err = openKeeper(j.board, j.options.Store, j.options.Every); err != nil {
-		return nil, nil, nil, err
+	s.schedule.MaxGenerated, s.schedule.Memory = j.options.Nodes, s.level.SearchMemory(setup.Strategies)
+	for _, spec := range list {
+		s.add(spec)
 	}
-	g, met, err = keptGround(j.board, j.memory(), strands, j.options, k)
-	return g, k, met, err
+	return s, nil
 }
 
-// runKept runs the portfolio, telling how far it is, and saves it now and then and at the end if there is a store.
-func (j *job) runKept(ctx context.Context, p *portfolio, g *ground, k *keeper, met *hit) ([]board.Move, error) {
-	if met != nil {
-		p.stop = func() {}
-		p.finish("an earlier run", met)
-		return p.pushes, p.err
+func (s *limitedSearch) openStore(setup strategy.Setup) (err error) {
+	if s.keeper, err = checkpoint.Open(s.board, s.options.Store, s.options.Every); err != nil {
+		return err
 	}
-	if k != nil {
-		k.revive(p)
-		p.due = func() bool { return k.due(g) }
-		p.keep = func() { k.keep(p, g) }
-		p.over = func() bool { return j.given(p, g, k) }
-		defer k.save(p, g)
+	setup.Disk = s.keeper.Disk()
+	s.level = strategy.NewLevelContext(setup)
+	s.met, err = s.keeper.Begin(s.level)
+	s.schedule.Pauser = s
+	return err
+}
+
+// add gives a strategy its place in the schedule.
+func (s *limitedSearch) add(p spec) {
+	lazy := strategy.NewLazy(func() strategy.Strategy {
+		return p.build(s.level, func() {
+			s.emptied.Store(true)
+			s.schedule.Stop()
+		})
+	})
+	m := &member{Member: checkpoint.Member{Name: p.id.String(), Strategy: lazy}, id: p.id, lazy: lazy, searches: s}
+	if s.keeper != nil {
+		s.keeper.Load(&m.Member)
+	}
+	s.members = append(s.members, m)
+	s.schedule.Add(schedule.Entry{Task: m, Share: p.share, Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
+		Past: m.Past})
+}
+
+// turns runs the limited searches, on a small level with the second exhaustive search in between. The result is already
+// known when that one ends the search.
+func (s *limitedSearch) turns(ctx context.Context) error {
+	limit := s.schedule.MaxGenerated
+	if s.second == nil || limit > 0 && limit <= betweenWork {
+		return s.run(ctx)
+	}
+	s.schedule.MaxGenerated = betweenWork
+	err := s.run(ctx)
+	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < betweenWork {
+		return err
+	}
+	if err := s.exhaust(ctx, technique.SmallFirst, s.second, secondMemory); err != nil || s.result.Status != search.Unsolved {
+		return err
+	}
+	s.schedule.MaxGenerated = limit
+	return s.run(ctx)
+}
+
+// run works until a solution is found, all strategies are done, or the context ends. It reports how far it is and, with
+// a store, saves the search now and then and at the end.
+func (s *limitedSearch) run(ctx context.Context) error {
+	if s.met != nil {
+		return s.finish("an earlier run", s.met)
+	}
+	if s.keeper != nil {
+		defer func() { s.keeper.Save(s.saved(), s.level) }()
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup
-	if tell := j.progress(); tell != nil {
-		reporter.Go(func() { p.report(g, done, tell) })
+	if tell := s.progress(); tell != nil {
+		reporter.Go(func() { s.tellProgress(done, tell) })
 	}
-	pushes, err := p.run(ctx, j.options.Threads)
+	err := s.schedule.Run(ctx, s.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result
-	return pushes, err
+	return err
 }
 
-// tally takes the portfolio's numbers into the result.
-func (j *job) tally(p *portfolio) {
-	nodes := p.nodes()
-	j.result.Nodes += nodes
-	counts := map[string]int64{"limited.generated": nodes, "limited.table": p.table.Len(),
-		"limited.forward": int64(p.logs[board.Forward].Len()), "limited.reverse": int64(p.logs[board.Reverse].Len())}
-	for _, s := range p.strands {
-		counts["strand."+s.name] += s.nodes()
-		j.note("%s: %d positions, %v", s.name, s.nodes(), s.strand)
-		if at := s.best(); at != nil && j.options.Explain {
-			j.result.Best = append(j.result.Best, Snapshot{j.board, s.name, s.String(), at.Boxes.AppendTo(nil), at.Player})
+// finish turns a hit into pushes, once, and ends the run.
+func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.pushes != nil {
+		return nil
+	}
+	pushes, err := s.join(h)
+	if err != nil {
+		return err
+	}
+	s.pushes, s.by = pushes, by
+	s.schedule.Stop()
+	return nil
+}
+
+// join gives the pushes from the start to a hit and on to the end.
+func (s *limitedSearch) join(h *strategy.Hit) ([]board.Move, error) {
+	logs := s.level.Logs
+	if h.Solved {
+		return meet.Path(s.board, board.Forward, logs[board.Forward], meet.Ref(h.Ref))
+	}
+	f, r := s.level.Table.Lookup(h.Key)
+	return meet.Join(s.board, logs[board.Forward], f, logs[board.Reverse], r)
+}
+
+// saved lists the members as they are saved.
+func (s *limitedSearch) saved() []*checkpoint.Member {
+	list := make([]*checkpoint.Member, len(s.members))
+	for i, m := range s.members {
+		list[i] = &m.Member
+	}
+	return list
+}
+
+// Due implements schedule.Pauser.
+func (s *limitedSearch) Due() bool { return s.keeper.Due(s.level) || s.keeper.Pending(s.level) }
+
+// Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
+// so; otherwise searches and logs get the memory that they have without a store.
+func (s *limitedSearch) Pause() (over bool) {
+	s.keeper.Keep(s.saved(), s.level)
+	err := s.keeper.NewFailure(s.level)
+	if err == nil {
+		return s.stopped
+	}
+	s.stopped = s.options.Stop
+	s.note("the store takes no more: %v", err)
+	if !s.stopped {
+		s.level.LeaveDisk(s.memory(), len(s.members))
+		s.schedule.Memory = s.level.SearchMemory(len(s.members))
+	}
+	return s.stopped
+}
+
+// report takes the numbers of the strategies into the result.
+func (s *limitedSearch) report() {
+	j, logs, generated := s.job, s.level.Logs, s.schedule.Generated()
+	j.result.Nodes += generated
+	counts := map[string]int64{"limited.generated": generated, "limited.table": s.level.Table.Len(),
+		"limited.forward": int64(logs[board.Forward].Len()), "limited.reverse": int64(logs[board.Reverse].Len())}
+	for _, m := range s.members {
+		counts["strategy."+m.Name] += m.Generated()
+		m.lazy.Count(&j.result.Techniques)
+		j.result.Techniques[m.id].Asked += m.Generated()
+		if s.by == m.Name {
+			j.result.Techniques[m.id].Decided++
+		}
+		j.note("%s: %d positions, %v", m.Name, m.Generated(), m.lazy)
+		if at := m.lazy.Best(); at != nil && j.options.Explain {
+			j.result.Best = append(j.result.Best, Snapshot{s.board, m.Name, m.lazy.String(), at.Boxes.AppendTo(nil), at.Player})
 		}
 	}
 	j.count(counts)
 }
 
-// report tells several times a second how far the portfolio is, until done is closed.
-func (p *portfolio) report(g *ground, done <-chan struct{}, tell func(search.Progress)) {
+// whyUnsolved says what came of the searches that found nothing.
+func (s *limitedSearch) whyUnsolved() string {
+	reason := fmt.Sprintf("no meet among %d positions", s.level.Table.Len())
+	if s.level.Table.Full() {
+		reason += ", the table is full"
+	}
+	if s.level.Logs[board.Forward].Full() || s.level.Logs[board.Reverse].Full() {
+		reason += ", the logs are full"
+	}
+	return reason
+}
+
+// tellProgress reports several times a second how far the searches are, until done is closed.
+func (s *limitedSearch) tellProgress(done <-chan struct{}, tell func(search.Progress)) {
 	tick := time.NewTicker(200 * time.Millisecond)
 	defer tick.Stop()
+	table, logs := s.level.Table, s.level.Logs
 	for {
 		select {
 		case <-done:
 			return
 		case <-tick.C:
-			tell(search.Progress{Phase: "both ends", Generated: p.nodes(), Stored: p.table.Len(), Nearest: g.pairs.Nearest(),
-				Table:   p.table.Bytes() + p.logs[board.Forward].Bytes() + p.logs[board.Reverse].Bytes(),
-				Forward: int64(p.logs[board.Forward].Len()), Reverse: int64(p.logs[board.Reverse].Len())})
+			tell(search.Progress{Phase: "both ends", Generated: s.schedule.Generated(), Stored: table.Len(),
+				Nearest: s.level.Pairs.Nearest(),
+				Table:   table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
+				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len())})
 		}
 	}
 }

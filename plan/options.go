@@ -5,7 +5,9 @@ import (
 	"runtime"
 	"time"
 
+	"planner/plan/checkpoint"
 	"planner/search"
+	"planner/technique"
 )
 
 // Mode picks what drives the search.
@@ -31,13 +33,13 @@ type Options struct {
 	Threads int           // goroutines that search, at least 1
 	RAM     int64         // bytes the process may hold, tables included
 	Seed    uint64        // breaks ties; with one thread the same seed gives the same nodes and solution
-	Without []string      // names of techniques switched off; see Techniques
+	Use     technique.Set // which techniques are on; the zero value has all of them
 	Explain bool          // record in Result.Explain which phase did what and when
 	Events  search.Events // receives progress; may be nil
 
-	Store Store         // where the search goes on beyond RAM and is saved; may be nil. For one level
-	Every time.Duration // between checkpoints, with a store
-	Stop  bool          // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
+	Store checkpoint.Store // where the search goes on beyond RAM and is saved; may be nil. For one level
+	Every time.Duration    // between checkpoints, with a store
+	Stop  bool             // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
 }
 
 // DefaultOptions is what the program uses when no flag is given.
@@ -65,10 +67,13 @@ func (o Options) Validate() error {
 	case o.RAM < 64<<20:
 		return fmt.Errorf("%d bytes of RAM, expected at least 64 MiB", o.RAM)
 	}
-	for _, name := range o.Without {
-		if !knownTechnique(name) {
-			return fmt.Errorf("technique %q is unknown, expected some of %v", name, TechniqueNames())
-		}
-	}
 	return nil
+}
+
+// use is what is on: switching the matching off switches wall matching off too, which is its stronger form.
+func (o Options) use() technique.Set {
+	if !o.Use.On(technique.Matching) {
+		return o.Use.Off(technique.WallMatching)
+	}
+	return o.Use
 }

@@ -8,6 +8,7 @@ import (
 	"planner/search/featurespace"
 	"planner/search/packing"
 	"planner/search/relocation"
+	"planner/technique"
 )
 
 // FreeSpace is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
@@ -18,22 +19,24 @@ import (
 // RPR itself, which keeps one position and takes boxes in a fixed order, is the first dive of stage (b): the search
 // plays the advised macros first. Boxes that stood in the way of others, the text's layers, count by their layer.
 type FreeSpace struct {
-	terrain *analysis.Level
-	maze    *freespace.Maze
-	layers  []int32
-	dead    func(*search.Position) bool
+	level  *analysis.Level
+	maze   *freespace.Maze
+	layers []int32
+	dead   func(*search.Position) bool
+	use    technique.Use
 }
 
 // NewFreeSpace prepares the reverse free-space search of a level.
-func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Position) *FreeSpace {
-	return &FreeSpace{terrain: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpreadOut(t).Dead}
+func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Position,
+	use technique.Use) *FreeSpace {
+	return &FreeSpace{level: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpreadOut(t, use).Dead, use: use}
 }
 
 // Rules are those of one stage. Every seed breaks ties among targets in its own way; from the second seed on the
 // arrangement is one by another method.
 func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
-	return relocation.NewFreeSpace(s.terrain, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead,
+	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
+		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead, Use: s.use,
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/relocation"
+	"planner/technique"
 )
 
 // packed is a goal room whose six boxes stand in two pull layers of three, with a hall to spread out in.
@@ -60,10 +61,10 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	maze := freespace.NewMaze(flow.NewSides(b, nil), [2]board.Bits{
 		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
 	})
-	spreading := NewFreeSpace(terrain, maze, roots)
+	spreading := NewFreeSpace(terrain, maze, roots, technique.NewUse(technique.Set{}))
 	var result *FreeSpaceResult
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
-		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20)
+		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
 		if result != nil {
 			e.AddRoot(&result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
 		}

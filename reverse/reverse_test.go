@@ -9,6 +9,7 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 func TestPackingTakesOwnLevelsApart(t *testing.T) {
@@ -20,7 +21,7 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 			}
 			terrain := analysis.New(b)
 			rules := NewPacking(terrain, v)
-			e := featurespace.NewEngine(b, rules, nil, 0)
+			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			for _, root := range rules.Roots() {
 				e.AddRoot(&root, rules.Key(&root))
 			}
@@ -64,8 +65,8 @@ func TestSpreadReachesOneZone(t *testing.T) {
    #  @  #
    #######`)
 	terrain := analysis.New(b)
-	rules := NewSpreadOut(terrain)
-	e := featurespace.NewEngine(b, rules, nil, 0)
+	rules := NewSpreadOut(terrain, technique.NewUse(technique.Set{}))
+	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	for _, root := range rules.Roots() {
 		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 	}
@@ -96,13 +97,13 @@ func TestChildScores(t *testing.T) {
 			t.Fatal(err)
 		}
 		terrain := analysis.New(b)
-		rules := NewSpreadOut(terrain)
-		e := featurespace.NewEngine(b, rules, nil, 0)
+		rules := NewSpreadOut(terrain, technique.NewUse(technique.Set{}))
+		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range rules.Roots() {
 			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
-		whole := NewSpreadOut(terrain.Fork())
+		whole := NewSpreadOut(terrain.Fork(), technique.NewUse(technique.Set{}))
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

@@ -11,6 +11,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Entries of the spread search's vector, most important first. zones and roomsLost keep their meaning.
@@ -28,7 +29,7 @@ const (
 // the way is worth keeping for the forward side to meet.
 type SpreadOut struct {
 	*analysis.Level
-	brood    featurespace.ChildMaker
+	children featurespace.ChildMaker
 	zone     *board.Zone
 	freeze   *deadlock.Freeze // of pushes
 	stuck    *deadlock.Freeze // of pulls
@@ -41,22 +42,22 @@ type SpreadOut struct {
 }
 
 // NewSpreadOut makes the rules of a spread search.
-func NewSpreadOut(t *analysis.Level) *SpreadOut {
+func NewSpreadOut(t *analysis.Level, use technique.Use) *SpreadOut {
 	b := t.Board
 	r := &SpreadOut{
-		Level: t, brood: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
+		Level: t, children: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
 		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
 		stuck:  deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)),
 	}
-	r.brood.Judge = r.judge
+	r.children.Judge = r.judge
 	return r
 }
 
 // Roots gives the solved positions to start from.
 func (r *SpreadOut) Roots() []search.Position {
-	roots := Roots(r.Board, r.brood.Scene, r.zone)
+	roots := Roots(r.Board, r.children.Scene, r.zone)
 	for i := range roots {
 		roots[i].Left = nil
 	}
@@ -65,17 +66,17 @@ func (r *SpreadOut) Roots() []search.Position {
 
 // Root implements search.Rules.
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
-	r.brood.Scene.Set(p.Boxes)
-	r.brood.Gen.Load(r.brood.Scene)
-	return r.score(int32(r.brood.Gen.Zones()))
+	r.children.Scene.Set(p.Boxes)
+	r.children.Gen.Load(r.children.Scene)
+	return r.score(int32(r.children.Gen.Zones()))
 }
 
 // score measures the scene from nothing and keeps what the scores of children start from.
 func (r *SpreadOut) score(zones int32) search.Vector {
-	r.freeze.Frozen(r.brood.Scene, r.frozen)
+	r.freeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
-	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.brood.Scene)}
-	for i, w := range r.brood.Scene.Boxes() {
+	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.children.Scene)}
+	for i, w := range r.children.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
 			v[spreadDistance] -= r.fromGoals(sq)
@@ -90,10 +91,10 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 
 // scoreChild measures the scene after one box has moved out of the position at hand.
 func (r *SpreadOut) scoreChild(v *search.Vector, e *macros.Destination) search.Vector {
-	r.freeze.FrozenAfter(r.brood.Scene, e.From, e.To, r.frozen, r.after)
+	r.freeze.FrozenAfter(r.children.Scene, e.From, e.To, r.frozen, r.after)
 	return search.Vector{
 		spreadZones: e.Zones, spreadFrozen: int32(r.after.Count()), spreadTight: v[spreadTight] + r.tightened(e.From, e.To),
-		spreadRooms:    r.Rooms.LostAfter(r.brood.Scene, e.From, e.To, v[spreadRooms]),
+		spreadRooms:    r.Rooms.LostAfter(r.children.Scene, e.From, e.To, v[spreadRooms]),
 		spreadDistance: v[spreadDistance] + r.fromGoals(e.From) - r.fromGoals(e.To),
 	}
 }
@@ -109,7 +110,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	for _, d := range board.Dirs {
 		for at, step := from, 0; step < 2; step++ {
 			at = r.Board.Next(at, d)
-			if r.brood.Scene.Box(at) && at != to {
+			if r.children.Scene.Box(at) && at != to {
 				known = append(known, at)
 				more += r.change(at)
 			}
@@ -118,7 +119,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	for _, d := range board.Dirs {
 		for at, step := to, 0; step < 2; step++ {
 			at = r.Board.Next(at, d)
-			if r.brood.Scene.Box(at) && !slices.Contains(known, at) {
+			if r.children.Scene.Box(at) && !slices.Contains(known, at) {
 				more += r.change(at)
 			}
 		}
@@ -148,7 +149,7 @@ func (r *SpreadOut) change(sq board.Square) int32 {
 func (r *SpreadOut) loose(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
-		if r.brood.Scene.Free(r.Board.To(m)) && r.brood.Scene.Free(r.Board.Needs(board.Reverse, m)) {
+		if r.children.Scene.Free(r.Board.To(m)) && r.children.Scene.Free(r.Board.Needs(board.Reverse, m)) {
 			return true
 		}
 	}
@@ -191,17 +192,17 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 
 // Expand implements search.Rules.
 func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
-	r.brood.Scene.Set(p.Boxes)
+	r.children.Scene.Set(p.Boxes)
 	r.score(v[spreadZones])
 	r.parent = v
 	first := len(out)
-	out = r.brood.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
+	out = r.children.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
 	featurespace.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
 	return out, !seen.Halted()
 }
 
 func (r *SpreadOut) judge(c *search.Child, e *macros.Destination) bool {
-	if e.From != e.To && r.stuck.After(r.brood.Scene, e.To) {
+	if e.From != e.To && r.stuck.After(r.children.Scene, e.To) {
 		return false
 	}
 	c.Vector = r.scoreChild(r.parent, e)

@@ -50,3 +50,25 @@ func (s Set) String() string {
 	}
 	return "without " + strings.Join(names, ",")
 }
+
+// Use is what one goroutine may use and where it counts what came of it.
+//
+//	if use.On(technique.Hotspots) {
+//		use.Ask(technique.Hotspots)
+//		…
+//	}
+type Use struct {
+	Set
+	*Counts
+}
+
+// NewUse makes a Use of a set with counts of its own, all 0.
+func NewUse(s Set) Use { return Use{Set: s, Counts: &Counts{}} }
+
+// Note counts a question that was asked and whether the technique decided it.
+func (u Use) Note(id ID, decided bool) {
+	u.Ask(id)
+	if decided {
+		u.Decide(id)
+	}
+}

@@ -3,43 +3,50 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
-	"planner/plan"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
 
 // ablated lists the techniques to switch off in turn: those of --ablate-of, or all with --ablate.
-func ablated(c *cli.Context) ([]string, error) {
-	some := c.StringSlice("ablate-of")
-	known := plan.TechniqueNames()
-	for _, name := range some {
-		if !slices.Contains(known, name) {
-			return nil, misused(c, "technique %q is unknown, expected some of %s", name, strings.Join(known, ", "))
-		}
+func ablated(c *cli.Context) ([]technique.ID, error) {
+	some, err := techniques(c, "ablate-of")
+	if len(some) > 0 || err != nil || !c.Bool("ablate") {
+		return some, err
 	}
-	if len(some) == 0 && c.Bool("ablate") {
-		return known, nil
+	for id := range technique.Count {
+		some = append(some, id)
 	}
 	return some, nil
+}
+
+// techniques reads the names of a flag.
+func techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
+	for _, name := range c.StringSlice(flag) {
+		id, err := technique.Parse(name)
+		if err != nil {
+			return nil, misused(c, "%w", err)
+		}
+		list = append(list, id)
+	}
+	return list, nil
 }
 
 // ablate runs the suites once more for each technique with that one switched off, and prints what each is worth.
 // Ratios are taken over levels that both runs solve, so that the time limit does not flatter the weaker run; what
 // the limit cost stands in the columns won and lost.
-func (b *bencher) ablate(ctx context.Context, base []benchRow, off []string, ran outcome) (outcome, error) {
+func (b *bencher) ablate(ctx context.Context, base []benchRow, off []technique.ID, ran outcome) (outcome, error) {
 	table := resultTable{head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
 	table.add(ablationCells("nothing", match(base, base))...)
-	for _, name := range off {
-		if slices.Contains(b.session.options.Without, name) {
+	for _, id := range off {
+		if !b.session.options.Use.On(id) {
 			continue // off in the base run already
 		}
 		o := b.session.options
-		o.Without = append(slices.Clone(o.Without), name)
-		rows, each, err := b.run(ctx, ownName+"-without-"+name, o)
+		o.Use = o.Use.Off(id)
+		rows, each, err := b.run(ctx, ownName+"-without-"+id.String(), o)
 		if err != nil {
 			return ran, err
 		}
@@ -47,7 +54,7 @@ func (b *bencher) ablate(ctx context.Context, base []benchRow, off []string, ran
 			ran.interrupted = true
 			break
 		}
-		table.add(ablationCells(name, match(rows, base))...)
+		table.add(ablationCells(id.String(), match(rows, base))...)
 	}
 	return ran, table.print(b.p.stdout, b.markdown)
 }

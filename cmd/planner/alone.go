@@ -5,24 +5,27 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"planner/render"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
 
 // alonePhases lists the phases to run by themselves: those of --alone-of, or all of the mode with --alone.
-func alonePhases(c *cli.Context) ([]string, error) {
+func alonePhases(c *cli.Context) ([]technique.ID, error) {
 	o, err := searchOptions(c)
 	if err != nil {
 		return nil, err
 	}
-	some := c.StringSlice("alone-of")
+	some, err := techniques(c, "alone-of")
+	if err != nil {
+		return nil, err
+	}
 	known := o.Phases()
-	for _, name := range some {
-		if !slices.Contains(known, name) {
-			return nil, misused(c, "%q is no phase of mode %s, expected some of %s", name, o.Mode, strings.Join(known, ", "))
+	for _, id := range some {
+		if !slices.Contains(known, id) {
+			return nil, misused(c, "%q is no phase of mode %s, expected some of %v", id, o.Mode, known)
 		}
 	}
 	if len(some) == 0 && c.Bool("alone") {
@@ -38,10 +41,10 @@ type aloneRun struct {
 }
 
 // alone runs the suites once more for each phase with all others switched off, and prints what each can do.
-func (b *bencher) alone(ctx context.Context, together []benchRow, phases []string, ran outcome) (outcome, error) {
+func (b *bencher) alone(ctx context.Context, together []benchRow, phases []technique.ID, ran outcome) (outcome, error) {
 	runs := []aloneRun{{"all together", together}}
 	for _, name := range phases {
-		rows, each, err := b.run(ctx, ownName+"-alone-"+name, b.session.options.Alone(name))
+		rows, each, err := b.run(ctx, ownName+"-alone-"+name.String(), b.session.options.Alone(name))
 		if err != nil {
 			return ran, err
 		}
@@ -49,7 +52,7 @@ func (b *bencher) alone(ctx context.Context, together []benchRow, phases []strin
 			ran.interrupted = true
 			break
 		}
-		runs = append(runs, aloneRun{name, rows})
+		runs = append(runs, aloneRun{name.String(), rows})
 	}
 	return ran, aloneTable(runs).print(b.p.stdout, b.markdown)
 }

@@ -10,6 +10,7 @@ import (
 	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/packing"
+	"planner/technique"
 )
 
 // packingOrder is what the search for a packing order came to.
@@ -110,7 +111,7 @@ func packingEngine(t *analysis.Level, v reverse.Variant) *featurespace.Engine {
 	if len(roots) == 0 {
 		return nil
 	}
-	e := featurespace.NewEngine(t.Board, rules, nil, packingMemory)
+	e := featurespace.NewEngine(t.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
 	for i := range roots {
 		e.AddRoot(&roots[i], rules.Key(&roots[i]))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"planner/plan"
 	"planner/render"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -98,7 +99,7 @@ func (p *program) benchAction(c *cli.Context) (err error) {
 
 // all runs the suites once and, for an ablation, once more for each technique that is switched off and for each phase
 // that runs alone.
-func (b *bencher) all(ctx context.Context, old []benchRow, off, phases []string) (outcome, error) {
+func (b *bencher) all(ctx context.Context, old []benchRow, off, phases []technique.ID) (outcome, error) {
 	rows, ran, err := b.run(ctx, ownName, b.session.options)
 	if err != nil {
 		return ran, err

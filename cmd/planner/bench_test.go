@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/plan"
 	"planner/search"
+	"planner/technique"
 )
 
 // twoLevels is a suite called "a" whatever folder it lies in.
@@ -120,7 +121,7 @@ func TestBenchAblate(t *testing.T) {
 		t.Errorf("rows: %v\n%s", err, rows)
 	}
 	all := try(t, program{solve: solve}, "bench", "-q", "--ablate", twoLevels(t))
-	for _, name := range plan.TechniqueNames() {
+	for _, name := range technique.Names() {
 		if !strings.Contains(all.out, name) {
 			t.Errorf("--ablate leaves out %s", name)
 		}

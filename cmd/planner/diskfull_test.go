@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/plan"
+	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/store"
 )
@@ -20,7 +21,7 @@ type filling struct {
 	full *atomic.Bool
 }
 
-func (f filling) Save(limits [2]uint32, sections []plan.Section) error {
+func (f filling) Save(limits [2]uint32, sections []checkpoint.Section) error {
 	err := f.home.Save(limits, sections)
 	f.full.Store(true)
 	return err

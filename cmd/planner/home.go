@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
 	"planner/meet"
 	"planner/plan"
+	"planner/plan/checkpoint"
 	"planner/search/disk"
 	"planner/store"
 
@@ -50,7 +50,7 @@ func (h home) Reserve() int64 { return h.reserve }
 
 func (h home) Overflow() (meet.Overflow, error) { return h.Store.Spill() }
 
-func (h home) Segment(name string, chunk int) (plan.Segment, error) {
+func (h home) Segment(name string, chunk int) (checkpoint.Segment, error) {
 	return h.Store.Segment(name, chunk)
 }
 
@@ -64,7 +64,7 @@ func (h home) Section(name string, read func(uint32, io.Reader) error) (found bo
 	return err == nil, err
 }
 
-func (h home) Save(limits [2]uint32, sections []plan.Section) error {
+func (h home) Save(limits [2]uint32, sections []checkpoint.Section) error {
 	c := h.Checkpoint()
 	for _, s := range sections {
 		if err := c.Section(s.Name, s.Version, s.Write); err != nil {
@@ -78,20 +78,11 @@ func (h home) Save(limits [2]uint32, sections []plan.Section) error {
 // identity says what a level's store is for. Time, memory and threads may differ from run to run.
 func identity(e entry, o plan.Options) store.Identity {
 	rows := strings.Join(e.level.Rows, "\n")
-	without := slices.Clone(o.Without)
-	slices.Sort(without)
 	return store.Identity{
 		Level: fmt.Sprintf("%x", sha256.Sum256([]byte(rows)))[:16], Board: rows,
-		Options: fmt.Sprintf("mode %s, seed %d, without %s", o.Mode, o.Seed, wordOr(strings.Join(slices.Compact(without), ","), "nothing")),
-		Version: fmt.Sprint(plan.StoreVersion),
+		Options: fmt.Sprintf("mode %s, seed %d, techniques: %v", o.Mode, o.Seed, o.Use),
+		Version: fmt.Sprint(checkpoint.Version),
 	}
-}
-
-func wordOr(word, other string) string {
-	if word == "" {
-		return other
-	}
-	return word
 }
 
 // openHome opens the store of the one level that is to be solved with it. All that speaks against it comes now.
@@ -102,7 +93,7 @@ func openHome(c *cli.Context, e entry, o plan.Options) (home, error) {
 	}
 	switch {
 	case c.Bool("restart"):
-		err = s.Restart(plan.LessonsSection)
+		err = s.Restart(checkpoint.LearnedSection)
 	case s.Resumed() && !c.Bool("resume"):
 		err = misused(c, "the store %s holds a search; --resume goes on with it, --restart gives it up", s.Dir())
 	}

@@ -10,7 +10,7 @@ import (
 
 	"planner/board"
 	"planner/meet"
-	"planner/plan"
+	"planner/plan/checkpoint"
 	"planner/render"
 	"planner/store"
 
@@ -49,7 +49,7 @@ func (p *program) meetCommand() *cli.Command {
 // readCandidates gets the document of a store.
 func readCandidates(dir string) (meet.Document, error) {
 	var d meet.Document
-	text, err := store.Document(dir, plan.CandidatesDocument)
+	text, err := store.Document(dir, checkpoint.CandidatesDocument)
 	if errors.Is(err, store.ErrNoData) {
 		return d, fmt.Errorf("%w: no search has left candidates there yet", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/plan"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -28,7 +29,7 @@ func searchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: methodFlags,
 			Usage: "what drives the search, `MODE` being one of " + modeNames()},
 		&cli.StringSliceFlag{Name: "without", Category: methodFlags,
-			Usage: "switch `TECHNIQUES` off, comma-separated: " + strings.Join(plan.TechniqueNames(), ", ")},
+			Usage: "switch `TECHNIQUES` off, comma-separated: " + strings.Join(technique.Names(), ", ")},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: methodFlags,
 			Usage: "seed `S` breaks ties; with one thread the same seed repeats a run node for node"},
 		&cli.GenericFlag{Name: "time", Aliases: []string{"t"}, Value: &limit, Category: budgetFlags,
@@ -60,7 +61,11 @@ func modeNames() string {
 func searchOptions(c *cli.Context) (plan.Options, error) {
 	o := plan.DefaultOptions()
 	o.Mode = plan.Mode(c.String("mode"))
-	o.Without = c.StringSlice("without")
+	off, err := techniques(c, "without")
+	if err != nil {
+		return o, err
+	}
+	o.Use = technique.Without(off...)
 	o.Seed = c.Uint64("seed")
 	o.Time = time.Duration(*c.Generic("time").(*wallTime))
 	o.Nodes = c.Int64("positions")

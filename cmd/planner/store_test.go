@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/meet"
 	"planner/plan"
+	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/store"
 )
@@ -29,7 +30,7 @@ func storeWithPair(t *testing.T) string {
 		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
 			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
 			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
-	err = s.Publish(plan.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
+	err = s.Publish(checkpoint.CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
 	if err != nil {
 		t.Fatal(err)
 	}

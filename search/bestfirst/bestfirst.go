@@ -8,6 +8,7 @@ import (
 	"planner/flow"
 	"planner/search"
 	"planner/search/incremental"
+	"planner/technique"
 )
 
 // Search is the plain best-first search over single pushes or single pulls, the same code for both sides: greedy on
@@ -26,7 +27,7 @@ type Search struct {
 	distances *flow.Distances
 	estimate  *incremental.Estimate
 	freeze    *deadlock.Freeze // nil when switched off
-	rules     Rules
+	use       technique.Use
 	local     bool
 	layouts   *incremental.LayoutCodec
 	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
@@ -90,26 +91,19 @@ func (s *Search) store() (at int32) {
 // distanceWeight is how much the bound outweighs the moves so far in a node's score.
 const distanceWeight = 8
 
-// Rules switches the techniques of Steps.
-type Rules struct {
-	Freeze   bool // freeze deadlocks
-	Matching bool // matching as the bound, else the sum of nearest distances
-	Truncate bool // a search whose memory is spent drops its worst open positions and goes on
-	Local    bool // leaving a detour has its price, in reverse; see strays
-}
-
 // New makes a search of the distances' side that may hold about limit bytes. rest are the squares where a frozen
-// box does no harm: goals forward, start squares in reverse.
-func New(d *flow.Distances, rest board.Bits, rules Rules, tracker search.Tracker, limit int64) *Search {
+// box does no harm: goals forward, start squares in reverse. Of the techniques it uses Freeze, Matching, Truncate and, in
+// reverse, LocalPulls.
+func New(d *flow.Distances, rest board.Bits, use technique.Use, tracker search.Tracker, limit int64) *Search {
 	b, dead := d.Board, d.DeadSquares()
 	s := &Search{
 		board: b, side: d.Side, tracker: tracker, limit: limit, distances: d,
-		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: rules.Matching}),
+		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching)}),
 		layouts:  incremental.NewLayoutCodec(b, dead), scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
 		known: newAgedKeys(), scratch: make([]board.Square, 0, len(b.Boxes)),
-		rules: rules, local: rules.Local && d.Side == board.Reverse,
+		use: use, local: use.On(technique.LocalPulls) && d.Side == board.Reverse,
 	}
-	if rules.Freeze {
+	if use.On(technique.Freeze) {
 		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
 	}
 	s.words = make([]uint64, s.layouts.Words)
@@ -190,6 +184,9 @@ func (s *Search) Goal() (search.Ref, board.Key) { return s.goal, s.child.Key }
 // Counters returns what was done so far.
 func (s *Search) Counters() search.Counters { return s.counters }
 
+// Use gives what the search uses and where it counts.
+func (s *Search) Use() technique.Use { return s.use }
+
 // Limit sets how many bytes the search may hold from now on. One that holds more is full.
 func (s *Search) Limit(bytes int64) { s.limit = bytes }
 
@@ -265,11 +262,24 @@ func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
 	if !s.known.add(s.child.Key.Lo) {
 		return 0, false
 	}
-	if s.freeze != nil && s.freeze.After(s.scene, to) {
+	if s.freezes(to) {
 		return 0, false
 	}
 	bound, alive = s.estimate.Child(i, m.From(), s.to[m])
+	if s.use.On(technique.Matching) {
+		s.use.Note(technique.Matching, !alive)
+	}
 	return bound, alive
+}
+
+// freezes reports whether the box that was just brought to a square is part of a freeze deadlock.
+func (s *Search) freezes(to board.Square) bool {
+	if s.freeze == nil {
+		return false
+	}
+	frozen := s.freeze.After(s.scene, to)
+	s.use.Note(technique.Freeze, frozen)
+	return frozen
 }
 
 // enter opens a node.

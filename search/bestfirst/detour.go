@@ -1,6 +1,9 @@
 package bestfirst
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // A detour is a way up from the least bound so far: moves that bring boxes further from where they belong because
 // something has to be let through. Where many boxes need small detours far from each other, a best-first search mixes
@@ -35,8 +38,12 @@ func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) open
 		layout: layout, move: m, player: s.child.Player, moves: n.moves + 1, bound: int32(bound),
 		floor: min(n.floor, int32(bound)),
 	}
-	if s.leavesDetour(n, m.From()) {
+	leaves := s.leavesDetour(n, m.From())
+	if leaves {
 		next.moves += detourCost
+	}
+	if s.local {
+		s.use.Note(technique.LocalPulls, leaves)
 	}
 	return next
 }

@@ -8,13 +8,14 @@ import (
 	"planner/internal/suite"
 	"planner/search"
 	"planner/search/analysis"
+	"planner/technique"
 )
 
 // TestStrays: a pull far from the last one strays while the bound is above its least, never else.
 func TestStrays(t *testing.T) {
 	b := suite.Board(t, "\n##############\n#@           #\n# $ .    . $ #\n#            #\n##############")
 	terrain := analysis.New(b)
-	s := New(terrain.Starts, b.BitsOf(b.Boxes), Rules{Local: true}, nil, 0)
+	s := New(terrain.Starts, b.BitsOf(b.Boxes), technique.NewUse(technique.Set{}), nil, 0)
 	left, right := b.Boxes[0], b.Boxes[1]
 	n := openNode{move: board.NewMove(left, board.Right), bound: 6, floor: 4}
 	for _, c := range []struct {
@@ -42,9 +43,9 @@ func TestStrays(t *testing.T) {
 func TestLocalLosesNothing(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#@      #\n# $ $   #\n#       #\n#   . . #\n#       #\n#########")
 	var generated [2]int64
-	for i, local := range []bool{false, true} {
+	for i, set := range []technique.Set{technique.Without(technique.LocalPulls), {}} {
 		terrain := analysis.New(b)
-		s := New(terrain.Starts, b.BitsOf(b.Boxes), Rules{Freeze: true, Matching: true, Local: local}, nothing{}, 1<<30)
+		s := New(terrain.Starts, b.BitsOf(b.Boxes), technique.NewUse(set), nothing{}, 1<<30)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Goals)
 		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}

@@ -1,6 +1,9 @@
 package bestfirst
 
-import "planner/search/incremental"
+import (
+	"planner/search/incremental"
+	"planner/technique"
+)
 
 // A plain search whose memory is spent lets go of what it will hardly need and goes on, as a beam does (Lowerre 1976):
 //
@@ -25,7 +28,7 @@ const (
 
 // truncate gives memory back and reports whether the search can go on.
 func (s *Search) truncate() bool {
-	if !s.rules.Truncate || s.tracker.Full() {
+	if !s.use.On(technique.Truncate) || s.tracker.Full() {
 		return false
 	}
 	if s.barren++; s.news*newsShare > s.counters.Fresh-s.told {
@@ -38,7 +41,9 @@ func (s *Search) truncate() bool {
 	}
 	s.prune(int(s.limit / keptShare / (nodeBytes + 8*int64(s.layouts.Words))))
 	s.known.age(s.limit / agedShare)
-	return s.Bytes() < s.limit-s.limit/4
+	enough := s.Bytes() < s.limit-s.limit/4
+	s.use.Note(technique.Truncate, enough)
+	return enough
 }
 
 // prune keeps the best half of the open nodes, at most so many, and their layouts.

@@ -9,6 +9,7 @@ import (
 	"planner/internal/suite"
 	"planner/search"
 	"planner/search/analysis"
+	"planner/technique"
 )
 
 // yard has some forty thousand positions of its boxes.
@@ -37,16 +38,16 @@ func (l ledger) Record(r search.Ref, _ *search.Child) search.Ref { return r }
 func (l ledger) Full() bool                                      { return false }
 
 // yardSteps is a search of pulls through the yard.
-func yardSteps(t *testing.T, rules Rules, tracker search.Tracker, limit int64) *Search {
+func yardSteps(t *testing.T, set technique.Set, tracker search.Tracker, limit int64) *Search {
 	b := suite.Board(t, yard)
-	s := New(analysis.New(b).Starts, b.BitsOf(b.Boxes), rules, tracker, limit)
+	s := New(analysis.New(b).Starts, b.BitsOf(b.Boxes), technique.NewUse(set), tracker, limit)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Goals)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
 	return s
 }
 
-var plainRules = Rules{Freeze: true, Matching: true, Truncate: true}
+var plainRules = technique.Without(technique.LocalPulls)
 
 // TestOnlyWholeSearchesAreExhausted: with room for all its positions a search is exhausted, with less it never says so,
 // whether it sheds or not.
@@ -61,8 +62,7 @@ func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
 		if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() == 0 {
 			t.Errorf("1/%d: ended with %v after shedding %d times", part, out, s.Truncations())
 		}
-		without := plainRules
-		without.Truncate = false
+		without := plainRules.Off(technique.Truncate)
 		plain := yardSteps(t, without, ledger{}, limit)
 		if out := plain.Run(context.Background(), 1<<40); out != search.Full || plain.Truncations() != 0 {
 			t.Errorf("1/%d without: ended with %v after shedding %d times", part, out, plain.Truncations())

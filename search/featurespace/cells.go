@@ -1,5 +1,7 @@
 package featurespace
 
+import "planner/technique"
+
 // cell is one bucket of feature space: a heap of nodes that still have an unplayed move, cheapest first.
 type cell struct {
 	heap []int32 // node numbers
@@ -118,6 +120,9 @@ func (e *Engine) file(id int32) {
 	n := &e.nodes[id]
 	key := e.rules.Cell(&n.file)
 	at, known := e.cellOf[key]
+	if e.use.On(technique.Cells) {
+		e.use.Note(technique.Cells, !known)
+	}
 	if !known {
 		at = int32(len(e.cells))
 		e.cells = append(e.cells, cell{})

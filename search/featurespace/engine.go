@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/search"
+	"planner/technique"
 )
 
 // state exists once a position, edge once a move, node once an expansion.
@@ -48,6 +49,7 @@ type Engine struct {
 	tracker search.Tracker
 	board   *board.Board
 	limit   int64 // bytes
+	use     technique.Use
 	seed    uint64
 	ctx     context.Context // of the current Run, for Halted
 
@@ -73,10 +75,10 @@ type Engine struct {
 	edgeOrd  edgeOrder
 }
 
-// NewEngine makes an engine that may hold about limit bytes. The tracker may be nil.
-func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64) *Engine {
+// NewEngine makes an engine that may hold about limit bytes. The tracker may be nil. use counts cells and advice.
+func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64, use technique.Use) *Engine {
 	return &Engine{
-		rules: rules, tracker: tracker, board: b, limit: limit, best: -1, ender: -1,
+		rules: rules, tracker: tracker, board: b, limit: limit, use: use, best: -1, ender: -1,
 		cellOf: make(map[search.CellKey]int32), index: newIndex(),
 		scratch: search.Position{Boxes: b.NewBits(), Left: b.NewBits()},
 	}

@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/technique"
 )
 
 // singles are Rules of single pushes, filed by the number of boxes on goals: enough to see that the engine visits
@@ -67,7 +68,7 @@ func TestEngineVisitsEveryPositionOnce(t *testing.T) {
 	b := suite.Board(t, twoBoxes)
 	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
 	start := start(r)
-	e := NewEngine(b, r, nil, 0)
+	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
 	e.AddRoot(start, r.key(start))
 	if out := e.Run(context.Background(), 1<<20); out != search.Exhausted {
 		t.Fatalf("outcome %v, expected Exhausted", out)
@@ -80,7 +81,7 @@ func TestEngineVisitsEveryPositionOnce(t *testing.T) {
 func TestEngineFindsASolution(t *testing.T) {
 	b := suite.Board(t, twoBoxes)
 	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b), stop: true}
-	e := NewEngine(b, r, nil, 0)
+	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
 	p := start(r)
 	e.AddRoot(p, r.key(p))
 	if out := e.Run(context.Background(), 1<<20); out != search.Finished {

@@ -1,10 +1,12 @@
 package featurespace
 
 import (
+	"slices"
 	"sort"
 
 	"planner/board"
 	"planner/search"
+	"planner/technique"
 )
 
 // play makes the chosen move: the lazy deadlock test, then the expansion.
@@ -81,6 +83,7 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (search.Outco
 	e.counters.Expanded++
 	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
 	e.counters.Generated += int64(len(e.children))
+	e.countAdvice()
 	out, stop := e.link(p, &n)
 	n.next, n.end = n.first, int32(len(e.edges))
 	e.arrange(n.first, n.end)
@@ -93,6 +96,13 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (search.Outco
 		e.kill(st, parent)
 	}
 	return out, stop
+}
+
+// countAdvice notes whether an advisor named one of the children at hand.
+func (e *Engine) countAdvice() {
+	if e.use.On(technique.Advisors) {
+		e.use.Note(technique.Advisors, slices.ContainsFunc(e.children, func(c search.Child) bool { return c.Advised }))
+	}
 }
 
 func (e *Engine) store(set board.Bits) int32 {

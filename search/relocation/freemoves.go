@@ -5,6 +5,7 @@ import (
 	"planner/macros"
 	"planner/search"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Expand implements Rules.
@@ -22,15 +23,25 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		}
 		out = r.singly(p, box, frozen, seen, out)
 	}
-	for _, d := range r.plan.Arrangement.Doors {
-		if m, ok := r.composer.Door(d, r.moves[:0]); ok {
-			out = r.macro(p, &m, seen, out)
-		}
+	if r.plan.Use.On(technique.DoorMacros) {
+		out = r.throughEachDoor(p, seen, out)
 	}
-	if r.plan.Deform {
+	if r.plan.Deform && r.plan.Use.On(technique.Deformation) {
 		out = r.deform(p, seen, out)
 	}
 	return out, false
+}
+
+// throughEachDoor makes the macros that take the player through the doors of the arrangement.
+func (r *FreeSpace) throughEachDoor(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
+	for _, d := range r.plan.Arrangement.Doors {
+		m, ok := r.composer.Door(d, r.moves[:0])
+		r.plan.Use.Note(technique.DoorMacros, ok)
+		if ok {
+			out = r.macro(p, &m, seen, out)
+		}
+	}
+	return out
 }
 
 // toTarget is the one macro of a box that is on no target.
@@ -40,8 +51,9 @@ func (r *FreeSpace) toTarget(p *search.Position, box board.Square, seen features
 	if !ok {
 		m, ok = r.composer.Furthest(box, macros.Targets{Set: a.ExcessSet()}, r.moves[:0])
 	}
-	if !ok {
+	if !ok && r.plan.Use.On(technique.Shuffles) {
 		m, ok = r.composer.Shuffle(box, r.targets, r.targets, r.moves[:0])
+		r.plan.Use.Note(technique.Shuffles, ok)
 	}
 	if !ok {
 		return out

@@ -8,6 +8,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Stage says which moves a free-space search may make besides its macros to targets (Holland, S3, "RPRT").
@@ -25,12 +26,13 @@ const (
 type FreeSpacePlan struct {
 	Arrangement *freespace.Arrangement
 	Stage       Stage
-	Seed        uint64                        // breaks ties between targets equally far
-	Layer       []int32                       // by square, worth of a box having left it; nil counts nothing
-	Accept      board.Bits                    // squares on which frozen boxes are as they should be; nil for none
-	Coarse      func(*search.Position) int32  // a distance that comes before targets, such as one of region counts; may be nil
-	Deform      bool                          // moves that shift the border between two zones are tried too
-	Dead        func(p *search.Position) bool // the side's dear deadlock test; may be nil
+	Seed        uint64                       // breaks ties between targets equally far
+	Layer       []int32                      // by square, worth of a box having left it; nil counts nothing
+	Accept      board.Bits                   // squares on which frozen boxes are as they should be; nil for none
+	Coarse      func(*search.Position) int32 // a distance that comes before targets, such as one of region counts; may be nil
+	Deform      bool                         // moves that shift the border between two zones are tried too
+	Use         technique.Use
+	Dead        func(p *search.Position) bool // the side's expensive deadlock test; may be nil
 }
 
 // Entries of a free-space search's vector, most important first. zones and frozen boxes stand where the spread search
@@ -85,7 +87,7 @@ func NewFreeSpace(t *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 		coarse: search.Position{Boxes: b.NewBits(), Last: board.None},
 	}
 	r.children.Judge = r.judge
-	r.composer.Doors = len(plan.Arrangement.Doors) > 0
+	r.composer.Doors = len(plan.Arrangement.Doors) > 0 && plan.Use.On(technique.OneWayAccess)
 	for i := range r.targets {
 		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
 	}

@@ -3,7 +3,6 @@ package relocation
 import (
 	"planner/board"
 	"planner/flow"
-	"planner/search"
 	"planner/search/analysis"
 )
 
@@ -21,8 +20,8 @@ import (
 //	#  $      #      frozen boxes cost; once it is there the boxes of a room may stand as they like.
 //	#  $ #    #
 //	###########
-func NewRegional(t *analysis.Level, side board.Side, layout board.Bits, dead func(p *search.Position) bool) *Rules {
-	r := New(t, side, layout, dead, false)
+func NewRegional(t *analysis.Level, side board.Side, layout board.Bits, options Options) *Rules {
+	r := New(t, side, layout, options)
 	if 2*t.Graph.Nodes()*len(t.Board.Boxes) <= flow.DefaultMemory { // else exact squares it is
 		r.areas = newAreas(t, side, layout)
 	}

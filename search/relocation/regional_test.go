@@ -9,6 +9,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Two rooms joined by a door, three boxes in the left one; the layout wants one of them in the right one.
@@ -35,12 +36,12 @@ func TestAreasAreRooms(t *testing.T) {
 func TestRegionalBringsCounts(t *testing.T) {
 	b := suite.Board(t, twoRooms)
 	terrain := analysis.New(b)
-	rules := NewRegional(terrain, board.Forward, b.GoalSet(), nil)
-	e := featurespace.NewEngine(b, rules, nil, 0)
+	rules := NewRegional(terrain, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
-	if v := rules.Root(&start); v[aimMissing] != 1 || v[aimScore] <= 0 {
+	if v := rules.Root(&start); v[Missing] != 1 || v[Score] <= 0 {
 		t.Fatalf("the start is %v", v)
 	}
 	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
@@ -52,7 +53,7 @@ func TestRegionalBringsCounts(t *testing.T) {
 			crossed++
 		}
 	}
-	if v != (search.Vector{aimZones: 1}) || crossed != 1 {
+	if v != (search.Vector{Zones: 1}) || crossed != 1 {
 		t.Errorf("best %v with %d boxes in the right room", v, crossed)
 	}
 }

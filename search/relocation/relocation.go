@@ -9,16 +9,17 @@ import (
 	"planner/search/analysis"
 	"planner/search/features"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // Entries of a relocation's vector, most important first.
 const (
-	aimScore   = iota // weighted sum of the rest
-	aimZones          // player zones
-	aimFrozen         // boxes frozen where the layout has none
-	aimMissing        // squares of the layout without a box; in the first tier, boxes that areas lack
-	aimCut            // boxes and squares cut off by the boxes in place, where that is minded
-	aimApart          // boxes in which the nearest layout on the trail differs, 0 without a trail
+	Score   = iota // weighted sum of the rest
+	Zones          // player zones
+	Frozen         // boxes frozen where the layout has none
+	Missing        // squares of the layout without a box; in the first tier, boxes that areas lack
+	CutOff         // boxes and squares cut off by the boxes in place, where that is minded
+	Apart          // boxes in which the nearest layout on the trail differs, 0 without a trail
 )
 
 // Weights of the score. The distance counts box moves; a zone costs as much as bringing a box eight squares, a box
@@ -38,19 +39,17 @@ const (
 // pruning here.
 type Rules struct {
 	*analysis.Level
-	side      board.Side
-	layout    board.Bits
-	aim       *flow.Distances
-	children  featurespace.ChildMaker
-	freeze    *deadlock.Freeze // of this side's moves
-	frozen    board.Bits       // of the position at hand
-	after     board.Bits       // of the one to be scored
-	dead      func(p *search.Position) bool
-	flat      bool                // one cell for all
-	ancestors *features.Ancestors // of the position whose layout it is, nil when it is not looked at
-
-	inPlace *features.InPlace // nil while boxes in place are not minded
-	areas   *areas            // of the first tier, nil in the second
+	options  Options
+	side     board.Side
+	layout   board.Bits
+	aim      *flow.Distances
+	children featurespace.ChildMaker
+	freeze   *deadlock.Freeze  // of this side's moves
+	parent   *search.Vector    // of the position at hand
+	frozen   board.Bits        // of the position at hand
+	after    board.Bits        // of the one to be scored
+	inPlace  *features.InPlace // nil while boxes in place are no walls
+	areas    *areas            // of a search for region counts, nil in one for squares
 
 	matching *flow.Matching
 	rows     [][]uint16
@@ -58,32 +57,36 @@ type Rules struct {
 	solvable bool
 }
 
-// New aims a side at a layout. dead is the side's dear deadlock test and may be nil; flat puts all nodes into
-// one cell, which makes the search a greedy one.
-func New(t *analysis.Level, side board.Side, layout board.Bits, dead func(p *search.Position) bool, flat bool) *Rules {
-	b := t.Board
+// Options choose how a relocation searches.
+type Options struct {
+	Dead         func(p *search.Position) bool // the side's expensive deadlock test; nil for none
+	OneCell      bool                          // all nodes are in one cell, which makes the search a greedy one
+	Ancestors    *features.Ancestors           // of the position aimed at: the other side was at each of them; nil for none
+	InPlaceWalls bool                          // what the boxes in place cut off counts
+	Use          technique.Use
+}
+
+// New aims a side at a layout. InPlaceWalls is for searches that begin near their end: far from it, it misleads, since
+// much that is in place will have to move once more.
+func New(l *analysis.Level, side board.Side, layout board.Bits, options Options) *Rules {
+	b := l.Board
 	rest := b.GoalSet()
 	if side == board.Reverse {
 		rest = b.BitsOf(b.Boxes)
 	}
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	r := &Rules{
-		Level: t, side: side, layout: layout.Clone(), aim: flow.NewDistances(t.Graph, aim),
+		Level: l, options: options, side: side, layout: layout.Clone(), aim: flow.NewDistances(l.Graph, aim),
 		children: featurespace.NewChildMaker(b, side),
-		freeze:   deadlock.NewFreeze(b, side, t.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
-		dead: dead, flat: flat, matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
+		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
+		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
+	}
+	if options.InPlaceWalls {
+		r.inPlace = features.NewInPlace(b)
 	}
 	r.children.Judge = r.judge
 	return r
 }
-
-// Overlap counts for a position the boxes that it has in common with any layout on a trail, that of the position aimed
-// at: the other side was there too. nil is no trail.
-func (r *Rules) Overlap(t *features.Ancestors) { r.ancestors = t }
-
-// BlockInPlace makes the boxes in place walls for those that are not, for searches that begin near their end: what they
-// cut off costs. Far from the end it misleads, since much that is in place will have to move once more.
-func (r *Rules) BlockInPlace() { r.inPlace = features.NewInPlace(r.Board) }
 
 // Root implements Rules.
 func (r *Rules) Root(p *search.Position) search.Vector {
@@ -124,8 +127,8 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		missing += board.Ones(r.layout[i] &^ w)
 	}
 	apart := int32(0)
-	if r.ancestors != nil {
-		apart = int32(len(r.Board.Boxes)) - r.ancestors.Overlap(r.children.Scene.Boxes())
+	if r.options.Ancestors != nil {
+		apart = int32(len(r.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
 	}
 	if r.areas != nil {
 		missing = r.areas.lacking(r.children.Scene)
@@ -135,8 +138,8 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 		cut = r.inPlace.Cut(r.children.Scene, r.side, r.layout)
 	}
 	return search.Vector{
-		aimScore: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut, aimCut: cut,
-		aimZones: zones, aimFrozen: wrong, aimMissing: missing, aimApart: apart,
+		Score: apartWeight*apart + distance + zoneWeight*(zones-1) + frozenWeight*wrong + cutWeight*cut, CutOff: cut,
+		Zones: zones, Frozen: wrong, Missing: missing, Apart: apart,
 	}
 }
 
@@ -145,20 +148,21 @@ func (r *Rules) ExtraWork() int64 { return 0 }
 
 // Cell implements Rules.
 func (r *Rules) Cell(v *search.Vector) search.CellKey {
-	if r.flat {
+	if r.options.OneCell {
 		return search.CellKey{}
 	}
 	if r.inPlace != nil {
-		return search.CellKey{v[aimZones], v[aimFrozen], v[aimMissing], v[aimCut]}
+		return search.CellKey{v[Zones], v[Frozen], v[Missing], v[CutOff]}
 	}
-	return search.CellKey{v[aimZones], v[aimFrozen], v[aimMissing]}
+	return search.CellKey{v[Zones], v[Frozen], v[Missing]}
 }
 
 // Dead implements Rules.
-func (r *Rules) Dead(p *search.Position) bool { return r.dead != nil && r.dead(p) }
+func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
 // Expand implements Rules.
 func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+	r.parent = v
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.frozen)
@@ -182,5 +186,16 @@ func (r *Rules) judge(c *search.Child, e *macros.Destination) bool {
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.freeze.FrozenAfter(r.children.Scene, e.From, e.To, r.frozen, r.after)
 	c.Vector = r.score(e.Zones, int32(distance), feasible)
+	r.count(&c.Vector)
 	return true
+}
+
+// count notes which features of a child differ from those of its parent.
+func (r *Rules) count(v *search.Vector) {
+	if r.options.Ancestors != nil {
+		r.options.Use.Note(technique.Overlap, v[Apart] != r.parent[Apart])
+	}
+	if r.inPlace != nil {
+		r.options.Use.Note(technique.InPlace, v[CutOff] != r.parent[CutOff])
+	}
 }

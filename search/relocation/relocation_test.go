@@ -9,6 +9,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
 // TestRelocationScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
@@ -19,14 +20,14 @@ func TestRelocationScores(t *testing.T) {
 			t.Fatal(err)
 		}
 		terrain := analysis.New(b)
-		rules := New(terrain, board.Forward, b.GoalSet(), nil, false)
-		e := featurespace.NewEngine(b, rules, nil, 0)
+		rules := New(terrain, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
-		whole := New(terrain.Fork(), board.Forward, b.GoalSet(), nil, false)
+		whole := New(terrain.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {

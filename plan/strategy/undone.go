@@ -1,4 +1,4 @@
-package plan
+package strategy
 
 import (
 	"planner/board"
@@ -6,11 +6,8 @@ import (
 	"planner/search"
 )
 
-// undoSteps says how many macros are taken back for the roots of a mending search: the awkward box can then go before
-// the boxes that were put in its way last.
-var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
-
-// undone gives the positions some macros before a record of a log, nearest first.
+// undone gives the positions some macros before a record of a log, nearest first, as roots of a search that repairs: the
+// box that does not fit can then go before the boxes that were put in its way last.
 func undone(l *meet.Log, b *board.Board, ref search.Ref) []search.Position {
 	var list []search.Position
 	scene := board.NewScene(b)

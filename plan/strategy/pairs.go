@@ -1,4 +1,4 @@
-package plan
+package strategy
 
 import (
 	"planner/board"
@@ -8,9 +8,9 @@ import (
 	"planner/search/analysis"
 )
 
-// pairing measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
-type pairing struct {
-	terrain *analysis.Level
+// pairs measures pairs of positions, one of each side, that nearly meet, for the list of meet candidates.
+type pairs struct {
+	level   *analysis.Level
 	regions *flow.Regions
 	flow    *flow.Flow
 	counts  [2]flow.Counts
@@ -21,18 +21,18 @@ type pairing struct {
 	scene   *board.Scene
 }
 
-func newPairing(t *analysis.Level) *pairing {
-	b := t.Board
-	r := flow.NewRegions(t.Graph, flow.BySquare, b.Goals)
-	return &pairing{
-		terrain: t, regions: r, flow: flow.NewFlow(r), counts: [2]flow.Counts{r.NewCounts(), r.NewCounts()},
+func newPairs(l *analysis.Level) *pairs {
+	b := l.Board
+	r := flow.NewRegions(l.Graph, flow.BySquare, b.Goals)
+	return &pairs{
+		level: l, regions: r, flow: flow.NewFlow(r), counts: [2]flow.Counts{r.NewCounts(), r.NewCounts()},
 		match: flow.NewMatching(len(b.Boxes)), zone: board.NewZone(b), scene: board.NewScene(b),
 	}
 }
 
 // candidate measures a pair. ok is false when one-box distances or region counts say that no pushes lead from the one
 // to the other: such a pair is none.
-func (m *pairing) candidate(pair [2]search.Position) (c meet.Candidate, ok bool) {
+func (m *pairs) candidate(pair [2]search.Position) (c meet.Candidate, ok bool) {
 	forward, reverse := &pair[board.Forward], &pair[board.Reverse]
 	c = meet.Candidate{Forward: meet.Ref(forward.Ref), Reverse: meet.Ref(reverse.Ref)}
 	for side := range pair {
@@ -42,9 +42,9 @@ func (m *pairing) candidate(pair [2]search.Position) (c meet.Candidate, ok bool)
 	if c.Regions, ok = m.flow.Distance(m.counts[board.Forward], m.counts[board.Reverse]); !ok {
 		return c, false
 	}
-	t, b := m.terrain, m.terrain.Board
+	b := m.level.Board
 	aim := flow.Aim{Side: board.Forward, Targets: reverse.Boxes.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
-	distances := flow.NewDistances(t.Graph, aim)
+	distances := flow.NewDistances(m.level.Graph, aim)
 	m.rows = m.rows[:0]
 	for _, sq := range forward.Boxes.AppendTo(nil) {
 		m.rows = append(m.rows, distances.Full(distances.Node(sq, forward.Player), make([]uint16, len(b.Boxes))))
@@ -62,7 +62,7 @@ func (m *pairing) candidate(pair [2]search.Position) (c meet.Candidate, ok bool)
 }
 
 // offer hands a pair to the list of candidates, if there is one.
-func (m *pairing) offer(to *meet.Candidates, pair [2]search.Position) {
+func (m *pairs) offer(to *meet.Candidates, pair [2]search.Position) {
 	if to == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package plan
+package strategy
 
 import (
 	"planner/board"
@@ -7,20 +7,17 @@ import (
 	"planner/search/featurespace"
 )
 
-// mostMatched bounds the nodes whose distance to the start is measured; of more, every so manieth is looked at.
-const mostMatched = 2000
-
 // layoutCandidates picks nodes of a spread search as layouts to aim at: among the nodes with the fewest zones, for
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
 // can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
-func layoutCandidates(engines []*featurespace.Engine, t *analysis.Level, most int, taken map[board.Key]bool) []candidate {
+func layoutCandidates(engines []*featurespace.Engine, l *analysis.Level, most int, taken map[board.Key]bool) []candidate {
 	var open []candidate
 	zones := int32(1 << 30)
 	for _, e := range engines {
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
-			if !taken[t.Board.KeyOf(p.Boxes, 0)] {
+			if !taken[l.Board.KeyOf(p.Boxes, 0)] {
 				zones = min(zones, v[0])
 				open = append(open, candidate{engine: e, id: id, zones: v[0], frozen: v[1]})
 			}
@@ -33,7 +30,7 @@ func layoutCandidates(engines []*featurespace.Engine, t *analysis.Level, most in
 		}
 	}
 	nearest := make(map[int32]candidate)
-	matching := flow.NewMatching(len(t.Board.Boxes))
+	matching := flow.NewMatching(len(l.Board.Boxes))
 	var rows [][]uint16
 	stride := 1 + len(least)/mostMatched
 	for i := 0; i < len(least); i += stride {
@@ -41,7 +38,7 @@ func layoutCandidates(engines []*featurespace.Engine, t *analysis.Level, most in
 		p, _ := c.engine.Node(c.id)
 		rows = rows[:0]
 		for _, sq := range p.Boxes.AppendTo(nil) {
-			rows = append(rows, t.Starts.Row(t.Starts.Node(sq, p.Player)))
+			rows = append(rows, l.Starts.Row(l.Starts.Node(sq, p.Player)))
 		}
 		total, ok := matching.Solve(rows)
 		c.distance = int32(total)
@@ -49,7 +46,7 @@ func layoutCandidates(engines []*featurespace.Engine, t *analysis.Level, most in
 			nearest[c.frozen] = c
 		}
 	}
-	return pickCandidates(t, nearest, most, taken)
+	return pickCandidates(l, nearest, most, taken)
 }
 
 // candidate is a node that may become an aim.
@@ -62,9 +59,9 @@ type candidate struct {
 }
 
 // pickCandidates spreads its choice over the numbers of frozen boxes, from the fewest to the most.
-func pickCandidates(t *analysis.Level, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
+func pickCandidates(l *analysis.Level, nearest map[int32]candidate, most int, taken map[board.Key]bool) []candidate {
 	var list []candidate
-	for frozen := range int32(len(t.Board.Goals) + 1) {
+	for frozen := range int32(len(l.Board.Goals) + 1) {
 		if c, has := nearest[frozen]; has {
 			list = append(list, c)
 		}
@@ -77,7 +74,7 @@ func pickCandidates(t *analysis.Level, nearest map[int32]candidate, most int, ta
 	}
 	for _, c := range list {
 		p, _ := c.engine.Node(c.id)
-		taken[t.Board.KeyOf(p.Boxes, 0)] = true
+		taken[l.Board.KeyOf(p.Boxes, 0)] = true
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package plan
+package checkpoint
 
 import (
 	"io"
@@ -7,7 +7,7 @@ import (
 	"planner/search/disk"
 )
 
-// Store is the disk home of one level's search. Package store is behind it; errors say in full what is wrong.
+// Store keeps one level's search on disk. Package store is behind it; its errors say in full what is wrong.
 type Store interface {
 	// Resumed tells whether there is a checkpoint to go on from.
 	Resumed() bool
@@ -20,8 +20,8 @@ type Store interface {
 	Runs() disk.Runs
 	// Section reads a section of the last checkpoint; found is false when there is none.
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
-	// Save makes sections, all that was appended and all that overflowed the state to resume from, whole or not at all.
-	// Records of the sides beyond the limits are not part of it.
+	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the
+	// state to resume from, all together or not at all. Records of a side beyond its limit are not part of it.
 	Save(limits [2]uint32, sections []Section) error
 	// Publish replaces a document that others may read meanwhile.
 	Publish(name string, write func(io.Writer) error) error
@@ -42,17 +42,17 @@ type Section struct {
 	Write   func(io.Writer) error
 }
 
-// Names in a store. LessonsSection outlives a search: what was proved lost stays lost.
+// Names in a store.
 const (
-	LessonsSection     = "deadlocks"
+	LearnedSection     = "deadlocks"  // outlives a search: what was proved lost stays lost
+	ExhaustiveSection  = "exhaustive" // of the exhaustive search on disk
 	CandidatesDocument = "candidates"
 
-	strandsSection    = "strands"
-	exhaustiveSection = "exhaustive"
+	strategiesSection = "strategies"
 )
 
-// StoreVersion counts the formats of the sections that this package writes.
-const StoreVersion = 1
+// Version counts the formats of the sections.
+const Version = 2
 
 var (
 	logNames    = [2]string{"forward", "reverse"}

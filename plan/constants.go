@@ -1,0 +1,40 @@
+package plan
+
+// hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
+// alone an arrangement of free space, would take seconds.
+const hugeBoard = 12_000
+
+// The throughput of the plain searches, see spec.throughput. The rates were measured on boards of 100 to 2,500 squares;
+// the cap was not varied.
+const (
+	throughputSize = 2_000 // boxes × squares for which it grows by 1
+	throughputMost = 12
+)
+
+// firstTurn is the first turn of a plain search, in positions: about a hundredth of a second.
+const firstTurn = 5_000
+
+// A level is small when its box layouts can be numbered with fewer bits than these: counted on all squares first,
+// which is cheap, and then on those that are not dead.
+const (
+	perhapsSmall = 64
+	smallLevel   = 28
+)
+
+// A small level has a short exhaustive search, then the limited searches for a while, then a longer exhaustive search,
+// and what time is left is for the limited searches. What is small on paper may still be too large to be searched out,
+// and is then mostly solved by a plan at once; what no plan solves at once may be just large enough for the second
+// search, which costs more than all before it. Bounds in memory and positions keep runs with one thread the same every
+// time. Chosen on Microban I and II; the order of the phases decides more than the sizes.
+const (
+	firstMemory  = 16 << 20 // bytes: a third of a million positions, about half a second
+	secondMemory = 48 << 20 // bytes: about a million positions
+	betweenWork  = 600_000  // positions of the limited searches between the two
+)
+
+// What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
+// fifty bytes each.
+const (
+	generatedBytes = 16
+	firstPages     = 4 << 20 // before it keeps any
+)

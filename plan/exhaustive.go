@@ -1,0 +1,113 @@
+package plan
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"planner/deadlock"
+	"planner/exhaustive"
+	"planner/flow"
+	"planner/plan/checkpoint"
+	"planner/search"
+	"planner/technique"
+)
+
+// exhaust runs the push-optimal search as a phase. A budget in positions becomes one in memory, which ends it at the
+// same position in every run.
+func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances, memory int64) error {
+	if n := j.options.Nodes; n > 0 {
+		memory = min(memory, firstPages+n*generatedBytes)
+	}
+	on := j.use.On
+	r, err := j.exhaustively(ctx, d, exhaustive.Options{
+		Rules: exhaustive.Rules{Freeze: on(technique.Freeze), Matching: on(technique.Matching), Linear: on(technique.Linear),
+			Tunnels: on(technique.Tunnels), PICorral: on(technique.PICorral), Trap: on(technique.GoalTrap), Pair: on(technique.Pair),
+			Triple: on(technique.Triple), Pattern: on(technique.Pattern), Stuck: on(technique.Stuck), PullAll: on(technique.PullAll),
+			Necessity: on(technique.Necessity), Diagonal: on(technique.Diagonal), Corral: on(technique.Corral)},
+		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),
+	})
+	if err != nil {
+		return err
+	}
+	j.note("exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
+	j.count(map[string]int64{
+		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
+		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
+		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "freeze": r.Counts.Frozen,
+		"matching": r.Counts.Unmatched, "tunnels": r.Counts.Tunnels, "picorral": r.Counts.Corrals,
+	})
+	for rule, n := range r.Counts.Proved {
+		if n > 0 {
+			j.result.Counters["astar."+deadlock.Rule(rule).String()] += n
+		}
+	}
+	j.result.Techniques[phase].Asked++
+	if r.Status != search.Unsolved {
+		j.result.Techniques[phase].Decided++
+	}
+	j.result.Nodes += r.Counts.Generated
+	j.result.Status, j.result.Reason = r.Status, r.Reason
+	j.result.LowerBound = max(j.result.LowerBound, r.Bound)
+	switch r.Status {
+	case search.Solved:
+		return j.take(r.Pushes, phase.String())
+	case search.Unsolvable:
+		j.result.LowerBound = 0
+	}
+	return nil
+}
+
+// toDisk says whether the exhaustive search has the store: in the mode for it from the start, and otherwise once the
+// limited searches are over.
+func (j *job) toDisk() bool { return j.options.Store != nil && j.onDisk }
+
+// exhaustively runs the exhaustive search in memory or, with a store, on disk, where it goes on from the last
+// checkpoint. A store that fails ends it: its positions are there.
+func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhaustive.Options) (exhaustive.Result, error) {
+	if !j.toDisk() {
+		return exhaustive.Solve(ctx, d, options)
+	}
+	s := j.options.Store
+	disk := exhaustive.Disk{Runs: s.Runs(), Every: j.options.Every}
+	saved, found, err := savedExhaustive(s)
+	if err != nil {
+		return exhaustive.Result{}, err
+	}
+	if found {
+		disk.Saved = bytes.NewReader(saved)
+		j.note("the exhaustive search goes on where it was")
+	}
+	disk.Save = func(write func(io.Writer) error) error {
+		section := checkpoint.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
+		return s.Save([2]uint32{}, []checkpoint.Section{section})
+	}
+	r, err := exhaustive.SolveOnDisk(ctx, d, options, disk)
+	if err != nil {
+		r.Reason = fmt.Sprintf("%s; the store failed: %v", r.Reason, err)
+	}
+	return r, nil
+}
+
+// savedExhaustive is what a store holds of an exhaustive search.
+func savedExhaustive(s checkpoint.Store) (saved []byte, found bool, err error) {
+	if !s.Resumed() {
+		return nil, false, nil
+	}
+	found, err = checkpoint.ReadSection(s, checkpoint.ExhaustiveSection, func(from io.Reader) (err error) {
+		saved, err = io.ReadAll(from)
+		return err
+	})
+	return saved, found, err
+}
+
+// limitedEnded tells whether the level's store is one of an exhaustive search already.
+func (j *job) limitedEnded() (bool, error) {
+	if j.options.Store == nil {
+		return false, nil
+	}
+	var err error
+	_, j.onDisk, err = savedExhaustive(j.options.Store)
+	return j.onDisk, err
+}

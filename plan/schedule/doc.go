@@ -1,0 +1,28 @@
+// Package schedule lets several tasks share the processor and the memory. It knows nothing of what they search for.
+//
+// A task counts its work in positions, never in time, so that a run with one worker repeats itself on every machine.
+// Workers take the task that is furthest behind its share of the work, let it work for a turn and choose again:
+//
+//	             ┌──────────────────────────────────────────────────────────┐
+//	             ▼                                                          │
+//	choose the next task ──► tell it its memory ──► work ──► record ──► pause if due
+//	             │
+//	             └──► end: all tasks are done, or enough positions are generated
+//
+// The order of turns is:
+//
+//  1. Tasks with a short first turn have it before all others. What they generate in it is not held against them.
+//  2. Then comes the task that has spent the least. What a task has spent is its work, divided by its share and its
+//     throughput. Of equals, the one that was added first comes first.
+//
+// Files in reading order:
+//
+//   - task.go: what the caller provides: a task, its terms, and what has to be done while no task works
+//   - lengths.go: the lengths of turns
+//   - account.go: what one task has done so far, and which of two comes first
+//   - memory.go: how much memory a task may hold
+//   - schedule.go: the schedule, its runs, and the choice of the next task
+//   - turn.go: one turn of a task, and the pause after it
+//
+// The package does not make tasks, does not know what they find, and measures no time.
+package schedule

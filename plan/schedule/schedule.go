@@ -1,0 +1,114 @@
+package schedule
+
+import (
+	"context"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Schedule decides which task works next and for how long. The zero value has no tasks and no limits. Its
+// fields and the list of tasks may change between runs.
+type Schedule struct {
+	// MaxGenerated is the number of positions after which no turn begins any more, 0 for no limit. Those of all tasks
+	// and all runs count, but not those of earlier processes.
+	MaxGenerated int64
+
+	// Memory is how many bytes all tasks together may hold. With 0 no task is told a limit.
+	Memory int64
+
+	// Pauser is asked after each turn whether all work has to pause. With nil there are no pauses.
+	Pauser Pauser
+
+	working sync.RWMutex // held for reading during a turn, for writing during a pause
+
+	mutex    sync.Mutex // guards what follows; taken after working if both are held
+	accounts []*account
+	stop     context.CancelFunc // ends the run under way; nil before the first run
+}
+
+// Add adds a task to those that share the work. It must not be called during a run.
+func (s *Schedule) Add(e Entry) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.accounts = append(s.accounts, &account{Entry: e})
+}
+
+// Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the Pauser
+// says that the run is over, or a task fails. At most as many tasks work at the same time as there are workers; one
+// worker is the least. Only the failure of a task is an error. Another call goes on where the last one ended; two calls
+// must not overlap.
+func (s *Schedule) Run(ctx context.Context, workers int) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.mutex.Lock()
+	s.stop = cancel
+	s.mutex.Unlock()
+	group, ctx := errgroup.WithContext(ctx)
+	for range workers {
+		group.Go(func() error { return s.serve(ctx) })
+	}
+	return group.Wait()
+}
+
+// Stop ends the run under way by ending the context of the tasks at work. It does nothing when there is none. It may be
+// called by a task and by any goroutine.
+func (s *Schedule) Stop() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.stop != nil {
+		s.stop()
+	}
+}
+
+// Generated is the number of positions of all turns that are over. It may be called at any time.
+func (s *Schedule) Generated() int64 {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.sum()
+}
+
+// sum is Generated for callers that hold the mutex.
+func (s *Schedule) sum() int64 {
+	sum := int64(0)
+	for _, a := range s.accounts {
+		sum += a.generated
+	}
+	return sum
+}
+
+// serve is what one worker does. A worker that finds no task ends: the tasks that are not done are all at work, each
+// with a worker of its own, and no task is added during a run.
+func (s *Schedule) serve(ctx context.Context) error {
+	for ctx.Err() == nil {
+		worked, err := s.turn(ctx)
+		if err != nil || !worked {
+			return err
+		}
+		s.pause(ctx)
+	}
+	return nil
+}
+
+// next takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
+// positions were generated.
+func (s *Schedule) next() *account {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.MaxGenerated > 0 && s.sum() >= s.MaxGenerated {
+		return nil
+	}
+	var best *account
+	for _, a := range s.accounts {
+		if a.busy || a.done {
+			continue
+		}
+		if best == nil || a.before(best) {
+			best = a
+		}
+	}
+	if best != nil {
+		best.busy = true
+	}
+	return best
+}

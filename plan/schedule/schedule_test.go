@@ -1,0 +1,243 @@
+package schedule_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"planner/plan/schedule"
+)
+
+// TestSharesAreKept: no task is ahead of another by more than one turn.
+func TestSharesAreKept(t *testing.T) {
+	shares := []float64{3, 2, 2, 1}
+	var mills []*mill
+	s := new(schedule.Schedule)
+	for _, share := range shares {
+		m := &mill{excess: 7, ends: endless}
+		mills = append(mills, m)
+		s.Add(schedule.Entry{Task: m, Share: share})
+	}
+	for s.MaxGenerated = 40_000; s.MaxGenerated < 4_000_000; s.MaxGenerated += 40_000 {
+		run(t, s, 1)
+		for i, m := range mills {
+			for j, o := range mills {
+				if float64(m.generated-40_007)/shares[i] > float64(o.generated)/shares[j] {
+					t.Fatalf("%d positions for a share of %v, %d for %v", m.generated, shares[i], o.generated, shares[j])
+				}
+			}
+		}
+	}
+}
+
+// TestFirstTurns: short first turns come before all others and are not held against the task.
+func TestFirstTurns(t *testing.T) {
+	var calls []call
+	wide := &mill{id: 0, ends: endless, calls: &calls}
+	pulls := &mill{id: 1, ends: endless, calls: &calls}
+	pushes := &mill{id: 2, ends: endless, calls: &calls}
+	s := of(schedule.Entry{Task: wide, Share: 2},
+		schedule.Entry{Task: pulls, Share: 1, FirstTurn: 3_000},
+		schedule.Entry{Task: pushes, Share: 1, FirstTurn: 3_000})
+	s.MaxGenerated = 2*3_000 + 4*40_000
+	run(t, s, 1)
+	if got, want := turns(calls), []int64{1, 2, 0, 1, 2, 0}; !slices.Equal(got, want) {
+		t.Errorf("turns %v, expected %v", got, want)
+	}
+	if pulls.generated != 43_000 || pushes.generated != 43_000 || wide.generated != 80_000 {
+		t.Errorf("%d, %d and %d positions", wide.generated, pulls.generated, pushes.generated)
+	}
+}
+
+// TestPast: what earlier processes did counts, and a task with a past has had its first turn.
+func TestPast(t *testing.T) {
+	var calls []call
+	old := &mill{id: 0, ends: endless, calls: &calls}
+	fresh := &mill{id: 1, ends: endless, calls: &calls}
+	s := of(schedule.Entry{Task: old, Share: 1, FirstTurn: 3_000, Past: 100_000}, schedule.Entry{Task: fresh, Share: 1})
+	s.MaxGenerated = 4 * 40_000
+	run(t, s, 1)
+	if got, want := turns(calls), []int64{1, 0}; !slices.Equal(got, want) || fresh.generated != 120_000 {
+		t.Errorf("turns %v, expected %v; %d positions", got, want, fresh.generated)
+	}
+	if got := s.Generated(); got != 160_000 {
+		t.Errorf("%d positions without those of the past", got)
+	}
+}
+
+// TestThroughput: a task that generates four positions in the time of one has turns of four times the length.
+func TestThroughput(t *testing.T) {
+	plain, fast := &mill{ends: endless}, &mill{ends: endless}
+	s := of(schedule.Entry{Task: plain, Share: 1}, schedule.Entry{Task: fast, Share: 1, Throughput: 4})
+	s.MaxGenerated = 10 * 200_000
+	run(t, s, 1)
+	if plain.generated != 400_000 || fast.generated != 1_600_000 {
+		t.Errorf("%d and %d positions", plain.generated, fast.generated)
+	}
+}
+
+// TestExtraCost: of equal shares, the task whose positions cost four times as much generates a quarter, in turns of a
+// quarter of the length.
+func TestExtraCost(t *testing.T) {
+	var calls []call
+	cheap := &mill{id: 0, ends: endless, calls: &calls}
+	costly := &mill{id: 1, extra: 300, ends: endless, calls: &calls}
+	s := of(schedule.Entry{Task: cheap, Share: 1}, schedule.Entry{Task: costly, Share: 1})
+	s.MaxGenerated = 20 * 50_000
+	run(t, s, 1)
+	if cheap.generated != 800_000 || costly.generated != 200_000 {
+		t.Errorf("%d and %d positions", cheap.generated, costly.generated)
+	}
+	if got := len(turns(calls)); got != 40 {
+		t.Errorf("%d turns", got)
+	}
+}
+
+// TestMemory lets one task have what two others leave, until they want their shares.
+func TestMemory(t *testing.T) {
+	mills := []*mill{{ends: endless, grows: 10}, {ends: endless}, {ends: endless}}
+	s := new(schedule.Schedule)
+	s.Memory = 1000
+	for _, m := range mills {
+		s.Add(schedule.Entry{Task: m, Share: 1})
+	}
+	rounds := func(n int64) {
+		for range n {
+			s.MaxGenerated += 3 * 40_000
+			run(t, s, 1)
+			if all := mills[0].bytes + mills[1].bytes + mills[2].bytes; all > 1000+2*80 {
+				t.Fatalf("%d bytes are held", all)
+			}
+		}
+	}
+	rounds(12)
+	if mills[0].bytes != 960 || mills[0].emptied != 0 || mills[1].limit != 333 {
+		t.Fatalf("%+v, limit of another %d", mills[0], mills[1].limit)
+	}
+	mills[1].grows, mills[2].grows = 10, 10
+	rounds(4)
+	if mills[0].emptied != 1 || mills[1].emptied+mills[2].emptied != 0 {
+		t.Errorf("emptied %d, %d and %d times", mills[0].emptied, mills[1].emptied, mills[2].emptied)
+	}
+}
+
+// TestNoMemory: without a number of bytes for all, tasks are told nothing.
+func TestNoMemory(t *testing.T) {
+	m := &mill{ends: 1, limit: 17}
+	run(t, of(schedule.Entry{Task: m, Share: 1}), 1)
+	if m.limit != 17 {
+		t.Errorf("the limit became %d", m.limit)
+	}
+}
+
+// TestRunAgain: a run in parts has the turns of one that is not interrupted.
+func TestRunAgain(t *testing.T) {
+	record := func(limits ...int64) (calls []call) {
+		s := of(schedule.Entry{Task: &mill{id: 0, excess: 3, ends: 900_000, calls: &calls}, Share: 2, FirstTurn: 2_000},
+			schedule.Entry{Task: &mill{id: 1, excess: 5, extra: 40, ends: endless, calls: &calls}, Share: 3},
+			schedule.Entry{Task: &mill{id: 2, excess: 9, ends: endless, calls: &calls}, Share: 1, Throughput: 2.5})
+		for _, s.MaxGenerated = range limits {
+			run(t, s, 1)
+			if got := s.Generated(); got < s.MaxGenerated || got > s.MaxGenerated+2.5*40_000+20*9 {
+				t.Errorf("%d positions, allowed %d", got, s.MaxGenerated)
+			}
+		}
+		return calls
+	}
+	once := record(5_000_000)
+	for _, limits := range [][]int64{{1, 5_000_000}, {600_000, 600_000, 5_000_000}, {1_000_000, 2_000_000, 5_000_000}} {
+		if !slices.Equal(record(limits...), once) {
+			t.Errorf("runs up to %v positions had other turns", limits)
+		}
+	}
+}
+
+// TestStop: a task that stops the run has the last turn, and another run goes on.
+func TestStop(t *testing.T) {
+	s := new(schedule.Schedule)
+	s.Stop() // nothing to stop
+	var calls []call
+	finder := &mill{id: 1, ends: endless, calls: &calls, working: s.Stop}
+	s.Add(schedule.Entry{Task: &mill{id: 0, ends: endless, calls: &calls}, Share: 1})
+	s.Add(schedule.Entry{Task: finder, Share: 1})
+	run(t, s, 1)
+	if got := turns(calls); !slices.Equal(got, []int64{0, 1}) || s.Generated() != 45_000 {
+		t.Errorf("turns %v, %d positions", got, s.Generated())
+	}
+	s.Stop() // no run is under way
+	run(t, s, 1)
+	if got := turns(calls); !slices.Equal(got, []int64{0, 1}) || s.Generated() != 50_000 {
+		t.Errorf("turns %v, %d positions after another run", got, s.Generated())
+	}
+}
+
+// TestFailure: the error of a task ends the run and is the run's.
+func TestFailure(t *testing.T) {
+	broken := errors.New("broken")
+	for workers := 1; workers <= 2; workers++ {
+		m := &mill{ends: endless, fail: broken}
+		s := of(schedule.Entry{Task: &mill{ends: endless}, Share: 1}, schedule.Entry{Task: m, Share: 1})
+		if err := s.Run(context.Background(), workers); err != broken || m.generated != 5_000 {
+			t.Errorf("error %v with %d workers, %d positions", err, workers, m.generated)
+		}
+	}
+}
+
+// TestEndOfContext: no turn begins after the end of the context, which is no error.
+func TestEndOfContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	m := &mill{ends: endless, working: cancel}
+	s := of(schedule.Entry{Task: m, Share: 1})
+	for range 2 {
+		if err := s.Run(ctx, 1); err != nil || s.Generated() != 5_000 {
+			t.Errorf("error %v, %d positions", err, s.Generated())
+		}
+	}
+}
+
+// TestTasksThatEnd: a run ends when all tasks are done, also when there are more workers than tasks or no tasks.
+func TestTasksThatEnd(t *testing.T) {
+	for workers := 1; workers <= 4; workers++ {
+		s := new(schedule.Schedule)
+		run(t, s, workers)
+		s.Memory = math.MaxInt64
+		want := int64(0)
+		for i := range int64(3) {
+			ends := (i + 1) * 100_000
+			s.Add(schedule.Entry{Task: &mill{ends: ends}, Share: float64(i + 1), FirstTurn: i * 5_000})
+			want += ends
+		}
+		run(t, s, workers)
+		if got := s.Generated(); got != want {
+			t.Errorf("%d positions with %d workers, expected %d", got, workers, want)
+		}
+	}
+}
+
+// TestOneWorkerATask: several workers never let the same task work.
+func TestOneWorkerATask(t *testing.T) {
+	s := new(schedule.Schedule)
+	for range 3 {
+		var inside atomic.Int64
+		s.Add(schedule.Entry{Share: 1, Task: &mill{ends: 50_000, working: func() {
+			if inside.Add(1) > 1 {
+				t.Error("two workers let one task work")
+			}
+			time.Sleep(100 * time.Microsecond)
+			inside.Add(-1)
+		}}})
+	}
+	run(t, s, 2)
+}
+
+// run runs a schedule, which must not fail.
+func run(t *testing.T, s *schedule.Schedule, workers int) {
+	t.Helper()
+	if err := s.Run(context.Background(), workers); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,59 @@
+package schedule
+
+import "context"
+
+// Task is one line of work that shares the processor with others. The schedule calls the methods of a task from one
+// goroutine at a time.
+type Task interface {
+	// Work goes on for about n positions, n being at least 1, and returns early when the context ends. done says that
+	// nothing is left to do: the task has let go of its memory, and Work is not called again. An error ends the run.
+	//
+	// A call may generate no position. A task that generates none in any call has to be done at some time, since its
+	// turn would never end.
+	Work(ctx context.Context, n int64) (done bool, err error)
+
+	// Generated is the number of positions generated so far, without those of earlier processes. It never falls.
+	Generated() int64
+
+	// ExtraCost is the work so far beyond that of ordinary positions, in positions. It is 0 for a task whose positions
+	// all take about the same time, and it must not depend on the clock.
+	ExtraCost() int64
+
+	// Bytes is the memory that the task holds.
+	Bytes() int64
+
+	// Limit says how many bytes the task may hold from now on. A task that holds more has to get below the limit in
+	// its next turn.
+	Limit(bytes int64)
+}
+
+// Entry is a task and the terms on which it takes part.
+type Entry struct {
+	Task Task
+
+	// Share is the task's part of the work, in proportion to the shares of the others. It is more than 0.
+	Share float64
+
+	// Throughput is how many positions of the task take the time of one position of an ordinary task. The task's turns
+	// are longer by this factor, and its positions count for less. Values below 1 count as 1.
+	Throughput float64
+
+	// FirstTurn is the length in positions of a short first turn, which comes before the turns of all tasks without
+	// one. 0 means that the first turn is like the others. A task with Past has had its first turn.
+	FirstTurn int64
+
+	// Past is the number of positions that the task generated in earlier processes. They count as spent.
+	Past int64
+}
+
+// Pauser has work that is done now and then while no task works, such as saving a checkpoint.
+type Pauser interface {
+	// Due reports whether a pause is needed. It is asked after every turn. Other tasks may be working meanwhile, but no
+	// Pause is under way.
+	Due() bool
+
+	// Pause is called while no task works and no other method of the Pauser is called. Several workers may have seen
+	// at the same time that a pause is due, so Pause has to check again that there is something to do. over says that
+	// the run ends. Pause may change MaxGenerated and Memory of the schedule.
+	Pause() (over bool)
+}

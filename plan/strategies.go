@@ -1,0 +1,81 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"planner/board"
+	"planner/plan/strategy"
+	"planner/technique"
+)
+
+// spec is a strategy before it is made: its switch, its share of the work, the modes it takes part in.
+type spec struct {
+	id    technique.ID
+	share float64
+	modes []Mode
+	plain bool // by single moves, fit for huge boards
+	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
+}
+
+// specs lists the strategies of the limited search. The shares are those of the work, not of the results: the packing
+// orders solve most levels in a fraction of a second, the others are for what these cannot do.
+var specs = []spec{
+	{technique.PackingSink, 3, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingSink)},
+	{technique.PackingAny, 2, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingAny)},
+	{technique.Spread, 2, []Mode{Auto, Bidir, Reverse}, false, neverEmpties(strategy.NewSpread)},
+	{technique.SpreadFrozen, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewSpreadFrozen)},
+	{technique.Layouts, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewLayouts)},
+	{technique.FreeSpace, 1, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewFreeSpace)},
+	{technique.Pulls, 1, []Mode{Auto, Bidir, Reverse}, true, strategy.NewPulls},
+	{technique.Pushes, 1, []Mode{Auto, Bidir, Forward}, true, strategy.NewPushes},
+}
+
+// neverEmpties makes a builder of one that never searches a side out.
+func neverEmpties(build func(*strategy.LevelContext) strategy.Strategy) func(*strategy.LevelContext, func()) strategy.Strategy {
+	return func(c *strategy.LevelContext, _ func()) strategy.Strategy { return build(c) }
+}
+
+// specsFor are the strategies of a mode that are on, those that generate the most in their turns first.
+func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
+	var list []spec
+	for _, s := range specs {
+		if b.Squares() > hugeBoard && !s.plain {
+			continue
+		}
+		if slices.Contains(s.modes, mode) && use.On(s.id) {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y spec) int { return cmp.Compare(y.rank(b), x.rank(b)) })
+	return list
+}
+
+// throughput is how many positions the strategy generates for one of a macro search. For the plain searches it grows
+// by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by the
+// thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes about
+// a microsecond.
+func (s spec) throughput(b *board.Board) float64 {
+	if !s.plain {
+		return 1
+	}
+	return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
+}
+
+// rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, and
+// for the plain searches half as many times as much as they generate more.
+func (s spec) rank(b *board.Board) float64 {
+	if s.plain {
+		return s.share * s.throughput(b) / 2
+	}
+	return s.share
+}
+
+// firstTurn is the length of a turn before all others, in positions, 0 when the strategy has none. What greed alone
+// solves, which is many a level, a plain search mostly solves at once, and to find out costs a hundredth of a second.
+func (s spec) firstTurn() int64 {
+	if s.plain {
+		return firstTurn
+	}
+	return 0
+}

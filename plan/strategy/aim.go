@@ -1,0 +1,118 @@
+package strategy
+
+import (
+	"planner/board"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
+	"planner/technique"
+)
+
+// aim is one layout on its way: first its order is found, then the forward side fills it.
+type aim struct {
+	position search.Position
+	vector   search.Vector
+	level    *analysis.Level
+	engine   *featurespace.Engine // of the phase at hand
+	order    *packing.Order
+	filler   *featurespace.Engine // the forward search along the order, once begun
+	matching *featurespace.Engine // the forward search by distances, once begun
+	turns    int                  // rounds in which it was resumed
+	phase    phase
+	done     bool
+
+	generation int               // approaches that led to it
+	row        int               // near misses in a row before it in this round
+	from       []search.Position // forward nodes to start from, besides the start
+	reached    search.Position   // best node of the forward search
+	unfilled   int32             // steps of the order that it lacks
+	nearest    search.Position   // best node of the approach
+	distance   int32             // its score
+	past       string            // how the aims before it ended
+}
+
+// phase is what an aim is about.
+type phase uint8
+
+const (
+	ordering      phase = iota // the layout is taken apart
+	opening                    // forward to one zone and to the layout's region counts
+	filling                    // forward along the order
+	approaching                // reverse towards the best forward node
+	repairing                  // forward from around that node to the nearest reverse node
+	repairingBack              // reverse from around the latter to the former
+)
+
+// String names a phase as progress does.
+func (p phase) String() string {
+	return [...]string{"order", "open", "fill", "approach", "repair", "repair back"}[p]
+}
+
+// newAim makes the layout of a position the goals of a board of its own, and the search that takes it apart. Squares
+// and keys are those of the level. It is nil when the layout cannot be taken apart.
+func newAim(b *board.Board, p search.Position, memory int64, use technique.Use) *aim {
+	own, err := board.New(withGoals(b, p.Boxes))
+	if err != nil || own.Unsolvable != "" {
+		return nil
+	}
+	l := analysis.New(own)
+	rules := reverse.NewPacking(l, reverse.Variant{Far: 1, AnySink: true, Park: true})
+	a := &aim{position: p, level: l, engine: featurespace.NewEngine(own, rules, nil, memory, use)}
+	roots := rules.Roots()
+	if len(roots) == 0 {
+		return nil
+	}
+	for i := range roots {
+		a.engine.AddRoot(&roots[i], rules.Key(&roots[i]))
+	}
+	return a
+}
+
+// bytes is the memory that an aim's searches hold.
+func (a *aim) bytes() int64 {
+	sum := int64(0)
+	if e := a.engine; e != nil && e != a.filler && e != a.matching {
+		sum += e.Bytes()
+	}
+	for _, e := range []*featurespace.Engine{a.filler, a.matching} {
+		if e != nil {
+			sum += e.Bytes()
+		}
+	}
+	return sum
+}
+
+// withGoals is the level with its goals moved to the squares of a layout.
+func withGoals(b *board.Board, layout board.Bits) *board.Level {
+	level := *b.Level
+	level.Rows = make([]string, len(b.Level.Rows))
+	for row, text := range b.Level.Rows {
+		line := []byte(text)
+		for col, ch := range line {
+			sq := b.At(row, col)
+			if sq == b.Wall() {
+				continue
+			}
+			box, player := ch == '$' || ch == '*', ch == '@' || ch == '+'
+			line[col] = " .$*@+"[pieceIndex(box, player, layout.Has(sq))]
+		}
+		level.Rows[row] = string(line)
+	}
+	return &level
+}
+
+func pieceIndex(box, player, goal bool) int {
+	at := 0
+	if goal {
+		at = 1
+	}
+	if box {
+		return at + 2
+	}
+	if player {
+		return at + 4
+	}
+	return at
+}

@@ -1,0 +1,79 @@
+package strategy
+
+// Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
+// the searches keep what they have generated themselves. A slice that grows holds its old memory for a while, so not
+// all is given out. How sensitive the results are to them was not measured.
+const (
+	memoryTable    = 0.28
+	memoryLogs     = 0.18
+	memorySearches = 0.36
+)
+
+// Shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own positions, so
+// the table in memory is asked for those of other searches, most of them old ones, which are on disk anyway. A search
+// that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left with one
+// eighth of the memory.
+const (
+	diskTable    = 0.16
+	diskLogs     = 0.08
+	diskSearches = 0.56
+)
+
+// Deadlock tests of the forward searches.
+const (
+	// firstCorral is the number of positions that a corral met for the first time may cost. Of the searches of corrals
+	// with fifty positions nineteen in twenty came to no end; with six nearly as many corrals are proved lost.
+	firstCorral = 6
+	// needAfter is the number of questions about a set of stuck boxes before the squares that they need are searched
+	// for. Not measured finely.
+	needAfter = 3
+)
+
+// Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
+// when it has generated half as many positions again as when it last improved, and orderWork more. The forward search
+// along the order is given up in the same way by patience, which doubles with every attempt. How
+// sensitive the results are to them was not measured.
+const (
+	orderWork = 60_000
+	patience  = 400_000
+)
+
+// Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of each
+// side that repairs.
+const (
+	repairStage    = 9  // the first of the two stages that repair
+	stagesPerStart = 11 // stages of one alternation
+	stillTurns     = 2  // turns in a row without coming nearer, one of each side, after which an alternation is stuck
+
+	stageWork       = 30_000  // positions of a stage of NewSpread
+	frozenStageWork = 100_000 // and of NewSpreadFrozen: what short stages miss long ones may find
+
+	regionsPart = 4 // the search for region counts has one part in four of the work of its stage
+	mostLeaders = 4 // best nodes of that search that are roots of the search for squares
+)
+
+// Layouts as goals, in generated positions. How sensitive the results are to them was not measured.
+const (
+	spreadWork      = 100_000 // the first spread search; it doubles with every round
+	layoutOrderWork = 30_000  // the search for the order of one layout
+	openingWork     = 20_000  // the forward search for one zone
+	fillWork        = 60_000  // the forward search of one aim in the first round
+	approachWork    = 30_000  // the reverse search towards its best node
+	repairWork      = 20_000  // the search between the two nodes of a near pair
+	freeStageWork   = 15_000  // one stage of the free-space search in the first round
+
+	openedOrderPart = 8     // an opened position spends one part in eight of its work on the order, then goes by distances
+	doublings       = 6     // of the work of spread searches, aims and stages, at most
+	aimsPerRound    = 4     // new aims a round
+	idleRounds      = 8     // rounds without any aim after which the strategy ends
+	mostInARow      = 4     // near misses in a row that are followed at once
+	nearPair        = 12    // score of a relocation up to which a pair is near
+	replaceWithin   = 24    // score up to which the reverse node of a pair takes the layout's place
+	mostMatched     = 2_000 // nodes whose distance to the start is measured; of more, evenly spaced ones are taken
+)
+
+// undoSteps says how many macros before a node the roots of a search that repairs lie.
+var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
+
+// savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
+const savedOpen = 2_000

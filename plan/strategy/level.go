@@ -1,0 +1,146 @@
+package strategy
+
+import (
+	"sync"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/meet"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/technique"
+)
+
+// Setup says how the strategies of a level are to work.
+type Setup struct {
+	Board      *board.Board
+	Memory     int64 // bytes for the table, the logs and the searches of all strategies together
+	Strategies int   // how many strategies share the memory, at least 1
+	Use        technique.Set
+	Seed       uint64
+	Disk       *Disk // where the search goes on beyond memory; nil for nowhere
+}
+
+// Disk is what a store gives to the strategies of a level.
+type Disk struct {
+	Overflow meet.Overflow
+	Logs     [2]*meet.Log              // whose full chunks the store can take over
+	Learned  []deadlock.LearnedPattern // by earlier runs
+}
+
+// LevelContext is what all strategies of one level share. Its fields are read by whoever runs the strategies; the
+// strategies themselves change nothing but the table, the logs and the list of pairs, which are safe for that.
+type LevelContext struct {
+	Level *analysis.Level
+	Table *meet.TieredTable
+	Logs  [2]*meet.Log
+	Start search.Position   // the start, with its record
+	Key   board.Key         // of the start
+	Roots []search.Position // the solved positions, with their records
+	Pairs *meet.Candidates  // the nearest pairs of both sides
+
+	LogMemory int64 // bytes for both logs
+
+	memory  int64                     // bytes for the searches of one strategy
+	learned []deadlock.LearnedPattern // by earlier runs
+	set     technique.Set
+	seed    uint64
+
+	making sync.Once
+	model  *forward.Proofs // which no search uses: what it worked out beforehand is shared by all
+}
+
+// NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
+// in a search that begins, and package checkpoint restores them in one that goes on.
+func NewLevelContext(s Setup) *LevelContext {
+	tableShare, overflow, logs := memoryTable, meet.Overflow(nil), [2]*meet.Log{meet.NewLog(), meet.NewLog()}
+	if s.Disk != nil {
+		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
+	}
+	c := &LevelContext{
+		Level: analysis.New(s.Board), Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
+		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
+		set: s.Use, seed: s.Seed,
+	}
+	if s.Disk != nil {
+		c.learned = s.Disk.Learned
+		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
+	} else {
+		c.divide(s.Memory, s.Strategies, memoryLogs, memorySearches)
+	}
+	c.firstPositions(s.Board)
+	return c
+}
+
+// firstPositions works out the start and the solved positions.
+func (c *LevelContext) firstPositions(b *board.Board) {
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	zone := board.NewZone(b)
+	c.Start = search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
+	c.Key = b.KeyOf(c.Start.Boxes, c.Start.Player)
+	for _, root := range reverse.Roots(b, scene, zone) {
+		root.Left = nil
+		c.Roots = append(c.Roots, root)
+	}
+}
+
+// LeaveDisk gives the table, the logs and the searches what they have without a store, which has failed.
+func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
+	c.Table.Limit(int64(memoryTable * float64(memory)))
+	c.divide(memory, strategies, memoryLogs, memorySearches)
+}
+
+// SearchMemory is what the searches of all strategies may hold together, in bytes.
+func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
+
+// divide gives logs and searches their shares of the memory.
+func (c *LevelContext) divide(memory int64, strategies int, logs, searches float64) {
+	c.LogMemory = int64(logs * float64(memory))
+	c.memory = int64(searches * float64(memory) / float64(strategies))
+	for _, l := range c.Logs {
+		l.Limit(c.LogMemory / 2)
+	}
+}
+
+// Declare enters the first positions of both sides.
+func (c *LevelContext) Declare() {
+	c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
+	for i := range c.Roots {
+		root := &c.Roots[i]
+		root.Ref = c.recorder(board.Reverse).Root(root, c.Level.Board.KeyOf(root.Boxes, root.Player))
+	}
+}
+
+// newProofs makes the deadlock tests of one forward search on the level, with what is known of it.
+func (c *LevelContext) newProofs(l *analysis.Level, use technique.Use) *forward.Proofs {
+	c.making.Do(func() { c.model = forward.NewProofs(l, deadlockOptions(technique.NewUse(c.set))) })
+	f := c.model.Fork(use)
+	f.AddLearned(c.learned)
+	return f
+}
+
+func (c *LevelContext) recorder(side board.Side) *meet.Recorder {
+	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side}
+}
+
+// newEngine makes a feature-space search of one side with its roots declared.
+func (c *LevelContext) newEngine(l *analysis.Level, use technique.Use, side board.Side, rules featurespace.Rules,
+	roots ...search.Position) *featurespace.Engine {
+	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
+	e.Seed(c.seed)
+	for i := range roots {
+		e.AddRoot(&roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
+	}
+	return e
+}
+
+// deadlockOptions says which rules the forward searches ask, and where they are counted.
+func deadlockOptions(use technique.Use) deadlock.Options {
+	o := deadlock.DefaultOptions()
+	o.Use, o.CorralBudget, o.NeedAfter = use, firstCorral, needAfter
+	return o
+}

@@ -1,0 +1,186 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/meet"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
+	"planner/technique"
+)
+
+// followOrder looks for a packing order and then searches forward along it. When the order misleads, because nothing
+// has improved for long or the memory is spent, it begins again with another order.
+type followOrder struct {
+	*LevelContext
+	engines
+	level    *analysis.Level
+	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
+	attempt  int
+	rules    *reverse.Packing
+	order    *packing.Order    // nil while it is looked for
+	proofs   *forward.Proofs   // of the forward search, nil before the first
+	from     []search.Position // of a resumed search: where to start from besides the start
+}
+
+// NewPackingSink follows packing orders that take boxes out through the largest sink of start squares.
+func NewPackingSink(c *LevelContext) Strategy {
+	return newFollowOrder(c, reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true})
+}
+
+// NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal.
+func NewPackingAny(c *LevelContext) Strategy {
+	anySink := reverse.Variant{Far: 1, AnySink: true, Park: true}
+	if !c.set.On(technique.Removal) {
+		return newFollowOrder(c, anySink)
+	}
+	return newFollowOrder(c, reverse.Variant{Removal: true}, anySink)
+}
+
+func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
+	return &followOrder{LevelContext: c, engines: newEngines(c.set), level: c.Level.Fork(), variants: variants}
+}
+
+// variant is the one of the current attempt.
+func (s *followOrder) variant() reverse.Variant {
+	v := s.variants[min(s.attempt, len(s.variants)-1)]
+	if s.attempt >= len(s.variants) {
+		v.Seed = s.seed + uint64(s.attempt)
+	}
+	return v
+}
+
+// Work implements Strategy.
+func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
+	if s.order == nil {
+		before := s.generated()
+		done := s.findOrder(ctx, slice)
+		if slice -= s.generated() - before; done || s.order == nil || slice <= 0 {
+			return nil, done
+		}
+	}
+	out := s.current.Run(ctx, slice)
+	if h := hitOf(s.current, board.Forward, out); h != nil {
+		return h, true
+	}
+	if out == search.Full || s.stale(patience<<s.attempt) {
+		s.tryAgain()
+	}
+	return nil, out == search.Exhausted // another order would search the same positions
+}
+
+// stale reports whether the search at hand has not improved for long.
+func (s *followOrder) stale(more int64) bool {
+	e := s.current
+	return e.Counters().Generated > e.Improved()*3/2+more
+}
+
+// tryAgain gives the attempt up for the next.
+func (s *followOrder) tryAgain() {
+	s.attempt++
+	s.order = nil
+	s.drive(nil)
+}
+
+// findOrder goes on looking for the packing order; done says that there is none to be had.
+func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
+	if s.current == nil {
+		if s.variant().Removal {
+			s.remove(ctx)
+			return false
+		}
+		if !s.beginOrder() {
+			return true
+		}
+	}
+	out := s.current.Run(ctx, slice)
+	if out == search.Paused && (!s.stale(orderWork) || ctx.Err() != nil) {
+		return false
+	}
+	order, _ := reverse.Order(s.level, s.current)
+	s.follow(order)
+	return false
+}
+
+// beginOrder begins the search for an order. It is false when no push ever led to a solved position.
+func (s *followOrder) beginOrder() bool {
+	s.rules = reverse.NewPacking(s.level, s.variant())
+	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.memory, s.use)
+	e.Seed(s.seed)
+	roots := s.rules.Roots()
+	for i := range roots {
+		e.AddRoot(&roots[i], s.rules.Key(&roots[i]))
+	}
+	if len(roots) > 0 {
+		s.drive(e)
+	}
+	return len(roots) > 0
+}
+
+// remove takes the order by removal, or goes on to the next attempt when there is none.
+func (s *followOrder) remove(ctx context.Context) {
+	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots)
+	s.use.Note(technique.Removal, ok && order.Complete)
+	switch {
+	case ok:
+		s.follow(order)
+	case ctx.Err() == nil:
+		s.tryAgain()
+	}
+}
+
+// follow begins the forward search along an order.
+func (s *followOrder) follow(order *packing.Order) {
+	s.order = order
+	s.proofs = s.newProofs(s.level, s.use)
+	rules := forward.NewPacking(s.level, s.order, s.proofs, s.use)
+	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, s.from...)...))
+	s.from = nil
+}
+
+// String implements Strategy.
+func (s *followOrder) String() string {
+	if s.current == nil {
+		return "not begun"
+	}
+	_, v, _ := s.current.Best()
+	if s.order == nil {
+		return fmt.Sprintf("attempt %d, looking for a packing order, %d boxes left", s.attempt+1, v[0])
+	}
+	return fmt.Sprintf("attempt %d, packed %d of %d, %d zones, %d cells",
+		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], s.current.Cells())
+}
+
+// Save implements Strategy.
+func (s *followOrder) Save(to *State) {
+	to.Turn = s.attempt
+	if s.order != nil {
+		to.Best[board.Forward] = meet.Ref(s.bestRef())
+		to.Order = s.order
+	}
+}
+
+// Load implements Strategy: the order is followed again, from the best position besides the start. An order that was
+// not yet found is looked for again, which gives the same one.
+func (s *followOrder) Load(from *State) {
+	s.attempt = from.Turn
+	if from.Order != nil {
+		s.from = s.positions(board.Forward, from.Best[board.Forward])
+		s.follow(from.Order)
+	}
+}
+
+// Learned implements Strategy.
+func (s *followOrder) Learned() []deadlock.LearnedPattern {
+	if s.proofs == nil {
+		return nil
+	}
+	return s.proofs.LearnedPatterns()
+}

@@ -1,0 +1,91 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/meet"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/bestfirst"
+	"planner/technique"
+)
+
+// plain is a best-first search of one side by single moves.
+type plain struct {
+	*bestfirst.Search
+	level   *LevelContext
+	side    board.Side
+	emptied func() // called when the side's whole space has been searched
+}
+
+// NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
+func NewPulls(c *LevelContext, emptied func()) Strategy {
+	s := reverse.NewPlain(c.Level, technique.NewUse(c.set), c.recorder(board.Reverse), c.memory)
+	for i := range c.Roots {
+		s.AddRoot(&c.Roots[i])
+	}
+	return &plain{Search: s, level: c, side: board.Reverse, emptied: emptied}
+}
+
+// NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
+func NewPushes(c *LevelContext, emptied func()) Strategy {
+	s := forward.NewPlain(c.Level, technique.NewUse(c.set), c.recorder(board.Forward), c.memory)
+	s.AddRoot(&c.Start)
+	return &plain{Search: s, level: c, side: board.Forward, emptied: emptied}
+}
+
+// Work implements Strategy.
+func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
+	switch s.Run(ctx, slice) {
+	case search.Met:
+		ref, key := s.Goal()
+		return &Hit{Side: s.side, Ref: ref, Key: key}, true
+	case search.Exhausted:
+		s.emptied()
+		return nil, true
+	case search.Full:
+		return nil, true
+	}
+	return nil, false
+}
+
+// Cost implements Strategy.
+func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
+
+// Best implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
+func (s *plain) Best() *search.Position { return nil }
+
+// String implements Strategy.
+func (s *plain) String() string {
+	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
+	if n := s.Truncations(); n > 0 {
+		text += fmt.Sprintf(", memory spent %d times", n)
+	}
+	return text
+}
+
+// Count implements Strategy.
+func (s *plain) Count(to *technique.Counts) { to.Add(s.Use().Counts) }
+
+// Save implements Strategy.
+func (s *plain) Save(to *State) {
+	for _, ref := range s.BestOpen(savedOpen) {
+		to.Open = append(to.Open, meet.Ref(ref))
+	}
+}
+
+// Load implements Strategy.
+func (s *plain) Load(from *State) {
+	list := s.level.positions(s.side, from.Open...)
+	for i := range slices.Backward(list) { // the last of equals is expanded first
+		s.AddRoot(&list[i])
+	}
+}
+
+// Learned implements Strategy: a plain search learns no patterns.
+func (s *plain) Learned() []deadlock.LearnedPattern { return nil }
