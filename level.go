@@ -1,0 +1,108 @@
+package planner
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"planner/board"
+)
+
+// Level is one level as it stands in a file.
+type Level struct {
+	Number int      // its position in the file, from 1
+	Title  string   // empty when the file names none
+	Author string   // empty when the file names none
+	Rows   []string // the board in XSB characters, without trailing blanks; empty when Err is set
+
+	level *board.Level
+	err   error
+}
+
+// Errors that callers may want to tell apart with [errors.Is].
+var (
+	// ErrLevel is wrapped by all errors about a level that cannot be used.
+	ErrLevel = errors.New("the level cannot be used")
+	// ErrNoLevels is returned when a file or a text holds no level at all.
+	ErrNoLevels = errors.New("no levels found")
+	// ErrSolution is wrapped by all errors about a wrong solution.
+	ErrSolution = errors.New("the solution is wrong")
+	// ErrOptions is wrapped by all errors about options that cannot be used.
+	ErrOptions = errors.New("the options cannot be used")
+)
+
+// Err says why a level of a file cannot be used, with file and line. It is nil for levels that can be solved, verified
+// and analyzed, and wraps [ErrLevel] otherwise.
+func (l *Level) Err() error { return l.err }
+
+// String is the board, one row a line.
+func (l *Level) String() string { return strings.Join(l.Rows, "\n") }
+
+// ReadFile reads all levels of a file, in XSB, SOK or run-length form. Levels that cannot be used are in the list, with
+// [Level.Err] set. The error says that the file could not be read or holds no level.
+func ReadFile(name string) ([]*Level, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(f, name)
+}
+
+// Read reads all levels from r, as [ReadFile] does. name stands for r in errors.
+func Read(r io.Reader, name string) ([]*Level, error) {
+	var list []*Level
+	for reader := board.NewReader(r, name); ; {
+		level, err := reader.Next()
+		var syntax *board.SyntaxError
+		switch {
+		case err == io.EOF:
+			if len(list) == 0 {
+				return nil, fmt.Errorf("%s: %w", name, ErrNoLevels)
+			}
+			return list, nil
+		case errors.As(err, &syntax) && syntax.Number > 0:
+			list = append(list, &Level{Number: syntax.Number, err: fmt.Errorf("%w: %w", ErrLevel, err)})
+		case errors.As(err, &syntax): // a fault that belongs to no level, such as an empty file
+			if len(list) == 0 {
+				return nil, fmt.Errorf("%w: %w", ErrNoLevels, err)
+			}
+		case err != nil:
+			return list, err
+		default:
+			list = append(list, newLevel(level))
+		}
+	}
+}
+
+// Parse reads one level from text, such as a raw string that begins with a line end.
+func Parse(text string) (*Level, error) {
+	list, err := Read(strings.NewReader(text), "level")
+	if err != nil {
+		return nil, err
+	}
+	return list[0], list[0].err
+}
+
+func newLevel(l *board.Level) *Level {
+	return &Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows, level: l}
+}
+
+// usable gives the level behind l, or why there is none.
+func (l *Level) usable() (*board.Level, error) {
+	switch {
+	case l == nil:
+		return nil, fmt.Errorf("%w: it is nil", ErrLevel)
+	case l.err != nil:
+		return nil, l.err
+	case l.level == nil: // made by the caller
+		level := &board.Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows}
+		if err := board.Check(level); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrLevel, err)
+		}
+		return level, nil
+	}
+	return l.level, nil
+}
