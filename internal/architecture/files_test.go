@@ -110,7 +110,8 @@ func listed(text string) []entry {
 		}
 		for _, item := range list.Items {
 			names, about, _ := strings.Cut(itemText(item), ":")
-			if patterns := fileName.FindAllString(names, -1); patterns != nil {
+			patterns := fileName.FindAllString(names, -1)
+			if item.Number == "" && patterns != nil && strings.HasPrefix(names, patterns[0]) {
 				entries = append(entries, entry{patterns, strings.TrimSpace(about)})
 			}
 		}
@@ -152,7 +153,10 @@ func TestCheckList(t *testing.T) {
   - b_*.go: one for each system
   - gone.go: what was
   - d.go
-  - no file at all`
+  - no file at all
+  - as in d.go: what follows is no file
+
+ 1. d.go: numbered lists are no lists of files`
 	got := checkList(listed(text), []string{"a.go", "b_linux.go", "b_other.go", "c.go", "d.go"}, nil)
 	want := []string{"names gone.go", "nothing about d.go", "lacks c.go"}
 	if len(got) != len(want) {

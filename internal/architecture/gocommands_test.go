@@ -38,8 +38,8 @@ func TestGoCommands(t *testing.T) {
 var remark = regexp.MustCompile(`\s{2,}.*|\s#.*`)
 
 // goTestFlags are flags of "go test" itself with a value as the next word; those without a value need no entry.
-var goTestFlags = strings.Fields("-bench -benchtime -count -cpu -cpuprofile -coverprofile -fuzz -fuzztime -memprofile " +
-	"-o -p -parallel -run -skip -tags -timeout -trace")
+var goTestFlags = strings.Fields("-bench -benchtime -count -cpu -cpuprofile -coverprofile -fuzz -fuzztime " +
+	"-memprofile -o -p -parallel -run -skip -tags -timeout -trace")
 
 // goTestSwitches are flags of "go test" itself without a value.
 var goTestSwitches = strings.Fields("-args -benchmem -cover -failfast -json -race -short -v")
@@ -143,8 +143,8 @@ func (s source) registers(name string) bool {
 	}
 	ast.Inspect(s.file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if ok && ofPackage(call.Fun, "flag") && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isString(arg, name) }) {
-			found = true
+		if ok && ofPackage(call.Fun, "flag") {
+			found = found || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isString(arg, name) })
 		}
 		return !found
 	})

@@ -21,8 +21,9 @@ func TestParsePage(t *testing.T) {
 	if got, want := texts(page.Spans), []string{"one", "two words", "x|y"}; !slices.Equal(got, want) {
 		t.Errorf("spans %q, want %q", got, want)
 	}
-	if got, want := texts(page.Code), []string{"planner solve a.xsb", "second", "fenced `three`"}; !slices.Equal(got, want) {
-		t.Errorf("code %q, want %q", got, want)
+	code := []string{"planner solve a.xsb", "second", "fenced `three`"}
+	if got := texts(page.Code); !slices.Equal(got, code) {
+		t.Errorf("code %q, want %q", got, code)
 	}
 	if got, want := texts(page.Links), []string{"b.md#c"}; !slices.Equal(got, want) {
 		t.Errorf("links %q, want %q", got, want)
