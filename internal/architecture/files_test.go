@@ -1,0 +1,170 @@
+package architecture
+
+import (
+	"go/doc/comment"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestPackagesAreDocumented wants a doc.go with a package comment in every package, and a package comment nowhere
+// else, so that go doc shows one text.
+func TestPackagesAreDocumented(t *testing.T) {
+	sources := parseAll(t)
+	documented := map[string]bool{}
+	for _, s := range sources {
+		if s.test || s.file.Doc == nil {
+			continue
+		}
+		if s.base() == "doc.go" {
+			documented[s.pkg] = true
+			continue
+		}
+		t.Errorf("%s: package %s has a package comment outside of doc.go; move it there", s.name, s.pkg)
+	}
+	for _, folder := range folders(sources) {
+		if !documented[folder] {
+			t.Errorf("package %s has no doc.go with a package comment; write one", folder)
+		}
+	}
+}
+
+// TestFilesAreListed wants every file of a package in the list of its doc.go, and no file there that is gone.
+func TestFilesAreListed(t *testing.T) {
+	sources := parseAll(t)
+	for _, s := range sources {
+		if s.base() != "doc.go" || s.file.Doc == nil {
+			continue
+		}
+		var files, tests []string
+		for _, other := range sources {
+			switch {
+			case other.pkg != s.pkg || other.base() == "doc.go":
+			case other.test:
+				tests = append(tests, other.base())
+			default:
+				files = append(files, other.base())
+			}
+		}
+		for _, wrong := range checkList(listed(s.file.Doc.Text()), files, tests) {
+			t.Errorf("%s: package %s: %s", s.name, s.pkg, wrong)
+		}
+	}
+}
+
+// entry is one item of a doc list that begins with names of Go files.
+type entry struct {
+	patterns []string // file names; a star stands for any letters
+	about    string   // what follows the colon
+}
+
+// checkList says what is wrong with the list of a doc.go.
+func checkList(list []entry, files, tests []string) (wrong []string) {
+	count := map[string]int{}
+	for _, e := range list {
+		names := strings.Join(e.patterns, ", ")
+		if e.about == "" {
+			wrong = append(wrong, "the list says nothing about "+names+"; write what it is after a colon")
+		}
+		for _, pattern := range e.patterns {
+			found := matching(pattern, slices.Concat(files, tests))
+			if len(found) == 0 {
+				wrong = append(wrong, "the list names "+pattern+", which does not exist; remove or rename the entry")
+			}
+			for _, name := range found {
+				count[name]++
+			}
+		}
+	}
+	for _, name := range files {
+		switch {
+		case count[name] == 0:
+			wrong = append(wrong, "the list lacks "+name+"; add a line \"//   - "+name+": what it is\" to doc.go")
+		case count[name] > 1:
+			wrong = append(wrong, "the list names "+name+" more than once; keep one entry")
+		}
+	}
+	return wrong
+}
+
+func matching(pattern string, names []string) (found []string) {
+	for _, name := range names {
+		if ok, err := path.Match(pattern, name); ok && err == nil {
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
+var fileName = regexp.MustCompile(`[\w*.-]*\.go\b`)
+
+// listed finds the entries for files in a doc comment, as go doc understands its lists.
+func listed(text string) []entry {
+	var entries []entry
+	for _, block := range new(comment.Parser).Parse(text).Content {
+		list, ok := block.(*comment.List)
+		if !ok {
+			continue
+		}
+		for _, item := range list.Items {
+			names, about, _ := strings.Cut(itemText(item), ":")
+			patterns := fileName.FindAllString(names, -1)
+			if item.Number == "" && patterns != nil && strings.HasPrefix(names, patterns[0]) {
+				entries = append(entries, entry{patterns, strings.TrimSpace(about)})
+			}
+		}
+	}
+	return entries
+}
+
+// itemText is the text of a list item without markup.
+func itemText(item *comment.ListItem) string {
+	var text strings.Builder
+	for _, block := range item.Content {
+		if paragraph, ok := block.(*comment.Paragraph); ok {
+			writePlain(&text, paragraph.Text)
+		}
+	}
+	return text.String()
+}
+
+func writePlain(to *strings.Builder, parts []comment.Text) {
+	for _, part := range parts {
+		switch part := part.(type) {
+		case comment.Plain:
+			to.WriteString(string(part))
+		case comment.Italic:
+			to.WriteString(string(part))
+		case *comment.Link:
+			writePlain(to, part.Text)
+		case *comment.DocLink:
+			writePlain(to, part.Text)
+		}
+	}
+}
+
+func TestCheckList(t *testing.T) {
+	const text = `Package a does things. See c.go.
+
+  - a.go: the [A] of things,
+    told at length
+  - b_*.go: one for each system
+  - gone.go: what was
+  - d.go
+  - no file at all
+  - as in d.go: what follows is no file
+
+ 1. d.go: numbered lists are no lists of files`
+	got := checkList(listed(text), []string{"a.go", "b_linux.go", "b_other.go", "c.go", "d.go"}, nil)
+	want := []string{"names gone.go", "nothing about d.go", "lacks c.go"}
+	if len(got) != len(want) {
+		t.Fatalf("%q, want %d faults", got, len(want))
+	}
+	for i := range want {
+		if !strings.Contains(got[i], want[i]) {
+			t.Errorf("fault %q, want %q", got[i], want[i])
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package architecture
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// row is what one package may import.
+type row struct {
+	name string // the folder of the package, "." for the root of the module
+	may  string // folders of this module, separated by blanks
+}
+
+// rows is the one place that says how data flows: a package may import what its own row names and nothing else of
+// this module. Rows are in reading order, and a row only names packages above it. A test may besides import
+// everything above its own package, since an oracle often lies there, and the test-only packages under internal.
+// A new package needs one row here.
+var rows = []row{
+	{"board", ""},
+	{"flow", "board"},
+	{"deadlock", "board flow"},
+	{"freespace", "board flow deadlock"},
+	{"macros", "board flow deadlock freespace"},
+	{"search", "board flow deadlock freespace macros"},
+	{"forward", "board flow deadlock freespace macros search"},
+	{"reverse", "board flow deadlock freespace macros search"},
+	{"meet", "board flow macros search"},
+	{"exhaustive", "board flow deadlock search"},
+	{"store", "board search"},
+	{"plan", "board flow deadlock freespace macros search forward reverse meet exhaustive"},
+	{"render", "board flow freespace search"},
+	{"cmd/planner", "board flow deadlock freespace search reverse meet plan render store"},
+}
+
+// rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
+// progress leaves through search.Events.
+var rim = strings.Fields("store render cmd/planner")
+
+// outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
+var outward = []struct {
+	path string
+	may  []string
+}{
+	{"os", rim},
+	{"log", []string{"store", "cmd/planner"}},
+	{"github.com/dgraph-io/badger", []string{"store"}},
+	{"github.com/urfave/cli", []string{"cmd/planner"}},
+}
+
+// place is the index of a package in rows, negative when it has no row.
+func place(folder string) int {
+	return slices.IndexFunc(rows, func(r row) bool { return r.name == folder })
+}
+
+// scaffolding reports whether a package lies under internal. Only tests import such packages, and they have no row.
+func scaffolding(folder string) bool { return strings.HasPrefix(folder, "internal/") }
+
+func TestImports(t *testing.T) {
+	for _, s := range parseAll(t) {
+		for _, spec := range s.file.Imports {
+			target, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.allowed(target); err != nil {
+				t.Errorf("%s: %v", s.position(spec.Pos()), err)
+			}
+			if spec.Name != nil && spec.Name.Name == "." {
+				t.Errorf("%s: dot import of %s", s.position(spec.Pos()), target)
+			}
+		}
+	}
+}
+
+// allowed says why a file may not import target, nil when it may.
+func (s source) allowed(target string) error {
+	if s.test && scaffolding(s.pkg) {
+		return nil
+	}
+	inside, ours := folderOf(target)
+	if !ours {
+		return s.allowedOutward(target)
+	}
+	if scaffolding(s.pkg) {
+		return nil
+	}
+	own := place(s.pkg)
+	if own < 0 {
+		return fmt.Errorf("package %s has no row in the table of imports; add one to rows", s.pkg)
+	}
+	if slices.Contains(strings.Fields(rows[own].may), inside) {
+		return nil
+	}
+	if s.test && (scaffolding(inside) || place(inside) >= 0 && place(inside) <= own) {
+		return nil
+	}
+	return fmt.Errorf("package %s must not import %s; its row allows: %s", s.pkg, inside, rows[own].may)
+}
+
+func (s source) allowedOutward(target string) error {
+	if s.test || scaffolding(s.pkg) {
+		return nil
+	}
+	for _, o := range outward {
+		if (target == o.path || strings.HasPrefix(target, o.path+"/")) && !slices.Contains(o.may, s.pkg) {
+			return fmt.Errorf("package %s must not import %s; only %v may", s.pkg, target, o.may)
+		}
+	}
+	return nil
+}
+
+// TestTable holds the table to its own rules: a row only names rows above it, and there is a row for every package
+// and a package for every row.
+func TestTable(t *testing.T) {
+	exist := folders(parseAll(t))
+	for i, r := range rows {
+		for _, name := range strings.Fields(r.may) {
+			if at := place(name); at < 0 || at >= i {
+				t.Errorf("row %s names %s, which has no row above it", r.name, name)
+			}
+		}
+		if place(r.name) != i {
+			t.Errorf("package %s has two rows; remove one", r.name)
+		}
+		if !slices.Contains(exist, r.name) {
+			t.Errorf("row %s names a package that does not exist; remove the row", r.name)
+		}
+	}
+	for _, folder := range exist {
+		if !scaffolding(folder) && place(folder) < 0 {
+			t.Errorf("package %s has no row in the table of imports; add one to rows", folder)
+		}
+	}
+}
+
+// TestCoreDoesNotPrint finds what the import table cannot see: the core may format with fmt, but not print.
+func TestCoreDoesNotPrint(t *testing.T) {
+	for _, s := range parseAll(t) {
+		if s.test || scaffolding(s.pkg) || slices.Contains(rim, s.pkg) {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			from, ok := call.X.(*ast.Ident)
+			if ok && from.Name == "fmt" && strings.HasPrefix(call.Sel.Name, "Print") {
+				t.Errorf("%s: fmt.%s in package %s, which must not print", s.position(call.Pos()), call.Sel.Name, s.pkg)
+			}
+			return true
+		})
+	}
+}

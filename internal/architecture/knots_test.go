@@ -1,0 +1,190 @@
+package architecture
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// largestKnot is how many files of a package may depend on one another in a circle. Two or three files that describe
+// one thing from several sides are still read as one; more have no beginning for a reader.
+const largestKnot = 3
+
+// allowedKnots lists knots that are larger, each with the reason. A knot is allowed when all its files stand in one
+// entry; an entry without such a knot fails the test.
+var allowedKnots = []struct {
+	folder, files, reason string
+}{}
+
+// uses holds what each file uses of each other file of its package: the names that are declared there.
+type uses map[string]map[string]map[string]bool
+
+// TestKnots fails on more than largestKnot files of one package that depend on one another in a circle.
+func TestKnots(t *testing.T) {
+	l := newLoader(t)
+	needed := make([]bool, len(allowedKnots))
+	for _, folder := range folders(parseAll(t)) {
+		c, err := l.check(folder)
+		if err != nil {
+			t.Errorf("package %s: %v", folder, err)
+			continue
+		}
+		u := c.uses()
+		for _, knot := range u.knots() {
+			if len(knot) <= largestKnot || allowed(folder, knot, needed) {
+				continue
+			}
+			t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that close "+
+				"it, or split the package: %s\n%s", folder, len(knot), largestKnot, strings.Join(knot, ", "), u.describe(knot))
+		}
+	}
+	for i, a := range allowedKnots {
+		if !needed[i] {
+			t.Errorf("package %s: the knot of %s is gone; remove it from allowedKnots", a.folder, a.files)
+		}
+	}
+}
+
+// allowed reports whether a knot has an exception, and marks the exception as needed.
+func allowed(folder string, knot []string, needed []bool) bool {
+	for i, a := range allowedKnots {
+		files := strings.Fields(a.files)
+		inside := !slices.ContainsFunc(knot, func(name string) bool { return !slices.Contains(files, name) })
+		if a.folder == folder && a.reason != "" && inside {
+			needed[i] = true
+			return true
+		}
+	}
+	return false
+}
+
+// uses finds out which file of a package uses which names of which other file: names at package level, methods and
+// fields. What a name at package level or a method is called by does not matter, only where it is declared.
+func (c checked) uses() uses {
+	u := uses{}
+	for _, s := range c.files {
+		u[s.base()] = map[string]map[string]bool{}
+	}
+	for ident, object := range c.info.Uses {
+		if object.Pkg() != c.pkg || !reachable(object) {
+			continue
+		}
+		from, to := c.fileOf(ident), c.fileOf(object)
+		if from == to {
+			continue
+		}
+		if u[from][to] == nil {
+			u[from][to] = map[string]bool{}
+		}
+		u[from][to][object.Name()] = true
+	}
+	return u
+}
+
+// fileOf is the file that something stands in.
+func (c checked) fileOf(at interface{ Pos() token.Pos }) string {
+	return path.Base(c.fset().Position(at.Pos()).Filename)
+}
+
+// reachable reports whether another file of the package can use an object.
+func reachable(object types.Object) bool {
+	switch object := object.(type) {
+	case *types.Var:
+		return object.IsField() || object.Parent() == object.Pkg().Scope()
+	case *types.Func:
+		return true
+	}
+	return object.Parent() != nil && object.Parent() == object.Pkg().Scope()
+}
+
+// describe lists the dependencies inside a knot, those by the fewest names first: they are the easiest to untie.
+func (u uses) describe(knot []string) string {
+	type edge struct {
+		from, to string
+		names    []string
+	}
+	var edges []edge
+	for _, from := range knot {
+		for _, to := range knot {
+			if names := u[from][to]; len(names) > 0 {
+				edges = append(edges, edge{from, to, slices.Sorted(maps.Keys(names))})
+			}
+		}
+	}
+	slices.SortStableFunc(edges, func(a, b edge) int { return len(a.names) - len(b.names) })
+	var text strings.Builder
+	for _, e := range edges {
+		fmt.Fprintf(&text, "\t%s needs of %s: %s\n", e.from, e.to, brief(e.names))
+	}
+	return text.String()
+}
+
+// brief is a list of names that is cut when it is long.
+func brief(names []string) string {
+	const most = 8
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// knots are the strongly connected sets of more than one file, each sorted, the largest first.
+func (u uses) knots() [][]string {
+	s := knotSearch{uses: u, index: map[string]int{}, low: map[string]int{}}
+	for _, name := range slices.Sorted(maps.Keys(u)) {
+		if s.index[name] == 0 {
+			s.visit(name)
+		}
+	}
+	slices.SortStableFunc(s.found, func(a, b []string) int { return len(b) - len(a) })
+	return s.found
+}
+
+// knotSearch is Tarjan's algorithm for strongly connected components (SIAM Journal on Computing 1, 1972).
+type knotSearch struct {
+	uses  uses
+	index map[string]int // in which order files were reached, from 1
+	low   map[string]int // the first file on the stack that a file leads back to
+	stack []string
+	found [][]string
+}
+
+func (s *knotSearch) visit(name string) {
+	s.index[name] = len(s.index) + 1
+	s.low[name] = s.index[name]
+	s.stack = append(s.stack, name)
+	for _, to := range slices.Sorted(maps.Keys(s.uses[name])) {
+		switch {
+		case s.index[to] == 0:
+			s.visit(to)
+			s.low[name] = min(s.low[name], s.low[to])
+		case slices.Contains(s.stack, to):
+			s.low[name] = min(s.low[name], s.index[to])
+		}
+	}
+	if s.low[name] != s.index[name] {
+		return
+	}
+	bottom := slices.Index(s.stack, name)
+	knot := slices.Sorted(slices.Values(s.stack[bottom:]))
+	s.stack = s.stack[:bottom]
+	if len(knot) > 1 {
+		s.found = append(s.found, knot)
+	}
+}
+
+func TestKnotSearch(t *testing.T) {
+	one := map[string]bool{"f": true}
+	u := uses{
+		"a": {"b": one}, "b": {"c": one}, "c": {"a": one, "d": one}, "d": {"e": one}, "e": {"d": one}, "f": {"a": one},
+	}
+	got := u.knots()
+	if len(got) != 2 || !slices.Equal(got[0], []string{"a", "b", "c"}) || !slices.Equal(got[1], []string{"d", "e"}) {
+		t.Errorf("knots %v", got)
+	}
+}
