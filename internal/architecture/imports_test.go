@@ -20,25 +20,43 @@ type row struct {
 // everything above its own package, since an oracle often lies there, and the test-only packages under internal.
 // A new package needs one row here.
 var rows = []row{
+	{"technique", ""},
 	{"board", ""},
 	{"flow", "board"},
-	{"deadlock", "board flow"},
+	{"deadlock", "technique board flow"},
 	{"freespace", "board flow deadlock"},
-	{"macros", "board flow deadlock freespace"},
-	{"search", "board flow deadlock freespace macros"},
-	{"forward", "board flow deadlock freespace macros search"},
-	{"reverse", "board flow deadlock freespace macros search"},
-	{"meet", "board flow macros search"},
-	{"exhaustive", "board flow deadlock search"},
-	{"store", "board search"},
-	{"plan", "board flow deadlock freespace macros search forward reverse meet exhaustive"},
-	{"render", "board flow freespace search"},
-	{"cmd/planner", "board flow deadlock freespace search reverse meet plan render store"},
+	{"macros", "board freespace"},
+	{"search", "board"},
+	{"search/disk", "board"},
+	{"search/incremental", "board flow"},
+	{"search/features", "board flow"},
+	{"search/analysis", "board flow macros search/features"},
+	{"search/featurespace", "technique board macros search"},
+	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
+	{"search/packing", "board macros search search/incremental search/analysis"},
+	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
+		"search/featurespace"},
+	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/relocation"},
+	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/relocation"},
+	{"meet", "board search search/disk"},
+	{"exhaustive", "technique board flow deadlock search search/disk search/incremental"},
+	{"store", "board search/disk"},
+	{"plan/schedule", ""},
+	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
+		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
+	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
+	{"plan", "technique board flow deadlock search meet exhaustive plan/schedule plan/strategy plan/checkpoint"},
+	{".", "technique board search plan"},
+	{"render", "board"},
+	{"cmd/planner", "technique board flow deadlock freespace search search/disk search/analysis search/featurespace " +
+		"search/packing reverse meet store plan/checkpoint plan render"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store render cmd/planner")
+var rim = strings.Fields("store . render cmd/planner")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
