@@ -29,12 +29,12 @@ func (p Page) At(l Line) string { return fmt.Sprintf("%s:%d", p.Name, l.Number) 
 // changelog is the page that speaks of the past: only its newest section is held to the tree of today.
 const changelog = "CHANGELOG.md"
 
-// Pages reads the Markdown files at the root of the module and in docs.
+// Pages reads the Markdown files at the root of the module, in docs and in the folders of docs.
 func Pages(t testing.TB) []Page {
 	t.Helper()
 	root := Root(t)
 	var pages []Page
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
 		names, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
 		if err != nil {
 			t.Fatal(err)
