@@ -79,7 +79,7 @@ func BenchmarkFilterHas(b *testing.B) {
 	}
 }
 
-// The two homes that a log could have.
+// BenchmarkChunkToSegment and BenchmarkChunkToBadger compare the two places where a log could be kept.
 func BenchmarkChunkToSegment(b *testing.B) {
 	s, err := Open(b.TempDir(), testLevel, small)
 	if err != nil {
@@ -149,8 +149,8 @@ func TestGrowth(t *testing.T) {
 		took := time.Since(began)
 		size := usage(dir).Bytes
 		t.Logf("%d M: %.0f k/s, %.1f bytes each on disk, slowest commit %v, filter %d MiB, %s", made/1_000_000,
-			float64(step)/took.Seconds()/1000, float64(size)/float64(made), p.Stats().Slowest.Round(time.Millisecond),
-			p.Stats().Memory>>20, residentMemory())
+			float64(step)/took.Seconds()/1000, float64(size)/float64(made), time.Duration(p.writer.slowest.Load()).Round(time.Millisecond),
+			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
 	c := s.Checkpoint()
