@@ -20,7 +20,7 @@ import (
 type keeper struct {
 	store    Store
 	board    *board.Board
-	cellar   meet.Overflow
+	cellar   meet.ScannableOverflow
 	segments [2]Segment
 	logs     [2]*meet.Log
 	scribe   *meet.CandidateWriter // nil before the first document
