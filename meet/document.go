@@ -9,8 +9,8 @@ import (
 // DocumentFormat is the version of a Document.
 const DocumentFormat = 1
 
-// Document holds candidates as boards and LURD text, for people and other programs that have neither logs nor store. Its
-// JSON is a stable format.
+// Document holds candidates as boards and LURD text, for people and other programs that have neither logs nor store.
+// Its JSON is a stable format.
 type Document struct {
 	Format int      `json:"format"`
 	Title  string   `json:"title,omitempty"`
@@ -28,16 +28,16 @@ type Pair struct {
 	Reverse  Half `json:"reverse"`   // reached by pulls from a solved position
 }
 
-// Half is one position of a pair. The forward path leads from the start to the position. The reverse path leads from the
-// position to a solved one; its first walk begins on the player's square as drawn.
+// Half is one position of a pair. The forward path leads from the start to the position. The reverse path leads from
+// the position to a solved one; its first walk begins on the player's square as drawn.
 type Half struct {
 	Board  []string `json:"board"` // XSB
 	Pushes int      `json:"pushes"`
 	Path   string   `json:"path"` // LURD
 }
 
-// CandidateWriter makes one document after another. It remembers the halves of the last document, because most candidates
-// stay and the path of many macros takes long to find.
+// CandidateWriter makes one document after another. It remembers the halves of the last document, because most
+// candidates stay and the path of many macros takes long to find.
 type CandidateWriter struct {
 	board *board.Board
 	logs  [2]*Log

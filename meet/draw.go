@@ -6,7 +6,8 @@ import (
 	"planner/board"
 )
 
-// Draw writes a position as the rows of a level in XSB characters. Squares outside the floor stay as the level has them.
+// Draw writes a position as the rows of a level in XSB characters. Squares outside the floor stay as the level has
+// them.
 func Draw(b *board.Board, player board.Square, s *board.Scene) []string {
 	rows := slices.Clone(b.Level.Rows)
 	for row, text := range rows {

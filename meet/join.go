@@ -12,8 +12,8 @@ import (
 // other. Keys of 128 bits make an error of the caller far more likely than two positions with one key.
 var ErrJoint = errors.New("the two half-paths do not end in one position")
 
-// Path returns the single moves that lead from a record's root to its position: pushes of the forward side, pulls of the
-// reverse side.
+// Path returns the single moves that lead from a record's root to its position: pushes of the forward side, pulls of
+// the reverse side.
 func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error) {
 	var chain []Ref
 	root := ref

@@ -7,8 +7,8 @@ import (
 	"planner/board"
 )
 
-// record is one macro: the box on from came to to, and player is the normalised player after it. A root has parent 0, and
-// its from is the index of its layout in the roots.
+// record is one macro: the box on from came to to, and player is the normalised player after it. A root has parent 0,
+// and its from is the index of its layout in the roots.
 type record struct {
 	parent           Ref
 	from, to, player board.Square
@@ -49,9 +49,9 @@ func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
 	return l.add(record{from: board.Square(index), player: player})
 }
 
-// Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others stood
-// still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that brings
-// its box back to where it was, with the player elsewhere, from equals to.
+// Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others
+// stood still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that
+// brings its box back to where it was, with the player elsewhere, from equals to.
 func (l *Log) Append(parent Ref, from, to, player board.Square) Ref {
 	return l.add(record{parent: parent, from: from, to: to, player: player})
 }
@@ -78,8 +78,8 @@ func (l *Log) Parent(ref Ref) (parent Ref, from, to board.Square) {
 	return r.parent, r.from, r.to
 }
 
-// Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or of
-// its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
+// Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or
+// of its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
 func (l *Log) Position(ref Ref, scene *board.Scene) (player board.Square) {
 	scene.Reset()
 	r := l.at(ref)

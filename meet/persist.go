@@ -10,9 +10,9 @@ import (
 	"planner/board"
 )
 
-// On disk a chunk of a log is as it lies in memory: its records of four words of 32 bits, in the machine's byte order. A
-// mapped chunk is used in its place without being read or copied. The methods of this file must not run while a goroutine
-// appends to the log.
+// On disk a chunk of a log is as it lies in memory: its records of four words of 32 bits, in the machine's byte order.
+// A mapped chunk is used in its place without being read or copied. The methods of this file must not run while a
+// goroutine appends to the log.
 
 // FullChunks is the number of complete chunks.
 func (l *Log) FullChunks() int { return int(l.next.Load() >> chunkBits) }
@@ -23,8 +23,8 @@ func (l *Log) Chunk(i int) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(c)), ChunkBytes)
 }
 
-// Adopt makes the log use the bytes of a complete chunk that was read or mapped from disk, in place of its own memory of
-// that chunk. The bytes must stay valid as long as the log is used.
+// Adopt makes the log use the bytes of a complete chunk that was read or mapped from disk, in place of its own memory
+// of that chunk. The bytes must stay valid as long as the log is used.
 func (l *Log) Adopt(i int, data []byte) error {
 	if len(data) != ChunkBytes || uintptr(unsafe.Pointer(&data[0]))%unsafe.Alignof(record{}) != 0 {
 		return fmt.Errorf("meet: a chunk of %d bytes, or not aligned", len(data))

@@ -12,9 +12,9 @@ type ScannableOverflow interface {
 	Scan(each func(disk.Entry) bool) error
 }
 
-// Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the records
-// that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met already, met is
-// the key of the first such position.
+// Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
+// records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
+// already, met is the key of the first such position.
 func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow ScannableOverflow) (
 	met board.Key, found bool, err error) {
 	var spilled [2]refSet

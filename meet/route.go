@@ -2,9 +2,9 @@ package meet
 
 import "planner/board"
 
-// router finds the single moves of one macro again: the box goes from one square to another while all others stand still,
-// and the player ends in a given zone. A log keeps only the squares of a macro, because its moves follow from the
-// position. The router uses no pruning rule, so it finds the macros of every search.
+// router finds the single moves of one macro again: the box goes from one square to another while all others stand
+// still, and the player ends in a given zone. A log keeps only the squares of a macro, because its moves follow from
+// the position. The router uses no pruning rule, so it finds the macros of every search.
 type router struct {
 	b     *board.Board
 	side  board.Side
@@ -29,9 +29,9 @@ func newRouter(b *board.Board, side board.Side) *router {
 	return &router{b: b, side: side, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[macroState]struct{}{}}
 }
 
-// route appends the fewest moves that bring the box on from to to and the player into the zone normalised to player, and
-// plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are such
-// moves.
+// route appends the fewest moves that bring the box on from to to and the player into the zone normalised to player,
+// and plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are
+// such moves.
 func (r *router) route(moves []board.Move, from, to, player, playerAt board.Square) ([]board.Move, board.Square, bool) {
 	clear(r.seen)
 	r.queue = r.queue[:0]

@@ -16,8 +16,8 @@ const (
 	pageBytes  = pageSlots*entryBytes + 8 // a page and the pointer to it
 )
 
-// entry is one position: its key and the first record of each side that reached it. An entry without a record is an empty
-// slot.
+// entry is one position: its key and the first record of each side that reached it. An entry without a record is an
+// empty slot.
 type entry struct {
 	lo, hi uint64
 	refs   [2]Ref
@@ -27,10 +27,10 @@ type entry struct {
 //
 // The upper bits of a key select one of 256 shards, each under its own lock. A shard is an ordered open-addressed table
 // (Amble and Knuth 1974, "Ordered hash tables"): the home slot of a key is its lower word scaled to the size of the
-// shard. This keeps the order, so a shard is a sorted array with gaps, and a miss costs no more than a hit even at a load
-// of 0.9. Because of the order a shard grows in place: pages are added, all entries are packed to the far end and then
-// spread from the front. No page is ever dropped, so the table never needs more memory than it keeps and makes no work
-// for the garbage collector (pages hold no pointers).
+// shard. This keeps the order, so a shard is a sorted array with gaps, and a miss costs no more than a hit even at a
+// load of 0.9. Because of the order a shard grows in place: pages are added, all entries are packed to the far end and
+// then spread from the front. No page is ever dropped, so the table never needs more memory than it keeps and makes no
+// work for the garbage collector (pages hold no pointers).
 //
 //	load 0.72:  |ab.c.d..ef.g..h|        growing:  |.......abcdefgh|....  ->  |a.b..c.d...e.f.g..h|
 type Table struct {
@@ -54,10 +54,10 @@ type shard struct {
 // NewTable makes an empty table that grows to the given number of bytes at most.
 func NewTable(limit int64) *Table { return &Table{limit: limit} }
 
-// Reach is called when a side reaches the position of a key. It returns the records by which the side and the other side
-// first reached the position, 0 for a side that never did: other is not 0 where the sides meet. If the side is here for
-// the first time, newRecord makes its record, and fresh is true. When the table is full, a new position gets its record,
-// but is not kept, and fresh is false.
+// Reach is called when a side reaches the position of a key. It returns the records by which the side and the other
+// side first reached the position, 0 for a side that never did: other is not 0 where the sides meet. If the side is
+// here for the first time, newRecord makes its record, and fresh is true. When the table is full, a new position gets
+// its record, but is not kept, and fresh is false.
 func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
 	s := t.shard(key)
 	s.Lock()
@@ -150,8 +150,8 @@ func (s *shard) at(slot uint64) *entry { return &s.pages[slot/pageSlots][slot%pa
 // slots is the number of slots of a shard.
 func (s *shard) slots() uint64 { return uint64(len(s.pages)) * pageSlots }
 
-// find returns the slot of a key, or the slot where it belongs. The slots after the last home slot let the scan end at an
-// empty slot or a greater key; when it reaches the very end, insert refuses.
+// find returns the slot of a key, or the slot where it belongs. The slots after the last home slot let the scan end at
+// an empty slot or a greater key; when it reaches the very end, insert refuses.
 func (s *shard) find(key board.Key) (slot uint64, found bool) {
 	slot, _ = bits.Mul64(key.Lo, s.homes)
 	for end := s.slots(); slot < end; slot++ {
@@ -190,8 +190,8 @@ func (s *shard) insert(slot uint64, e entry) bool {
 	return true
 }
 
-// grow adds pages and spreads the entries over all of them. Packed to the far end, entry i of n stands at slots-n+i. Its
-// new slot is never beyond that, so the forward pass overwrites only what it has read.
+// grow adds pages and spreads the entries over all of them. Packed to the far end, entry i of n stands at slots-n+i.
+// Its new slot is never beyond that, so the forward pass overwrites only what it has read.
 func (s *shard) grow(more int) {
 	free := s.slots()
 	for range more {

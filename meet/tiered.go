@@ -11,11 +11,11 @@ import (
 
 // TieredTable is a Table in RAM with a second level, the overflow. When the memory is spent, a full shard evicts its
 // older half to the overflow, and a key that is not in RAM is asked for there. Nothing is lost as long as the overflow
-// takes what it is given. An entry that a side reaches again comes back to RAM and, completed, is evicted again later and
-// overwrites what the overflow had. So the entry in RAM is always the newer of the two.
+// takes what it is given. An entry that a side reaches again comes back to RAM and, completed, is evicted again later
+// and overwrites what the overflow had. So the entry in RAM is always the newer of the two.
 //
-// The age of an entry follows from its records, whose numbers grow with time. Old positions are asked for least, because
-// most duplicates that a search makes are of positions that it has just made.
+// The age of an entry follows from its records, whose numbers grow with time. Old positions are asked for least,
+// because most duplicates that a search makes are of positions that it has just made.
 //
 // Without an overflow a TieredTable is the Table alone.
 type TieredTable struct {
@@ -28,15 +28,15 @@ type TieredTable struct {
 }
 
 // recentEntries are entries that were found in the overflow lately, because searches that begin anew come to the same
-// positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the key's
-// shard, whose lock guards it.
+// positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the
+// key's shard, whose lock guards it.
 type recentEntries struct {
 	slots []entry
 	shift int // of a key's high word, which leaves the index of its slot
 }
 
-// newRecentEntries makes room for the greatest power of two of entries that fits into limit bytes, at least one for each
-// shard.
+// newRecentEntries makes room for the greatest power of two of entries that fits into limit bytes, at least one for
+// each shard.
 func newRecentEntries(limit int64) recentEntries {
 	size := bits.Len64(uint64(max(limit/entryBytes, shardCount))) - 1
 	return recentEntries{slots: make([]entry, 1<<size), shift: 64 - size}
@@ -52,8 +52,8 @@ func (r *recentEntries) drop(e *entry) {
 	}
 }
 
-// NewTieredTable makes an empty table of the given bytes above an overflow. Every shard gets a page at least. The overflow
-// may be nil.
+// NewTieredTable makes an empty table of the given bytes above an overflow. Every shard gets a page at least. The
+// overflow may be nil.
 func NewTieredTable(limit int64, overflow disk.Overflow) *TieredTable {
 	if overflow == nil {
 		return &TieredTable{Table: NewTable(limit)}
@@ -70,8 +70,8 @@ func (t *TieredTable) Limit(bytes int64) {
 	t.full.Store(false)
 }
 
-// Err is why the overflow is not used any more, nil while nothing has failed. After an error the table goes on in RAM and,
-// when it is full, refuses positions as a Table does.
+// Err is why the overflow is not used any more, nil while nothing has failed. After an error the table goes on in RAM
+// and, when it is full, refuses positions as a Table does.
 func (t *TieredTable) Err() error {
 	if failure := t.failure.Load(); failure != nil {
 		return *failure
@@ -108,9 +108,9 @@ func (t *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool
 }
 
 // Reach is Table.Reach on both levels, with one exception: mine is 0 for a position of which the overflow likely has a
-// record of the side and certainly none of the other side. Looking such a position up would cost more than most searches
-// gain from it. One new position in fifty is taken for such a one. Record, which is called when the position is expanded,
-// makes the record then.
+// record of the side and certainly none of the other side. Looking such a position up would cost more than most
+// searches gain from it. One new position in fifty is taken for such a one. Record, which is called when the position
+// is expanded, makes the record then.
 func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
 	if t.overflow == nil {
 		return t.Table.Reach(side, key, newRecord)

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// castagnoli is the table of CRC-32C, for which processors have an instruction. It finds every burst of up to 32 flipped
-// bits.
+// castagnoli is the table of CRC-32C, for which processors have an instruction. It finds every burst of up to 32
+// flipped bits.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
@@ -55,8 +55,8 @@ func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int6
 	return counted.sum, counted.bytes, classify(err)
 }
 
-// replaceFile replaces the contents of a file in one step: a reader sees the old file or the new one. The name itself is
-// brought to disk with its directory.
+// replaceFile replaces the contents of a file in one step: a reader sees the old file or the new one. The name itself
+// is brought to disk with its directory.
 func replaceFile(path string, write func(io.Writer) error) error {
 	fresh := path + ".new"
 	if _, _, err := writeFile(fresh, write); err != nil {

@@ -13,9 +13,9 @@ import (
 // cache over the mapped files, level sizes that keep write amplification low, and no synchronous writes. Badger's
 // write-ahead log is a shared mapping, which survives the process; checkpoints sync it.
 //
-// The mode is Badger's managed one, because an ordinary read waits for every commit that began before it, some 70 ms for
-// a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed. Each
-// commit is one version.
+// The mode is Badger's managed one, because an ordinary read waits for every commit that began before it, some 70 ms
+// for a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed.
+// Each commit is one version.
 func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -40,7 +40,8 @@ func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
 	return db, nil
 }
 
-// openFault tells an error of the operating system and a lock from a damaged table.
+// openFault classifies an error of opening Badger: the operating system refused, another process has the lock, or the
+// table is damaged.
 func openFault(dir string, err error) error {
 	if known := classify(err); !errors.Is(known, err) || known.Error() != err.Error() {
 		return known

@@ -8,8 +8,8 @@ import (
 	"planner/search/disk"
 )
 
-// Check reads everything that a store holds, verifies it, and returns the number of entries of the table. Badger refuses
-// to open the table of a killed process for reading only, so a check opens it for writing, which recovers it.
+// Check reads everything that a store holds, verifies it, and returns the number of entries of the table. Badger
+// refuses to open the table of a killed process for reading only, so a check opens it for writing, which recovers it.
 func Check(dir string, options Options) (entries int64, err error) {
 	s, err := openExisting(dir, options)
 	if err != nil {

@@ -108,8 +108,8 @@ func (c *Checkpoint) Abandon() error {
 	return c.store.removeUnnamed()
 }
 
-// Section reads a section of the last checkpoint. It returns ErrNoData when there is none. All bytes are verified before
-// any of them is handed over, so a reader never sees damaged ones.
+// Section reads a section of the last checkpoint. It returns ErrNoData when there is none. All bytes are verified
+// before any of them is handed over, so a reader never sees damaged ones.
 func (s *Store) Section(name string, read func(version uint32, from io.Reader) error) error {
 	section, found := s.manifest.section(name)
 	if !found {

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands batches
-// to the Spill and writes a checkpoint after every third batch. At its start it verifies all that the last checkpoint
-// secured.
+// The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands
+// batches to the Spill and writes a checkpoint after every third batch. At its start it verifies all that the last
+// checkpoint secured.
 const (
 	crashChunk   = 4096
 	crashRecords = crashChunk / 4

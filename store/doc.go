@@ -8,12 +8,12 @@
 //	Publish     small documents that others may read while the store is open
 //
 // A search uses it as follows. It calls Open with the identity of the level and of the options that decide what stored
-// data mean. If Resumed reports a checkpoint, it reads the sections back, maps the chunks of the logs again (Segment) and
-// opens the Spill. While it runs, it hands full chunks to Segment.Append and batches that leave the table to Spill.Put,
-// and looks keys up with Spill.Get. From time to time, and on interrupt, it stops its workers and writes a Checkpoint:
-// the sections, among them the last partial chunk of each log, and Limits, the last record of each side. The table in
-// RAM need not be saved: the logs hold a record for every position, and one pass over them computes all keys again. Table
-// entries that a killed process wrote for records beyond the limits are not seen by the next process.
+// data mean. If Resumed reports a checkpoint, it reads the sections back, maps the chunks of the logs again (Segment)
+// and opens the Spill. While it runs, it hands full chunks to Segment.Append and batches that leave the table to
+// Spill.Put, and looks keys up with Spill.Get. From time to time, and on interrupt, it stops its workers and writes a
+// Checkpoint: the sections, among them the last partial chunk of each log, and Limits, the last record of each side.
+// The table in RAM need not be saved: the logs hold a record for every position, and one pass over them computes all
+// keys again. Table entries that a killed process wrote for records beyond the limits are not seen by the next process.
 //
 // The files in reading order; none uses a file that stands below it:
 //

@@ -55,7 +55,8 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	_, err := Open(dir, testLevel, small)
-	if want := fmt.Sprintf("process %d on ", cmd.Process.Pid); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
+	want := fmt.Sprintf("process %d on ", cmd.Process.Pid)
+	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want it to name %q", err, want)
 	}
 	if err := cmd.Process.Kill(); err != nil {
@@ -153,7 +154,7 @@ func TestDiskFull(t *testing.T) {
 	if err := s.Close(); err != nil && !errors.Is(err, ErrDiskFull) {
 		t.Error(err)
 	}
-	options.Floor = 1 << 20 // as if room had been made
+	options.Floor = 1 << 20 // as if files had been removed
 	if s, err = Open(dir, testLevel, options); err != nil {
 		t.Fatal(err)
 	}

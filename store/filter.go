@@ -14,8 +14,8 @@ const (
 )
 
 // filter is a blocked Bloom filter (Putze, Sanders, Singler 2007, "Cache-, Hash- and Space-Efficient Bloom Filters"):
-// all bits of a key lie in one cache line, so that a key which is not there, the common case, costs one cache miss. Keys
-// are random already: the high word selects the block, and 7 groups of 9 bits of the low word select the bits. The
+// all bits of a key lie in one cache line, so that a key which is not there, the common case, costs one cache miss.
+// Keys are random already: the high word selects the block, and 7 groups of 9 bits of the low word select the bits. The
 // filter answers "no" only for a key that was never added; less than 1 % of the absent keys pass one link that holds as
 // many keys as it is made for.
 //

@@ -67,8 +67,8 @@ func Peek(dir string) (Info, error) {
 }
 
 // usage counts the files below a path and their bytes. Files come and go beside a running solver, so a file that
-// vanishes is not counted. Badger maps its logs at twice their size, so a file counts by the blocks that it takes, where
-// the system tells.
+// vanishes is not counted. Badger maps its logs at twice their size, so a file counts by the blocks that it takes,
+// where the system tells.
 func usage(path string) PartInfo {
 	part := PartInfo{Name: filepath.Base(path)}
 	_ = filepath.WalkDir(path, func(_ string, d fs.DirEntry, err error) error {

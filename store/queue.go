@@ -87,8 +87,8 @@ func compareKeys(a, b disk.Entry) int {
 	return 0
 }
 
-// next waits for batches and returns as many as one commit takes, at least one. It returns none when the queue is closed
-// and empty, or has failed. The batches stay in the queue until remove.
+// next waits for batches and returns as many as one commit takes, at least one. It returns none when the queue is
+// closed and empty, or has failed. The batches stay in the queue until remove.
 func (q *queue) next() [][]disk.Entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()

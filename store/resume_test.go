@@ -104,7 +104,8 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 	killed := 0
 	for range max(1, *kills/3) {
 		cmd, said := start(t, "solve", dir)
-		timer := time.AfterFunc(100*time.Millisecond+time.Duration(rng.Int64N(int64(took))), func() { _ = cmd.Process.Kill() })
+		after := 100*time.Millisecond + time.Duration(rng.Int64N(int64(took)))
+		timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
 		err := cmd.Wait()
 		if timer.Stop(); err == nil {
 			check(t, said.String(), len(want.Pushes))

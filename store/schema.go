@@ -30,11 +30,11 @@ const (
 //	't' high(8) low(8)  ->  forward(4) reverse(4) epoch(2)      all big-endian
 //	'g'                 ->  generation(8)
 //
-// High comes first: a shard of the RAM table is one range of high words, so a batch that leaves it is one range of keys,
-// and a compaction of it touches few tables. The type epochs says which of an entry's records count.
+// High comes first: a shard of the RAM table is one range of high words, so a batch that leaves it is one range of
+// keys, and a compaction of it touches few tables. The type epochs says which of an entry's records count.
 //
-// The generation is the last thing written before a checkpoint is made. Badger drops silently what it cannot read at the
-// end of its logs, so a missing generation shows that more is missing.
+// The generation is the last thing written before a checkpoint is made. Badger drops silently what it cannot read at
+// the end of its logs, so a missing generation shows that more is missing.
 const (
 	tablePrefix = 't'
 	markPrefix  = 'g'

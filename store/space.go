@@ -17,7 +17,7 @@ type space struct {
 	free  func(dir string) (int64, error) // bytes free on the disk of a directory
 
 	mu    sync.Mutex
-	extra int64 // bytes wanted on top of the floor, as the table grows
+	extra int64 // bytes needed on top of the floor, as the table grows
 }
 
 // check returns ErrDiskFull when the free space is below the floor.
@@ -35,7 +35,7 @@ func (s *space) check() error {
 	return nil
 }
 
-// setExtra sets how many bytes are wanted on top of the floor.
+// setExtra sets how many bytes are needed on top of the floor.
 func (s *space) setExtra(bytes int64) {
 	s.mu.Lock()
 	s.extra = bytes

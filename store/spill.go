@@ -119,7 +119,8 @@ func (p *Spill) Get(key board.Key) (disk.Entry, bool, error) {
 // entries on disk.
 func (p *Spill) Scan(each func(disk.Entry) bool) error { return p.table.scan(0, each) }
 
-// Err is why the Spill takes nothing more, nil while nothing has failed: ErrDiskFull, ErrStalled or a fault of the disk.
+// Err is why the Spill takes nothing more, nil while nothing has failed: ErrDiskFull, ErrStalled or a fault of the
+// disk.
 func (p *Spill) Err() error { return p.queue.failure() }
 
 // Sync waits until all that was put is on disk.
@@ -162,8 +163,8 @@ func (p *Spill) flatten() error {
 	return p.table.flatten()
 }
 
-// close lets the writer finish and closes the table on disk. A writer that hangs is left behind: the process is about to
-// end, and what the writer had not written belongs to no checkpoint.
+// close lets the writer finish and closes the table on disk. A writer that hangs is left behind: the process is about
+// to end, and what the writer had not written belongs to no checkpoint.
 func (p *Spill) close() error {
 	p.queue.close()
 	select {

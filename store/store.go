@@ -48,8 +48,9 @@ type Store struct {
 	resumed  bool
 }
 
-// Open opens or makes the store of a level. It reports now, and not an hour later, every reason against using the store:
-// another process that has it open, a level, version or option that differs, a damaged file, no permission, no space.
+// Open opens or makes the store of a level. It reports now, and not an hour later, every reason against using the
+// store: another process that has it open, a level, version or option that differs, a damaged file, no permission, no
+// space.
 func Open(dir string, id Identity, options Options) (*Store, error) {
 	s, err := open(dir, &id, options.withDefaults())
 	if err != nil {
@@ -149,7 +150,7 @@ func (s *Store) Resumed() bool { return s.resumed }
 // Dir is the store's directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Restart removes everything but the named sections, for a search that begins anew and still wants, say, the learned
+// Restart removes everything but the named sections, for a search that begins again and still uses, say, the learned
 // deadlock patterns of the one before. It must come before Spill, Segment and Runs are used.
 func (s *Store) Restart(keep ...string) error {
 	s.mu.Lock()

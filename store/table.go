@@ -128,7 +128,8 @@ func (t *diskTable) writeMark(generation uint64) error {
 	batch := t.db.NewWriteBatchAt(version)
 	defer batch.Cancel()
 	value := binary.BigEndian.AppendUint64(nil, generation)
-	if err := errors.Join(batch.SetEntry(&badger.Entry{Key: []byte{markPrefix}, Value: value}), batch.Flush()); err != nil {
+	mark := &badger.Entry{Key: []byte{markPrefix}, Value: value}
+	if err := errors.Join(batch.SetEntry(mark), batch.Flush()); err != nil {
 		return classify(err)
 	}
 	t.version.Store(version)

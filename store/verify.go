@@ -16,9 +16,9 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// verifyTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken file
-// in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a look-up
-// would answer "not there" and a compaction would lose what was in it. A file is
+// verifyTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
+// file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a
+// look-up would answer "not there" and a compaction would lose what was in it. A file is
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
@@ -39,9 +39,9 @@ func verifyTables(dir string) error {
 	return group.Wait()
 }
 
-// removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it its
-// size leaves one, and Badger then refuses to open. If there had ever been something in it, the mark of the checkpoint
-// would be missing.
+// removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it
+// its size leaves one, and Badger then refuses to open. If there had ever been something in it, the mark of the
+// checkpoint would be missing.
 func removeEmptyLogs(dir string) error {
 	files, err := os.ReadDir(dir)
 	if absent(err) {
@@ -64,9 +64,9 @@ func removeEmptyLogs(dir string) error {
 	return nil
 }
 
-// listTables reads from Badger's own manifest which files are its tables; other files are what a killed process had under
-// way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables. A
-// killed process leaves no half record, since each record is one write.
+// listTables reads from Badger's own manifest which files are its tables; other files are what a killed process had
+// under way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
+// A killed process leaves no half record, since each record is one write.
 func listTables(dir string) (names []string, err error) {
 	path := filepath.Join(dir, badger.ManifestFilename)
 	f, err := os.Open(path)

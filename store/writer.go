@@ -53,8 +53,8 @@ func commitSizes(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
 	return slices.Values([][]disk.Entry{slices.Concat(batches...)})
 }
 
-// commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too long
-// is given up: nothing more is written, and the search goes on in RAM.
+// commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
+// long is given up: nothing more is written, and the search goes on in RAM.
 func (w *writer) commit(entries []disk.Entry) error {
 	if err := w.checkSpace(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (w *writer) commit(entries []disk.Entry) error {
 	return nil
 }
 
-// checkSpace checks the free space on disk. As the table grows it wants more, for the compactions.
+// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
 func (w *writer) checkSpace() error {
 	if w.commits.Load()%spaceInterval == 0 {
 		w.space.setExtra(w.table.bytes() / spaceShare)
@@ -86,7 +86,7 @@ func (w *writer) fail(err error) {
 	w.queue.fail(fmt.Errorf("spilling to %s: %w", w.dir, err))
 }
 
-// reportStall writes the stacks of all goroutines into the store, for whoever wants to know what hung.
+// reportStall writes the stacks of all goroutines into the store, so that people can see what hung.
 func (w *writer) reportStall() {
 	f, err := os.Create(filepath.Join(w.dir, stallFile))
 	if err != nil {

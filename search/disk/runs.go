@@ -3,8 +3,8 @@ package disk
 // RunBlock is the most bytes that a block of a run may hold.
 const RunBlock = 1<<16 - 8
 
-// Runs keeps sorted runs for a search that works by sorting and merging instead of looking up. A run is a file of blocks,
-// written once from front to back. A block is verified whenever it is read.
+// Runs keeps sorted runs for a search that works by sorting and merging instead of looking up. A run is a file of
+// blocks, written once from front to back. A block is verified whenever it is read.
 type Runs interface {
 	Create(name string) (RunWriter, error)
 	Open(name string) (RunReader, error)
