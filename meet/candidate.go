@@ -9,14 +9,14 @@ import (
 // Candidate is a pair of positions, one of each side, that nearly meet.
 type Candidate struct {
 	Forward, Reverse Ref  // their records
-	Regions          int  // boxes in a flow region too many: none means that every box can get where it is wanted
+	Regions          int  // boxes that must change their flow region
 	SameZone         bool // the players stand in one zone
-	Distance         int  // minimum matching of the boxes to the squares of the other layout, in pushes
-	Boxes            int  // that stand on squares which are empty in the other layout
+	Distance         int  // pushes that separate the layouts at least, by a minimum matching of their boxes
+	Boxes            int  // boxes on squares that are empty in the other layout
 }
 
-// Compare orders candidates from the most promising to the least; records decide ties, so that no two are equal.
-// Regions come first: while they differ, boxes have to change rooms, and no matching tells how hard that is.
+// Compare orders candidates from the most promising to the least. Regions come first: while they differ, boxes have to
+// change flow regions, and no matching says how hard that is. Records decide ties, so that no two candidates are equal.
 func (c Candidate) Compare(o Candidate) int {
 	zone := func(same bool) int {
 		if same {
@@ -29,49 +29,47 @@ func (c Candidate) Compare(o Candidate) int {
 		cmp.Compare(c.Forward, o.Forward), cmp.Compare(c.Reverse, o.Reverse))
 }
 
-// DefaultCandidates is how many are kept.
-const DefaultCandidates = 64
-
-// Candidates keeps the best of all candidates that are offered. The order is total, so what is kept does not depend
-// on the order of the offers. Safe for concurrent use.
+// Candidates keeps the best of all candidates that are offered. Compare is a total order, so what is kept does not
+// depend on the order of the offers. It is safe for concurrent use.
 type Candidates struct {
 	most int
 
 	mu   sync.Mutex
-	best []Candidate
+	best []Candidate // sorted, the best first
 }
 
-// NewCandidates keeps at most so many.
+// NewCandidates makes an empty list that keeps at most so many candidates.
 func NewCandidates(most int) *Candidates { return &Candidates{most: most} }
 
-// Offer takes a candidate if it is among the best, and says so. A pair that is kept already is not taken twice.
-func (k *Candidates) Offer(c Candidate) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	at, found := slices.BinarySearchFunc(k.best, c, Candidate.Compare)
-	if found || at >= k.most {
+// Offer keeps a candidate if it is among the best, and reports whether it did. A pair that is kept already is not kept
+// twice.
+func (l *Candidates) Offer(c Candidate) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at, found := slices.BinarySearchFunc(l.best, c, Candidate.Compare)
+	if found || at >= l.most {
 		return false
 	}
-	if len(k.best) == k.most {
-		k.best = k.best[:k.most-1]
+	if len(l.best) == l.most {
+		l.best = l.best[:l.most-1]
 	}
-	k.best = slices.Insert(k.best, at, c)
+	l.best = slices.Insert(l.best, at, c)
 	return true
 }
 
-// List is a copy of what is kept, the best first.
-func (k *Candidates) List() []Candidate {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return slices.Clone(k.best)
+// List returns a copy of what is kept, the best first.
+func (l *Candidates) List() []Candidate {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.best)
 }
 
-// Nearest is the least matching distance of all that is kept, -1 when there is none.
-func (k *Candidates) Nearest() int {
-	k.mu.Lock()
-	defer k.mu.Unlock()
+// Nearest is the least Distance of all candidates that are kept, -1 when there are none.
+func (l *Candidates) Nearest() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	nearest := -1
-	for _, c := range k.best {
+	for _, c := range l.best {
 		if nearest < 0 || c.Distance < nearest {
 			nearest = c.Distance
 		}

@@ -40,14 +40,15 @@ func TestCandidatesKeepTheBestWhateverTheOrder(t *testing.T) {
 	}
 }
 
-// TestDocumentPlays builds a pair one push apart and plays both paths with that push between them.
+// TestDocumentPlays writes a pair of positions that are one push apart.
 func TestDocumentPlays(t *testing.T) {
 	b := suite.Board(t, "#######\n#@ $ .#\n#######")
 	start, end := b.BitsOf(b.Boxes), b.BitsOf(b.Goals)
 	forward, reverse := NewLog(), NewLog()
 	f := forward.Root(start, 0)
 	r := reverse.Append(reverse.Root(end, 0), b.Goals[0], b.Goals[0]-1, 0)
-	d, err := NewDocument(b, [2]*Log{board.Forward: forward, board.Reverse: reverse}, []Candidate{{Forward: f, Reverse: r, Distance: 1}})
+	w := NewCandidateWriter(b, [2]*Log{board.Forward: forward, board.Reverse: reverse})
+	d, err := w.Document([]Candidate{{Forward: f, Reverse: r, Distance: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,26 +1,36 @@
-// Package meet is where the push search and the pull search see each other.
+// Package meet is where the push search and the pull search find each other.
 //
-// Every position that either side stores goes into one Table under its 128-bit key, with one Ref a side into
-// that side's Log of moves. A position that holds a Ref of both sides is a meet: the forward Ref tells how to
-// come there from the start, the reverse Ref how it was pulled out of a solved position, and Join turns the two
-// chains into pushes from the start to the end. The boards themselves are never stored: a chain of 16-byte
-// records says which box went where, and a position is rebuilt from it.
+// Every position that either side stores goes into one table under its key of 128 bits, with one Ref for each side that
+// has reached it. A Ref is the number of a record in the side's Log of moves. A position with a Ref of both sides is a
+// meet: the forward Ref tells how to come there from the start, the reverse Ref how it was pulled out of a solved
+// position, and Join turns the two chains of records into pushes from the start to the end. Boards are not stored: a
+// record of 16 bytes says which box went where, and a position is rebuilt from the chain of its records.
 //
-// Files in reading order: table.go (the table), log.go (the records, rebuilding a position), route.go (single
-// moves of one macro), join.go (paths and their joint).
+// For each child that its rules let through, a searching goroutine calls Recorder.Add. It makes a record only for a
+// position that the side has not reached before, because most children are duplicates.
 //
-// Protocol of a searching goroutine, for each child that its rules let through:
+// Squares passed over. A search that lets a box run on through a tunnel never stores the positions between the stops.
+// The other side, whose stops differ, may store just those, and the two would pass each other without a meet. Two
+// remedies keep the meet: both sides skip one symmetric set of squares, or the skipping side looks up each position
+// that it passes over and, when the other side has it, stores that position like a stop. A side pruned by PI-corrals
+// keeps a solution of its own, but not every position of the other side, so such pruning stays off in a search that
+// wants to meet.
 //
-//	mine, other, fresh := table.First(side, key, func() Ref { return log.Append(parent, from, to, player) })
-//	if other != 0 { tell the joiner (mine, other) }
-//	if !fresh { continue }                    // duplicates are most: they cost no record
+// The files in reading order:
 //
-// Squares passed over. A search that lets a box run on through a tunnel never stores the positions between the
-// stops, and the other side, whose stops differ, may store just those: the two would pass each other unseen
-// (techniques of YASS and Festival differ here too). Two cures keep the meet: both sides skip one symmetric set
-// of squares, or the skipping side calls Lookup for each position it passes over and, on a hit, Appends and
-// Visits that position like any stop. A side pruned by PI-corrals keeps a way to some solved position, not to
-// every position of the other side, so such pruning stays off in a search that wants to meet.
+//   - constants.go: the tuned constants.
+//   - table.go: Ref, and Table, the transposition table in RAM.
+//   - log.go: Log, the records of one side, and how a position is rebuilt.
+//   - tiered.go: TieredTable, a Table above an overflow on disk.
+//   - recorder.go: Recorder, by which a search uses both.
+//   - route.go: the single moves of one macro.
+//   - join.go: the moves of a chain of records, and the two half-paths joined.
+//   - persist.go: a log written to disk and read again.
+//   - keys.go: the keys of all records of a log.
+//   - refill.go: a table filled again from logs and overflow.
+//   - candidate.go: pairs of positions that nearly meet.
+//   - draw.go: a position as text.
+//   - document.go: the candidates as a document for readers.
 //
-// The package decides nothing about search order and knows no deadlocks.
+// The package does not decide the order of the search, knows no deadlocks and opens no files.
 package meet

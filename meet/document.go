@@ -2,7 +2,6 @@ package meet
 
 import (
 	"fmt"
-	"slices"
 
 	"planner/board"
 )
@@ -10,8 +9,8 @@ import (
 // DocumentFormat is the version of a Document.
 const DocumentFormat = 1
 
-// Document is candidates written out for people and other programs: it stands by itself, without logs or store. Its
-// JSON is a stable format.
+// Document holds candidates as boards and LURD text, for people and other programs that have neither logs nor store.
+// Its JSON is a stable format.
 type Document struct {
 	Format int      `json:"format"`
 	Title  string   `json:"title,omitempty"`
@@ -19,78 +18,74 @@ type Document struct {
 	Pairs  []Pair   `json:"pairs"` // the most promising first
 }
 
-// Pair is one candidate.
+// Pair is one candidate of a document.
 type Pair struct {
 	Distance int  `json:"distance"`  // pushes that separate the layouts at least, by matching
-	Regions  int  `json:"regions"`   // boxes too many in a flow region
+	Regions  int  `json:"regions"`   // boxes that must change their flow region
 	SameZone bool `json:"same_zone"` // the players stand in one zone
 	Boxes    int  `json:"boxes"`     // boxes on squares that are empty in the other layout
 	Forward  Half `json:"forward"`   // reached by pushes from the start
-	Reverse  Half `json:"reverse"`   // from here pushes lead to the end
+	Reverse  Half `json:"reverse"`   // reached by pulls from a solved position
 }
 
-// Half is one position of a pair. The forward path leads from the start to it, the reverse path from it to a solved
-// position, its first walk beginning on the player's square as drawn.
+// Half is one position of a pair. The forward path leads from the start to the position. The reverse path leads from
+// the position to a solved one; its first walk begins on the player's square as drawn.
 type Half struct {
 	Board  []string `json:"board"` // XSB
 	Pushes int      `json:"pushes"`
 	Path   string   `json:"path"` // LURD
 }
 
-// NewDocument writes candidates out with the logs that their records are in.
-func NewDocument(b *board.Board, logs [2]*Log, candidates []Candidate) (Document, error) {
-	return NewCandidateWriter(b, logs).Document(candidates)
-}
-
-// CandidateWriter writes candidates out again and again. It remembers the halves of the last document, because a path of many
-// macros takes long to walk and most candidates stay.
+// CandidateWriter makes one document after another. It remembers the halves of the last document, because most
+// candidates stay and the path of many macros takes long to find.
 type CandidateWriter struct {
 	board *board.Board
 	logs  [2]*Log
-	known [2]map[Ref]Half
+	known [2]map[Ref]Half // by side: the halves of the last document
 }
 
-// NewCandidateWriter makes a scribe that has written nothing.
+// NewCandidateWriter makes a writer for candidates whose records are in the given logs.
 func NewCandidateWriter(b *board.Board, logs [2]*Log) *CandidateWriter {
 	return &CandidateWriter{board: b, logs: logs}
 }
 
-// Document writes candidates out.
-func (s *CandidateWriter) Document(candidates []Candidate) (Document, error) {
-	d := Document{Format: DocumentFormat, Title: s.board.Level.Title, Level: s.board.Level.Rows, Pairs: []Pair{}}
+// Document makes the document of a list of candidates.
+func (w *CandidateWriter) Document(candidates []Candidate) (Document, error) {
+	d := Document{Format: DocumentFormat, Title: w.board.Level.Title, Level: w.board.Level.Rows, Pairs: []Pair{}}
 	used := [2]map[Ref]Half{{}, {}}
 	for _, c := range candidates {
 		pair := Pair{Distance: c.Distance, Regions: c.Regions, SameZone: c.SameZone, Boxes: c.Boxes}
 		var err error
-		if pair.Forward, err = s.half(used, board.Forward, c.Forward); err != nil {
+		if pair.Forward, err = w.half(used, board.Forward, c.Forward); err != nil {
 			return Document{}, err
 		}
-		if pair.Reverse, err = s.half(used, board.Reverse, c.Reverse); err != nil {
+		if pair.Reverse, err = w.half(used, board.Reverse, c.Reverse); err != nil {
 			return Document{}, err
 		}
 		d.Pairs = append(d.Pairs, pair)
 	}
-	s.known = used
+	w.known = used
 	return d, nil
 }
 
-// half is one side of a pair, as remembered or worked out.
-func (s *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
+// half returns one side of a pair, remembered or computed, and enters it into used.
+func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (h Half, err error) {
 	h, found := used[side][ref]
 	if !found {
-		h, found = s.known[side][ref]
+		h, found = w.known[side][ref]
 	}
 	switch {
 	case found:
 	case side == board.Forward:
-		h, err = forwardHalf(s.board, s.logs[side], ref)
+		h, err = forwardHalf(w.board, w.logs[side], ref)
 	default:
-		h, err = reverseHalf(s.board, s.logs[side], ref)
+		h, err = reverseHalf(w.board, w.logs[side], ref)
 	}
 	used[side][ref] = h
 	return h, err
 }
 
+// forwardHalf computes the half of a forward record.
 func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 	pushes, err := Path(b, board.Forward, l, ref)
 	if err != nil {
@@ -102,6 +97,7 @@ func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 	return h, err
 }
 
+// reverseHalf computes the half of a reverse record.
 func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 	pulls, err := Path(b, board.Reverse, l, ref)
 	if err != nil {
@@ -115,32 +111,4 @@ func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 	}
 	h.Path, err = board.Expand(from, Undo(b, pulls))
 	return h, err
-}
-
-// Draw writes a position as the rows of a level. What lies outside the floor stays as the level has it.
-func Draw(b *board.Board, player board.Square, s *board.Scene) []string {
-	rows := slices.Clone(b.Level.Rows)
-	for row, text := range rows {
-		cells := []byte(text)
-		for col := range cells {
-			if sq := b.At(row, col); sq != b.Wall() {
-				cells[col] = piece(b.IsGoal(sq), s.Box(sq), sq == player)
-			}
-		}
-		rows[row] = string(cells)
-	}
-	return rows
-}
-
-func piece(goal, box, player bool) byte {
-	at := 0
-	if box {
-		at = 1
-	} else if player {
-		at = 2
-	}
-	if goal {
-		return ".*+"[at]
-	}
-	return " $@"[at]
 }

@@ -8,11 +8,12 @@ import (
 	"planner/board"
 )
 
-// ErrJoint says that two records do not stand for one position: different boxes, or players who cannot walk to
-// each other. Keys of 128 bits make that a broken caller rather than bad luck.
+// ErrJoint says that two records do not stand for one position: the boxes differ, or the players cannot walk to each
+// other. Keys of 128 bits make an error of the caller far more likely than two positions with one key.
 var ErrJoint = errors.New("the two half-paths do not end in one position")
 
-// Path gives the single moves, pushes or pulls by the side, that lead from a record's root to its position.
+// Path returns the single moves that lead from a record's root to its position: pushes of the forward side, pulls of
+// the reverse side.
 func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error) {
 	var chain []Ref
 	root := ref
@@ -22,19 +23,19 @@ func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error
 	}
 	slices.Reverse(chain)
 	r := newRouter(b, side)
-	walk := l.Position(root, r.scene)
+	playerAt := l.Position(root, r.scene)
 	var moves []board.Move
 	for _, at := range chain {
 		rec, found := l.at(at), false
-		if moves, walk, found = r.route(moves, rec.from, rec.to, rec.player, walk); !found {
+		if moves, playerAt, found = r.route(moves, rec.from, rec.to, rec.player, playerAt); !found {
 			return nil, fmt.Errorf("%v record %d: no moves bring the box from square %d to %d", side, at, rec.from, rec.to)
 		}
 	}
 	return moves, nil
 }
 
-// Join gives the pushes from the start to a solved position through a meet: the forward path, then the reverse
-// path undone from its end. The joint is checked by rebuilding both positions; the key was only a hint.
+// Join returns the pushes from the start to a solved position through a meet: the forward path, then the reverse path
+// undone from its end. It verifies the meet by rebuilding both positions, because equal keys do not prove it.
 func Join(b *board.Board, forward *Log, f Ref, reverse *Log, r Ref) ([]board.Move, error) {
 	ours, theirs := board.NewScene(b), board.NewScene(b)
 	player, other := forward.Position(f, ours), reverse.Position(r, theirs)
@@ -52,7 +53,7 @@ func Join(b *board.Board, forward *Log, f Ref, reverse *Log, r Ref) ([]board.Mov
 	return append(pushes, Undo(b, pulls)...), nil
 }
 
-// Undo gives the moves of the other side that take a path back, from its end to its root.
+// Undo returns the moves of the other side that take a path back, from its end to its root.
 func Undo(b *board.Board, moves []board.Move) []board.Move {
 	undone := make([]board.Move, 0, len(moves))
 	for _, m := range slices.Backward(moves) {

@@ -20,9 +20,9 @@ const hall = `
 #########`
 
 // wander plays random moves of a side from the scene's layout and returns the records of all positions passed.
-func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, walk board.Square, length int) []Ref {
+func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, playerAt board.Square, length int) []Ref {
 	b, zone := scene.Board, board.NewZone(scene.Board)
-	player := zone.Fill(scene, walk)
+	player := zone.Fill(scene, playerAt)
 	refs := []Ref{l.Root(scene.Boxes(), player)}
 	for range length {
 		var moves []board.Move
@@ -44,10 +44,10 @@ func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, walk boar
 }
 
 // play makes moves on a scene and fails when one of them is impossible.
-func play(t *testing.T, side board.Side, scene *board.Scene, walk board.Square, moves []board.Move) (player board.Square) {
+func play(t *testing.T, side board.Side, scene *board.Scene, playerAt board.Square, moves []board.Move) board.Square {
 	t.Helper()
 	zone := board.NewZone(scene.Board)
-	player = zone.Fill(scene, walk)
+	player := zone.Fill(scene, playerAt)
 	for i, m := range moves {
 		if !scene.Box(m.From()) || !scene.CanMove(side, m, zone) {
 			t.Fatalf("%v move %d of %d is impossible", side, i+1, len(moves))
@@ -108,7 +108,8 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 		want := fine.Position(refs[len(refs)-1], scene)
 		replayed := board.NewScene(b)
 		replayed.SetSquares(b.Boxes)
-		if player := play(t, board.Forward, replayed, b.Player, moves); player != want || !replayed.Boxes().Equal(scene.Boxes()) {
+		player := play(t, board.Forward, replayed, b.Player, moves)
+		if player != want || !replayed.Boxes().Equal(scene.Boxes()) {
 			t.Fatal("the macros' moves end in another position")
 		}
 	}

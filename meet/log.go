@@ -7,41 +7,40 @@ import (
 	"planner/board"
 )
 
-const (
-	chunkBits = 14 // records a chunk: 256 KiB
-	fanBits   = 9
-)
-
-// record is one macro: the box on from came to to, and the normalised player after it. A root has parent 0 and
-// names its layout by from, an index into the roots.
+// record is one macro: the box on from came to to, and player is the normalised player after it. A root has parent 0,
+// and its from is the index of its layout in the roots.
 type record struct {
 	parent           Ref
 	from, to, player board.Square
 }
 
-type chunk [1 << chunkBits]record
-type fan [1 << fanBits]atomic.Pointer[chunk]
+// ChunkBytes is the size of one chunk of a log, in memory and on disk.
+const ChunkBytes = 16 << chunkBits
 
-// Log is the memory of one side: an append-only tree of macros in which every position a side ever stored is
-// one record of 16 bytes. It outlives the search tree, so a meet found at any time gives the whole path.
-// Appends may run beside each other and beside reads of any Ref that was handed over properly, as Table does.
+type chunk [1 << chunkBits]record
+type directory [1 << directoryBits]atomic.Pointer[chunk]
+
+// Log is an append-only tree of the macros of one side. Every position that the side ever stored is one record of 16
+// bytes. The log outlives the search tree, so a meet that is found at any time gives the whole path. Several goroutines
+// may append and read at the same time; a Ref must reach another goroutine through a lock or an atomic value, as Table
+// does it.
 type Log struct {
-	next  atomic.Uint32
-	lock  sync.Mutex // guards fans, chunks and roots while they grow
-	fans  [1 << (32 - chunkBits - fanBits)]atomic.Pointer[fan]
-	roots []board.Bits
-	bytes atomic.Int64
-	limit atomic.Int64 // bytes, 0 for no limit
+	next        atomic.Uint32 // the next record's number
+	lock        sync.Mutex    // guards directories, chunks and roots while they grow
+	directories [1 << (32 - chunkBits - directoryBits)]atomic.Pointer[directory]
+	roots       []board.Bits
+	bytes       atomic.Int64
+	limit       atomic.Int64 // bytes, 0 for no limit
 }
 
 // NewLog makes an empty log.
 func NewLog() *Log {
 	l := &Log{}
-	l.next.Store(1) // 0 is no record
+	l.next.Store(1) // 0 means no record
 	return l
 }
 
-// Root begins a tree at a box layout, which is copied, and a normalised player.
+// Root adds the root of a tree: a box layout, which is copied, and the normalised player.
 func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
 	l.lock.Lock()
 	l.roots = append(l.roots, boxes.Clone())
@@ -50,9 +49,9 @@ func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
 	return l.add(record{from: board.Square(index), player: player})
 }
 
-// Append notes one macro after the position of parent: the box on from came to to by pushes (pulls) while the
-// others stood still, the normalised player being on player afterwards. A single push is the shortest macro; a
-// macro that brings its box back to where it was, the player elsewhere, has from equal to to.
+// Append adds one macro after the position of parent: the box on from came to to by pushes (pulls) while the others
+// stood still, and the normalised player is on player afterwards. A single push is the shortest macro. In a macro that
+// brings its box back to where it was, with the player elsewhere, from equals to.
 func (l *Log) Append(parent Ref, from, to, player board.Square) Ref {
 	return l.add(record{parent: parent, from: from, to: to, player: player})
 }
@@ -60,27 +59,27 @@ func (l *Log) Append(parent Ref, from, to, player board.Square) Ref {
 // Len is the number of records.
 func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 
-// Bytes is the memory held.
+// Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// Limit sets how many bytes the log may hold, 0 for as many as it takes. It is for searches to heed: a record always
-// finds its place.
+// Limit sets the number of bytes at which Full reports true, 0 for never. Append works beyond the limit; it is for the
+// search to stop in time.
 func (l *Log) Limit(bytes int64) { l.limit.Store(bytes) }
 
-// Full reports whether the log holds more than it may.
+// Full reports whether the log holds more bytes than its limit.
 func (l *Log) Full() bool {
 	limit := l.limit.Load()
 	return limit > 0 && l.bytes.Load() > limit
 }
 
-// Parent is the record before ref, 0 for a root, with the macro between them.
+// Parent returns the record before ref, 0 for a root, and the squares of the macro between them.
 func (l *Log) Parent(ref Ref) (parent Ref, from, to board.Square) {
 	r := l.at(ref)
 	return r.parent, r.from, r.to
 }
 
-// Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the XOR
-// of its root with both ends of all macros since, in whatever order, so the chain is walked once, from its end.
+// Position rebuilds the position of a record on a scene and returns its normalised player. A layout is the exclusive or
+// of its root with the squares of all macros since, in any order, so the chain is followed once, from its end.
 func (l *Log) Position(ref Ref, scene *board.Scene) (player board.Square) {
 	scene.Reset()
 	r := l.at(ref)
@@ -101,6 +100,7 @@ func (l *Log) Position(ref Ref, scene *board.Scene) (player board.Square) {
 	return player
 }
 
+// toggle puts a box on an empty square or takes the box from it.
 func toggle(scene *board.Scene, sq board.Square) {
 	if scene.Box(sq) {
 		scene.Lift(sq)
@@ -109,32 +109,39 @@ func toggle(scene *board.Scene, sq board.Square) {
 	scene.Drop(sq)
 }
 
+// at returns the record of a Ref.
 func (l *Log) at(ref Ref) *record {
-	return &l.fans[ref>>(chunkBits+fanBits)].Load()[ref>>chunkBits&(1<<fanBits-1)].Load()[ref&(1<<chunkBits-1)]
+	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
+	return &d[ref>>chunkBits&(1<<directoryBits-1)].Load()[ref&(1<<chunkBits-1)]
 }
 
+// add appends a record.
 func (l *Log) add(r record) Ref {
 	ref := Ref(l.next.Add(1) - 1)
-	f := l.fans[ref>>(chunkBits+fanBits)].Load()
-	if f == nil || f[ref>>chunkBits&(1<<fanBits-1)].Load() == nil {
+	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
+	if d == nil || d[ref>>chunkBits&(1<<directoryBits-1)].Load() == nil {
 		l.extend(ref)
 	}
 	*l.at(ref) = r
 	return ref
 }
 
-// extend makes the chunk that holds ref, unless another goroutine just did.
+// extend makes the chunk that holds ref, unless another goroutine has just made it.
 func (l *Log) extend(ref Ref) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	f := &l.fans[ref>>(chunkBits+fanBits)]
-	if f.Load() == nil {
-		f.Store(new(fan))
-		l.bytes.Add(8 << fanBits)
-	}
-	c := &f.Load()[ref>>chunkBits&(1<<fanBits-1)]
-	if c.Load() == nil {
+	if c := l.place(int(ref >> chunkBits)); c.Load() == nil {
 		c.Store(new(chunk))
-		l.bytes.Add(16 << chunkBits)
+		l.bytes.Add(ChunkBytes)
 	}
+}
+
+// place returns where the pointer to chunk i stands, and makes its directory if need be. The log is locked.
+func (l *Log) place(i int) *atomic.Pointer[chunk] {
+	d := &l.directories[i>>directoryBits]
+	if d.Load() == nil {
+		d.Store(new(directory))
+		l.bytes.Add(8 << directoryBits)
+	}
+	return &d.Load()[i&(1<<directoryBits-1)]
 }

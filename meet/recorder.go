@@ -5,7 +5,7 @@ import (
 	"planner/search"
 )
 
-// Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common Table.
+// Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common table.
 type Recorder struct {
 	Table *TieredTable
 	Log   *Log
@@ -15,10 +15,9 @@ type Recorder struct {
 // Full implements search.Tracker.
 func (r *Recorder) Full() bool { return r.Log.Full() }
 
-// Add implements search.Tracker. A child that the side has reached before, in another of its searches, keeps its
-// first record.
+// Add implements search.Tracker. A child that another search of the side has reached before keeps its first record.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
-	mine, other, _ := r.Table.First(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
+	mine, other, _ := r.Table.Reach(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
 	return search.Ref(mine), other != 0
 }
 
@@ -28,7 +27,7 @@ func (r *Recorder) Record(parent search.Ref, c *search.Child) search.Ref {
 	return search.Ref(mine)
 }
 
-// Root declares a root position and gives its record.
+// Root enters a root position into log and table and returns its record.
 func (r *Recorder) Root(p *search.Position, key board.Key) search.Ref {
 	ref := r.Log.Root(p.Boxes, p.Player)
 	r.Table.Visit(r.Side, key, ref)

@@ -5,27 +5,26 @@ import (
 	"planner/search/disk"
 )
 
-// Overflow is an overflow whose entries can be listed.
-type Overflow interface {
+// ScannableOverflow is an overflow whose entries can be listed.
+type ScannableOverflow interface {
 	disk.Overflow
-	// Scan hands over all entries until each returns false.
+	// Scan calls each for all entries until it returns false.
 	Scan(each func(disk.Entry) bool) error
 }
 
-// Refill fills an empty table again from the logs of an earlier process and from what lies below. Records that are below
-// are known by one scan, so that they need not be asked for one by one. If the sides have met already, met is the key of
-// the first such position.
-func (d *TieredTable) Refill(b *board.Board, logs [2]*Log, below Overflow) (met board.Key, found bool, err error) {
-	var sunk [2][]uint64
+// Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
+// records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
+// already, met is the key of the first such position.
+func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow ScannableOverflow) (
+	met board.Key, found bool, err error) {
+	var spilled [2]refSet
 	for side, l := range logs {
-		sunk[side] = make([]uint64, l.Len()/64+1)
+		spilled[side] = newRefSet(l.Len())
 	}
-	err = below.Scan(func(e disk.Entry) bool {
-		d.moved.Add(1)
+	err = overflow.Scan(func(e disk.Entry) bool {
+		t.evicted.Add(1)
 		for side, ref := range e.Refs {
-			if at := int(ref / 64); at < len(sunk[side]) {
-				sunk[side][at] |= 1 << (ref % 64)
-			}
+			spilled[side].add(Ref(ref))
 		}
 		if !found && e.Refs[0] != 0 && e.Refs[1] != 0 {
 			met, found = e.Key, true
@@ -37,13 +36,27 @@ func (d *TieredTable) Refill(b *board.Board, logs [2]*Log, below Overflow) (met 
 	}
 	for side, l := range logs {
 		l.Keys(b, func(ref Ref, key board.Key) {
-			if sunk[side][ref/64]&(1<<(ref%64)) != 0 {
+			if spilled[side].has(ref) {
 				return
 			}
-			if fresh, other := d.Visit(board.Side(side), key, ref); fresh && other != 0 && !found {
+			if fresh, other := t.Visit(board.Side(side), key, ref); fresh && other != 0 && !found {
 				met, found = key, true
 			}
 		})
 	}
-	return met, found, d.Err()
+	return met, found, t.Err()
 }
+
+// refSet is a set of records, one bit each.
+type refSet []uint64
+
+func newRefSet(last int) refSet { return make(refSet, last/64+1) }
+
+// add adds a record. One beyond the log's end is left out.
+func (s refSet) add(ref Ref) {
+	if at := int(ref / 64); at < len(s) {
+		s[at] |= 1 << (ref % 64)
+	}
+}
+
+func (s refSet) has(ref Ref) bool { return s[ref/64]&(1<<(ref%64)) != 0 }

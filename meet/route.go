@@ -2,65 +2,68 @@ package meet
 
 import "planner/board"
 
-// router finds the single moves of one macro again: the box from one square to another, all others still, the
-// player ending in a given zone. A log keeps only a macro's ends, because its moves follow from the position;
-// no pruning rule takes part here, so whatever rule the search went by, its macro is found.
+// router finds the single moves of one macro again: the box goes from one square to another while all others stand
+// still, and the player ends in a given zone. A log keeps only the squares of a macro, because its moves follow from
+// the position. The router uses no pruning rule, so it finds the macros of every search.
 type router struct {
 	b     *board.Board
 	side  board.Side
 	scene *board.Scene
 	zone  *board.Zone
-	seen  map[stand]struct{}
+	seen  map[macroState]struct{}
 	queue []step
 }
 
-// stand is a box square with the normalised player: the positions of a macro differ in nothing else.
-type stand struct{ box, player board.Square }
+// macroState is the macro's box and the normalised player; the positions of one macro differ in nothing else.
+type macroState struct{ box, player board.Square }
 
+// step is a state that the search for a macro has reached.
 type step struct {
-	stand
-	walk   board.Square // a square of the player's zone
-	move   board.Move
-	parent int
+	macroState
+	playerAt board.Square // a square of the player's zone
+	move     board.Move
+	parent   int // index in the queue, -1 for the first
 }
 
 func newRouter(b *board.Board, side board.Side) *router {
-	return &router{b: b, side: side, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[stand]struct{}{}}
+	return &router{b: b, side: side, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[macroState]struct{}{}}
 }
 
-// route appends the fewest moves that bring the box on from to to with the player in the zone normalised to
-// player, and plays them on the scene. It reports whether there are any; the player begins on walk.
-func (r *router) route(moves []board.Move, from, to, player, walk board.Square) ([]board.Move, board.Square, bool) {
+// route appends the fewest moves that bring the box on from to to and the player into the zone normalised to player,
+// and plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are
+// such moves.
+func (r *router) route(moves []board.Move, from, to, player, playerAt board.Square) ([]board.Move, board.Square, bool) {
 	clear(r.seen)
 	r.queue = r.queue[:0]
-	start := r.zone.Fill(r.scene, walk)
-	r.seen[stand{from, start}] = struct{}{}
-	r.queue = append(r.queue, step{stand: stand{from, start}, walk: walk, parent: -1})
-	target := stand{to, player}
+	start := r.zone.Fill(r.scene, playerAt)
+	r.seen[macroState{from, start}] = struct{}{}
+	r.queue = append(r.queue, step{macroState: macroState{from, start}, playerAt: playerAt, parent: -1})
+	destination := macroState{to, player}
 	box := from
 	for head := 0; head < len(r.queue); head++ {
 		at := r.queue[head]
-		r.carry(&box, at.box)
-		if at.stand == target {
-			return r.trace(moves, head), at.walk, true
+		r.moveBox(&box, at.box)
+		if at.macroState == destination {
+			return r.trace(moves, head), at.playerAt, true
 		}
 		r.expand(head)
 	}
-	r.carry(&box, from)
-	return moves, walk, false
+	r.moveBox(&box, from)
+	return moves, playerAt, false
 }
 
-// carry lifts the macro's box to another square of its route.
-func (r *router) carry(box *board.Square, to board.Square) {
+// moveBox puts the macro's box on another square of its route.
+func (r *router) moveBox(box *board.Square, to board.Square) {
 	if *box != to {
 		r.scene.Shift(*box, to)
 		*box = to
 	}
 }
 
+// expand adds the states that one move leads to.
 func (r *router) expand(head int) {
 	at := r.queue[head]
-	r.zone.Fill(r.scene, at.walk)
+	r.zone.Fill(r.scene, at.playerAt)
 	var can [4]bool
 	for _, d := range board.Dirs {
 		can[d] = r.scene.CanMove(r.side, board.NewMove(at.box, d), r.zone)
@@ -70,12 +73,12 @@ func (r *router) expand(head int) {
 			continue
 		}
 		move := board.NewMove(at.box, d)
-		walk := r.scene.Play(r.side, move)
-		next := stand{r.b.To(move), r.zone.Fill(r.scene, walk)}
+		playerAt := r.scene.Play(r.side, move)
+		next := macroState{r.b.To(move), r.zone.Fill(r.scene, playerAt)}
 		r.scene.Shift(next.box, at.box)
 		if _, seen := r.seen[next]; !seen {
 			r.seen[next] = struct{}{}
-			r.queue = append(r.queue, step{stand: next, walk: walk, move: move, parent: head})
+			r.queue = append(r.queue, step{macroState: next, playerAt: playerAt, move: move, parent: head})
 		}
 	}
 }

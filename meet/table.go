@@ -12,17 +12,11 @@ import (
 type Ref uint32
 
 const (
-	shardBits  = 8
-	shardCount = 1 << shardBits
 	entryBytes = 24
-	pageSlots  = 512                      // entries a page: 12 KiB, a size class of the allocator
-	pageBytes  = pageSlots*entryBytes + 8 // with its pointer
-	slack      = pageSlots / 2            // slots behind the last home slot, so that clusters never wrap
-	fullTenths = 9                        // a shard grows beyond nine tenths
-	growth     = 4                        // by a quarter, so that its load stays above 0.72
+	pageBytes  = pageSlots*entryBytes + 8 // a page and the pointer to it
 )
 
-// entry is one position: its key and the first record of each side that reached it. No record at all is an
+// entry is one position: its key and the first record of each side that reached it. An entry without a record is an
 // empty slot.
 type entry struct {
 	lo, hi uint64
@@ -31,70 +25,63 @@ type entry struct {
 
 // Table is one transposition table for both sides, safe for many goroutines.
 //
-// It is cut into 256 shards by the key's upper bits, each under its own lock. A shard is an ordered open-addressed
-// table (Amble and Knuth 1974, "Ordered hash tables"): the home slot is the key's lower word scaled to the size
-// of the shard, which keeps order, so that the whole shard is a sorted array with gaps and a miss costs no more
-// than a hit even at nine tenths full. Because of the order a shard grows in place: pages are added, all entries
-// are packed to the far end, then spread from the front. Nothing is thrown away on the way, so the table never
-// needs more memory than it keeps and leaves the garbage collector nothing to do (its pages hold no pointers).
+// The upper bits of a key select one of 256 shards, each under its own lock. A shard is an ordered open-addressed table
+// (Amble and Knuth 1974, "Ordered hash tables"): the home slot of a key is its lower word scaled to the size of the
+// shard. This keeps the order, so a shard is a sorted array with gaps, and a miss costs no more than a hit even at a
+// load of 0.9. Because of the order a shard grows in place: pages are added, all entries are packed to the far end and
+// then spread from the front. No page is ever dropped, so the table never needs more memory than it keeps and makes no
+// work for the garbage collector (pages hold no pointers).
 //
 //	load 0.72:  |ab.c.d..ef.g..h|        growing:  |.......abcdefgh|....  ->  |a.b..c.d...e.f.g..h|
 type Table struct {
-	limit  int64
-	bytes  atomic.Int64
-	count  atomic.Int64
-	full   atomic.Bool
+	limit  int64        // bytes
+	bytes  atomic.Int64 // of all pages
+	count  atomic.Int64 // entries
+	full   atomic.Bool  // a position was refused
 	shards [shardCount]shard
 }
 
+// shard is one part of a table.
 type shard struct {
 	sync.Mutex
 	pages []*[pageSlots]entry
-	homes uint64 // home slots: all slots but the slack
-	count int
-	most  int // entries at which the shard grows
+	homes uint64 // home slots: all slots but the last slackSlots
+	count int    // entries
+	most  int    // entries at which the shard grows
 	_     [8]byte
 }
 
-// NewTable makes an empty table that may grow up to the given number of bytes.
+// NewTable makes an empty table that grows to the given number of bytes at most.
 func NewTable(limit int64) *Table { return &Table{limit: limit} }
 
-// Visit notes that a side reached the position of a key by the record ref, unless that side was there before.
-// It reports whether ref is the side's first, and the record by which the other side has reached the position:
-// not 0 means that the sides meet here. When the table is full, a new position is not kept and not fresh.
-func (t *Table) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
-	_, other, fresh = t.First(side, key, func() Ref { return ref })
-	return fresh, other
-}
-
-// First gives the record by which a side first reached the position of a key, and the other side's, 0 for none. A side
-// that comes there now takes the record that note makes; fresh says so. When the table is full, a new position has its
-// record but is not kept and not fresh.
-func (t *Table) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
-	s := &t.shards[key.Hi>>(64-shardBits)]
+// Reach is called when a side reaches the position of a key. It returns the records by which the side and the other
+// side first reached the position, 0 for a side that never did: other is not 0 where the sides meet. If the side is
+// here for the first time, newRecord makes its record, and fresh is true. When the table is full, a new position gets
+// its record, but is not kept, and fresh is false.
+func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
+	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	if s.pages != nil {
-		if slot, found := s.find(key); found {
-			return s.at(slot).first(side, note)
-		}
+	if e := s.lookup(key); e != nil {
+		return e.reach(side, newRecord)
 	}
-	mine = note()
+	mine = newRecord()
 	e := entry{lo: key.Lo, hi: key.Hi}
 	e.refs[side] = mine
-	return mine, 0, t.enter(s, e)
+	return mine, 0, t.add(s, e)
 }
 
-// first is First for the entry of the position.
-func (e *entry) first(side board.Side, note func() Ref) (mine, other Ref, fresh bool) {
+// reach is Reach for the entry of the position.
+func (e *entry) reach(side board.Side, newRecord func() Ref) (mine, other Ref, fresh bool) {
 	if fresh = e.refs[side] == 0; fresh {
-		e.refs[side] = note()
+		e.refs[side] = newRecord()
 	}
 	return e.refs[side], e.refs[side.Other()], fresh
 }
 
-// enter puts an entry that is not there into its shard, which is locked and grows for it if the table's limit allows.
-func (t *Table) enter(s *shard, e entry) bool {
+// add puts an entry that is not there into its shard, which is locked. The shard grows for it if the table's limit
+// allows; otherwise add returns false.
+func (t *Table) add(s *shard, e entry) bool {
 	for s.count >= s.most || !s.put(e) {
 		if !t.grow(s) {
 			return false
@@ -105,40 +92,38 @@ func (t *Table) enter(s *shard, e entry) bool {
 	return true
 }
 
-// put inserts an entry at its place; false when its cluster reaches the end of the shard.
+// put inserts an entry at its slot. It returns false when the cluster of the slot reaches the end of the shard.
 func (s *shard) put(e entry) bool {
 	slot, _ := s.find(board.Key{Hi: e.hi, Lo: e.lo})
 	return s.insert(slot, e)
 }
 
-// Lookup gives the records by which the sides first reached the position of a key, 0 for a side that never did.
+// Lookup returns the records by which the sides first reached the position of a key, 0 for a side that never did.
 func (t *Table) Lookup(key board.Key) (forward, reverse Ref) {
-	s := &t.shards[key.Hi>>(64-shardBits)]
+	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	if s.pages == nil {
-		return 0, 0
+	if e := s.lookup(key); e != nil {
+		return e.refs[board.Forward], e.refs[board.Reverse]
 	}
-	slot, found := s.find(key)
-	if !found {
-		return 0, 0
-	}
-	e := s.at(slot)
-	return e.refs[board.Forward], e.refs[board.Reverse]
+	return 0, 0
 }
 
-// Full reports whether a position had to be refused for want of memory.
+// Full reports whether a position was refused because the memory is spent.
 func (t *Table) Full() bool { return t.full.Load() }
 
-// Len is the number of positions held.
+// Len is the number of positions in the table.
 func (t *Table) Len() int64 { return t.count.Load() }
 
-// Bytes is the memory held.
+// Bytes is the memory of the table.
 func (t *Table) Bytes() int64 { return t.bytes.Load() }
 
-// grow gives a shard more pages, as far as the table's limit allows, and reports whether it did.
+// shard selects the shard of a key.
+func (t *Table) shard(key board.Key) *shard { return &t.shards[key.Hi>>(64-shardBits)] }
+
+// grow gives a shard more pages, if the table's limit allows, and reports whether it did.
 func (t *Table) grow(s *shard) bool {
-	more := max(1, len(s.pages)/growth)
+	more := max(1, len(s.pages)/growthDivisor)
 	if t.bytes.Add(int64(more)*pageBytes) > t.limit {
 		t.bytes.Add(-int64(more) * pageBytes)
 		t.full.Store(true)
@@ -148,12 +133,25 @@ func (t *Table) grow(s *shard) bool {
 	return true
 }
 
+// lookup returns the entry of a key, nil when there is none.
+func (s *shard) lookup(key board.Key) *entry {
+	if s.pages == nil {
+		return nil
+	}
+	if slot, found := s.find(key); found {
+		return s.at(slot)
+	}
+	return nil
+}
+
+// at returns the entry of a slot.
 func (s *shard) at(slot uint64) *entry { return &s.pages[slot/pageSlots][slot%pageSlots] }
 
+// slots is the number of slots of a shard.
 func (s *shard) slots() uint64 { return uint64(len(s.pages)) * pageSlots }
 
-// find gives the slot of a key, or the slot where it belongs. Behind the last home slot lies the slack, so the
-// walk always comes to an empty slot or a greater key, or to the very end, which insert refuses.
+// find returns the slot of a key, or the slot where it belongs. The slots after the last home slot let the scan end at
+// an empty slot or a greater key; when it reaches the very end, insert refuses.
 func (s *shard) find(key board.Key) (slot uint64, found bool) {
 	slot, _ = bits.Mul64(key.Lo, s.homes)
 	for end := s.slots(); slot < end; slot++ {
@@ -168,8 +166,8 @@ func (s *shard) find(key board.Key) (slot uint64, found bool) {
 	return slot, false
 }
 
-// insert puts an entry at a slot and moves the rest of the cluster one up. It refuses, changing nothing, when
-// the cluster reaches the end of the shard.
+// insert puts an entry at a slot and moves the rest of the cluster up by one. When the cluster reaches the end of the
+// shard, it changes nothing and returns false.
 func (s *shard) insert(slot uint64, e entry) bool {
 	gap, end := slot, s.slots()
 	for gap < end && s.at(gap).refs != [2]Ref{} {
@@ -192,8 +190,8 @@ func (s *shard) insert(slot uint64, e entry) bool {
 	return true
 }
 
-// grow adds pages and spreads the entries over all of them. Packed to the far end, entry i of n stands at
-// slots-n+i; its new slot is never beyond that, so the forward pass overwrites only what it has read.
+// grow adds pages and spreads the entries over all of them. Packed to the far end, entry i of n stands at slots-n+i.
+// Its new slot is never beyond that, so the forward pass overwrites only what it has read.
 func (s *shard) grow(more int) {
 	free := s.slots()
 	for range more {
@@ -207,7 +205,7 @@ func (s *shard) grow(more int) {
 			*s.at(write), *e = *e, entry{}
 		}
 	}
-	s.homes = s.slots() - slack
+	s.homes = s.slots() - slackSlots
 	s.most = int(s.homes) * fullTenths / 10
 	next := uint64(0)
 	for read := write; read < s.slots(); read++ {

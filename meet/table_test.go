@@ -10,6 +10,12 @@ import (
 
 func randomKey(r *rand.Rand) board.Key { return board.Key{Hi: r.Uint64(), Lo: r.Uint64()} }
 
+// visit reaches a position with a record that exists already.
+func visit(t *Table, side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	_, other, fresh = t.Reach(side, key, func() Ref { return ref })
+	return fresh, other
+}
+
 // TestTableAgreesWithMap drives the table and a map with the same visits, enough of them to grow every shard
 // many times, with keys that share their lower word among them.
 func TestTableAgreesWithMap(t *testing.T) {
@@ -26,7 +32,7 @@ func TestTableAgreesWithMap(t *testing.T) {
 	for i := range 2 * len(keys) {
 		key, side := keys[r.IntN(len(keys))], board.Side(r.IntN(2))
 		was := model[key]
-		fresh, other := table.Visit(side, key, Ref(i+1))
+		fresh, other := visit(table, side, key, Ref(i+1))
 		if fresh != (was[side] == 0) || other != was[side.Other()] {
 			t.Fatalf("visit %d: fresh %v, other %d, expected from %v", i, fresh, other, was)
 		}
@@ -50,7 +56,7 @@ func TestTableKeepsWithinItsLimit(t *testing.T) {
 	const limit = 32 << 20
 	table := NewTable(limit)
 	for i := 0; !table.Full(); i++ {
-		table.Visit(board.Side(i&1), randomKey(r), Ref(i+1))
+		visit(table, board.Side(i&1), randomKey(r), Ref(i+1))
 	}
 	if table.Bytes() > limit {
 		t.Errorf("%d bytes held, the limit is %d", table.Bytes(), limit)
@@ -58,7 +64,7 @@ func TestTableKeepsWithinItsLimit(t *testing.T) {
 	if each := float64(table.Bytes()) / float64(table.Len()); each > 32 {
 		t.Errorf("%.1f bytes an entry when full, expected at most 32", each)
 	}
-	if fresh, other := table.Visit(board.Forward, board.Key{}, 1); fresh && other != 0 {
+	if fresh, other := visit(table, board.Forward, board.Key{}, 1); fresh && other != 0 {
 		t.Error("a full table met a position nobody visited")
 	}
 }
@@ -74,7 +80,7 @@ func TestTableGivesEachKeyToOneGoroutine(t *testing.T) {
 		wait.Go(func() {
 			r := rand.New(rand.NewPCG(5, 6)) // the same keys for all
 			for i := range keys {
-				first, other := table.Visit(board.Side(w&1), randomKey(r), Ref(w*keys+i+1))
+				first, other := visit(table, board.Side(w&1), randomKey(r), Ref(w*keys+i+1))
 				if first {
 					fresh[w]++
 					if other != 0 {
@@ -103,14 +109,14 @@ func BenchmarkTableMixed(b *testing.B) {
 	for i := range 4_000_000 {
 		key := randomKey(r)
 		keys[i&(len(keys)-1)] = key
-		table.Visit(board.Forward, key, Ref(i+1))
+		visit(table, board.Forward, key, Ref(i+1))
 	}
 	i := 0
 	for b.Loop() {
 		i++
 		switch i % 3 {
 		case 0:
-			table.Visit(board.Reverse, randomKey(r), Ref(i))
+			visit(table, board.Reverse, randomKey(r), Ref(i))
 		case 1:
 			table.Lookup(keys[r.IntN(len(keys))])
 		default:

@@ -9,150 +9,161 @@ import (
 	"planner/search/disk"
 )
 
-// TieredTable is a Table with a second level below it: when its memory is spent, a shard that is full lets its older half
-// go there, and a key that is not in RAM is asked for there. Nothing is ever forgotten as long as the overflow takes
-// what it is given. An entry that is needed again comes back and, completed, goes down again later; what is below
-// is overwritten then, so RAM is always the newer of the two.
+// TieredTable is a Table in RAM with a second level, the overflow. When the memory is spent, a full shard evicts its
+// older half to the overflow, and a key that is not in RAM is asked for there. Nothing is lost as long as the overflow
+// takes what it is given. An entry that a side reaches again comes back to RAM and, completed, is evicted again later
+// and overwrites what the overflow had. So the entry in RAM is always the newer of the two.
 //
-// Older is told from the records: a ref grows with time. Old positions are asked for least, since a search makes
-// duplicates mostly of what it has just made.
+// The age of an entry follows from its records, whose numbers grow with time. Old positions are asked for least,
+// because most duplicates that a search makes are of positions that it has just made.
+//
+// Without an overflow a TieredTable is the Table alone.
 type TieredTable struct {
 	*Table
-	below  disk.Overflow
-	recent recent
-	fault  atomic.Pointer[error]
-	moved  atomic.Int64 // entries that went below
-	back   atomic.Int64 // entries that came back
+	overflow disk.Overflow // nil for none
+	recent   recentEntries
+	failure  atomic.Pointer[error]
+	evicted  atomic.Int64 // entries that went to the overflow
+	returned atomic.Int64 // entries that came back from it
 }
 
-// recent holds entries that were found below of late, each at the one place that its key says: searches that begin
-// anew come to the same positions again and again. The upper bits of a place are those of the key's shard, whose lock
-// guards it.
-type recent struct {
+// recentEntries are entries that were found in the overflow lately, because searches that begin anew come to the same
+// positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the
+// key's shard, whose lock guards it.
+type recentEntries struct {
 	slots []entry
-	shift int
+	shift int // of a key's high word, which leaves the index of its slot
 }
 
-// recentShare of the table's memory is for recent entries.
-const recentShare = 4
-
-func newRecent(limit int64) recent {
+// newRecentEntries makes room for the greatest power of two of entries that fits into limit bytes, at least one for
+// each shard.
+func newRecentEntries(limit int64) recentEntries {
 	size := bits.Len64(uint64(max(limit/entryBytes, shardCount))) - 1
-	return recent{slots: make([]entry, 1<<size), shift: 64 - size}
+	return recentEntries{slots: make([]entry, 1<<size), shift: 64 - size}
 }
 
-func (r *recent) slot(key board.Key) *entry { return &r.slots[key.Hi>>r.shift] }
+// slot returns where the entry of a key stands, if it is remembered.
+func (r *recentEntries) slot(key board.Key) *entry { return &r.slots[key.Hi>>r.shift] }
 
-// forget drops what is held of an entry that goes below, where it may be newer.
-func (r *recent) forget(e *entry) {
+// drop forgets an entry that is evicted, whose records may be newer than the remembered ones.
+func (r *recentEntries) drop(e *entry) {
 	if slot := r.slot(board.Key{Hi: e.hi}); slot.lo == e.lo && slot.hi == e.hi {
 		*slot = entry{}
 	}
 }
 
-// NewTieredTable makes an empty table of the given bytes above an overflow, where every shard has a page at least. Without an
-// overflow it is the Table alone.
-func NewTieredTable(limit int64, below disk.Overflow) *TieredTable {
-	if below == nil {
+// NewTieredTable makes an empty table of the given bytes above an overflow. Every shard gets a page at least. The
+// overflow may be nil.
+func NewTieredTable(limit int64, overflow disk.Overflow) *TieredTable {
+	if overflow == nil {
 		return &TieredTable{Table: NewTable(limit)}
 	}
-	r := newRecent(limit / recentShare)
+	r := newRecentEntries(limit / recentDivisor)
 	limit -= int64(len(r.slots)) * entryBytes
-	return &TieredTable{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, below: below}
+	return &TieredTable{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, overflow: overflow}
 }
 
-// Limit sets how many bytes the table may hold from now on, while nobody uses it. It never shrinks.
-func (d *TieredTable) Limit(bytes int64) {
-	d.limit = max(bytes-int64(len(d.recent.slots))*entryBytes, d.limit)
-	d.full.Store(false)
+// Limit sets how many bytes the table may take from now on. It must not run beside other methods, and the table never
+// shrinks.
+func (t *TieredTable) Limit(bytes int64) {
+	t.limit = max(bytes-int64(len(t.recent.slots))*entryBytes, t.limit)
+	t.full.Store(false)
 }
 
-// Err is why the overflow takes or gives nothing more, nil while all is well. The table goes on in RAM then and, when
-// it is full, refuses positions as a Table does.
-func (d *TieredTable) Err() error {
-	if fault := d.fault.Load(); fault != nil {
-		return *fault
+// Err is why the overflow is not used any more, nil while nothing has failed. After an error the table goes on in RAM
+// and, when it is full, refuses positions as a Table does.
+func (t *TieredTable) Err() error {
+	if failure := t.failure.Load(); failure != nil {
+		return *failure
 	}
 	return nil
 }
 
-// Full reports whether a position had to be refused for want of memory and of an overflow that takes more.
-func (d *TieredTable) Full() bool { return d.Table.Full() && (d.below == nil || d.Err() != nil) }
+// Full reports whether a position was refused because the memory is spent and no overflow takes more.
+func (t *TieredTable) Full() bool { return t.Table.Full() && (t.overflow == nil || t.Err() != nil) }
 
-// Len is the number of positions in RAM and below; those that came back are in both and counted once.
-func (d *TieredTable) Len() int64 { return d.Table.Len() + d.moved.Load() - d.back.Load() }
+// Len is the number of positions on both levels. One that came back is on both and counts once.
+func (t *TieredTable) Len() int64 { return t.Table.Len() + t.evicted.Load() - t.returned.Load() }
 
 // Lookup is Table.Lookup on both levels.
-func (d *TieredTable) Lookup(key board.Key) (forward, reverse Ref) {
-	if d.below == nil {
-		return d.Table.Lookup(key)
+func (t *TieredTable) Lookup(key board.Key) (forward, reverse Ref) {
+	if t.overflow == nil {
+		return t.Table.Lookup(key)
 	}
-	s := &d.shards[key.Hi>>(64-shardBits)]
+	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	if s.pages != nil {
-		if slot, found := s.find(key); found {
-			e := s.at(slot)
-			return e.refs[board.Forward], e.refs[board.Reverse]
-		}
+	if e := s.lookup(key); e != nil {
+		return e.refs[board.Forward], e.refs[board.Reverse]
 	}
-	refs := d.recall(key)
+	refs := t.fetch(key)
 	return refs[board.Forward], refs[board.Reverse]
 }
 
-// Visit is Table.Visit on both levels.
-func (d *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
-	_, other, fresh = d.Record(side, key, func() Ref { return ref })
+// Visit is Record for a record that exists already. It reports whether the record is the side's first for the position,
+// and the other side's record.
+func (t *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool, other Ref) {
+	_, other, fresh = t.Record(side, key, func() Ref { return ref })
 	return fresh, other
 }
 
-// First is Table.First on both levels, but mine is 0 for a position that the side very likely has a record of below and
-// the other side has none of: looking it up would cost more than most searches have from it. One new position in fifty
-// is taken for such a one; Record, which is asked when it is expanded, takes it down.
-func (d *TieredTable) First(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
-	return d.first(side, key, note, true)
-}
-
-// Record is Table.First on both levels.
-func (d *TieredTable) Record(side board.Side, key board.Key, note func() Ref) (mine, other Ref, fresh bool) {
-	return d.first(side, key, note, false)
-}
-
-func (d *TieredTable) first(side board.Side, key board.Key, note func() Ref, guess bool) (mine, other Ref, fresh bool) {
-	if d.below == nil {
-		return d.Table.First(side, key, note)
+// Reach is Table.Reach on both levels, with one exception: mine is 0 for a position of which the overflow likely has a
+// record of the side and certainly none of the other side. Looking such a position up would cost more than most
+// searches gain from it. One new position in fifty is taken for such a one. Record, which is called when the position
+// is expanded, makes the record then.
+func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
+	if t.overflow == nil {
+		return t.Table.Reach(side, key, newRecord)
 	}
-	s := &d.shards[key.Hi>>(64-shardBits)]
+	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	if s.pages != nil {
-		if slot, found := s.find(key); found {
-			return s.at(slot).first(side, note)
-		}
+	if e := s.lookup(key); e != nil {
+		return e.reach(side, newRecord)
 	}
-	if guess && d.below.Guess(key, side) == disk.Likely && d.below.Guess(key, side.Other()) == disk.Absent {
+	if t.overflow.Guess(key, side) == disk.Likely && t.overflow.Guess(key, side.Other()) == disk.Absent {
 		return 0, 0, false
 	}
-	e := entry{lo: key.Lo, hi: key.Hi, refs: d.recall(key)}
+	return t.reachOverflow(s, side, key, newRecord)
+}
+
+// Record is Table.Reach on both levels.
+func (t *TieredTable) Record(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
+	if t.overflow == nil {
+		return t.Table.Reach(side, key, newRecord)
+	}
+	s := t.shard(key)
+	s.Lock()
+	defer s.Unlock()
+	if e := s.lookup(key); e != nil {
+		return e.reach(side, newRecord)
+	}
+	return t.reachOverflow(s, side, key, newRecord)
+}
+
+// reachOverflow is Reach for a key that is not in RAM. Its shard is locked.
+func (t *TieredTable) reachOverflow(s *shard, side board.Side, key board.Key, newRecord func() Ref) (
+	mine, other Ref, fresh bool) {
+	e := entry{lo: key.Lo, hi: key.Hi, refs: t.fetch(key)}
 	known := e.refs != [2]Ref{}
-	if mine, other, fresh = e.first(side, note); !fresh {
+	if mine, other, fresh = e.reach(side, newRecord); !fresh {
 		return mine, other, false
 	}
-	if fresh = d.enter(s, e); fresh && known {
-		d.back.Add(1)
+	if fresh = t.add(s, e); fresh && known {
+		t.returned.Add(1)
 	}
 	return mine, other, fresh
 }
 
-// recall asks the overflow for a key, unless it was asked for of late. The key's shard is locked.
-func (d *TieredTable) recall(key board.Key) [2]Ref {
-	slot := d.recent.slot(key)
+// fetch asks the overflow for the records of a key, unless they are remembered. The key's shard is locked.
+func (t *TieredTable) fetch(key board.Key) [2]Ref {
+	slot := t.recent.slot(key)
 	if slot.lo == key.Lo && slot.hi == key.Hi {
 		return slot.refs
 	}
-	e, found, err := d.below.Get(key)
+	e, found, err := t.overflow.Get(key)
 	if err != nil {
-		d.fail(err)
+		t.fail(err)
 	}
 	if !found {
 		return [2]Ref{}
@@ -161,62 +172,62 @@ func (d *TieredTable) recall(key board.Key) [2]Ref {
 	return slot.refs
 }
 
-func (d *TieredTable) fail(err error) {
-	d.fault.CompareAndSwap(nil, &err)
-}
+// fail keeps the first error of the overflow.
+func (t *TieredTable) fail(err error) { t.failure.CompareAndSwap(nil, &err) }
 
-// enter puts an entry that is not in RAM there, making room if need be. The shard is locked.
-func (d *TieredTable) enter(s *shard, e entry) bool {
+// add puts an entry that is not in RAM into its shard, which is locked. If need be, the shard grows or evicts entries;
+// add returns false when neither is possible.
+func (t *TieredTable) add(s *shard, e entry) bool {
 	for s.count >= s.most || !s.put(e) {
-		if !d.grow(s) && !d.sink(s) {
+		if !t.grow(s) && !t.evict(s) {
 			return false
 		}
 	}
 	s.count++
-	d.count.Add(1)
+	t.count.Add(1)
 	return true
 }
 
-// sink sends the older half of a shard below. It is false when that is not to be had.
-func (d *TieredTable) sink(s *shard) bool {
-	if s.count < 2 || d.Err() != nil {
+// evict moves the older half of a shard to the overflow. It returns false when nothing could be moved.
+func (t *TieredTable) evict(s *shard) bool {
+	if s.count < 2 || t.Err() != nil {
 		return false
 	}
-	cut := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
+	last := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
 	batch := make([]disk.Entry, 0, s.count/2+1)
 	for slot := range s.slots() {
-		if e := s.at(slot); e.older(cut) {
+		if e := s.at(slot); e.notAfter(last) {
 			batch = append(batch, disk.Entry{Key: board.Key{Hi: e.hi, Lo: e.lo},
 				Refs: [2]uint32{uint32(e.refs[0]), uint32(e.refs[1])}})
 		}
 	}
-	if err := d.below.Put(batch); err != nil {
-		d.fail(err)
+	if err := t.overflow.Put(batch); err != nil {
+		t.fail(err)
 		return false
 	}
 	for slot := range s.slots() {
-		if e := s.at(slot); e.older(cut) {
-			d.recent.forget(e)
+		if e := s.at(slot); e.notAfter(last) {
+			t.recent.drop(e)
 			*e = entry{}
 		}
 	}
 	s.grow(0)
 	s.count -= len(batch)
-	d.count.Add(-int64(len(batch)))
-	d.moved.Add(int64(len(batch)))
-	d.full.Store(false)
+	t.count.Add(-int64(len(batch)))
+	t.evicted.Add(int64(len(batch)))
+	t.full.Store(false)
 	return len(batch) > 0
 }
 
-// older reports whether an entry has no record behind the cut of its side.
-func (e *entry) older(cut [2]Ref) bool {
-	return e.refs != [2]Ref{} && e.refs[0] <= cut[0] && e.refs[1] <= cut[1]
+// notAfter reports whether an entry has a record, and none after the last of its side.
+func (e *entry) notAfter(last [2]Ref) bool {
+	return e.refs != [2]Ref{} && e.refs[0] <= last[0] && e.refs[1] <= last[1]
 }
 
-// median is the middle record of a side in a shard, 0 when the side has none.
+// median is the middle record of a side in a shard, found from a sample of the slots, 0 when the side has none there.
 func (s *shard) median(side board.Side) Ref {
 	var refs []Ref
-	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/2048 { // a sample is enough
+	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/medianSample {
 		if ref := s.at(slot).refs[side]; ref != 0 {
 			refs = append(refs, ref)
 		}

@@ -44,10 +44,10 @@ func (g *memorySegment) Append(chunk []byte) ([]byte, error) {
 func (g *memorySegment) Chunk(i int) ([]byte, error) { return g.chunks[i], nil }
 func (g *memorySegment) Len() int                    { return len(g.chunks) }
 
-func (s *memoryStore) Resumed() bool                    { return s.saves > 0 }
-func (s *memoryStore) Reserve() int64                   { return 0 }
-func (s *memoryStore) Overflow() (meet.Overflow, error) { return s, nil }
-func (s *memoryStore) Runs() disk.Runs                  { return nil }
+func (s *memoryStore) Resumed() bool                             { return s.saves > 0 }
+func (s *memoryStore) Reserve() int64                            { return 0 }
+func (s *memoryStore) Overflow() (meet.ScannableOverflow, error) { return s, nil }
+func (s *memoryStore) Runs() disk.Runs                           { return nil }
 
 func (s *memoryStore) Segment(name string, _ int) (Segment, error) {
 	if s.segments[name] == nil {

@@ -9,26 +9,27 @@ import (
 	"path/filepath"
 )
 
-// castagnoli has a processor instruction and finds every burst of up to 32 flipped bits.
+// castagnoli is the table of CRC-32C, for which processors have an instruction. It finds every burst of up to 32
+// flipped bits.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 
-// summing passes writes on and keeps their checksum and length.
-type summing struct {
+// summingWriter passes writes on and keeps their checksum and length.
+type summingWriter struct {
 	to    io.Writer
 	sum   uint32
 	bytes int64
 }
 
-func (s *summing) Write(p []byte) (int, error) {
+func (s *summingWriter) Write(p []byte) (int, error) {
 	n, err := s.to.Write(p)
 	s.sum = crc32.Update(s.sum, castagnoli, p[:n])
 	s.bytes += int64(n)
 	return n, err
 }
 
-// writeFile writes a file and brings it to disk; what a failure leaves is removed.
+// writeFile writes a file, brings it to disk and returns its checksum and length. After an error the file is removed.
 func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int64, err error) {
 	f, err := os.Create(path)
 	if err != nil {
@@ -40,7 +41,7 @@ func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int6
 		}
 	}()
 	buffered := bufio.NewWriterSize(f, 1<<20)
-	counted := &summing{to: buffered}
+	counted := &summingWriter{to: buffered}
 	err = write(counted)
 	if err == nil {
 		err = buffered.Flush()
@@ -54,8 +55,8 @@ func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int6
 	return counted.sum, counted.bytes, classify(err)
 }
 
-// replaceFile puts new contents under a name in one step: a reader sees the old file or the new one. The name
-// itself is brought to disk with its directory.
+// replaceFile replaces the contents of a file in one step: a reader sees the old file or the new one. The name itself
+// is brought to disk with its directory.
 func replaceFile(path string, write func(io.Writer) error) error {
 	fresh := path + ".new"
 	if _, _, err := writeFile(fresh, write); err != nil {
@@ -68,6 +69,7 @@ func replaceFile(path string, write func(io.Writer) error) error {
 	return syncDir(filepath.Dir(path))
 }
 
+// syncDir brings the names in a directory to disk.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -77,16 +79,16 @@ func syncDir(dir string) error {
 	return classify(d.Sync())
 }
 
-// writeSummed ends what is written with its checksum.
+// writeSummed writes what write writes, followed by its checksum.
 func writeSummed(w io.Writer, write func(io.Writer) error) error {
-	counted := &summing{to: w}
+	counted := &summingWriter{to: w}
 	if err := write(counted); err != nil {
 		return err
 	}
 	return binary.Write(w, binary.LittleEndian, counted.sum)
 }
 
-// checkSummed verifies a file that writeSummed made and goes back to its start.
+// checkSummed verifies a file that writeSummed wrote and goes back to its start.
 func checkSummed(f *os.File) error {
 	st, err := f.Stat()
 	if err != nil {

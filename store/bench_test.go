@@ -79,7 +79,7 @@ func BenchmarkFilterHas(b *testing.B) {
 	}
 }
 
-// The two homes that a log could have.
+// BenchmarkChunkToSegment and BenchmarkChunkToBadger compare the two places where a log could be kept.
 func BenchmarkChunkToSegment(b *testing.B) {
 	s, err := Open(b.TempDir(), testLevel, small)
 	if err != nil {
@@ -149,8 +149,9 @@ func TestGrowth(t *testing.T) {
 		took := time.Since(began)
 		size := usage(dir).Bytes
 		t.Logf("%d M: %.0f k/s, %.1f bytes each on disk, slowest commit %v, filter %d MiB, %s", made/1_000_000,
-			float64(step)/took.Seconds()/1000, float64(size)/float64(made), p.Stats().Slowest.Round(time.Millisecond),
-			p.Stats().Memory>>20, residentMemory())
+			float64(step)/took.Seconds()/1000, float64(size)/float64(made),
+			time.Duration(p.writer.slowest.Load()).Round(time.Millisecond),
+			p.filter.bytes()>>20, residentMemory())
 		measureGets(t, p, made)
 	}
 	c := s.Checkpoint()
@@ -198,14 +199,15 @@ func reopen(t *testing.T, dir string, options Options, how string) {
 	if err := p.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
+	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond),
+		time.Since(began).Round(time.Millisecond))
 	_ = p.Scan(func(disk.Entry) bool { return false })
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// residentMemory is the process's own memory and that of mapped files, where the system tells.
+// residentMemory is the process's own memory and that of mapped files, on a system that has /proc.
 func residentMemory() string {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {

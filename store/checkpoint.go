@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Checkpoint gathers the sections of one generation. Nothing of it counts until Commit, which makes all of it
-// count at once; the generation before stays whole until then.
+// Checkpoint collects the sections of one generation. None of them counts until Commit makes all of them count at once;
+// the generation before stays whole until then.
 //
 //	sections/NAME.7 written, synced  -->  table, segments synced  -->  manifest renamed  -->  sections/NAME.6 removed
 type Checkpoint struct {
@@ -22,12 +22,12 @@ type Checkpoint struct {
 	limits   [2]uint32
 }
 
-// Checkpoint begins a generation. The search must stand still, or hand over copies, until Commit returns.
+// Checkpoint begins a generation. Until Commit returns, the search must stand still or hand over copies.
 func (s *Store) Checkpoint() *Checkpoint {
 	return &Checkpoint{store: s, next: s.manifest.Generation + 1}
 }
 
-// Section writes the bytes of one part of the search. The version is the writer's own.
+// Section writes the bytes of one part of the search. The version is counted by that part.
 func (c *Checkpoint) Section(name string, version uint32, write func(io.Writer) error) error {
 	if err := c.store.space.check(); err != nil {
 		return err
@@ -37,42 +37,23 @@ func (c *Checkpoint) Section(name string, version uint32, write func(io.Writer) 
 	if err != nil {
 		return fmt.Errorf("section %s: %w", name, err)
 	}
-	c.put(sectionInfo{Name: name, Version: version, File: file, Bytes: bytes, Sum: sum})
+	c.sections = slices.DeleteFunc(c.sections, func(s sectionInfo) bool { return s.Name == name })
+	c.sections = append(c.sections, sectionInfo{Name: name, Version: version, File: file, Bytes: bytes, Sum: sum})
 	return nil
 }
 
-// Keep carries a section of the last generation over unchanged.
-func (c *Checkpoint) Keep(name string) error {
-	section, found := c.store.manifest.section(name)
-	if !found {
-		return fmt.Errorf("section %s: %w", name, ErrNoData)
-	}
-	c.put(section)
-	return nil
-}
-
-func (c *Checkpoint) put(section sectionInfo) {
-	c.sections = slices.DeleteFunc(c.sections, func(s sectionInfo) bool { return s.Name == section.Name })
-	c.sections = append(c.sections, section)
-}
-
-// Limits says up to which record of each side the checkpoint knows the logs; table entries beyond that will not
-// be seen by a later process.
+// Limits sets up to which record of each side the checkpoint has the logs. A later process does not see the records of
+// table entries beyond that.
 func (c *Checkpoint) Limits(forward, reverse uint32) { c.limits = [2]uint32{forward, reverse} }
 
-// Commit brings everything that the checkpoint stands on to disk and makes it the store's state.
+// Commit brings everything that the checkpoint needs to disk and makes the checkpoint the store's state.
 func (c *Checkpoint) Commit() error {
 	s := c.store
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	next := &manifest{Identity: s.manifest.Identity, Generation: c.next, Epoch: s.manifest.Epoch}
-	next.Limits = slices.Clone(s.manifest.Limits)
-	next.Limits[next.Epoch] = c.limits
-	next.Sections = slices.Clone(c.sections)
-	slices.SortFunc(next.Sections, func(a, b sectionInfo) int { return strings.Compare(a.Name, b.Name) })
-	next.Spilled = s.manifest.Spilled || s.spill != nil
+	next := c.manifest()
 	if s.spill != nil {
-		if err := s.spill.seal(next.Generation); err != nil {
+		if err := s.spill.secure(next.Generation); err != nil {
 			return err
 		}
 	}
@@ -86,10 +67,23 @@ func (c *Checkpoint) Commit() error {
 		return err
 	}
 	s.manifest = next
-	return s.sweep()
+	return s.removeUnnamed()
 }
 
-// syncSegments brings the segments to disk and notes their lengths, those not opened by this process included.
+// manifest is the manifest of the checkpoint, but for the segments.
+func (c *Checkpoint) manifest() *manifest {
+	last := c.store.manifest
+	next := &manifest{Identity: last.Identity, Generation: c.next, Epoch: last.Epoch}
+	next.Limits = slices.Clone(last.Limits)
+	next.Limits[next.Epoch] = c.limits
+	next.Sections = slices.Clone(c.sections)
+	slices.SortFunc(next.Sections, func(a, b sectionInfo) int { return strings.Compare(a.Name, b.Name) })
+	next.Spilled = last.Spilled || c.store.spill != nil
+	return next
+}
+
+// syncSegments brings the open segments to disk and enters all segments into a manifest, also those that this process
+// did not open.
 func (s *Store) syncSegments(next *manifest) error {
 	for _, info := range s.manifest.Segments {
 		if s.segments[info.Name] == nil {
@@ -107,15 +101,15 @@ func (s *Store) syncSegments(next *manifest) error {
 	return nil
 }
 
-// Abandon removes what the checkpoint wrote, after an error or a change of mind.
+// Abandon removes what the checkpoint wrote, after an error.
 func (c *Checkpoint) Abandon() error {
 	c.store.mu.Lock()
 	defer c.store.mu.Unlock()
-	return c.store.sweep()
+	return c.store.removeUnnamed()
 }
 
-// Section reads back a section of the last checkpoint; ErrNoData when there is none. The bytes are checked
-// before any of them is handed over, so a reader never builds on damaged ones.
+// Section reads a section of the last checkpoint. It returns ErrNoData when there is none. All bytes are verified
+// before any of them is handed over, so a reader never sees damaged ones.
 func (s *Store) Section(name string, read func(version uint32, from io.Reader) error) error {
 	section, found := s.manifest.section(name)
 	if !found {
@@ -138,6 +132,7 @@ func (s *Store) Section(name string, read func(version uint32, from io.Reader) e
 	return read(section.Version, f)
 }
 
+// verify compares the bytes of a section with what the manifest says of it.
 func (info sectionInfo) verify(from io.Reader) error {
 	name := filepath.Join(sectionDir, info.File)
 	hash := crc32.New(castagnoli)

@@ -14,8 +14,8 @@ import (
 )
 
 // The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands
-// batches to the spill and checkpoints every few batches. At its start it verifies all that the last checkpoint
-// promised.
+// batches to the Spill and writes a checkpoint after every third batch. At its start it verifies all that the last
+// checkpoint secured.
 const (
 	crashChunk   = 4096
 	crashRecords = crashChunk / 4
@@ -23,6 +23,7 @@ const (
 	crashStates  = 60_000
 )
 
+// start runs a child of the test process and collects its output.
 func start(t *testing.T, mode, dir string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	said := &bytes.Buffer{}
@@ -87,6 +88,7 @@ func childSearch(dir string) error {
 	return s.Close()
 }
 
+// crashing is the state of the child.
 type crashing struct {
 	store *Store
 	log   *Segment
@@ -95,6 +97,7 @@ type crashing struct {
 	steps int
 }
 
+// step makes one batch of records.
 func (c *crashing) step() error {
 	if err := c.spill.Put(entriesOf(c.made+1, c.made+crashBatch+1)); err != nil {
 		return err
@@ -123,7 +126,7 @@ func (c *crashing) step() error {
 	return cp.Commit()
 }
 
-// resume reads the last checkpoint and checks every promise it made.
+// resume reads the last checkpoint and verifies all that it secured.
 func (c *crashing) resume() error {
 	var state [2]uint64
 	err := c.store.Section("made", func(_ uint32, r io.Reader) error {

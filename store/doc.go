@@ -1,25 +1,48 @@
-// Package store is the disk home of a search: what outgrows RAM, what must survive the process, and what people
-// want to look at afterwards. It is the only package that knows Badger.
+// Package store keeps a search on disk: what outgrows RAM, what must survive the process, and what people want to look
+// at afterwards. A store is a directory for one level. It is the only package that uses Badger, a key-value store.
 //
-//	Spill       the second level of the RAM table (search.Overflow): Badger behind pending batches and a filter
+//	Spill       the second level of the table (disk.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping
-//	Runs        sorted runs of the exhaustive search (search.Runs)
+//	Runs        the sorted runs of the exhaustive search (disk.Runs)
 //	Checkpoint  named sections of bytes that count all together or not at all
 //	Publish     small documents that others may read while the store is open
 //
-// Files in reading order: schema.go (all formats), errors.go, store.go (Open), holder.go (the lock), manifest.go,
-// checkpoint.go, segment.go, spill.go, writer.go, lookup.go, filter.go, table.go (Badger's options), runs.go,
-// space.go, inspect.go (what the store commands use), atomic.go, platform_*.go.
+// A search uses it as follows. It calls Open with the identity of the level and of the options that decide what stored
+// data mean. If Resumed reports a checkpoint, it reads the sections back, maps the chunks of the logs again (Segment)
+// and opens the Spill. While it runs, it hands full chunks to Segment.Append and batches that leave the table to
+// Spill.Put, and looks keys up with Spill.Get. From time to time, and on interrupt, it stops its workers and writes a
+// Checkpoint: the sections, among them the last partial chunk of each log, and Limits, the last record of each side.
+// The table in RAM need not be saved: the logs hold a record for every position, and one pass over them computes all
+// keys again. Table entries that a killed process wrote for records beyond the limits are not seen by the next process.
 //
-// How a search uses it. Open, with the identity of the level and of the options that decide what stored data mean.
-// Resumed tells whether there is a checkpoint: then read the sections back, map the log chunks again (Segment) and
-// open the Spill. While searching, hand full log chunks to Segment.Append and batches that leave the table to
-// Spill.Put; look keys up with Spill.Get. Now and then, and on interrupt, stop the workers and write a Checkpoint:
-// the sections, the last partial chunk of each log among them, and Limits, the last record of each side. The RAM
-// table need not be saved: the logs hold a record for every position, and one pass over them gives all keys
-// again. Table entries with records beyond the limits, written by a process that was killed, are not seen by the
-// next one.
+// The files in reading order; none uses a file that stands below it:
 //
-// What it does not do: it decides nothing about search, and a failing disk is not its to repair. After an error of
-// the Spill (ErrDiskFull, ErrStalled) everything already taken is still found, and the search may go on in RAM.
+//   - errors.go: the errors of the package.
+//   - constants.go: the tuned constants.
+//   - platform_unix.go, platform_other.go: locks, mappings and free space by operating system.
+//   - schema.go: all names, keys and values of the format.
+//   - atomic.go: checksums, and files that are replaced in one step.
+//   - manifest.go: reading and writing the manifest.
+//   - lock.go: the lock of a store and its owner.
+//   - space.go: the free space on disk.
+//   - segment.go: Segment.
+//   - runs.go: Runs.
+//   - filter.go: the Bloom filter.
+//   - filterfile.go: the filter as a file.
+//   - queue.go: the batches that wait to be written.
+//   - memory.go: how the memory is divided.
+//   - epoch.go: which records of a table entry count.
+//   - verify.go: verification of Badger's files before they are opened.
+//   - badger.go: Badger's options.
+//   - table.go: the table on disk.
+//   - writer.go: the goroutine that writes to the table.
+//   - spill.go: Spill, which joins filter, queue, table and writer.
+//   - store.go: Open, Restart, Close.
+//   - parts.go: how a store opens its Spill, segments and runs.
+//   - checkpoint.go: Checkpoint, and sections read back.
+//   - inspect.go: what can be read beside a running solver.
+//   - check.go: what the store commands check and compact.
+//
+// The package decides nothing about the search and does not repair a failing disk. After an error of the Spill
+// (ErrDiskFull, ErrStalled) everything already taken is still found, and the search may go on in RAM.
 package store

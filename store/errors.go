@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Opening a store.
+// Errors of opening a store.
 var (
 	ErrNoStore      = errors.New("no store here")
 	ErrLocked       = errors.New("the store is in use")
@@ -18,7 +18,7 @@ var (
 	ErrReadOnly     = errors.New("the file system is read-only")
 )
 
-// Using a store.
+// Errors of using a store.
 var (
 	ErrDamaged  = errors.New("the store is damaged")
 	ErrDiskFull = errors.New("too little free space on disk")
@@ -27,14 +27,12 @@ var (
 	ErrNoData   = errors.New("the store holds no such data")
 )
 
-var errTail = errors.New("the end is no checksum")
-
-// damaged names the file and what is wrong with it.
+// damaged makes an ErrDamaged that names the file and what is wrong with it.
 func damaged(file, format string, args ...any) error {
 	return fmt.Errorf("%w: %s: %s", ErrDamaged, file, fmt.Sprintf(format, args...))
 }
 
-// classify adds the sentinel that an error of the operating system stands for.
+// classify wraps an error of the operating system with the sentinel of this package that it stands for.
 func classify(err error) error {
 	switch {
 	case err == nil:
@@ -48,3 +46,6 @@ func classify(err error) error {
 	}
 	return err
 }
+
+// absent reports whether an error says that a file does not exist.
+func absent(err error) bool { return errors.Is(err, fs.ErrNotExist) }

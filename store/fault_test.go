@@ -14,7 +14,7 @@ import (
 	"planner/search/disk"
 )
 
-// childOpen opens a store and holds it until it is killed.
+// childOpen opens a store and keeps it open until it is killed.
 func childOpen(dir string) error {
 	s, err := Open(dir, testLevel, small)
 	if err != nil {
@@ -25,7 +25,7 @@ func childOpen(dir string) error {
 	return s.Close()
 }
 
-// childUnprivileged is nobody, who may not write where the test did.
+// childUnprivileged opens a store as the user nobody, who may not write there.
 func childUnprivileged(dir string) error {
 	if err := becomeNobody(); err != nil {
 		return err
@@ -37,7 +37,7 @@ func childUnprivileged(dir string) error {
 	return nil
 }
 
-func TestSecondProcessIsToldWhoHoldsTheStore(t *testing.T) {
+func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 	dir := t.TempDir()
 	cmd, said := start(t, "open", dir)
 	defer func() {
@@ -46,7 +46,7 @@ func TestSecondProcessIsToldWhoHoldsTheStore(t *testing.T) {
 	}()
 	deadline := time.Now().Add(20 * time.Second)
 	for {
-		if _, held := OwnerOf(dir); held {
+		if _, locked := OwnerOf(dir); locked {
 			break
 		}
 		if time.Now().After(deadline) {
@@ -55,14 +55,15 @@ func TestSecondProcessIsToldWhoHoldsTheStore(t *testing.T) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	_, err := Open(dir, testLevel, small)
-	if want := fmt.Sprintf("process %d on ", cmd.Process.Pid); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
+	want := fmt.Sprintf("process %d on ", cmd.Process.Pid)
+	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want it to name %q", err, want)
 	}
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
-	mustOpen(t, dir) // the lock dies with its holder
+	mustOpen(t, dir) // the lock ends with its owner
 }
 
 func TestNoPermission(t *testing.T) {
@@ -76,7 +77,7 @@ func TestNoPermission(t *testing.T) {
 		}
 		return
 	}
-	dir, err := os.MkdirTemp("", "store") // below t.TempDir nobody could not even look
+	dir, err := os.MkdirTemp("", "store") // the user nobody cannot read t.TempDir
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +154,7 @@ func TestDiskFull(t *testing.T) {
 	if err := s.Close(); err != nil && !errors.Is(err, ErrDiskFull) {
 		t.Error(err)
 	}
-	options.Floor = 1 << 20 // as if room had been made
+	options.Floor = 1 << 20 // as if files had been removed
 	if s, err = Open(dir, testLevel, options); err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +163,7 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
-// filled makes a store with something in every part and gives its files.
+// filled makes a store with something in every part and returns its files.
 func filled(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	s := mustOpen(t, dir)
@@ -249,7 +250,7 @@ func readAll(dir string) error {
 
 var errWrong = errors.New("a damaged store gave a wrong answer")
 
-// harmless files hold nothing that an answer rests on: they are rebuilt, or only logs that were already replayed.
+// harmless reports whether no answer depends on a file: it is rebuilt, or a log that was already replayed.
 func harmless(path string) bool {
 	name := filepath.Base(path)
 	return name == ownerFile || name == filterFile || name == "LOCK" || name == "DISCARD" ||

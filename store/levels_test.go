@@ -4,22 +4,23 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"testing"
+	"time"
 
 	"planner/board"
 	"planner/meet"
 )
 
-// limitedSearch mimics what a limited search does to a table, at its barest: n visits, a third of them to keys it has
-// had before, mostly of late.
+// limitedSearch visits a table as a limited search does, n times. A third of the visits are to keys that were visited
+// before.
 func limitedSearch(visit func(board.Side, board.Key, meet.Ref), n int) {
 	random := rand.New(rand.NewPCG(6, 6))
 	made := 0
 	for range n {
 		i := made
 		switch random.IntN(6) {
-		case 0: // long ago
+		case 0: // any key of before
 			i = random.IntN(made + 1)
-		case 1: // of late
+		case 1: // one of the last keys
 			i = max(0, made-random.IntN(10_000))
 		default:
 			made++
@@ -33,7 +34,7 @@ func BenchmarkTableLevels(b *testing.B) {
 	n := *states * 4
 	b.Run("ram", func(b *testing.B) {
 		for b.Loop() {
-			t := meet.NewTable(1 << 40)
+			t := meet.NewTieredTable(1<<40, nil)
 			limitedSearch(func(s board.Side, k board.Key, r meet.Ref) { t.Visit(s, k, r) }, n)
 			b.ReportMetric(float64(t.Bytes())/float64(t.Len()), "bytes/position")
 		}
@@ -48,27 +49,26 @@ func BenchmarkTableLevels(b *testing.B) {
 			if d.Err() != nil {
 				b.Fatal(d.Err())
 			}
-			stats := p.Stats()
-			b.ReportMetric(float64(stats.Read)/float64(n), "disk-reads/visit")
-			b.ReportMetric(stats.Waited.Seconds(), "waited-s")
+			b.ReportMetric(float64(p.read.Load())/float64(n), "disk-reads/visit")
+			b.ReportMetric(time.Duration(p.waited.Load()).Seconds(), "waited-s")
 		}
 		b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "visits/s")
 	})
 }
 
-// TestTableLevelsAgree visits both and compares every answer.
+// TestTableLevelsAgree visits a table in RAM and one of two levels, and compares every answer.
 func TestTableLevelsAgree(t *testing.T) {
 	const n = 400_000
 	s := mustOpen(t, t.TempDir())
-	ram, deep := meet.NewTable(1<<40), meet.NewTieredTable(1<<21, openedSpill(t, s))
+	ram, tiered := meet.NewTieredTable(1<<40, nil), meet.NewTieredTable(1<<21, openedSpill(t, s))
 	limitedSearch(func(side board.Side, k board.Key, r meet.Ref) {
 		a, x := ram.Visit(side, k, r)
-		b, y := deep.Visit(side, k, r)
+		b, y := tiered.Visit(side, k, r)
 		if a != b || x != y {
 			t.Fatalf("record %d: %v %d on two levels, %v %d in RAM", r, b, y, a, x)
 		}
 	}, n)
-	if deep.Err() != nil || deep.Len() != ram.Len() || deep.Table.Len() == deep.Len() {
-		t.Errorf("%v; %d positions, %d in RAM, want %d", deep.Err(), deep.Len(), deep.Table.Len(), ram.Len())
+	if tiered.Err() != nil || tiered.Len() != ram.Len() || tiered.Table.Len() == tiered.Len() {
+		t.Errorf("%v; %d positions, %d in RAM, want %d", tiered.Err(), tiered.Len(), tiered.Table.Len(), ram.Len())
 	}
 }

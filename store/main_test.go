@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// children are what a test process can do when started by a test.
+// children are the functions that a test can run in a process of its own, by name.
 var children = map[string]func(dir string) error{
 	"search":       childSearch,
 	"open":         childOpen,
@@ -38,7 +38,7 @@ var children = map[string]func(dir string) error{
 
 var testLevel = Identity{Level: "5eed", Board: "####\n#@$.#", Options: "matching", Version: "1"}
 
-// small options let tests run on small disks.
+// small are options for tests on small disks.
 var small = Options{RAM: 64 << 20, Floor: 1 << 20}
 
 func mustOpen(t testing.TB, dir string) *Store {
@@ -55,7 +55,7 @@ func mustOpen(t testing.TB, dir string) *Store {
 	return s
 }
 
-// keyOf is a random-looking key for a number.
+// keyOf returns a key for a number, which looks random.
 func keyOf(i int) board.Key {
 	mix := func(x uint64) uint64 {
 		x += 0x9e3779b97f4a7c15
@@ -66,7 +66,7 @@ func keyOf(i int) board.Key {
 	return board.Key{Hi: mix(uint64(2 * i)), Lo: mix(uint64(2*i + 1))}
 }
 
-// entriesOf are the entries of the records from first up to but excluding end, one of a hundred of both sides.
+// entriesOf returns the entries of the records from first to end-1, one in a hundred with records of both sides.
 func entriesOf(first, end int) []disk.Entry {
 	batch := make([]disk.Entry, 0, end-first)
 	for i := first; i < end; i++ {

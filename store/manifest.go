@@ -9,9 +9,15 @@ import (
 	"path/filepath"
 )
 
+// manifestHead is the first line of a manifest: its format and the checksum of the rest.
 const manifestHead = "planner-store %d %08x\n"
 
-// readManifest reads and checks the manifest of a store; ErrNoStore when there is none.
+// newManifest is the manifest of a store without a checkpoint.
+func newManifest(id Identity) *manifest {
+	return &manifest{Identity: id, Limits: [][2]uint32{{}}}
+}
+
+// readManifest reads and verifies the manifest of a store. It returns ErrNoStore when there is none.
 func readManifest(dir string) (*manifest, error) {
 	path := filepath.Join(dir, manifestFile)
 	text, err := os.ReadFile(path)
@@ -40,7 +46,7 @@ func readManifest(dir string) (*manifest, error) {
 	return m, nil
 }
 
-// write makes the manifest the store's.
+// write replaces the manifest of a store by m.
 func (m *manifest) write(dir string) error {
 	body, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -56,6 +62,17 @@ func (m *manifest) write(dir string) error {
 	})
 }
 
+// nextEpoch begins the epoch of this process. What the process before secured is what this one starts from.
+func (m *manifest) nextEpoch() error {
+	if int(m.Epoch) != len(m.Limits)-1 || m.Epoch == 1<<16-1 {
+		return damaged(manifestFile, "epoch %d with %d limits", m.Epoch, len(m.Limits))
+	}
+	m.Epoch++
+	m.Limits = append(m.Limits, m.Limits[m.Epoch-1])
+	return nil
+}
+
+// section finds a section by its name.
 func (m *manifest) section(name string) (sectionInfo, bool) {
 	for _, s := range m.Sections {
 		if s.Name == name {
@@ -65,6 +82,7 @@ func (m *manifest) section(name string) (sectionInfo, bool) {
 	return sectionInfo{}, false
 }
 
+// segment finds a segment by its name.
 func (m *manifest) segment(name string) (segmentInfo, bool) {
 	for _, s := range m.Segments {
 		if s.Name == name {

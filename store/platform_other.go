@@ -9,16 +9,16 @@ import (
 	"os"
 )
 
-// lockFile cannot lock here; Badger's own lock on the table remains.
+// lockFile does not lock on this system; only Badger's own lock on the table remains.
 func lockFile(*os.File) error { return nil }
 
-// freeBytes is not known here, so nothing stops spilling before the disk is full.
+// freeBytes is not known on this system, so nothing stops spilling before the disk is full.
 func freeBytes(string) (int64, error) { return math.MaxInt64, nil }
 
-// mapsWrites tells that a mapping does not show what is written to the file later.
+// mapsWrites says whether a mapping shows what is written to the file later.
 const mapsWrites = false
 
-// mapFile reads what a mapping would show; a part beyond the end of the file is zero.
+// mapFile reads what a mapping would show. The part beyond the end of the file is zero.
 func mapFile(f *os.File, offset int64, length int) ([]byte, error) {
 	data := make([]byte, length)
 	if _, err := f.ReadAt(data, offset); err != nil && err != io.EOF {
@@ -29,4 +29,5 @@ func mapFile(f *os.File, offset int64, length int) ([]byte, error) {
 
 func unmapFile([]byte) error { return nil }
 
+// blocksOf is the length of a file.
 func blocksOf(st fs.FileInfo) int64 { return st.Size() }

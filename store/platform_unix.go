@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lockFile takes the file's lock, which the kernel releases when the process dies, or fails at once.
+// lockFile takes the lock of a file, or fails at once. The kernel releases the lock when the process dies.
 func lockFile(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
 
-// freeBytes is what an ordinary process may still write below dir.
+// freeBytes is the number of bytes that an ordinary process may still write below dir.
 func freeBytes(dir string) (int64, error) {
 	var st unix.Statfs_t
 	if err := unix.Statfs(dir, &st); err != nil {
@@ -22,7 +22,7 @@ func freeBytes(dir string) (int64, error) {
 	return int64(st.Bavail) * int64(st.Bsize), nil
 }
 
-// mapsWrites tells that a mapping shows what is written to the file later.
+// mapsWrites says whether a mapping shows what is written to the file later.
 const mapsWrites = true
 
 // mapFile maps a part of a file for reading. The mapping may be longer than the file: its pages become valid as
@@ -33,7 +33,7 @@ func mapFile(f *os.File, offset int64, length int) ([]byte, error) {
 
 func unmapFile(mapped []byte) error { return unix.Munmap(mapped) }
 
-// blocksOf is what a file takes on disk, which for a sparse file is less than its length.
+// blocksOf is the number of bytes that a file takes on disk, which for a sparse file is less than its length.
 func blocksOf(st fs.FileInfo) int64 {
 	if sys, ok := st.Sys().(*syscall.Stat_t); ok {
 		return sys.Blocks * 512

@@ -18,7 +18,7 @@ import (
 	"planner/flow"
 )
 
-// hall is a level of our own with some ten thousand positions that matter.
+// hall is a level made for these tests, with some ten thousand positions.
 var hall = []string{
 	"#########",
 	"#       #",
@@ -41,7 +41,7 @@ func hallDistances() (*flow.Distances, error) {
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)), nil
 }
 
-// childSolve is a search on disk that saves its state all the time, and on interrupt, and says what it found.
+// childSolve searches on disk, saves its state three times a second and on interrupt, and prints what it found.
 func childSolve(dir string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -78,7 +78,7 @@ func childSolve(dir string) error {
 	return s.Close()
 }
 
-// finished runs a child to its end and gives what it said.
+// finished waits for the end of a child and returns its output.
 func finished(t *testing.T, cmd *exec.Cmd, said fmt.Stringer) string {
 	t.Helper()
 	if err := cmd.Wait(); err != nil {
@@ -104,7 +104,8 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 	killed := 0
 	for range max(1, *kills/3) {
 		cmd, said := start(t, "solve", dir)
-		timer := time.AfterFunc(100*time.Millisecond+time.Duration(rng.Int64N(int64(took))), func() { _ = cmd.Process.Kill() })
+		after := 100*time.Millisecond + time.Duration(rng.Int64N(int64(took)))
+		timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
 		err := cmd.Wait()
 		if timer.Stop(); err == nil {
 			check(t, said.String(), len(want.Pushes))

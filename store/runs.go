@@ -15,57 +15,58 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
+// The format of a run.
 const (
-	slotBytes = 1 << 16 // a block with its checksum and length
-	slotHead  = 8
+	slotBytes = 1 << 16 // a slot: a checksum, a length and a block
+	slotHead  = 8       // bytes of checksum and length, 4 each, little-endian
 )
 
-// Runs keeps the sorted runs of the exhaustive search as flat files: slots of 64 KiB, each a checksum, a length and
-// a block; the last slot ends with its block. Runs are written once and read in order, which a file does ten times
-// cheaper than Badger (docs/store.md); which of them belong to a checkpoint, its section says.
+// Runs keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last slot
+// ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of what it
+// costs from Badger (docs/store.md). The section of a checkpoint says which runs belong to it.
 type Runs struct {
 	dir   string
 	space *space
 
-	mu    sync.Mutex
-	fresh map[string]bool // written since the last checkpoint
+	mu       sync.Mutex
+	unsynced map[string]bool // names of the runs written since the last checkpoint
 }
 
 var _ disk.Runs = (*Runs)(nil)
 
-// Runs gives the store's runs.
-func (s *Store) Runs() *Runs { return s.runs }
-
-// sync brings the runs written since the last time to disk. Many at once: the file system joins what it has to do
-// for each, so that this takes little longer than for one.
+// sync brings the runs written since the last checkpoint to disk, several at the same time: the file system joins what
+// it has to do for each, so that this takes little longer than for one.
 func (r *Runs) sync() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var group errgroup.Group
-	group.SetLimit(16)
-	for name := range r.fresh {
-		group.Go(func() error {
-			f, err := os.Open(filepath.Join(r.dir, name))
-			if absent(err) {
-				return nil // removed meanwhile
-			}
-			if err != nil {
-				return classify(err)
-			}
-			return classify(errors.Join(f.Sync(), f.Close()))
-		})
+	group.SetLimit(runSyncs)
+	for name := range r.unsynced {
+		group.Go(func() error { return syncRun(filepath.Join(r.dir, name)) })
 	}
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	clear(r.fresh)
+	clear(r.unsynced)
 	return syncDir(r.dir)
 }
 
-// Room implements search.Runs.
+// syncRun brings one run to disk, unless it was removed meanwhile.
+func syncRun(path string) error {
+	f, err := os.Open(path)
+	if absent(err) {
+		return nil
+	}
+	if err != nil {
+		return classify(err)
+	}
+	return classify(errors.Join(f.Sync(), f.Close()))
+}
+
+// Room implements disk.Runs.
 func (r *Runs) Room() error { return r.space.check() }
 
-// Names implements search.Runs.
+// Names implements disk.Runs.
 func (r *Runs) Names() ([]string, error) {
 	files, err := os.ReadDir(r.dir)
 	names := make([]string, len(files))
@@ -75,42 +76,43 @@ func (r *Runs) Names() ([]string, error) {
 	return names, classify(err)
 }
 
-// Remove implements search.Runs.
+// Remove implements disk.Runs.
 func (r *Runs) Remove(name string) error {
 	r.mu.Lock()
-	delete(r.fresh, name)
+	delete(r.unsynced, name)
 	r.mu.Unlock()
 	return classify(os.Remove(filepath.Join(r.dir, name)))
 }
 
-// Create implements search.Runs.
+// Create implements disk.Runs.
 func (r *Runs) Create(name string) (disk.RunWriter, error) {
 	f, err := os.Create(filepath.Join(r.dir, name))
 	if err != nil {
 		return nil, classify(err)
 	}
 	r.mu.Lock()
-	r.fresh[name] = true
+	r.unsynced[name] = true
 	r.mu.Unlock()
 	return &runWriter{runs: r, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
 }
 
+// runWriter writes one run.
 type runWriter struct {
 	runs  *Runs
 	file  *os.File
 	to    *bufio.Writer
 	slots int
-	pad   int // bytes of the last slot that are not written
+	pad   int // zero bytes that complete the last slot, not yet written
 }
 
 var zeroes [slotBytes]byte
 
-// Append implements search.RunWriter.
+// Append implements disk.RunWriter.
 func (w *runWriter) Append(block []byte) error {
 	if len(block) > disk.RunBlock {
 		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), disk.RunBlock)
 	}
-	if w.slots%256 == 0 {
+	if w.slots%runSpaceSlots == 0 {
 		if err := w.runs.space.check(); err != nil {
 			return err
 		}
@@ -128,12 +130,12 @@ func (w *runWriter) Append(block []byte) error {
 	return nil
 }
 
-// Close implements search.RunWriter.
+// Close implements disk.RunWriter.
 func (w *runWriter) Close() error {
 	return classify(errors.Join(w.to.Flush(), w.file.Close()))
 }
 
-// Open implements search.Runs.
+// Open implements disk.Runs.
 func (r *Runs) Open(name string) (disk.RunReader, error) {
 	f, err := os.Open(filepath.Join(r.dir, name))
 	if absent(err) {
@@ -149,6 +151,7 @@ func (r *Runs) Open(name string) (disk.RunReader, error) {
 	return &runReader{name: name, file: f, blocks: int((st.Size() + slotBytes - 1) / slotBytes)}, nil
 }
 
+// runReader reads one run.
 type runReader struct {
 	name   string
 	file   *os.File
@@ -156,10 +159,10 @@ type runReader struct {
 	slot   [slotBytes]byte
 }
 
-// Blocks implements search.RunReader.
+// Blocks implements disk.RunReader.
 func (r *runReader) Blocks() int { return r.blocks }
 
-// Block implements search.RunReader.
+// Block implements disk.RunReader.
 func (r *runReader) Block(at int) ([]byte, error) {
 	name := filepath.Join(runDir, r.name)
 	got, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes)
@@ -177,5 +180,31 @@ func (r *runReader) Block(at int) ([]byte, error) {
 	return block, nil
 }
 
-// Close implements search.RunReader.
+// Close implements disk.RunReader.
 func (r *runReader) Close() error { return r.file.Close() }
+
+// check reads and verifies all runs.
+func (r *Runs) check() error {
+	names, err := r.Names()
+	if err != nil {
+		return err
+	}
+	var faults []error
+	for _, name := range names {
+		faults = append(faults, r.checkRun(name))
+	}
+	return errors.Join(faults...)
+}
+
+func (r *Runs) checkRun(name string) error {
+	run, err := r.Open(name)
+	if err != nil {
+		return err
+	}
+	for at := range run.Blocks() {
+		if _, err := run.Block(at); err != nil {
+			return errors.Join(err, run.Close())
+		}
+	}
+	return run.Close()
+}

@@ -7,39 +7,37 @@ import (
 	"planner/board"
 )
 
-// Format is the version of everything in this file. A number is never used for two formats; docs/store.md tells
-// what each one meant. A store of another format is refused.
+// Format is the version of everything in this file. A number is never used for two formats; docs/store.md says what
+// each one means. A store of another format is refused.
 const Format = 1
 
 // The names in a store's directory.
 const (
-	manifestFile = "manifest"  // what belongs to the last checkpoint; flipped by rename
-	ownerFile    = "holder"    // JSON: who has the store open; the lock is on this file
+	manifestFile = "manifest"  // what belongs to the last checkpoint; replaced by rename
+	ownerFile    = "holder"    // JSON: the process that has the store open; the lock is on this file
 	probeFile    = "probe"     // written and removed at open, to see that the disk takes writes
-	sectionDir   = "sections"  // NAME.GENERATION, one file a section
-	segmentDir   = "segments"  // NAME (chunks back to back) and NAME.sum (four bytes a chunk)
+	sectionDir   = "sections"  // NAME.GENERATION, one file for each section
+	segmentDir   = "segments"  // NAME (chunks back to back) and NAME.sum (four bytes for each chunk)
 	runDir       = "runs"      // sorted runs of the exhaustive search
 	tableDir     = "table"     // Badger: the positions that left RAM
-	filterFile   = "filter"    // a copy of the filter in front of the table, to open quickly
-	stallFile    = "stall.txt" // goroutines at the moment the writer was given up
+	filterFile   = "filter"    // a copy of the filter in front of the table, for opening quickly
+	stallFile    = "stall.txt" // the goroutines when the writer was given up
 	documentTail = ".json"     // NAME.json, a document for readers beside a running solver
 )
 
-// Badger keys. One prefix byte, so that a further kind of key can be told apart.
+// Badger keys. A key begins with one byte for its kind.
 //
 //	't' high(8) low(8)  ->  forward(4) reverse(4) epoch(2)      all big-endian
 //	'g'                 ->  generation(8)
 //
-// High comes first: a shard of the RAM table is one range of high words, so a batch that leaves it is one range
-// of keys, and a compaction of it touches few tables. A ref counts only up to what the last checkpoint of the
-// epoch (the process) that wrote the entry has secured, see manifest.Limits: a killed process wrote entries for
-// records that the process after it has never seen.
+// High comes first: a shard of the RAM table is one range of high words, so a batch that leaves it is one range of
+// keys, and a compaction of it touches few tables. The type epochs says which of an entry's records count.
 //
-// The generation is written last before a checkpoint is made. Badger drops without a word what it cannot read at
-// the end of its logs; where the generation is missing, so is more.
+// The generation is the last thing written before a checkpoint is made. Badger drops silently what it cannot read at
+// the end of its logs, so a missing generation shows that more is missing.
 const (
 	tablePrefix = 't'
-	seal        = 'g'
+	markPrefix  = 'g'
 	keyBytes    = 1 + 8 + 8
 	valueBytes  = 4 + 4 + 2
 )
@@ -65,31 +63,33 @@ func getValue(from []byte) (refs [2]uint32, epoch uint16) {
 		binary.BigEndian.Uint16(from[8:])
 }
 
-// manifest says what a store holds. It is the one file that is ever replaced, and all others are written in full
-// before it names them, so a store is at every moment that of the last manifest.
+// manifest says what a store holds. All files that it names are written in full before it replaces the manifest before
+// it, so the state of a store is at every moment that of its manifest.
 //
 // On disk it is a first line "planner-store FORMAT CHECKSUM" and then JSON, so that people can read it.
 type manifest struct {
 	Identity   Identity
 	Generation uint64        // of the last checkpoint, 0 before the first
 	Epoch      uint16        // counts the processes that opened the store for writing
-	Spilled    bool          // the checkpoint stands on the table
-	Limits     [][2]uint32   // by epoch: the refs of its table entries that the last checkpoint secured
+	Spilled    bool          // the checkpoint needs the table on disk
+	Limits     [][2]uint32   // by epoch, then side: the last record that a checkpoint of the epoch secured
 	Sections   []sectionInfo // by name
 	Segments   []segmentInfo // by name
 }
 
+// sectionInfo is what the manifest says of a section.
 type sectionInfo struct {
 	Name    string
-	Version uint32 // of the bytes inside, the owner's own count
+	Version uint32 // of the bytes inside, counted by the part of the search that wrote them
 	File    string
 	Bytes   int64
 	Sum     uint32
 }
 
+// segmentInfo is what the manifest says of a segment.
 type segmentInfo struct {
 	Name  string
-	Chunk int // bytes a chunk
+	Chunk int // bytes of a chunk
 	Count int // chunks that the last checkpoint secured
 }
 
@@ -98,10 +98,10 @@ type Identity struct {
 	Level   string // checksum of Board
 	Board   string // the level's rows
 	Options string // the options that decide what stored data mean, in one canonical line
-	Version string // of the search's own data; the store's format is counted apart
+	Version string // of the search's own data; Format is the version of the store
 }
 
-// differs names the first field in which two identities differ, as a wrapped sentinel.
+// differs returns an error that names the first field in which two identities differ, nil when they agree.
 func (a Identity) differs(b Identity) error {
 	switch {
 	case a.Level != b.Level || a.Board != b.Board:

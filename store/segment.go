@@ -9,54 +9,26 @@ import (
 	"sync"
 )
 
-// windowChunks chunks are mapped at a time; Linux allows some 65,000 mappings a process.
-const windowChunks = 256
-
-// Segment is an append-only sequence of equal chunks in a flat file: the log of one side, above all. A chunk is
-// written once and read through a mapping, so the memory of a long log belongs to the kernel's page cache, which
-// takes it back when it must. Flat files and not Badger values: a chunk is written once instead of once a level
-// (docs/store.md has the measurement), and a mapping of it needs no look-up.
+// Segment is an append-only sequence of chunks of one size in a flat file, such as the log of one side. A chunk is
+// written once and read through a mapping, so the memory of a long log belongs to the kernel's page cache, which takes
+// it back when it must. Flat files and not Badger values, because Badger would write a chunk again on every level
+// (docs/store.md has the measurement) and a mapping needs no look-up.
 type Segment struct {
 	name  string
-	size  int // bytes a chunk
+	size  int // bytes of a chunk
 	space *space
 
 	mu      sync.Mutex
 	data    *os.File
-	sums    *os.File
-	count   int
-	windows [][]byte
+	sums    *os.File // checksums, 4 bytes for each chunk
+	count   int      // chunks
+	windows [][]byte // mappings of windowChunks chunks each
 }
 
-// Segment opens a segment of chunks of the given size, a multiple of the page size. It holds what the last
-// checkpoint secured, checked; what came after is cut off.
-func (s *Store) Segment(name string, chunk int) (*Segment, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if g := s.segments[name]; g != nil {
-		return g, nil
-	}
-	if chunk <= 0 || chunk%os.Getpagesize() != 0 {
-		return nil, fmt.Errorf("store: a chunk of %d bytes is no multiple of a page", chunk)
-	}
-	info, found := s.manifest.segment(name)
-	if !found {
-		info = segmentInfo{Name: name, Chunk: chunk}
-	}
-	if info.Chunk != chunk {
-		return nil, fmt.Errorf("%w: segment %s has chunks of %d bytes, not %d", ErrVersion, name, info.Chunk, chunk)
-	}
-	g, err := openSegment(s.dir, info, s.space)
-	if err != nil {
-		return nil, err
-	}
-	s.segments[name] = g
-	return g, nil
-}
-
-func openSegment(dir string, info segmentInfo, room *space) (*Segment, error) {
+// openSegment opens or makes the files of a segment.
+func openSegment(dir string, info segmentInfo, space *space) (*Segment, error) {
 	path := filepath.Join(dir, segmentDir, info.Name)
-	g := &Segment{name: info.Name, size: info.Chunk, count: info.Count, space: room}
+	g := &Segment{name: info.Name, size: info.Chunk, count: info.Count, space: space}
 	var err error
 	if g.data, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, classify(err)
@@ -64,28 +36,19 @@ func openSegment(dir string, info segmentInfo, room *space) (*Segment, error) {
 	if g.sums, err = os.OpenFile(path+".sum", os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, errors.Join(classify(err), g.close())
 	}
-	if err := g.recover(); err != nil {
+	if err := g.restore(); err != nil {
 		return nil, errors.Join(err, g.close())
 	}
 	return g, nil
 }
 
-// recover cuts both files to the secured length, maps the chunks and checks each.
-func (g *Segment) recover() error {
-	for _, f := range []struct {
-		file *os.File
-		size int64
-	}{{g.data, int64(g.count) * int64(g.size)}, {g.sums, int64(g.count) * 4}} {
-		st, err := f.file.Stat()
-		if err != nil {
-			return classify(err)
-		}
-		if st.Size() < f.size {
-			return damaged(filepath.Join(segmentDir, filepath.Base(f.file.Name())), "%d bytes, expected %d", st.Size(), f.size)
-		}
-		if err := f.file.Truncate(f.size); err != nil {
-			return classify(err)
-		}
+// restore cuts both files to the secured length, maps the chunks and verifies each.
+func (g *Segment) restore() error {
+	if err := cutFile(g.data, int64(g.count)*int64(g.size)); err != nil {
+		return err
+	}
+	if err := cutFile(g.sums, int64(g.count)*4); err != nil {
+		return err
 	}
 	sums := make([]byte, 4*g.count)
 	if _, err := g.sums.ReadAt(sums, 0); err != nil && g.count > 0 {
@@ -103,7 +66,19 @@ func (g *Segment) recover() error {
 	return nil
 }
 
-// Append writes one chunk to the end and returns it as mapped, to be read in its place from now on.
+// cutFile truncates a file of a segment to a size; a file that is shorter is damaged.
+func cutFile(f *os.File, size int64) error {
+	st, err := f.Stat()
+	if err != nil {
+		return classify(err)
+	}
+	if st.Size() < size {
+		return damaged(filepath.Join(segmentDir, filepath.Base(f.Name())), "%d bytes, expected %d", st.Size(), size)
+	}
+	return classify(f.Truncate(size))
+}
+
+// Append writes one chunk to the end and returns the mapping of it, to be read from now on.
 func (g *Segment) Append(chunk []byte) ([]byte, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -129,7 +104,7 @@ func (g *Segment) Append(chunk []byte) ([]byte, error) {
 	return mapped, err
 }
 
-// window is chunk i as mapped.
+// window returns the mapping of chunk i.
 func (g *Segment) window(i int) ([]byte, error) {
 	for len(g.windows) <= i/windowChunks {
 		length := g.size * windowChunks
@@ -143,7 +118,7 @@ func (g *Segment) window(i int) ([]byte, error) {
 	return g.windows[i/windowChunks][at : at+g.size : at+g.size], nil
 }
 
-// Chunk is chunk i as mapped. It must not be changed, nor read after the store is closed.
+// Chunk returns the mapping of chunk i. It must not be changed, nor read after the store is closed.
 func (g *Segment) Chunk(i int) ([]byte, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -160,6 +135,7 @@ func (g *Segment) Len() int {
 	return g.count
 }
 
+// sync brings both files to disk and returns what the manifest says of the segment.
 func (g *Segment) sync() (segmentInfo, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -1,23 +1,26 @@
 package store
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 )
 
-// space watches the room on disk. A mapped file that grows into a full disk kills the process with SIGBUS, which
-// nothing can catch, so writing stops while there is still room for what Badger has under way: its compactions
+// space watches the free space on disk. A mapped file that grows into a full disk ends the process with SIGBUS, which
+// nothing can catch. Writing therefore stops while there is still space for what Badger has under way: its compactions
 // write their result before they remove what they read.
 type space struct {
 	dir   string
-	floor int64
-	free  func(dir string) (int64, error)
+	floor int64                           // bytes
+	free  func(dir string) (int64, error) // bytes free on the disk of a directory
 
 	mu    sync.Mutex
-	extra int64 // on top of the floor, as the table grows
+	extra int64 // bytes needed on top of the floor, as the table grows
 }
 
-// check fails with ErrDiskFull when the free space is below the floor.
+// check returns ErrDiskFull when the free space is below the floor.
 func (s *space) check() error {
 	free, err := s.free(s.dir)
 	if err != nil {
@@ -32,9 +35,25 @@ func (s *space) check() error {
 	return nil
 }
 
-// demand sets what is needed on top of the floor.
-func (s *space) demand(extra int64) {
+// setExtra sets how many bytes are needed on top of the floor.
+func (s *space) setExtra(bytes int64) {
 	s.mu.Lock()
-	s.extra = extra
+	s.extra = bytes
 	s.mu.Unlock()
+}
+
+// probeWrite writes a page below dir and removes it, so that a disk that takes no writes is found when the store is
+// opened.
+func probeWrite(dir string) error {
+	path := filepath.Join(dir, probeFile)
+	f, err := os.Create(path)
+	if err != nil {
+		return classify(err)
+	}
+	defer os.Remove(path)
+	_, err = f.Write(make([]byte, 4096))
+	if err == nil {
+		err = f.Sync()
+	}
+	return classify(errors.Join(err, f.Close()))
 }

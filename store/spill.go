@@ -5,220 +5,176 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"planner/board"
 	"planner/search/disk"
-
-	"github.com/dgraph-io/badger/v4"
 )
 
-// Spill is the disk home of the table: the search.Overflow behind the RAM table. Searching goroutines hand over
-// batches and look keys up; one goroutine writes to Badger.
+// Spill is the disk.Overflow behind the table in RAM. Searching goroutines hand batches over and look keys up; one
+// goroutine writes to disk.
 //
-//	Put -> filter, pending batches (sorted, in RAM, searched by Get) -> writer: Badger -> batch dropped
-//	Get -> filter -> pending batches -> Badger
+//	Put -> filter, queue -> writer: table on disk -> batch dropped from the queue
+//	Get -> filter -> queue -> table on disk
 //
-// A key enters the filter before its batch is pending, and Badger before its batch leaves the pending ones, so a Get
-// that looks in this order cannot miss it.
+// A key enters the filter before its batch enters the queue, and the table on disk before its batch leaves the queue.
+// Get looks in the same order and so cannot miss a key.
 type Spill struct {
-	db     *badger.DB
-	dir    string // of the store
-	epoch  uint16
-	limits [][2]uint32
+	dir         string // of the store
+	filter      *filter
+	queue       *queue
+	table       *diskTable
+	writer      *writer
+	savedFilter int64 // keys in the filter when it was last saved
+
+	read   atomic.Int64 // look-ups that asked the table on disk, for measurements
+	waited atomic.Int64 // nanoseconds that Put waited for the writer, for measurements
+}
+
+var _ disk.Overflow = (*Spill)(nil)
+
+// spillSetup is what a Spill takes over from its store.
+type spillSetup struct {
+	dir    string
+	shares memoryShares
+	epochs epochs
 	space  *space
-	room   int // bytes of pending entries beyond which Put waits
 	stall  time.Duration
-
-	filter  *filter
-	batches atomic.Pointer[[][]disk.Entry] // pending, oldest first, each sorted by key
-	counts  counts
-
-	mu      sync.Mutex
-	changed *sync.Cond // pending, err or closing changed
-	pending [][]disk.Entry
-	held    int // bytes of pending entries
-	err     error
-	closing bool
-	done    chan struct{} // closed when the writer has ended
-	saved   int64         // keys in the filter when it was last written out
-
-	version atomic.Uint64 // of the last commit
+	mark   uint64 // generation of the checkpoint that stands on the table, 0 for none
 }
 
-const entryBytes = 24
-
-// Spill opens the second level of the table. What earlier processes spilled is found again as far as the last
-// checkpoint secured it.
-func (s *Store) Spill() (*Spill, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.spill != nil {
-		return s.spill, nil
-	}
-	p, err := openSpill(s)
+func openSpill(setup spillSetup) (*Spill, error) {
+	table, err := openDiskTable(filepath.Join(setup.dir, tableDir), setup.shares, setup.epochs)
 	if err != nil {
 		return nil, err
 	}
-	s.spill = p
+	p := &Spill{dir: setup.dir, queue: newQueue(int(setup.shares.queue)), table: table}
+	p.writer = &writer{dir: setup.dir, table: table, queue: p.queue, space: setup.space, stall: setup.stall,
+		done: make(chan struct{})}
+	if err := p.openFilter(setup.shares.filter); err != nil {
+		return nil, errors.Join(err, table.close())
+	}
+	if setup.mark > 0 {
+		if err := table.checkMark(setup.mark); err != nil {
+			return nil, errors.Join(err, table.close())
+		}
+	}
+	go p.writer.run()
 	return p, nil
 }
 
-func openSpill(s *Store) (*Spill, error) {
-	shares := divide(s.options.RAM)
-	dir := filepath.Join(s.dir, tableDir)
-	if err := guardTables(dir); err != nil {
-		return nil, err
+// openFilter reads the filter of the process before and adds what was written after it was saved: nothing after a clean
+// end, and after a kill all entries since the filter was last saved.
+func (p *Spill) openFilter(limit int64) error {
+	last := p.table.version.Load()
+	f, version, err := loadFilter(filepath.Join(p.dir, filterFile), limit)
+	if err != nil || version > last {
+		f, version = newFilter(limit), 0
 	}
-	db, err := openTable(dir, shares)
-	if err != nil {
-		return nil, err
+	p.filter = f
+	if version == last {
+		p.savedFilter = f.keys.Load()
+		return nil
 	}
-	p := &Spill{
-		db: db, dir: s.dir, epoch: s.manifest.Epoch, limits: slices.Clone(s.manifest.Limits), space: s.space,
-		room: int(shares.pending), stall: s.options.Stall, done: make(chan struct{}),
-	}
-	p.version.Store(db.MaxVersion())
-	p.changed = sync.NewCond(&p.mu)
-	p.batches.Store(&[][]disk.Entry{})
-	if err := p.openFilter(shares.filter); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	if err := p.unseal(s.manifest); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	go p.write()
-	return p, nil
+	return p.table.scan(version, func(e disk.Entry) bool {
+		f.addEntry(e)
+		return true
+	})
 }
 
-// Put takes a batch over; the slice is the Spill's from now on.
+// Put implements disk.Overflow. The slice belongs to the Spill from now on.
 func (p *Spill) Put(batch []disk.Entry) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	if !slices.IsSortedFunc(batch, byKey) {
-		slices.SortFunc(batch, byKey)
+	if !slices.IsSortedFunc(batch, compareKeys) {
+		slices.SortFunc(batch, compareKeys)
 	}
-	began := time.Now()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for p.held > p.room && p.err == nil && !p.closing {
-		p.changed.Wait()
-	}
-	p.counts.waited.Add(int64(time.Since(began)))
-	if p.err != nil {
-		return p.err
-	}
-	if p.closing {
-		return ErrClosed
-	}
-	for _, e := range batch {
-		p.filter.enter(e)
-	}
-	p.pending = append(p.pending, batch)
-	p.held += len(batch) * entryBytes
-	p.counts.put.Add(int64(len(batch)))
-	p.publish()
-	return nil
+	waited, err := p.queue.put(batch, func() {
+		for _, e := range batch {
+			p.filter.addEntry(e)
+		}
+	})
+	p.waited.Add(int64(waited))
+	return err
 }
 
-// publish shows readers the pending batches; the caller holds the lock.
-func (p *Spill) publish() {
-	shown := slices.Clone(p.pending)
-	p.batches.Store(&shown)
-	p.changed.Broadcast()
-}
+// Guess implements disk.Overflow by what the filter knows.
+func (p *Spill) Guess(key board.Key, side board.Side) disk.Guess { return p.filter.guess(key, side) }
 
-func byKey(a, b disk.Entry) int {
-	switch {
-	case a.Key.Less(b.Key):
-		return -1
-	case b.Key.Less(a.Key):
-		return 1
+// Get implements disk.Overflow. It finds an entry that was put by this process or one before it.
+func (p *Spill) Get(key board.Key) (disk.Entry, bool, error) {
+	if !p.filter.has(key) && !p.filter.has(sideKey(key, board.Reverse)) {
+		return disk.Entry{}, false, nil
 	}
-	return 0
-}
-
-// Err is why nothing more is taken, nil while all is well: ErrDiskFull, ErrStalled or a fault of the disk.
-func (p *Spill) Err() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.err
-}
-
-// fail stops the writer for good. The pending batches stay in RAM and are still found.
-func (p *Spill) fail(err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.err == nil {
-		p.err = fmt.Errorf("spilling to %s: %w", p.dir, err)
+	if e, found := p.queue.find(key); found {
+		return e, true, nil
 	}
-	p.changed.Broadcast()
+	p.read.Add(1)
+	return p.table.get(key)
 }
+
+// Scan calls each for every entry on disk, by ascending key, until each returns false. Call Sync first to have all
+// entries on disk.
+func (p *Spill) Scan(each func(disk.Entry) bool) error { return p.table.scan(0, each) }
+
+// Err is why the Spill takes nothing more, nil while nothing has failed: ErrDiskFull, ErrStalled or a fault of the
+// disk.
+func (p *Spill) Err() error { return p.queue.failure() }
 
 // Sync waits until all that was put is on disk.
 func (p *Spill) Sync() error {
-	p.mu.Lock()
-	for len(p.pending) > 0 && p.err == nil {
-		p.changed.Wait()
-	}
-	err := p.err
-	p.mu.Unlock()
-	if err != nil {
+	if err := p.queue.drain(); err != nil {
 		return err
 	}
-	if err := classify(p.db.Sync()); err != nil {
+	if err := p.table.sync(); err != nil {
 		return err
 	}
-	if keys := p.filter.keys.Load(); keys > p.saved+p.saved/4+1<<20 {
+	if p.filter.keys.Load() > p.savedFilter+p.savedFilter/4+filterSaveKeys {
 		return p.saveFilter()
 	}
 	return nil
 }
 
-// close lets the writer finish and closes Badger. A writer that hangs is left behind: the process is about to
-// end, and what it had not written belongs to no checkpoint.
+// saveFilter saves the filter for the next process, which finds the keys written after it by their version.
+func (p *Spill) saveFilter() error {
+	version, keys := p.table.version.Load(), p.filter.keys.Load()
+	err := saveFilter(filepath.Join(p.dir, filterFile), p.filter, version)
+	if err == nil {
+		p.savedFilter = keys
+	}
+	return err
+}
+
+// secure brings all to disk and marks the table with the generation of a checkpoint.
+func (p *Spill) secure(generation uint64) error {
+	if err := p.Sync(); err != nil {
+		return err
+	}
+	return p.table.writeMark(generation)
+}
+
+// flatten brings the table on disk into one level.
+func (p *Spill) flatten() error {
+	if err := p.writer.checkSpace(); err != nil {
+		return err
+	}
+	return p.table.flatten()
+}
+
+// close lets the writer finish and closes the table on disk. A writer that hangs is left behind: the process is about
+// to end, and what the writer had not written belongs to no checkpoint.
 func (p *Spill) close() error {
-	p.mu.Lock()
-	p.closing = true
-	p.changed.Broadcast()
-	p.mu.Unlock()
+	p.queue.close()
 	select {
-	case <-p.done:
-	case <-time.After(2 * p.stall):
+	case <-p.writer.done:
+	case <-time.After(2 * p.writer.stall):
 		return fmt.Errorf("closing %s: %w", p.dir, ErrStalled)
 	}
 	var errs []error
 	if p.Err() == nil {
 		errs = append(errs, p.saveFilter())
 	}
-	return errors.Join(append(errs, classify(p.db.Close()))...)
-}
-
-// visible keeps of an entry what a checkpoint secured or this process wrote.
-func (p *Spill) visible(refs [2]uint32, epoch uint16) ([2]uint32, bool) {
-	if epoch != p.epoch {
-		limit := p.limits[min(int(epoch), len(p.limits)-1)]
-		for side, ref := range refs {
-			if ref > limit[side] {
-				refs[side] = 0
-			}
-		}
-	}
-	return refs, refs != [2]uint32{}
-}
-
-// entry is what the table says of a key.
-func (p *Spill) entry(key board.Key, value []byte) (disk.Entry, bool, error) {
-	if len(value) != valueBytes {
-		return disk.Entry{}, false, damaged(tableDir, "a value of %d bytes", len(value))
-	}
-	refs, epoch := getValue(value)
-	if epoch > p.epoch {
-		return disk.Entry{}, false, damaged(tableDir, "epoch %d after %d", epoch, p.epoch)
-	}
-	refs, found := p.visible(refs, epoch)
-	return disk.Entry{Key: key, Refs: refs}, found, nil
+	return errors.Join(append(errs, p.table.close())...)
 }

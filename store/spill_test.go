@@ -2,13 +2,10 @@ package store
 
 import (
 	"errors"
-	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
 	"time"
 
-	"planner/board"
 	"planner/search/disk"
 )
 
@@ -21,7 +18,7 @@ func openedSpill(t testing.TB, s *Store) *Spill {
 	return p
 }
 
-// expect checks the records from first up to but excluding end.
+// expect looks up the records from first to end-1, every step of them.
 func expect(t testing.TB, p *Spill, first, end, step int) {
 	t.Helper()
 	for i := first; i < end; i += step {
@@ -52,13 +49,13 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, p, 1, 1+batch*batches, 11)
-	before := p.Stats()
+	before := p.read.Load()
 	for i := range 20_000 {
 		if _, found, err := p.Get(keyOf(-1 - i)); found || err != nil {
 			t.Fatalf("an absent key was found (%v)", err)
 		}
 	}
-	if asked := p.Stats().Read - before.Read; asked > 20_000/25 {
+	if asked := p.read.Load() - before; asked > 20_000/25 {
 		t.Errorf("%d of 20000 absent keys passed the filter", asked)
 	}
 	refs := [2]uint32{7, 9}
@@ -71,57 +68,6 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		}
 		if err := p.Sync(); err != nil {
 			t.Fatal(err)
-		}
-	}
-}
-
-func TestGetManyByLookUpsAndByScan(t *testing.T) {
-	s := mustOpen(t, t.TempDir())
-	p := openedSpill(t, s)
-	const n = 30_000
-	if err := p.Put(entriesOf(1, n+1)); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Sync(); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Put(entriesOf(n+1, n+500)); err != nil { // some may be pending
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, size := range []int{1, 200, 20_000} {
-		wanted := map[board.Key]uint32{}
-		var keys []board.Key
-		for range size {
-			i := rng.IntN(2 * n)
-			key := keyOf(i)
-			if _, twice := wanted[key]; twice {
-				continue
-			}
-			wanted[key] = 0
-			if 0 < i && i < n+500 {
-				wanted[key] = uint32(i)
-			}
-			keys = append(keys, key)
-		}
-		slices.SortFunc(keys, func(a, b board.Key) int {
-			return byKey(disk.Entry{Key: a}, disk.Entry{Key: b})
-		})
-		last := -1
-		err := p.GetMany(keys, func(at int, e disk.Entry) {
-			if at <= last || e.Key != keys[at] || wanted[e.Key] != e.Refs[0] || e.Refs[0] == 0 {
-				t.Fatalf("%d keys: entry %+v at %d after %d", size, e, at, last)
-			}
-			last = at
-			delete(wanted, e.Key)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, ref := range wanted {
-			if ref != 0 {
-				t.Errorf("%d keys: record %d was not found", size, ref)
-			}
 		}
 	}
 }
@@ -181,7 +127,7 @@ func TestStalledWriterIsGivenUp(t *testing.T) {
 		t.Errorf("a stalled spill took a batch: %v", err)
 	}
 	expect(t, p, 1, 2*commitEntries, 101)
-	<-p.done
+	<-p.writer.done
 	if err := s.Close(); err != nil && !errors.Is(err, ErrStalled) {
 		t.Error(err)
 	}

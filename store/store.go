@@ -13,67 +13,67 @@ import (
 // Options say how much a store may use.
 type Options struct {
 	RAM   int64                           // bytes of memory for what the store itself holds; see Reserve
-	Floor int64                           // free bytes on disk below which nothing more is written; 0 means 2 GiB
-	Stall time.Duration                   // a batch that takes longer stops spilling; 0 means a minute
+	Floor int64                           // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	Stall time.Duration                   // a commit that takes longer ends all spilling; 0 means a minute
 	Free  func(dir string) (int64, error) // bytes free on the disk of a directory; nil asks the system
 }
 
-const (
-	DefaultFloor = 2 << 30 // see Options.Floor
-	defaultStall = time.Minute
-)
+// withDefaults fills in the fields that are zero.
+func (o Options) withDefaults() Options {
+	if o.Floor == 0 {
+		o.Floor = DefaultFloor
+	}
+	if o.Free == nil {
+		o.Free = freeBytes
+	}
+	if o.Stall == 0 {
+		o.Stall = defaultStall
+	}
+	return o
+}
 
-// Store is a directory with all that a search of one level wants to keep. One process at a time has it open;
-// see Peek for what others may read meanwhile. Its parts (Spill, Segment, Runs, checkpoints) are made by it and
-// closed with it.
+// Store is a directory with all that a search of one level keeps. One process at a time has it open; see Peek for what
+// others may read meanwhile. The store makes its parts (Spill, Segment, Runs, checkpoints) and closes them.
 type Store struct {
 	dir     string
 	options Options
-	holder  *os.File
+	lock    *os.File // nil after Close
 	space   *space
 	runs    *Runs
 
 	mu       sync.Mutex
 	manifest *manifest
-	spill    *Spill
+	spill    *Spill // nil before it is used
 	segments map[string]*Segment
 	resumed  bool
 }
 
-// Open opens or makes the store of a level. Every reason against using it comes now rather than an hour later:
-// who else has it, a level, version or option that differs, a damaged file, no permission, no space.
+// Open opens or makes the store of a level. It reports now, and not an hour later, every reason against using the
+// store: another process that has it open, a level, version or option that differs, a damaged file, no permission, no
+// space.
 func Open(dir string, id Identity, options Options) (*Store, error) {
-	s, err := open(dir, &id, options)
+	s, err := open(dir, &id, options.withDefaults())
 	if err != nil {
 		return nil, fmt.Errorf("store %s: %w", dir, err)
 	}
 	return s, nil
 }
 
-// OpenAny opens a store that exists, whatever it is for.
-func OpenAny(dir string, options Options) (*Store, error) {
-	s, err := open(dir, nil, options)
+// openExisting opens a store whatever level it is for, and makes nothing where there is none.
+func openExisting(dir string, options Options) (*Store, error) {
+	_, err := readManifest(dir)
+	var s *Store
+	if err == nil {
+		s, err = open(dir, nil, options.withDefaults())
+	}
 	if err != nil {
 		return nil, fmt.Errorf("store %s: %w", dir, err)
 	}
 	return s, nil
 }
 
+// open opens or makes a store; without an identity, one that exists.
 func open(dir string, id *Identity, options Options) (*Store, error) {
-	if options.Floor == 0 {
-		options.Floor = DefaultFloor
-	}
-	if options.Free == nil {
-		options.Free = freeBytes
-	}
-	if options.Stall == 0 {
-		options.Stall = defaultStall
-	}
-	if id == nil {
-		if _, err := readManifest(dir); err != nil { // nothing is made where nothing is
-			return nil, err
-		}
-	}
 	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
 			return nil, classify(err)
@@ -81,29 +81,29 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
-	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, fresh: map[string]bool{}}
+	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, unsynced: map[string]bool{}}
 	if err := s.space.check(); err != nil {
 		return nil, err
 	}
-	if err := probe(dir); err != nil {
+	if err := probeWrite(dir); err != nil {
 		return nil, err
 	}
 	var err error
-	if s.holder, err = hold(dir); err != nil {
+	if s.lock, err = acquireLock(dir); err != nil {
 		return nil, err
 	}
 	if err := s.begin(id); err != nil {
-		return nil, errors.Join(err, s.holder.Close())
+		return nil, errors.Join(err, s.lock.Close())
 	}
 	return s, nil
 }
 
-// begin reads or makes the manifest, checks all that it names, and signs in as a new epoch.
+// begin reads or makes the manifest and enters this process in it as a new epoch.
 func (s *Store) begin(id *Identity) error {
 	m, err := readManifest(s.dir)
 	switch {
 	case errors.Is(err, ErrNoStore) && id != nil:
-		m = &manifest{Identity: *id, Limits: [][2]uint32{{}}}
+		m = newManifest(*id)
 	case err != nil:
 		return err
 	default:
@@ -117,25 +117,15 @@ func (s *Store) begin(id *Identity) error {
 		}
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
-	if err := s.sweep(); err != nil {
+	if err := s.removeUnnamed(); err != nil {
 		return err
 	}
 	return m.write(s.dir)
 }
 
-// nextEpoch closes the epoch of the process before. What it secured is what this one starts from.
-func (m *manifest) nextEpoch() error {
-	if int(m.Epoch) != len(m.Limits)-1 || m.Epoch == 1<<16-1 {
-		return damaged(manifestFile, "epoch %d with %d limits", m.Epoch, len(m.Limits))
-	}
-	m.Epoch++
-	m.Limits = append(m.Limits, m.Limits[m.Epoch-1])
-	return nil
-}
-
-// sweep removes section files that no manifest names: what a process left that died in the middle of a
-// checkpoint.
-func (s *Store) sweep() error {
+// removeUnnamed removes the section files that the manifest does not name. A process that died during a checkpoint
+// leaves such files.
+func (s *Store) removeUnnamed() error {
 	files, err := os.ReadDir(filepath.Join(s.dir, sectionDir))
 	if err != nil {
 		return classify(err)
@@ -157,13 +147,10 @@ func (s *Store) sweep() error {
 // Resumed reports whether the store holds a checkpoint to go on from.
 func (s *Store) Resumed() bool { return s.resumed }
 
-// Identity says what the store is for.
-func (s *Store) Identity() Identity { return s.manifest.Identity }
-
 // Dir is the store's directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Restart forgets everything but the named sections, for a search that begins anew and still wants, say, the
+// Restart removes everything but the named sections, for a search that begins again and still uses, say, the learned
 // deadlock patterns of the one before. It must come before Spill, Segment and Runs are used.
 func (s *Store) Restart(keep ...string) error {
 	s.mu.Lock()
@@ -171,13 +158,12 @@ func (s *Store) Restart(keep ...string) error {
 	if s.spill != nil || len(s.segments) > 0 {
 		return errors.New("store: restart of a store in use")
 	}
-	kept := []sectionInfo{}
+	fresh := newManifest(s.manifest.Identity)
 	for _, name := range keep {
 		if section, found := s.manifest.section(name); found {
-			kept = append(kept, section)
+			fresh.Sections = append(fresh.Sections, section)
 		}
 	}
-	fresh := &manifest{Identity: s.manifest.Identity, Limits: [][2]uint32{{}}, Sections: kept}
 	if err := fresh.write(s.dir); err != nil {
 		return err
 	}
@@ -192,15 +178,15 @@ func (s *Store) Restart(keep ...string) error {
 			return classify(err)
 		}
 	}
-	return s.sweep()
+	return s.removeUnnamed()
 }
 
-// Close gives the store back. What was spilled is brought to disk; what no checkpoint secured stays behind and
-// counts for nothing.
+// Close brings what was spilled to disk and releases the lock. What no checkpoint secured is not seen by a later
+// process.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.holder == nil {
+	if s.lock == nil {
 		return nil
 	}
 	var errs []error
@@ -210,13 +196,13 @@ func (s *Store) Close() error {
 	for _, segment := range s.segments {
 		errs = append(errs, segment.close())
 	}
-	errs = append(errs, s.holder.Close())
-	s.holder = nil
+	errs = append(errs, s.lock.Close())
+	s.lock = nil
 	return errors.Join(errs...)
 }
 
-// Publish writes a document beside the store's data, in one step, for readers who come while the search runs:
-// the candidates, above all.
+// Publish replaces a document beside the store's data, in one step, for readers who come while the search runs. The
+// candidates are such a document.
 func (s *Store) Publish(name string, write func(io.Writer) error) error {
 	if err := s.space.check(); err != nil {
 		return err

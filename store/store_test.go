@@ -68,7 +68,7 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 	if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {
 		t.Errorf("a store of format 99: %v", err)
 	}
-	if _, err := OpenAny(t.TempDir(), small); !errors.Is(err, ErrNoStore) {
+	if _, err := openExisting(t.TempDir(), small); !errors.Is(err, ErrNoStore) {
 		t.Errorf("an empty directory: %v", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if got := section(t, s, "search/forward"); got != "first search/forward" {
 		t.Errorf("an open checkpoint already shows %q", got)
 	}
-	if err := second.Keep("patterns"); err != nil {
+	if err := second.Section("patterns", 3, write("second patterns")); err != nil {
 		t.Fatal(err)
 	}
 	if err := second.Commit(); err != nil {
@@ -112,7 +112,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if !s.Resumed() {
 		t.Error("the store lost its checkpoint")
 	}
-	if a, b := section(t, s, "search/forward"), section(t, s, "patterns"); a != "second" || b != "first patterns" {
+	if a, b := section(t, s, "search/forward"), section(t, s, "patterns"); a != "second" || b != "second patterns" {
 		t.Errorf("read back %q and %q", a, b)
 	}
 	files, err := os.ReadDir(filepath.Join(dir, sectionDir))
@@ -122,7 +122,7 @@ func TestCheckpointCountsWholeOrNotAtAll(t *testing.T) {
 	if err := s.Restart("patterns"); err != nil {
 		t.Fatal(err)
 	}
-	if s.Resumed() || section(t, s, "patterns") != "first patterns" {
+	if s.Resumed() || section(t, s, "patterns") != "second patterns" {
 		t.Error("a restart must keep the named section and nothing else")
 	}
 	if err := s.Section("search/forward", nil); !errors.Is(err, ErrNoData) {

@@ -1,88 +1,168 @@
 package store
 
 import (
+	"encoding/binary"
 	"errors"
-	"fmt"
-	"strings"
+	"math"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/search/disk"
 
 	"github.com/dgraph-io/badger/v4"
-	"github.com/dgraph-io/badger/v4/options"
 )
 
-// shares is how the memory of a store is divided.
-type shares struct {
-	memtable int64 // bytes of one of Badger's memtables
-	tables   int   // memtables
-	table    int64 // bytes of one of Badger's tables on disk
-	pending  int64 // entries handed over and not yet written
-	filter   int64
+// newestVersion is the version at which a read sees every commit.
+const newestVersion = math.MaxUint64
+
+// diskTable is the table on disk: Badger with the keys and values of schema.go. One goroutine at a time commits; any
+// number read.
+type diskTable struct {
+	db      *badger.DB
+	epochs  epochs
+	version atomic.Uint64 // of the last commit
 }
 
-func clampTo(n, least, most int64) int64 { return min(max(n, least), most) }
-
-// divide gives the shares of a budget. A memtable beyond 16 MiB is slower, its skip list leaving the processor's
-// caches; a small one costs nothing but more small tables. The filter is measured for some 60,000 positions a MiB of
-// budget; beyond that it lets more absent keys pass, which then end at Badger's own filters.
-func divide(ram int64) shares {
-	s := shares{
-		memtable: clampTo(ram/64, 2<<20, 16<<20),
-		tables:   2,
-		table:    clampTo(ram/128, 1<<20, 8<<20),
-		pending:  clampTo(ram/64, 2<<20, 64<<20),
-		filter:   max(ram/12, firstBlocks*blockWords*8),
+// openDiskTable verifies Badger's files and opens them.
+func openDiskTable(dir string, s memoryShares, e epochs) (*diskTable, error) {
+	if err := verifyTables(dir); err != nil {
+		return nil, err
 	}
-	if ram >= 1<<30 {
-		s.tables = 3
+	db, err := openBadger(dir, s)
+	if err != nil {
+		return nil, err
 	}
-	return s
+	t := &diskTable{db: db, epochs: e}
+	t.version.Store(db.MaxVersion())
+	return t, nil
 }
 
-// builders is how many tables Badger's compactors were seen to build at a time, each in twice the table's memory. So
-// tables are of one size on all levels.
-const builders = 6
-
-// Reserve is how many bytes of a budget a store takes once it spills; the rest may go to the table and the search.
-func Reserve(ram int64) int64 {
-	s := divide(ram)
-	return int64(s.tables+1)*s.memtable*5/4 + 2*s.pending + s.filter + 2*builders*s.table
-}
-
-// openTable opens Badger as it was measured to serve best for this use: small memtables, no compression (keys are
-// random), no cache over the mapped files, level sizes that keep write amplification low, no synchronous writes
-// (its write-ahead log is a shared mapping, which survives the process; checkpoints sync).
-//
-// Managed mode, because an ordinary read waits for every commit that began before it, some 70 ms a batch. Here a
-// read takes the newest version and leaves what is not yet committed to the pending batches. Versions count commits.
-func openTable(dir string, s shares) (db *badger.DB, err error) {
+// get finds the entry of a key. A damaged block is an error or, where Badger trusts what it reads, a panic.
+func (t *diskTable) get(key board.Key) (e disk.Entry, found bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			db, err = nil, damaged(dir, "%v", fault)
+			e, found, err = disk.Entry{}, false, damaged(tableDir, "%v", fault)
 		}
 	}()
-	o := badger.DefaultOptions(dir).
-		WithMemTableSize(s.memtable).WithNumMemtables(s.tables).WithValueLogFileSize(16 << 20).
-		WithNumCompactors(2).WithNumLevelZeroTables(16).WithNumLevelZeroTablesStall(32).
-		WithBlockSize(1 << 10).WithBaseLevelSize(64 << 20).WithBaseTableSize(s.table).
-		WithCompression(options.None).WithBlockCacheSize(0).WithIndexCacheSize(0).
-		WithBloomFalsePositive(0.01).WithDetectConflicts(false).WithSyncWrites(false).
-		WithChecksumVerificationMode(options.OnBlockRead).WithValueThreshold(1 << 10).
-		WithMetricsEnabled(false).WithNumVersionsToKeep(1).WithCompactL0OnClose(false).WithLogger(nil)
-	o.TableSizeMultiplier = 1
-	db, err = badger.OpenManaged(o)
-	if err != nil {
-		return nil, tableFault(dir, err)
+	txn := t.db.NewTransactionAt(newestVersion, false)
+	defer txn.Discard()
+	var k [keyBytes]byte
+	putKey(k[:], key)
+	item, err := txn.Get(k[:])
+	if errors.Is(err, badger.ErrKeyNotFound) {
+		return disk.Entry{}, false, nil
 	}
-	db.SetDiscardTs(db.MaxVersion())
-	return db, nil
+	if err != nil {
+		return disk.Entry{}, false, damaged(tableDir, "%v", err)
+	}
+	err = item.Value(func(value []byte) error {
+		e, found, err = t.epochs.entry(key, value)
+		return err
+	})
+	return e, found, err
 }
 
-// tableFault tells a damaged table from an operating system's refusal.
-func tableFault(dir string, err error) error {
-	if known := classify(err); !errors.Is(known, err) || known.Error() != err.Error() {
-		return known
+// scan calls each for every entry that was written after a version, by ascending key, until each returns false.
+func (t *diskTable) scan(after uint64, each func(disk.Entry) bool) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = damaged(tableDir, "%v", fault)
+		}
+	}()
+	txn := t.db.NewTransactionAt(newestVersion, false)
+	defer txn.Discard()
+	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{tablePrefix}, SinceTs: after})
+	defer it.Close()
+	for it.Rewind(); it.Valid(); it.Next() {
+		proceed, err := t.scanItem(it.Item(), each)
+		if err != nil || !proceed {
+			return err
+		}
 	}
-	if strings.Contains(err.Error(), "directory lock") {
-		return fmt.Errorf("%w: %w", ErrLocked, err)
-	}
-	return damaged(dir, "%v", err)
+	return nil
 }
+
+// scanItem hands one entry over, if any of its records counts, and reports whether the scan goes on.
+func (t *diskTable) scanItem(item *badger.Item, each func(disk.Entry) bool) (proceed bool, err error) {
+	if len(item.Key()) != keyBytes {
+		return false, damaged(tableDir, "a key of %d bytes", len(item.Key()))
+	}
+	proceed = true
+	err = item.Value(func(value []byte) error {
+		e, found, err := t.epochs.entry(getKey(item.Key()), value)
+		if err == nil && found {
+			proceed = each(e)
+		}
+		return err
+	})
+	return proceed, err
+}
+
+// commit writes entries as one version.
+func (t *diskTable) commit(entries []disk.Entry) error {
+	arena := make([]byte, len(entries)*(keyBytes+valueBytes)) // Badger keeps the slices until the commit
+	version := t.version.Load() + 1
+	batch := t.db.NewWriteBatchAt(version)
+	defer batch.Cancel()
+	batch.SetMaxPendingTxns(2)
+	for _, e := range entries {
+		key, value := arena[:keyBytes:keyBytes], arena[keyBytes:keyBytes+valueBytes:keyBytes+valueBytes]
+		arena = arena[keyBytes+valueBytes:]
+		putKey(key, e.Key)
+		putValue(value, e.Refs, t.epochs.current)
+		if err := batch.SetEntry(&badger.Entry{Key: key, Value: value}); err != nil {
+			return classify(err)
+		}
+	}
+	if err := batch.Flush(); err != nil {
+		return classify(err)
+	}
+	t.version.Store(version)
+	t.db.SetDiscardTs(version)
+	return nil
+}
+
+// writeMark writes the generation of a checkpoint behind all entries and brings everything to disk.
+func (t *diskTable) writeMark(generation uint64) error {
+	version := t.version.Load() + 1
+	batch := t.db.NewWriteBatchAt(version)
+	defer batch.Cancel()
+	value := binary.BigEndian.AppendUint64(nil, generation)
+	mark := &badger.Entry{Key: []byte{markPrefix}, Value: value}
+	if err := errors.Join(batch.SetEntry(mark), batch.Flush()); err != nil {
+		return classify(err)
+	}
+	t.version.Store(version)
+	return t.sync()
+}
+
+// checkMark verifies that the table goes at least as far as the checkpoint of a generation.
+func (t *diskTable) checkMark(generation uint64) error {
+	txn := t.db.NewTransactionAt(newestVersion, false)
+	defer txn.Discard()
+	item, err := txn.Get([]byte{markPrefix})
+	if err != nil {
+		return damaged(tableDir, "the mark of checkpoint %d: %v", generation, err)
+	}
+	return item.Value(func(value []byte) error {
+		if len(value) != 8 || binary.BigEndian.Uint64(value) < generation {
+			return damaged(tableDir, "it is older than checkpoint %d", generation)
+		}
+		return nil
+	})
+}
+
+// bytes is the size of Badger's tables on disk.
+func (t *diskTable) bytes() (sum int64) {
+	for _, table := range t.db.Tables() {
+		sum += int64(table.OnDiskSize)
+	}
+	return sum
+}
+
+// flatten brings all entries into one level.
+func (t *diskTable) flatten() error { return classify(t.db.Flatten(compactors)) }
+
+func (t *diskTable) sync() error { return classify(t.db.Sync()) }
+
+func (t *diskTable) close() error { return classify(t.db.Close()) }

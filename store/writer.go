@@ -1,179 +1,97 @@
 package store
 
 import (
-	"encoding/binary"
-	"errors"
-	"io"
+	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
 	"runtime/pprof"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"planner/search/disk"
-
-	"github.com/dgraph-io/badger/v4"
 )
 
-// commitEntries are written at a time: ten thousand are as fast as a hundred thousand and wait a tenth as long.
-const commitEntries = 10_000
+// writer is the one goroutine that writes to the table on disk.
+type writer struct {
+	dir   string // of the store
+	table *diskTable
+	queue *queue
+	space *space
+	stall time.Duration // after which a commit is given up
+	done  chan struct{} // closed when run has ended
 
-// write is the writer's goroutine: batch after batch until the spill is closed or fails.
-func (p *Spill) write() {
-	defer close(p.done)
+	commits atomic.Int64
+	slowest atomic.Int64 // nanoseconds of the slowest commit, for measurements
+}
+
+// run writes batch after batch until the queue is closed or has failed.
+func (w *writer) run() {
+	defer close(w.done)
 	for {
-		batches := p.next()
+		batches := w.queue.next()
 		if len(batches) == 0 {
 			return
 		}
-		written := 0
-		for part := range parts(batches) {
-			if err := p.commit(part); err != nil {
-				p.fail(err)
+		for entries := range commitSizes(batches) {
+			if err := w.commit(entries); err != nil {
+				w.fail(err)
 				return
 			}
-			written += len(part)
 		}
-		p.mu.Lock()
-		p.pending = p.pending[len(batches):]
-		p.held -= written * entryBytes
-		p.publish()
-		p.mu.Unlock()
+		w.queue.remove(batches)
 	}
 }
 
-// next waits for batches and gives as many as one commit takes, one at least; none means the end.
-func (p *Spill) next() [][]disk.Entry {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for len(p.pending) == 0 && !p.closing && p.err == nil {
-		p.changed.Wait()
-	}
-	if len(p.pending) == 0 || p.err != nil {
-		return nil
-	}
-	count, entries := 1, len(p.pending[0])
-	for count < len(p.pending) && entries+len(p.pending[count]) <= commitEntries {
-		entries += len(p.pending[count])
-		count++
-	}
-	return p.pending[:count:count]
-}
-
-// parts cuts batches into what is committed at a time: a long batch into several, short ones all together. Of a key
-// that is in two of them, the later is the newer.
-func parts(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
+// commitSizes cuts batches into what is committed at a time: one long batch into several parts, short batches all
+// together. Of a key that is in two of them, the later one is the newer and comes later in the commit.
+func commitSizes(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
 	if len(batches) == 1 {
 		return slices.Chunk(batches[0], commitEntries)
 	}
 	return slices.Values([][]disk.Entry{slices.Concat(batches...)})
 }
 
-// commit writes a part of a batch. Badger has been seen to freeze as a whole on very large tables, so a commit
-// that takes too long is given up: the spill fails and the search goes on in RAM.
-func (p *Spill) commit(part []disk.Entry) error {
-	if err := p.checkSpace(); err != nil {
+// commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
+// long is given up: nothing more is written, and the search goes on in RAM.
+func (w *writer) commit(entries []disk.Entry) error {
+	if err := w.checkSpace(); err != nil {
 		return err
 	}
-	watchdog := time.AfterFunc(p.stall, func() {
-		p.fail(ErrStalled)
-		p.dump()
+	watchdog := time.AfterFunc(w.stall, func() {
+		w.fail(ErrStalled)
+		w.reportStall()
 	})
 	defer watchdog.Stop()
 	began := time.Now()
-	arena := make([]byte, len(part)*(keyBytes+valueBytes)) // Badger keeps the slices until the commit
-	version := p.version.Load() + 1
-	wb := p.db.NewWriteBatchAt(version)
-	defer wb.Cancel()
-	wb.SetMaxPendingTxns(2)
-	for _, e := range part {
-		key, value := arena[:keyBytes:keyBytes], arena[keyBytes:keyBytes+valueBytes:keyBytes+valueBytes]
-		arena = arena[keyBytes+valueBytes:]
-		putKey(key, e.Key)
-		putValue(value, e.Refs, p.epoch)
-		if err := wb.SetEntry(&badger.Entry{Key: key, Value: value}); err != nil {
-			return classify(err)
-		}
+	if err := w.table.commit(entries); err != nil {
+		return err
 	}
-	if err := wb.Flush(); err != nil {
-		return classify(err)
-	}
-	p.version.Store(version)
-	p.db.SetDiscardTs(version)
-	p.counts.commits.Add(1)
-	p.counts.written.Add(int64(len(part)))
-	p.counts.slowest.Store(max(p.counts.slowest.Load(), int64(time.Since(began))))
+	w.commits.Add(1)
+	w.slowest.Store(max(w.slowest.Load(), int64(time.Since(began))))
 	return nil
 }
 
-// checkSpace wants more room as the table grows, for its compactions.
-func (p *Spill) checkSpace() error {
-	if p.counts.commits.Load()%64 == 0 {
-		var size int64
-		for _, t := range p.db.Tables() {
-			size += int64(t.OnDiskSize)
-		}
-		p.counts.disk.Store(size)
-		p.space.demand(size / 10)
+// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
+func (w *writer) checkSpace() error {
+	if w.commits.Load()%spaceInterval == 0 {
+		w.space.setExtra(w.table.bytes() / spaceShare)
 	}
-	return p.space.check()
+	return w.space.check()
 }
 
-// dump leaves the goroutines of a stalled process in the store, for whoever wants to know what hung.
-func (p *Spill) dump() {
-	f, err := os.Create(filepath.Join(p.dir, stallFile))
+// fail stops the queue. The waiting batches stay in RAM and are still found.
+func (w *writer) fail(err error) {
+	w.queue.fail(fmt.Errorf("spilling to %s: %w", w.dir, err))
+}
+
+// reportStall writes the stacks of all goroutines into the store, so that people can see what hung.
+func (w *writer) reportStall() {
+	f, err := os.Create(filepath.Join(w.dir, stallFile))
 	if err != nil {
 		return
 	}
 	defer f.Close()
 	_ = pprof.Lookup("goroutine").WriteTo(f, 1)
-}
-
-// saveFilter keeps the filter for the next process. Keys written after it are found by their version.
-func (p *Spill) saveFilter() error {
-	version := p.version.Load()
-	keys := p.filter.keys.Load()
-	err := replaceFile(filepath.Join(p.dir, filterFile), func(w io.Writer) error {
-		return writeSummed(w, func(w io.Writer) error { return p.filter.write(w, version) })
-	})
-	if err == nil {
-		p.saved = keys
-	}
-	return err
-}
-
-// seal brings all to disk and writes the generation behind it.
-func (p *Spill) seal(generation uint64) error {
-	if err := p.Sync(); err != nil {
-		return err
-	}
-	version := p.version.Load() + 1
-	wb := p.db.NewWriteBatchAt(version)
-	defer wb.Cancel()
-	value := binary.BigEndian.AppendUint64(nil, generation)
-	if err := errors.Join(wb.SetEntry(&badger.Entry{Key: []byte{seal}, Value: value}), wb.Flush()); err != nil {
-		return classify(err)
-	}
-	p.version.Store(version)
-	return classify(p.db.Sync())
-}
-
-// unseal checks that the table goes at least as far as the checkpoint that stands on it.
-func (p *Spill) unseal(m *manifest) error {
-	if !m.Spilled {
-		return nil
-	}
-	txn := p.db.NewTransactionAt(newest, false)
-	defer txn.Discard()
-	item, err := txn.Get([]byte{seal})
-	if err != nil {
-		return damaged(tableDir, "the mark of checkpoint %d: %v", m.Generation, err)
-	}
-	return item.Value(func(value []byte) error {
-		if len(value) != 8 || binary.BigEndian.Uint64(value) < m.Generation {
-			return damaged(tableDir, "it is older than checkpoint %d", m.Generation)
-		}
-		return nil
-	})
 }

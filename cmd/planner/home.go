@@ -48,7 +48,7 @@ type home struct {
 
 func (h home) Reserve() int64 { return h.reserve }
 
-func (h home) Overflow() (meet.Overflow, error) { return h.Store.Spill() }
+func (h home) Overflow() (meet.ScannableOverflow, error) { return h.Store.Spill() }
 
 func (h home) Segment(name string, chunk int) (checkpoint.Segment, error) {
 	return h.Store.Segment(name, chunk)

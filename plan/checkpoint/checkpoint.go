@@ -21,7 +21,7 @@ import (
 type Checkpointer struct {
 	store    Store
 	board    *board.Board
-	overflow meet.Overflow
+	overflow meet.ScannableOverflow
 	segments [2]Segment
 	logs     [2]*meet.Log
 	writer   *meet.CandidateWriter // nil before the first document

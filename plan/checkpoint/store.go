@@ -14,7 +14,7 @@ type Store interface {
 	// Reserve is how many bytes of memory the store takes besides what it is given.
 	Reserve() int64
 	// Overflow is where positions go that leave the table in RAM.
-	Overflow() (meet.Overflow, error)
+	Overflow() (meet.ScannableOverflow, error)
 	// Segment opens a log of chunks.
 	Segment(name string, chunk int) (Segment, error)
 	Runs() disk.Runs

@@ -26,7 +26,7 @@ type Setup struct {
 
 // Disk is what a store gives to the strategies of a level.
 type Disk struct {
-	Overflow meet.Overflow
+	Overflow meet.ScannableOverflow
 	Logs     [2]*meet.Log              // whose full chunks the store can take over
 	Learned  []deadlock.LearnedPattern // by earlier runs
 }
@@ -56,7 +56,7 @@ type LevelContext struct {
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
 // in a search that begins, and package checkpoint restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow, logs := memoryTable, meet.Overflow(nil), [2]*meet.Log{meet.NewLog(), meet.NewLog()}
+	tableShare, overflow, logs := memoryTable, meet.ScannableOverflow(nil), [2]*meet.Log{meet.NewLog(), meet.NewLog()}
 	if s.Disk != nil {
 		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
 	}

@@ -1,16 +1,16 @@
 package disk
 
-// RunBlock is the most bytes a block of a run may hold.
+// RunBlock is the most bytes that a block of a run may hold.
 const RunBlock = 1<<16 - 8
 
 // Runs keeps sorted runs for a search that works by sorting and merging instead of looking up. A run is a file of
-// blocks, written once from front to back, checked whenever a block is read.
+// blocks, written once from front to back. A block is verified whenever it is read.
 type Runs interface {
 	Create(name string) (RunWriter, error)
 	Open(name string) (RunReader, error)
 	Remove(name string) error
 	Names() ([]string, error)
-	// Room fails while the disk is too full for more.
+	// Room returns an error while too little of the disk is free for more.
 	Room() error
 }
 
@@ -20,7 +20,7 @@ type RunWriter interface {
 	Close() error
 }
 
-// RunReader reads the blocks of one run in any order; a block is valid until the next is read.
+// RunReader reads the blocks of one run in any order. A block is valid until the next one is read.
 type RunReader interface {
 	Blocks() int
 	Block(at int) ([]byte, error)

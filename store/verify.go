@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,14 +16,14 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// guardTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
+// verifyTables verifies Badger's table files before Badger opens them. It must come first: Badger panics on a broken
 // file in a goroutine of its own, where nothing can catch that, and takes a broken block for an empty one, so that a
-// look-up would answer "not there" and a compaction would lose what was in it. A file ends with
+// look-up would answer "not there" and a compaction would lose what was in it. A file is
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
 // and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk.
-func guardTables(dir string) error {
+func verifyTables(dir string) error {
 	if err := removeEmptyLogs(dir); err != nil {
 		return err
 	}
@@ -31,18 +32,15 @@ func guardTables(dir string) error {
 		return err
 	}
 	var group errgroup.Group
-	group.SetLimit(guards)
+	group.SetLimit(tableVerifiers)
 	for _, name := range names {
-		group.Go(func() error { return guardTable(name) })
+		group.Go(func() error { return verifyTable(name) })
 	}
 	return group.Wait()
 }
 
-// guards verify at a time, each holding one file of some ten MiB.
-const guards = 2
-
 // removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it
-// its size leaves one, and Badger then refuses to open. Had there ever been something in it, the mark of the
+// its size leaves one, and Badger then refuses to open. If there had ever been something in it, the mark of the
 // checkpoint would be missing.
 func removeEmptyLogs(dir string) error {
 	files, err := os.ReadDir(dir)
@@ -66,9 +64,9 @@ func removeEmptyLogs(dir string) error {
 	return nil
 }
 
-// listTables reads from Badger's own manifest which files are its tables; others are what a killed process had under
-// way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
-// A killed process leaves no half record, since each is one write.
+// listTables reads from Badger's own manifest which files are its tables; other files are what a killed process had
+// under way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
+// A killed process leaves no half record, since each record is one write.
 func listTables(dir string) (names []string, err error) {
 	path := filepath.Join(dir, badger.ManifestFilename)
 	f, err := os.Open(path)
@@ -93,7 +91,8 @@ func listTables(dir string) (names []string, err error) {
 	return names, nil
 }
 
-func guardTable(path string) (err error) {
+// verifyTable verifies the index and all blocks of one file.
+func verifyTable(path string) (err error) {
 	data, err := os.ReadFile(path)
 	if absent(err) {
 		return damaged(path, "missing")
@@ -101,7 +100,7 @@ func guardTable(path string) (err error) {
 	if err != nil {
 		return classify(err)
 	}
-	defer func() { // the index is trusted after its checksum; a wrong one that passes must not end the process
+	defer func() { // a wrong index whose checksum is right must not end the process
 		if fault := recover(); fault != nil {
 			err = damaged(path, "%v", fault)
 		}
@@ -123,7 +122,7 @@ func guardTable(path string) (err error) {
 	return nil
 }
 
-// readIndex gives the index of a file, verified.
+// readIndex returns the index of a file, verified.
 func readIndex(data []byte) ([]byte, error) {
 	sum, rest, err := cutTail(data)
 	if err != nil || len(rest) < 4 {
@@ -138,6 +137,8 @@ func readIndex(data []byte) ([]byte, error) {
 	return index, verifySum(index, sum)
 }
 
+var errTail = errors.New("the end is no checksum")
+
 // verifyBlock verifies data that end with their checksum.
 func verifyBlock(data []byte) error {
 	sum, rest, err := cutTail(data)
@@ -147,7 +148,7 @@ func verifyBlock(data []byte) error {
 	return verifySum(rest, sum)
 }
 
-// cutTail takes a checksum and its length off the end.
+// cutTail splits data into the checksum at their end and what comes before it.
 func cutTail(data []byte) (sum, rest []byte, err error) {
 	end := len(data) - 4
 	if end < 0 {
@@ -160,6 +161,7 @@ func cutTail(data []byte) (sum, rest []byte, err error) {
 	return data[end-int(length) : end], data[:end-int(length)], nil
 }
 
+// verifySum compares data with a checksum as Badger encodes it.
 func verifySum(data, sum []byte) error {
 	var expected pb.Checksum
 	if err := proto.Unmarshal(sum, &expected); err != nil {

@@ -1,0 +1,48 @@
+package meet
+
+// The tuned constants of the package.
+
+// The table (table.go, tiered.go).
+const (
+	// shardBits of a key select its shard, under a lock of its own. It was not measured against other numbers.
+	shardBits  = 8
+	shardCount = 1 << shardBits
+
+	// pageSlots is the number of entries of a page. It makes a page of 12 KiB, a size class of Go's allocator, so that
+	// no memory is lost between pages.
+	pageSlots = 512
+
+	// slackSlots are the slots behind the last home slot of a shard, so that clusters never wrap around. When they do
+	// not suffice, the shard grows. It was not measured.
+	slackSlots = pageSlots / 2
+
+	// fullTenths is the load, in tenths of the home slots, at which a shard grows. With growthDivisor the load stays
+	// between 0.72 and 0.9; TestTableKeepsWithinItsLimit allows 32 bytes for each entry of a full table.
+	fullTenths = 9
+
+	// growthDivisor: a shard grows by one page for each so many pages that it has, so by a quarter.
+	growthDivisor = 4
+
+	// recentDivisor: a table above an overflow uses one byte in so many for entries found in the overflow. It was not
+	// measured.
+	recentDivisor = 4
+
+	// medianSample is the most slots of a shard that are read to find the median record. It was not measured.
+	medianSample = 2048
+)
+
+// The logs (log.go, persist.go).
+const (
+	// chunkBits of a record's number count the records of a chunk: 16,384 records of 16 bytes are 256 KiB. docs/store.md
+	// has the time that writing such a chunk takes.
+	chunkBits = 14
+
+	// directoryBits of a record's number select its chunk in a directory of 512 chunks. It was not measured.
+	directoryBits = 9
+
+	// cachedKeys is the most keys that a pass over a log remembers, 20 bytes each. It was not measured.
+	cachedKeys = 1 << 20
+)
+
+// DefaultCandidates is the number of candidates that are kept. It was not measured.
+const DefaultCandidates = 64
