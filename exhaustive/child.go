@@ -4,28 +4,29 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/exhaustive/expand"
 )
 
-// child is a position on its way into the space. The worker's scene shows it and its words hold its boxes.
+// child is a position on its way into the store of nodes. The worker's scene shows it and its words hold its boxes.
 type child struct {
 	origin origin
 	player board.Square // normalised
 	g, h   int
 }
 
-// judge sends the child that a push makes through the tests in the order of their price and stores what is left. The
-// scene shows it.
-func (w *worker) judge(parent id, s status, p pushed) {
-	c := child{origin: newOrigin(parent, p.first, p.run), player: p.player, g: s.g() + p.run}
+// judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
+// The scene shows the child; parent and s are the node and the status of the expanded position.
+func (w *worker) judge(parent id, s status, p expand.Pushed) {
+	c := child{origin: newOrigin(parent, p.First, p.Run), player: p.Player, g: s.g() + p.Run}
 	if c.g > maxG {
 		w.memory.spent.Store(true)
 		return
 	}
-	w.layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.first.From(), p.to)
-	at := w.index.place(w.scene.Key(c.player))
+	w.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
+	at := w.index.place(w.Key(c.player))
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
-	c.h = s.h() - p.run // the parent's bound less the pushes made is a bound too: pathmax
+	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
 	better := known != 0 && w.improve(known, &c)
 	at.shard.Unlock()
 	if known != 0 {
@@ -34,58 +35,60 @@ func (w *worker) judge(parent id, s status, p pushed) {
 		}
 		return
 	}
-	h, ok := w.bound(p)
+	h, ok := w.Bound(p)
 	if !ok {
 		return
 	}
 	c.h = min(max(h, c.h), maxH)
-	if int64(c.g+c.h) < w.team.best.Load() {
+	if int64(c.g+c.h) < w.best.Load() {
 		w.enter(&at, &c)
 	}
 }
 
-// improve gives a known node a shorter way, if c is one, and opens it again. Its shard must be locked.
+// improve gives a known node a shorter path, if c has one, and opens the node again. Its shard must be locked.
 func (w *worker) improve(known id, c *child) bool {
 	node := w.nodes.at(known)
-	old := load(node)
+	old := loadStatus(node)
 	if c.g >= old.g() {
-		w.counts.Duplicates++
+		w.Counts.Duplicates++
 		return false
 	}
 	if old.closed() {
-		w.counts.Reopened++
+		w.Counts.Reopened++
 	}
 	c.h = max(c.h, old.h())
 	atomic.StoreUint64(&node[0], uint64(c.origin))
-	store(node, newStatus(c.player, c.g, c.h))
+	storeStatus(node, newStatus(c.player, c.g, c.h))
 	return true
 }
 
-// enter stores a child whose place was looked for in vain. It is false when memory is spent.
+// enter stores a child that was looked for and not found. The index is asked again when its shard has changed since,
+// because another worker may have stored the same position. The result is false when memory is spent, or when the
+// position is known with no more pushes.
 func (w *worker) enter(p *place, c *child) bool {
-	if w.ids.next == w.ids.end {
-		if w.ids.next, w.ids.end = w.nodes.page(); w.ids.end == 0 {
+	if w.unused.next == w.unused.end {
+		if w.unused.next, w.unused.end = w.nodes.page(); w.unused.end == 0 {
 			return false
 		}
 	}
-	fresh := w.ids.next
+	fresh := w.unused.next
 	node := w.nodes.at(fresh)
 	node[0] = uint64(c.origin)
-	store(node, newStatus(c.player, c.g, c.h))
+	storeStatus(node, newStatus(c.player, c.g, c.h))
 	copy(node[header:], w.words)
 
 	p.shard.Lock()
 	known, better := id(0), true
 	if p.version != p.shard.count {
-		known = w.index.find(p, w.words, c.player) // another worker may have been faster
+		known = w.index.find(p, w.words, c.player)
 	}
 	switch {
 	case known != 0:
 		better = w.improve(known, c)
 	case w.index.insert(p, fresh):
 		known = fresh
-		w.ids.next++
-		w.stored++
+		w.unused.next++
+		w.entered++
 	default:
 		better = false
 	}
@@ -96,11 +99,11 @@ func (w *worker) enter(p *place, c *child) bool {
 	return better
 }
 
-// admit makes a stored position open, or the best solution seen.
+// admit puts a stored position into the queue, or makes it the best solution seen.
 func (w *worker) admit(node id, c *child) {
 	if c.h == 0 {
-		w.team.solved(node, c.g)
+		w.solved(node, c.g)
 		return
 	}
-	w.queue.push(max(c.g+c.h, int(w.team.layer.Load())), c.h, node)
+	w.queue.push(max(c.g+c.h, int(w.layer.Load())), c.h, node)
 }

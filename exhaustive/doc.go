@@ -1,25 +1,33 @@
-// Package exhaustive is push-optimal A* (Hart, Nilsson and Raphael 1968) over single pushes and forced runs through
-// tunnels: the first solution it gives has the fewest pushes, and when it empties the space the level is unsolvable.
+// Package exhaustive is push-optimal A* (Hart, Nilsson and Raphael 1968) in memory. The first solution that it proves
+// has the fewest pushes, and when no position is left the level is proved unsolvable. A move is a single push, or a run
+// of pushes that a tunnel forces.
 //
-// It goes layer by layer through f = pushes so far + lower bound. All nodes of one f may be expanded in any order
-// and by any worker: once the layers below are empty, a solved node of this layer is optimal, whatever the order
-// inside it. So workers share the node index and meet only when a layer ends.
+// It goes layer by layer through f = pushes so far + lower bound. The nodes of one layer may be expanded in any order
+// and by any worker: once the layers below are empty, a solved node of this layer is optimal. So workers share the
+// nodes and the index, and wait for each other only when a layer ends.
 //
-//	pop least f, least h -> flood -> matching of the parent -> stuck boxes as walls -> corrals -> PI-corral -> each push:
-//	dead square -> tunnel -> player's zone, key -> look-up -> freeze, traps, pairs, triples, patterns -> bound -> store
+//	pop a node of least f ─► show ─► dead? ─► each push ─► look up ─► known: drop, or reopen with fewer pushes
+//	                                                         └─► new: bound ─► store node ─► queue of the worker
 //
-// The order of tests in a child follows their price: most children are positions already known, and the look-up
-// drops them before any costly test. Only rules that keep a shortest solution are used.
+// How a position is shown, judged and expanded is the business of package expand. The look-up comes before every
+// expensive test, because most children are positions already known. Positions are compared in full, never by hash
+// alone. A node takes 16 bytes and its packed boxes, its entry in the index 9 to 11 bytes, and a place in a queue 4
+// bytes while it is open.
 //
-// Files in reading order: solve.go (the front door), rules.go (the techniques), maker.go (a position and its children),
-// worker.go and child.go (expansion in memory), team.go (layers, sharing of work, the end), nodes.go, index.go and
-// queue.go (memory: 16 bytes and the packed boxes a node, about ten bytes of index, four bytes of queue while it is
-// open). The bound, the player's zone of a child and the packed boxes are shared with the other searches:
-// search/estimate.go, search/reach.go, search/layouts.go.
+// The files in reading order:
 //
-// Beyond memory: external.go (the search on disk), external_drain.go (a bucket), external_expand.go (expansion),
-// external_pool.go and external_build.go (memory, what leaves it), external_merge.go (runs), external_rows.go,
-// external_code.go and numbering.go (positions in memory and in files), external_state.go (checkpoints, the path).
+//   - options.go: what the caller gives and gets.
+//   - solve.go: the front door.
+//   - team.go: the workers go through the layers and share nodes.
+//   - worker.go: one worker expands nodes.
+//   - child.go: a child is looked up, judged and stored.
+//   - shared.go: what all workers see.
+//   - nodes.go: the nodes, which are never moved or freed.
+//   - index.go: finds the node of a position.
+//   - queue.go: the open nodes of one worker.
+//   - memory.go: the limit of memory.
+//   - constants.go: the tuned constants.
 //
-// It does not plan and does not meet another search.
+// The package writes nothing to disk: package ondisk does the same search beyond memory. It does not plan, and it does
+// not meet another search.
 package exhaustive

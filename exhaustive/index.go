@@ -7,83 +7,75 @@ import (
 	"planner/board"
 )
 
-const (
-	shardBits  = 8
-	shardCount = 1 << shardBits
-	indexSlots = 1 << 10 // slots a page: 8 KiB
-	indexBytes = indexSlots * 8
-	slack      = indexSlots / 2 // slots behind the last home slot, so that clusters never wrap
-	fullTenths = 9
-	growth     = 4 // a shard grows by a quarter
-)
-
-// index finds the node of a position. A slot is a 32-bit print of the key and an id; the shard takes eight more bits
-// of the key, and the boxes and player of the node itself decide, so no position is ever taken for another.
+// index finds the node of a position. It is split into shards, each with a lock of its own; eight bits of the key
+// choose the shard. A slot holds a fingerprint, which is 32 other bits of the key, and the id of a node. Where
+// fingerprints are equal the boxes and the player of the node decide, so no position is ever taken for another.
 //
-// Shards are ordered open-addressed tables (Amble and Knuth 1974) that grow in place: the home slot is the print
-// scaled to the shard's size, which makes a shard a sorted array with gaps. To grow, pages are added, all slots are
-// packed to the far end and spread again from the front; neither needs a second table. Nine to eleven bytes a node.
+// Shards are ordered open-addressed tables (Amble and Knuth 1974) that grow in place. The home slot of an entry is its
+// fingerprint scaled to the shard's size, so a shard is a sorted array with gaps. To grow, pages are added, all entries
+// are packed to the far end, and spread again from the front; neither step needs a second table.
 type index struct {
 	nodes  *nodes
 	memory *budget
 	shards [shardCount]shard
 }
 
+// shard is one table of the index. It fills a cache line, so that locks of two shards do not disturb each other.
 type shard struct {
 	sync.Mutex
 	pages []*[indexSlots]uint64
-	homes uint64
-	count int // also the version: every change of the slots counts
-	most  int
+	homes uint64 // home slots
+	count int    // entries; also the version, since every change adds one
+	most  int    // entries before the shard grows
 	_     [8]byte
 }
 
-// place is where a position is or belongs in its shard.
+// place is where the entry of a position is, or belongs, in its shard.
 type place struct {
-	shard   *shard
-	print   uint32
-	slot    uint64
-	version int
+	shard       *shard
+	fingerprint uint32
+	slot        uint64
+	version     int // of the shard when it was looked up
 }
 
 func (x *index) place(key board.Key) place {
-	return place{shard: &x.shards[key.Hi>>(64-shardBits)], print: uint32(key.Lo >> 32)}
+	return place{shard: &x.shards[key.Hi>>(64-shardBits)], fingerprint: uint32(key.Lo >> 32)}
 }
 
-// find gives the node of a position, 0 when there is none, and notes in the place where it was looked for. The
-// shard must be locked.
+// find gives the node of a position, 0 when there is none, and notes the slot and the version in p. The shard must be
+// locked.
 func (x *index) find(p *place, boxes []uint64, player board.Square) id {
 	s := p.shard
-	p.slot, p.version = uint64(p.print)*s.homes>>32, s.count
+	p.slot, p.version = uint64(p.fingerprint)*s.homes>>32, s.count
 	for end := s.slots(); p.slot < end; p.slot++ {
 		e := *s.at(p.slot)
-		if e == 0 || uint32(e>>32) > p.print {
+		if e == 0 || uint32(e>>32) > p.fingerprint {
 			return 0
 		}
-		if uint32(e>>32) != p.print {
+		if uint32(e>>32) != p.fingerprint {
 			continue
 		}
 		node := x.nodes.at(id(e))
-		if load(node).player() == player && slices.Equal(node[header:], boxes) {
+		if loadStatus(node).player() == player && slices.Equal(node[header:], boxes) {
 			return id(e)
 		}
 	}
 	return 0
 }
 
-// insert enters a node whose place was just looked for in vain, under the same lock. It is false when memory is
-// spent.
+// insert enters a node. Its position must have been looked for and not found under the same lock. It is false when
+// memory is spent.
 func (x *index) insert(p *place, node id) bool {
 	s := p.shard
-	e := uint64(p.print)<<32 | uint64(node)
+	e := uint64(p.fingerprint)<<32 | uint64(node)
 	if s.count >= s.most || !s.insert(p.slot, e) {
-		more := max(1, len(s.pages)/growth)
+		more := max(1, len(s.pages)/growDivisor)
 		if !x.memory.take(int64(more) * indexBytes) {
 			return false
 		}
 		s.grow(more)
-		p.slot = uint64(p.print) * s.homes >> 32
-		for *s.at(p.slot) != 0 && uint32(*s.at(p.slot)>>32) <= p.print {
+		p.slot = uint64(p.fingerprint) * s.homes >> 32
+		for *s.at(p.slot) != 0 && uint32(*s.at(p.slot)>>32) <= p.fingerprint {
 			p.slot++
 		}
 		if !s.insert(p.slot, e) {
@@ -99,7 +91,8 @@ func (s *shard) at(slot uint64) *uint64 { return &s.pages[slot/indexSlots][slot%
 
 func (s *shard) slots() uint64 { return uint64(len(s.pages)) * indexSlots }
 
-// insert puts an entry at a slot and moves the rest of the cluster one up; it refuses when that reaches the end.
+// insert puts an entry at a slot and moves the rest of the cluster up by one. It is false, with nothing changed, when
+// the cluster reaches the end.
 func (s *shard) insert(slot, e uint64) bool {
 	gap, end := slot, s.slots()
 	for gap < end && *s.at(gap) != 0 {
@@ -120,8 +113,8 @@ func (s *shard) insert(slot, e uint64) bool {
 	return true
 }
 
-// grow adds pages and spreads the slots over all of them. Packed to the far end, a slot stands behind its new
-// place or on it, so the forward pass overwrites only what it has read.
+// grow adds pages and spreads the entries over all of them. An entry that was packed to the far end stands behind its
+// new slot or in it, so the forward pass overwrites only what it has read.
 func (s *shard) grow(more int) {
 	write, read := uint64(0), s.slots()
 	for range more {
@@ -135,7 +128,7 @@ func (s *shard) grow(more int) {
 			*s.at(write) = e
 		}
 	}
-	s.homes = s.slots() - slack
+	s.homes = s.slots() - spareSlots
 	s.most = int(s.homes) * fullTenths / 10
 	next := uint64(0)
 	for read = write; read < s.slots(); read++ {

@@ -6,44 +6,27 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/exhaustive/expand"
 )
 
-// budget is the memory all parts of one search share.
-type budget struct {
-	limit int64
-	used  atomic.Int64
-	spent atomic.Bool
-}
-
-// take asks for bytes more; once refused, the search is to end.
-func (m *budget) take(bytes int64) bool {
-	if m.used.Add(bytes) > m.limit {
-		m.used.Add(-bytes)
-		m.spent.Store(true)
-		return false
-	}
-	return true
-}
-
-// id numbers a node; 0 is none.
+// id numbers a node, from 1 on. 0 means no node.
 type id uint32
 
-// A node is 16 bytes and its packed boxes:
+// A node is 16 bytes and its packed boxes. The numbers are bits, g is pushes so far, h the lower bound:
 //
 //	word 0    parent 32 | box square 20, direction 2, pushes 10 of the move that led here
 //	word 1    player 20 | g 22 | h 21 | closed 1
 //	word 2 …  boxes
 //
-// Words 0 and 1 change while others read them, so they are only touched by atomic operations, until all workers have
-// stopped. The boxes never change.
+// Words 0 and 1 may change while others read them, so they are only read and written by atomic operations until all
+// workers have stopped. The boxes never change.
 const (
-	maxRun = 1<<10 - 1 // pushes one move may hold
 	maxG   = 1<<22 - 1
 	maxH   = 1<<21 - 1
-	header = 2
+	header = 2 // words before the boxes
 )
 
-// status is word 1 of a node. It is closed while it has been expanded at the g it shows.
+// status is word 1 of a node. A node is closed when it has been expanded at the g that it shows.
 type status uint64
 
 func newStatus(player board.Square, g, h int) status {
@@ -55,7 +38,7 @@ func (s status) g() int               { return int(s >> 22 & maxG) }
 func (s status) h() int               { return int(s >> 1 & maxH) }
 func (s status) closed() bool         { return s&1 != 0 }
 
-// origin is word 0 of a node.
+// origin is word 0 of a node: how it was reached last.
 type origin uint64
 
 func newOrigin(parent id, m board.Move, run int) origin {
@@ -64,21 +47,18 @@ func newOrigin(parent id, m board.Move, run int) origin {
 
 func (o origin) parent() id       { return id(o >> 32) }
 func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
-func (o origin) run() int         { return int(o & maxRun) }
+func (o origin) run() int         { return int(o & expand.MaxRun) }
 
-// nodes is the arena. It hands out whole pages, each filled by one worker alone, and never moves or frees a node.
-// Pages hold no pointers.
+// nodes is the arena of all nodes. It gives out whole pages, each of which one worker fills, and never moves or frees a
+// node. Pages hold no pointers, so the garbage collector does not look into them.
 type nodes struct {
-	stride int
-	shift  uint // of a page's number of nodes
+	stride int  // words of a node
+	shift  uint // a page has 1<<shift nodes
 	memory *budget
 	lock   sync.Mutex
-	pages  [][]uint64 // its length is fixed, so a page may be entered while others are read
-	next   int
+	pages  [][]uint64 // of fixed length, so that a page may be added while others are read
+	next   int        // page
 }
-
-// pageWords is the aim for a page's size: 128 KiB.
-const pageWords = 1 << 14
 
 func newNodes(words int, memory *budget) *nodes {
 	n := &nodes{stride: header + words, memory: memory}
@@ -90,7 +70,7 @@ func newNodes(words int, memory *budget) *nodes {
 	return n
 }
 
-// page gives a worker the ids from first up to but excluding end, none when memory is spent.
+// page gives a worker a page: the ids from first up to but excluding end. Both are 0 when memory is spent.
 func (n *nodes) page() (first, end id) {
 	n.lock.Lock()
 	defer n.lock.Unlock()
@@ -111,17 +91,15 @@ func (n *nodes) at(node id) []uint64 {
 	return page[from : from+n.stride : from+n.stride]
 }
 
-func load(node []uint64) status { return status(atomic.LoadUint64(&node[1])) }
+func loadOrigin(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }
+func loadStatus(node []uint64) status { return status(atomic.LoadUint64(&node[1])) }
 
-// way is how a node was reached last.
-func way(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }
+func storeStatus(node []uint64, s status) { atomic.StoreUint64(&node[1], uint64(s)) }
 
-func store(node []uint64, s status) { atomic.StoreUint64(&node[1], uint64(s)) }
-
-// claim closes an open node and gives its status; it is false when the node is closed already.
+// claim closes an open node and gives the status that it had. It is false when the node is closed already.
 func claim(node []uint64) (status, bool) {
 	for {
-		s := load(node)
+		s := loadStatus(node)
 		if s.closed() {
 			return s, false
 		}
@@ -131,7 +109,7 @@ func claim(node []uint64) (status, bool) {
 	}
 }
 
-// path follows a node to the root and gives the pushes from there. Only for when all workers have stopped.
+// path gives the pushes from the start to a node. It may only be called when all workers have stopped.
 func (n *nodes) path(b *board.Board, node id) []board.Move {
 	var moves []board.Move
 	for {

@@ -1,40 +1,36 @@
 package exhaustive
 
-// queue holds a worker's open nodes in buckets by f and, within f, by h: least f first, then least h, which is
-// largest g, then last in first out. Buckets are chains of small blocks of ids in one arena. A node may stand in
-// several buckets after its g has fallen; the first time it comes out it is closed, and the others find it so.
+// queue holds the open nodes of one worker in buckets by f and, within f, by h. Nodes come out by least f, then least
+// h, which is largest g, then last in first out. A bucket is a chain of small blocks of ids in one arena. A node may
+// stand in several buckets, since its g can fall; the first time it comes out it is closed, and later it is passed
+// over.
 type queue struct {
-	base   int // f of the first layer; no node with a smaller one comes later
-	layers []layer
+	base   int     // f of the first layer; no node with a smaller f comes later
+	layers []layer // by f - base
 	blocks []*[blocksPage]block
-	free   uint32
-	next   uint32
+	free   uint32 // the first block of the chain of empty ones, 0 when there is none
+	next   uint32 // block that was never used; block 0 is not used
 	memory *budget
 }
 
-const (
-	blockIDs   = 30
-	blocksPage = 1 << 8 // 32 KiB
-)
-
 type block struct {
-	next  uint32
-	count uint32
+	next  uint32 // of the chain, 0 at its end
+	count uint32 // of the ids used
 	ids   [blockIDs]id
 }
 
 // layer is the buckets of one f. No bucket below low holds anything.
 type layer struct {
-	heads []uint32 // by h, the first block
-	low   int
-	count int
+	heads []uint32 // by h, the first block of the bucket
+	low   int      // h
+	count int      // nodes
 }
 
 func newQueue(memory *budget) *queue { return &queue{memory: memory, next: 1} }
 
 func (q *queue) block(at uint32) *block { return &q.blocks[at/blocksPage][at%blocksPage] }
 
-// push adds a node; what memory no longer holds is dropped, which the budget remembers.
+// push adds a node. When memory is spent the node is dropped, and the search ends because the budget is spent.
 func (q *queue) push(f, h int, node id) {
 	for f-q.base >= len(q.layers) {
 		q.layers = append(q.layers, layer{})
@@ -45,7 +41,7 @@ func (q *queue) push(f, h int, node id) {
 	}
 	head := l.heads[h]
 	if head == 0 || q.block(head).count == blockIDs {
-		fresh := q.take()
+		fresh := q.allocate()
 		if fresh == 0 {
 			return
 		}
@@ -62,7 +58,7 @@ func (q *queue) push(f, h int, node id) {
 	l.count++
 }
 
-// pop takes the best node of layer f, 0 when it is empty.
+// pop takes the best node of layer f. It is 0 when the layer is empty.
 func (q *queue) pop(f int) id {
 	if q.size(f) == 0 {
 		return 0
@@ -83,8 +79,8 @@ func (q *queue) pop(f int) id {
 	return node
 }
 
-// give takes nodes out of layer f from its worst end, those with most still to do, which keep a receiver busy
-// longest. It leaves at least half.
+// give takes up to most nodes out of layer f and appends them to nodes. It takes those of greatest h, which have most
+// still to do and keep the receiver busy longest, and leaves at least half of the layer.
 func (q *queue) give(f, most int, nodes []id) []id {
 	if q.size(f) == 0 {
 		return nodes
@@ -117,7 +113,7 @@ func (q *queue) size(f int) int {
 	return q.layers[f-q.base].count
 }
 
-// least is the first layer from f on that holds anything, -1 when none does. Layers before f are let go.
+// least is the first layer from f on that holds anything, -1 when none does. The memory of layers before f is freed.
 func (q *queue) least(f int) int {
 	for at := range q.layers {
 		if q.base+at < f {
@@ -129,8 +125,8 @@ func (q *queue) least(f int) int {
 	return -1
 }
 
-// take gives an empty block, 0 when memory is spent.
-func (q *queue) take() uint32 {
+// allocate gives an empty block, 0 when memory is spent.
+func (q *queue) allocate() uint32 {
 	if at := q.free; at != 0 {
 		b := q.block(at)
 		q.free = b.next

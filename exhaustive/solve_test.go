@@ -107,8 +107,8 @@ const storeroom = `
 
 func TestOneWorkerRepeatsItself(t *testing.T) {
 	b := suite.Board(t, storeroom)
-	first := solve(t, b, Options{Rules: AllRules(), Threads: 1})
-	again := solve(t, b, Options{Rules: AllRules(), Threads: 1})
+	first := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
+	again := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
 	if first.Counts != again.Counts || fmt.Sprint(first.Pushes) != fmt.Sprint(again.Pushes) {
 		t.Errorf("two runs differ: %+v, %+v", first.Counts, again.Counts)
 	}
@@ -117,13 +117,13 @@ func TestOneWorkerRepeatsItself(t *testing.T) {
 // TestWorkersAgree runs many workers on few nodes, which is where handing over and ending a layer can go wrong.
 func TestWorkersAgree(t *testing.T) {
 	b := suite.Board(t, storeroom)
-	want := solve(t, b, Options{Rules: AllRules(), Threads: 1})
+	want := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
 	if want.Status != search.Solved {
 		t.Fatalf("%v: %s", want.Status, want.Reason)
 	}
 	for threads := 2; threads <= 8; threads++ {
 		for range 5 {
-			r := solve(t, b, Options{Rules: AllRules(), Threads: threads})
+			r := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: threads})
 			if r.Status != want.Status || len(r.Pushes) != len(want.Pushes) {
 				t.Fatalf("%d workers: %v with %d pushes, expected %v with %d", threads,
 					r.Status, len(r.Pushes), want.Status, len(want.Pushes))
@@ -155,7 +155,7 @@ func BenchmarkSolve(b *testing.B) {
 	level := suite.Board(b, storeroom)
 	generated := int64(0)
 	for b.Loop() {
-		generated += solve(b, level, Options{Rules: AllRules(), Threads: 1}).Counts.Generated
+		generated += solve(b, level, Options{Rules: suite.AllOn[Rules](b), Threads: 1}).Counts.Generated
 	}
 	b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mgenerated/s")
 }

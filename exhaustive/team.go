@@ -1,55 +1,52 @@
 package exhaustive
 
 import (
-	"fmt"
-	"sync"
 	"sync/atomic"
+	"time"
 
+	"planner/exhaustive/expand"
 	"planner/search"
 )
 
 // team runs the workers through the layers of f.
 //
-// Each worker keeps the open nodes that it made. One that has none left in the present layer waits; the others see
-// that in idle and hand nodes over. When all wait, the layer is empty, and whoever came last opens the next one:
+// Each worker keeps the open nodes that it made. A worker that has none left in the present layer waits. The others see
+// that in idle and donate nodes. When all wait, the layer is empty, and the worker that came last opens the next one:
 //
-//	layer f:  work … work, give to those who wait … wait | all wait: next f | work …
+//	layer f:  expand … expand, donate to those who wait … wait | all wait: next f | expand …
+//
+// The lock is the one of shared.
 type team struct {
-	space   *space
+	*shared
 	workers []*worker
-
-	layer atomic.Int64 // present f: every solution below it is excluded
-	best  atomic.Int64 // pushes of the best solution seen
-	idle  atomic.Int32 // workers waiting for nodes
-	over  atomic.Bool  // workers are to return
-
-	lock    sync.Mutex
-	wake    sync.Cond
-	donated []id // nodes of the present layer, for whoever waits
-	goal    id   // the best solution seen
-	proved  bool // the layers are done: goal is optimal or, when 0, there is none
-	opened  int  // counts layers, to tell a waiter that a new one began
-
-	generated atomic.Int64 // for progress, brought up to date now and then
-	stored    atomic.Int64
+	idle    atomic.Int32 // workers waiting for nodes
+	donated []id         // nodes of the present layer, for any worker that waits
+	opened  int          // counts layers, so that a waiting worker sees that a new one began
 }
 
-func newTeam(s *space) *team {
-	t := &team{space: s}
-	t.wake.L = &t.lock
-	t.best.Store(maxG + 1)
+func newTeam(space *expand.Space, options Options) *team {
+	t := &team{shared: newShared(space, options.Memory)}
+	for range options.Threads {
+		t.workers = append(t.workers, newWorker(t.shared))
+	}
 	return t
 }
 
-// halt ends the search as it stands.
-func (t *team) halt() {
-	t.lock.Lock()
-	t.over.Store(true)
-	t.wake.Broadcast()
-	t.lock.Unlock()
+// begin stores the start position, before the workers run, and gives its bound. It is false when the start is a proved
+// deadlock or memory is spent. A start whose bound a node cannot hold is not stored.
+func (t *team) begin() (bound int, ok bool) {
+	player, bound, ok := t.workers[0].Start()
+	t.layer.Store(int64(bound))
+	for _, w := range t.workers {
+		w.queue.base = bound
+	}
+	if !ok || bound >= maxH {
+		return bound, ok
+	}
+	return bound, t.workers[0].enterStart(player, bound)
 }
 
-// run is the life of one worker.
+// run is the work of one worker until the search ends.
 func (t *team) run(w *worker) {
 	for !t.over.Load() {
 		f := int(t.layer.Load())
@@ -62,26 +59,25 @@ func (t *team) run(w *worker) {
 			t.halt()
 		}
 		if t.idle.Load() > 0 {
-			t.share(w, f)
+			t.donate(w, f)
 		}
 	}
 	w.publish()
 }
 
-// share hands part of a worker's nodes in the present layer to those who wait.
-func (t *team) share(w *worker, f int) {
-	const few, many = 4, 1 << 12
-	if w.queue.size(f) < few || !t.lock.TryLock() {
+// donate hands part of a worker's nodes in the present layer to those who wait.
+func (t *team) donate(w *worker, f int) {
+	if w.queue.size(f) < donateFrom || !t.lock.TryLock() {
 		return
 	}
 	if len(t.donated) == 0 && t.idle.Load() > 0 {
-		t.donated = w.queue.give(f, many, t.donated)
+		t.donated = w.queue.give(f, donateMost, t.donated)
 		t.wake.Signal()
 	}
 	t.lock.Unlock()
 }
 
-// wait takes nodes that others gave, or waits for them, or opens the next layer when all wait.
+// wait takes nodes that others donated, or waits for them. When all wait it opens the next layer.
 func (t *team) wait(w *worker) {
 	w.publish()
 	t.lock.Lock()
@@ -89,12 +85,7 @@ func (t *team) wait(w *worker) {
 	t.idle.Add(1)
 	for opened := t.opened; !t.over.Load() && opened == t.opened; {
 		if len(t.donated) > 0 {
-			for _, node := range t.donated {
-				s := load(t.space.nodes.at(node))
-				w.queue.push(int(t.layer.Load()), s.h(), node)
-			}
-			t.donated = t.donated[:0]
-			t.idle.Add(-1)
+			t.receive(w)
 			return
 		}
 		if int(t.idle.Load()) == len(t.workers) {
@@ -105,8 +96,18 @@ func (t *team) wait(w *worker) {
 	}
 }
 
-// open finds the next layer, or the end: no layer is left below the best solution. Nobody is idle from then on, also
-// those who still sleep: they have nodes of the new layer perhaps.
+// receive gives the donated nodes to a worker, which then no longer waits. The lock is held.
+func (t *team) receive(w *worker) {
+	for _, node := range t.donated {
+		s := loadStatus(t.nodes.at(node))
+		w.queue.push(int(t.layer.Load()), s.h(), node)
+	}
+	t.donated = t.donated[:0]
+	t.idle.Add(-1)
+}
+
+// open finds the next layer, or ends the search when no layer is left below the best solution. The lock is held. No
+// worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer.
 func (t *team) open() {
 	next := int64(maxG + 1)
 	for _, w := range t.workers {
@@ -125,47 +126,18 @@ func (t *team) open() {
 	t.wake.Broadcast()
 }
 
-// solved takes a solution of g pushes. One at the present layer's f is optimal.
-func (t *team) solved(node id, g int) {
-	t.lock.Lock()
-	defer t.lock.Unlock()
-	if int64(g) >= t.best.Load() {
-		return
+// report calls progress now and then, until done is closed.
+func (t *team) report(done <-chan struct{}, progress func(search.Progress)) {
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			f := int(t.layer.Load())
+			progress(search.Progress{Phase: "exhaustive", Generated: t.generated.Load(), Stored: t.stored.Load(),
+				Depth: f, Bound: f, Table: t.memory.used.Load(), Forward: t.stored.Load(), Nearest: -1})
+		}
 	}
-	t.best.Store(int64(g))
-	t.goal = node
-	if int64(g) <= t.layer.Load() {
-		t.proved = true
-		t.over.Store(true)
-		t.wake.Broadcast()
-	}
-}
-
-// finish gathers the result when all workers have stopped.
-func (t *team) finish() Result {
-	s, bound := t.space, int(t.layer.Load())
-	r := s.result(search.Unsolved, bound, "")
-	for _, w := range t.workers {
-		r.Counts.add(&w.counts)
-		r.Stored += w.stored
-	}
-	switch {
-	case t.proved && t.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, s.nodes.path(s.board, t.goal), int(t.best.Load())
-		r.Reason = "no shorter solution in pushes exists"
-	case t.proved:
-		r.Status, r.Bound = search.Unsolvable, 0
-		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
-	case s.memory.spent.Load():
-		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions; a solution needs at least %d pushes",
-			s.memory.limit>>20, r.Stored, bound)
-	default:
-		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
-	}
-	if r.Status == search.Unsolved && t.goal != 0 {
-		r.Pushes = s.nodes.path(s.board, t.goal)
-		r.Status = search.Solved
-		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.best.Load())
-	}
-	return r
 }

@@ -8,6 +8,7 @@ import (
 
 	"planner/deadlock"
 	"planner/exhaustive"
+	"planner/exhaustive/ondisk"
 	"planner/flow"
 	"planner/plan/checkpoint"
 	"planner/search"
@@ -70,7 +71,7 @@ func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhau
 		return exhaustive.Solve(ctx, d, options)
 	}
 	s := j.options.Store
-	disk := exhaustive.Disk{Runs: s.Runs(), Every: j.options.Every}
+	disk := ondisk.Disk{Runs: s.Runs(), Every: j.options.Every}
 	saved, found, err := savedExhaustive(s)
 	if err != nil {
 		return exhaustive.Result{}, err
@@ -83,7 +84,7 @@ func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhau
 		section := checkpoint.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
 		return s.Save([2]uint32{}, []checkpoint.Section{section})
 	}
-	r, err := exhaustive.SolveOnDisk(ctx, d, options, disk)
+	r, err := ondisk.Solve(ctx, d, options, disk)
 	if err != nil {
 		r.Reason = fmt.Sprintf("%s; the store failed: %v", r.Reason, err)
 	}

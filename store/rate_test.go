@@ -12,6 +12,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/exhaustive/ondisk"
 	"planner/flow"
 	"planner/internal/suite"
 )
@@ -29,7 +30,7 @@ func TestRateOnDisk(t *testing.T) {
 		t.Skip("set -store.rate to the level to measure")
 	}
 	d := rateLevel(t)
-	options := exhaustive.Options{Rules: exhaustive.AllRules(), Threads: *threads, Memory: 8 << 30}
+	options := exhaustive.Options{Rules: suite.AllOn[exhaustive.Rules](t), Threads: *threads, Memory: 8 << 30}
 	if *plain {
 		options.Rules = exhaustive.Rules{}
 	}
@@ -43,7 +44,7 @@ func TestRateOnDisk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		disk := exhaustive.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
+		disk := ondisk.Disk{Runs: s.Runs(), Every: 30 * time.Second, Save: func(write func(io.Writer) error) error {
 			c := s.Checkpoint()
 			if err := c.Section("exhaustive", 1, write); err != nil {
 				return err
@@ -51,7 +52,7 @@ func TestRateOnDisk(t *testing.T) {
 			return c.Commit()
 		}}
 		got := rate(t, "on disk", func() (exhaustive.Result, error) {
-			return exhaustive.SolveOnDisk(t.Context(), d, options, disk)
+			return ondisk.Solve(t.Context(), d, options, disk)
 		})
 		size := usage(dir).Bytes
 		t.Logf("  %d MiB on disk at the end, %s", size>>20, residentMemory())

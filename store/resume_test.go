@@ -15,6 +15,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/exhaustive/ondisk"
 	"planner/flow"
 )
 
@@ -53,7 +54,7 @@ func childSolve(dir string) error {
 	if err != nil {
 		return err
 	}
-	disk := exhaustive.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
+	disk := ondisk.Disk{Runs: s.Runs(), Every: 300 * time.Millisecond, Save: func(write func(io.Writer) error) error {
 		c := s.Checkpoint()
 		if err := c.Section("exhaustive", 1, write); err != nil {
 			return err
@@ -63,7 +64,7 @@ func childSolve(dir string) error {
 	solve := func(saved io.Reader) error {
 		disk.Saved = saved
 
-		r, err := exhaustive.SolveOnDisk(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 20}, disk)
+		r, err := ondisk.Solve(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 20}, disk)
 		fmt.Printf("%v %d %v\n", r.Status, len(r.Pushes), s.Resumed())
 		return err
 	}

@@ -1,4 +1,4 @@
-package exhaustive
+package ondisk
 
 import (
 	"bytes"
@@ -12,25 +12,27 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/internal/suite"
 	"planner/search/disk"
 )
 
-var millions = flag.Int("exhaustive.growth", 0, "millions of positions that TestGrowthOnDisk closes; 0 skips it")
+var millions = flag.Int("ondisk.growth", 0, "millions of positions that TestGrowthOnDisk closes; 0 skips it")
 
 // TestGrowthOnDisk closes random positions of a level with 256 MiB of memory, five million drawn at a time, those that
 // are closed already dropped, and reports how the rate and the bytes of a position grow. Nothing is expanded, so this
 // is what sorting, merging and writing cost. Then the search is saved and opened again.
 func TestGrowthOnDisk(t *testing.T) {
 	if *millions == 0 {
-		t.Skip("set -exhaustive.growth to the millions of positions to measure")
+		t.Skip("set -ondisk.growth to the millions of positions to measure")
 	}
 	const h, drawn = 10, 5_000_000
-	home := folder(t.TempDir())
+	runs := folder(t.TempDir())
 	d := distancesOf(suite.Board(t, roomyHall))
-	x := newExternal(d, Options{Rules: AllRules(), Threads: 1, Memory: 256 << 20}, Disk{Runs: home})
+	options := exhaustive.Options{Rules: suite.AllOn[exhaustive.Rules](t), Threads: 1, Memory: 256 << 20}
+	x := newExternal(d, options, Disk{Runs: runs})
 	random := rand.New(rand.NewPCG(1, 5))
-	row, live := make([]uint64, x.form.stride), x.pack.(*numbering)
+	row, live := make([]uint64, x.form.stride), x.codec.(*numbering)
 	layouts := live.choose[len(live.choose)-1][len(live.live)]
 	t.Logf("%d boxes on %d squares, %d layouts", len(live.choose), len(live.live), layouts)
 	last, g := time.Now(), 0
@@ -49,7 +51,7 @@ func TestGrowthOnDisk(t *testing.T) {
 		}
 		closed += closeBucket(t, x, x.pool.bucket(g, h))
 		if closed >= report {
-			size := home.size(t)
+			size := runs.size(t)
 			t.Logf("%d M: %.0f k drawn a second, %.2f bytes each, %d files", closed/1_000_000,
 				float64(g)*drawn/time.Since(last).Seconds()/1000, float64(size)/float64(closed), len(x.pool.closed[h]))
 			report += 10_000_000
@@ -61,7 +63,7 @@ func TestGrowthOnDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	y := newExternal(d, Options{Rules: AllRules(), Threads: 1, Memory: 256 << 20}, Disk{Runs: home, Saved: &state})
+	y := newExternal(d, options, Disk{Runs: runs, Saved: &state})
 	if _, err := y.restore(); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	if err := p.close(r); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.bury(); err != nil {
+	if err := p.removeObsolete(); err != nil {
 		t.Fatal(err)
 	}
 	return rows

@@ -1,28 +1,35 @@
-package exhaustive
+package ondisk
 
 import (
 	"math/bits"
 	"slices"
 
 	"planner/board"
+	"planner/exhaustive/expand"
 	"planner/flow"
 	"planner/search/incremental"
 )
 
-// packing writes box layouts as words; search.Layouts is one.
-type packing interface {
+// layoutCodec writes layouts of boxes as words. Squares are in ascending order.
+type layoutCodec interface {
+	// Pack writes the layout of squares into words.
 	Pack(words []uint64, squares []board.Square)
+	// Unpack appends the squares of a layout.
 	Unpack(words []uint64, squares []board.Square) []board.Square
+	// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
+	// words, and scratch must have space for as many.
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
-// numbering gives every layout of n boxes on the live squares a number below their binomial coefficient, without a
-// gap: the combinatorial number system (Pascal 1887, Lehmer 1964).
+var _ layoutCodec = (*incremental.LayoutCodec)(nil)
+
+// numbering gives every layout of n boxes on the live squares a number below their binomial coefficient, without a gap.
+// It is the combinatorial number system (Pascal 1887, Lehmer 1964):
 //
 //	boxes on live squares a < b < c …    number = C(a,1) + C(b,2) + C(c,3) + …
 //
-// Nothing shorter can name a layout, so rows on disk are as short as may be. In the order of the numbers the first box
-// moves most and the last one least.
+// No shorter name for a layout exists, so rows on disk are as short as they can be. From one number to the next the
+// first box moves most often and the last one least often.
 type numbering struct {
 	live   []board.Square // by rank among the live squares
 	rank   []int32        // by square
@@ -30,7 +37,7 @@ type numbering struct {
 	bits   int            // of the largest number, at least 1
 }
 
-// newNumbering is nil when the numbers do not fit into a word.
+// newNumbering is nil when the numbers do not fit into one word.
 func newNumbering(d *flow.Distances) *numbering {
 	b, dead := d.Board, d.DeadSquares()
 	n := &numbering{rank: make([]int32, b.Squares())}
@@ -60,7 +67,7 @@ func newNumbering(d *flow.Distances) *numbering {
 	return n
 }
 
-// Pack implements packing.
+// Pack implements layoutCodec.
 func (n *numbering) Pack(words []uint64, squares []board.Square) {
 	words[0] = 0
 	for i, sq := range squares {
@@ -68,7 +75,7 @@ func (n *numbering) Pack(words []uint64, squares []board.Square) {
 	}
 }
 
-// Unpack implements packing. From the last box down, each stands on the highest square that its number allows.
+// Unpack implements layoutCodec. From the last box down, each box stands on the highest square that the number allows.
 func (n *numbering) Unpack(words []uint64, squares []board.Square) []board.Square {
 	number, at := words[0], len(n.live)
 	first := len(squares)
@@ -84,7 +91,7 @@ func (n *numbering) Unpack(words []uint64, squares []board.Square) []board.Squar
 	return squares
 }
 
-// Child implements packing. Only the boxes between the two squares change their places in the sum.
+// Child implements layoutCodec. Only the boxes between the two squares change their places in the sum.
 func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, from, to board.Square) {
 	i, _ := slices.BinarySearch(squares, from)
 	number := parent[0] - n.choose[i][n.rank[from]]
@@ -99,13 +106,11 @@ func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, fro
 	words[0] = number + n.choose[i][n.rank[to]]
 }
 
-// newPacking chooses the shorter way to write the layouts of the space: how many words it takes, and how many bits of
-// the first are used.
-func (s *space) newPacking() (p packing, words, first int) {
-	if n := newNumbering(s.distances); n != nil {
+// newCodec chooses the shorter way to write the layouts of a space. It takes so many words, and uses so many bits of
+// the first word.
+func newCodec(s *expand.Space) (c layoutCodec, words, firstBits int) {
+	if n := newNumbering(s.Distances); n != nil {
 		return n, 1, n.bits
 	}
-	return s.layouts, s.layouts.Words, 64
+	return s.Layouts, s.Layouts.Words, 64
 }
-
-var _ packing = (*incremental.LayoutCodec)(nil)

@@ -1,4 +1,4 @@
-package exhaustive
+package ondisk
 
 import (
 	"context"
@@ -11,17 +11,13 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// feed hands the rows of one bucket to the workers, in order, and keeps them for the closed run.
+// feed gives the rows of one bucket to the workers, in order, and writes them to the closed run.
 type feed struct {
 	sync.Mutex
 	merger *merger
 	closed *builder
-	size   int // of the next batch
+	size   int // of the next batch, in rows
 }
-
-// firstRows are the first batch of a bucket, and each later one is twice as large as the one before, up to batchRows:
-// a bucket may be left after each.
-const firstRows = 8
 
 // take fills a batch. A row that was taken is closed, so it must be expanded.
 func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
@@ -41,14 +37,14 @@ func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
 	return rows, nil
 }
 
-// expandBucket expands a bucket and closes it. One that was left or interrupted stays, and what was expanded of it is
-// closed, so that it will be passed over.
+// expandBucket expands a bucket and closes it. A bucket that is put aside or interrupted stays. The rows of it that
+// were expanded are closed, so they are passed over when the bucket is expanded again.
 func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	p := x.pool
-	x.left = false
-	p.pinned = b
-	defer func() { p.pinned = nil }()
-	if err := p.narrow(b); err != nil {
+	x.putAside = false
+	p.current = b
+	defer func() { p.current = nil }()
+	if err := p.reduceRuns(b); err != nil {
 		return err
 	}
 	x.order = p.form.sortRows(b.loose, b.count, x.order)
@@ -57,7 +53,7 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 		return err
 	}
 	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h)}
-	err = x.drainAll(ctx, f, b.rows())
+	err = x.expandAll(ctx, f, b.rows())
 	err = errors.Join(err, m.close())
 	p.unpin(p.closed[b.h])
 	if err != nil {
@@ -67,16 +63,16 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	if err != nil {
 		return err
 	}
-	if !x.interrupted && !x.left {
+	if !x.interrupted && !x.putAside {
 		p.remove(b)
 	}
 	return p.close(r)
 }
 
-// merger puts together the rows of a bucket and the closed runs that may hold the same positions.
+// merger merges the rows of a bucket, without those that the closed runs of its h hold. The loose rows must be sorted.
 func (x *external) merger(b *bucket) (m *merger, err error) {
 	p := x.pool
-	m = &merger{form: p.form, last: make([]uint64, p.form.stride)}
+	m = newMerger(p.form)
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, m.close())
@@ -96,21 +92,21 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 	return m, err
 }
 
-// drainAll lets the workers expand a bucket, one alone if it is small.
-func (x *external) drainAll(ctx context.Context, f *feed, rows int) error {
+// expandAll lets the workers expand a bucket of so many rows. A small bucket is left to one worker.
+func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
 	workers := min(len(x.workers), 1+rows/(4*batchRows))
 	if workers == 1 {
-		return x.drain(ctx, f, x.workers[0])
+		return x.expandBatches(ctx, f, x.workers[0])
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	for _, e := range x.workers[:workers] {
-		group.Go(func() error { return x.drain(ctx, f, e) })
+		group.Go(func() error { return x.expandBatches(ctx, f, e) })
 	}
 	return group.Wait()
 }
 
-// drain is the work of one worker on a bucket.
-func (x *external) drain(ctx context.Context, f *feed, e *expander) error {
+// expandBatches is the work of one worker on a bucket.
+func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) error {
 	for {
 		if ctx.Err() != nil {
 			x.pool.Lock()
@@ -123,48 +119,48 @@ func (x *external) drain(ctx context.Context, f *feed, e *expander) error {
 			return err
 		}
 		for at := range rows {
-			e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.g)
+			e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
 			if e.best <= x.layer {
-				break // no bucket of a smaller f is left: the solution is a shortest one
+				break // no bucket of a smaller f is left, so the solution is a shortest one
 			}
 		}
-		over, err := x.file(e, f.closed, rows)
+		over, err := x.putChildren(e, rows)
 		if err != nil || over {
 			return err
 		}
 	}
 }
 
-// file puts what a worker made of a bucket into others. It is over when a shortest solution is known, or when another
-// bucket is to be expanded first.
-func (x *external) file(e *expander, from *builder, rows int) (over bool, err error) {
+// putChildren puts the children that a worker made of so many rows into buckets. It is over when a shortest solution is
+// known, or when the current bucket is put aside for another.
+func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()
 	defer p.Unlock()
 	x.expanded += int64(rows)
-	x.generated += e.counts.Generated - e.told
-	e.told = e.counts.Generated
+	x.generated += e.Counts.Generated - e.reported
+	e.reported = e.Counts.Generated
 	if e.best < x.best {
 		x.best, x.goal = e.best, e.goal
 	}
 	e.best = x.best
-	for i, c := range e.out {
+	for i, c := range e.children {
 		if err := p.put(c.g, c.h, e.rows[i*stride:][:stride]); err != nil {
 			return true, err
 		}
 	}
-	e.out, e.rows = e.out[:0], e.rows[:0]
-	x.tell()
-	x.left = x.left || p.nearer(x.layer, from.h)
-	return x.best <= x.layer || x.left, nil
+	e.children, e.rows = e.children[:0], e.rows[:0]
+	x.report()
+	x.putAside = x.putAside || p.nearer(x.layer)
+	return x.best <= x.layer || x.putAside, nil
 }
 
-// tell reports progress now and then.
-func (x *external) tell() {
-	if x.options.Progress == nil || time.Since(x.told) < reportEvery {
+// report calls Options.Progress now and then. The pool is locked.
+func (x *external) report() {
+	if x.options.Progress == nil || time.Since(x.reportedAt) < reportEvery {
 		return
 	}
-	x.told = time.Now()
+	x.reportedAt = time.Now()
 	x.options.Progress(search.Progress{Phase: "exhaustive on disk", Generated: x.generated, Stored: x.expanded,
 		Depth: x.layer, Bound: x.layer, Table: x.bytes(), Forward: x.expanded, Nearest: -1})
 }

@@ -1,0 +1,39 @@
+package exhaustive
+
+import "time"
+
+// reportEvery is the time between two calls of Options.Progress.
+const reportEvery = 200 * time.Millisecond
+
+// publishEvery is how many positions a worker expands before it adds its counts to the team's, for progress reports.
+// It is a power of two. The search does not depend on it.
+const publishEvery = 256
+
+// When another worker waits, a worker that has at least donateFrom open nodes in the present layer hands over half of
+// them, at most donateMost. Not measured.
+const (
+	donateFrom = 4       // nodes
+	donateMost = 1 << 12 // nodes
+)
+
+// pageWords is the most words in a page of nodes: 128 KiB. A worker fills one page alone, so a page should be small
+// beside the memory of a search. Not measured.
+const pageWords = 1 << 14
+
+// The index. The number of shards keeps workers from waiting for each other's locks. A shard grows by a quarter when
+// nine tenths of its home slots are taken, which gives 9 to 11 bytes a node. Other numbers were not measured.
+const (
+	shardBits   = 8
+	shardCount  = 1 << shardBits
+	indexSlots  = 1 << 10        // slots of a page: 8 KiB
+	indexBytes  = indexSlots * 8 // bytes of a page
+	spareSlots  = indexSlots / 2 // slots behind the last home slot of a shard, so that clusters never wrap around
+	fullTenths  = 9              // tenths of the home slots that may be taken before a shard grows
+	growDivisor = 4              // a shard grows by one part in so many
+)
+
+// The queue. A block has 128 bytes, and memory for blocks is taken 32 KiB at a time. Not measured.
+const (
+	blockIDs   = 30     // nodes of a block
+	blocksPage = 1 << 8 // blocks of a page
+)

@@ -1,0 +1,20 @@
+package expand
+
+// MaxRun is the most pushes that one move may hold. A node in memory has ten bits for that number. No board comes near
+// the limit.
+const MaxRun = 1<<10 - 1
+
+// The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
+// are at most corralCredit and corralEarned for each position expanded. Most levels gain little by it and a few gain
+// much, and one proof may cost as much as a hundred expansions. On A* over levels of Microban I, a search of corrals at
+// every expansion saved a tenth of the positions and made each eight to ten times as expensive; corralEarned was then
+// cut from 4 to 1. With the credit the rule is worth about a hundredth of the positions. Between these two ends the
+// sensitivity was not measured.
+const (
+	corralCredit = 20_000 // squares, at first
+	corralEarned = 1      // squares for each position expanded
+)
+
+// wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
+// It is a power of two. Not measured.
+const wallSlots = 1 << 13

@@ -1,0 +1,95 @@
+package expand
+
+import (
+	"planner/board"
+	"planner/deadlock"
+)
+
+// deadStart judges the first position, to which no move has led.
+func (m *Maker) deadStart() bool {
+	if m.rules.Freeze && m.freeze.Frozen(m.scene, m.Board.NewBits()) {
+		return true
+	}
+	return m.detector != nil && m.Counts.note(m.detector.Whole(m.scene, m.zone))
+}
+
+// deadChild judges the position shown by the rules that look at the box moved last and its surroundings.
+func (m *Maker) deadChild(player board.Square, last board.Move) bool {
+	if m.rules.Freeze && m.freeze.After(m.scene, m.Board.To(last)) {
+		m.Counts.Frozen++
+		return true
+	}
+	return m.detector != nil && m.Counts.note(m.detector.Quick(m.scene, player, last))
+}
+
+// Reached tells how a position that is to be expanded was reached, for Dead.
+type Reached struct {
+	// Node and Parent number the position and its parent, from 1 on, each number for one position in the whole search.
+	// A search that does not number positions leaves them 0; nothing is then taken over from the parent.
+	Node, Parent uint32
+	First        board.Move // the move that led here
+	Run          int        // its pushes; 0 for the first position, which no move has led to
+}
+
+// Dead judges the position shown, before it is expanded, by the rules that need more than the last move: those with
+// stuck boxes as walls, and the corral search as far as its credit goes.
+func (m *Maker) Dead(r Reached) bool {
+	if m.detector == nil {
+		return false
+	}
+	from, to := m.moved(r)
+	if m.Counts.note(m.walled(r.Parent, from, to)) {
+		return true
+	}
+	if r.Node != 0 {
+		m.walls.note(r.Node, m.detector.Walls())
+	}
+	if m.detector.Work() > corralCredit+corralEarned*m.Counts.Expanded {
+		return false
+	}
+	return m.Counts.note(m.detector.Corrals(m.scene, m.zone, to))
+}
+
+// walled looks for deadlocks with stuck boxes as walls. It starts from the stuck boxes of the parent if they are
+// remembered.
+func (m *Maker) walled(parent uint32, from, to board.Square) deadlock.Verdict {
+	if parent != 0 {
+		if before := m.walls.of(parent); before != nil {
+			return m.detector.WalledAfter(before, m.scene, m.zone, from, to)
+		}
+	}
+	return m.detector.Walled(m.scene, m.zone)
+}
+
+// moved tells from where to where the last move brought its box. Both are None for the first position.
+func (m *Maker) moved(r Reached) (from, to board.Square) {
+	if r.Run == 0 {
+		return board.None, board.None
+	}
+	from = r.First.From()
+	to = from
+	for range r.Run {
+		to = m.Board.Next(to, r.First.Dir())
+	}
+	return from, to
+}
+
+// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache:
+// a position has one slot, and a later position with the same slot replaces it.
+type wallMemory []struct {
+	node     uint32
+	analysis *deadlock.WallAnalysis
+}
+
+// of gives the analysis of a node, nil when it is not remembered.
+func (w wallMemory) of(node uint32) *deadlock.WallAnalysis {
+	if slot := &w[node%wallSlots]; slot.node == node {
+		return slot.analysis
+	}
+	return nil
+}
+
+func (w wallMemory) note(node uint32, analysis *deadlock.WallAnalysis) {
+	slot := &w[node%wallSlots]
+	slot.node, slot.analysis = node, analysis
+}

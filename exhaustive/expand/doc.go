@@ -1,0 +1,28 @@
+// Package expand makes the children of a position for the exhaustive search. The search in memory (package
+// exhaustive) and the search on disk (package ondisk) both use it, so both follow the same rules and give the same
+// answers. They differ in how they keep positions and how they find duplicates, which is not the business of this
+// package.
+//
+// A Space holds what all workers of a search share. Each worker has a Maker of its own, which shows one position at a
+// time and makes its pushes one after the other:
+//
+//	Show the position ─► Dead? ─► for each of Pushes: Push ─► the caller looks the child up ─► Bound ─► Undo
+//
+// The tests stand in the order of their cost, the cheapest first: a push onto a dead square is dropped before it is
+// made, Bound is only asked for children that are new, and the tests that look at the whole position run once for
+// each position that is expanded.
+//
+// Every rule is sound: it drops only positions that cannot be solved, or pushes without which a shortest solution is
+// still left. So the first solution of a search in order of f has the fewest pushes, whatever rules are on.
+//
+// The files in reading order:
+//
+//   - rules.go: the switches of the techniques.
+//   - counts.go: what each technique did.
+//   - space.go: what all makers of one level share.
+//   - maker.go: a position, its pushes and its children.
+//   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
+//   - constants.go: the tuned constants.
+//
+// The package neither stores positions nor decides which of them is expanded next.
+package expand

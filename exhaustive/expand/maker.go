@@ -1,0 +1,171 @@
+package expand
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+	"planner/search/incremental"
+	"planner/technique"
+)
+
+// Maker shows a position and makes its children. It is for one goroutine; all its memory is its own except the Space.
+type Maker struct {
+	*Space
+	Counts Counts // what was done so far, but for Floods; see Total
+
+	scene    *board.Scene
+	reach    *incremental.Reach
+	zone     *board.Zone // of the player in the position
+	estimate *incremental.Estimate
+	freeze   *deadlock.Freeze
+	corrals  *deadlock.PICorral
+	detector *deadlock.Detector
+	walls    wallMemory
+
+	number []int32        // by square: which box stands there, counted in ascending order of squares
+	boxes  []board.Square // of the position, ascending; the caller's
+	moves  []board.Move   // the pushes of the position
+}
+
+// NewMaker prepares a maker of its own for one worker.
+func (s *Space) NewMaker() *Maker {
+	m := &Maker{
+		Space: s, scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
+		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
+		number: make([]int32, s.Board.Squares()),
+	}
+	if s.detector != nil {
+		m.detector = s.detector.Fork(technique.NewUse(s.detector.Use.Set))
+		m.walls = make(wallMemory, wallSlots)
+	}
+	return m
+}
+
+// Start shows the first position of the level and gives the normalised player and the lower bound of it. The result ok
+// is false when the position is proved lost.
+func (m *Maker) Start() (player board.Square, bound int, ok bool) {
+	for _, sq := range m.Board.Boxes {
+		if !m.Layouts.Holds(sq) {
+			return board.None, 0, false
+		}
+	}
+	m.boxes = m.Board.Boxes
+	m.scene.SetSquares(m.boxes)
+	m.zone = m.reach.Begin(m.scene, m.Board.Player)
+	if m.deadStart() {
+		return board.None, 0, false
+	}
+	bound, ok = m.estimate.Begin(m.boxes, m.Board.Player)
+	return m.zone.Min(), bound, ok
+}
+
+// Show sets up a position that is about to be expanded. Its boxes must be in ascending order and stay as they are until
+// another position is shown. The result is false when the position has no matching. That never happens to a position
+// that can be solved.
+func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) {
+	m.boxes = boxes
+	m.scene.SetSquares(boxes)
+	for i, sq := range boxes {
+		m.number[sq] = int32(i)
+	}
+	m.zone = m.reach.Begin(m.scene, player)
+	if !m.estimate.Load(boxes, player) {
+		return false
+	}
+	m.Counts.Expanded++
+	return true
+}
+
+// Pushes gives the pushes to be made in the position shown: those into a PI-corral if there is one, else all. They are
+// valid until another position is shown.
+func (m *Maker) Pushes() []board.Move {
+	if m.rules.PICorral {
+		if moves, found := m.corrals.Moves(m.scene, m.zone); found {
+			m.Counts.Corrals++
+			return moves
+		}
+	}
+	m.moves = m.moves[:0]
+	for _, sq := range m.boxes {
+		for _, d := range board.Dirs {
+			if move := board.NewMove(sq, d); m.scene.CanMove(board.Forward, move, m.zone) {
+				m.moves = append(m.moves, move)
+			}
+		}
+	}
+	return m.moves
+}
+
+// Pushed is a push that was made, together with the pushes that it forced in a tunnel.
+type Pushed struct {
+	First  board.Move
+	Last   board.Move   // First when nothing was forced
+	Run    int          // pushes, from First to Last
+	To     board.Square // where the box stands now
+	Player board.Square // normalised, in the child
+
+	box  int       // number of the box in the parent
+	node flow.Node // of the box in the child
+}
+
+// Push makes a push and whatever that forces in a tunnel. When the push loses or is impossible, ok is false and nothing
+// has changed. Otherwise the scene shows the child until Undo.
+func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
+	node, to, last, run := m.to[first], m.Board.To(first), first, 1
+	if node == flow.NoNode {
+		m.Counts.Dead++
+		return p, false
+	}
+	for m.tunnels != nil && run < MaxRun && m.tunnels.NoStop(board.Forward, to, first.Dir()) {
+		last = board.NewMove(to, first.Dir())
+		node, to = m.to[last], m.Board.To(last)
+		if node == flow.NoNode || !m.scene.Free(to) {
+			m.Counts.Tunnels++
+			return p, false
+		}
+		run++
+	}
+	m.Counts.Generated++
+	from := first.From()
+	p = Pushed{First: first, Last: last, Run: run, box: int(m.number[from]), To: to, node: node}
+	m.scene.Shift(from, to)
+	if run == 1 {
+		p.Player = m.reach.Child(m.scene, first)
+	} else {
+		p.Player = m.reach.Flood(m.scene, last.From())
+	}
+	return p, true
+}
+
+// Undo takes a push back.
+func (m *Maker) Undo(p Pushed) { m.scene.Shift(p.To, p.First.From()) }
+
+// Key is the hash key of the boxes that are shown with the normalised player given.
+func (m *Maker) Key(player board.Square) board.Key { return m.scene.Key(player) }
+
+// Bound judges the child that is shown and gives its lower bound in pushes. The result ok is false when the child is
+// lost. It costs far more than a look-up, so callers ask it only for children that they do not know.
+func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
+	if m.deadChild(p.Player, p.Last) {
+		return 0, false
+	}
+	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node)
+	if !feasible {
+		m.Counts.Unmatched++
+	}
+	return bound, feasible
+}
+
+// Normalise gives the normalised player of a position: the least square that it reaches. The maker then shows no
+// position that could be expanded.
+func (m *Maker) Normalise(boxes []board.Square, player board.Square) board.Square {
+	m.scene.SetSquares(boxes)
+	return m.reach.Flood(m.scene, player)
+}
+
+// Total is the counts with the floods among them.
+func (m *Maker) Total() Counts {
+	counts := m.Counts
+	counts.Floods = m.reach.Floods()
+	return counts
+}

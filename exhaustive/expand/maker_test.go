@@ -1,0 +1,103 @@
+package expand
+
+import (
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/technique"
+)
+
+// TestPushes walks through small levels, taking the first child that is not lost. For every push it checks that the run
+// follows from the board alone, that the child's bound is at least the parent's less the run, and that Undo takes all
+// back.
+func TestPushes(t *testing.T) {
+	runs := 0
+	for seed := range uint64(100) {
+		b := oracle.Generate(oracle.Medium, seed)
+		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		m := NewSpace(d, Rules{Matching: true, Tunnels: true}).NewMaker()
+		player, bound, ok := m.Start()
+		boxes := slices.Clone(b.Boxes)
+		for depth := 0; ok && depth < 20; depth++ {
+			if !m.Show(boxes, player) {
+				t.Fatalf("seed %d: no matching at depth %d, where the bound is %d", seed, depth, bound)
+			}
+			boxes, player, bound, ok = firstChild(t, m, boxes, player, bound, &runs)
+		}
+	}
+	if runs == 0 {
+		t.Error("no push was forced by a tunnel")
+	}
+}
+
+// firstChild makes all pushes of the position shown and gives the first child that is not lost.
+func firstChild(t *testing.T, m *Maker, boxes []board.Square, player board.Square, bound int, runs *int) (
+	next []board.Square, at board.Square, h int, found bool) {
+	t.Helper()
+	before := m.Key(player)
+	for _, move := range slices.Clone(m.Pushes()) {
+		p, ok := m.Push(move)
+		if !ok {
+			continue
+		}
+		if p.Run != m.Run(move) {
+			t.Fatalf("%v made a run of %d, the board says %d", move, p.Run, m.Run(move))
+		}
+		if p.Run > 1 {
+			*runs++
+		}
+		least, live := m.Bound(p)
+		if live && least < bound-p.Run {
+			t.Fatalf("%v: bound %d after %d pushes from %d", move, least, p.Run, bound)
+		}
+		if live && !found {
+			next, at, h, found = moved(boxes, move.From(), p.To), p.Player, least, true
+		}
+		if m.Undo(p); m.Key(player) != before {
+			t.Fatalf("%v was not undone", move)
+		}
+	}
+	return next, at, h, found
+}
+
+// moved is boxes with one of them on another square, in ascending order.
+func moved(boxes []board.Square, from, to board.Square) []board.Square {
+	boxes = slices.Clone(boxes)
+	boxes[slices.Index(boxes, from)] = to
+	slices.Sort(boxes)
+	return boxes
+}
+
+func TestCountsAddUp(t *testing.T) {
+	one := Counts{Generated: 1, Expanded: 2, Reopened: 3, Duplicates: 4, Dead: 5, Frozen: 6, Unmatched: 7, Tunnels: 8,
+		Corrals: 9, Floods: 10}
+	one.Proved[1] = 11
+	sum := one
+	sum.Add(one)
+	if sum.Generated != 2 || sum.Floods != 20 || sum.Proved[1] != 22 || sum.Corrals != 18 || sum.Tunnels != 16 {
+		t.Errorf("%+v twice is %+v", one, sum)
+	}
+}
+
+// TestDetectorOptions: a detector is made when one of its rules is on, and none when only others are.
+func TestDetectorOptions(t *testing.T) {
+	if _, any := (Rules{Freeze: true, Matching: true, Linear: true, Tunnels: true, PICorral: true}).detector(); any {
+		t.Error("a detector without a rule")
+	}
+	options, any := suite.AllOn[Rules](t).detector()
+	if !any {
+		t.Error("no detector with all rules")
+	}
+	for _, id := range []technique.ID{technique.GoalTrap, technique.Stuck, technique.WallMatching, technique.Corral} {
+		if !options.Use.On(id) {
+			t.Errorf("%v is off", id)
+		}
+	}
+	if options, _ := (Rules{Stuck: true}).detector(); options.Use.On(technique.WallMatching) {
+		t.Error("wall matching is on without a matching")
+	}
+}

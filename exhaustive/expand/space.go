@@ -1,0 +1,69 @@
+package expand
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/flow"
+	"planner/search/incremental"
+)
+
+// Space is the state space of one level under chosen rules: what all its makers share. It does not change while makers
+// use it.
+type Space struct {
+	Board     *board.Board
+	Distances *flow.Distances
+	Layouts   *incremental.LayoutCodec // packs the layouts of boxes on live squares
+	rules     Rules
+
+	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
+	estimate *incremental.Estimate
+	freeze   *deadlock.Freeze
+	corrals  *deadlock.PICorral
+	detector *deadlock.Detector // nil when none of its rules is on
+	tunnels  *deadlock.Tunnels  // nil when the rule is off
+}
+
+// NewSpace analyses a level for the search, given the forward distances of its board.
+func NewSpace(d *flow.Distances, rules Rules) *Space {
+	b, dead := d.Board, d.DeadSquares()
+	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), rules: rules, to: livePushes(d)}
+	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: rules.Matching, Linear: rules.Linear})
+	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
+	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
+	if options, any := rules.detector(); any {
+		s.detector = deadlock.NewDetector(b, board.Forward, dead, options)
+		s.corrals.WithPairs(s.detector.Pairs)
+	}
+	if rules.Tunnels {
+		none := b.NewBits()
+		s.tunnels = deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{dead, none})
+	}
+	return s
+}
+
+// livePushes gives, by square and direction, the node to which a push brings a lone box. It is NoNode when the push is
+// impossible or the node is dead.
+func livePushes(d *flow.Distances) []flow.Node {
+	squares := d.Board.Squares()
+	to := make([]flow.Node, 4*squares)
+	for sq := range board.Square(squares) {
+		for _, dir := range board.Dirs {
+			_, node := d.Push(sq, dir)
+			if node != flow.NoNode && d.Dead(node) {
+				node = flow.NoNode
+			}
+			to[sq<<2|board.Square(dir)] = node
+		}
+	}
+	return to
+}
+
+// Run is the number of pushes that a first push makes together with those that a tunnel forces. It follows from the
+// board alone, so it need not be stored with a position that can be reached.
+func (s *Space) Run(first board.Move) (run int) {
+	to := s.Board.To(first)
+	for run = 1; s.tunnels != nil && run < MaxRun && s.tunnels.NoStop(board.Forward, to, first.Dir()); run++ {
+		to = s.Board.Next(to, first.Dir())
+	}
+	return run
+}

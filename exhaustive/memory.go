@@ -1,0 +1,20 @@
+package exhaustive
+
+import "sync/atomic"
+
+// budget is the memory that the nodes, the index and the queues of one search share. It is safe for concurrent use.
+type budget struct {
+	limit int64 // bytes
+	used  atomic.Int64
+	spent atomic.Bool // the search is to end
+}
+
+// take asks for more bytes. Once that is refused, the search is to end.
+func (m *budget) take(bytes int64) bool {
+	if m.used.Add(bytes) > m.limit {
+		m.used.Add(-bytes)
+		m.spent.Store(true)
+		return false
+	}
+	return true
+}

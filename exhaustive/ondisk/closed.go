@@ -1,0 +1,172 @@
+package ondisk
+
+import (
+	"errors"
+	"slices"
+)
+
+// builder collects sorted rows into a run: in pages while there are few, else in a file.
+type builder struct {
+	pool *pool
+	run  *run
+	file *fileWriter // nil while the rows are in pages
+}
+
+// newBuilder begins a run of rows of at least g pushes and the bound h.
+func (p *pool) newBuilder(g, h int) *builder {
+	return &builder{pool: p, run: &run{g: g, h: h}}
+}
+
+func (c *builder) append(row []uint64) error {
+	p := c.pool
+	if c.file != nil {
+		return c.file.append(row)
+	}
+	if c.run.rows == len(c.run.pages)*p.form.perPage() {
+		if len(c.run.pages) >= p.limit/looseShare {
+			if err := c.moveToFile(); err != nil {
+				return err
+			}
+			return c.file.append(row)
+		}
+		p.Lock()
+		page, err := p.page()
+		p.Unlock()
+		if err != nil {
+			return err
+		}
+		c.run.pages = append(c.run.pages, page)
+	}
+	c.run.rows++
+	copy(p.form.at(c.run.pages, c.run.rows-1), row)
+	return nil
+}
+
+// moveToFile moves the rows collected to a file, and the builder goes on there.
+func (c *builder) moveToFile() (err error) {
+	if c.file, err = c.pool.create(c.run.g); err != nil {
+		return err
+	}
+	for i := range c.run.rows {
+		if err := c.file.append(c.pool.form.at(c.run.pages, i)); err != nil {
+			return err
+		}
+	}
+	c.pool.Lock()
+	c.pool.release(c.run.pages)
+	c.pool.Unlock()
+	c.run.pages = nil
+	return nil
+}
+
+func (c *builder) finish() (*run, error) {
+	if c.file != nil {
+		return c.file.finish(c.run.h)
+	}
+	return c.run, nil
+}
+
+// abandon gives up a run that is not complete.
+func (c *builder) abandon() error {
+	c.pool.release(c.run.pages)
+	if c.file == nil {
+		return nil
+	}
+	return c.file.abandon()
+}
+
+// close adds a closed run. When there are then too many of its h, the smallest are merged: in the order of size, as
+// many as are each not larger than twice all those before. So a row is merged a logarithmic number of times.
+func (p *pool) close(r *run) error {
+	if r.rows == 0 {
+		return nil
+	}
+	p.addClosed(r)
+	same := p.closed[r.h]
+	if len(same) <= mostClosed {
+		return nil
+	}
+	slices.SortStableFunc(same, func(a, b *run) int { return a.rows - b.rows })
+	rows, end := same[0].rows, 1
+	for ; end < len(same) && (end < 2 || same[end].rows <= 2*rows); end++ {
+		rows += same[end].rows
+	}
+	merged, err := p.merge(same[:end])
+	if err != nil {
+		return err
+	}
+	for _, o := range same[:end] {
+		p.drop(o)
+	}
+	p.closed[r.h] = append(slices.Clone(same[end:]), merged)
+	return nil
+}
+
+// reduceRuns merges runs of a bucket until few enough are left to be merged at once.
+func (p *pool) reduceRuns(b *bucket) error {
+	for len(b.runs) > mostRuns {
+		merged, err := p.merge(b.runs[:mostRuns])
+		if err != nil {
+			return err
+		}
+		for _, r := range b.runs[:mostRuns] {
+			p.drop(r)
+		}
+		b.runs = append(b.runs[mostRuns:len(b.runs):len(b.runs)], merged)
+	}
+	return nil
+}
+
+// merge makes one run of several of the same h.
+func (p *pool) merge(runs []*run) (merged *run, err error) {
+	m := newMerger(p.form)
+	defer func() { err = errors.Join(err, m.close()) }()
+	defer p.unpin(runs)
+	if m.open, err = p.cursors(runs); err != nil {
+		return nil, err
+	}
+	least := runs[0].g
+	for _, r := range runs {
+		least = min(least, r.g)
+	}
+	out := p.newBuilder(least, runs[0].h)
+	row := make([]uint64, p.form.stride)
+	for {
+		more, err := m.next(row)
+		if err == nil && more {
+			err = out.append(row)
+		}
+		if err != nil {
+			return nil, errors.Join(err, out.abandon())
+		}
+		if !more {
+			return out.finish()
+		}
+	}
+}
+
+// cursors opens runs. Runs in memory stay there while they are read, up to a share of it; the others are stored first.
+func (p *pool) cursors(runs []*run) (opened []*cursor, err error) {
+	pinned := 0 // pages
+	for _, r := range runs {
+		if pinned += len(r.pages); pinned > p.limit/pinShare {
+			pinned -= len(r.pages)
+			if err := p.store(r); err != nil {
+				return opened, err
+			}
+		}
+		r.pinned = true
+		c, err := p.runCursor(r)
+		if err != nil {
+			return opened, err
+		}
+		opened = append(opened, c)
+	}
+	return opened, nil
+}
+
+func (p *pool) unpin(runs []*run) {
+	for _, r := range runs {
+		r.pinned = false
+	}
+}

@@ -1,0 +1,47 @@
+// Package ondisk is the search of package exhaustive for more positions than memory holds. It has the same rules and
+// gives the same answers, and it can be interrupted and resumed.
+//
+// It is external A* (Edelkamp, Jabbar and Schrödl 2004) with delayed duplicate detection (Korf 2004). No position is
+// ever looked up. Open positions lie in buckets of equal g and h, which are pushes so far and lower bound: unsorted in
+// memory, and in sorted runs on disk when memory is short. To expand a bucket its rows are merged. Equal rows fall
+// together, and a row that also stands in a closed run of the same h, reached by no more pushes, is dropped. A position
+// has one h, so its duplicates can be nowhere else. The rows that are left are expanded in order, and they are written
+// as the next closed run of that h. Small closed runs are merged, so there are never more than a few of them.
+//
+//	loose rows ──sort──┐
+//	run  run  run ─────┴─merge──(minus closed runs of this h)──► expand ──► buckets g+1, h-1 … h+1
+//	                                      └──► closed run of this h
+//
+// Buckets of the least f = g + h come first. Within one f the bucket nearest to the goal comes first, as long as it
+// holds enough rows to be worth the closed rows that must be read for it; a bucket that is being expanded is even put
+// aside for such a bucket. So the last layer, often the largest, need not be emptied before its solution is found. With
+// a consistent bound nothing is expanded twice, whatever the order within a layer. If the bound is not consistent, a
+// position that is found again with a smaller g passes the closed runs and is expanded once more.
+//
+// Workers take the rows of one bucket in batches, expand them, and put the children into other buckets. A worker that
+// finds memory nearly spent sorts and writes the largest part of it while the others go on. One worker alone does the
+// same in the same order in every run.
+//
+// The files in reading order:
+//
+//   - solve.go: the front door and the order of the buckets.
+//   - search.go: the parts of one search.
+//   - bucket.go: a bucket is merged, expanded and closed.
+//   - expander.go: one worker makes the children of rows.
+//   - rows.go: a position as a row of words.
+//   - numbering.go: a layout of boxes as one number.
+//   - choose.go: which bucket comes next.
+//   - pool.go: the pages of memory, the open buckets and the closed runs.
+//   - evict.go: what leaves memory when it is nearly spent.
+//   - files.go: runs in files.
+//   - encoding.go: rows in a file.
+//   - merge.go: sorted rows are read and merged.
+//   - closed.go: closed runs are written and merged.
+//   - find.go: one position is looked up in the closed runs.
+//   - path.go: the pushes of a solution.
+//   - result.go: what the search came to.
+//   - checkpoint.go: the search is saved and resumed.
+//   - constants.go: the tuned constants.
+//
+// The package does not open files itself: search/disk says what it needs, and package store has it. It does not plan.
+package ondisk

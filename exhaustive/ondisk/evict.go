@@ -1,0 +1,171 @@
+package ondisk
+
+import "fmt"
+
+// put adds an open row to its bucket. The pool is locked, and unlocked for a while if something must go to disk first.
+func (p *pool) put(g, h int, row []uint64) error {
+	b := p.bucket(g, h)
+	for b.count == len(b.loose)<<p.form.shift {
+		if len(b.loose) > p.limit/looseShare && !p.evicting {
+			if err := p.evictLoose(b); err != nil {
+				return err
+			}
+			continue
+		}
+		page, err := p.page()
+		if err != nil {
+			return err
+		}
+		if b.count == len(b.loose)<<p.form.shift { // else others made space meanwhile
+			b.loose = append(b.loose, page)
+		} else {
+			p.free = append(p.free, page)
+		}
+	}
+	b.count++
+	copy(p.form.at(b.loose, b.count-1), row)
+	return nil
+}
+
+// page gives a page. The pool is locked, and unlocked for a while if something must go to disk first. Only one worker
+// writes to disk at a time; meanwhile the others use the pages that are left.
+func (p *pool) page() ([]uint64, error) {
+	for {
+		left := len(p.free) + p.limit - p.made
+		switch {
+		case left > p.limit/reserveShare || p.evicting && left > 0:
+			return p.take(), nil
+		case p.evicting:
+			p.evicted.Wait()
+		default:
+			if done, err := p.evict(); err != nil {
+				return nil, err
+			} else if !done && left > 0 {
+				return p.take(), nil
+			} else if !done {
+				mebibytes := int64(p.limit) * p.form.pageBytes() >> 20
+				return nil, fmt.Errorf("%d MiB of memory are too little to search on disk", mebibytes)
+			}
+		}
+	}
+}
+
+// evict writes the largest thing in memory to disk: a closed run that is not being read, or the loose rows of a bucket
+// that is not being expanded. It is false when there is none.
+func (p *pool) evict() (done bool, err error) {
+	loose, sorted := p.largest()
+	switch {
+	case sorted != nil:
+		p.evicting = true
+		p.Unlock()
+		err = p.write(sorted)
+		p.Lock()
+		return true, p.endEviction(sorted, err)
+	case loose != nil:
+		return true, p.evictLoose(loose)
+	}
+	return false, nil
+}
+
+// largest finds what has most pages: sorted when that is a closed run, else loose, the bucket. Both are nil when
+// nothing can be evicted.
+func (p *pool) largest() (loose *bucket, sorted *run) {
+	most := 0
+	for _, b := range p.open {
+		if b != p.current && len(b.loose) > most {
+			most, loose = len(b.loose), b
+		}
+	}
+	for _, runs := range p.closed {
+		for _, r := range runs {
+			if !r.pinned && len(r.pages) > most {
+				most, sorted = len(r.pages), r
+			}
+		}
+	}
+	return loose, sorted
+}
+
+// evictLoose sorts the loose rows of a bucket into a run on disk. The pool is locked, and unlocked while that is done.
+func (p *pool) evictLoose(b *bucket) error {
+	pages, count := b.loose, b.count
+	b.loose, b.count = nil, 0
+	p.evicting = true
+	p.Unlock()
+	r, err := p.writeLoose(b, pages, count)
+	p.Lock()
+	if err == nil {
+		b.runs = append(b.runs, r)
+	}
+	return p.endEviction(&run{pages: pages}, err)
+}
+
+// endEviction takes back the pages of what went to disk.
+func (p *pool) endEviction(r *run, err error) error {
+	p.evicting = false
+	p.evicted.Broadcast()
+	if err == nil {
+		p.release(r.pages)
+		r.pages = nil
+	}
+	return err
+}
+
+// writeLoose writes loose rows to a file, sorted and without duplicates.
+func (p *pool) writeLoose(b *bucket, pages [][]uint64, count int) (*run, error) {
+	p.order = p.form.sortRows(pages, count, p.order)
+	w, err := p.create(b.g)
+	if err != nil {
+		return nil, err
+	}
+	var last []uint64
+	for _, i := range p.order {
+		row := p.form.at(pages, int(uint32(i)))
+		if last != nil && p.form.compare(last, row) == 0 {
+			continue
+		}
+		last = row
+		if err := w.append(row); err != nil {
+			return nil, err
+		}
+	}
+	return w.finish(b.h)
+}
+
+// write writes a run that is in memory to a file. Its pages stay.
+func (p *pool) write(r *run) error {
+	w, err := p.create(r.g)
+	if err != nil {
+		return err
+	}
+	for i := range r.rows {
+		if err := w.append(p.form.at(r.pages, i)); err != nil {
+			return err
+		}
+	}
+	stored, err := w.finish(r.h)
+	if err == nil {
+		r.name = stored.name
+	}
+	return err
+}
+
+// storeLoose brings the loose rows of a bucket to disk, between buckets.
+func (p *pool) storeLoose(b *bucket) error {
+	if b.count == 0 {
+		return nil
+	}
+	p.Lock()
+	defer p.Unlock()
+	return p.evictLoose(b)
+}
+
+// store brings a run to disk, between buckets.
+func (p *pool) store(r *run) error {
+	err := p.write(r)
+	if err == nil {
+		p.release(r.pages)
+		r.pages = nil
+	}
+	return err
+}

@@ -1,0 +1,115 @@
+package ondisk
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/exhaustive/expand"
+)
+
+// expander makes the children of rows. One goroutine uses it. It has no index: a child that is not among the recent
+// ones is judged as if it were new, and sorting finds its duplicates later.
+type expander struct {
+	*expand.Maker
+	form    rowForm
+	codec   layoutCodec
+	parent  []uint64       // packed boxes of the expanded position
+	boxes   []board.Square // the same boxes, ascending
+	words   []uint64       // packed boxes of a child
+	next    []uint64       // row of a child
+	scratch []board.Square // for packing
+
+	batch    []uint64 // rows to be expanded
+	children []gh     // of the batch
+	rows     []uint64 // of the children, in the same order
+
+	// recent is a direct-mapped cache of the rows of children. A child that stands there with no greater g is a
+	// duplicate, or as dead as it was before.
+	recent []uint64
+
+	best     int // pushes of the best solution that this expander knows of, beyond maxG when there is none
+	goal     goal
+	reported int64 // pushes generated that the search knows of
+}
+
+// gh names the bucket of a child.
+type gh struct{ g, h int }
+
+// goal is the last move of the best solution and the position before it, which may not stand in a closed run yet. It is
+// part of the saved state.
+type goal struct {
+	Row  []uint64 // the position before
+	Move board.Move
+}
+
+// newExpander makes an expander that takes so many bytes for recent children.
+func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64) *expander {
+	words, boxes := form.stride-1, len(s.Board.Boxes)
+	return &expander{
+		Maker: s.NewMaker(), form: form, codec: codec, best: maxG + 1,
+		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
+		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
+		batch:  make([]uint64, batchRows*form.stride),
+		recent: make([]uint64, max(1, int(recent)/8/form.stride)*form.stride),
+	}
+}
+
+// expand makes the children of a position. They count g pushes for it, which is that of its bucket.
+func (e *expander) expand(row []uint64, g int) {
+	e.form.read(row, e.parent)
+	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
+	tail := row[e.form.stride-1]
+	if !e.Show(e.boxes, tailPlayer(tail)) || e.Dead(e.reached(tail)) {
+		return
+	}
+	for _, m := range e.Pushes() {
+		if p, ok := e.Push(m); ok {
+			e.judge(row, g, p)
+			e.Undo(p)
+		}
+	}
+}
+
+// reached tells how a position was reached. Rows have neither numbers nor parents.
+func (e *expander) reached(tail uint64) expand.Reached {
+	if tailG(tail) == 0 {
+		return expand.Reached{}
+	}
+	return expand.Reached{First: tailMove(tail), Run: e.Run(tailMove(tail))}
+}
+
+// judge sends the child that a push makes through the tests in the order of their cost and keeps it if it is left. The
+// scene shows the child.
+func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
+	e.codec.Child(e.words, e.parent, e.boxes, e.scratch, p.First.From(), p.To)
+	e.form.write(e.next, e.words, newTail(p.Player, g+p.Run, p.First))
+	if e.known() {
+		e.Counts.Duplicates++
+		return
+	}
+	h, ok := e.Bound(p)
+	if !ok || g+p.Run+h >= e.best {
+		return
+	}
+	if h == 0 {
+		e.best = g + p.Run
+		e.goal = goal{Row: slices.Clone(row), Move: p.First}
+		return
+	}
+	e.children = append(e.children, gh{g + p.Run, h})
+	e.rows = append(e.rows, e.next...)
+}
+
+// known reports whether the child stands among the recent ones with no greater g, and notes it there if not. A child
+// has at least one push, so its tail is never that of an empty slot, which is 0.
+func (e *expander) known() bool {
+	stride := e.form.stride
+	slots := uint64(len(e.recent) / stride)
+	at := int(e.form.slot(e.next, slots)) * stride
+	slot, last := e.recent[at:at+stride], stride-1
+	if slot[last]>>gShift <= e.next[last]>>gShift && slot[last] != 0 && e.form.compare(slot, e.next) == 0 {
+		return true
+	}
+	copy(slot, e.next)
+	return false
+}

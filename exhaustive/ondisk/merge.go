@@ -1,0 +1,173 @@
+package ondisk
+
+import (
+	"errors"
+	"slices"
+
+	"planner/search/disk"
+)
+
+// cursor goes through sorted rows: loose ones in their order, those of a run in pages, or those of a run in a file.
+type cursor struct {
+	form rowForm
+	row  []uint64 // the present one; nil at the end
+	at   int      // its number
+	rows int
+
+	pages [][]uint64
+	order []uint64 // of the rows in pages; nil when they are sorted
+
+	file  disk.RunReader
+	least int    // g of the run
+	block []byte // what is left of it
+	next  int    // number of the next block
+	words []uint64
+}
+
+// looseCursor goes through the loose rows of a bucket in an order given by sortRows.
+func (p *pool) looseCursor(b *bucket, order []uint64) *cursor {
+	c := &cursor{form: p.form, rows: b.count, pages: b.loose, order: order}
+	c.seek()
+	return c
+}
+
+// runCursor goes through a run.
+func (f *files) runCursor(r *run) (*cursor, error) {
+	c := &cursor{form: f.form, least: r.g, rows: r.rows, pages: r.pages}
+	if r.name == "" {
+		c.seek()
+		return c, nil
+	}
+	file, err := f.runs.Open(r.name)
+	if err != nil {
+		return nil, err
+	}
+	c.file, c.words = file, make([]uint64, f.form.stride)
+	if err := c.read(); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	return c, nil
+}
+
+// seek shows the row of number at of those in pages.
+func (c *cursor) seek() {
+	switch {
+	case c.at == c.rows:
+		c.row = nil
+	case c.order != nil:
+		c.row = c.form.at(c.pages, int(uint32(c.order[c.at])))
+	default:
+		c.row = c.form.at(c.pages, c.at)
+	}
+}
+
+// advance goes to the next row.
+func (c *cursor) advance() error {
+	c.at++
+	if c.file == nil {
+		c.seek()
+		return nil
+	}
+	return c.read()
+}
+
+// read shows the next row of a file.
+func (c *cursor) read() error {
+	if c.at == c.rows {
+		c.row = nil
+		return nil
+	}
+	if len(c.block) == 0 {
+		block, err := c.file.Block(c.next)
+		if err != nil {
+			return err
+		}
+		c.block = block
+		c.next++
+		c.words[0] = 0
+	}
+	var err error
+	c.row = c.words
+	c.block, err = c.form.decode(c.row, c.block, c.least)
+	return err
+}
+
+func (c *cursor) close() error {
+	if c.file == nil {
+		return nil
+	}
+	return c.file.Close()
+}
+
+// merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
+// no more pushes.
+type merger struct {
+	form   rowForm
+	open   []*cursor
+	closed []*cursor
+	last   []uint64 // the row that came last
+	any    bool     // there was one
+}
+
+func newMerger(form rowForm) *merger { return &merger{form: form, last: make([]uint64, form.stride)} }
+
+// next copies the next row and reports whether there was one.
+func (m *merger) next(row []uint64) (bool, error) {
+	for {
+		least := m.least()
+		if least == nil {
+			return false, nil
+		}
+		copy(row, least.row)
+		if err := least.advance(); err != nil {
+			return false, err
+		}
+		if m.any && m.form.compare(m.last, row) == 0 {
+			continue
+		}
+		m.any = true
+		copy(m.last, row)
+		known, err := m.known(row)
+		if err != nil || !known {
+			return err == nil, err
+		}
+	}
+}
+
+// least is the open cursor with the smallest row, which is the one of fewest pushes for its position. There are seldom
+// more than ten cursors, so it looks at all of them.
+func (m *merger) least() (least *cursor) {
+	for _, c := range m.open {
+		if c.row != nil && (least == nil || slices.Compare(c.row, least.row) < 0) {
+			least = c
+		}
+	}
+	return least
+}
+
+// known reports whether a closed cursor holds the position with no more pushes. Rows come in order, so no cursor ever
+// goes back.
+func (m *merger) known(row []uint64) (bool, error) {
+	found, last := false, m.form.stride-1
+	for _, c := range m.closed {
+		for c.row != nil {
+			order := m.form.compare(c.row, row)
+			if order >= 0 {
+				found = found || order == 0 && tailG(c.row[last]) <= tailG(row[last])
+				break
+			}
+			if err := c.advance(); err != nil {
+				return false, err
+			}
+		}
+	}
+	return found, nil
+}
+
+func (m *merger) close() error {
+	var errs []error
+	for _, c := range append(m.open, m.closed...) {
+		errs = append(errs, c.close())
+	}
+	return errors.Join(errs...)
+}

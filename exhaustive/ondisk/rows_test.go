@@ -1,0 +1,94 @@
+package ondisk
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"planner/board"
+)
+
+func TestRowsComeBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for words, first := range map[int][]int{1: {1, 2, 7, 31, 32, 33, 63, 64}, 2: {64}, 5: {64}} {
+		for _, first := range first {
+			f := newRowForm(words, first, 300)
+			packed, row, back := make([]uint64, words), make([]uint64, words+1), make([]uint64, words)
+			for range 1000 {
+				for i := range packed {
+					packed[i] = random.Uint64() >> random.IntN(64)
+				}
+				packed[0] <<= 64 - first
+				packed[0] >>= 64 - first
+				move := board.NewMove(board.Square(random.IntN(300)), board.Left)
+				tail := newTail(board.Square(random.IntN(300)), random.IntN(99), move)
+				f.write(row, packed, tail)
+				f.read(row, back)
+				if !slices.Equal(packed, back) || row[words] != tail {
+					t.Fatalf("%d bits: %x came back as %x", first, packed, back)
+				}
+			}
+		}
+	}
+}
+
+func TestRowsInFilesComeBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 3))
+	for words := range 3 {
+		f := newRowForm(words+1, 40+8*words, 100)
+		p := newPool(f, newMemoryRuns(), 1<<20)
+		w, err := p.create(7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := make([][]uint64, 30_000)
+		for i := range rows {
+			rows[i] = make([]uint64, f.stride)
+			for k := range f.stride - 1 {
+				rows[i][k] = random.Uint64()
+			}
+			rows[i][0] = rows[i][0] >> (64 - f.firstBits) << (64 - f.firstBits)
+			move := board.NewMove(board.Square(random.IntN(100)), board.Up)
+			rows[i][f.stride-1] = newTail(board.Square(random.IntN(100)), 7+i%30, move)
+		}
+		slices.SortFunc(rows, f.compare)
+		for _, row := range rows {
+			if err := w.append(row); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, err := w.finish(4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.runCursor(r)
+		for i := 0; err == nil && i < len(rows); i++ {
+			if !slices.Equal(c.row, rows[i]) {
+				t.Fatalf("row %d: %x came back as %x", i, rows[i], c.row)
+			}
+			err = c.advance()
+		}
+		if err != nil || c.row != nil {
+			t.Fatalf("at the end %x, %v", c.row, err)
+		}
+		for range 100 {
+			row := slices.Clone(rows[random.IntN(len(rows))])
+			want := row[f.stride-1]
+			row[f.stride-1] = newTail(tailPlayer(want), 0, 0)
+			if found, err := p.findIn(r, row); !found || err != nil || row[f.stride-1] != want {
+				t.Fatalf("%x: found %v, %v", row, found, err)
+			}
+		}
+	}
+}
+
+func TestRowThatIsCutIsAnError(t *testing.T) {
+	f := newRowForm(2, 64, 100)
+	block := f.encode(nil, []uint64{1 << 40, 7, newTail(50, 2, board.NewMove(60, board.Up))}, 0, 0)
+	row := make([]uint64, f.stride)
+	for end := range block {
+		if _, err := f.decode(row, block[:end:end], 0); err == nil {
+			t.Errorf("%d of %d bytes were read", end, len(block))
+		}
+	}
+}

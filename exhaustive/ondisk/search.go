@@ -1,0 +1,80 @@
+package ondisk
+
+import (
+	"io"
+	"time"
+
+	"planner/exhaustive"
+	"planner/exhaustive/expand"
+	"planner/flow"
+	"planner/search/disk"
+)
+
+// Disk is where a search keeps its rows and its state.
+type Disk struct {
+	Runs  disk.Runs
+	Save  func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
+	Saved io.Reader                               // the state to resume from; nil begins anew
+	Every time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
+}
+
+// external is one search on disk.
+type external struct {
+	space   *expand.Space
+	options exhaustive.Options
+	disk    Disk
+	form    rowForm
+	codec   layoutCodec
+	pool    *pool
+	order   []uint64 // of the loose rows of the bucket being expanded
+	workers []*expander
+
+	layer int // present f: every solution below it is excluded
+	best  int // pushes of the best solution, beyond maxG when there is none
+	goal  goal
+
+	proved      bool // the best solution is a shortest one, or there is none
+	startDead   bool // the start is proved lost
+	interrupted bool
+	putAside    bool // the current bucket is put aside for a nearer one
+
+	savedAt    time.Time
+	reportedAt time.Time
+	before     exhaustive.Counts // of the processes before this one
+	expanded   int64             // rows, of all processes
+	generated  int64             // the same
+}
+
+func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
+	s := expand.NewSpace(d, options.Rules)
+	codec, words, firstBits := newCodec(s)
+	form := newRowForm(words, firstBits, s.Board.Squares())
+	tenth := options.Memory / 10
+	x := &external{
+		space: s, options: options, disk: disk, form: form, codec: codec,
+		pool: newPool(form, disk.Runs, tenth*pageTenths), best: maxG + 1, savedAt: time.Now(),
+	}
+	x.order = x.pool.newOrder()
+	for range options.Threads {
+		x.workers = append(x.workers, newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads)))
+	}
+	return x
+}
+
+// bytes is the memory held.
+func (x *external) bytes() int64 {
+	bytes := x.pool.bytes() + int64(cap(x.order))*8
+	for _, e := range x.workers {
+		bytes += int64(len(e.recent)) * 8
+	}
+	return bytes
+}
+
+// counts are those of all workers and of the processes before this one.
+func (x *external) counts() exhaustive.Counts {
+	c := x.before
+	for _, e := range x.workers {
+		c.Add(e.Total())
+	}
+	return c
+}

@@ -1,0 +1,77 @@
+package ondisk
+
+import (
+	"context"
+	"time"
+
+	"planner/exhaustive"
+	"planner/flow"
+)
+
+// Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It takes the
+// memory that Options.Memory says, however many positions there are. It ends when the level is solved or proved
+// unsolvable, or when the context ends.
+//
+// An error is one of the disk. What was found until then is in the result.
+func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
+	x := newExternal(d, options, disk)
+	err := x.solve(ctx)
+	return x.result(err), err
+}
+
+// solve begins or resumes the search and runs it until it ends.
+func (x *external) solve(ctx context.Context) error {
+	begin := x.begin
+	if x.disk.Saved != nil {
+		begin = x.restore
+	}
+	if done, err := begin(); done || err != nil {
+		return err
+	}
+	if err := x.run(ctx); err != nil || x.proved {
+		return err
+	}
+	return x.saveInterrupted()
+}
+
+// begin puts the start position into its bucket. It is done when nothing is left to search.
+func (x *external) begin() (done bool, err error) {
+	e := x.workers[0]
+	player, bound, ok := e.Start()
+	if !ok {
+		x.startDead = true
+		return true, nil
+	}
+	x.layer = bound
+	if bound == 0 {
+		x.best, x.proved = 0, true
+		return true, nil
+	}
+	x.codec.Pack(e.words, x.space.Board.Boxes)
+	x.form.write(e.next, e.words, newTail(player, 0, 0))
+	return false, x.pool.put(0, bound, e.next)
+}
+
+// run expands bucket after bucket until a solution is proved shortest, no position is left, or the context ends.
+func (x *external) run(ctx context.Context) error {
+	for {
+		b := x.pool.best(x.layer)
+		if b == nil || max(b.g+b.h, x.layer) >= x.best {
+			x.proved = true
+			return nil
+		}
+		x.layer = max(x.layer, b.g+b.h)
+		if err := x.expandBucket(ctx, b); err != nil || x.interrupted {
+			return err
+		}
+		if x.best <= x.layer {
+			x.proved = true
+			return nil
+		}
+		if x.disk.Every > 0 && time.Since(x.savedAt) > x.disk.Every {
+			if err := x.save(); err != nil {
+				return err
+			}
+		}
+	}
+}

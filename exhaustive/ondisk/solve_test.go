@@ -1,0 +1,175 @@
+package ondisk
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/flow"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// distancesOf prepares a board for the search.
+func distancesOf(b *board.Board) *flow.Distances {
+	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+}
+
+// tight is a search on disk with so few pages that it always sorts and merges.
+func tight(d *flow.Distances, rules exhaustive.Rules, threads int, disk Disk) *external {
+	x := newExternal(d, exhaustive.Options{Rules: rules, Threads: threads, Memory: 1 << 20}, disk)
+	x.pool.limit = 30
+	x.pool.form.shift = 1
+	return x
+}
+
+// finish runs a prepared search.
+func (x *external) finish(t *testing.T, ctx context.Context) exhaustive.Result {
+	t.Helper()
+	if err := x.solve(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return x.result(nil)
+}
+
+// replay plays pushes from the start and reports whether they solve the board.
+func replay(b *board.Board, pushes []board.Move) bool {
+	s, zone, player := board.NewScene(b), board.NewZone(b), b.Player
+	s.SetSquares(b.Boxes)
+	for _, m := range pushes {
+		zone.Fill(s, player)
+		if !s.Box(m.From()) || !s.CanMove(board.Forward, m, zone) {
+			return false
+		}
+		player = s.Play(board.Forward, m)
+	}
+	return s.Solved()
+}
+
+func TestOnDiskAsInMemory(t *testing.T) {
+	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
+	rules := suite.AllOn[exhaustive.Rules](t)
+	wrote := int64(0)
+	for seed := range uint64(250) {
+		b := oracle.Generate(shape, seed)
+		d := distancesOf(b)
+		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: rules, Threads: 1, Memory: 64 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := tight(d, rules, 1+int(seed%3), Disk{Runs: newMemoryRuns()})
+		got := x.finish(t, t.Context())
+		wrote += x.pool.written.Load()
+		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
+			t.Fatalf("seed %d: %v %d pushes bound %d, in memory %v %d pushes bound %d (%s)", seed, got.Status,
+				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound, got.Reason)
+		}
+		if got.Status == search.Solved && !replay(b, got.Pushes) {
+			t.Fatalf("seed %d: the solution does not play", seed)
+		}
+		for h, runs := range x.pool.closed {
+			if len(runs) > mostClosed {
+				t.Fatalf("seed %d: %d closed runs of bound %d", seed, len(runs), h)
+			}
+		}
+	}
+	t.Logf("%d rows went to disk", wrote)
+}
+
+// roomy has some ten thousand positions under fewRules.
+const roomy = `
+#########
+#       #
+# $ $ $ #
+#  # #  #
+# $   $ #
+#@ # #..#
+#   ...##
+########
+`
+
+// fewRules makes a search long enough to be interrupted often.
+var fewRules = exhaustive.Rules{Freeze: true, Matching: true, Linear: true, Tunnels: true}
+
+func TestInterruptedAndResumed(t *testing.T) {
+	b := suite.Board(t, roomy)
+	d := distancesOf(b)
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
+	if err != nil || want.Status != search.Solved {
+		t.Fatalf("in memory: %v, %v", want.Status, err)
+	}
+	runs, state := newMemoryRuns(), []byte(nil)
+	var got exhaustive.Result
+	rounds := 0
+	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
+		disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
+			var fresh bytes.Buffer
+			err := write(&fresh)
+			state = fresh.Bytes()
+			return err
+		}}
+		if rounds > 0 {
+			disk.Saved = bytes.NewReader(state)
+			runs.runs["run-99999999"] = nil // as a killed process would leave
+		}
+		ctx := &countdown{Context: t.Context(), left: 1 + rounds}
+		x := tight(d, fewRules, 1, disk)
+		got = x.finish(t, ctx)
+	}
+	if len(got.Pushes) != len(want.Pushes) || !replay(b, got.Pushes) {
+		t.Errorf("%d pushes after %d rounds, in memory %d", len(got.Pushes), rounds, len(want.Pushes))
+	}
+	if rounds < 4 {
+		t.Errorf("it was interrupted %d times only", rounds)
+	}
+	t.Logf("%d positions, %d rounds; in memory %d positions", got.Stored, rounds, want.Stored)
+}
+
+// TestOnDiskRepeatsItself also checks that buckets are put aside for nearer ones: if they were emptied one by one,
+// 3,720 positions of this level's only layer would be expanded.
+func TestOnDiskRepeatsItself(t *testing.T) {
+	d := distancesOf(suite.Board(t, roomy))
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := tight(d, fewRules, 1, Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
+	again := tight(d, fewRules, 1, Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
+	if first.Counts != again.Counts || !slices.Equal(first.Pushes, again.Pushes) {
+		t.Errorf("%+v, then %+v", first.Counts, again.Counts)
+	}
+	if first.Counts.Expanded > 10*want.Counts.Expanded {
+		t.Errorf("%d expanded, in memory %d", first.Counts.Expanded, want.Counts.Expanded)
+	}
+}
+
+// countdown is a context that ends after it was asked so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestDiskErrorEndsTheSearch(t *testing.T) {
+	runs := newMemoryRuns()
+	runs.left = 20
+	d := distancesOf(suite.Board(t, roomy))
+	x := tight(d, fewRules, 1, Disk{Runs: runs})
+	err := x.solve(t.Context())
+	r := x.result(err)
+	if !errors.Is(err, errFull) || r.Status != search.Unsolved || r.Bound == 0 {
+		t.Errorf("%v: %v %s", err, r.Status, r.Reason)
+	}
+}

@@ -1,0 +1,61 @@
+package exhaustive
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"planner/exhaustive/expand"
+)
+
+// shared is what all workers of one search see: the stored positions, and how far the search is.
+type shared struct {
+	space  *expand.Space
+	memory *budget
+	nodes  *nodes
+	index  *index
+
+	layer atomic.Int64 // present f: every solution below it is excluded
+	best  atomic.Int64 // pushes of the best solution seen, maxG+1 when there is none
+	over  atomic.Bool  // workers are to return
+
+	generated atomic.Int64 // for progress, brought up to date now and then
+	stored    atomic.Int64 // the same
+
+	lock   sync.Mutex // of what follows, and of the team's own fields
+	wake   sync.Cond  // tells waiting workers that something changed
+	goal   id         // the node of the best solution seen
+	proved bool       // the layers are done: goal is optimal or, when 0, there is no solution
+}
+
+func newShared(space *expand.Space, memory int64) *shared {
+	s := &shared{space: space, memory: &budget{limit: memory}}
+	s.nodes = newNodes(space.Layouts.Words, s.memory)
+	s.index = &index{nodes: s.nodes, memory: s.memory}
+	s.wake.L = &s.lock
+	s.best.Store(maxG + 1)
+	return s
+}
+
+// halt ends the search as it stands.
+func (s *shared) halt() {
+	s.lock.Lock()
+	s.over.Store(true)
+	s.wake.Broadcast()
+	s.lock.Unlock()
+}
+
+// solved takes a solution of g pushes. A solution at the present layer's f is optimal.
+func (s *shared) solved(node id, g int) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if int64(g) >= s.best.Load() {
+		return
+	}
+	s.best.Store(int64(g))
+	s.goal = node
+	if int64(g) <= s.layer.Load() {
+		s.proved = true
+		s.over.Store(true)
+		s.wake.Broadcast()
+	}
+}
