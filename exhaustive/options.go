@@ -4,17 +4,15 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/search"
+	"planner/technique"
 )
 
-// Rules switches the techniques of the search.
-type Rules = expand.Rules
-
-// Counts tells what each technique did.
+// Counts tells what a search did.
 type Counts = expand.Counts
 
 // Options says how to search.
 type Options struct {
-	Rules    Rules
+	Use      technique.Set         // which techniques are on; whatever is on, the first solution has the fewest pushes
 	Threads  int                   // workers, at least 1; with one, nodes and solution are the same every time
 	Memory   int64                 // bytes for all that the search keeps of positions
 	Progress func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
@@ -27,6 +25,8 @@ type Result struct {
 	Bound  int          // lower bound in pushes that is proved, unless the level is unsolvable
 	Reason string       // how the search ended, in words
 	Counts Counts
-	Stored int64 // positions: stored in memory, expanded on disk
-	Bytes  int64 // of memory held
+	// Techniques is how often each technique was asked and how often it decided, by this process.
+	Techniques technique.Counts
+	Stored     int64 // positions: stored in memory, expanded on disk
+	Bytes      int64 // of memory held
 }

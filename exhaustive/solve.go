@@ -15,7 +15,7 @@ import (
 // Solve searches a level from its start, given the forward distances of its board. It ends when the level is solved or
 // proved unsolvable, when memory is spent, or when the context ends.
 func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, error) {
-	t := newTeam(expand.NewSpace(d, options.Rules), options)
+	t := newTeam(expand.NewSpace(d, options.Use), options)
 	bound, ok := t.begin()
 	switch {
 	case t.memory.spent.Load():
@@ -54,6 +54,7 @@ func (t *team) result() Result {
 	r := Result{Status: search.Unsolved, Bound: bound, Bytes: t.memory.used.Load()}
 	for _, w := range t.workers {
 		r.Counts.Add(w.Total())
+		r.Techniques.Add(w.Techniques())
 		r.Stored += w.entered
 	}
 	switch {

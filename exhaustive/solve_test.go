@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"testing"
 
 	"planner/board"
@@ -12,6 +11,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/technique"
 )
 
 func toGoals(b *board.Board) *flow.Distances {
@@ -30,23 +30,31 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 	return r
 }
 
-// ruleSets lists switches: each rule off alone and on alone, all, none, and combinations drawn by a fixed generator.
-func ruleSets() []Rules {
-	count := reflect.TypeFor[Rules]().NumField()
-	all := uint32(1)<<count - 1
-	sets := []uint32{0, all}
-	for i := range count {
-		sets = append(sets, 1<<i, all&^(1<<i))
+// searched are the techniques that have a part in the exhaustive search.
+var searched = []technique.ID{
+	technique.Freeze, technique.Matching, technique.Linear, technique.Tunnels, technique.PICorral, technique.GoalTrap,
+	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
+	technique.Necessity, technique.Diagonal, technique.Corral,
+}
+
+// ruleSets lists switches: each technique off alone and on alone, all, none, and combinations drawn by a fixed
+// generator.
+func ruleSets() []technique.Set {
+	all := uint32(1)<<len(searched) - 1
+	off := []uint32{0, all}
+	for i := range searched {
+		off = append(off, 1<<i, all&^(1<<i))
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	for len(sets) < 64 {
-		sets = append(sets, random.Uint32()&all)
+	for len(off) < 64 {
+		off = append(off, random.Uint32()&all)
 	}
-	list := make([]Rules, len(sets))
-	for i, set := range sets {
-		fields := reflect.ValueOf(&list[i]).Elem()
-		for bit := range count {
-			fields.Field(bit).SetBool(set>>bit&1 != 0)
+	list := make([]technique.Set, len(off))
+	for i, bits := range off {
+		for bit, id := range searched {
+			if bits>>bit&1 != 0 {
+				list[i] = list[i].Off(id)
+			}
 		}
 	}
 	return list
@@ -64,7 +72,7 @@ func TestOptimalOnSmallLevels(t *testing.T) {
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		for i, rules := range ruleSets() {
-			r := solve(t, b, Options{Rules: rules, Threads: 1 + i%3})
+			r := solve(t, b, Options{Use: rules, Threads: 1 + i%3})
 			if problem := compare(b, r, want); problem != "" {
 				t.Fatalf("seed %d, rules %+v, %d threads: %s", seed, rules, 1+i%3, problem)
 			}
@@ -107,8 +115,8 @@ const storeroom = `
 
 func TestOneWorkerRepeatsItself(t *testing.T) {
 	b := suite.Board(t, storeroom)
-	first := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
-	again := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
+	first := solve(t, b, Options{Threads: 1})
+	again := solve(t, b, Options{Threads: 1})
 	if first.Counts != again.Counts || fmt.Sprint(first.Pushes) != fmt.Sprint(again.Pushes) {
 		t.Errorf("two runs differ: %+v, %+v", first.Counts, again.Counts)
 	}
@@ -117,13 +125,13 @@ func TestOneWorkerRepeatsItself(t *testing.T) {
 // TestWorkersAgree runs many workers on few nodes, which is where handing over and ending a layer can go wrong.
 func TestWorkersAgree(t *testing.T) {
 	b := suite.Board(t, storeroom)
-	want := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: 1})
+	want := solve(t, b, Options{Threads: 1})
 	if want.Status != search.Solved {
 		t.Fatalf("%v: %s", want.Status, want.Reason)
 	}
 	for threads := 2; threads <= 8; threads++ {
 		for range 5 {
-			r := solve(t, b, Options{Rules: suite.AllOn[Rules](t), Threads: threads})
+			r := solve(t, b, Options{Threads: threads})
 			if r.Status != want.Status || len(r.Pushes) != len(want.Pushes) {
 				t.Fatalf("%d workers: %v with %d pushes, expected %v with %d", threads,
 					r.Status, len(r.Pushes), want.Status, len(want.Pushes))
@@ -155,7 +163,7 @@ func BenchmarkSolve(b *testing.B) {
 	level := suite.Board(b, storeroom)
 	generated := int64(0)
 	for b.Loop() {
-		generated += solve(b, level, Options{Rules: suite.AllOn[Rules](b), Threads: 1}).Counts.Generated
+		generated += solve(b, level, Options{Threads: 1}).Counts.Generated
 	}
 	b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mgenerated/s")
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"planner/deadlock"
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
@@ -21,12 +20,8 @@ func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances
 	if n := j.options.Nodes; n > 0 {
 		memory = min(memory, firstPages+n*generatedBytes)
 	}
-	on := j.use.On
 	r, err := j.exhaustively(ctx, d, exhaustive.Options{
-		Rules: exhaustive.Rules{Freeze: on(technique.Freeze), Matching: on(technique.Matching), Linear: on(technique.Linear),
-			Tunnels: on(technique.Tunnels), PICorral: on(technique.PICorral), Trap: on(technique.GoalTrap), Pair: on(technique.Pair),
-			Triple: on(technique.Triple), Pattern: on(technique.Pattern), Stuck: on(technique.Stuck), PullAll: on(technique.PullAll),
-			Necessity: on(technique.Necessity), Diagonal: on(technique.Diagonal), Corral: on(technique.Corral)},
+		Use:     j.use,
 		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),
 	})
 	if err != nil {
@@ -36,14 +31,9 @@ func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances
 	j.count(map[string]int64{
 		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
 		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
-		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "freeze": r.Counts.Frozen,
-		"matching": r.Counts.Unmatched, "tunnels": r.Counts.Tunnels, "picorral": r.Counts.Corrals,
+		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods,
 	})
-	for rule, n := range r.Counts.Proved {
-		if n > 0 {
-			j.result.Counters["astar."+deadlock.Rule(rule).String()] += n
-		}
-	}
+	j.result.Techniques.Add(&r.Techniques)
 	j.result.Techniques[phase].Asked++
 	if r.Status != search.Unsolved {
 		j.result.Techniques[phase].Decided++

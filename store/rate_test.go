@@ -30,9 +30,9 @@ func TestRateOnDisk(t *testing.T) {
 		t.Skip("set -store.rate to the level to measure")
 	}
 	d := rateLevel(t)
-	options := exhaustive.Options{Rules: suite.AllOn[exhaustive.Rules](t), Threads: *threads, Memory: 8 << 30}
+	options := exhaustive.Options{Threads: *threads, Memory: 8 << 30}
 	if *plain {
-		options.Rules = exhaustive.Rules{}
+		options.Use = noTechniques
 	}
 	for range 2 {
 		options.Memory = 8 << 30

@@ -17,6 +17,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/technique"
 )
 
 // hall is a level made for these tests, with some ten thousand positions.
@@ -31,8 +32,13 @@ var hall = []string{
 	"########",
 }
 
-// hallRules are none, so that the search is slow enough to be killed.
-var hallRules exhaustive.Rules
+// noTechniques makes the search of the hall slow enough to be killed.
+var noTechniques = func() (set technique.Set) {
+	for id := range technique.Count {
+		set = set.Off(id)
+	}
+	return set
+}()
 
 func hallDistances() (*flow.Distances, error) {
 	b, err := board.New(&board.Level{Number: 1, Line: 1, Rows: hall})
@@ -64,7 +70,7 @@ func childSolve(dir string) error {
 	solve := func(saved io.Reader) error {
 		disk.Saved = saved
 
-		r, err := ondisk.Solve(ctx, d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 20}, disk)
+		r, err := ondisk.Solve(ctx, d, exhaustive.Options{Use: noTechniques, Threads: 1, Memory: 1 << 20}, disk)
 		fmt.Printf("%v %d %v\n", r.Status, len(r.Pushes), s.Resumed())
 		return err
 	}
@@ -94,7 +100,7 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: hallRules, Threads: 1, Memory: 1 << 30})
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: noTechniques, Threads: 1, Memory: 1 << 30})
 	if err != nil || len(want.Pushes) == 0 {
 		t.Fatalf("in memory: %s, %v", want.Reason, err)
 	}

@@ -63,9 +63,6 @@ func syncRun(path string) error {
 	return classify(errors.Join(f.Sync(), f.Close()))
 }
 
-// Room implements disk.Runs.
-func (r *Runs) Room() error { return r.space.check() }
-
 // Names implements disk.Runs.
 func (r *Runs) Names() ([]string, error) {
 	files, err := os.ReadDir(r.dir)

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/internal/architecture"
+
+	"github.com/urfave/cli/v2"
 )
 
 // longFlag finds the long flags in a piece of code, also within brackets.

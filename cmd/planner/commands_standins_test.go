@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/internal/architecture"
 	"planner/plan"
+
+	"github.com/urfave/cli/v2"
 )
 
 // firstLevels is what stands in for level files that only a reader has.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"planner/internal/architecture"
 	"planner/plan"
+
+	"github.com/urfave/cli/v2"
 )
 
 // Every command that a text or the help shows is run with at most this budget a level.

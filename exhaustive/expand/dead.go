@@ -3,23 +3,29 @@ package expand
 import (
 	"planner/board"
 	"planner/deadlock"
+	"planner/technique"
 )
 
 // deadStart judges the first position, to which no move has led.
 func (m *Maker) deadStart() bool {
-	if m.rules.Freeze && m.freeze.Frozen(m.scene, m.Board.NewBits()) {
-		return true
+	if m.use.On(technique.Freeze) {
+		frozen := m.freeze.Frozen(m.scene, m.Board.NewBits())
+		if m.use.Note(technique.Freeze, frozen); frozen {
+			return true
+		}
 	}
-	return m.detector != nil && m.Counts.note(m.detector.Whole(m.scene, m.zone))
+	return m.detector != nil && m.detector.Whole(m.scene, m.zone).Dead()
 }
 
 // deadChild judges the position shown by the rules that look at the box moved last and its surroundings.
 func (m *Maker) deadChild(player board.Square, last board.Move) bool {
-	if m.rules.Freeze && m.freeze.After(m.scene, m.Board.To(last)) {
-		m.Counts.Frozen++
-		return true
+	if m.use.On(technique.Freeze) {
+		frozen := m.freeze.After(m.scene, m.Board.To(last))
+		if m.use.Note(technique.Freeze, frozen); frozen {
+			return true
+		}
 	}
-	return m.detector != nil && m.Counts.note(m.detector.Quick(m.scene, player, last))
+	return m.detector != nil && m.detector.Quick(m.scene, player, last).Dead()
 }
 
 // Reached tells how a position that is to be expanded was reached, for Dead.
@@ -38,7 +44,7 @@ func (m *Maker) Dead(r Reached) bool {
 		return false
 	}
 	from, to := m.moved(r)
-	if m.Counts.note(m.walled(r.Parent, from, to)) {
+	if m.walled(r.Parent, from, to).Dead() {
 		return true
 	}
 	if r.Node != 0 {
@@ -47,7 +53,7 @@ func (m *Maker) Dead(r Reached) bool {
 	if m.detector.Work() > corralCredit+corralEarned*m.Counts.Expanded {
 		return false
 	}
-	return m.Counts.note(m.detector.Corrals(m.scene, m.zone, to))
+	return m.detector.Corrals(m.scene, m.zone, to).Dead()
 }
 
 // walled looks for deadlocks with stuck boxes as walls. It starts from the stuck boxes of the parent if they are

@@ -12,6 +12,7 @@ import (
 type Maker struct {
 	*Space
 	Counts Counts // what was done so far, but for Floods; see Total
+	use    technique.Use
 
 	scene    *board.Scene
 	reach    *incremental.Reach
@@ -30,12 +31,12 @@ type Maker struct {
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
-		Space: s, scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
+		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number: make([]int32, s.Board.Squares()),
 	}
 	if s.detector != nil {
-		m.detector = s.detector.Fork(technique.NewUse(s.detector.Use.Set))
+		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Use.Set, Counts: m.use.Counts})
 		m.walls = make(wallMemory, wallSlots)
 	}
 	return m
@@ -79,9 +80,9 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) 
 // Pushes gives the pushes to be made in the position shown: those into a PI-corral if there is one, else all. They are
 // valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
-	if m.rules.PICorral {
-		if moves, found := m.corrals.Moves(m.scene, m.zone); found {
-			m.Counts.Corrals++
+	if m.use.On(technique.PICorral) {
+		moves, found := m.corrals.Moves(m.scene, m.zone)
+		if m.use.Note(technique.PICorral, found); found {
 			return moves
 		}
 	}
@@ -120,10 +121,13 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 		last = board.NewMove(to, first.Dir())
 		node, to = m.to[last], m.Board.To(last)
 		if node == flow.NoNode || !m.scene.Free(to) {
-			m.Counts.Tunnels++
+			m.use.Note(technique.Tunnels, true)
 			return p, false
 		}
 		run++
+	}
+	if m.tunnels != nil {
+		m.use.Note(technique.Tunnels, run > 1)
 	}
 	m.Counts.Generated++
 	from := first.From()
@@ -150,8 +154,8 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 		return 0, false
 	}
 	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node)
-	if !feasible {
-		m.Counts.Unmatched++
+	if m.use.On(technique.Matching) {
+		m.use.Note(technique.Matching, !feasible)
 	}
 	return bound, feasible
 }
@@ -162,6 +166,9 @@ func (m *Maker) Normalise(boxes []board.Square, player board.Square) board.Squar
 	m.scene.SetSquares(boxes)
 	return m.reach.Flood(m.scene, player)
 }
+
+// Techniques is what each technique was asked and has decided so far.
+func (m *Maker) Techniques() *technique.Counts { return m.use.Counts }
 
 // Total is the counts with the floods among them.
 func (m *Maker) Total() Counts {

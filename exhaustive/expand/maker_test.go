@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/internal/oracle"
-	"planner/internal/suite"
 	"planner/technique"
 )
 
@@ -19,7 +18,7 @@ func TestPushes(t *testing.T) {
 	for seed := range uint64(100) {
 		b := oracle.Generate(oracle.Medium, seed)
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		m := NewSpace(d, Rules{Matching: true, Tunnels: true}).NewMaker()
+		m := NewSpace(d, technique.Without(technique.Freeze, technique.Linear, technique.PICorral).Off(detectorRules[:]...)).NewMaker()
 		player, bound, ok := m.Start()
 		boxes := slices.Clone(b.Boxes)
 		for depth := 0; ok && depth < 20; depth++ {
@@ -73,22 +72,20 @@ func moved(boxes []board.Square, from, to board.Square) []board.Square {
 }
 
 func TestCountsAddUp(t *testing.T) {
-	one := Counts{Generated: 1, Expanded: 2, Reopened: 3, Duplicates: 4, Dead: 5, Frozen: 6, Unmatched: 7, Tunnels: 8,
-		Corrals: 9, Floods: 10}
-	one.Proved[1] = 11
+	one := Counts{Generated: 1, Expanded: 2, Reopened: 3, Duplicates: 4, Dead: 5, Floods: 6}
 	sum := one
 	sum.Add(one)
-	if sum.Generated != 2 || sum.Floods != 20 || sum.Proved[1] != 22 || sum.Corrals != 18 || sum.Tunnels != 16 {
+	if sum != (Counts{Generated: 2, Expanded: 4, Reopened: 6, Duplicates: 8, Dead: 10, Floods: 12}) {
 		t.Errorf("%+v twice is %+v", one, sum)
 	}
 }
 
 // TestDetectorOptions: a detector is made when one of its rules is on, and none when only others are.
 func TestDetectorOptions(t *testing.T) {
-	if _, any := (Rules{Freeze: true, Matching: true, Linear: true, Tunnels: true, PICorral: true}).detector(); any {
+	if _, any := detectorOptions(technique.Without(detectorRules[:]...)); any {
 		t.Error("a detector without a rule")
 	}
-	options, any := suite.AllOn[Rules](t).detector()
+	options, any := detectorOptions(technique.Set{})
 	if !any {
 		t.Error("no detector with all rules")
 	}
@@ -97,7 +94,7 @@ func TestDetectorOptions(t *testing.T) {
 			t.Errorf("%v is off", id)
 		}
 	}
-	if options, _ := (Rules{Stuck: true}).detector(); options.Use.On(technique.WallMatching) {
+	if options, _ := detectorOptions(technique.Without(technique.Matching)); options.Use.On(technique.WallMatching) {
 		t.Error("wall matching is on without a matching")
 	}
 }

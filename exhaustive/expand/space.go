@@ -5,6 +5,7 @@ import (
 	"planner/deadlock"
 	"planner/flow"
 	"planner/search/incremental"
+	"planner/technique"
 )
 
 // Space is the state space of one level under chosen rules: what all its makers share. It does not change while makers
@@ -13,7 +14,7 @@ type Space struct {
 	Board     *board.Board
 	Distances *flow.Distances
 	Layouts   *incremental.LayoutCodec // packs the layouts of boxes on live squares
-	rules     Rules
+	set       technique.Set
 
 	to       []flow.Node // by square and direction: the node a push leads to, NoNode when it is impossible or dead
 	estimate *incremental.Estimate
@@ -24,17 +25,17 @@ type Space struct {
 }
 
 // NewSpace analyses a level for the search, given the forward distances of its board.
-func NewSpace(d *flow.Distances, rules Rules) *Space {
+func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), rules: rules, to: livePushes(d)}
-	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: rules.Matching, Linear: rules.Linear})
+	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: livePushes(d)}
+	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: set.On(technique.Matching), Linear: set.On(technique.Linear)})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
-	if options, any := rules.detector(); any {
+	if options, any := detectorOptions(set); any {
 		s.detector = deadlock.NewDetector(b, board.Forward, dead, options)
 		s.corrals.WithPairs(s.detector.Pairs)
 	}
-	if rules.Tunnels {
+	if set.On(technique.Tunnels) {
 		none := b.NewBits()
 		s.tunnels = deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{dead, none})
 	}

@@ -29,7 +29,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	const h, drawn = 10, 5_000_000
 	runs := folder(t.TempDir())
 	d := distancesOf(suite.Board(t, roomyHall))
-	options := exhaustive.Options{Rules: suite.AllOn[exhaustive.Rules](t), Threads: 1, Memory: 256 << 20}
+	options := exhaustive.Options{Threads: 1, Memory: 256 << 20}
 	x := newExternal(d, options, Disk{Runs: runs})
 	random := rand.New(rand.NewPCG(1, 5))
 	row, live := make([]uint64, x.form.stride), x.codec.(*numbering)
@@ -131,7 +131,6 @@ type file struct {
 	slot  [1 << 16]byte
 }
 
-func (f folder) Room() error                              { return nil }
 func (f folder) Remove(name string) error                 { return os.Remove(filepath.Join(string(f), name)) }
 func (f folder) Create(s string) (disk.RunWriter, error)  { return f.open(s, os.O_CREATE|os.O_WRONLY) }
 func (f folder) Open(name string) (disk.RunReader, error) { return f.open(name, os.O_RDONLY) }

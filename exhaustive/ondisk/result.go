@@ -11,6 +11,9 @@ import (
 func (x *external) result(err error) exhaustive.Result {
 	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts(), Stored: x.expanded,
 		Bytes: x.bytes()}
+	for _, e := range x.workers {
+		r.Techniques.Add(e.Techniques())
+	}
 	switch {
 	case x.startDead:
 		r.Status, r.Bound, r.Reason = search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"

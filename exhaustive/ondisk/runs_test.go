@@ -19,8 +19,6 @@ var errFull = errors.New("no space is left")
 
 func newMemoryRuns() *memoryRuns { return &memoryRuns{runs: map[string][][]byte{}, left: -1} }
 
-func (m *memoryRuns) Room() error { return nil }
-
 func (m *memoryRuns) Names() (names []string, err error) {
 	for name := range m.runs {
 		names = append(names, name)

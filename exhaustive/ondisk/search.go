@@ -46,7 +46,7 @@ type external struct {
 }
 
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
-	s := expand.NewSpace(d, options.Rules)
+	s := expand.NewSpace(d, options.Use)
 	codec, words, firstBits := newCodec(s)
 	form := newRowForm(words, firstBits, s.Board.Squares())
 	tenth := options.Memory / 10

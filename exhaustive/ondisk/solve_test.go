@@ -14,6 +14,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/technique"
 )
 
 // distancesOf prepares a board for the search.
@@ -22,8 +23,8 @@ func distancesOf(b *board.Board) *flow.Distances {
 }
 
 // tight is a search on disk with so few pages that it always sorts and merges.
-func tight(d *flow.Distances, rules exhaustive.Rules, threads int, disk Disk) *external {
-	x := newExternal(d, exhaustive.Options{Rules: rules, Threads: threads, Memory: 1 << 20}, disk)
+func tight(d *flow.Distances, set technique.Set, threads int, disk Disk) *external {
+	x := newExternal(d, exhaustive.Options{Use: set, Threads: threads, Memory: 1 << 20}, disk)
 	x.pool.limit = 30
 	x.pool.form.shift = 1
 	return x
@@ -54,16 +55,15 @@ func replay(b *board.Board, pushes []board.Move) bool {
 
 func TestOnDiskAsInMemory(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
-	rules := suite.AllOn[exhaustive.Rules](t)
 	wrote := int64(0)
 	for seed := range uint64(250) {
 		b := oracle.Generate(shape, seed)
 		d := distancesOf(b)
-		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: rules, Threads: 1, Memory: 64 << 20})
+		want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := tight(d, rules, 1+int(seed%3), Disk{Runs: newMemoryRuns()})
+		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: newMemoryRuns()})
 		got := x.finish(t, t.Context())
 		wrote += x.pool.written.Load()
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
@@ -95,12 +95,14 @@ const roomy = `
 `
 
 // fewRules makes a search long enough to be interrupted often.
-var fewRules = exhaustive.Rules{Freeze: true, Matching: true, Linear: true, Tunnels: true}
+var fewRules = technique.Without(technique.PICorral, technique.GoalTrap, technique.Pair, technique.Triple,
+	technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll, technique.Necessity, technique.Diagonal,
+	technique.Corral)
 
 func TestInterruptedAndResumed(t *testing.T) {
 	b := suite.Board(t, roomy)
 	d := distancesOf(b)
-	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: fewRules, Threads: 1, Memory: 512 << 20})
 	if err != nil || want.Status != search.Solved {
 		t.Fatalf("in memory: %v, %v", want.Status, err)
 	}
@@ -135,7 +137,7 @@ func TestInterruptedAndResumed(t *testing.T) {
 // 3,720 positions of this level's only layer would be expanded.
 func TestOnDiskRepeatsItself(t *testing.T) {
 	d := distancesOf(suite.Board(t, roomy))
-	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Rules: fewRules, Threads: 1, Memory: 512 << 20})
+	want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Use: fewRules, Threads: 1, Memory: 512 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

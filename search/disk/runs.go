@@ -10,8 +10,6 @@ type Runs interface {
 	Open(name string) (RunReader, error)
 	Remove(name string) error
 	Names() ([]string, error)
-	// Room returns an error while too little of the disk is free for more.
-	Room() error
 }
 
 // RunWriter writes one run, which may be read once Close has returned without an error.
