@@ -1,10 +1,6 @@
 package board
 
-import (
-	"errors"
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Walker finds shortest walks among boxes. It is made once for a board and reused; a walk costs no more than the
 // squares that are as near as its end.
@@ -87,23 +83,4 @@ func Expand(b *Board, pushes []Move) (string, error) {
 		player = scene.Play(Forward, m)
 	}
 	return string(out), nil
-}
-
-// PackLURD shortens LURD text by run lengths: "rrrrDD" becomes "4r2D".
-func PackLURD(lurd string) string {
-	var out strings.Builder
-	writeRuns(&out, lurd)
-	return out.String()
-}
-
-// UnpackLURD reads LURD text in the forms that are found in files: with run lengths, groups in parentheses, line
-// ends and blanks.
-func UnpackLURD(packed string) (string, error) {
-	packed = strings.Join(strings.Fields(packed), "")
-	if !only(packed, "udlrUDLR0123456789()") {
-		return "", errors.New("not LURD text, expected the letters lurdLURD, numbers and parentheses")
-	}
-	d := runDecoder{text: packed, room: MaxCells}
-	out, err := d.group(0)
-	return string(out), err
 }

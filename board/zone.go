@@ -51,8 +51,7 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	queue := append(z.queue, from)
 	stamp[from] = now
 	for ; head < len(queue); head++ {
-		base := queue[head] << 2
-		for _, to := range next[base : base+4 : base+4] {
+		for _, to := range &next[queue[head]] {
 			if occ[to] == 0 && stamp[to] != now {
 				stamp[to] = now
 				queue = append(queue, to)

@@ -2,7 +2,6 @@ package meet
 
 import (
 	"fmt"
-	"slices"
 
 	"planner/board"
 )
@@ -97,7 +96,8 @@ func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 		return Half{}, err
 	}
 	scene := board.NewScene(b)
-	h := Half{Pushes: len(pushes), Board: Draw(b, l.Position(ref, scene), scene)}
+	player := l.Position(ref, scene)
+	h := Half{Pushes: len(pushes), Board: b.Text(scene.Boxes(), player)}
 	h.Path, err = board.Expand(b, pushes)
 	return h, err
 }
@@ -108,39 +108,12 @@ func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 		return Half{}, err
 	}
 	scene := board.NewScene(b)
-	h := Half{Pushes: len(pulls), Board: Draw(b, l.Position(ref, scene), scene)}
+	player := l.Position(ref, scene)
+	h := Half{Pushes: len(pulls), Board: b.Text(scene.Boxes(), player)}
 	from, err := board.New(&board.Level{Rows: h.Board})
 	if err != nil {
 		return Half{}, fmt.Errorf("a reverse position: %w", err)
 	}
 	h.Path, err = board.Expand(from, Undo(b, pulls))
 	return h, err
-}
-
-// Draw writes a position as the rows of a level. What lies outside the floor stays as the level has it.
-func Draw(b *board.Board, player board.Square, s *board.Scene) []string {
-	rows := slices.Clone(b.Level.Rows)
-	for row, text := range rows {
-		cells := []byte(text)
-		for col := range cells {
-			if sq := b.At(row, col); sq != b.Wall() {
-				cells[col] = piece(b.IsGoal(sq), s.Box(sq), sq == player)
-			}
-		}
-		rows[row] = string(cells)
-	}
-	return rows
-}
-
-func piece(goal, box, player bool) byte {
-	at := 0
-	if box {
-		at = 1
-	} else if player {
-		at = 2
-	}
-	if goal {
-		return ".*+"[at]
-	}
-	return " $@"[at]
 }

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"planner/board"
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
@@ -76,7 +75,7 @@ func (a *layoutAim) bytes() int64 {
 
 // newAim makes the layout the goals of a board of its own. Squares and keys are those of the level.
 func (s *layoutStrand) newAim(p search.Position) *layoutAim {
-	b, err := board.New(withGoals(s.terrain.Board, p.Boxes))
+	b, err := s.terrain.Board.WithGoals(p.Boxes)
 	if err != nil || b.Unsolvable != "" {
 		return nil
 	}
@@ -91,37 +90,4 @@ func (s *layoutStrand) newAim(p search.Position) *layoutAim {
 		a.engine.AddRoot(&roots[i], a.rules.Key(&roots[i]))
 	}
 	return a
-}
-
-// withGoals is the level with its goals moved to the squares of a layout.
-func withGoals(b *board.Board, layout board.Bits) *board.Level {
-	level := *b.Level
-	level.Rows = make([]string, len(b.Level.Rows))
-	for row, text := range b.Level.Rows {
-		line := []byte(text)
-		for col, ch := range line {
-			sq := b.At(row, col)
-			if sq == b.Wall() {
-				continue
-			}
-			box, player := ch == '$' || ch == '*', ch == '@' || ch == '+'
-			line[col] = " .$*@+"[pieceIndex(box, player, layout.Has(sq))]
-		}
-		level.Rows[row] = string(line)
-	}
-	return &level
-}
-
-func pieceIndex(box, player, goal bool) int {
-	at := 0
-	if goal {
-		at = 1
-	}
-	if box {
-		return at + 2
-	}
-	if player {
-		return at + 4
-	}
-	return at
 }

@@ -80,10 +80,9 @@ func (p *Panel) rows() []string {
 	for _, c := range p.Cells {
 		label = max(label, utf8.RuneCountInString(c.Label))
 	}
-	rows := make([]string, p.Board.Height)
-	for row := range rows {
+	rows := p.Board.Text(p.Boxes, p.Player)
+	for row, text := range rows {
 		var line strings.Builder
-		text := p.Board.Level.Rows[row]
 		for col := range len(text) {
 			sq := p.Board.At(row, col)
 			if sq == p.Board.Wall() {
@@ -101,7 +100,7 @@ func (p *Panel) rows() []string {
 			}
 			line.WriteString(strings.Repeat(" ", label-utf8.RuneCountInString(said)))
 			line.WriteString(said)
-			line.WriteByte(symbol(p.Board.IsGoal(sq), p.box(sq), sq == p.Player))
+			line.WriteByte(text[col])
 		}
 		rows[row] = strings.TrimRight(line.String(), " ")
 	}
