@@ -201,3 +201,31 @@ func (d *Distances) DeadSquares() board.Bits {
 	}
 	return set
 }
+
+// LiveMoves is the table, by board.Move, of the nodes that the moves of the side bring a lone box to. It holds NoNode
+// for moves that walls forbid and for those to a dead node.
+func (d *Distances) LiveMoves() []Node {
+	nodes := make([]Node, 4*d.Board.Squares())
+	for i := range nodes {
+		m := board.Move(i)
+		nodes[i] = d.after(m)
+		if nodes[i] != NoNode && d.Dead(nodes[i]) {
+			nodes[i] = NoNode
+		}
+	}
+	return nodes
+}
+
+// after is the node that a move of the side brings a lone box to, NoNode when walls forbid the move. A pull is the push
+// back from the second node to the first.
+func (d *Distances) after(m board.Move) Node {
+	if d.Side == board.Forward {
+		_, to := d.Push(m.From(), m.Dir())
+		return to
+	}
+	if to := d.Board.To(m); to != d.Board.Wall() {
+		n, _ := d.Push(to, m.Dir().Opposite())
+		return n
+	}
+	return NoNode
+}

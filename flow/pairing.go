@@ -96,31 +96,3 @@ func (p *Pairing) try(box int) bool {
 	}
 	return false
 }
-
-// Masks are the rows of a Pairing for every node: the targets a box there reaches, one bit each, a sixteenth of the
-// memory of the distances they come from.
-type Masks struct {
-	words int
-	bits  []uint64
-}
-
-// NewMasks reads the masks off a distance table. Targets that share a column are reached together.
-func NewMasks(d *Distances) *Masks {
-	m := &Masks{words: (len(d.Targets) + 63) / 64}
-	m.bits = make([]uint64, m.words*d.Nodes())
-	for n := range Node(d.Nodes()) {
-		row, mask := d.Row(n), m.Row(n)
-		for i := range d.Targets {
-			if row[i/d.share] != Infinite {
-				mask[i>>6] |= 1 << (i & 63)
-			}
-		}
-	}
-	return m
-}
-
-// Row is the mask of a box at n.
-func (m *Masks) Row(n Node) []uint64 {
-	at := int(n) * m.words
-	return m.bits[at : at+m.words : at+m.words]
-}

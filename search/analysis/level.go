@@ -24,7 +24,8 @@ type Level struct {
 
 // New surveys a board.
 func New(b *board.Board) *Level {
-	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil)), Rooms: features.NewRooms(b)}
+	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+	t.Rooms = features.NewRooms(t.Graph.Sides)
 	t.Goals = flow.NewDistances(t.Graph, flow.ToGoals(b))
 	t.Hotspots = features.NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Starts = flow.NewDistances(t.Graph, flow.ToStart(b))
@@ -38,7 +39,7 @@ func New(b *board.Board) *Level {
 // Fork shares everything but scratch memory, for another goroutine.
 func (t *Level) Fork() *Level {
 	f := *t
-	f.Rooms = features.NewRooms(t.Board)
+	f.Rooms = features.NewRooms(t.Graph.Sides)
 	f.rows, f.queue = make(map[board.Square][]int32), nil
 	return &f
 }

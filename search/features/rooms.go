@@ -1,9 +1,12 @@
 package features
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/flow"
+)
 
 const (
-	corridor = -1
+	corridor = flow.Corridor
 	maxRooms = 64 // rooms are kept in one machine word
 )
 
@@ -35,13 +38,15 @@ type Rooms struct {
 	base roomBase // see LostAfter
 }
 
-// NewRooms finds the rooms of a board.
-func NewRooms(b *board.Board) *Rooms {
+// NewRooms finds the rooms of a maze; s has no walls but those of its board.
+func NewRooms(s *flow.Sides) *Rooms {
+	b := s.Board
 	r := &Rooms{board: b, room: make([]int8, b.Squares())}
-	for i := range r.room {
-		r.room[i] = corridor
+	rooms, count := flow.FindRooms(s, maxRooms)
+	for sq, room := range rooms {
+		r.room[sq] = int8(room)
 	}
-	r.find()
+	r.count = count
 	r.arrange()
 	r.look(board.NewScene(b))
 	for piece, room := range r.home {
@@ -51,60 +56,6 @@ func NewRooms(b *board.Board) *Rooms {
 	}
 	r.divide()
 	return r
-}
-
-// block reports whether the 2×2 block with sq at its upper left is all floor.
-func (r *Rooms) block(sq board.Square) bool {
-	b := r.board
-	right := b.Next(sq, board.Right)
-	return b.Next(sq, board.Down) != b.Wall() && right != b.Wall() && b.Next(right, board.Down) != b.Wall()
-}
-
-// find joins blocks into rooms. A square that two rooms cover belongs to none.
-func (r *Rooms) find() {
-	b := r.board
-	blocks := make([]bool, b.Squares()+1)
-	for sq := range board.Square(b.Squares()) {
-		blocks[sq] = r.block(sq)
-	}
-	group := make([]int8, b.Squares())
-	for sq := range board.Square(b.Squares()) {
-		if !blocks[sq] || group[sq] != 0 || r.count == maxRooms {
-			continue
-		}
-		members := []board.Square{sq}
-		group[sq] = int8(r.count + 1)
-		for i := 0; i < len(members); i++ {
-			for _, d := range board.Dirs {
-				if to := b.Next(members[i], d); blocks[to] && group[to] == 0 {
-					group[to] = int8(r.count + 1)
-					members = append(members, to)
-				}
-			}
-		}
-		if len(members) > 1 {
-			r.claim(members)
-		}
-	}
-}
-
-const shared = -2 // covered by two rooms
-
-func (r *Rooms) claim(blocks []board.Square) {
-	b, id := r.board, int8(r.count)
-	r.count++
-	for _, sq := range blocks {
-		right, down := b.Next(sq, board.Right), b.Next(sq, board.Down)
-		for _, covered := range [4]board.Square{sq, right, down, b.Next(down, board.Right)} {
-			switch r.room[covered] {
-			case corridor:
-				r.room[covered] = id
-			case id, shared:
-			default:
-				r.room[covered] = shared
-			}
-		}
-	}
 }
 
 // Room is the room of a square, negative in corridors.
@@ -215,7 +166,7 @@ func (r *Rooms) arrange() {
 	}
 	wall := int32(len(r.order))
 	place[b.Wall()] = wall
-	r.kind = append(r.kind, shared) // the Wall is of no kind
+	r.kind = append(r.kind, flow.Shared) // the Wall is of no kind
 	r.label = make([]int32, len(r.order)+1)
 	r.label[wall] = -1
 	r.near = make([][4]int32, len(r.order))
