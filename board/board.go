@@ -6,14 +6,6 @@ import (
 	"slices"
 )
 
-// The limits of what New and Reader accept. A level beyond one of them gives an error that names the limit. They bound
-// the memory and the time that a malicious file can cost and are far above every published level; not measured.
-const (
-	MaxSquares = 1 << 20 // floor squares; a Square must fit into the 30 bits that a Move has for it
-	MaxBoxes   = 1 << 16
-	MaxCells   = 1 << 22 // rows times columns, with walls and the cells around the maze; also characters of a level
-)
-
 // Board is the maze of one level in the form that searches use: the floor squares are numbered and walls have no
 // number. A Board never changes after New, so goroutines may share it.
 //

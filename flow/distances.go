@@ -13,9 +13,6 @@ const Infinite = math.MaxUint16
 // changes by no more than d does.
 const farthest = Infinite - 1
 
-// DefaultMemory is a cap on the bytes of one distance table that holds 1,000 targets on 90,000 nodes exactly.
-const DefaultMemory = 192 << 20
-
 // Aim says what distances are measured to.
 type Aim struct {
 	Side    board.Side     // pushes or pulls
@@ -75,9 +72,6 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 	d.fill()
 	return d
 }
-
-// block is how many columns are searched before they go into the rows together: one cache line of a row.
-const block = 32
 
 func (d *Distances) fill() {
 	nodes := d.Nodes()

@@ -49,9 +49,6 @@ func (m *Matching) Chequered() { m.chequered = true }
 // being coloured as a chessboard: a move takes a box from one colour to the other.
 func (d *Distances) Chequered() bool { return d.Exact() && d.Nodes() < farthest }
 
-// mostTight is the number of boxes beyond which no tight entries are kept: they take a bit a box and target.
-const mostTight = 4096
-
 // least is the least of a row's costs without the prices, unreached when there is none.
 func (m *Matching) least(row []uint16) int32 {
 	v := m.v[:len(row)]

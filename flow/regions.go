@@ -44,9 +44,6 @@ type Regions struct {
 	reach  []uint64 // by region, bits by column
 }
 
-// fullReach is up to how many regions the reachability of all pairs is kept: 8 MiB.
-const fullReach = 8192
-
 // NewRegions finds the regions of a graph. The goals are those still to be filled, each free of frozen boxes.
 func NewRegions(g *Graph, detail Detail, goals []board.Square) *Regions {
 	r := &Regions{Graph: g, Detail: detail}
