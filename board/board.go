@@ -117,7 +117,8 @@ func (b *Board) count() (start int, err error) {
 				goals++
 			case '#', ' ':
 			default:
-				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"", row+1, col+1, b.char(row, col))
+				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"",
+					row+1, col+1, b.char(row, col))
 			}
 		}
 	}
@@ -235,8 +236,8 @@ func (b *Board) Wall() Square { return Square(b.squares) }
 // Next is the neighbour of sq in direction d, the Wall when there is none. The Wall's neighbours are the Wall.
 func (b *Board) Next(sq Square, d Dir) Square { return b.next[sq][d&3] }
 
-// Neighbours is the table behind Next, for inner loops: row sq holds the neighbours of sq by direction, and the last row
-// those of the Wall. Callers must not change it.
+// Neighbours is the table behind Next, for inner loops: row sq holds the neighbours of sq by direction, and the last
+// row those of the Wall. Callers must not change it.
 func (b *Board) Neighbours() [][4]Square { return b.next }
 
 // IsGoal reports whether sq is a goal; sq must be a floor square.

@@ -7,8 +7,8 @@ const (
 	MaxBoxes   = 1 << 16
 	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included; also the characters of a level
 
-	// maxLine is how many characters of one line are kept; the rest of the line is read and dropped. It is a little more
-	// than the longest row of a board, and it bounds the memory for a file without line ends.
+	// maxLine is how many characters of one line are kept; the rest of the line is read and dropped. It is a little
+	// more than the longest row of a board, and it bounds the memory for a file without line ends.
 	maxLine = MaxCells + 1<<16
 
 	// maxNesting is how deep groups of run lengths may be nested. No known writer of levels goes beyond 2.

@@ -1,10 +1,10 @@
 // Package board holds the rules of Sokoban: levels as text, the maze as numbered squares, positions in the maze, pushes
 // and pulls, and the check of solutions.
 //
-// A level is read as text and turned into a Board, whose floor squares have the numbers 0, 1, 2, …. A position is a set
-// of box squares (Bits) and a square of the player. A Scene is a position that can be played on, a Zone the squares that
-// the player can walk to in it. Positions that differ only by a walk of the player are the same to a search; the
-// smallest square of the zone, the normalised player, stands for all of them.
+// A level is read as text and turned into a Board, whose floor squares have the numbers 0, 1, 2, …. A position is a
+// set of box squares (Bits) and a square of the player. A Scene is a position that can be played on, a Zone the
+// squares that the player can walk to in it. Positions that differ only by a walk of the player are the same to a
+// search; the smallest square of the zone, the normalised player, stands for all of them.
 //
 // A pull is a push undone. Code that works for both asks the Board, by Side, where the player stands before a move and
 // after it and which square must be free.

@@ -2,8 +2,8 @@ package board
 
 import "fmt"
 
-// Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and reused.
-// The cost of a walk is in proportion to the squares that are at most as far away as its end.
+// Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and
+// reused. The cost of a walk is in proportion to the squares that are at most as far away as its end.
 type Walker struct {
 	board *Board
 	stamp []uint32

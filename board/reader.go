@@ -34,9 +34,9 @@ func NewReader(r io.Reader, name string) *Reader {
 // Parse reads the first level of a text.
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
 
-// Next returns the next level, or io.EOF after the last one. A malformed level gives a *SyntaxError, after which the next
-// call continues behind that level. A file without any level also gives a *SyntaxError. All other errors are those of
-// the underlying reader. New accepts every level that Next returns.
+// Next returns the next level, or io.EOF after the last one. A malformed level gives a *SyntaxError, after which the
+// next call continues behind that level. A file without any level also gives a *SyntaxError. All other errors are
+// those of the underlying reader. New accepts every level that Next returns.
 func (r *Reader) Next() (*Level, error) {
 	if !r.started {
 		r.started = true
@@ -79,7 +79,8 @@ func (r *Reader) fault() error {
 // begin reads up to the first level.
 func (r *Reader) begin() {
 	if r.lines.mark() {
-		r.faults = append(r.faults, r.syntax(1, 0, "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"))
+		const msg = "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"
+		r.faults = append(r.faults, r.syntax(1, 0, msg))
 		return
 	}
 	r.advance()
@@ -162,8 +163,8 @@ func framed(rows []string) []string {
 	return rows
 }
 
-// between collects the lines up to the next level. All lines from "Comment:" to "Comment-End:" count as text, even those
-// that look like rows.
+// between collects the lines up to the next level. All lines from "Comment:" to "Comment-End:" count as text, even
+// those that look like rows.
 func (r *Reader) between() []line {
 	var found []line
 	for r.current.kind == text || r.current.kind == blank {

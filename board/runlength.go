@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-var errTooLarge = fmt.Errorf("decodes to too much, the limit is %d characters a level and %d a byte of the file", MaxCells, growth)
+var errTooLarge = fmt.Errorf("decodes to too much, the limit is %d characters a level and %d a byte of the file",
+	MaxCells, growth)
 
 // packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12", so it must
 // decode to a row that begins and ends with a wall. A line with "|" is always taken for rows, and its errors are

@@ -17,8 +17,8 @@ type Selection struct {
 
 var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
 
-// Select reads a selection. Numbers and ranges such as "3", "2-5", "7-", "-4" and "1,3,8-10" select by number, any other
-// text selects by title. The empty text selects every level.
+// Select reads a selection. Numbers and ranges such as "3", "2-5", "7-", "-4" and "1,3,8-10" select by number, any
+// other text selects by title. The empty text selects every level.
 func Select(spec string) (Selection, error) {
 	spec = strings.TrimSpace(spec)
 	if spec == "" {

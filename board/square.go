@@ -45,9 +45,9 @@ func (d Dir) step() (row, col int) {
 	}
 }
 
-// Move moves one box by one square. The square of the box is in the upper 30 bits, the direction of the box in the lower
-// two. Whether a Move is a push or a pull depends on the Side that makes it. The pull from b to a undoes the push from a
-// to b.
+// Move moves one box by one square. The square of the box is in the upper 30 bits, the direction of the box in the
+// lower two. Whether a Move is a push or a pull depends on the Side that makes it. The pull from b to a undoes the
+// push from a to b.
 type Move uint32
 
 // NewMove is the move of the box on a square in a direction.

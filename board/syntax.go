@@ -50,10 +50,10 @@ type line struct {
 	cost        int // characters that its run lengths were decoded to
 }
 
-// classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs number
-// the levels of a file by the same rule. Any other line is text unless it looks like a malformed row. touching says that
-// the line before is a row, which makes a malformed row more likely. room is the number of characters that run lengths
-// may decode to.
+// classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
+// number the levels of a file by the same rule. Any other line is text unless it looks like a malformed row. touching
+// says that the line before is a row, which makes a malformed row more likely. room is the number of characters that
+// run lengths may decode to.
 func classify(raw string, touching bool, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	cost := 0

@@ -71,7 +71,8 @@ func Write(w io.Writer, level *Level, format Format) error {
 // isName reports whether Reader would take a title for one when it stands above a board without "Title:".
 func isName(title string) bool {
 	_, _, ok := keyed(title)
-	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title && !isSolution(title)
+	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title &&
+		!isSolution(title)
 }
 
 // isNote reports whether Reader would take a line below a board for a note and not for a title or a row.

@@ -1,8 +1,8 @@
 package board
 
-// Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is in
-// the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in Holland's
-// S3, "Man access corral").
+// Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is
+// in the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in
+// Holland's S3, "Man access corral").
 type Zone struct {
 	board *Board
 	stamp []uint32 // by square: the fill that reached it last

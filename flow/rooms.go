@@ -8,7 +8,8 @@ const (
 	Shared   = -2 // blocks of two rooms cover it; such a square counts as corridor
 )
 
-// Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about boxes.
+// Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about
+// boxes.
 //
 // Two rooms are linked when a walk joins them on which no square lies in a third room or beside one. Package features
 // counts links for searches by a weaker rule, see features.Rooms.
@@ -62,9 +63,9 @@ func (f *Floor) setRooms(room []int32, count int) {
 }
 
 // FindRooms divides the squares of a maze into rooms by Festival's rule. A room is a union of 2×2 blocks of floor, at
-// least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is Shared,
-// a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those beyond the
-// given number are left out, and their squares are Corridor.
+// least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is
+// Shared, a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those
+// beyond the given number are left out, and their squares are Corridor.
 func FindRooms(s *Sides, most int) (room []int32, count int) {
 	room = make([]int32, s.Board.Squares())
 	for sq := range room {
