@@ -22,10 +22,10 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := board.NewReader(bytes.NewReader(data), "fuzz")
-		for told := 0; ; told++ {
+		for results := 0; ; results++ {
 			level, err := r.Next()
 			if err == io.EOF {
-				if told == 0 {
+				if results == 0 {
 					t.Fatal("neither level nor error")
 				}
 				return

@@ -57,14 +57,14 @@ func NewConflicts(d *Distances) *Conflicts {
 			}
 			// A push up or down (an even direction) is across a line of axis 1, left to right.
 			of := &c.across[1-dir&1][from]
-			*of = max(*of, d.judge(from, to))
+			*of = max(*of, d.classify(from, to))
 		}
 	}
 	return c
 }
 
-// judge classifies the push of a lone box from one node to another.
-func (d *Distances) judge(from, to Node) push {
+// classify classifies the push of a lone box from one node to another.
+func (d *Distances) classify(from, to Node) push {
 	after := d.Row(to)
 	for i, before := range d.Row(from) {
 		if before != Infinite && after[i] <= before {

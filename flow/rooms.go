@@ -11,7 +11,7 @@ const (
 // Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about
 // boxes.
 //
-// Two rooms are linked when a walk joins them on which no square lies in a third room or beside one. Package features
+// Two rooms are linked when a walk joins them on which no square is in a third room or beside one. Package features
 // counts links for searches by a weaker rule, see features.Rooms.
 type Floor struct {
 	Room    []int32          // by square: a room or Corridor

@@ -12,7 +12,7 @@ func Position(b *board.Board, boxes board.Bits, player board.Square) []string {
 	return b.Text(boxes, player)
 }
 
-// Beside puts drawings next to each other, top edges level, with gap between them.
+// Beside puts drawings side by side, aligned at the top, with gap between them.
 func Beside(gap string, drawings ...[]string) []string {
 	height := 0
 	for _, d := range drawings {

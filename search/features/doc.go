@@ -1,5 +1,6 @@
-// Package features computes numbers that tell how far a position has come besides its distance: room links that boxes
-// cut, boxes in the way of others, boxes that are in place but shut off others, and boxes in common with a given path.
+// Package features computes numbers that say how much a position has achieved besides its distance: room links that
+// boxes cut, boxes in the way of others, boxes that are in place but shut off others, and boxes in common with a
+// given path.
 //
 // A feature only orders the work of a search. None of them proves anything, so no position is ever dropped because of
 // one. Most are needed for every child of a position, so they are updated from the value of the parent where that is

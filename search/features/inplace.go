@@ -6,7 +6,7 @@ import (
 	"planner/board"
 )
 
-// InPlace tells how much the boxes that are in place for a layout hinder the others: whether the boxes that are not in
+// InPlace measures how much the boxes that are in place for a layout hinder the others: whether the boxes that are not in
 // place can be brought to the empty squares of the layout while the boxes in place stay.
 type InPlace struct {
 	board *board.Board

@@ -49,7 +49,7 @@ func BenchmarkRoomsLost(b *testing.B) {
 	}
 }
 
-// TestRoomLinksLostAfter holds the rule of the ring to the whole count over random moves of one box.
+// TestRoomLinksLostAfter compares LostAfter with Lost over random moves of one box.
 func TestRoomLinksLostAfter(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	kept := 0
@@ -85,14 +85,14 @@ func TestRoomLinksLostAfter(t *testing.T) {
 		}
 	}
 	if kept < 100 {
-		t.Fatalf("only %d moves were told by the ring", kept)
+		t.Fatalf("only %d moves were decided by the ring", kept)
 	}
 }
 
-// randomMoves are some moves of a box to a free square or off the board, To being None for these.
 // pull is a move of one box; To is None when it leaves the board.
 type pull struct{ From, To board.Square }
 
+// randomMoves are some moves of a box to a free square or off the board.
 func randomMoves(random *rand.Rand, s *board.Scene) (moves []pull) {
 	boxes := s.Boxes().AppendTo(nil)
 	for range 6 {

@@ -1,7 +1,7 @@
 package incremental
 
 // KeySet is a set of positions, each given by one word of its key, of which 63 bits are kept. It is a hash table with
-// linear probing. In a search of a million positions, two of them share these bits with a probability of 1 in 20
+// linear probing. In a search of a million positions, two of them share these bits with a probability of about 1 in 18
 // million; the search then misses one branch. That is good enough for a search for solutions, which are checked, but
 // not for a proof that there is no solution.
 type KeySet struct {
