@@ -1,9 +1,12 @@
 package board
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
-// Bits is a set of squares, bit i of word i/64 for square i. Its length is fixed when the board is loaded
-// (Board.Words). Equal sets are equal words, so a Bits is also the packed form of a box layout.
+// Bits is a set of squares: square i is bit i%64 of word i/64. All sets of one board have Board.Words words. Equal sets
+// have equal words, so a Bits is also the packed form of a layout, the squares of all boxes.
 type Bits []uint64
 
 // Has reports whether sq is in the set.
@@ -68,6 +71,19 @@ func (b Bits) AppendTo(squares []Square) []Square {
 		}
 	}
 	return squares
+}
+
+// All yields the squares of the set in ascending order. The loop must not change the set.
+func (b Bits) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for i, w := range b {
+			for ; w != 0; w &= w - 1 {
+				if !yield(Square(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Ones is the number of squares in one word of a set, for loops over the words of several sets at once.

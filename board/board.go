@@ -6,38 +6,37 @@ import (
 	"slices"
 )
 
-// Limits of what is accepted. Beyond them an error names the limit.
-const (
-	MaxSquares = 1 << 20
-	MaxBoxes   = 1 << 16
-	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included
-)
-
-// Board is the maze of one level, ready for search: floor squares numbered, walls gone, immutable after New.
+// Board is the maze of one level in the form that searches use: the floor squares are numbered and walls have no
+// number. A Board never changes after New, so goroutines may share it.
 //
-// Only squares that the player could walk to if all boxes were gone are floor; everything else is wall to the
-// search. A box on a goal outside that floor is decoration; any other box or goal out there proves the level
-// unsolvable, which Hopeless tells.
+// The floor is the squares that the player could walk to if all boxes were gone. Every other cell counts as wall. A box
+// on a goal outside the floor is decoration and is left out of Boxes and Goals. A box off goal or an empty goal outside
+// the floor proves that the level has no solution; Unsolvable then names the first one.
 type Board struct {
-	Level      *Level
-	Width      int // columns
-	Height     int // rows
-	Goals      []Square
-	Boxes      []Square // start squares of the boxes
-	Player     Square   // the player's own start square, not normalised
-	Unsolvable string   // why the level cannot be solved whatever one does; empty when nothing is known
+	Level  *Level
+	Width  int      // columns
+	Height int      // rows
+	Goals  []Square // goals on the floor, ascending
+	Boxes  []Square // start squares of the boxes on the floor, ascending
+	Player Square   // the player's own start square, not normalised
+
+	// Unsolvable is empty for almost every level. Otherwise the text of the level alone proves that there is no
+	// solution, and Unsolvable is the reason, a phrase for people such as "row 1, column 9: empty goal in a part that
+	// the player can never enter". Boxes and Goals may then differ in number, so no search may start. An empty string
+	// says nothing about whether the level has a solution.
+	Unsolvable string
 
 	squares    int
-	next       []Square // next[sq<<2|d]; the Wall's neighbours are the Wall
-	cell       []int32  // square -> row*Width+column
-	at         []Square // row*Width+column -> square, or the Wall
-	goal       Bits
+	next       [][4]Square // neighbours by square and direction; the last row is the Wall's and holds the Wall
+	cell       []int32     // by square: row*Width+column
+	at         []Square    // by row*Width+column: the square, or the Wall
+	goal       Bits        // Goals as a set
 	boxKeys    []Key
 	playerKeys []Key
 }
 
-// New numbers the floor of a level. It fails when the level has no single player, no box, different numbers of
-// boxes and goals, when the player could leave the board, or when a limit is exceeded.
+// New numbers the floor of a level. It fails when the level has no player or several, when it has no box, when the
+// numbers of boxes and goals differ, when the player could walk off the board, or when a limit is exceeded.
 func New(level *Level) (*Board, error) {
 	b, floor, err := outline(level)
 	if err != nil {
@@ -45,19 +44,33 @@ func New(level *Level) (*Board, error) {
 	}
 	b.number(floor)
 	b.link()
-	b.place()
+	b.findPieces()
 	b.boxKeys = newKeys(b.squares, 0)
 	b.playerKeys = newKeys(b.squares, 1<<32)
 	return b, nil
 }
 
-// Check is the error that New would return for a level, without the work of numbering it.
+// WithGoals returns the board of the same level with other goals. The squares, their numbers and the keys are those of
+// b, and the new board shares their tables with it. The rows of its Level are drawn with the new goals. WithGoals fails
+// when there are not as many goals as boxes.
+func (b *Board) WithGoals(goals Bits) (*Board, error) {
+	if n := goals.Count(); n != len(b.Boxes) {
+		return nil, fmt.Errorf("number of boxes %d, number of goals %d, expected as many of each", len(b.Boxes), n)
+	}
+	other, level := *b, *b.Level
+	other.goal, other.Goals = goals.Clone(), goals.AppendTo(nil)
+	level.Rows = other.Text(b.BitsOf(b.Boxes), b.Player)
+	other.Level = &level
+	return &other, nil
+}
+
+// Check is the error that New would return for a level. It saves the work of numbering the floor.
 func Check(level *Level) error {
 	_, _, err := outline(level)
 	return err
 }
 
-// outline finds the floor: the cells that the player could come to, boxes counting as floor.
+// outline finds the floor: the cells that the player could walk to if there were no boxes.
 func outline(level *Level) (b *Board, floor []int32, err error) {
 	b = &Board{Level: level, Height: len(level.Rows)}
 	for _, row := range level.Rows {
@@ -104,7 +117,8 @@ func (b *Board) count() (start int, err error) {
 				goals++
 			case '#', ' ':
 			default:
-				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"", row+1, col+1, b.char(row, col))
+				return 0, fmt.Errorf("row %d, column %d: %q, expected one of \"# @+$*.\"",
+					row+1, col+1, b.char(row, col))
 			}
 		}
 	}
@@ -123,7 +137,7 @@ func (b *Board) count() (start int, err error) {
 	return start, nil
 }
 
-// flood lists the cells of the floor, that of the player first.
+// flood lists the cells of the floor, the player's cell first.
 func (b *Board) flood(start int) ([]int32, error) {
 	seen := make([]bool, b.Width*b.Height)
 	seen[start] = true
@@ -165,23 +179,21 @@ func (b *Board) number(floor []int32) {
 	b.Player = b.at[start]
 }
 
-// link fills the neighbour table. A floor square never lies on the rim (flood would have failed), so no
-// neighbour falls off the grid.
+// link fills the neighbour table. A floor square never lies on the rim of the grid, because flood would have failed, so
+// all its neighbours are cells of the grid.
 func (b *Board) link() {
-	b.next = make([]Square, 4*(b.squares+1))
-	for i := range b.next {
-		b.next[i] = b.Wall()
-	}
+	b.next = make([][4]Square, b.squares+1)
+	b.next[b.Wall()] = [4]Square{b.Wall(), b.Wall(), b.Wall(), b.Wall()}
 	for sq, c := range b.cell {
 		for _, d := range Dirs {
 			dr, dc := d.step()
-			b.next[sq<<2|int(d)] = b.at[int(c)+dr*b.Width+dc]
+			b.next[sq][d] = b.at[int(c)+dr*b.Width+dc]
 		}
 	}
 }
 
-// place notes boxes and goals, and what outside the floor proves the level hopeless.
-func (b *Board) place() {
+// findPieces notes the boxes and goals of the floor, and whether one outside the floor proves the level unsolvable.
+func (b *Board) findPieces() {
 	b.goal = b.NewBits()
 	for row := range b.Level.Rows {
 		for col := range b.Level.Rows[row] {
@@ -189,7 +201,7 @@ func (b *Board) place() {
 			ch := b.char(row, col)
 			box, goal := ch == '$' || ch == '*', ch == '.' || ch == '*' || ch == '+'
 			if sq == b.Wall() {
-				b.outside(row, col, box, goal)
+				b.checkOutside(row, col, box, goal)
 				continue
 			}
 			if box {
@@ -203,7 +215,8 @@ func (b *Board) place() {
 	}
 }
 
-func (b *Board) outside(row, col int, box, goal bool) {
+// checkOutside sets Unsolvable when a cell outside the floor holds a box without a goal or a goal without a box.
+func (b *Board) checkOutside(row, col int, box, goal bool) {
 	if box == goal || b.Unsolvable != "" {
 		return
 	}
@@ -217,11 +230,15 @@ func (b *Board) outside(row, col int, box, goal bool) {
 // Squares is the number of floor squares.
 func (b *Board) Squares() int { return b.squares }
 
-// Wall is the sentinel square that stands for everything outside the floor.
+// Wall is the one sentinel square for everything outside the floor.
 func (b *Board) Wall() Square { return Square(b.squares) }
 
 // Next is the neighbour of sq in direction d, the Wall when there is none. The Wall's neighbours are the Wall.
-func (b *Board) Next(sq Square, d Dir) Square { return b.next[sq<<2|Square(d)] }
+func (b *Board) Next(sq Square, d Dir) Square { return b.next[sq][d&3] }
+
+// Neighbours is the table behind Next, for inner loops: row sq holds the neighbours of sq by direction, and the last
+// row those of the Wall. Callers must not change it.
+func (b *Board) Neighbours() [][4]Square { return b.next }
 
 // IsGoal reports whether sq is a goal; sq must be a floor square.
 func (b *Board) IsGoal(sq Square) bool { return b.goal.Has(sq) }
@@ -264,17 +281,17 @@ func (b *Board) BoxKey(sq Square) Key { return b.boxKeys[sq] }
 // PlayerKey is the key of the player in the zone whose smallest square is sq.
 func (b *Board) PlayerKey(sq Square) Key { return b.playerKeys[sq] }
 
-// KeyOf computes the key of a position from nothing; player must be normalised.
+// KeyOf computes the key of a position square by square; player must be normalised.
 func (b *Board) KeyOf(boxes Bits, player Square) Key {
 	key := b.playerKeys[player]
-	for _, sq := range boxes.AppendTo(nil) {
+	for sq := range boxes.All() {
 		key = key.Xor(b.boxKeys[sq])
 	}
 	return key
 }
 
-// Stand is the square where the player must stand to make move m: behind the box for a push, and for a pull on
-// the square that the box will take.
+// Stand is the square where the player must stand to make move m. For a push it is the square behind the box, for a
+// pull the square that the box moves to.
 func (b *Board) Stand(side Side, m Move) Square {
 	if side == Forward {
 		return b.Next(m.From(), m.Dir().Opposite())
@@ -282,11 +299,11 @@ func (b *Board) Stand(side Side, m Move) Square {
 	return b.Next(m.From(), m.Dir())
 }
 
-// To is the square that the box of move m comes to.
+// To is the square that the box of move m moves to.
 func (b *Board) To(m Move) Square { return b.Next(m.From(), m.Dir()) }
 
-// Needs is the square that must be free for move m besides the Stand: the box's new square for a push, the one
-// beyond it, which the player backs into, for a pull.
+// Needs is the square that must be free for move m besides the Stand. For a push it is the square that the box moves
+// to, for a pull the square beyond, where the player steps back to.
 func (b *Board) Needs(side Side, m Move) Square {
 	to := b.To(m)
 	if side == Forward {
@@ -295,7 +312,8 @@ func (b *Board) Needs(side Side, m Move) Square {
 	return b.Next(to, m.Dir())
 }
 
-// Rest is where the player stands after move m: the square the box left for a push, one beyond the box for a pull.
+// Rest is where the player stands after move m. For a push it is the square that the box left, for a pull the square
+// beyond the box.
 func (b *Board) Rest(side Side, m Move) Square {
 	if side == Forward {
 		return m.From()
@@ -303,5 +321,5 @@ func (b *Board) Rest(side Side, m Move) Square {
 	return b.Next(b.To(m), m.Dir())
 }
 
-// Undo is the move of the other side that takes m back.
+// Undo is the move of the other side that reverses m.
 func (b *Board) Undo(m Move) Move { return NewMove(b.To(m), m.Dir().Opposite()) }

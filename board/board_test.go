@@ -37,7 +37,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-func TestNewTellsHopelessLevels(t *testing.T) {
+func TestNewFindsUnsolvableLevels(t *testing.T) {
 	for text, want := range map[string]string{
 		"#####\n#@$.#\n#####":                       "",
 		"#########\n#@$.# * #\n#########":           "",
@@ -161,7 +161,7 @@ func TestEveryMoveIsUndoneByTheOtherSide(t *testing.T) {
 	})
 }
 
-// TestKeptUpEqualsComputed: what scene and zone keep up move by move equals what is computed from nothing.
+// TestKeptUpEqualsComputed checks that a scene and a zone updated move by move equal those made from scratch.
 func TestKeptUpEqualsComputed(t *testing.T) {
 	levels := suite.Own(t)
 	var kept *board.Scene

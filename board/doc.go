@@ -1,14 +1,43 @@
-// Package board is the ground everything stands on: levels as text, the maze as numbered squares, positions on it,
-// pushes and pulls, and the judge of solutions.
+// Package board holds the rules of Sokoban: levels as text, the maze as numbered squares, positions in the maze, pushes
+// and pulls, and the check of solutions.
 //
-// Text: level.go (a level), reader.go (levels out of files, one by one), lines.go and syntax.go (lines and what they
-// are taken for), runlength.go, metadata.go (titles and authors), select.go (levels by number or title), write.go,
-// transform.go (the eight symmetries). Maze: board.go, square.go (squares, directions, moves, the two sides), bits.go,
-// scene.go (boxes that can be moved), zone.go (where the player can walk), key.go. Solutions: lurd.go (pushes to
-// letters), replay.go (the judge, which uses nothing of the rest).
+// A level is read as text and turned into a Board, whose floor squares have the numbers 0, 1, 2, …. A position is a
+// set of box squares (Bits) and a square of the player. A Scene is a position that can be played on, a Zone the
+// squares that the player can walk to in it. Positions that differ only by a walk of the player are the same to a
+// search; the smallest square of the zone, the normalised player, stands for all of them.
 //
-// A push and a pull are one thing seen from two sides: a pull is a push undone. What differs is asked of a Side.
+// A pull is a push undone. Code that works for both asks the Board, by Side, where the player stands before a move and
+// after it and which square must be free.
 //
-// The package knows the rules of the game and nothing of how to play well: no distances, no deadlocks, no search.
+// Files in reading order, first levels as text:
+//
+//   - level.go: a level as it stands in a file.
+//   - reader.go: levels out of a file, one by one.
+//   - lines.go: lines out of a file.
+//   - syntax.go: what kind of line a line is, and what is wrong with it.
+//   - runlength.go: rows written as run lengths.
+//   - metadata.go: titles, authors and notes, and the level that they belong to.
+//   - select.go: levels chosen by number or title.
+//   - write.go: levels written to a file.
+//   - transform.go: the eight symmetries of a level.
+//   - constants.go: the limits of what is accepted.
+//
+// Then the maze and positions in it:
+//
+//   - square.go: squares, directions, moves and the two sides.
+//   - board.go: the maze, and where the player and the box of a move stand.
+//   - bits.go: sets of squares.
+//   - key.go: keys of positions.
+//   - scene.go: a layout on which boxes can be moved.
+//   - zone.go: the squares that the player can walk to.
+//   - draw.go: a position as text.
+//
+// Then solutions:
+//
+//   - lurd.go: pushes written as letters, with the walks between them.
+//   - replay.go: the check of a solution, which uses nothing else of the package.
+//
+// The package does not know how to play well: distances, deadlocks and searches are in other packages.
+//
 // Short names: sq square, m move, d direction, b board, s scene, z zone.
 package board

@@ -1,12 +1,12 @@
 package board
 
-// Level is one level as it stands in a file: text only, nothing numbered for search yet.
-// Rows hold the canonical XSB characters "# @+$*." without trailing blanks; row and column count from 0.
+// Level is one level as it stands in a file. Its rows consist of the XSB characters "# @+$*." and have no trailing
+// blanks. Rows and columns are counted from 0.
 type Level struct {
-	Number int      // 1-based position in its file, malformed levels counted
-	Line   int      // line of the file where its first row stands, 1-based
+	Number int      // place in its file, from 1; malformed levels are counted too
+	Line   int      // line of its first row in the file, from 1
 	Title  string   // empty when the file names none
 	Author string   // empty when the file names none
-	Notes  []string // further text that belongs to the level
+	Notes  []string // other lines of text that belong to the level
 	Rows   []string
 }

@@ -6,17 +6,13 @@ import (
 	"io"
 )
 
-// maxLine is how much of one line is kept; the rest is read past. It is the longest row a board may have and some
-// more, and it bounds the memory that a file without line ends can take.
-const maxLine = MaxCells + 1<<16
-
-// lines cuts bytes into lines that end in LF, CRLF or CR.
+// lines cuts a stream of bytes into lines that end in LF, CRLF or CR.
 type lines struct {
 	in     *bufio.Reader
-	number int // of the last line read, 1-based
+	number int // of the last line read, from 1
 }
 
-// next is the next line without its end. cut tells that it was longer than maxLine.
+// next returns the next line without its end. cut reports that the line was longer than maxLine and lost its tail.
 func (l *lines) next() (text string, cut bool, err error) {
 	var buf []byte
 	for {
@@ -46,7 +42,7 @@ func (l *lines) next() (text string, cut bool, err error) {
 	return string(buf), cut, nil
 }
 
-// mark reads past a UTF-8 byte order mark and tells whether one of UTF-16 stands there.
+// mark reads past a UTF-8 byte order mark and reports whether the file begins with one of UTF-16.
 func (l *lines) mark() (utf16 bool) {
 	head, _ := l.in.Peek(3)
 	if bytes.HasPrefix(head, []byte{0xef, 0xbb, 0xbf}) {

@@ -1,28 +1,24 @@
 package board
 
-import (
-	"errors"
-	"fmt"
-	"strings"
-)
+import "fmt"
 
-// Walker finds shortest walks among boxes. It is made once for a board and reused; a walk costs no more than the
-// squares that are as near as its end.
+// Walker finds shortest walks of the player among boxes by breadth-first search. It is made once for a board and
+// reused. The cost of a walk is in proportion to the squares that are at most as far away as its end.
 type Walker struct {
 	board *Board
 	stamp []uint32
 	now   uint32
-	came  []Dir // the direction in which a square was entered
+	came  []Dir // by square: the direction in which it was entered
 	queue []Square
 }
 
-// NewWalker makes the memory for walks on a board.
+// NewWalker makes a walker for a board.
 func NewWalker(b *Board) *Walker {
 	return &Walker{board: b, stamp: make([]uint32, b.squares+1), came: make([]Dir, b.squares+1)}
 }
 
-// Append appends the letters of a shortest walk on free squares to out; ties go by the order of Dirs, so that the
-// same walk is found every time. It reports false when there is no walk.
+// Append appends the letters of a shortest walk over free squares to out. Of several shortest walks it always chooses
+// the same one, by the order of Dirs. It reports false when there is no walk.
 func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	if from == to {
 		return out, true
@@ -44,6 +40,7 @@ func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	return out, false
 }
 
+// begin forgets the last search and starts one at a square.
 func (w *Walker) begin(from Square) {
 	if w.now++; w.now == 0 {
 		clear(w.stamp)
@@ -53,7 +50,7 @@ func (w *Walker) begin(from Square) {
 	w.stamp[from] = w.now
 }
 
-// trace appends the steps that led from one square to another, found backwards.
+// trace appends the steps of the search from one square to another. It finds them from the end and then reverses them.
 func (w *Walker) trace(out []byte, from, to Square) []byte {
 	start := len(out)
 	for sq := to; sq != from; {
@@ -67,8 +64,8 @@ func (w *Walker) trace(out []byte, from, to Square) []byte {
 	return out
 }
 
-// Expand writes pushes, played from the start of a board, as LURD text with shortest walks between them. It fails
-// on the first push that is not possible.
+// Expand writes pushes as LURD text with shortest walks between them, beginning with the start position of a board. It
+// fails at the first push that is not possible; the text up to there is then returned with the error.
 func Expand(b *Board, pushes []Move) (string, error) {
 	scene, walker := NewScene(b), NewWalker(b)
 	scene.SetSquares(b.Boxes)
@@ -87,23 +84,4 @@ func Expand(b *Board, pushes []Move) (string, error) {
 		player = scene.Play(Forward, m)
 	}
 	return string(out), nil
-}
-
-// PackLURD shortens LURD text by run lengths: "rrrrDD" becomes "4r2D".
-func PackLURD(lurd string) string {
-	var out strings.Builder
-	writeRuns(&out, lurd)
-	return out.String()
-}
-
-// UnpackLURD reads LURD text in the forms that are found in files: with run lengths, groups in parentheses, line
-// ends and blanks.
-func UnpackLURD(packed string) (string, error) {
-	packed = strings.Join(strings.Fields(packed), "")
-	if !only(packed, "udlrUDLR0123456789()") {
-		return "", errors.New("not LURD text, expected the letters lurdLURD, numbers and parentheses")
-	}
-	d := runDecoder{text: packed, room: MaxCells}
-	out, err := d.group(0)
-	return string(out), err
 }

@@ -6,21 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// metadata is what the text around a board says about it.
+// metadata is what the text around the rows of a level says about the level.
 type metadata struct {
 	title, author string
-	keyed         bool // the title comes from a "Title:" line, which outranks a bare line above the board
+	keyed         bool // the title comes from a "Title:" line, which has priority over a bare line above the board
 	notes         []string
 }
 
-// share gives the text between two boards to the upper one (meta) or to the one below (r.ahead). No format says
-// what belongs to whom, but habits are clear enough:
+// share assigns the lines between two boards to the upper board (meta) or to the lower one (r.ahead). No format defines
+// which line belongs to which board, so share follows the common habits:
 //
-//	board, no blank line      keys and text right below a board are its own
+//	board, no blank line      Keys and text right below a board belong to it.
 //	Title: of this board
 //
-//	A note                    keys further down are its own too, unless the file has its titles above; so is text,
-//	Name of the next          but for the last line, which names the next board
+//	A note                    Keys further down belong to the upper board as well, unless the file has its titles
+//	Name of the next          above the boards. So does text, except for the last line, which names the next board.
 //
 //	next board
 func (r *Reader) share(meta *metadata, found []line) {
@@ -54,7 +54,7 @@ func (r *Reader) share(meta *metadata, found []line) {
 	}
 }
 
-// lastBare is the last line from near on that can be the title of the board below, -1 when there is none.
+// lastBare is the index of the last line from near on that can be the title of the board below, -1 when there is none.
 func lastBare(found []line, near int) int {
 	for i := len(found) - 1; i >= near; i-- {
 		l := found[i]
@@ -75,7 +75,7 @@ func titleTouches(header []line) bool {
 	return false
 }
 
-// name takes a bare line for the title, unless there is one that was called so.
+// name makes a bare line the title, or a note when there is a title already.
 func (m *metadata) name(title string) {
 	if m.title == "" {
 		m.title = title
@@ -84,7 +84,7 @@ func (m *metadata) name(title string) {
 	}
 }
 
-// below puts what the head of a file says before what stands above its first board.
+// below adds what the head of a file says to m, the metadata of its first board, which has priority.
 func (m *metadata) below(head metadata) {
 	if m.title == "" {
 		m.title = head.title
@@ -97,6 +97,7 @@ func (m *metadata) below(head metadata) {
 	m.notes = append(head.notes, m.notes...)
 }
 
+// set takes over a "Title:" or "Author:" line. A title from a bare line becomes a note, and so does a second key.
 func (m *metadata) set(key, value string) {
 	switch {
 	case key == "author" && m.author == "":
@@ -111,7 +112,7 @@ func (m *metadata) set(key, value string) {
 	}
 }
 
-// keyed splits "Key: value"; the key, one word, comes back in lower case.
+// keyed splits a line of the form "Key: value", the key being one word, which is returned in lower case.
 func keyed(s string) (key, value string, ok bool) {
 	key, value, ok = strings.Cut(s, ":")
 	key = strings.ToLower(strings.TrimSpace(key))
@@ -121,7 +122,7 @@ func keyed(s string) (key, value string, ok bool) {
 	return key, clean(value), true
 }
 
-// bare is a line without the comment mark of its format; empty for the rulers ("::::") of SOK headers.
+// bare is a line without the comment mark of its format. It is empty for the rulers ("::::") of SOK headers.
 func bare(s string) string {
 	if strings.HasPrefix(s, "::") {
 		return ""
@@ -132,8 +133,8 @@ func bare(s string) string {
 // isSolution recognises the LURD lines that SOK files carry below a board.
 func isSolution(s string) bool { return len(s) >= 8 && only(strings.TrimSpace(s), "udlrUDLR") }
 
-// clean makes text safe to print and to encode: bytes that are not UTF-8 are taken for Latin-1, the usual case in
-// old collections, and control characters, which a terminal might obey, become blanks.
+// clean makes text safe to print and to encode. Text that is not UTF-8 is read as Latin-1, the usual encoding of old
+// collections. Control characters, which could change the state of a terminal, become blanks.
 func clean(s string) string {
 	if !utf8.ValidString(s) {
 		wide := make([]rune, len(s))

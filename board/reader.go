@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// Reader reads the levels of a file one by one, in any of the common text formats: XSB and its dialects, SOK,
-// run-length lines. It holds one level at a time, so a file may be longer than memory.
+// Reader reads the levels of a file one by one. It reads all common text formats: XSB and its dialects, SOK, and lines
+// of run lengths. It holds one level at a time, so a file may be larger than memory.
 //
-//	NewReader -> Next: rows of the level -> text up to the next level -> who does that text belong to
+// Each call of Next reads the rows of a level, then the text up to the next level, and then decides to which of the two
+// levels each line of that text belongs.
 type Reader struct {
-	lines   lines
-	name    string
-	started bool
-	number  int  // of the last level
-	current line // the line that comes next
-	room    int  // for what run lengths may decode to by now
-	ahead   metadata
-	faults  []error // to be told before the end
-	// keysAbove: the file has its "Title:" lines above the boards; known from the first one.
-	keysAbove bool
+	lines     lines
+	name      string
+	started   bool
+	number    int      // of the last level
+	current   line     // the line that comes next
+	room      int      // characters that run lengths may still decode to
+	ahead     metadata // of the next level, as far as it is known
+	faults    []error  // to be reported before io.EOF
+	keysAbove bool     // the file has its "Title:" lines above the boards, as the first title shows
 }
 
-// NewReader reads from r; name stands for the file in errors.
+// NewReader makes a reader of r. Errors name the file by name.
 func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16)}, name: name, room: MaxCells}
 }
@@ -34,9 +34,9 @@ func NewReader(r io.Reader, name string) *Reader {
 // Parse reads the first level of a text.
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
 
-// Next is the next level, or io.EOF. A malformed level gives a *SyntaxError, and the next call goes on behind it;
-// so does a file without any level. All other errors are those of the underlying reader. What Next returns, New
-// accepts.
+// Next returns the next level, or io.EOF after the last one. A malformed level gives a *SyntaxError, after which the
+// next call continues behind that level. A file without any level also gives a *SyntaxError. All other errors are
+// those of the underlying reader. New accepts every level that Next returns.
 func (r *Reader) Next() (*Level, error) {
 	if !r.started {
 		r.started = true
@@ -66,7 +66,7 @@ func (r *Reader) syntax(line, number int, msg string) *SyntaxError {
 	return &SyntaxError{File: r.name, Line: line, Number: number, Msg: msg}
 }
 
-// fault is the next error that waits to be told, io.EOF at last.
+// fault is the next error that is not yet reported, and io.EOF after the last one.
 func (r *Reader) fault() error {
 	if len(r.faults) == 0 {
 		return io.EOF
@@ -79,7 +79,8 @@ func (r *Reader) fault() error {
 // begin reads up to the first level.
 func (r *Reader) begin() {
 	if r.lines.mark() {
-		r.faults = append(r.faults, r.syntax(1, 0, "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"))
+		const msg = "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"
+		r.faults = append(r.faults, r.syntax(1, 0, msg))
 		return
 	}
 	r.advance()
@@ -117,8 +118,8 @@ func (r *Reader) advance() {
 	}
 }
 
-// board collects the rows of one level; current is its first row. A row without wall is a fault: it cannot hold floor
-// of a closed board, and such a level could not be written in any format but run lengths.
+// board collects the rows of one level, of which current is the first. A row without a wall is an error: it cannot be
+// part of a closed board, and only run lengths could write such a level.
 func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}
@@ -151,7 +152,7 @@ func (r *Reader) board() (*Level, error) {
 	return level, fault
 }
 
-// framed cuts off blank rows above and below, which run-length lines may hold.
+// framed cuts off the blank rows above and below, which run-length lines may contain.
 func framed(rows []string) []string {
 	for len(rows) > 0 && rows[0] == "" {
 		rows = rows[1:]
@@ -162,8 +163,8 @@ func framed(rows []string) []string {
 	return rows
 }
 
-// between collects the text up to the next level. A block from "Comment:" to "Comment-End:" is text whatever it
-// looks like.
+// between collects the lines up to the next level. All lines from "Comment:" to "Comment-End:" count as text, even
+// those that look like rows.
 func (r *Reader) between() []line {
 	var found []line
 	for r.current.kind == text || r.current.kind == blank {
@@ -176,7 +177,7 @@ func (r *Reader) between() []line {
 	return found
 }
 
-// comment reads a comment block, whose first line has been read, up to its end.
+// comment reads the rest of a comment block whose first line has been read.
 func (r *Reader) comment(found []line) []line {
 	first := r.lines.number
 	for {

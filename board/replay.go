@@ -2,20 +2,21 @@ package board
 
 import "fmt"
 
-// ReplayError says which move of a solution is wrong. Index counts moves from 0; it is the number of moves when the
-// text plays well but does not end solved.
+// ReplayError names the first wrong move of a solution. Index counts moves from 0. It is the number of all moves when
+// every move is possible but the level is not solved after the last one.
 type ReplayError struct {
 	Index int
 	Msg   string
 }
 
+// Error is "move 17: what is wrong".
 func (e *ReplayError) Error() string { return fmt.Sprintf("move %d: %s", e.Index, e.Msg) }
 
-// Replay plays LURD text on the rows of a level and counts moves and pushes. It fails on the first move that is
-// against the rules or written in the wrong case, and when the boxes do not end on the goals.
+// Replay plays LURD text on the rows of a level and counts the moves and the pushes. It fails at the first move that
+// breaks the rules or is written in the wrong case, and when a box is off goal at the end.
 //
-// It is the judge of every solution and shares no code with what it judges: no board, no scene, only characters in
-// rows, and its own idea of what they mean.
+// Every solution is checked by Replay. Replay shares no code with what it checks: it uses neither Board nor Scene but
+// works on the characters of the rows, and it has its own functions for what they mean.
 func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 	rows := make([][]byte, len(level.Rows))
 	row, col, found := 0, 0, false
@@ -62,7 +63,7 @@ func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 	return moves, pushes, nil
 }
 
-// look is the character at a place; beyond the text there is only wall.
+// look is the character at a row and column, a wall outside the text.
 func look(rows [][]byte, row, col int) byte {
 	if row < 0 || row >= len(rows) || col < 0 || col >= len(rows[row]) {
 		return '#'
@@ -72,7 +73,7 @@ func look(rows [][]byte, row, col int) byte {
 
 func isBox(ch byte) bool { return ch == '$' || ch == '*' }
 
-// without is what stays when a box or the player leaves.
+// without is the character that remains when the box or the player on it leaves.
 func without(ch byte) byte {
 	if ch == '*' || ch == '+' {
 		return '.'
@@ -80,7 +81,7 @@ func without(ch byte) byte {
 	return ' '
 }
 
-// with is what a box makes of the place it comes to.
+// with is the character of a free square after a box has moved there.
 func with(ch byte) byte {
 	if ch == '.' {
 		return '*'
@@ -88,6 +89,7 @@ func with(ch byte) byte {
 	return '$'
 }
 
+// stride is the step that a LURD letter stands for and whether it pushes a box.
 func stride(letter byte) (dr, dc int, push, known bool) {
 	switch letter {
 	case 'u', 'U':
@@ -102,6 +104,7 @@ func stride(letter byte) (dr, dc int, push, known bool) {
 	return dr, dc, letter < 'a', dr != 0 || dc != 0
 }
 
+// offGoals counts the boxes that are not on goals.
 func offGoals(rows [][]byte) int {
 	off := 0
 	for _, text := range rows {

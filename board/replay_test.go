@@ -139,20 +139,3 @@ func TestExpandIsQuickOnLongPaths(t *testing.T) {
 		t.Errorf("%d pushes, %v", n, err)
 	}
 }
-
-func TestPackedLURD(t *testing.T) {
-	const text, packed = "rrrrDDlU", "4r2DlU"
-	if got := board.PackLURD(text); got != packed {
-		t.Errorf("packed to %q, expected %q", got, packed)
-	}
-	for in, want := range map[string]string{packed: text, "4r 2D\nlU": text, "2(rD)l": "rDrDl", "": ""} {
-		if got, err := board.UnpackLURD(in); err != nil || got != want {
-			t.Errorf("%q unpacked to %q, %v; expected %q", in, got, err, want)
-		}
-	}
-	for _, bad := range []string{"rx", "4", "2(r", "r)", "999999999999r"} {
-		if got, err := board.UnpackLURD(bad); err == nil {
-			t.Errorf("%q unpacked to %q, expected an error", bad, got)
-		}
-	}
-}

@@ -8,17 +8,12 @@ import (
 	"strings"
 )
 
-// maxNesting bounds groups within groups; no writer goes beyond two.
-const maxNesting = 16
+var errTooLarge = fmt.Errorf("decodes to too much, the limit is %d characters a level and %d a byte of the file",
+	MaxCells, growth)
 
-// growth is what run lengths may make of a byte, over a whole file; real collections stay below ten. It keeps the time
-// that a file of many bombs takes in proportion to the file.
-const growth = 64
-
-var errTooLarge = fmt.Errorf("decodes to too much, the limit is %d characters a level and %d a byte of the file", MaxCells, growth)
-
-// packed reads a run-length line. Without "|" it could as well be text, a title such as "#12" say: then it must
-// decode to something between two walls. With "|" it is taken for a level and what is wrong with it is told.
+// packed reads a line of run lengths. A line without "|" could also be text, for example the title "#12", so it must
+// decode to a row that begins and ends with a wall. A line with "|" is always taken for rows, and its errors are
+// reported.
 func packed(s string, room int) (line, bool) {
 	rows, cost, err := unpack(s, room)
 	if !strings.Contains(s, "|") {
@@ -37,9 +32,9 @@ func packed(s string, room int) (line, bool) {
 	return l, true
 }
 
-// unpack decodes run lengths: a number repeats the character or the group in parentheses after it, "|" ends a row.
-// The size of the result is known and checked against the room for it before memory is taken. cost is the number of
-// characters produced on the way, those of groups at every depth.
+// unpack decodes run lengths: a number repeats the character or the group in parentheses after it, and "|" ends a row.
+// The size of each result is checked against room before memory is allocated for it. cost is the number of characters
+// produced, including those of inner groups.
 func unpack(s string, room int) (rows []string, cost int, err error) {
 	d := runDecoder{text: s, room: room}
 	decoded, err := d.group(0)
@@ -53,11 +48,12 @@ func unpack(s string, room int) (rows []string, cost int, err error) {
 	return rows, d.cost, nil
 }
 
+// runDecoder decodes one text of run lengths from left to right.
 type runDecoder struct {
 	text string
-	at   int
-	cost int
-	room int // for cost
+	at   int // index of the next byte
+	cost int // characters produced so far
+	room int // greatest cost that is allowed
 }
 
 // group decodes up to the closing parenthesis, or to the end of the text at depth 0.
@@ -97,7 +93,7 @@ func (d *runDecoder) group(depth int) ([]byte, error) {
 	return out, nil
 }
 
-// count reads the number before a character or a group, 1 when there is none.
+// count reads the number before a character or a group; it is 1 when there is none.
 func (d *runDecoder) count() (int, error) {
 	start := d.at
 	for d.at < len(d.text) && d.text[d.at] >= '0' && d.text[d.at] <= '9' {
@@ -117,7 +113,7 @@ func (d *runDecoder) count() (int, error) {
 	return n, nil
 }
 
-// pack is the run-length form of rows, floor as "-", since mail and forums eat runs of blanks.
+// pack writes rows as run lengths. Floor is written as "-" because mail programs and forums drop repeated blanks.
 func pack(rows []string) string {
 	var out strings.Builder
 	for i, r := range rows {

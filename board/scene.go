@@ -1,13 +1,15 @@
 package board
 
-// Scene is a box layout that can be played on: one byte of occupancy a square (walls count as occupied), the
-// packed set and its key kept in step. It allocates only when it is made.
+import "math/bits"
+
+// Scene is a layout on which boxes can be moved. It keeps the layout as a set, its key, and one byte for each square
+// that says whether the square is occupied; all three change together. A Scene allocates memory only when it is made.
 type Scene struct {
 	Board *Board
-	occ   []uint8 // occ[Wall] is always 1
+	occ   []uint8 // by square: 1 for a box and for the Wall, else 0
 	boxes Bits
-	key   Key // of the boxes alone
-	count int
+	key   Key // of the boxes without the player
+	count int // number of boxes
 }
 
 // NewScene makes an empty layout on a board.
@@ -22,12 +24,12 @@ func (s *Scene) Set(boxes Bits) {
 	s.Reset()
 	for i, w := range boxes {
 		for ; w != 0; w &= w - 1 {
-			s.Drop(Square(i<<6 + trailing(w)))
+			s.Drop(Square(i<<6 + bits.TrailingZeros64(w)))
 		}
 	}
 }
 
-// SetSquares replaces the layout by boxes on the given squares.
+// SetSquares replaces the layout by boxes on the given squares, which must differ.
 func (s *Scene) SetSquares(squares []Square) {
 	s.Reset()
 	for _, sq := range squares {
@@ -39,7 +41,7 @@ func (s *Scene) SetSquares(squares []Square) {
 func (s *Scene) Reset() {
 	for i, w := range s.boxes {
 		for ; w != 0; w &= w - 1 {
-			s.occ[i<<6+trailing(w)] = 0
+			s.occ[i<<6+bits.TrailingZeros64(w)] = 0
 		}
 		s.boxes[i] = 0
 	}
@@ -62,7 +64,7 @@ func (s *Scene) Lift(sq Square) {
 	s.count--
 }
 
-// Shift moves a box from one square to another.
+// Shift moves a box from one square to an empty one.
 func (s *Scene) Shift(from, to Square) {
 	s.Lift(from)
 	s.Drop(to)
@@ -74,7 +76,7 @@ func (s *Scene) Free(sq Square) bool { return s.occ[sq] == 0 }
 // Box reports whether a box stands on sq; false for the Wall.
 func (s *Scene) Box(sq Square) bool { return s.occ[sq] != 0 && sq != s.Board.Wall() }
 
-// Boxes is the packed layout, owned by the scene.
+// Boxes is the layout as a set. It belongs to the scene: callers must not change it, and it changes with the scene.
 func (s *Scene) Boxes() Bits { return s.boxes }
 
 // Count is the number of boxes.
@@ -89,8 +91,8 @@ func (s *Scene) BoxesKey() Key { return s.key }
 // Solved reports whether every box is on a goal.
 func (s *Scene) Solved() bool { return s.boxes.Within(s.Board.goal) }
 
-// CanMove reports whether the box move m is possible for a player who stands, or can come to stand, on the
-// squares zone holds.
+// CanMove reports whether move m is possible for a player who can walk to the squares of zone. It does
+// not check that there is a box on m.From().
 func (s *Scene) CanMove(side Side, m Move, zone *Zone) bool {
 	return zone.Has(s.Board.Stand(side, m)) && s.Free(s.Board.Needs(side, m))
 }

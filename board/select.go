@@ -9,16 +9,16 @@ import (
 	"unicode/utf8"
 )
 
-// Selection picks levels of a file by number or by title.
+// Selection chooses levels of a file by number or by title.
 type Selection struct {
-	ranges [][2]int // first and last number, both included
-	title  string   // in lower case; used when there are no ranges
+	ranges [][2]int // first and last numbers, both included
+	title  string   // in lower case; used only when there are no ranges
 }
 
 var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
 
-// Select reads a selection: numbers and ranges ("3", "2-5", "7-", "-4", "1,3,8-10"), anything else is a title.
-// The empty text selects every level.
+// Select reads a selection. Numbers and ranges such as "3", "2-5", "7-", "-4" and "1,3,8-10" select by number, any
+// other text selects by title. The empty text selects every level.
 func Select(spec string) (Selection, error) {
 	spec = strings.TrimSpace(spec)
 	if spec == "" {
@@ -39,8 +39,10 @@ func Select(spec string) (Selection, error) {
 	return s, nil
 }
 
+// maxNumber is greater than the number of any level.
 const maxNumber = int(^uint(0) >> 1)
 
+// parseRange reads "3", "2-5", "7-" or "-4" as the first and the last number.
 func parseRange(part string) (span [2]int, err error) {
 	span = [2]int{1, maxNumber}
 	from, to, ranged := strings.Cut(part, "-")
@@ -59,8 +61,8 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// Has reports whether the level of this number and title is selected. A title selects the levels that are called
-// so, or whose title contains it as whole words, in upper or lower case.
+// Has reports whether the level with this number and title is selected. A selection by title selects the levels whose
+// title contains it as whole words; upper and lower case are the same.
 func (s Selection) Has(number int, title string) bool {
 	for _, span := range s.ranges {
 		if span[0] <= number && number <= span[1] {
@@ -70,7 +72,7 @@ func (s Selection) Has(number int, title string) bool {
 	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), s.title)
 }
 
-// Last is the highest number that can be selected: reading may stop behind it.
+// Last is the highest number that can be selected, so that reading may stop there.
 func (s Selection) Last() int {
 	last := 0
 	for _, span := range s.ranges {
@@ -82,6 +84,7 @@ func (s Selection) Last() int {
 	return last
 }
 
+// containsWords reports whether words occurs in title without a letter or digit right before or after it.
 func containsWords(title, words string) bool {
 	for from := 0; words != ""; from++ {
 		i := strings.Index(title[from:], words)

@@ -1,14 +1,14 @@
 package board
 
-// Square numbers a floor square of the maze, row by row from the top left: 0 … Squares()-1.
-// Squares() itself is the Wall: the one sentinel that every neighbour outside the floor maps to, so that
-// look-ups never test for absence. None (-1) means "no square at all".
+// Square is the number of a floor square, counted row by row from the top left: 0 … Board.Squares()-1. The number
+// Board.Squares() is the Wall, which stands for every cell outside the floor, so that each square has four neighbours.
+// None (-1) means that there is no square.
 type Square int32
 
-// None is the answer of look-ups that found no square.
+// None is the result of a search for a square that found none.
 const None Square = -1
 
-// Dir is one of the four directions, numbered clockwise from Up so that Opposite is one bit flip.
+// Dir is one of the four directions, numbered clockwise from Up, so that Opposite flips one bit.
 type Dir uint8
 
 // The four directions.
@@ -22,10 +22,10 @@ const (
 // Dirs lists the directions in numeric order.
 var Dirs = [4]Dir{Up, Right, Down, Left}
 
-// Opposite is the direction back.
+// Opposite is the opposite direction.
 func (d Dir) Opposite() Dir { return d ^ 2 }
 
-// Sideways gives the two directions at right angles to d.
+// Sideways returns the two directions at right angles to d.
 func (d Dir) Sideways() (Dir, Dir) { return d ^ 1, d ^ 3 }
 
 // Letter is the LURD letter of a walk in direction d.
@@ -45,21 +45,21 @@ func (d Dir) step() (row, col int) {
 	}
 }
 
-// Move is one box going one square: box square in the upper 30 bits, direction of the box in the lower two.
-// Whether it is a push or a pull is the Side's business; a push from a to b is undone by the pull from b to a.
+// Move moves one box by one square. The square of the box is in the upper 30 bits, the direction of the box in the
+// lower two. Whether a Move is a push or a pull depends on the Side that makes it. The pull from b to a undoes the
+// push from a to b.
 type Move uint32
 
-// NewMove packs a box square and the direction the box takes.
+// NewMove is the move of the box on a square in a direction.
 func NewMove(from Square, d Dir) Move { return Move(from)<<2 | Move(d) }
 
-// From is the square the box leaves.
+// From is the square that the box leaves.
 func (m Move) From() Square { return Square(m >> 2) }
 
-// Dir is the direction the box takes.
+// Dir is the direction in which the box moves.
 func (m Move) Dir() Dir { return Dir(m & 3) }
 
-// Side tells which of the two mirrored searches is meant: Forward pushes, Reverse pulls.
-// A pull is a push undone; whatever differs between the two is asked of the Side.
+// Side is one of the two directions of search: Forward pushes boxes from the start, Reverse pulls them from the goals.
 type Side uint8
 
 // The two sides.
@@ -71,7 +71,7 @@ const (
 // Other is the opposite side.
 func (s Side) Other() Side { return s ^ 1 }
 
-// String names the side as results and progress lines do.
+// String is the name of the side in results and progress lines.
 func (s Side) String() string {
 	if s == Forward {
 		return "forward"

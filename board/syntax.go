@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says what is wrong with a level and where. The reader goes on with the next level after it.
+// SyntaxError says what is wrong with a level and where. The Reader continues with the next level.
 type SyntaxError struct {
 	File   string
-	Line   int    // 1-based
-	Number int    // of the level in its file; 0 when the error belongs to no level
+	Line   int    // from 1
+	Number int    // of the level in its file, from 1; 0 when the error belongs to no level
 	Msg    string // what is wrong, and what was expected
 }
 
@@ -18,40 +18,42 @@ type SyntaxError struct {
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
 const (
-	symbols      = "#@+$*. -_" // of a row in any dialect, letters excepted
-	letters      = "pPbBo"
-	wideWall     = "＃" // U+FF03, what an input method for Chinese or Japanese makes of "#"
+	symbols      = "#@+$*. -_" // of rows in any dialect, without letters
+	letters      = "pPbBo"     // of rows in the dialects that use letters
+	wideWall     = "＃"         // U+FF03, which input methods for Chinese and Japanese type for "#"
 	expectedRows = "expected rows of # @ + $ * . and blanks"
 )
 
-// fold maps every dialect to the canonical characters.
+// fold translates every dialect to XSB characters.
 var fold = strings.NewReplacer("-", " ", "_", " ", "p", "@", "P", "+", "b", "$", "B", "*", "o", ".")
 
+// kind is the kind of a line.
 type kind uint8
 
 const (
-	end     kind = iota
-	blank        // blanks at most
-	text         // anything that is no row
-	row          // one or more rows of a board, well-formed or not
-	comment      // of a comment block: text, whatever it looks like
+	end     kind = iota // the end of the file
+	blank               // an empty line or blanks
+	text                // any line that is not a row
+	row                 // one or more rows of a board, well-formed or not
+	comment             // a line of a comment block, which is text even when it looks like a row
 )
 
-// line is one line of a file and what it was taken for.
+// line is one line of a file with its kind.
 type line struct {
 	kind   kind
-	number int    // 1-based
-	text   string // as it stands, for text
-	rows   []string
-	fault  string // why a row cannot be used
+	number int      // from 1
+	text   string   // the line as it stands, for text and comment
+	rows   []string // the rows in XSB characters, for row
+	fault  string   // why a row cannot be used, empty for a good one
 	// A run-length line may hold a whole level ("3#|#@$.#|3#") or, ending in "|", a part of one.
 	whole, part bool
-	cost        int // characters that decoding it took
+	cost        int // characters that its run lengths were decoded to
 }
 
-// classify decides what a line is. A line of board characters with a wall in it is a row, always: this is what
-// other tools count levels by. The rest is text unless it looks like a row that went wrong; touching tells that
-// the line before was a row, which makes that more likely. room is for what run lengths may decode to.
+// classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
+// number the levels of a file by the same rule. Any other line is text unless it looks like a malformed row. touching
+// says that the line before is a row, which makes a malformed row more likely. room is the number of characters that
+// run lengths may decode to.
 func classify(raw string, touching bool, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	cost := 0
@@ -72,6 +74,7 @@ func classify(raw string, touching bool, room int) line {
 	return line{kind: text, text: raw, cost: cost}
 }
 
+// canonical is a row in XSB characters without trailing blanks.
 func canonical(s string) string {
 	if !only(s, "#@+$*. ") {
 		s = fold.Replace(s)
@@ -79,6 +82,7 @@ func canonical(s string) string {
 	return strings.TrimRight(s, " ")
 }
 
+// only reports whether s consists of bytes of set.
 func only(s, set string) bool {
 	for i := range len(s) {
 		if strings.IndexByte(set, s[i]) < 0 {
@@ -88,14 +92,14 @@ func only(s, set string) bool {
 	return true
 }
 
-// wallless recognises a row that lacks all walls but holds both a player and a box, so that it is told as a broken
-// level instead of passing for a comment. Lines such as "-----" or "*****" stay text.
+// wallless recognises a row without walls that has both a player and a box, so that it is reported as a malformed level
+// and not read as text. Lines such as "-----" and "*****" remain text.
 func wallless(s string) bool {
 	return only(s, symbols) && strings.ContainsAny(s, "@+") && strings.ContainsAny(s, "$*")
 }
 
-// looksLikeRow tells rows with foreign characters in them from text: they begin and end with a wall, or begin with
-// one right below another row and are mostly made of board characters.
+// looksLikeRow reports whether a line with unknown characters is a malformed row and not text. Such a row begins and
+// ends with a wall, or it begins with a wall right below another row and at least half of it is board characters.
 func looksLikeRow(s string, touching bool) bool {
 	if only(s, "#0123456789") {
 		return false // a title such as "#12"
@@ -123,7 +127,7 @@ func looksLikeRow(s string, touching bool) bool {
 	return touching && 2*known >= all
 }
 
-// unknown describes the first character of a row that does not belong there.
+// unknown describes the first character of a row that is not a board character.
 func unknown(s string) string {
 	column := 0
 	for i, c := range s {

@@ -123,3 +123,49 @@ func TestTransformedSolutionsStillSolve(t *testing.T) {
 		}
 	}
 }
+
+func TestText(t *testing.T) {
+	b := suite.Board(t, "#######\n#@$ .*#\n#######")
+	if got := b.Text(b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, b.Level.Rows) {
+		t.Errorf("the start is drawn as\n%s", strings.Join(got, "\n"))
+	}
+	if got := b.Text(b.BitsOf(b.Goals), b.Goals[0]-1)[1]; got != "#  @**#" {
+		t.Errorf("the end is drawn as %s", got)
+	}
+	if got := b.Text(nil, board.None)[1]; got != "#   ..#" {
+		t.Errorf("the empty board is drawn as %s", got)
+	}
+}
+
+// TestWithGoals compares WithGoals with New on the text of the level with its goals moved.
+func TestWithGoals(t *testing.T) {
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goals := b.BitsOf(b.Boxes)
+		goals.Remove(goals.First())
+		goals.Add(b.Player)
+		got, err := b.WithGoals(goals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := board.New(got.Level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.Goals, want.Goals) || !got.GoalSet().Equal(want.GoalSet()) || !got.GoalSet().Equal(goals) ||
+			!slices.Equal(got.Boxes, want.Boxes) || got.Player != want.Player || got.Squares() != want.Squares() ||
+			got.Unsolvable != want.Unsolvable || got.KeyOf(goals, 0) != want.KeyOf(goals, 0) {
+			t.Fatalf("%s\nwith other goals:\n%+v, expected\n%+v", strings.Join(got.Level.Rows, "\n"), got, want)
+		}
+		goals.Remove(b.Player)
+		if _, err := b.WithGoals(goals); err == nil {
+			t.Fatal("fewer goals than boxes were accepted, expected an error")
+		}
+		if !slices.Equal(b.Level.Rows, level.Rows) || b.IsGoal(b.Player) != strings.Contains(strings.Join(level.Rows, ""), "+") {
+			t.Fatal("WithGoals has changed the board that it was called on")
+		}
+	}
+}

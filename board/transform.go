@@ -5,9 +5,9 @@ import "strings"
 // Symmetries is the number of ways to turn and mirror a board.
 const Symmetries = 8
 
-// Transform is the level under symmetry k: turned clockwise by k%4 quarters, then mirrored left to right when k is 4
-// or more. Blank rows and columns before the drawing are cut off; one within it, between parts that do not touch, gets
-// a lone wall, since a blank row would end the level in a file. Everything but the rows is kept.
+// Transform is the level under symmetry k: turned clockwise by k%4 quarter turns, then mirrored left to right when k is
+// 4 or more. Blank rows and columns before the drawing are cut off. A blank row between parts that do not touch gets a
+// single wall, because a blank row would end the level in a file. Everything but the rows is kept.
 func (l *Level) Transform(k int) *Level {
 	turned := *l
 	rows := l.Rows
@@ -24,7 +24,7 @@ func (l *Level) Transform(k int) *Level {
 	return &turned
 }
 
-// Transform is the direction d becomes under symmetry k of Level.Transform.
+// Transform is the direction that d becomes under symmetry k of Level.Transform.
 func (d Dir) Transform(k int) Dir {
 	d = (d + Dir(k&3)) & 3
 	if k&4 != 0 && d&1 == 1 {
@@ -33,7 +33,7 @@ func (d Dir) Transform(k int) Dir {
 	return d
 }
 
-// TransformLURD is the same solution for the level under symmetry k; other characters stay.
+// TransformLURD is the same solution for the level under symmetry k. Characters other than LURD letters stay.
 func TransformLURD(lurd string, k int) string {
 	var table [256]byte
 	for i := range table {
@@ -50,7 +50,7 @@ func TransformLURD(lurd string, k int) string {
 	return string(out)
 }
 
-// quarter turns rows clockwise: the left column becomes the top row, read from below.
+// quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {
 	turned := make([]string, widest(rows))
 	for col := range turned {
@@ -63,6 +63,7 @@ func quarter(rows []string) []string {
 	return turned
 }
 
+// mirrored is the rows mirrored left to right.
 func mirrored(rows []string) []string {
 	width := widest(rows)
 	flipped := make([]string, len(rows))
@@ -76,6 +77,7 @@ func mirrored(rows []string) []string {
 	return flipped
 }
 
+// cropped cuts off blank rows and columns as Level.Transform says.
 func cropped(rows []string) []string {
 	rows = framed(rows)
 	indent := widest(rows)
@@ -93,6 +95,7 @@ func cropped(rows []string) []string {
 	return kept
 }
 
+// widest is the length of the longest row.
 func widest(rows []string) int {
 	width := 0
 	for _, text := range rows {
@@ -101,6 +104,7 @@ func widest(rows []string) int {
 	return width
 }
 
+// charAt is the character of a row at a column, a blank beyond its end.
 func charAt(text string, col int) byte {
 	if col < len(text) {
 		return text[col]

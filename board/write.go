@@ -11,14 +11,15 @@ type Format string
 // The formats that Write knows; Reader reads them all.
 const (
 	XSB Format = "xsb" // rows, then "Title:" and "Author:" lines
-	SOK Format = "sok" // the title above the rows, everything else below
-	RLE Format = "rle" // all rows in one line of run lengths, then as XSB
+	SOK Format = "sok" // the title above the rows, everything else below them
+	RLE Format = "rle" // all rows in one line of run lengths, everything else as in XSB
 )
 
 // Formats lists the formats.
 var Formats = []Format{XSB, SOK, RLE}
 
-// Write writes a level and a blank line after it. What it writes reads back as the same level.
+// Write writes a level and a blank line after it. Reader reads back the same rows, title and author. A note that Reader
+// would take for something else is written as a comment.
 func Write(w io.Writer, level *Level, format Format) error {
 	var out strings.Builder
 	put := func(parts ...string) {
@@ -67,13 +68,14 @@ func Write(w io.Writer, level *Level, format Format) error {
 	return err
 }
 
-// isName reports whether a title may stand bare above a board and be taken for it.
+// isName reports whether Reader would take a title for one when it stands above a board without "Title:".
 func isName(title string) bool {
 	_, _, ok := keyed(title)
-	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title && !isSolution(title)
+	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title &&
+		!isSolution(title)
 }
 
-// isNote reports whether a line may stand below a board and be taken for a note, not for a title or a row.
+// isNote reports whether Reader would take a line below a board for a note and not for a title or a row.
 func isNote(note string) bool {
 	key, _, _ := keyed(note)
 	taken := key == "title" || key == "author" || strings.HasPrefix(note, ";")

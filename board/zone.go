@@ -1,26 +1,23 @@
 package board
 
-import "math/bits"
-
-func trailing(w uint64) int { return bits.TrailingZeros64(w) }
-
-// Zone is a flood fill: the squares that the player can walk to. It is reused from fill to fill; a timestamp
-// replaces clearing (Damgaard, in Holland's S3, "Man access corral").
+// Zone is the squares that the player can walk to, found by a flood fill. It is reused from fill to fill. A square is
+// in the zone when its stamp is the number of the present fill, so that nothing has to be cleared (Damgaard, in
+// Holland's S3, "Man access corral").
 type Zone struct {
 	board *Board
-	stamp []uint32
-	now   uint32
-	queue []Square
-	min   Square
+	stamp []uint32 // by square: the fill that reached it last
+	now   uint32   // number of the present fill
+	queue []Square // squares of the zone in the order of the fill
+	min   Square   // smallest square of the zone, None when it is empty
 }
 
-// NewZone makes a zone that holds nothing.
+// NewZone makes an empty zone.
 func NewZone(b *Board) *Zone {
 	return &Zone{board: b, stamp: make([]uint32, b.squares+1), queue: make([]Square, 0, b.squares), now: 1, min: None}
 }
 
-// Fill floods from a free square over the free squares of a scene and returns the smallest square reached,
-// the normalised player.
+// Fill empties the zone and floods from a free square over the free squares of a scene. It returns the smallest square
+// reached, which is the normalised player.
 func (z *Zone) Fill(s *Scene, from Square) Square {
 	z.Begin()
 	return z.Grow(s, from)
@@ -37,7 +34,7 @@ func (z *Zone) Begin() {
 	z.min = None
 }
 
-// Grow floods on from a free square, keeping what the zone already holds, and returns the smallest square of all.
+// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone.
 func (z *Zone) Grow(s *Scene, from Square) Square {
 	if z.stamp[from] == z.now {
 		return z.min
@@ -51,8 +48,7 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	queue := append(z.queue, from)
 	stamp[from] = now
 	for ; head < len(queue); head++ {
-		base := queue[head] << 2
-		for _, to := range next[base : base+4 : base+4] {
+		for _, to := range &next[queue[head]] {
 			if occ[to] == 0 && stamp[to] != now {
 				stamp[to] = now
 				queue = append(queue, to)
@@ -72,7 +68,7 @@ func (z *Zone) Has(sq Square) bool { return z.stamp[sq] == z.now }
 // Min is the smallest square of the zone, None when it is empty.
 func (z *Zone) Min() Square { return z.min }
 
-// Squares lists the zone in the order of the flood; valid until the next change.
+// Squares lists the zone in the order of the fill. The slice is valid until the zone changes.
 func (z *Zone) Squares() []Square { return z.queue }
 
 // Len is the number of squares in the zone.

@@ -10,9 +10,9 @@ import (
 	"planner/internal/suite"
 )
 
-// shiftFill is the rival of Zone.Fill: a flood that moves whole words of the grid at once, one bit a cell, until
-// nothing is added. Every round carries the zone one step on, so its cost grows with the length of the way and not
-// with the number of squares.
+// shiftFill is the alternative that Zone.Fill is compared with: a flood that shifts whole words of the grid, one bit
+// for each cell, until nothing is added. Each round extends the zone by one step, so its cost grows with the length
+// of the longest walk and not with the number of squares.
 type shiftFill struct {
 	width uint
 	words int

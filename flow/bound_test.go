@@ -15,7 +15,7 @@ type bound struct {
 	matching  *Matching
 	conflicts *Conflicts
 	counter   *Counter
-	surcharge int // of the last value
+	extra     int // of the last value
 }
 
 func newBound(b *board.Board, side board.Side) *bound {
@@ -43,11 +43,11 @@ func (h *bound) value(scene *board.Scene, player board.Square) int {
 	if !ok {
 		return -1
 	}
-	h.surcharge = 0
+	h.extra = 0
 	if h.conflicts != nil {
-		h.surcharge = h.conflicts.Count(h.counter, squares, nodes)
+		h.extra = h.conflicts.Count(h.counter, squares, nodes)
 	}
-	return total + h.surcharge
+	return total + h.extra
 }
 
 // TestBoundAgainstOracle checks on every state of small levels that the bound never exceeds the true number of
@@ -70,7 +70,7 @@ func TestBoundAgainstOracle(t *testing.T) {
 				if truth[i] != oracle.Dead && (value[i] < 0 || value[i] > int(truth[i])) {
 					t.Fatalf("seed %d, %v: bound %d, truth %d\n%s", seed, side, value[i], truth[i], space.Draw(i))
 				}
-				if h.surcharge > 0 && truth[i] != oracle.Dead {
+				if h.extra > 0 && truth[i] != oracle.Dead {
 					charged++
 				}
 			}
@@ -111,8 +111,8 @@ func TestConflictPitfalls(t *testing.T) {
 		h := newBound(b, board.Forward)
 		scene := board.NewScene(b)
 		scene.SetSquares(b.Boxes)
-		if h.value(scene, b.Player); h.surcharge != c.want {
-			t.Errorf("%s: surcharge %d, want %d\n%s", c.name, h.surcharge, c.want, c.text)
+		if h.value(scene, b.Player); h.extra != c.want {
+			t.Errorf("%s: extra %d, want %d\n%s", c.name, h.extra, c.want, c.text)
 		}
 	}
 }

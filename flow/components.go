@@ -2,20 +2,21 @@ package flow
 
 import "planner/board"
 
-// components are the strongly connected components of the push graph (Tarjan 1972), numbered so that every arc
-// between two of them leads to the smaller number. BySquare the nodes of a square are one vertex; as they are
-// neighbours in number, so are their arcs, and both details are the same code over another range of arcs.
+// components are the strongly connected components of the push graph (Tarjan 1972), numbered so that every arc between
+// two components leads to the smaller number. ByNode every node is a vertex. BySquare all nodes of a square are one
+// vertex; these nodes have consecutive numbers and so do their arcs, so the same code works on a longer range of arcs.
 type components struct {
 	g      *Graph
 	detail Detail
-	number []int32 // by vertex
-	count  int32
+	number []int32 // by vertex: its component, -1 while it has none
+	count  int32   // components found
 
-	entry, low []int32
-	turn       []int32 // next arc to follow
-	up         []int32 // vertex this one was entered from
-	open       []int32 // entered and not yet in a component
-	clock      int32
+	entry []int32 // by vertex: order of discovery from 1, 0 for not yet
+	low   []int32 // by vertex: least entry known to be on a cycle with it
+	turn  []int32 // by vertex: next arc to follow
+	up    []int32 // by vertex: the vertex that it was entered from, -1 for a root
+	open  []int32 // vertices that were entered and have no component yet
+	clock int32   // greatest entry given so far
 }
 
 func newComponents(g *Graph, detail Detail) *components {
@@ -49,7 +50,7 @@ func (c *components) vertex(n Node) int32 {
 	return int32(n)
 }
 
-// arcs is the range of the arcs out of a vertex.
+// arcs is the range of the arcs that leave a vertex.
 func (c *components) arcs(v int32) (from, end int32) {
 	lo, hi := Node(v), Node(v+1)
 	if c.detail == BySquare {
@@ -66,7 +67,7 @@ func (c *components) enter(v, from int32) {
 	c.open = append(c.open, v)
 }
 
-// scan is the depth-first search from one vertex, its path kept in up.
+// scan is the depth-first search from one vertex. The path to the present vertex is kept in up.
 func (c *components) scan(root int32) {
 	c.enter(root, -1)
 	to := c.g.out[board.Forward].to
@@ -81,13 +82,13 @@ func (c *components) scan(root int32) {
 		case c.entry[w] == 0:
 			c.enter(w, v)
 			v = w
-		case c.number[w] < 0: // still open, so on a circle with v
+		case c.number[w] < 0: // still open, so on a cycle with v
 			c.low[v] = min(c.low[v], c.entry[w])
 		}
 	}
 }
 
-// leave closes the component of v if v was its first vertex, and returns to where v was entered from.
+// leave completes the component of v when v is its first vertex, and returns the vertex that v was entered from.
 func (c *components) leave(v int32) int32 {
 	if c.low[v] == c.entry[v] {
 		for {

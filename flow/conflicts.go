@@ -2,44 +2,45 @@ package flow
 
 import "planner/board"
 
-// Conflicts adds linear conflicts to a matching bound of the forward search (Sokoban wiki, Solver, "Linear
-// Conflicts"; the same idea as Hansson, Mayer and Yung 1992 for sliding tiles).
+// Conflicts finds linear conflicts, which are added to the matching bound of the forward search (Sokoban wiki, Solver,
+// "Linear Conflicts"; Hansson, Mayer and Yung 1992 for sliding tiles).
 //
-//	 . .       Two boxes side by side in a line. Neither can move along the line before the other has left it, so
-//	#$$ #      the first push of the two is across. If every push across that either box could ever make from its
-//	 @         side takes it further from all its goals, the two need two pushes more than the matching says.
+//	 . .       Two boxes stand side by side in a line. Neither can move along the line before the other has left
+//	#$$ #      it, so the first push of the two is across the line. If every push across that either box could make
+//	 @         from its player side takes it further from all goals, the two need two pushes more than the matching.
 //
-// Soundness (forward, push-optimal too). Let a and b be the boxes, not both on goals, so that one of them must move.
-// The first of them to move, x, does so across the line, and its player side is still today's. If all goals get
-// dearer by this push, then whatever goal x ends on, it makes at least 1 + (distance + 1) pushes; all other boxes
-// make at least their distances. So the sum is at least the matching plus 2. The surcharge falls on x, which is a
-// box that has a push across at all, a "mover". Several pairs count together as long as their sets of movers are
-// disjoint, for then the surcharges fall on different boxes.
+// The rule is sound for the forward search and keeps the bound admissible. Let a and b be the boxes. They are not both
+// on goals, so one of them must move. The first of them to move, x, is pushed across the line, and its player side is
+// still the present one. If that push takes x further from every goal, then x makes at least 1 + (distance + 1) pushes,
+// whatever goal it ends on, and all other boxes make at least as many pushes as their distances. So the sum is at least
+// the matching plus 2. The 2 extra pushes are made by x, a box that has a push across at all, called a mover. Several
+// pairs are counted together as long as no box is a mover of two of them, because then their extra pushes are made by
+// different boxes.
 //
-// The wiki's pitfalls come out of that: in a row of three the middle box is a mover of both pairs and they count
-// once; with a wall above or below the middle one, it is no mover of either pair and they count twice; and a push
-// across that is on a shortest way to any goal frees the pair from surcharge.
+// The pitfalls that the wiki names are avoided. In a row of three boxes the middle box is a mover of both pairs, so
+// the pairs count once. With a wall above or below the middle box, it is a mover of neither pair, so the pairs count
+// twice. A pair does not count when a push across is on a shortest way to some goal.
 //
-// The sum with the matching is consistent: a box in a counted pair can only be pushed across, where the matching
-// rises by one and at most one counted pair goes with it; any other push leaves all pairs standing. That needs
-// counting in an order that does not depend on the box that moves, which Count's order by squares is.
+// The sum with the matching is consistent. A box in a counted pair can only be pushed across; then the matching rises
+// by one and at most one counted pair disappears. Any other push leaves all pairs as they are. This holds only when
+// pairs are counted in an order that does not depend on the moving box; Count takes them in the order of squares.
 //
-// There is no mirror: two boxes in a line do not hinder each other's pulls apart.
+// There is no such rule for pulls: two boxes in a line can be pulled apart.
 type Conflicts struct {
 	dist   *Distances
-	across [2][]push // by axis of the line, by node
+	across [2][]push // by axis of the line, then by node: pushes across the line
 }
 
-// push sums up the pushes of a lone box along one axis.
+// push is the best of the pushes of a lone box along one axis.
 type push uint8
 
 const (
-	stuck  push = iota // no push, or only onto dead nodes
-	dearer             // pushes exist, and each takes it further from all goals
-	useful             // some push brings some goal nearer
+	stuck   push = iota // there is no push except onto dead nodes
+	farther             // there are pushes, and each takes the box further from all goals
+	useful              // some push takes the box nearer to some goal, or not further from it
 )
 
-// NewConflicts classifies the pushes of every node. The distances must be forward ones.
+// NewConflicts classifies the pushes of every node. The distances must be those of pushes.
 func NewConflicts(d *Distances) *Conflicts {
 	if d.Side != board.Forward {
 		panic("flow: linear conflicts exist only for pushes")
@@ -56,28 +57,29 @@ func NewConflicts(d *Distances) *Conflicts {
 			}
 			// A push up or down (an even direction) is across a line of axis 1, left to right.
 			of := &c.across[1-dir&1][from]
-			*of = max(*of, d.judge(from, to))
+			*of = max(*of, d.classify(from, to))
 		}
 	}
 	return c
 }
 
-func (d *Distances) judge(from, to Node) push {
+// classify classifies the push of a lone box from one node to another.
+func (d *Distances) classify(from, to Node) push {
 	after := d.Row(to)
 	for i, before := range d.Row(from) {
 		if before != Infinite && after[i] <= before {
 			return useful
 		}
 	}
-	return dearer
+	return farther
 }
 
-// Counter is the scratch memory of Count.
+// Counter is the scratch memory of Count, for one goroutine.
 type Counter struct {
-	node []Node  // by square, valid where here is now
-	here []int32 // by square: the count in which a box stood on it
-	used []int32 // by square: the count in which its surcharge was spent
-	now  int32
+	node []Node  // by square: the node of its box, valid where here equals now
+	here []int32 // by square: the last call of Count in which a box stood on it
+	used []int32 // by square: the last call of Count in which a pair with its box as a mover was counted
+	now  int32   // number of the present call of Count
 }
 
 // NewCounter makes scratch memory for boards with this many squares.
@@ -85,8 +87,8 @@ func NewCounter(squares int) *Counter {
 	return &Counter{node: make([]Node, squares+1), here: make([]int32, squares+1), used: make([]int32, squares+1)}
 }
 
-// Count is the surcharge in pushes over the matching of a state: its box squares in ascending order, and their
-// nodes. Boxes that count as walls of the maze are left out.
+// Count is the number of pushes, two for each counted pair, that a position needs beyond its matching. squares are the
+// squares of its boxes in ascending order, and nodes their nodes. Boxes that are walls of the maze are left out.
 func (c *Conflicts) Count(scratch *Counter, squares []board.Square, nodes []Node) int {
 	scratch.begin()
 	for i, sq := range squares {
@@ -104,6 +106,7 @@ func (c *Conflicts) Count(scratch *Counter, squares []board.Square, nodes []Node
 	return 2 * pairs
 }
 
+// begin starts a new count.
 func (s *Counter) begin() {
 	s.now++
 	if s.now < 0 {
@@ -113,8 +116,8 @@ func (s *Counter) begin() {
 	}
 }
 
-// conflict charges the pair a, b in a line of this axis if it may be charged. A pair without movers stands still for
-// good; freeze detection names it, and it is not charged.
+// conflict reports whether the pair a, b in a line of an axis counts, and if so marks its movers as used. A pair
+// without movers does not count: it can never move again, which is for freeze detection to find.
 func (c *Conflicts) conflict(s *Counter, axis int, a, b board.Square) bool {
 	moveA, moveB := c.across[axis][s.node[a]], c.across[axis][s.node[b]]
 	if moveA == useful || moveB == useful || moveA|moveB == stuck {

@@ -2,11 +2,11 @@ package flow
 
 import "planner/board"
 
-// Counts is how many boxes (or goals) each flow region holds: the coarse value of a state that flow deadlocks,
-// relocation and cells of a search are about. A push changes two entries at most and mostly none.
+// Counts is how many boxes, or how many goals, each flow region holds. Flow deadlocks, relocation and the cells of a
+// search are decided by these numbers alone. A push changes at most two of them and mostly none.
 type Counts []int32
 
-// NewCounts makes counts of nothing.
+// NewCounts makes counts that are all 0.
 func (r *Regions) NewCounts() Counts { return make(Counts, len(r.alive)) }
 
 // Goals counts the goals.
@@ -18,7 +18,7 @@ func (r *Regions) Goals() Counts {
 	return c
 }
 
-// Fill counts the boxes of a state anew. Boxes that are walls of this maze are left out.
+// Fill counts the boxes of a position. Boxes that are walls of this maze are left out.
 func (r *Regions) Fill(c Counts, boxes []board.Square, player board.Square) {
 	clear(c)
 	for _, sq := range boxes {
@@ -28,8 +28,8 @@ func (r *Regions) Fill(c Counts, boxes []board.Square, player board.Square) {
 	}
 }
 
-// Push is the change of counts by pushing a box from sq to the next square in direction d: the regions it leaves and
-// enters, equal when the counts stay.
+// Push returns the regions that a box leaves and enters when it is pushed from sq in direction d. They are equal when
+// the counts do not change.
 func (r *Regions) Push(sq board.Square, d board.Dir) (from, to Region) {
 	n, m := r.Graph.Push(sq, d)
 	return r.region[n], r.region[m]
@@ -51,8 +51,8 @@ func (c Counts) Equal(o Counts) bool {
 	return true
 }
 
-// Hash is a fingerprint: equal counts have equal hashes. It is a sum over regions, so that a Move changes it by
-// HashOf of the region entered less HashOf of the region left.
+// Hash is equal for equal counts and mostly different for different ones. It is a sum over regions, so a Move adds
+// HashOf of the region entered and subtracts HashOf of the region left.
 func (c Counts) Hash() uint64 {
 	sum := uint64(0)
 	for at, n := range c {
@@ -61,7 +61,8 @@ func (c Counts) Hash() uint64 {
 	return sum
 }
 
-// HashOf is what one box in a region adds to a Hash (the finaliser of MurmurHash3, Appleby 2011, over odd steps).
+// HashOf is what one box in a region adds to a Hash. It is the finaliser of MurmurHash3 (Appleby 2011), applied to
+// multiples of an odd number.
 func HashOf(at Region) uint64 {
 	x := (uint64(at) + 1) * 0x9e3779b97f4a7c15
 	x = (x ^ x>>33) * 0xff51afd7ed558ccd

@@ -9,28 +9,25 @@ import (
 // Infinite is the distance to a target that a box can never reach.
 const Infinite = math.MaxUint16
 
-// farthest is where finite distances are cut off. Cutting keeps a bound admissible and consistent: min(d, c)
-// changes by no more than d does.
+// farthest is the greatest finite distance in the table; greater ones are stored as farthest. Bounds stay admissible
+// and consistent, because min(d, farthest) never exceeds d and changes by no more than d does.
 const farthest = Infinite - 1
-
-// DefaultMemory is a cap on the bytes of one distance table that holds 1,000 targets on 90,000 nodes exactly.
-const DefaultMemory = 192 << 20
 
 // Aim says what distances are measured to.
 type Aim struct {
 	Side    board.Side     // pushes or pulls
-	Targets []board.Square // squares the boxes are to reach
+	Targets []board.Square // squares that the boxes are to reach
 	Player  board.Square   // where the player ends, so that only that side of a target counts; None for any side
-	Memory  int            // cap on the bytes of the table
+	Memory  int            // greatest size of the table in bytes
 }
 
-// ToGoals is the aim of the forward search: a goal, the player wherever he likes.
+// ToGoals is the aim of the forward search: the goals, with the player on any side.
 func ToGoals(b *board.Board) Aim {
 	return Aim{Side: board.Forward, Targets: b.Goals, Player: board.None, Memory: DefaultMemory}
 }
 
-// ToStart is the aim of the reverse search: the start squares with the player where he starts. A box there has the
-// side of the start player, with the other boxes or without them, so no other side has to be counted.
+// ToStart is the aim of the reverse search: the start squares, with the player on the side of his own start square. A
+// box on its start square always has that side in the start position, so no other side counts.
 func ToStart(b *board.Board) Aim {
 	return Aim{Side: board.Reverse, Targets: b.Boxes, Player: b.Player, Memory: DefaultMemory}
 }
@@ -43,24 +40,25 @@ func AimOf(b *board.Board, side board.Side) Aim {
 	return ToStart(b)
 }
 
-// Distances holds, for every node, the moves that a lone box needs from it to each target, a row of the table per
-// node so that the distances of one box lie side by side.
+// Distances is a table of the moves that a lone box needs from every node to each target. It has one row for each node,
+// so that the distances of one box are adjacent in memory.
 //
-// The rows are admissible (fewer boxes can only help) and consistent (one move of a box changes its row by at most
-// one and leaves the rows of all other boxes alone, see the package comment).
+// The rows are admissible, because other boxes only make a way longer. They are consistent: a move of a box changes its
+// own distances by at most one and does not change those of other boxes.
 //
-// When the table would exceed the cap, neighbouring targets share a column that holds the distance to the nearest
-// of them. Bounds stay admissible and consistent and unreachable stays proved, only sharpness is lost.
+// When the table would be larger than Aim.Memory, neighbouring targets share a column, which holds the distance to the
+// nearest of them. Bounds stay admissible and consistent but become weaker. A target that a box cannot reach may then
+// look reachable, but never the other way round.
 type Distances struct {
 	*Graph
 	Aim
 	columns int
-	share   int      // targets per column, 1 unless memory was short
-	rows    []uint16 // node by node
-	nearest []uint16 // by node, the least of its row
+	share   int      // targets that share a column, 1 unless memory is short
+	rows    []uint16 // the rows of all nodes, one after the other
+	nearest []uint16 // by node: the least number of its row
 }
 
-// NewDistances searches backwards from every target.
+// NewDistances fills the table by a breadth-first search from every target along the moves of the other side.
 func NewDistances(g *Graph, aim Aim) *Distances {
 	d := &Distances{Graph: g, Aim: aim, share: 1, columns: len(aim.Targets)}
 	if most := max(1, aim.Memory/(2*max(1, g.Nodes()))); d.columns > most {
@@ -76,9 +74,7 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 	return d
 }
 
-// block is how many columns are searched before they go into the rows together: one cache line of a row.
-const block = 32
-
+// fill computes the columns in blocks.
 func (d *Distances) fill() {
 	nodes := d.Nodes()
 	scratch := make([]uint16, min(block, d.columns)*nodes)
@@ -106,7 +102,7 @@ func (d *Distances) fill() {
 	}
 }
 
-// walk is a breadth-first search over nodes along the moves of one side.
+// walk is a breadth-first search over nodes by the moves of one side.
 type walk struct {
 	g     *Graph
 	side  board.Side
@@ -114,6 +110,7 @@ type walk struct {
 	queue []Node
 }
 
+// begin forgets the last search.
 func (w *walk) begin() {
 	for i := range w.dist {
 		w.dist[i] = Infinite
@@ -121,6 +118,7 @@ func (w *walk) begin() {
 	w.queue = w.queue[:0]
 }
 
+// add makes n a node to start from.
 func (w *walk) add(n Node) {
 	if w.dist[n] != 0 {
 		w.dist[n] = 0
@@ -128,7 +126,7 @@ func (w *walk) add(n Node) {
 	}
 }
 
-// addTarget starts from the nodes of sq that agree with the player's place; p None agrees with all.
+// addTarget adds the node of sq with the player on p, or all nodes of sq when p is None or sq itself.
 func (w *walk) addTarget(sq, p board.Square) {
 	first, end := w.g.Range(sq)
 	if p != board.None && p != sq && first != end {
@@ -140,6 +138,7 @@ func (w *walk) addTarget(sq, p board.Square) {
 	}
 }
 
+// run computes the distances from the added nodes.
 func (w *walk) run() {
 	dist, queue, a := w.dist, w.queue, &w.g.out[w.side]
 	for head := 0; head < len(queue); head++ {
@@ -155,7 +154,7 @@ func (w *walk) run() {
 	w.queue = queue
 }
 
-// Row is the distances of a box at n, one a column. With Exact they are in the order of Targets.
+// Row is the distances of a box at n, one for each column. When Exact they are in the order of Targets.
 func (d *Distances) Row(n Node) []uint16 {
 	at := int(n) * d.columns
 	return d.rows[at : at+d.columns : at+d.columns]
@@ -164,8 +163,8 @@ func (d *Distances) Row(n Node) []uint16 {
 // Exact reports whether every target has its own column.
 func (d *Distances) Exact() bool { return d.share == 1 }
 
-// Full is the distances of a box at n in the order of Targets: the row itself when Exact, else spread into buffer,
-// which must hold that many.
+// Full is the distances of a box at n in the order of Targets. When Exact it is the row itself. Otherwise the distances
+// are written into buffer, which must have room for one number for each target.
 func (d *Distances) Full(n Node, buffer []uint16) []uint16 {
 	row := d.Row(n)
 	if d.Exact() {
@@ -180,13 +179,13 @@ func (d *Distances) Full(n Node, buffer []uint16) []uint16 {
 // Nearest is the distance from n to the nearest target.
 func (d *Distances) Nearest(n Node) int { return int(d.nearest[n]) }
 
-// Dead reports whether a box at n can reach no target. Forward, a state with such a box is a deadlock. Reverse, the
-// node lies in the reverse exclusion zone (Holland, S3, "Reverse exclusion zone and push-reachable zone"): no box
-// is ever pushed there from the start, so a state with a box there is met by no forward search. Both are exact for
-// one box, hence sound with more.
+// Dead reports whether a box at n can reach no target. Forward, a position with such a box is a deadlock. In reverse,
+// the node is in the reverse exclusion zone (Holland, S3, "Reverse exclusion zone and push-reachable zone"): no box
+// can be pushed there from the start, so no forward search meets a position with a box there. Both are exact for a
+// lone box and hence sound for many boxes.
 func (d *Distances) Dead(n Node) bool { return d.nearest[n] == Infinite }
 
-// DeadSquares is the set of squares that are dead with the player on any side, walls of this maze included.
+// DeadSquares is the set of squares that are dead whatever side the player is on. It includes the walls of this maze.
 func (d *Distances) DeadSquares() board.Bits {
 	set := d.Board.NewBits()
 	for sq := range board.Square(d.Board.Squares()) {
@@ -200,4 +199,32 @@ func (d *Distances) DeadSquares() board.Bits {
 		}
 	}
 	return set
+}
+
+// LiveMoves is the table, by board.Move, of the nodes that the moves of the side bring a lone box to. It holds NoNode
+// for moves that walls forbid and for those to a dead node.
+func (d *Distances) LiveMoves() []Node {
+	nodes := make([]Node, 4*d.Board.Squares())
+	for i := range nodes {
+		m := board.Move(i)
+		nodes[i] = d.after(m)
+		if nodes[i] != NoNode && d.Dead(nodes[i]) {
+			nodes[i] = NoNode
+		}
+	}
+	return nodes
+}
+
+// after is the node that a move of the side brings a lone box to, NoNode when walls forbid the move. A pull is the push
+// back from the second node to the first.
+func (d *Distances) after(m board.Move) Node {
+	if d.Side == board.Forward {
+		_, to := d.Push(m.From(), m.Dir())
+		return to
+	}
+	if to := d.Board.To(m); to != d.Board.Wall() {
+		n, _ := d.Push(to, m.Dir().Opposite())
+		return n
+	}
+	return NoNode
 }

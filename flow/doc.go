@@ -1,21 +1,36 @@
-// Package flow knows what one box can do in the maze: where it can be pushed or pulled to, at what price, from
-// which side of the player, and what follows from that for many boxes at once.
+// Package flow computes what a lone box can do in a maze: where it can be pushed or pulled to, in how many moves, and
+// from which side of the player. From that it derives facts about many boxes at once: lower bounds and deadlocks.
 //
-// Everything rests on nodes (square, player side). A box on a square splits the floor into at most four parts; the
-// part that holds the player is the box's side, and no move of another box ever changes it, because the player
-// cannot walk through a box. Pushes are arcs between nodes and pulls are the same arcs turned round, so each
-// question has one answer over board.Side. Whatever holds for a box alone in the maze, with the player anywhere on
-// its side, bounds every state from below, because the other boxes only take squares away from both.
+// Everything is computed on nodes. A node is a square with a player side: a box on a square cuts the floor into at
+// most four parts, and the side is the part that the player is in. Moves of other boxes never change the side of a
+// box, because the player cannot walk through the box. A push is an arc between two nodes, and the pull that undoes
+// it is the same arc in the other direction, so each question has one implementation for both values of board.Side.
 //
-// Reading order: sides.go over lowlink.go (nodes from one lowlink scan), graph.go (push and pull arcs), distances.go
-// (rows of one-box distances, dead nodes, exclusion zone), matching.go (minimum-cost assignment, repaired row by row),
-// pairing.go (feasibility alone), conflicts.go (linear conflicts), regions.go over components.go (flow regions and
-// their digraph), traps.go (goal traps), counts.go (region counts of a state), weights.go (flow between two counts, the
-// flow deadlock), explain.go (its reasons), frozen.go (all of it with frozen boxes as walls, cached), rooms.go (rooms,
-// tunnels, gates).
+// What a lone box cannot do, it cannot do with other boxes in the maze either, because other boxes only take squares
+// away from it and from the player. So distances of a lone box are lower bounds in every position.
+//
+// Files in reading order:
+//
+//   - sides.go: nodes, numbered by square and player side.
+//   - lowlink.go: the depth-first scan that finds the sides.
+//   - graph.go: pushes and pulls as arcs between nodes.
+//   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
+//   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
+//   - probe.go: what one more move would make of that assignment, mostly without a search.
+//   - pairing.go: whether every box can have a target of its own at all.
+//   - conflicts.go: linear conflicts.
+//   - regions.go: flow regions and the digraph of pushes between them.
+//   - components.go: the strongly connected components that they are.
+//   - traps.go: goal traps.
+//   - counts.go: how many boxes each region holds.
+//   - weights.go: whether the boxes of one count can flow to the places of another, the flow deadlock.
+//   - explain.go: the reason for a flow deadlock, for people.
+//   - frozen.go: flow deadlocks with frozen boxes as walls, cached.
+//   - rooms.go: rooms, tunnels and gates.
+//   - constants.go: bounds on memory.
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //
-// The package never looks at two boxes at once except through a matching or a linear conflict; that is the business
-// of package deadlock, which also decides which boxes are frozen.
+// The package looks at two boxes at once only in a matching or a linear conflict. All other interactions of boxes are
+// left to package deadlock, which also decides which boxes are frozen.
 package flow

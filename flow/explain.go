@@ -1,16 +1,16 @@
 package flow
 
-// Rule names the flow deadlock that was found, from the plainest to the one that needs a matching.
+// Rule is the reason for a flow deadlock.
 type Rule uint8
 
-// The rules, in the order they are tried.
+// The rules from the simplest on. Explain tries them in this order; only FlowDeadlock.Explain returns Stranded.
 const (
 	NoDeadlock Rule = iota
-	Overflow        // a region has more spare boxes than all it reaches lack
-	Underflow       // a region lacks more boxes than all that reach it can spare
-	Component       // a connected component of DB does not add up
-	Unmatched       // none of the above, and yet no matching
-	Stranded        // a frozen box off its goal, which leaves fewer boxes than goals
+	Overflow        // a region has more spare boxes than all regions that it reaches lack
+	Underflow       // a region lacks more boxes than all regions that reach it can spare
+	Component       // in a connected component of Holland's DB, spare boxes and lacking ones differ in number
+	Unmatched       // none of the above, and yet there is no matching
+	Stranded        // a box is frozen off goal, so fewer boxes than goals are left
 )
 
 // String names the rule for people.
@@ -18,16 +18,15 @@ func (r Rule) String() string {
 	return [...]string{"none", "overflow", "underflow", "component sum", "no matching", "frozen off goal"}[r]
 }
 
-// Verdict is a flow deadlock in words that can be shown: the rule, and the regions that together have too many or
-// too few boxes.
+// Verdict is the reason for a flow deadlock: the rule, and the regions that together have too many or too few boxes.
 type Verdict struct {
 	Rule    Rule
 	Regions []Region
 }
 
-// Explain judges as Fits does and names the reason. It is for people and not for the search: it allocates. The three
-// trivial rules follow from the matching; they are tried first because they say why. Underflow and Component assume
-// as many boxes as places and are passed over otherwise.
+// Explain decides as Fits does and names the reason. It is for people and not for searches, because it allocates
+// memory. The matching finds everything that the three simpler rules find; they are tried first because they give a
+// better reason. Underflow and Component hold only when there are as many boxes as places and are skipped otherwise.
 func (f *Flow) Explain(from, to Counts) Verdict {
 	stuck, ok := f.serve(from, to)
 	if ok {
@@ -48,6 +47,7 @@ func (f *Flow) Explain(from, to Counts) Verdict {
 	return Verdict{Unmatched, f.crowded(stuck)}
 }
 
+// sum is the number of boxes in all regions.
 func sum(c Counts) int {
 	total := 0
 	for _, n := range c {
@@ -56,8 +56,8 @@ func sum(c Counts) int {
 	return total
 }
 
-// crowded lists the regions of the alternating tree that a failed search left behind: their boxes together have
-// fewer places than boxes (Hall 1935).
+// crowded lists the regions of the alternating tree of a failed search. The places that they reach together are fewer
+// than their spare boxes (Hall 1935).
 func (f *Flow) crowded(stuck Region) []Region {
 	in := map[Region]bool{stuck: true}
 	list := []Region{stuck}
@@ -70,13 +70,15 @@ func (f *Flow) crowded(stuck Region) []Region {
 	return list
 }
 
-// condensed is Holland's DB.
+// condensed is Holland's DB: the regions with spare or lacking boxes, and which of them reach which. Its vertices are
+// indices into regions.
 type condensed struct {
 	regions []Region
-	weight  []int32
-	edge    [][]int // by index, both ways
+	weight  []int32 // boxes less places, never 0
+	edge    [][]int // the neighbours of each vertex, along edges and against them
 }
 
+// newCondensed is the DB of two counts.
 func newCondensed(r *Regions, from, to Counts) *condensed {
 	db := &condensed{}
 	for at := range from {
@@ -95,8 +97,8 @@ func newCondensed(r *Regions, from, to Counts) *condensed {
 	return db
 }
 
-// overfull finds a region whose weight its neighbours cannot take up: sign 1 one with spare boxes, sign -1 one that
-// lacks them.
+// overfull finds a region that its neighbours cannot balance. With sign 1 the region has spare boxes, with sign -1 it
+// lacks boxes.
 func (db *condensed) overfull(sign int32) (Region, bool) {
 	for i, at := range db.regions {
 		rest := sign * db.weight[i]
@@ -113,7 +115,7 @@ func (db *condensed) overfull(sign int32) (Region, bool) {
 	return 0, false
 }
 
-// unbalanced returns a connected component whose weights do not add up to zero, nil when all do.
+// unbalanced returns a connected component whose weights do not add up to zero, nil when there is none.
 func (db *condensed) unbalanced() []Region {
 	seen := make([]bool, len(db.regions))
 	for i := range db.regions {
@@ -138,6 +140,7 @@ func (db *condensed) unbalanced() []Region {
 	return nil
 }
 
+// named is the regions of a list of vertices.
 func (db *condensed) named(part []int) []Region {
 	list := make([]Region, len(part))
 	for i, k := range part {

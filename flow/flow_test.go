@@ -222,8 +222,8 @@ func read(t *testing.T, name string) []*board.Board {
 	}
 }
 
-// TestHollandsExample is the pair of positions in the founding text: one free of deadlock, one a flow deadlock that
-// no trivial rule sees.
+// TestHollandsExample checks the pair of positions in Holland's S3: one is no deadlock, the other a flow deadlock
+// that no simple rule finds.
 func TestHollandsExample(t *testing.T) {
 	boards := read(t, "levels/holland/flow-example.xsb")
 	for i, want := range []Rule{NoDeadlock, Unmatched} {
@@ -241,7 +241,7 @@ func TestHollandsExample(t *testing.T) {
 	}
 }
 
-// TestTrapsStayClosed: states that a goal trap taken literally kills stay alive.
+// TestTrapsStayClosed checks positions that are alive but dead by the traps that Holland describes.
 func TestTrapsStayClosed(t *testing.T) {
 	for i, b := range read(t, "levels/holland/goal-trap-not-closed.xsb") {
 		r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)

@@ -2,22 +2,22 @@ package flow
 
 import "planner/board"
 
-// Frozen is the maze of one side with a set of boxes turned to wall: boxes that can never move again, all on targets
-// in a state worth looking at (Holland, S3, "Flow deadlock detection", the dynamic maze). The targets they stand on
-// are filled and count no more. Everything in it is exact for one box among those walls, and hence bounds every state
-// whose frozen boxes include them. The caller must have proved that they are frozen for that side: boxes that cannot
-// be pushed again forward, boxes that cannot be pulled again in reverse.
+// Frozen is the maze of one side with the frozen boxes of a position as walls (Holland, S3, "Flow deadlock detection",
+// the dynamic maze). The targets under frozen boxes are filled and are left out. All answers are exact for a lone box
+// among those walls, and hence sound for every position in which at least these boxes are frozen. The caller must have
+// proved that the boxes are frozen for the side: forward that they can never be pushed again, in reverse that they can
+// never be pulled again.
 type Frozen struct {
 	Side    board.Side
 	Walls   board.Bits
-	Targets []board.Square // goals forward, start squares in reverse, as far as they are still to be filled
+	Targets []board.Square // goals forward, start squares in reverse, without those under frozen boxes
 	Regions *Regions       // ByNode, of the push graph for both sides
-	Goals   Counts         // the targets by region
+	Goals   Counts         // number of targets in each region
 
 	distances *Distances
 }
 
-// NewFrozen analyses the maze of one pattern; nil stands for no frozen box.
+// NewFrozen analyses the maze with a set of frozen boxes as walls; nil stands for no frozen box.
 func NewFrozen(b *board.Board, side board.Side, walls board.Bits) *Frozen {
 	f := &Frozen{Side: side, Walls: walls}
 	goals := uncovered(b.Goals, walls)
@@ -31,6 +31,7 @@ func NewFrozen(b *board.Board, side board.Side, walls board.Bits) *Frozen {
 	return f
 }
 
+// uncovered is the squares that are not in the set.
 func uncovered(squares []board.Square, walls board.Bits) []board.Square {
 	left := make([]board.Square, 0, len(squares))
 	for _, sq := range squares {
@@ -41,8 +42,8 @@ func uncovered(squares []board.Square, walls board.Bits) []board.Square {
 	return left
 }
 
-// Distances are the one-box distances to the targets left, with the frozen boxes as walls; computed when first asked
-// for, so a Frozen belongs to one goroutine.
+// Distances are the distances of a lone box to the targets, with the frozen boxes as walls. They are computed by the
+// first call, so a Frozen belongs to one goroutine.
 func (f *Frozen) Distances() *Distances {
 	if f.distances == nil {
 		aim := AimOf(f.Regions.Board, f.Side)
@@ -52,25 +53,25 @@ func (f *Frozen) Distances() *Distances {
 	return f.distances
 }
 
-// FrozenCache keeps the mazes of the freeze patterns seen last: the key is the hash of the frozen set, the set itself
-// is compared, and of a full cache the oldest pattern goes. Answers never depend on what is kept.
+// FrozenCache keeps the mazes of a number of sets of frozen boxes. A full cache drops the set that was added first.
+// Answers never depend on what the cache holds.
 type FrozenCache struct {
 	board   *board.Board
 	side    board.Side
-	filled  board.Bits // squares of all targets
-	mazes   map[board.Key]*Frozen
-	order   []board.Key // a ring, oldest at next once it is full
-	next    int
-	squares []board.Square
-	Misses  int // patterns analysed
+	filled  board.Bits            // squares of all targets
+	mazes   map[board.Key]*Frozen // by hash of the frozen set, which is compared with the set itself
+	order   []board.Key           // a ring of the keys in the order in which they came
+	next    int                   // the oldest entry of order once it is full
+	squares []board.Square        // scratch memory
+	Misses  int                   // sets analysed
 }
 
-// NewFrozenCache makes a cache of the forward side, the one that flow deadlocks are mostly asked of.
+// NewFrozenCache makes a cache of the forward side for a number of sets, at least one.
 func NewFrozenCache(b *board.Board, patterns int) *FrozenCache {
 	return NewFrozenCacheOf(b, board.Forward, patterns)
 }
 
-// NewFrozenCacheOf makes a cache for a number of patterns of one side, at least one.
+// NewFrozenCacheOf makes a cache of a side for a number of sets, at least one.
 func NewFrozenCacheOf(b *board.Board, side board.Side, patterns int) *FrozenCache {
 	patterns = max(1, patterns)
 	return &FrozenCache{
@@ -79,7 +80,7 @@ func NewFrozenCacheOf(b *board.Board, side board.Side, patterns int) *FrozenCach
 	}
 }
 
-// Of is the maze of a pattern.
+// Of is the maze with a set of frozen boxes as walls.
 func (c *FrozenCache) Of(walls board.Bits) *Frozen {
 	key := board.Key{}
 	c.squares = walls.AppendTo(c.squares[:0])
@@ -95,8 +96,9 @@ func (c *FrozenCache) Of(walls board.Bits) *Frozen {
 	return f
 }
 
+// keep adds a maze and drops the oldest one of a full cache.
 func (c *FrozenCache) keep(key board.Key, f *Frozen) {
-	if _, known := c.mazes[key]; known { // two patterns with one hash: the later one stays
+	if _, known := c.mazes[key]; known { // two sets with one hash: the later one is kept
 		c.mazes[key] = f
 		return
 	}
@@ -110,28 +112,28 @@ func (c *FrozenCache) keep(key board.Key, f *Frozen) {
 	c.mazes[key] = f
 }
 
-// FlowDeadlock is the dynamic flow deadlock test with its memory: one Flow for each pattern of a cache would be
-// large, so the matching is carried on while the pattern stays and begun anew when it changes.
+// FlowDeadlock tests positions for flow deadlocks with their frozen boxes as walls. It holds one Flow, that of the last
+// frozen set, and makes a new one when the set changes; one Flow for each set of the cache would take much memory.
 type FlowDeadlock struct {
 	cache  *FrozenCache
-	at     *Frozen
-	flow   *Flow
-	counts Counts
+	at     *Frozen // of the last position
+	flow   *Flow   // of its regions
+	counts Counts  // of its boxes
 }
 
-// NewFlowDeadlock makes the test over a cache that it may share with other tests of the same goroutine.
+// NewFlowDeadlock makes a test with a cache, which other tests of the same goroutine may share.
 func NewFlowDeadlock(cache *FrozenCache) *FlowDeadlock { return &FlowDeadlock{cache: cache} }
 
-// Dead reports whether the state is a flow deadlock: its boxes, the player, and which of the boxes are frozen, a
-// set of the caller's that is not kept. Sound for the side of the cache, see Flow for why.
+// Dead reports whether a position is a flow deadlock. frozen is the set of its frozen boxes; it is not kept. The test
+// is sound for the side of the cache; see Flow for the proof.
 func (t *FlowDeadlock) Dead(boxes []board.Square, player board.Square, frozen board.Bits) bool {
 	if !frozen.Within(t.cache.filled) {
-		return true // of no use to analyse: a box off its target stays there
+		return true // a frozen box is off target and stays there
 	}
 	return !t.flow.Fits(t.load(boxes, player, frozen))
 }
 
-// Explain says which rule finds the state dead and the regions concerned, which belong to the Frozen it returns.
+// Explain names the rule that finds the position dead and its regions, which are regions of the Frozen that it returns.
 func (t *FlowDeadlock) Explain(boxes []board.Square, player board.Square, frozen board.Bits) (Verdict, *Frozen) {
 	from, to := t.load(boxes, player, frozen)
 	if !frozen.Within(t.cache.filled) {
@@ -140,8 +142,8 @@ func (t *FlowDeadlock) Explain(boxes []board.Square, player board.Square, frozen
 	return t.flow.Explain(from, to), t.at
 }
 
-// load counts the state and returns where boxes flow from and to: forward from the state to the goals, in reverse,
-// still along pushes, from the start to the state.
+// load counts the boxes of a position and returns the counts that pushes lead from and to: forward from the position to
+// the goals, in reverse from the start to the position.
 func (t *FlowDeadlock) load(boxes []board.Square, player board.Square, frozen board.Bits) (from, to Counts) {
 	if t.at == nil || !t.at.Walls.Equal(frozen) {
 		t.at = t.cache.Of(frozen)

@@ -2,8 +2,8 @@ package flow
 
 import "planner/board"
 
-// Graph is the push graph over nodes: an arc from n to m when one push takes a box from n to m. A pull is a push
-// undone, player's side included, so the pull graph is the same arcs turned round.
+// Graph is the push graph over nodes: it has an arc from n to m when one push takes a lone box from n to m. A pull is a
+// push undone, also in its effect on the player side, so the pull graph has the same arcs in the other direction.
 //
 //	push right:  @$_  ->  _@$     arc (sq, side of the left neighbour) -> (right neighbour, side of sq)
 //	pull left:   _@$  ->  @$_     the same arc backwards
@@ -12,9 +12,9 @@ type Graph struct {
 	out [2]arcs // by board.Side: the moves of that side out of a node
 }
 
-// arcs lists the ends of the arcs out of each node, all in one slice.
+// arcs lists the nodes that the arcs out of each node lead to.
 type arcs struct {
-	first []int32
+	first []int32 // by node: index of its first arc in to; one entry more than there are nodes
 	to    []Node
 }
 
@@ -35,6 +35,7 @@ func NewGraph(s *Sides) *Graph {
 	return g
 }
 
+// newArcs sorts arcs by the nodes that they leave, by counting.
 func newArcs(nodes int, from, to []Node) arcs {
 	a := arcs{first: make([]int32, nodes+1), to: make([]Node, len(to))}
 	for _, n := range from {
@@ -49,19 +50,19 @@ func newArcs(nodes int, from, to []Node) arcs {
 		a.to[a.first[n]] = to[i]
 		a.first[n]++
 	}
-	copy(a.first[1:], a.first) // every start has moved on to the next one's
+	copy(a.first[1:], a.first) // the entry of each node has grown to the first arc of the next one
 	a.first[0] = 0
 	return a
 }
 
-// Moves lists the nodes that one move of a side leads to from n.
+// Moves lists the nodes that one move of a side takes a box at n to.
 func (g *Graph) Moves(side board.Side, n Node) []Node {
 	a := &g.out[side]
 	return a.to[a.first[n]:a.first[n+1]]
 }
 
-// Push gives the nodes before and after pushing a lone box from sq in direction d, NoNode twice when walls
-// forbid it. Read from the second to the first it is the pull back.
+// Push returns the nodes before and after a push of a lone box from sq in direction d, and NoNode twice when walls
+// forbid it. The pull back leads from the second node to the first.
 func (s *Sides) Push(sq board.Square, d board.Dir) (from, to Node) {
 	stand, next := s.Board.Next(sq, d.Opposite()), s.Board.Next(sq, d)
 	if s.Wall(sq) || s.Wall(stand) || s.Wall(next) {

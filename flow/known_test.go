@@ -28,8 +28,8 @@ func TestKnownSolutions(t *testing.T) {
 	}
 }
 
-// trail judges the positions of one solution.
-type trail struct {
+// pathChecker checks the positions of one solution.
+type pathChecker struct {
 	b        *board.Board
 	traps    *Traps
 	bounds   [2]*bound
@@ -41,10 +41,10 @@ type trail struct {
 func follow(t *testing.T, b *board.Board, lurd string) {
 	t.Helper()
 	r := NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals)
-	tr := &trail{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals))}
+	c := &pathChecker{b: b, traps: NewTraps(r, len(b.Goals)), repaired: NewMatching(len(b.Goals))}
 	for _, side := range []board.Side{board.Forward, board.Reverse} {
-		tr.bounds[side] = newBound(b, side)
-		tr.dead[side] = NewFlowDeadlock(NewFrozenCacheOf(b, side, 4))
+		c.bounds[side] = newBound(b, side)
+		c.dead[side] = NewFlowDeadlock(NewFrozenCacheOf(b, side, 4))
 	}
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
@@ -54,13 +54,13 @@ func follow(t *testing.T, b *board.Board, lurd string) {
 			left++
 		}
 	}
-	tr.judge(t, scene, player, pushes, left)
+	c.check(t, scene, player, pushes, left)
 	for _, letter := range []byte(lurd) {
 		to := b.Next(player, board.Dir(strings.IndexByte("urdl", letter|0x20)))
 		if scene.Box(to) {
-			tr.push(t, scene, board.NewMove(to, board.Dir(strings.IndexByte("urdl", letter|0x20))))
+			c.push(t, scene, board.NewMove(to, board.Dir(strings.IndexByte("urdl", letter|0x20))))
 			pushes, left = pushes+1, left-1
-			tr.judge(t, scene, to, pushes, left)
+			c.check(t, scene, to, pushes, left)
 		}
 		player = to
 	}
@@ -71,51 +71,51 @@ func follow(t *testing.T, b *board.Board, lurd string) {
 
 // push plays a push and repairs the matching by the one row it changes; rows go by the order of squares, so the
 // matching is begun anew when the order changes.
-func (tr *trail) push(t *testing.T, scene *board.Scene, m board.Move) {
+func (c *pathChecker) push(t *testing.T, scene *board.Scene, m board.Move) {
 	t.Helper()
-	d := tr.bounds[board.Forward].dist
+	d := c.bounds[board.Forward].dist
 	_, to := d.Push(m.From(), m.Dir())
 	var rows [][]uint16
 	moved := -1
-	stand := tr.b.Stand(board.Forward, m)
+	stand := c.b.Stand(board.Forward, m)
 	for i, sq := range scene.Boxes().AppendTo(nil) {
 		rows = append(rows, d.Row(d.Node(sq, stand)))
 		if sq == m.From() {
 			moved = i
 		}
 	}
-	if _, ok := tr.repaired.Solve(rows); !ok {
+	if _, ok := c.repaired.Solve(rows); !ok {
 		t.Fatal("no matching before a push of a solution")
 	}
 	scene.Play(board.Forward, m)
-	if _, ok := tr.repaired.Change(moved, d.Row(to)); !ok {
+	if _, ok := c.repaired.Change(moved, d.Row(to)); !ok {
 		t.Fatal("no matching after a push of a solution")
 	}
 }
 
-func (tr *trail) judge(t *testing.T, scene *board.Scene, player board.Square, pushes, left int) {
+func (c *pathChecker) check(t *testing.T, scene *board.Scene, player board.Square, pushes, left int) {
 	t.Helper()
 	boxes := scene.Boxes().AppendTo(nil)
-	forward := tr.bounds[board.Forward].value(scene, player)
-	surcharge := tr.bounds[board.Forward].surcharge
+	forward := c.bounds[board.Forward].value(scene, player)
+	extra := c.bounds[board.Forward].extra
 	if forward < 0 || forward > left || (left-forward)%2 != 0 {
-		t.Fatalf("%s: bound %d with %d pushes left", tr.b.Level.Title, forward, left)
+		t.Fatalf("%s: bound %d with %d pushes left", c.b.Level.Title, forward, left)
 	}
-	if pushes > 0 && (forward-surcharge != tr.repaired.Total() || forward < tr.last-1) {
-		t.Fatalf("%s: bound %d with surcharge %d after %d, repaired %d",
-			tr.b.Level.Title, forward, surcharge, tr.last, tr.repaired.Total())
+	if pushes > 0 && (forward-extra != c.repaired.Total() || forward < c.last-1) {
+		t.Fatalf("%s: bound %d with extra %d after %d, repaired %d",
+			c.b.Level.Title, forward, extra, c.last, c.repaired.Total())
 	}
-	tr.last = forward
-	if reverse := tr.bounds[board.Reverse].value(scene, player); reverse < 0 || reverse > pushes {
-		t.Fatalf("%s: reverse bound %d after %d pushes", tr.b.Level.Title, reverse, pushes)
+	c.last = forward
+	if reverse := c.bounds[board.Reverse].value(scene, player); reverse < 0 || reverse > pushes {
+		t.Fatalf("%s: reverse bound %d after %d pushes", c.b.Level.Title, reverse, pushes)
 	}
-	for side, test := range tr.dead {
+	for side, test := range c.dead {
 		frozen := immovable(scene, board.Side(side))
 		if left > 0 && pushes > 0 && test.Dead(boxes, player, frozen) {
-			t.Fatalf("%s: %v flow deadlock with %d pushes left", tr.b.Level.Title, board.Side(side), left)
+			t.Fatalf("%s: %v flow deadlock with %d pushes left", c.b.Level.Title, board.Side(side), left)
 		}
 	}
-	if tr.traps.Over(scene.Boxes()) >= 0 || tr.traps.Under(scene.Boxes()) >= 0 {
-		t.Fatalf("%s: a goal trap forbids a known solution", tr.b.Level.Title)
+	if c.traps.Over(scene.Boxes()) >= 0 || c.traps.Under(scene.Boxes()) >= 0 {
+		t.Fatalf("%s: a goal trap forbids a known solution", c.b.Level.Title)
 	}
 }

@@ -2,16 +2,17 @@ package flow
 
 import "planner/board"
 
-// lowlink is the record of one depth-first scan over the player's steps.
+// lowlink is the result of a depth-first scan of the floor by steps of the player. All slices are by square.
 type lowlink struct {
-	entry  []int32        // order of discovery; -1 for walls
+	entry  []int32        // order of discovery, from 0; -1 for walls
 	last   []int32        // greatest entry in the subtree
-	low    []int32        // least entry that one edge out of the subtree leads to
+	low    []int32        // least entry that an edge out of the subtree leads to
 	parent []board.Square // None for a root
-	root   []board.Square // by square, the root of its tree; nil while there is one tree
-	trees  int
+	root   []board.Square // the root of the tree; nil when there is only one tree
+	trees  int            // number of trees, one for each connected part of the floor
 }
 
+// newLowlink scans a board; walls, which may be nil, are squares that count as walls.
 func newLowlink(b *board.Board, walls board.Bits) *lowlink {
 	n := b.Squares() + 1
 	l := &lowlink{
@@ -37,8 +38,8 @@ func newLowlink(b *board.Board, walls board.Bits) *lowlink {
 	return l
 }
 
-// scan visits one tree. The path from the root is the stack, kept in parent; turn holds the next direction to try
-// by square, in the two low bits of last, which has no meaning before the square is left.
+// scan visits one tree and returns the next entry to give. It needs no stack, because parent holds the path from the
+// root. Until a square is left, last holds the number of directions that have been tried from it.
 func (l *lowlink) scan(b *board.Board, root board.Square, counter int32) int32 {
 	enter := func(sq, parent board.Square) {
 		l.entry[sq], l.low[sq], l.parent[sq], l.last[sq] = counter, counter, parent, 0
@@ -69,8 +70,8 @@ func (l *lowlink) scan(b *board.Board, root board.Square, counter int32) int32 {
 	return counter
 }
 
-// findRoots notes the tree of every square; parents are discovered before their children but not numbered before
-// them, so squares are taken in the order of entry.
+// findRoots finds the root of every square. A parent may have a greater number than its child but is always discovered
+// before it, so squares are visited in the order of discovery.
 func (l *lowlink) findRoots(b *board.Board) {
 	order := make([]board.Square, b.Squares())
 	for sq := range board.Square(b.Squares()) {
@@ -84,7 +85,7 @@ func (l *lowlink) findRoots(b *board.Board) {
 	}
 	for e, sq := range order {
 		if int(l.entry[sq]) != e {
-			break // fewer entries than squares: the rest are walls
+			break // there are fewer entries than squares; the other squares are walls
 		}
 		l.root[sq] = sq
 		if up := l.parent[sq]; up != board.None {
@@ -93,7 +94,7 @@ func (l *lowlink) findRoots(b *board.Board) {
 	}
 }
 
-// tree is the interval of entry numbers of the whole tree of sq.
+// tree is the interval of the entries of the whole tree of sq.
 func (l *lowlink) tree(sq board.Square) span {
 	root := l.root[sq]
 	return span{l.entry[root], l.last[root]}

@@ -1,52 +1,50 @@
 package flow
 
-// Matching is a minimum-cost assignment of boxes (rows of distances) to targets (columns), kept with its prices so
-// that a push, which changes one row, costs one augmenting search.
+// Matching is a minimum-cost assignment of boxes (rows of distances) to targets (columns). It keeps the prices of the
+// assignment, so a push, which changes one row, costs one augmenting search.
 //
 // The method is successive shortest paths with column prices (Kuhn 1955; Jonker and Volgenant 1987, "A shortest
-// augmenting path algorithm for dense and sparse linear assignment problems", without its reduction phases, since
-// nearly all work here is repair). Only column prices v are stored; the price of a matched row follows from its
-// match. The invariant is that cost(r,c) - v[c] is least over c at the column that r is matched to. As long as every
-// column ends up matched, any prices with that invariant prove the assignment least, so a row may be taken out and
-// put back changed with nothing else touched.
+// augmenting path algorithm for dense and sparse linear assignment problems"). The reduction phases of Jonker and
+// Volgenant are left out, because nearly all of the work is repair. Only column prices v are stored; the price of a
+// matched row follows from its column. The invariant is that cost(r,c) - v[c] is least at the column that r is matched
+// to. As long as every column is matched in the end, all prices with that invariant prove that the assignment has the
+// least cost. So a row can be taken out and put back with other costs while everything else stays.
 //
-// Fewer boxes than targets are filled up with boxes that cost nothing anywhere, which makes a one-sided assignment
-// the same problem. Prices survive from one Solve to the next as a warm start; any prices will do there, as no row
-// is matched yet.
+// When there are fewer boxes than targets, rows that cost nothing anywhere fill the matrix. Prices are kept from one
+// Solve to the next because they shorten the next one; its result is the same with any prices.
 //
-// All memory is the caller's one Matching; it belongs to one goroutine. Rows are kept by reference and must not
-// change while they are in use.
+// A Matching belongs to one goroutine. Rows are kept by reference and must not change while they are in use.
 type Matching struct {
-	n     int        // columns, and rows with the filling ones
-	boxes int        // rows of the caller
-	rows  [][]uint16 // current rows
-	blank []uint16   // the row of a box that costs nothing
+	n     int        // number of columns, and of rows with the filling ones
+	boxes int        // number of rows of the caller
+	rows  [][]uint16 // present rows
+	blank []uint16   // a filling row, all zero
 
-	total int
-	cells []int32 // v, rowOf and colOf in one piece, so that saving is one copy
+	total int     // cost of the present assignment
+	cells []int32 // memory of v, rowOf and colOf, so that one copy saves all three
 	v     []int32 // column prices
 	rowOf []int32 // by column, -1 when free
 	colOf []int32 // by row, -1 when free
 
-	saved     []int32
-	savedRow  []uint16
-	savedAt   int // row that differs from the saved state, -1 for none
-	savedCost int
+	saved     []int32  // cells at the last Save
+	savedRow  []uint16 // the row savedAt at the last Save
+	savedAt   int      // the row that has changed since the last Save, -1 for none
+	savedCost int      // total at the last Save
 
-	dist  []int32 // by column: length of the shortest path found so far
-	pred  []int32 // by column: the row it comes from
-	done  []int32 // columns scanned or about to be, nearest first
-	fresh int     // of these, where those of the present length begin
+	dist  []int32 // by column: length of the shortest path to it found so far
+	pred  []int32 // by column: the row that this path comes from
+	done  []int32 // columns that have been scanned or will be next, nearest first
+	fresh int     // index into done of the first column of the present length
 
-	chequered bool     // see Probe
-	saves     uint32   // counted, for tightOf
-	tight     []uint64 // by row: a bit a column, see tightRow
-	tightOf   []uint32 // by row: the count of saves when it was worked out
-	seen      []uint64
-	open      []uint64
+	chequered bool     // see Chequered
+	saves     uint32   // number of calls of Save
+	tight     []uint64 // by row: the set of columns where it is tight, see tightRow
+	tightOf   []uint32 // by row: the value of saves when its set was computed
+	seen      []uint64 // columns reached by tightPath
+	open      []uint64 // those of them that it has not gone on from
 }
 
-// unreached is longer than any path: Infinite rows never enter a path and prices stay below it (see rest).
+// unreached is longer than every path: paths contain no Infinite costs, and resetPrices keeps prices small.
 const unreached = int32(1 << 30)
 
 // NewMatching makes a matching for the given number of targets.
@@ -60,9 +58,9 @@ func NewMatching(targets int) *Matching {
 	return m
 }
 
-// Solve assigns the boxes with these rows, each as long as there are targets, from nothing but the prices of
-// earlier work, and saves the result for Restore. It is false when not every box can have a target of its own,
-// which includes more boxes than targets; the matching is then unusable until the next Solve.
+// Solve computes the assignment of boxes with the given rows, which have one cost for each target, and saves it as
+// Save does. It is false when not every box can have a target of its own, so also when there are more boxes than
+// targets. The matching is then unusable until the next Solve.
 func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	if len(rows) > m.n {
 		return 0, false
@@ -71,7 +69,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	for i := m.boxes; i < m.n; i++ {
 		m.rows[i] = m.blank
 	}
-	m.rest()
+	m.resetPrices()
 	if !m.assign() {
 		return 0, false
 	}
@@ -79,7 +77,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
-// assign matches all rows from nothing but the prices.
+// assign matches all rows; of the last assignment it uses only the prices.
 func (m *Matching) assign() bool {
 	for i := range m.n {
 		m.rowOf[i], m.colOf[i] = -1, -1
@@ -93,8 +91,9 @@ func (m *Matching) assign() bool {
 	return true
 }
 
-// rest forgets the prices when they come near the end of their range, and reports that it did; they only ever fall.
-func (m *Matching) rest() bool {
+// resetPrices sets all prices to zero when one of them comes near the end of its range, and reports whether it did.
+// Prices only ever fall.
+func (m *Matching) resetPrices() bool {
 	for _, v := range m.v {
 		if v < -unreached/4 {
 			clear(m.v)
@@ -104,15 +103,15 @@ func (m *Matching) rest() bool {
 	return false
 }
 
-// Total is the cost of the current assignment.
+// Total is the cost of the present assignment.
 func (m *Matching) Total() int { return m.total }
 
 // Target is the column of a box, an index into the targets.
 func (m *Matching) Target(box int) int { return int(m.colOf[box]) }
 
-// Change gives one box a new row and repairs the assignment by one augmenting search, O(n²) and mostly far less. It
-// is false when no complete assignment is left. Either way Restore takes back all changes since the last Save;
-// after false nothing else may be asked.
+// Change gives one box a new row and repairs the assignment by one augmenting search, in O(n²) time and mostly far
+// less. It is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
+// reverses all changes since the last Save. Between two calls of Save only one box may change.
 func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	if m.savedAt == -1 {
 		m.savedAt, m.savedRow = box, m.rows[box]
@@ -129,9 +128,9 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
-// Save makes the current assignment, a complete one, that which Restore comes back to.
+// Save makes the present assignment, which must be complete, the one that Restore returns to.
 func (m *Matching) Save() {
-	if m.rest() {
+	if m.resetPrices() {
 		m.assign()
 	}
 	copy(m.saved, m.cells)
@@ -142,7 +141,7 @@ func (m *Matching) Save() {
 	}
 }
 
-// Restore goes back to the last Save: the way to try every push of one position in turn.
+// Restore returns to the last Save. With Change it tries the pushes of a position one after the other.
 func (m *Matching) Restore() {
 	if m.savedAt == -1 {
 		return
@@ -152,8 +151,8 @@ func (m *Matching) Restore() {
 	m.total, m.savedAt = m.savedCost, -1
 }
 
-// augment matches row i by the shortest alternating path from it to a free column, in reduced costs. Lengths are small
-// numbers with many equals, so columns are scanned length by length.
+// augment matches row i by a shortest alternating path from it to a free column, in reduced costs. Lengths are small
+// integers and many of them are equal, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {
 	m.start(i)
 	m.done = m.done[:0]
@@ -172,7 +171,7 @@ func (m *Matching) augment(i int) bool {
 	}
 }
 
-// start takes the single steps out of row i.
+// start sets the paths of one step out of row i.
 func (m *Matching) start(i int) {
 	row := m.rows[i]
 	n := len(row)
@@ -186,8 +185,8 @@ func (m *Matching) start(i int) {
 	}
 }
 
-// next takes the columns at the least length above one, unreached when there are none. end is a free one of them, which
-// ends the search, or -1.
+// next appends to done the columns at the least length that is greater than above; the length is unreached when there
+// are none. end is a free one among them, which ends the search, or -1.
 func (m *Matching) next(above int32) (length, end int32) {
 	length, end = unreached, -1
 	for _, d := range m.dist {
@@ -210,8 +209,9 @@ func (m *Matching) next(above int32) (length, end int32) {
 	return length, -1
 }
 
-// relax goes on from column c, reached at a length, through the row it is matched to. Columns that are scanned lie no
-// further, so they stay as they are; those that are no further either come next. It returns a free one of them, else -1.
+// relax continues the paths of the present length from column c through the row that it is matched to. Columns that are
+// scanned already are not further away than c and do not change. Columns that turn out to be at the same length are
+// appended to done. It returns a free one among these, else -1.
 func (m *Matching) relax(c, length int32) (end int32) {
 	r := m.rowOf[c]
 	row := m.rows[r]
@@ -235,8 +235,8 @@ func (m *Matching) relax(c, length int32) (end int32) {
 	return -1
 }
 
-// finish lowers the prices of the scanned columns so that the path is tight, and turns the path over. The path's
-// length plus the end's price is exactly what the total grows by.
+// finish lowers the prices of the scanned columns so that the path is tight, and matches the rows along the path anew.
+// The total grows by the length of the path plus the price of its last column.
 func (m *Matching) finish(i int, end, length int32) {
 	m.total += int(length + m.v[end])
 	for _, c := range m.done {

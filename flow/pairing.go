@@ -2,18 +2,19 @@ package flow
 
 import "math/bits"
 
-// Pairing is the zero-cost form of Matching: can every box have a target of its own at all? It is the bipartite
-// deadlock test, kept from state to state: as long as a moved box still reaches the target it was paired with,
-// nothing is searched, and otherwise one augmenting search decides (Holland, S3, "Flow deadlock detection").
+// Pairing decides whether every box can have a target of its own. It is Matching without costs, the test for
+// bipartite deadlocks (Holland, S3, "Flow deadlock detection"). It is kept from position to position: as long as a
+// moved box still reaches the target that it is paired with, nothing is searched, and otherwise one augmenting search
+// decides.
 //
-// A row is the set of targets that a box reaches, bit j of word j/64 for target j. No complete pairing is a proof of
-// deadlock on the side whose targets these are.
+// A row is the set of targets that a box reaches; target j is bit j%64 of word j/64. When there is no complete pairing,
+// the position is a deadlock for the side of these targets.
 type Pairing struct {
 	rows    [][]uint64
-	rowOf   []int32
-	colOf   []int32
+	rowOf   []int32  // by target: its box, -1 for none
+	colOf   []int32  // by box: its target, -1 for none
 	free    []uint64 // targets without a box
-	seen    []uint64
+	seen    []uint64 // targets tried by the present search
 	boxes   int
 	targets int
 }
@@ -27,7 +28,7 @@ func NewPairing(targets int) *Pairing {
 	}
 }
 
-// Solve pairs boxes with these rows. After false, and until the next Solve, some boxes have no target.
+// Solve pairs the boxes with the given rows. When it is false, some boxes have no target until the next Solve.
 func (p *Pairing) Solve(rows [][]uint64) bool {
 	if len(rows) > p.targets {
 		return false
@@ -46,8 +47,8 @@ func (p *Pairing) Solve(rows [][]uint64) bool {
 	return true
 }
 
-// Change gives one box a new row. After false the box has no target; a further Change of the same box, back to its
-// old row, mends the pairing.
+// Change gives one box a new row. When it is false the box has no target; a second Change of the same box back to its
+// old row repairs the pairing.
 func (p *Pairing) Change(box int, row []uint64) bool {
 	p.rows[box] = row
 	j := p.colOf[box]
@@ -64,12 +65,14 @@ func (p *Pairing) Change(box int, row []uint64) bool {
 // Target is the target of a box, -1 when it has none.
 func (p *Pairing) Target(box int) int { return int(p.colOf[box]) }
 
+// place pairs a box that has no target.
 func (p *Pairing) place(box int) bool {
 	clear(p.seen)
 	return p.try(box)
 }
 
-// try looks for an alternating path from box (Kuhn 1955): a free target first, else one whose box can go elsewhere.
+// try searches for an alternating path from a box (Kuhn 1955). It takes a free target if there is one, else one whose
+// box can be paired with another target.
 func (p *Pairing) try(box int) bool {
 	row := p.rows[box]
 	for w, reach := range row {
@@ -95,32 +98,4 @@ func (p *Pairing) try(box int) bool {
 		}
 	}
 	return false
-}
-
-// Masks are the rows of a Pairing for every node: the targets a box there reaches, one bit each, a sixteenth of the
-// memory of the distances they come from.
-type Masks struct {
-	words int
-	bits  []uint64
-}
-
-// NewMasks reads the masks off a distance table. Targets that share a column are reached together.
-func NewMasks(d *Distances) *Masks {
-	m := &Masks{words: (len(d.Targets) + 63) / 64}
-	m.bits = make([]uint64, m.words*d.Nodes())
-	for n := range Node(d.Nodes()) {
-		row, mask := d.Row(n), m.Row(n)
-		for i := range d.Targets {
-			if row[i/d.share] != Infinite {
-				mask[i>>6] |= 1 << (i & 63)
-			}
-		}
-	}
-	return m
-}
-
-// Row is the mask of a box at n.
-func (m *Masks) Row(n Node) []uint64 {
-	at := int(n) * m.words
-	return m.bits[at : at+m.words : at+m.words]
 }

@@ -2,18 +2,19 @@ package flow
 
 import "math/bits"
 
-// Probe is what Change would give for a box's new row, with nothing changed. All changes must be saved.
+// Probe returns what Change would return for a new row of a box, and changes nothing. All changes must be saved.
 //
-// Mostly no augmenting search is needed. The prices bound the total from below, the column that the box has now
-// bounds it from above, and after one move of a box they are seldom more than two apart:
+// Mostly it needs no augmenting search. The prices bound the total from below, and the present column of the box bounds
+// it from above. After one move of a box the two bounds are seldom more than two apart:
 //
 //	below = the others' prices + least (cost - v[c]) of the new row     O(n)
 //	above = the others' costs  + cost at the column it has              O(1)
 //
-// Between two boxes of one row all assignments have totals of one parity, where distances keep to the colours of the
-// squares as on a chessboard. So a difference of one is none, and with a difference of two the total is one or the
-// other: the lower one if and only if a path of tight entries, those that cost what the prices say, leads from the row
-// to the column. Which entries of a row are tight is worked out once for all probes of a position.
+// When the matching is Chequered, all complete assignments have totals of the same parity. Then a difference of one
+// means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if
+// and only if a path of tight entries leads from the row to the column. An entry is tight when its cost is what the
+// prices say. The tight entries of a row are computed once for all probes of a position. Otherwise the same holds
+// with a difference of one in place of two.
 func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	without := m.total - int(m.rows[box][c])
@@ -41,18 +42,16 @@ func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	return total, feasible
 }
 
-// Chequered says that all complete assignments of the same rows have totals of one parity when there are as many
-// boxes as targets; see Distances.Chequered.
+// Chequered tells the matching that all complete assignments of the same rows have totals of the same parity when there
+// are as many boxes as targets; see Distances.Chequered.
 func (m *Matching) Chequered() { m.chequered = true }
 
-// Chequered reports whether every distance is odd or even as the two squares have different colours or one, the board
-// being coloured as a chessboard: a move takes a box from one colour to the other.
+// Chequered reports whether the parity of every distance follows from the colours of its two squares on a chessboard,
+// because each move takes a box from one colour to the other. It is false when distances in the table may be cut off or
+// belong to several targets.
 func (d *Distances) Chequered() bool { return d.Exact() && d.Nodes() < farthest }
 
-// mostTight is the number of boxes beyond which no tight entries are kept: they take a bit a box and target.
-const mostTight = 4096
-
-// least is the least of a row's costs without the prices, unreached when there is none.
+// least is the least reduced cost (cost less price) of a row, unreached when all costs are Infinite.
 func (m *Matching) least(row []uint16) int32 {
 	v := m.v[:len(row)]
 	least := unreached
@@ -64,8 +63,7 @@ func (m *Matching) least(row []uint16) int32 {
 	return least
 }
 
-// tightPath reports whether a path of tight entries leads from a row, whose least cost without the prices is given, to
-// a column.
+// tightPath reports whether a path of tight entries leads from a row, whose least reduced cost is given, to a column.
 func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
 	words := (m.n + 63) / 64
 	if m.tight == nil {
@@ -97,7 +95,7 @@ func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
 	return false
 }
 
-// tightRow is the set of columns where a matched row is tight.
+// tightRow is the set of columns where a matched row has tight entries.
 func (m *Matching) tightRow(r int32) []uint64 {
 	words := len(m.seen)
 	set := m.tight[int(r)*words:][:words]
@@ -109,7 +107,7 @@ func (m *Matching) tightRow(r int32) []uint64 {
 	return set
 }
 
-// mark makes set the columns where a row's cost without the price is the given one.
+// mark sets set to the columns where the reduced cost of a row is the given one.
 func (m *Matching) mark(set []uint64, row []uint16, cost int32) {
 	clear(set)
 	v := m.v[:len(row)]

@@ -2,63 +2,60 @@ package flow
 
 import "planner/board"
 
-// Region numbers a flow region.
+// Region is the number of a flow region.
 type Region int32
 
-// Detail says what a flow region is made of.
+// Detail says what flow regions consist of.
 type Detail uint8
 
 // The details.
 const (
-	// BySquare lets a box change its player side for nothing, so that regions are sets of squares: what people look
-	// at, and what goal traps need. A relaxation, hence still sound.
+	// BySquare makes regions sets of squares, as if the player could change sides without a push. This is a relaxation,
+	// so proofs stay sound. Goal traps need it, and people are shown these regions.
 	BySquare Detail = iota
-	// ByNode keeps the player's side: what proofs use. A square may lie in several regions.
+	// ByNode makes regions sets of nodes, which gives stronger proofs. A square may lie in several regions.
 	ByNode
 )
 
-// Regions are the flow regions of a maze: the squares (or nodes) between which a lone box can be pushed both ways,
-// which are the strongly connected components of the push graph, with the digraph between them (Holland, S3,
-// "Reversible regions, sources and sinks").
+// Regions are the flow regions of a maze and the digraph between them (Holland, S3, "Reversible regions, sources and
+// sinks"). A flow region is a greatest set of squares, or nodes, between which a lone box can be pushed both ways, so
+// the regions are the strongly connected components of the push graph.
 //
-// Numbers go against the flow: every arc of the digraph leads to a smaller number (Tarjan's algorithm finishes what
-// can be reached first), so one pass in ascending order carries facts upstream.
+// Every arc of the digraph leads to a region of a smaller number. So one pass over the regions in ascending order can
+// compute for each region a fact about all regions that it reaches.
 //
-// A goal belongs to the region of its square. ByNode its nodes may lie in several regions, and a box may end on any of
-// them; such a goal is a region of its own, a sink that all those regions lead to, numbered first. Within a region
-// boxes and goals cancel: whatever reaches one reaches all.
+// A goal belongs to the region of its square. ByNode the nodes of a goal may lie in several regions, and a box may
+// end on any of them. Such a goal becomes a region of its own, to which all those regions lead; these regions have
+// the first numbers.
 //
-// The value never changes after New and may be shared.
+// Regions never change after NewRegions, so goroutines may share them.
 type Regions struct {
 	*Graph
 	Detail Detail
 
 	region []Region // by node
-	goals  []Region // by goal, in the order given to New
-	own    int      // regions that are goals of their own, numbered 0 … own-1
-	first  []int32  // digraph, by region
-	next   []Region
-	alive  []bool // some goal is reached
-	column []int32
-	words  int
-	reach  []uint64 // by region, bits by column
+	goals  []Region // by goal, in the order given to NewRegions
+	own    int      // number of regions that consist of one goal alone; they are 0 … own-1
+	first  []int32  // by region: index of its first arc in next; one entry more than there are regions
+	next   []Region // the regions that the arcs lead to
+	alive  []bool   // by region: a box in it can reach a goal
+	column []int32  // by region: its bit in the rows of reach, -1 for none
+	words  int      // words of a row of reach
+	reach  []uint64 // by region: the set of regions that it reaches
 }
 
-// fullReach is up to how many regions the reachability of all pairs is kept: 8 MiB.
-const fullReach = 8192
-
-// NewRegions finds the regions of a graph. The goals are those still to be filled, each free of frozen boxes.
+// NewRegions finds the regions of a graph. The goals must not be walls of its maze.
 func NewRegions(g *Graph, detail Detail, goals []board.Square) *Regions {
 	r := &Regions{Graph: g, Detail: detail}
 	components := newComponents(g, detail)
-	r.credit(components, goals)
+	r.number(components, goals)
 	r.connect(goals)
 	r.close()
 	return r
 }
 
-// credit numbers the regions and gives every goal one.
-func (r *Regions) credit(components *components, goals []board.Square) {
+// number numbers the regions and finds the region of each goal.
+func (r *Regions) number(components *components, goals []board.Square) {
 	r.goals = make([]Region, len(goals))
 	for i, goal := range goals {
 		first, end := r.Range(goal)
@@ -104,7 +101,7 @@ func (r *Regions) connect(goals []board.Square) {
 		nodes[members[at]] = Node(n)
 		members[at]++
 	}
-	sinks := make(map[board.Square]Region, r.own) // looked up, never walked
+	sinks := make(map[board.Square]Region, r.own) // never iterated, so its order does not matter
 	for i, goal := range goals {
 		if int(r.goals[i]) < r.own {
 			sinks[goal] = r.goals[i]
@@ -128,6 +125,7 @@ func (r *Regions) connect(goals []board.Square) {
 	}
 }
 
+// arc adds an arc unless stamp shows that it has been added already.
 func (r *Regions) arc(stamp []Region, from, to Region) {
 	if stamp[to] != from+1 {
 		stamp[to] = from + 1
@@ -136,7 +134,7 @@ func (r *Regions) arc(stamp []Region, from, to Region) {
 	}
 }
 
-// close works out which region reaches which. Beyond fullReach regions only the regions of goals get a column.
+// close computes which region reaches which. With more than fullReach regions, only those of goals have a column.
 func (r *Regions) close() {
 	columns := 0
 	r.column = make([]int32, len(r.alive))
@@ -172,6 +170,7 @@ func (r *Regions) close() {
 	}
 }
 
+// row is the set of columns that a region reaches.
 func (r *Regions) row(at Region) []uint64 { return r.reach[int(at)*r.words : (int(at)+1)*r.words] }
 
 // Count is the number of regions.
@@ -189,14 +188,14 @@ func (r *Regions) Next(at Region) []Region { return r.next[r.first[at]:r.first[a
 // Alive reports whether a box in the region can reach a goal.
 func (r *Regions) Alive(at Region) bool { return r.alive[at] }
 
-// Reach reports whether a box can be pushed from one region to another. On a board with very many regions the
-// answer towards a region without goals may be true for want of knowledge, which keeps proofs sound.
+// Reach reports whether a box can be pushed from one region to another. With more than fullReach regions it is always
+// true for a region without goals, because that is not known; proofs stay sound.
 func (r *Regions) Reach(from, to Region) bool {
 	c := r.column[to]
 	return c < 0 || r.row(from)[c>>6]>>(c&63)&1 != 0
 }
 
-// Sink reports whether a box can never leave the region alive.
+// Sink reports whether a box that leaves the region can never reach a goal again.
 func (r *Regions) Sink(at Region) bool {
 	for _, to := range r.Next(at) {
 		if r.alive[to] {
@@ -206,7 +205,7 @@ func (r *Regions) Sink(at Region) bool {
 	return true
 }
 
-// Sources marks the regions that nothing flows into.
+// Sources reports, by region, whether no other region leads to it.
 func (r *Regions) Sources() []bool {
 	source := make([]bool, len(r.alive))
 	for at := range source {
@@ -218,8 +217,8 @@ func (r *Regions) Sources() []bool {
 	return source
 }
 
-// Squares lists the squares of every region in ascending order. ByNode a square may be in several lists, and goals
-// that are regions of their own have none.
+// Squares lists the squares of every region in ascending order. ByNode a square may be in several lists, and the list
+// of a region that consists of one goal alone is empty.
 func (r *Regions) Squares() [][]board.Square {
 	all := make([][]board.Square, len(r.alive))
 	for n, at := range r.region {

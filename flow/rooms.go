@@ -2,34 +2,40 @@ package flow
 
 import "planner/board"
 
-// Corridor is the room of squares that lie in none.
-const Corridor = -1
+// The rooms of squares that lie in none.
+const (
+	Corridor = -1 // no block of any room covers the square
+	Shared   = -2 // blocks of two rooms cover it; such a square counts as corridor
+)
 
-// Floor is the shape of a maze for people and for features: rooms, how they are linked, tunnels and gates. It proves
-// nothing about boxes.
+// Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about
+// boxes.
+//
+// Two rooms are linked when a walk joins them on which no square is in a third room or beside one. Package features
+// counts links for searches by a weaker rule, see features.Rooms.
 type Floor struct {
-	Room    []int32          // by square, Corridor for squares in no room
+	Room    []int32          // by square: a room or Corridor
 	Rooms   [][]board.Square // squares of each room, ascending
-	Links   [][2]int32       // pairs of linked rooms, lesser first, ascending
+	Links   [][2]int32       // pairs of linked rooms, the smaller first, ascending
 	Tunnels []Tunnel
 	Gates   []board.Square // squares whose box would cut the floor (articulation squares), ascending
 }
 
-// Tunnel is a longest run of squares with walls on both sides: a box inside moves along it only.
+// Tunnel is a run of squares with walls on both sides that cannot be made longer. A box inside can only be pushed along
+// it.
 //
 //	#####
-//	 abcd    a, b, c: a tunnel that runs right; d is open below
+//	 abcd    a, b, c: a tunnel to the right; d is open below
 //	### #
 type Tunnel struct {
 	Squares []board.Square // in order along Dir
 	Dir     board.Dir      // Right or Down
 }
 
-// NewFloor reads the shape of a maze. Rooms follow Festival's rule: 2×2 blocks of floor, those without an adjacent
-// block dropped, adjacent ones joined; a square that two rooms cover belongs to none.
+// NewFloor reads the shape of a maze.
 func NewFloor(s *Sides) *Floor {
-	f := &Floor{Room: make([]int32, s.Board.Squares())}
-	f.findRooms(s)
+	f := &Floor{}
+	f.setRooms(FindRooms(s, s.Board.Squares()))
 	f.link(s)
 	for sq := range board.Square(s.Board.Squares()) {
 		if s.Gate(sq) {
@@ -44,7 +50,52 @@ func NewFloor(s *Sides) *Floor {
 	return f
 }
 
-// block2 is the 2×2 block with sq at its upper left, when it is all floor.
+// setRooms takes over the rooms that FindRooms found.
+func (f *Floor) setRooms(room []int32, count int) {
+	f.Room, f.Rooms = room, make([][]board.Square, count)
+	for sq, at := range room {
+		if at < 0 {
+			f.Room[sq] = Corridor
+			continue
+		}
+		f.Rooms[at] = append(f.Rooms[at], board.Square(sq))
+	}
+}
+
+// FindRooms divides the squares of a maze into rooms by Festival's rule. A room is a union of 2×2 blocks of floor, at
+// least two, each of them one step from another of the same room. A square that the blocks of two rooms cover is
+// Shared, a square that none covers is Corridor. Rooms are numbered from 0 in the order of their first blocks; those
+// beyond the given number are left out, and their squares are Corridor.
+func FindRooms(s *Sides, most int) (room []int32, count int) {
+	room = make([]int32, s.Board.Squares())
+	for sq := range room {
+		room[sq] = Corridor
+	}
+	seen := make([]bool, s.Board.Squares()+1)
+	for sq := range board.Square(s.Board.Squares()) {
+		if count == most {
+			break
+		}
+		blocks := joined(s, sq, seen)
+		if len(blocks) < 2 {
+			continue
+		}
+		for _, at := range blocks {
+			squares, _ := block2(s, at)
+			for _, covered := range squares {
+				if now := room[covered]; now == Corridor {
+					room[covered] = int32(count)
+				} else if now != int32(count) {
+					room[covered] = Shared
+				}
+			}
+		}
+		count++
+	}
+	return room, count
+}
+
+// block2 is the 2×2 block with sq at its upper left; ok is false unless all of it is floor.
 func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
 	right, down := s.Board.Next(sq, board.Right), s.Board.Next(sq, board.Down)
 	squares = [4]board.Square{sq, right, down, s.Board.Next(right, board.Down)}
@@ -56,41 +107,8 @@ func block2(s *Sides, sq board.Square) (squares [4]board.Square, ok bool) {
 	return squares, true
 }
 
-func (f *Floor) findRooms(s *Sides) {
-	const shared = -2
-	for sq := range f.Room {
-		f.Room[sq] = Corridor
-	}
-	seen := make([]bool, s.Board.Squares()+1)
-	rooms := int32(0)
-	for sq := range board.Square(s.Board.Squares()) {
-		blocks := joined(s, sq, seen)
-		if len(blocks) < 2 {
-			continue
-		}
-		for _, at := range blocks {
-			squares, _ := block2(s, at)
-			for _, covered := range squares {
-				if now := f.Room[covered]; now == Corridor {
-					f.Room[covered] = rooms
-				} else if now != rooms {
-					f.Room[covered] = shared
-				}
-			}
-		}
-		rooms++
-	}
-	f.Rooms = make([][]board.Square, rooms)
-	for sq, room := range f.Room {
-		if room == shared {
-			f.Room[sq] = Corridor
-		} else if room != Corridor {
-			f.Rooms[room] = append(f.Rooms[room], board.Square(sq))
-		}
-	}
-}
-
-// joined lists the blocks, by their upper left squares, that hang together with the one at sq and are not yet seen.
+// joined lists the blocks that are connected with the one at sq by single steps and not yet seen. Blocks are named by
+// their upper left squares.
 func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
 	if _, ok := block2(s, sq); !ok || seen[sq] {
 		return nil
@@ -109,7 +127,8 @@ func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
 	return blocks
 }
 
-// link floods the corridors from each room and stops where another room begins, so that no walk passes a third.
+// link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
+// room, so that no walk passes a third one.
 func (f *Floor) link(s *Sides) {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
@@ -149,7 +168,7 @@ func (f *Floor) touches(s *Sides, sq board.Square, room int32) bool {
 	return false
 }
 
-// tunnel is the run of squares closed on both sides that begins at sq in direction d, nil when none begins there.
+// tunnel is the run of squares with walls on both sides that begins at sq in direction d, nil when none begins there.
 func tunnel(s *Sides, sq board.Square, d board.Dir) []board.Square {
 	left, right := d.Sideways()
 	closed := func(sq board.Square) bool {

@@ -2,46 +2,48 @@ package flow
 
 import "planner/board"
 
-// Node is a square with a player side: the box on the square, the player somewhere in one part of the floor that
-// the box leaves. Nodes of one square are neighbours in number; only squares whose box cuts the floor have several.
+// Node is the number of a square with a player side: a box stands on the square, and the player is in one of the
+// parts that the box cuts the floor into. The nodes of a square have consecutive numbers. Only squares whose box cuts
+// the floor have several.
 type Node int32
 
-// NoNode is the node of a box on a square that counts as wall.
+// NoNode is the node of a box on a wall.
 const NoNode Node = -1
 
-// Sides numbers the nodes of a maze, optionally with further squares as walls (boxes frozen for good).
+// Sides numbers the nodes of a maze. The maze may have further squares as walls, those of frozen boxes.
 //
-// One depth-first scan (Tarjan 1972, "Depth-first search and linear graph algorithms") is enough for the sides of
-// every square: in its tree a square s cuts off the subtree of a child c exactly when no edge leaves that subtree
-// to above s, low(c) >= entry(s). Every other part hangs together through the parent of s.
+// One depth-first scan (Tarjan 1972, "Depth-first search and linear graph algorithms") finds the sides of every square.
+// In its tree a box on square s cuts off the subtree of a child c exactly when no edge leads from that subtree to a
+// square above s, which is low(c) >= entry(s). All other squares are connected with each other through the parent of s.
 //
 //	   a          entry a=0 s=1 c=2 e=3 x=4
 //	   |
-//	c--s--x       s cuts off {c, e} and {x}: sides "above" = {a}, {c, e}, {x}
+//	c--s--x       s cuts off {c, e} and {x}: its sides are "above" = {a}, {c, e} and {x}
 //	|
 //	e
 //
-// Subtrees are intervals of entry numbers, so the side of a player square is found by at most three comparisons of
-// intervals. The scan is iterative: corridors of many thousand squares are as deep as they are long.
+// A subtree is an interval of entries, so at most three comparisons with intervals find the side of a player square.
+// The scan is not recursive, because in a corridor the tree is as deep as the corridor is long, up to a million
+// squares.
 //
-// When the walls part the floor, a box may stand in one part and the player in another; such a box has the
-// further side "away", from which nothing moves.
+// When frozen boxes cut the floor into several parts, a box may stand in one part and the player in another. Such a box
+// has one further side, "away", from which it cannot be moved.
 type Sides struct {
 	Board *board.Board
 
-	entry  []int32        // by square, -1 for walls and the board's Wall
-	first  []Node         // by square, the first of its nodes; one more than there are squares
+	entry  []int32        // by square: order of discovery, -1 for walls and the board's Wall
+	first  []Node         // by square: the first of its nodes; one entry more than there are squares
 	square []board.Square // by node
-	span   []span         // by node: the entry numbers of the side; of the whole tree for an "away" node
+	span   []span         // by node: the entries of the side; for an "away" node those of the whole tree of its square
 	forest bool           // the floor is in several parts
 }
 
-// span is a closed interval of entry numbers.
+// span is a closed interval of entries.
 type span struct{ from, to int32 }
 
 func (s span) has(e int32) bool { return s.from <= e && e <= s.to }
 
-// NewSides scans a board; walls, which may be nil, are squares to be taken for walls.
+// NewSides scans a board. The squares of walls, which may be nil, count as walls.
 func NewSides(b *board.Board, walls board.Bits) *Sides {
 	scan := newLowlink(b, walls)
 	s := &Sides{
@@ -60,8 +62,8 @@ func NewSides(b *board.Board, walls board.Bits) *Sides {
 	return s
 }
 
-// number makes the nodes of one square: what is above it, each subtree it cuts off, and "away" if there is more
-// floor than its own tree. A root has nothing above it, so its first subtree takes that place.
+// number makes the nodes of one square: the part above it, each subtree that it cuts off, and "away" if the floor is in
+// several parts. A root has no part above it, so its first subtree takes that place.
 func (s *Sides) number(scan *lowlink, sq board.Square) {
 	root := scan.parent[sq] == board.None
 	s.add(sq, span{})
@@ -81,6 +83,7 @@ func (s *Sides) number(scan *lowlink, sq board.Square) {
 	}
 }
 
+// add appends a node.
 func (s *Sides) add(sq board.Square, side span) {
 	s.square = append(s.square, sq)
 	s.span = append(s.span, side)
@@ -95,8 +98,8 @@ func (s *Sides) Square(n Node) board.Square { return s.square[n] }
 // Range gives the nodes of a square as first and one past the last; both are equal for a wall.
 func (s *Sides) Range(sq board.Square) (first, end Node) { return s.first[sq], s.first[sq+1] }
 
-// Node is the node of a box on sq with the player on p, another free square. It is defined in states of many boxes
-// too: it asks where the player could walk if this box stood alone, which is at least where he can.
+// Node is the node of a box on sq with the player on p, another free square. It ignores all other boxes, so in a
+// position of many boxes it says where the player could walk if this box were alone.
 func (s *Sides) Node(sq, p board.Square) Node {
 	n, end := s.first[sq], s.first[sq+1]
 	if end-n == 1 {
@@ -105,6 +108,7 @@ func (s *Sides) Node(sq, p board.Square) Node {
 	return s.among(n, end, p)
 }
 
+// among is Node for a square with nodes n … end-1, which are not exactly one.
 func (s *Sides) among(n, end Node, p board.Square) Node {
 	if n == end {
 		return NoNode
@@ -124,20 +128,20 @@ func (s *Sides) among(n, end Node, p board.Square) Node {
 	return n
 }
 
-// Class numbers the side of the player on p for a box on sq, from 0 within the square.
+// Class is the number of the player's side within the nodes of sq, from 0, for a box on sq and the player on p.
 func (s *Sides) Class(sq, p board.Square) int { return int(s.Node(sq, p) - s.first[sq]) }
 
 // Classes is the number of sides of a square: 1 for most, 0 for a wall.
 func (s *Sides) Classes(sq board.Square) int { return int(s.first[sq+1] - s.first[sq]) }
 
-// Away reports whether n is the node of a box that the player can never come near, because frozen boxes lie
-// between. Such a box stays where it is for good.
+// Away reports whether n is the node of a box that the player can never reach, because frozen boxes are between them.
+// Such a box can never be moved.
 func (s *Sides) Away(n Node) bool { return s.forest && n+1 == s.first[s.square[n]+1] }
 
 // Wall reports whether sq is a wall of this maze.
 func (s *Sides) Wall(sq board.Square) bool { return s.entry[sq] < 0 }
 
-// Gate reports whether a box on sq cuts the floor, so that it matters where the player is.
+// Gate reports whether a box on sq cuts the floor into several parts.
 func (s *Sides) Gate(sq board.Square) bool {
 	sides := s.Classes(sq)
 	if s.forest {

@@ -8,25 +8,25 @@ import (
 	"planner/board"
 )
 
-// Trap is a goal trap: a set of squares that no push leaves alive, with the goals it holds (Holland, S3, "Goal
-// trap"). Holland builds it as the push access from a goal, which is no closed set: a box that came from elsewhere
-// may stand on one of its squares with the player on another side and leave. Ours are closed for every side: a
-// square is in the trap when every goal that a box on it can reach, the player where he likes, is one of the trap's.
+// Trap is a goal trap: a set of squares that a box can leave only onto dead squares, with the goals in it (Holland,
+// S3, "Goal trap"). A square is in the trap when every goal that a box on it can reach, with the player on any side,
+// is a goal of the trap. Holland takes the squares that a box can be pushed to from a goal. That set is not closed: a
+// box that came from elsewhere may stand on one of its squares with the player on another side, and leave.
 //
-// Sound forward: boxes in the trap can only end on its goals, so more boxes than Capacity is a deadlock. Sound in
-// reverse: no push takes a box out, so a state with fewer than AtStart boxes in the trap is pushed to from no start,
-// and with no pulls back to it. Dead squares reach no goal and so belong to every trap; a drawing leaves them out.
+// Forward, boxes in the trap can only end on its goals, so more boxes than Capacity are a deadlock. In reverse, no push
+// takes a box out of the trap, so no pushes lead from the start to a position with fewer than AtStart boxes in it. Both
+// rules are sound. Dead squares reach no goal and so belong to every trap; drawings leave them out.
 type Trap struct {
 	Squares  board.Bits
-	Capacity int
-	AtStart  int
+	Capacity int // number of its goals
+	AtStart  int // boxes in it in the start position
 }
 
-// Traps are the goal traps of a maze, one for each set of goals that some square is confined to, by capacity and
-// first square. Sets of all goals confine nothing and are left out.
+// Traps are the goal traps of a maze, sorted by capacity and then by first square. There is one for each set of goals
+// that the squares reachable from some square contain, except for the empty set and the set of all goals.
 type Traps struct {
 	List []Trap
-	at   [][]int32 // by square
+	at   [][]int32 // by square: the traps that hold it, as indices into List
 }
 
 // NewTraps finds the goal traps; r must be BySquare.
@@ -59,15 +59,17 @@ func NewTraps(r *Regions, goals int) *Traps {
 	return t
 }
 
+// index fills the lists of traps by square.
 func (t *Traps) index() {
 	for i, trap := range t.List {
-		for _, sq := range trap.Squares.AppendTo(nil) {
+		for sq := range trap.Squares.All() {
 			t.at[sq] = append(t.at[sq], int32(i))
 		}
 	}
 }
 
-// confine groups the squares by the set of goals they reach.
+// confine groups the squares by the set of goals that a box on them can reach. classes are these sets, and squares the
+// squares of each.
 func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
 	words := (goals + 63) / 64
 	reach := make([]uint64, words*r.Count())
@@ -77,7 +79,7 @@ func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
 	}
 	class := make([]int, r.Count())
 	known := map[string]int{}
-	for at := range Region(r.Count()) { // upstream: what it leads to is complete
+	for at := range Region(r.Count()) { // the regions that it leads to have smaller numbers, so their rows are complete
 		for _, to := range r.Next(at) {
 			for w, word := range row(to) {
 				row(at)[w] |= word
@@ -98,6 +100,7 @@ func confine(r *Regions, goals int) (classes [][]uint64, squares []board.Bits) {
 	return classes, squares
 }
 
+// pack is a set as a key of a map.
 func pack(set []uint64) string {
 	key := make([]byte, 0, 8*len(set))
 	for _, w := range set {
@@ -108,6 +111,7 @@ func pack(set []uint64) string {
 	return string(key)
 }
 
+// count is the number of elements of a set.
 func count(set []uint64) int {
 	n := 0
 	for _, w := range set {
@@ -116,6 +120,7 @@ func count(set []uint64) int {
 	return n
 }
 
+// within reports whether a is a subset of b.
 func within(a, b []uint64) bool {
 	for i, w := range a {
 		if w&^b[i] != 0 {
@@ -125,10 +130,10 @@ func within(a, b []uint64) bool {
 	return true
 }
 
-// At lists the traps that hold a square, for counters that follow the pushes.
+// At lists the traps that hold a square, as indices into List.
 func (t *Traps) At(sq board.Square) []int32 { return t.at[sq] }
 
-// Held counts the boxes in a trap.
+// Held is the number of boxes in a trap, which is given as an index into List.
 func (t *Traps) Held(trap int, boxes board.Bits) int {
 	held := 0
 	for w, word := range t.List[trap].Squares {
@@ -137,7 +142,7 @@ func (t *Traps) Held(trap int, boxes board.Bits) int {
 	return held
 }
 
-// Over finds a trap with more boxes than goals, -1 when there is none: a deadlock forward.
+// Over returns the first trap with more boxes than goals, which is a deadlock forward, or -1 when there is none.
 func (t *Traps) Over(boxes board.Bits) int {
 	for i, trap := range t.List {
 		if t.Held(i, boxes) > trap.Capacity {
@@ -147,8 +152,8 @@ func (t *Traps) Over(boxes board.Bits) int {
 	return -1
 }
 
-// Under finds a trap with fewer boxes than it starts with, -1 when there is none: no push sequence leads from the
-// start to this state, so the reverse search drops it.
+// Under returns the first trap with fewer boxes than in the start position, or -1 when there is none. No pushes lead
+// from the start to a position with such a trap, so the reverse search can drop it.
 func (t *Traps) Under(boxes board.Bits) int {
 	for i, trap := range t.List {
 		if t.Held(i, boxes) < trap.AtStart {

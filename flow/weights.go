@@ -1,55 +1,54 @@
 package flow
 
-// Flow decides whether the boxes counted in one vector can flow along the region digraph into the places counted
-// in another, each place taking one (Holland, S3, "Flow deadlock detection").
+// Flow decides whether the boxes of one count can be pushed along the digraph of regions to the places of another
+// count, with one box for each place (Holland, S3, "Flow deadlock detection"). There are three uses:
 //
-// The weight of a region is boxes less places. Positive and negative regions with an edge where the first reaches
-// the second are Holland's DB; taken as often as its weight, each region gives DB2, and the flow exists exactly when
-// a matching there serves every positive unit. Instead of copies of regions the matching is a list of units (from,
-// to), and a new state keeps every unit that still stands for a surplus and a lack, so that mostly nothing is
-// searched.
+//   - from the boxes of a position to the goals: when there is no flow, the position is a deadlock forward;
+//   - from the boxes of the start to those of a position: when there is no flow, no pushes lead from the start to the
+//     position, so it is a deadlock in reverse;
+//   - from one position to another: when there is no flow, no pushes lead from the one to the other.
 //
-//	from = boxes of the state, to = goals:              no flow is a deadlock of the forward search
-//	from = boxes of the start, to = boxes of the state: no flow means that no push sequence leads from the start to
-//	                                                    this state, a deadlock of the reverse search
-//	from = state, to = another state's counts:          no flow means that pushes never lead from one to the other
+// All three are sound, because pushes move each box along arcs of the digraph and leave one box on each place. ByNode
+// and with goals as places, the test is as strong as a perfect matching over distances of lone boxes.
 //
-// Sound in all three, because every solution pushes each box along arcs of the digraph and ends with one box a
-// place. ByNode and with goals as places it is exactly as strong as a perfect matching over one-box distances: boxes
-// and goals of one region may be paired off first, by exchange.
+// The weight of a region is its boxes less its places. Holland's DB has the regions of positive and of negative
+// weight as vertices, and an edge where one of the former reaches one of the latter. Each region repeated as often as
+// its weight says gives DB2. The flow exists exactly when a matching in DB2 serves every positive vertex. Flow does
+// not copy regions but keeps the matching as a list of units. For the next position it keeps all units that are still
+// between a surplus and a lack, so that mostly nothing is searched.
 //
-// A Flow is scratch memory of one goroutine.
+// A Flow belongs to one goroutine.
 type Flow struct {
 	regions *Regions
 	spare   []int32  // by region: surplus not yet served
 	lack    []int32  // by region: places not yet taken
 	places  []Region // regions that lack boxes
-	units   []unit
-	seen    []bool // by unit, during one search
+	units   []unit   // the matching
+	seen    []bool   // by unit: tried by the present search
 }
 
-// unit is one box's worth of flow.
+// unit is the flow of one box from a region of positive weight to one of negative weight.
 type unit struct{ from, to Region }
 
-// NewFlow makes scratch memory for regions.
+// NewFlow makes the memory for tests on some regions.
 func NewFlow(r *Regions) *Flow {
 	return &Flow{regions: r, spare: r.NewCounts(), lack: r.NewCounts()}
 }
 
-// Fits reports whether all boxes of from flow into places of to; fewer boxes than places is no hindrance.
+// Fits reports whether all boxes of from can flow to places of to. There may be fewer boxes than places.
 func (f *Flow) Fits(from, to Counts) bool {
 	_, ok := f.serve(from, to)
 	return ok
 }
 
-// Distance is the number of boxes that must change their region on the way from one vector to another, the least
-// number of relocations in between; ok is false when the digraph does not allow it.
+// Distance is the number of boxes that must change their region on the way from one count to another, which is the
+// least number of relocations in between. ok is false when the digraph has no such flow.
 func (f *Flow) Distance(from, to Counts) (surplus int, ok bool) {
 	_, ok = f.serve(from, to)
 	return len(f.units), ok
 }
 
-// serve matches all surplus. When that fails it returns a region whose surplus has no way out.
+// serve matches all surplus. When that fails it returns a region with a surplus that cannot be served.
 func (f *Flow) serve(from, to Counts) (stuck Region, ok bool) {
 	f.places = f.places[:0]
 	for at, n := range from {
@@ -82,7 +81,8 @@ func (f *Flow) serve(from, to Counts) (stuck Region, ok bool) {
 	return 0, true
 }
 
-// place serves one more unit of surplus: a lack that it reaches, or one that another unit can give up.
+// place serves one more box of surplus. It takes a place that is reached directly, or one that another unit can leave
+// for another place.
 func (f *Flow) place(from Region) bool {
 	r := f.regions
 	for _, to := range f.places {

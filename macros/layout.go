@@ -34,13 +34,7 @@ type layout struct {
 }
 
 func newLayout(b *board.Board) layout {
-	l := layout{near: make([][4]board.Square, b.Squares()+1), places: make([]place, b.Squares()+1)}
-	for sq := range l.near {
-		for _, d := range board.Dirs {
-			l.near[sq][d] = b.Next(board.Square(sq), d)
-		}
-	}
-	return l
+	return layout{near: b.Neighbours(), places: make([]place, b.Squares()+1)}
 }
 
 // scan reads a layout. It costs a few nanoseconds a square, once a layout, whatever the number of boxes.

@@ -92,7 +92,8 @@ func forwardHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 		return Half{}, err
 	}
 	scene := board.NewScene(b)
-	h := Half{Pushes: len(pushes), Board: Draw(b, l.Position(ref, scene), scene)}
+	player := l.Position(ref, scene)
+	h := Half{Pushes: len(pushes), Board: b.Text(scene.Boxes(), player)}
 	h.Path, err = board.Expand(b, pushes)
 	return h, err
 }
@@ -104,7 +105,8 @@ func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 		return Half{}, err
 	}
 	scene := board.NewScene(b)
-	h := Half{Pushes: len(pulls), Board: Draw(b, l.Position(ref, scene), scene)}
+	player := l.Position(ref, scene)
+	h := Half{Pushes: len(pulls), Board: b.Text(scene.Boxes(), player)}
 	from, err := board.New(&board.Level{Rows: h.Board})
 	if err != nil {
 		return Half{}, fmt.Errorf("a reverse position: %w", err)

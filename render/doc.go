@@ -1,10 +1,23 @@
-// Package render turns boards, levels and what is known about them into text and pictures.
+// Package render turns boards, and what is known about them, into text and pictures for people.
 //
-// Read text.go (positions as XSB text, side by side), numbers.go (numbers for people), panel.go (a board with something
-// said of its squares: the one value behind all that follows), tone.go (colours), panel_text.go (sheets of panels as
-// text), canvas.go (what a picture is drawn with) and its two forms svg.go and png.go, draw.go (one panel on a canvas),
-// sheet.go (panels arranged on a page), gif.go (panels as a film).
+// A Panel is one drawing of a board with a label and a colour for each square and a legend. A Sheet is the panels of
+// a level. The same sheet can be written as text, SVG or PNG, and panels of one board as a film. Text and pictures
+// say the same: every meaning that has a colour also has a label.
 //
-// Text and pictures say the same: a colour never carries what a label does not. A picture is made from values that are
-// handed in; nothing here searches, and nothing here opens files.
+// Files in reading order:
+//
+//   - text.go: positions as text, drawings side by side.
+//   - numbers.go: numbers for people.
+//   - panel.go: panels and sheets.
+//   - tone.go: colours.
+//   - constants.go: sizes.
+//   - panel_text.go: a sheet as text.
+//   - canvas.go: what a picture is drawn with.
+//   - svg.go: a canvas that writes SVG.
+//   - png.go: a canvas of pixels, written as PNG.
+//   - draw.go: the board of a panel on a canvas.
+//   - sheet.go: the panels of a sheet arranged on a page.
+//   - gif.go: panels as a film.
+//
+// The package computes nothing about levels and opens no files.
 package render

@@ -8,20 +8,21 @@ import (
 	"planner/board"
 )
 
-// easel is one panel's board on a canvas: where its upper left corner lies and how large a square is.
+// easel is a canvas on which the board of a panel is drawn.
 type easel struct {
 	canvas
 	*Panel
-	x, y, cell float64
+	x, y float64 // upper left corner of the board
+	cell float64 // side of a square
 }
 
-// drawBoard draws walls, ground, pieces, what is said, and arrows, in this order.
+// drawBoard draws the board of a panel: first walls and ground, then pieces, arrows and lines, and labels last.
 func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
 	e := easel{c, p, x, y, cell}
 	for row := range p.Board.Height {
 		e.ground(row)
 	}
-	if cell >= 8 {
+	if cell >= leastLattice {
 		e.lattice()
 	}
 	for sq := range board.Square(p.Board.Squares()) {
@@ -38,7 +39,7 @@ func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
 	}
 }
 
-// ground paints a row in runs of one colour, which keeps SVG files small.
+// ground paints a row of cells in runs of one colour, which keeps SVG files small.
 func (e easel) ground(row int) {
 	text := e.Board.Level.Rows[row]
 	for from := 0; from < len(text); {
@@ -57,6 +58,7 @@ func (e easel) ground(row int) {
 	}
 }
 
+// tint is the colour of the ground of a cell; painted is false for cells outside the board.
 func (e easel) tint(row, col int) (c color.RGBA, painted bool) {
 	sq := e.Board.At(row, col)
 	switch {
@@ -82,13 +84,14 @@ func (e easel) lattice() {
 	}
 }
 
-// centre is the middle of a square.
+// centre is the centre of a square.
 func (e easel) centre(sq board.Square) point {
 	row, col := e.Board.RowCol(sq)
 	return point{e.x + (float64(col)+0.5)*e.cell, e.y + (float64(row)+0.5)*e.cell}
 }
 
-// piece draws a goal as a ring, a box as a block (of another colour, with the ring, on a goal), the player as a disc.
+// piece draws what is on a square: a ring for a goal, a block for a box, a disc for the player. A box on a goal has
+// another colour than a box off goal.
 func (e easel) piece(sq board.Square) {
 	at := e.centre(sq)
 	goal := e.Board.IsGoal(sq)
@@ -107,12 +110,14 @@ func (e easel) piece(sq board.Square) {
 	}
 }
 
+// slab draws a box as a square block with an edge.
 func (e easel) slab(at point, half float64, fill, edge color.RGBA) {
 	rim := max(1, half*0.14)
 	e.rect(at.x-half, at.y-half, 2*half, 2*half, edge)
 	e.rect(at.x-half+rim, at.y-half+rim, 2*(half-rim), 2*(half-rim), fill)
 }
 
+// arrow draws the head of an arrow between two neighbouring squares.
 func (e easel) arrow(a Arrow) {
 	to := e.Board.Next(a.From, a.Dir)
 	if to == e.Board.Wall() {
@@ -123,13 +128,14 @@ func (e easel) arrow(a Arrow) {
 	e.polygon(arrowhead(p, tip, e.cell*0.34), ink)
 }
 
+// line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
 	e.polygon(stroke(from, to, max(1, e.cell*0.07)), playerFill)
 	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 
-// shortened takes a length off both ends of a line, so that it leaves what is written there alone.
+// shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
 func shortened(from, to point, by float64) (point, point) {
 	length := math.Hypot(to.x-from.x, to.y-from.y)
 	if length <= 2*by {
@@ -139,14 +145,14 @@ func shortened(from, to point, by float64) (point, point) {
 	return point{from.x + dx, from.y + dy}, point{to.x - dx, to.y - dy}
 }
 
-// label writes in the middle of a square as large as fits; nothing where it could not be read.
+// label writes a label into a square, as large as fits. It is left out where it would be too small to read.
 func (e easel) label(sq board.Square, text string) {
 	n := utf8.RuneCountInString(text)
 	if n == 0 {
 		return
 	}
 	size := min(e.cell*0.52, e.cell*0.9/(advance*float64(n)))
-	if size < 5 {
+	if size < leastFontSize {
 		return
 	}
 	c := ink

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// GIF writes panels of one board as a film that runs round, each shown for so many hundredths of a second and the last
-// one longer. Titles and legends are left out.
+// GIF writes panels of one board as a film that repeats. Each panel is shown for delay hundredths of a second, and the
+// last one lastDelay times as long. Titles and legends are left out.
 func GIF(w io.Writer, panels []Panel, delay int) error {
 	film := gif.GIF{}
 	var before *image.RGBA
@@ -24,12 +24,12 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 		before = c.image
 	}
 	if len(film.Delay) > 0 {
-		film.Delay[len(film.Delay)-1] = 8 * delay
+		film.Delay[len(film.Delay)-1] = lastDelay * delay
 	}
 	return gif.EncodeAll(w, &film)
 }
 
-// changed is the least rectangle outside which two pictures are the same, the whole picture when there is none before.
+// changed is the smallest rectangle outside which two pictures are equal. It is the whole picture when before is nil.
 func changed(before, now *image.RGBA) image.Rectangle {
 	if before == nil {
 		return now.Rect
@@ -48,8 +48,8 @@ func changed(before, now *image.RGBA) image.Rectangle {
 	return area
 }
 
-// indexed gives part of a picture a palette of its own: colours in the order in which they are met; those beyond the
-// 256 that a palette holds, blends at the edges of shapes, become the nearest one.
+// indexed is part of a picture with a palette of its own. The palette holds the first 256 colours of the part; the few
+// others are blends at the edges of shapes and become the nearest colour of the palette.
 func indexed(from *image.RGBA, area image.Rectangle) *image.Paletted {
 	number := map[color.RGBA]uint8{}
 	to := image.NewPaletted(area, nil)

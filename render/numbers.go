@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Count is a number with its digits in groups of three, for people.
+// Count is a number with its digits in groups of three: 1,234,567.
 func Count(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	first := 0
@@ -18,7 +18,7 @@ func Count(n int64) string {
 	return text
 }
 
-// Plural is a count with its noun: "1 push", "2 pushes".
+// Plural is a count with its noun, one or many: "1 push", "2 pushes".
 func Plural(n int64, one, many string) string {
 	if n == 1 {
 		return Count(n) + " " + one
@@ -26,7 +26,7 @@ func Plural(n int64, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Short is a number in three digits or so: 950, 12.3k, 4.56M.
+// Short is a number rounded to three digits: 950, 12.3k, 4.56M.
 func Short(n float64) string {
 	for _, unit := range []struct {
 		size float64
@@ -39,6 +39,7 @@ func Short(n float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
+// threeDigits is a number below 1,000 rounded to three digits.
 func threeDigits(n float64) string {
 	switch {
 	case n < 10:

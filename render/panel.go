@@ -6,20 +6,20 @@ import (
 	"planner/board"
 )
 
-// Panel is one drawing of a board: pieces, something said of squares, and a legend. Text, SVG and PNG show the same
-// panel.
+// Panel is one drawing of a board: pieces, a label and a colour for each square, and a legend. Text, SVG and PNG show
+// the same panel.
 type Panel struct {
 	Title  string
 	Board  *board.Board
-	Boxes  board.Bits   // nil for the empty maze
-	Player board.Square // board.None for none
-	Cells  []Cell       // by square; nil when nothing is said
-	Arrows []Arrow      // pictures only
-	Lines  []Line       // pictures only
+	Boxes  board.Bits   // nil for no boxes
+	Player board.Square // board.None for no player
+	Cells  []Cell       // by square; nil for no labels and colours
+	Arrows []Arrow      // drawn in pictures only
+	Lines  []Line       // drawn in pictures only
 	Legend []Item
 }
 
-// Cell is what a panel says of one square.
+// Cell is the label and the colour of one square.
 type Cell struct {
 	Label string // a few characters
 	Tone  Tone   // colour of the ground
@@ -31,35 +31,35 @@ type Arrow struct {
 	Dir  board.Dir
 }
 
-// Line leads from the middle of one square to that of another.
+// Line is an arrow from the middle of one square to the middle of another.
 type Line struct{ From, To board.Square }
 
-// Item is one entry of a legend: a sample of a cell and what it means. Without a label it is a remark.
+// Item is one entry of a legend: a sample of a cell and its meaning. An item without a label is a remark.
 type Item struct {
 	Cell
 	Text string
 }
 
-// Sheet is all panels of one level.
+// Sheet is the panels of one level.
 type Sheet struct {
 	Title  string
-	Facts  []string // sentences below the title
+	Facts  []string // sentences under the title
 	Panels []Panel
 }
 
-// NewPanel is a panel of the empty maze on which nothing is said yet.
+// NewPanel is a panel of a board without pieces, labels and legend.
 func NewPanel(b *board.Board, title string) Panel {
 	return Panel{Title: title, Board: b, Player: board.None, Cells: make([]Cell, b.Squares())}
 }
 
-// Mark says something of several squares.
+// Mark gives several squares a label and a colour.
 func (p *Panel) Mark(squares []board.Square, label string, tone Tone) {
 	for _, sq := range squares {
 		p.Cells[sq] = Cell{label, tone}
 	}
 }
 
-// Explain adds an entry to the legend.
+// Explain adds the meaning of a label and a colour to the legend.
 func (p *Panel) Explain(label string, tone Tone, text string) {
 	p.Legend = append(p.Legend, Item{Cell{label, tone}, text})
 }
@@ -67,7 +67,7 @@ func (p *Panel) Explain(label string, tone Tone, text string) {
 // Remark adds a sentence to the legend.
 func (p *Panel) Remark(text string) { p.Legend = append(p.Legend, Item{Text: text}) }
 
-// Letters names the things of a list as people do: a … z, A … Z, then numbers from 53 on.
+// Letters is a short name for item n of a list, from 0: a … z, A … Z, then numbers from 53 on.
 func Letters(n int) string {
 	switch {
 	case n < 26:

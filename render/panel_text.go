@@ -7,10 +7,7 @@ import (
 	"planner/board"
 )
 
-// legendWidth is the least width of a panel in text, so that legends of small boards do not become columns of words.
-const legendWidth = 44
-
-// Text is a sheet for a terminal: panels beside each other as far as so many columns allow.
+// Text is a sheet for a terminal with the given number of columns: panels stand side by side as far as they fit.
 func (s *Sheet) Text(columns int) string {
 	var out strings.Builder
 	put := func(rows []string) {
@@ -44,9 +41,7 @@ func (s *Sheet) Text(columns int) string {
 	return out.String()
 }
 
-const gutter = "    "
-
-// block is a panel as a block of lines: title, board, legend.
+// block is the lines of a panel: title, board and legend.
 func (p *Panel) block(columns int) []string {
 	rows := p.rows()
 	room := min(columns, max(legendWidth, width(rows)))
@@ -70,7 +65,7 @@ func (p *Panel) block(columns int) []string {
 	return block
 }
 
-// rows draws the board. Every square is its label and then its XSB character, so that both can be read.
+// rows is the lines of the board. Each square has its label and then its XSB character.
 //
 //	#### ####      "x " a dead square, "a." a goal of region a, "a$" a box there
 //	##x a a.##
@@ -80,10 +75,9 @@ func (p *Panel) rows() []string {
 	for _, c := range p.Cells {
 		label = max(label, utf8.RuneCountInString(c.Label))
 	}
-	rows := make([]string, p.Board.Height)
-	for row := range rows {
+	rows := p.Board.Text(p.Boxes, p.Player)
+	for row, text := range rows {
 		var line strings.Builder
-		text := p.Board.Level.Rows[row]
 		for col := range len(text) {
 			sq := p.Board.At(row, col)
 			if sq == p.Board.Wall() {
@@ -101,17 +95,18 @@ func (p *Panel) rows() []string {
 			}
 			line.WriteString(strings.Repeat(" ", label-utf8.RuneCountInString(said)))
 			line.WriteString(said)
-			line.WriteByte(symbol(p.Board.IsGoal(sq), p.box(sq), sq == p.Player))
+			line.WriteByte(text[col])
 		}
 		rows[row] = strings.TrimRight(line.String(), " ")
 	}
 	return rows
 }
 
+// box reports whether the panel shows a box on a square.
 func (p *Panel) box(sq board.Square) bool { return p.Boxes != nil && p.Boxes.Has(sq) }
 
-// wrap breaks a text at blanks into lines of at most room characters; lines after the first begin with indent. Words
-// longer than a line stand alone. Blanks at the beginning are kept.
+// wrap breaks a text at blanks into lines of at most room characters. Lines after the first begin with indent. A word
+// that is longer than a line has a line of its own. Blanks at the beginning of the text are kept.
 func wrap(text string, room int, indent string) []string {
 	var lines []string
 	line := ""
@@ -121,7 +116,8 @@ func wrap(text string, room int, indent string) []string {
 			word = text[:start] + word
 		}
 		bare := strings.TrimRight(word, " ")
-		if line != "" && strings.TrimSpace(line) != "" && utf8.RuneCountInString(line)+utf8.RuneCountInString(bare) > room {
+		used := utf8.RuneCountInString(line) + utf8.RuneCountInString(bare)
+		if strings.TrimSpace(line) != "" && used > room {
 			lines = append(lines, strings.TrimRight(line, " "))
 			line = indent
 		}

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG writes a sheet as a picture of pixels.
+// PNG writes a sheet as a PNG picture.
 func (s *Sheet) PNG(w io.Writer) error {
 	page := s.arrange()
 	c := newPixels(int(page.width), int(page.height))
@@ -25,13 +25,14 @@ func (s *Sheet) PNG(w io.Writer) error {
 	return encoder.Encode(w, c.image)
 }
 
-// pixels draws with smooth edges into memory.
+// pixels is a canvas that draws into memory, with smooth edges.
 type pixels struct {
 	image *image.RGBA
 	faces map[float64]font.Face
 	shape vector.Rasterizer
 }
 
+// newPixels makes a transparent picture.
 func newPixels(width, height int) *pixels {
 	return &pixels{image: image.NewRGBA(image.Rect(0, 0, width, height)), faces: map[float64]font.Face{}}
 }
@@ -43,7 +44,8 @@ func (c *pixels) rect(x, y, w, h float64, fill color.RGBA) {
 
 func round(x float64) int { return int(math.Round(x)) }
 
-// polygon fills a shape within its own bounds: a rasterizer of the whole page would be slow.
+// polygon fills a polygon. The rasterizer works on the bounds of the polygon only, because the whole page would be
+// slow.
 func (c *pixels) polygon(points []point, fill color.RGBA) {
 	if len(points) == 0 {
 		return
@@ -53,7 +55,8 @@ func (c *pixels) polygon(points []point, fill color.RGBA) {
 		least = point{min(least.x, p.x), min(least.y, p.y)}
 		most = point{max(most.x, p.x), max(most.y, p.y)}
 	}
-	area := image.Rect(int(math.Floor(least.x)), int(math.Floor(least.y)), int(math.Ceil(most.x))+1, int(math.Ceil(most.y))+1)
+	area := image.Rect(int(math.Floor(least.x)), int(math.Floor(least.y)),
+		int(math.Ceil(most.x))+1, int(math.Ceil(most.y))+1)
 	c.shape.Reset(area.Dx(), area.Dy())
 	for i, p := range points {
 		x, y := float32(p.x-float64(area.Min.X)), float32(p.y-float64(area.Min.Y))
@@ -78,7 +81,7 @@ func (c *pixels) disc(x, y, r float64, fill color.RGBA) {
 	c.polygon(points, fill)
 }
 
-// mono is the font of all pictures, read once; it is compiled in, so nothing can be missing.
+// mono is the font of all pictures. It is part of the program and parsed once.
 var mono = sync.OnceValue(func() *opentype.Font {
 	f, err := opentype.Parse(gomono.TTF)
 	if err != nil {
@@ -87,6 +90,7 @@ var mono = sync.OnceValue(func() *opentype.Font {
 	return f
 })
 
+// face is the font in a size, made once.
 func (c *pixels) face(size float64) font.Face {
 	face := c.faces[size]
 	if face == nil {

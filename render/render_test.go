@@ -2,7 +2,6 @@ package render
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"planner/board"
@@ -15,23 +14,6 @@ func parse(t *testing.T, text string) *board.Level {
 		t.Fatal(err)
 	}
 	return level
-}
-
-func TestPosition(t *testing.T) {
-	level := parse(t, "#######\n#@$ .*#\n#######")
-	b, err := board.New(level)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := Position(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, level.Rows) {
-		t.Errorf("the start is drawn as\n%s", strings.Join(got, "\n"))
-	}
-	if got := Position(b, b.BitsOf(b.Goals), b.Goals[0]-1)[1]; got != "#  @**#" {
-		t.Errorf("the end is drawn as %s", got)
-	}
-	if got := Position(b, b.NewBits(), board.None)[1]; got != "#   ..#" {
-		t.Errorf("the empty board is drawn as %s", got)
-	}
 }
 
 func TestBeside(t *testing.T) {

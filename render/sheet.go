@@ -5,43 +5,30 @@ import (
 	"unicode/utf8"
 )
 
-// Measures of a page in pixels.
-const (
-	margin     = 28.0
-	between    = 36.0   // panels
-	pageWidth  = 1680.0 // at most, unless one panel is wider
-	panelWidth = 330.0  // at least, for the legend
-	largest    = 30.0   // side of a square
-	titleSize  = 22.0
-	headSize   = 15.0
-	textSize   = 12.0
-	lineHeight = 17.0
-	swatch     = 16.0
-)
-
-// page is a sheet with every panel in its place.
+// page is a sheet with a place for every panel.
 type page struct {
 	*Sheet
-	facts         []string // wrapped
+	facts         []string // the facts of the sheet, wrapped
 	places        []place
 	width, height float64
 }
 
-// place is where a panel lies and how it is drawn there.
+// place is where a panel is on a page and how large it is.
 type place struct {
-	x, y, cell, width float64
-	title             []string
-	legend            []entryLines
-	height            float64
+	x, y          float64 // upper left corner
+	cell          float64 // side of a square
+	width, height float64
+	title         []string // wrapped
+	legend        []entryLines
 }
 
-// entryLines is an entry of a legend, wrapped.
+// entryLines is an entry of a legend with its text wrapped.
 type entryLines struct {
 	Item
 	lines []string
 }
 
-// arrange puts panels beside each other until the page is full, then below.
+// arrange puts panels side by side until the width of the page is used, and further panels below.
 func (s *Sheet) arrange() *page {
 	p := &page{Sheet: s}
 	for i := range s.Panels {
@@ -65,7 +52,7 @@ func (s *Sheet) arrange() *page {
 	return p
 }
 
-// widest is the width of the page: that of the widest row of panels that fits.
+// widest is the width of the page, which is the width of its widest row of panels.
 func (p *page) widest() float64 {
 	x, used := margin, margin+panelWidth
 	for _, at := range p.places {
@@ -78,12 +65,13 @@ func (p *page) widest() float64 {
 	return math.Ceil(used + margin)
 }
 
+// columnsIn is the number of characters that fit into a width at a size of the font, at least 8.
 func columnsIn(width, size float64) int { return max(8, int(width/(size*advance))) }
 
-// measure sizes a panel. Squares shrink on large boards, so that a page stays within what viewers can open.
+// measure computes the sizes of a panel. Large boards have smaller squares.
 func (p *Panel) measure() place {
 	w, h := float64(max(1, p.Board.Width)), float64(max(1, p.Board.Height))
-	cell := math.Floor(min(largest, math.Sqrt(1.5e6/(w*h)), 12000/max(w, h)))
+	cell := math.Floor(min(largest, math.Sqrt(mostPixels/(w*h)), mostSide/max(w, h)))
 	at := place{cell: max(1, cell)}
 	at.width = max(panelWidth, w*at.cell)
 	at.title = wrap(p.Title, columnsIn(at.width, headSize), "")
@@ -100,11 +88,12 @@ func (p *Panel) measure() place {
 	return at
 }
 
-// inset is the room a swatch takes.
+// inset is the width of the sample in front of a legend's entry, with the space after it.
 func inset(label string) float64 {
 	return max(swatch, float64(utf8.RuneCountInString(label))*textSize*advance+6) + 8
 }
 
+// height is the height of the entry on the page.
 func (e entryLines) height() float64 { return float64(len(e.lines))*lineHeight + 3 }
 
 // draw paints the whole page.
@@ -121,6 +110,7 @@ func (p *page) draw(c canvas) {
 	}
 }
 
+// draw paints a panel at its place.
 func (at place) draw(c canvas, p *Panel) {
 	y := at.y
 	for _, line := range at.title {

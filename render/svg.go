@@ -10,12 +10,13 @@ import (
 	"strings"
 )
 
-// SVG writes a sheet as a picture that scales.
+// SVG writes a sheet as an SVG picture.
 func (s *Sheet) SVG(w io.Writer) error {
 	page := s.arrange()
 	var c svgCanvas
 	page.draw(&c)
-	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s"
+	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s"`+
+		` viewBox="0 0 %[1]s %[2]s"
   font-family="'Go Mono', ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace">
 <title>%[3]s</title>
 %[4]s</svg>
@@ -24,7 +25,7 @@ func (s *Sheet) SVG(w io.Writer) error {
 	return err
 }
 
-// svgCanvas writes shapes as SVG elements, one a line.
+// svgCanvas is a canvas that writes SVG elements, one on each line.
 type svgCanvas struct{ out strings.Builder }
 
 func (c *svgCanvas) rect(x, y, w, h float64, fill color.RGBA) {
@@ -45,10 +46,12 @@ func (c *svgCanvas) polygon(points []point, fill color.RGBA) {
 }
 
 func (c *svgCanvas) disc(x, y, r float64, fill color.RGBA) {
-	fmt.Fprintf(&c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", decimal(x), decimal(y), decimal(r), hex(fill))
+	fmt.Fprintf(&c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n",
+		decimal(x), decimal(y), decimal(r), hex(fill))
 }
 
-// text sets the baseline a third of the size below the middle: not all viewers know dominant-baseline.
+// text puts the baseline a third of the font's size below the middle of the line, because some viewers do not know the
+// attribute dominant-baseline.
 func (c *svgCanvas) text(x, y, size float64, at anchor, fill color.RGBA, line string) {
 	attribute := ""
 	if at == middle {
@@ -58,7 +61,8 @@ func (c *svgCanvas) text(x, y, size float64, at anchor, fill color.RGBA, line st
 		decimal(x), decimal(y+size*0.34), decimal(size), attribute, hex(fill), html.EscapeString(line))
 }
 
-// decimal is a number with two places at most.
+// decimal is a number rounded to two decimal places.
 func decimal(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
 
+// hex is a colour as SVG writes it.
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

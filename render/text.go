@@ -7,43 +7,12 @@ import (
 	"planner/board"
 )
 
-// Position draws boxes and player on a board in XSB characters, one string a row. The walls are those of the
-// level's text, decoration included; player may be board.None.
+// Position draws boxes and player on a board in XSB characters, one string for each row; see Board.Text.
 func Position(b *board.Board, boxes board.Bits, player board.Square) []string {
-	rows := make([]string, b.Height)
-	for row := range rows {
-		rows[row] = positionRow(b, boxes, player, row)
-	}
-	return rows
+	return b.Text(boxes, player)
 }
 
-func positionRow(b *board.Board, boxes board.Bits, player board.Square, row int) string {
-	text := []byte(b.Level.Rows[row])
-	for col := range text {
-		if sq := b.At(row, col); sq != b.Wall() {
-			text[col] = symbol(b.IsGoal(sq), boxes.Has(sq), sq == player)
-		}
-	}
-	return strings.TrimRight(string(text), " ")
-}
-
-func symbol(goal, box, player bool) byte {
-	switch {
-	case player && goal:
-		return '+'
-	case player:
-		return '@'
-	case box && goal:
-		return '*'
-	case box:
-		return '$'
-	case goal:
-		return '.'
-	}
-	return ' '
-}
-
-// Beside puts drawings next to each other, top edges level, with gap between them.
+// Beside puts drawings side by side, aligned at the top, with gap between them.
 func Beside(gap string, drawings ...[]string) []string {
 	height := 0
 	for _, d := range drawings {

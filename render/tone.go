@@ -2,10 +2,10 @@ package render
 
 import "image/color"
 
-// Tone is a ground colour by what it is for.
+// Tone is the colour of the ground of a square, named for its use.
 type Tone uint8
 
-// The tones with a meaning of their own. Hue gives further ones that only tell things apart.
+// The tones with a meaning. Hue gives further tones that only tell things apart.
 const (
 	Plain Tone = iota
 	Bad
@@ -16,20 +16,21 @@ const (
 	firstHue
 )
 
-// hues are light enough for dark labels and far enough apart next to each other.
+// hues are light enough for dark labels, and neighbours in the list are easy to tell apart.
 var hues = [...]color.RGBA{
 	rgb(0xf7c6a3), rgb(0xb8d8f0), rgb(0xc9e4b4), rgb(0xe3c4ea), rgb(0xf6e39a), rgb(0xa9dcd3),
 	rgb(0xf3b9c6), rgb(0xc5cbf2), rgb(0xdcd3a8), rgb(0x9fd1b4), rgb(0xefcfe0), rgb(0xc2c9cf),
 }
 
-// Hue is the n-th of the tones that tell things apart; they come round again.
+// Hue is tone n of the list of tones that tell things apart. The list repeats from its beginning.
 func Hue(n int) Tone { return firstHue + Tone(n%len(hues)) }
 
+// rgb is an opaque colour written as 0xrrggbb.
 func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }
 
-// The colours of everything that is no ground.
+// The colours of everything except the ground of squares.
 var (
 	paper      = rgb(0xffffff)
 	ink        = rgb(0x22262b)
@@ -44,7 +45,7 @@ var (
 	playerFill = rgb(0x2a66a8)
 )
 
-// colour is the ground of a tone.
+// colour is the colour of a tone.
 func (t Tone) colour() color.RGBA {
 	switch t {
 	case Bad:

@@ -27,7 +27,7 @@ type Space struct {
 // NewSpace analyses a level for the search, given the forward distances of its board.
 func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
-	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: livePushes(d)}
+	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: d.LiveMoves()}
 	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: set.On(technique.Matching), Linear: set.On(technique.Linear)})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
@@ -40,23 +40,6 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 		s.tunnels = deadlock.NewTunnels(b, [2]board.Bits{b.GoalSet(), none}, [2]board.Bits{dead, none})
 	}
 	return s
-}
-
-// livePushes gives, by square and direction, the node to which a push brings a lone box. It is NoNode when the push is
-// impossible or the node is dead.
-func livePushes(d *flow.Distances) []flow.Node {
-	squares := d.Board.Squares()
-	to := make([]flow.Node, 4*squares)
-	for sq := range board.Square(squares) {
-		for _, dir := range board.Dirs {
-			_, node := d.Push(sq, dir)
-			if node != flow.NoNode && d.Dead(node) {
-				node = flow.NoNode
-			}
-			to[sq<<2|board.Square(dir)] = node
-		}
-	}
-	return to
 }
 
 // Run is the number of pushes that a first push makes together with those that a tunnel forces. It follows from the

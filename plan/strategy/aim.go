@@ -53,7 +53,7 @@ func (p phase) String() string {
 // newAim makes the layout of a position the goals of a board of its own, and the search that takes it apart. Squares
 // and keys are those of the level. It is nil when the layout cannot be taken apart.
 func newAim(b *board.Board, p search.Position, memory int64, use technique.Use) *aim {
-	own, err := board.New(withGoals(b, p.Boxes))
+	own, err := b.WithGoals(p.Boxes)
 	if err != nil || own.Unsolvable != "" {
 		return nil
 	}
@@ -82,37 +82,4 @@ func (a *aim) bytes() int64 {
 		}
 	}
 	return sum
-}
-
-// withGoals is the level with its goals moved to the squares of a layout.
-func withGoals(b *board.Board, layout board.Bits) *board.Level {
-	level := *b.Level
-	level.Rows = make([]string, len(b.Level.Rows))
-	for row, text := range b.Level.Rows {
-		line := []byte(text)
-		for col, ch := range line {
-			sq := b.At(row, col)
-			if sq == b.Wall() {
-				continue
-			}
-			box, player := ch == '$' || ch == '*', ch == '@' || ch == '+'
-			line[col] = " .$*@+"[pieceIndex(box, player, layout.Has(sq))]
-		}
-		level.Rows[row] = string(line)
-	}
-	return &level
-}
-
-func pieceIndex(box, player, goal bool) int {
-	at := 0
-	if goal {
-		at = 1
-	}
-	if box {
-		return at + 2
-	}
-	if player {
-		return at + 4
-	}
-	return at
 }

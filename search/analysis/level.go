@@ -7,24 +7,25 @@ import (
 	"planner/search/features"
 )
 
-// Level is what the limited searches of both sides know of a level before they begin. It is made once and, except
-// for Walk, read only; each engine makes its own by Fork for the scratch that Walk needs.
+// Level is what the limited searches of both sides know of a level before they begin. All of it can be shared by
+// goroutines except Rooms and the memory of Walk, which Fork makes new.
 type Level struct {
 	Board    *board.Board
 	Graph    *flow.Graph
 	Goals    *flow.Distances    // pushes to each goal
 	Starts   *flow.Distances    // pulls to each start square
-	Rooms    *features.Rooms    // of this goroutine
-	Hotspots *features.Hotspots // of pushes to goals
+	Rooms    *features.Rooms    // for one goroutine
+	Hotspots *features.Hotspots // for pushes to goals; nil on large boards
 	Bounds   [2]macros.Rules    // by side: where no box of a solution ever stands (sound)
 
-	rows  map[board.Square][]int32 // walking distances, filled on demand
+	rows  map[board.Square][]int32 // walking distances from a square, computed when first needed
 	queue []board.Square
 }
 
-// New surveys a board.
+// New analyses a board.
 func New(b *board.Board) *Level {
-	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil)), Rooms: features.NewRooms(b)}
+	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+	t.Rooms = features.NewRooms(t.Graph.Sides)
 	t.Goals = flow.NewDistances(t.Graph, flow.ToGoals(b))
 	t.Hotspots = features.NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Starts = flow.NewDistances(t.Graph, flow.ToStart(b))
@@ -35,15 +36,16 @@ func New(b *board.Board) *Level {
 	return t
 }
 
-// Fork shares everything but scratch memory, for another goroutine.
+// Fork is the same analysis with its own scratch memory, for another goroutine.
 func (t *Level) Fork() *Level {
 	f := *t
-	f.Rooms = features.NewRooms(t.Board)
+	f.Rooms = features.NewRooms(t.Graph.Sides)
 	f.rows, f.queue = make(map[board.Square][]int32), nil
 	return &f
 }
 
-// bounds closes the squares and the player sides that are dead for one side: no box there ever reaches a target.
+// bounds closes the squares and the stands of the player that are dead for a side, because a box there can never
+// reach a target.
 func bounds(d *flow.Distances) macros.Rules {
 	b := d.Board
 	stands := make(board.Bits, (4*b.Squares()+63)/64)
@@ -57,7 +59,7 @@ func bounds(d *flow.Distances) macros.Rules {
 	return macros.Rules{Closed: d.DeadSquares(), ClosedStands: stands}
 }
 
-// SingleEntry reports whether a square has a single way in.
+// SingleEntry reports whether a square has at most one neighbour that is floor.
 func (t *Level) SingleEntry(sq board.Square) bool {
 	ways := 0
 	for _, d := range board.Dirs {
@@ -68,7 +70,7 @@ func (t *Level) SingleEntry(sq board.Square) bool {
 	return ways <= 1
 }
 
-// Walk is the walking distance from a square to every square of the empty maze, in steps.
+// Walk is the walking distance, in steps, from a square to every square of the maze without boxes.
 func (t *Level) Walk(from board.Square) []int32 {
 	if row, ok := t.rows[from]; ok {
 		return row

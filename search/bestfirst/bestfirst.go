@@ -107,30 +107,8 @@ func New(d *flow.Distances, rest board.Bits, use technique.Use, tracker search.T
 		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
 	}
 	s.words = make([]uint64, s.layouts.Words)
-	s.to = make([]flow.Node, 4*b.Squares())
-	for sq := range board.Square(b.Squares()) {
-		for _, dir := range board.Dirs {
-			s.to[board.NewMove(sq, dir)] = destination(d, board.NewMove(sq, dir))
-		}
-	}
+	s.to = d.LiveMoves()
 	return s
-}
-
-// destination is the node that a move of the distances' side brings a lone box to, NoNode when it cannot be made or
-// when the box would be lost. A pull is the push back from the second node to the first.
-func destination(d *flow.Distances, m board.Move) flow.Node {
-	var n flow.Node
-	if d.Side == board.Forward {
-		_, n = d.Push(m.From(), m.Dir())
-	} else if to := d.Board.To(m); to != d.Board.Wall() {
-		n, _ = d.Push(to, m.Dir().Opposite())
-	} else {
-		return flow.NoNode
-	}
-	if n != flow.NoNode && d.Dead(n) {
-		return flow.NoNode
-	}
-	return n
 }
 
 // AddRoot declares a position to start from. A position that is lost for this side is dropped.

@@ -6,32 +6,33 @@ import (
 	"planner/board"
 )
 
-// PathToBest is the layouts that a position came through: its own, that of its parent, and so on back to its root. For the
-// other side any of them is as good as the position itself: to meet it solves the level. So a search that aims at the
-// position also wants to know how near it is to the rest of its trail (Festival's "overlap").
+// Ancestors is the layout of a position and the layouts of its ancestors up to its root. A search of the other side
+// that meets any of them solves the level, just as if it met the position itself. So a search that aims at the
+// position also wants to know how near it is to its ancestors (Festival's "overlap").
 //
 //	solved ◄── · ◄── · ◄── · ◄── position        the other side may join anywhere
 //	                 ▲
-//	                 └── a box that was pushed too far for the position is right here
+//	                 └── a box that was pushed too far for the position is in place for this ancestor
 type Ancestors struct {
 	layout board.Bits // of the position
-	back   []backStep
+	back   []backStep // from the position to the root
 }
 
-// backStep is one macro undone: the box goes from where the macro brought it to where it was.
+// backStep is one macro undone: the box goes from the end of the macro to its beginning.
 type backStep struct{ from, to board.Square }
 
-// NewAncestors begins a trail at its end, the layout of the position.
+// NewAncestors makes the ancestors of a position that has none, given its layout.
 func NewAncestors(layout board.Bits) *Ancestors { return &Ancestors{layout: layout.Clone()} }
 
-// AddParent goes one macro further back: the one that brought a box from a square to another.
+// AddParent adds the parent of the last ancestor. The macro between them moved a box from one square to another.
 func (t *Ancestors) AddParent(from, to board.Square) {
-	if from != to { // else only the player is elsewhere
+	if from != to { // otherwise the two layouts are equal
 		t.back = append(t.back, backStep{to, from})
 	}
 }
 
-// Overlap is the largest number of boxes that a layout has in common with one on the trail. O(trail).
+// Overlap is the greatest number of boxes that a layout has in common with the position or one of its ancestors. It
+// takes time in proportion to the number of ancestors.
 func (t *Ancestors) Overlap(boxes board.Bits) int32 {
 	n := int32(0)
 	for i, w := range t.layout {

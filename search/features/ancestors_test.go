@@ -8,24 +8,24 @@ import (
 	"planner/internal/oracle"
 )
 
-// TestOverlap compares the running count with every layout of random trails, written out.
+// TestOverlap compares the running count with every layout of random ancestors, each made from scratch.
 func TestOverlap(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for seed := range uint64(50) {
 		b := oracle.Generate(oracle.Medium, seed)
 		at := b.BitsOf(b.Boxes)
 		layouts := []board.Bits{at.Clone()}
-		trail := NewAncestors(at)
+		ancestors := NewAncestors(at)
 		for range random.IntN(12) {
 			to, free := someOf(b, random, at)
 			before := at.Clone()
 			before.Remove(to)
 			before.Add(free)
-			trail.AddParent(free, to)
+			ancestors.AddParent(free, to)
 			at = before
 			layouts = append(layouts, at.Clone())
 		}
-		trail.AddParent(at.First(), at.First()) // a macro that moves the player only
+		ancestors.AddParent(at.First(), at.First()) // a macro that moves the player only
 		boxes := layouts[random.IntN(len(layouts))].Clone()
 		to, free := someOf(b, random, boxes)
 		boxes.Remove(to)
@@ -38,7 +38,7 @@ func TestOverlap(t *testing.T) {
 			}
 			most = max(most, n)
 		}
-		if got := trail.Overlap(boxes); got != most {
+		if got := ancestors.Overlap(boxes); got != most {
 			t.Fatalf("seed %d: overlap %d, expected %d", seed, got, most)
 		}
 	}

@@ -8,43 +8,47 @@ import (
 	"planner/flow"
 )
 
-// Hotspots tells which boxes of a layout stand in the way of others: with such a box as a wall, another box, alone in
-// the maze, no longer comes to any target, be it because the box has no way or because the player has none.
+// Hotspots counts the boxes that stand in the way of others. A box is a hotspot when, with a wall in its place, another
+// box alone in the maze can no longer be brought to any target, because either the box or the player has no way.
 //
 //	########
-//	#  $ ..#     the box in the gate is one: with a wall in its place
-//	#  ##  #     the box below it comes to no goal
+//	#  $ ..#     The upper box is a hotspot: with a wall in its place
+//	#  ##  #     the lower box cannot be brought to a goal.
 //	# $##  #
 //	#@ ##  #
 //	########
 //
-// After Shoham and Schaeffer (FESS, 2020), for whom a box is a hotspot when it takes one target of several away; that
-// all of them are gone is one search for each square instead of one for each square and target, and orders better. Boxes
-// on targets are none and are not asked for: they are where boxes go. Since a hotspot may move on, nothing is lost
-// because of one: this only orders.
+// The feature is from Shoham and Schaeffer (FESS, 2020). For them a box is a hotspot when it takes away one of
+// several targets. Here it must take away all of them, which needs one search for each square instead of one for each
+// square and target, and solved one level of XSokoban more. Boxes on targets are neither counted as hotspots nor as
+// boxes that a hotspot affects. A hotspot may still move away, so a position with hotspots is not lost.
 //
-// For each square there is a row, the squares from which a box there takes all targets away. It is made when a box first
-// stands there; goroutines may share the rows, and one that two of them make is the same.
+// For each square there is a row: the set of squares from which a box on the square takes all targets away. A row is
+// computed when a box first stands on its square. Goroutines may share the table; when two of them compute a row at the
+// same time, both get the same result.
 type Hotspots struct {
 	graph   *flow.Graph
 	side    board.Side
 	targets []board.Square
-	aim     board.Bits // the targets as a set
-	live    board.Bits // squares from which a lone box comes to a target
-	rows    []atomic.Pointer[board.Bits]
+	aim     board.Bits                   // the targets as a set
+	live    board.Bits                   // squares from which a lone box can be brought to a target
+	rows    []atomic.Pointer[board.Bits] // by square: its row, nil until it is computed
 }
 
-// mostHotspots is the number of squares beyond which the rows cost more than they tell.
+// mostHotspots is the number of squares beyond which there is no table, because each row takes a search of the whole
+// maze. Not measured.
 const mostHotspots = 500
 
-// NewHotspots prepares the table for the moves of a side towards targets; nil, which finds none, on large boards.
+// NewHotspots makes the table for moves of a side towards targets. It returns nil on boards of more than mostHotspots
+// squares; a nil table finds no hotspots.
 func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspots {
 	b := g.Board
 	if b.Squares() > mostHotspots {
 		return nil
 	}
 	h := &Hotspots{
-		graph: g, side: side, targets: targets, aim: b.BitsOf(targets), rows: make([]atomic.Pointer[board.Bits], b.Squares()),
+		graph: g, side: side, targets: targets, aim: b.BitsOf(targets),
+		rows: make([]atomic.Pointer[board.Bits], b.Squares()),
 	}
 	h.live = h.reaching(g)
 	return h
@@ -76,7 +80,7 @@ func meets(a, b board.Bits) bool {
 	return false
 }
 
-// row is the squares, targets and the square itself aside, from which a box on sq takes all targets away.
+// row is the set of squares from which a box on sq takes all targets away, without the targets and without sq itself.
 func (h *Hotspots) row(sq board.Square) board.Bits {
 	if row := h.rows[sq].Load(); row != nil {
 		return *row
@@ -92,7 +96,7 @@ func (h *Hotspots) row(sq board.Square) board.Bits {
 	return row
 }
 
-// reaching is the squares from which a lone box comes to a target, the player on the best side.
+// reaching is the set of squares from which a lone box can be brought to a target with the player on some side.
 func (h *Hotspots) reaching(g *flow.Graph) board.Bits {
 	set := g.Board.NewBits()
 	seen := make([]bool, g.Nodes())

@@ -20,7 +20,8 @@ func TestHotspotInAGate(t *testing.T) {
 	}
 }
 
-// TestHotspotsAgainstLoneBoxes compares every row of the table with walks of a lone box and a player who starts anywhere.
+// TestHotspotsAgainstLoneBoxes compares every row of the table with walks of a lone box and a player who starts
+// anywhere.
 func TestHotspotsAgainstLoneBoxes(t *testing.T) {
 	for seed := range uint64(10) {
 		b := oracle.Generate(oracle.Medium, seed)

@@ -7,14 +7,14 @@ import (
 	"planner/board"
 )
 
-// LostAfter is Lost of a scene in which one box has just gone from one square to another, None for off the board, when
-// Lost of the scene before is known. Most moves on open floor change nothing that a room is made of, and the eight
-// squares around tell: if the free neighbours of a square are of its own room or corridor and hang together by the
-// ring of squares around it, then with a box on it or without, the pieces are the same and so is what they see.
+// LostAfter is Lost of a scene in which one box has just moved from one square to another, or off the board when to is
+// None. before is Lost of the scene before the move. Most moves on open floor change no piece of a room, as the eight
+// squares around a square show. When all free neighbours of the square belong to its own room or corridor and are
+// connected by the ring of squares around it, a box on the square changes neither the pieces nor the rooms they touch.
 //
-//	a a a      the neighbours of t hang together by the ring,      a a #      left and right of t part
-//	a t a      a box on t cuts nothing                             a t a      when a box comes to t
-//	a a #                                                          # a a
+//	a a a      The neighbours of t are connected by the        a a #      A box on t parts the squares left
+//	a t a      ring, so a box on t cuts nothing.               a t a      of it from those right of it.
+//	a a #                                                      # a a
 func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) int32 {
 	if r.count < 2 {
 		return 0
@@ -26,8 +26,8 @@ func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) i
 	return before
 }
 
-// cuts reports whether a box on a square may change the pieces of its room. The square also counts as free; None for
-// no such square.
+// cuts reports whether a box on a square may change the pieces of its room or corridor. The square also, which may be
+// None, counts as free.
 func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 	b, kind := r.board, r.kindOf(sq)
 	free := func(at board.Square) bool { return s.Free(at) || at == also }
@@ -51,29 +51,31 @@ func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 	return neighbours == 0 || neighbours-links > 1
 }
 
-// kindOf is the room of a square, corridor where two share it.
+// kindOf is the room of a square, or corridor when it is in none.
 func (r *Rooms) kindOf(sq board.Square) int8 { return max(r.room[sq], corridor) }
 
-// roomBase is what Rooms knows of the position that the children at hand come from: labels and pieces are those of this
-// position. A unit is a room or a connected corridor of the empty maze; a move changes the units of its two ends and
-// those that see by them, so only these are labelled again for a child, and then as they were.
+// roomBase describes the base, the parent of the children that LostAfter is asked about: labels and pieces are those of
+// the base. A unit is a room or a connected corridor of the empty maze. A move changes the pieces of the units of its
+// two squares, and the rooms that the pieces of the units beside them see. Only these units, the dirty ones, are
+// labelled again for a child; then their labels are restored.
 type roomBase struct {
-	key    board.Key // of its boxes
-	usable bool
-	pieces int             // number of them
-	lost   [maxRooms]int32 // links lost, by room
-	total  int32
+	key    board.Key       // of the boxes of the base
+	usable bool            // there is a base
+	pieces int             // number of its pieces
+	lost   [maxRooms]int32 // by room: its lost links
+	total  int32           // all lost links
 
-	unit   []int32   // by place: a room, or rooms + number of a corridor
+	unit   []int32   // by place: a room, or the number of rooms plus the number of a corridor
 	places [][]int32 // by unit
-	touch  []uint64  // by unit, corridors only: rooms beside it
+	touch  []uint64  // by unit, for corridors only: the rooms beside it
 
-	dirty []int32 // units of the child at hand
-	marks []bool  // by unit: it is among them
-	saved []int32 // labels of their places
+	dirty []int32 // dirty units of the present child
+	marks []bool  // by unit: it is dirty
+	saved []int32 // labels of the places of the dirty units
 }
 
-// divide finds the units. The labels are those of the empty maze, in which pieces are connected corridors and rooms.
+// divide finds the units. The labels must be those of the empty maze, where each piece is a room or a connected
+// corridor.
 func (r *Rooms) divide() {
 	b := &r.base
 	b.unit = make([]int32, len(r.order)+1)
@@ -92,7 +94,7 @@ func (r *Rooms) divide() {
 	b.unit[len(r.order)] = -1 // the Wall's
 }
 
-// rebase labels the position before a move unless it is the one at hand.
+// rebase makes the position before a move the base, unless it is the base already.
 func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 	b := &r.base
 	key := s.BoxesKey().Xor(r.board.BoxKey(from))
@@ -117,17 +119,17 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 	}
 }
 
-// repaired is Lost of a child of the position at hand.
+// repaired is Lost of a child of the base.
 func (r *Rooms) repaired(s *board.Scene, from, to board.Square) int32 {
 	b := &r.base
 	b.dirty, b.saved = b.dirty[:0], b.saved[:0]
-	r.soil(from)
+	r.markAround(from)
 	if to != board.None {
-		r.soil(to)
+		r.markAround(to)
 	}
 	for i := 0; i < len(b.dirty); i++ {
 		for rooms := b.touch[b.dirty[i]]; rooms != 0; rooms &= rooms - 1 {
-			r.add(int32(bits.TrailingZeros64(rooms)))
+			r.mark(int32(bits.TrailingZeros64(rooms)))
 		}
 	}
 	slices.SortFunc(b.dirty, func(x, y int32) int { return int(y - x) }) // corridors before rooms
@@ -143,23 +145,24 @@ func (r *Rooms) repaired(s *board.Scene, from, to board.Square) int32 {
 	return lost
 }
 
-// soil marks the unit of a square and those beside it.
-func (r *Rooms) soil(sq board.Square) {
+// markAround marks the unit of a square and the units of its neighbours as dirty.
+func (r *Rooms) markAround(sq board.Square) {
 	at := r.place[sq]
-	r.add(r.base.unit[at])
+	r.mark(r.base.unit[at])
 	for _, to := range r.near[at] {
-		r.add(r.base.unit[to])
+		r.mark(r.base.unit[to])
 	}
 }
 
-func (r *Rooms) add(unit int32) {
+// mark marks a unit as dirty; -1 is that of the Wall.
+func (r *Rooms) mark(unit int32) {
 	if unit >= 0 && !r.base.marks[unit] {
 		r.base.marks[unit] = true
 		r.base.dirty = append(r.base.dirty, unit)
 	}
 }
 
-// relabel floods the dirty units as they are on the scene; their pieces come after those of the position at hand.
+// relabel labels the dirty units as they are on the scene. Their pieces get the numbers after those of the base.
 func (r *Rooms) relabel(s *board.Scene) {
 	b := &r.base
 	for _, u := range b.dirty {
@@ -180,7 +183,7 @@ func (r *Rooms) relabel(s *board.Scene) {
 	}
 }
 
-// restore goes back to the labels of the position at hand.
+// restore goes back to the labels and pieces of the base.
 func (r *Rooms) restore() {
 	b, i := &r.base, 0
 	for _, u := range b.dirty {

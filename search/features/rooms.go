@@ -1,47 +1,55 @@
 package features
 
-import "planner/board"
-
-const (
-	corridor = -1
-	maxRooms = 64 // rooms are kept in one machine word
+import (
+	"planner/board"
+	"planner/flow"
 )
 
-// Rooms is the room graph of a maze (Festival, "room connectivity"): a room is a union of adjacent 2×2 blocks of floor,
-// everything else is corridor, and two rooms are linked when a walk through corridors joins them without touching a
-// third. Lost counts the links that boxes cut.
+const (
+	corridor = flow.Corridor
+	maxRooms = 64 // a set of rooms is one machine word; rooms beyond this number count as corridor
+)
+
+// Rooms counts the links between rooms that boxes cut (Festival, "room connectivity"). The rooms are those of
+// flow.FindRooms, and all other floor is corridor. Two rooms are linked when they are neighbours or when both are
+// beside the same connected corridor.
 //
-//	#########        room A, corridor, room B:
-//	#aa##bbb#        a box in the corridor, or boxes that cut
-//	#aa  bbb#        A in two pieces of which one no longer
-//	#aa##bbb#        sees B, lose the link
+//	#########        Rooms A and B are linked by the corridor. The link is lost
+//	#aa##bbb#        when a box stands in the corridor, and when boxes cut A into
+//	#aa  bbb#        two pieces of which one no longer sees B.
+//	#aa##bbb#
 //	#########
+//
+// In a position each room and each corridor falls into pieces, its connected parts of free squares. A piece of a room
+// sees the rooms beside it and the rooms beside the pieces of corridor that it touches.
 type Rooms struct {
 	board *board.Board
-	room  []int8 // room of a square or corridor
+	room  []int8 // by square: its room, flow.Corridor or flow.Shared
 	count int
-	links [maxRooms]uint64 // rooms linked when no box is on the board
+	links [maxRooms]uint64 // by room: the rooms that it is linked with when there are no boxes
 
-	order []board.Square // corridors, then rooms
-	place []int32        // by square: its place in order
-	near  [][4]int32     // neighbours, by place in order
-	kind  []int8         // room or corridor, by place in order
+	order []board.Square // all squares, corridors first
+	place []int32        // by square: its place in order; the Wall has the place after the last
+	near  [][4]int32     // by place: the places of its neighbours
+	kind  []int8         // by place: its room or corridor
 
-	label []int32 // piece in the current position, by place in order: 0 not labelled yet, -1 a box or the Wall
+	label []int32 // by place: 1 + number of its piece, 0 not labelled yet, -1 a box or the Wall
 	queue []int32
-	sees  []uint64 // per piece: rooms seen
-	home  []int8   // per piece: its room or corridor
+	sees  []uint64 // by piece: the rooms that it sees
+	home  []int8   // by piece: its room or corridor
 
 	base roomBase // see LostAfter
 }
 
-// NewRooms finds the rooms of a board.
-func NewRooms(b *board.Board) *Rooms {
+// NewRooms finds the rooms of a maze; s has no walls but those of its board.
+func NewRooms(s *flow.Sides) *Rooms {
+	b := s.Board
 	r := &Rooms{board: b, room: make([]int8, b.Squares())}
-	for i := range r.room {
-		r.room[i] = corridor
+	rooms, count := flow.FindRooms(s, maxRooms)
+	for sq, room := range rooms {
+		r.room[sq] = int8(room)
 	}
-	r.find()
+	r.count = count
 	r.arrange()
 	r.look(board.NewScene(b))
 	for piece, room := range r.home {
@@ -53,67 +61,14 @@ func NewRooms(b *board.Board) *Rooms {
 	return r
 }
 
-// block reports whether the 2×2 block with sq at its upper left is all floor.
-func (r *Rooms) block(sq board.Square) bool {
-	b := r.board
-	right := b.Next(sq, board.Right)
-	return b.Next(sq, board.Down) != b.Wall() && right != b.Wall() && b.Next(right, board.Down) != b.Wall()
-}
-
-// find joins blocks into rooms. A square that two rooms cover belongs to none.
-func (r *Rooms) find() {
-	b := r.board
-	blocks := make([]bool, b.Squares()+1)
-	for sq := range board.Square(b.Squares()) {
-		blocks[sq] = r.block(sq)
-	}
-	group := make([]int8, b.Squares())
-	for sq := range board.Square(b.Squares()) {
-		if !blocks[sq] || group[sq] != 0 || r.count == maxRooms {
-			continue
-		}
-		members := []board.Square{sq}
-		group[sq] = int8(r.count + 1)
-		for i := 0; i < len(members); i++ {
-			for _, d := range board.Dirs {
-				if to := b.Next(members[i], d); blocks[to] && group[to] == 0 {
-					group[to] = int8(r.count + 1)
-					members = append(members, to)
-				}
-			}
-		}
-		if len(members) > 1 {
-			r.claim(members)
-		}
-	}
-}
-
-const shared = -2 // covered by two rooms
-
-func (r *Rooms) claim(blocks []board.Square) {
-	b, id := r.board, int8(r.count)
-	r.count++
-	for _, sq := range blocks {
-		right, down := b.Next(sq, board.Right), b.Next(sq, board.Down)
-		for _, covered := range [4]board.Square{sq, right, down, b.Next(down, board.Right)} {
-			switch r.room[covered] {
-			case corridor:
-				r.room[covered] = id
-			case id, shared:
-			default:
-				r.room[covered] = shared
-			}
-		}
-	}
-}
-
-// Room is the room of a square, negative in corridors.
+// Room is the room of a square, flow.Corridor or flow.Shared when it is in none.
 func (r *Rooms) Room(sq board.Square) int { return int(r.room[sq]) }
 
 // Count is the number of rooms.
 func (r *Rooms) Count() int { return r.count }
 
-// Lost counts the links that the boxes of a scene cut, each side of a link counted by itself. O(squares).
+// Lost counts the links that the boxes of a scene cut. A link between two rooms counts twice when it is lost for
+// both. It takes time in proportion to the number of squares.
 func (r *Rooms) Lost(s *board.Scene) int32 {
 	if r.count < 2 {
 		return 0
@@ -127,7 +82,8 @@ func (r *Rooms) Lost(s *board.Scene) int32 {
 	return lost
 }
 
-// kept is what all pieces of a room see, by room, for the pieces from a number on: nothing for a room without any.
+// kept is, by room, the rooms that all pieces of the room see, the empty set for a room without pieces. Only pieces
+// from a number on are looked at.
 func (r *Rooms) kept(from int) (kept [maxRooms]uint64) {
 	var open uint64
 	for piece := from; piece < len(r.home); piece++ {
@@ -145,8 +101,8 @@ func (r *Rooms) kept(from int) (kept [maxRooms]uint64) {
 	return kept
 }
 
-// look labels the connected pieces of free squares, corridors first, and notes which rooms each piece sees: those it
-// touches, and for a piece of a room those that a corridor it touches touches.
+// look labels the pieces of a scene, corridors first, and finds the rooms that each of them sees. Afterwards there is
+// no base.
 func (r *Rooms) look(s *board.Scene) {
 	for i, sq := range r.order {
 		r.label[i] = 0
@@ -158,7 +114,7 @@ func (r *Rooms) look(s *board.Scene) {
 	r.flood()
 }
 
-// flood labels all pieces of the squares that have the label 0.
+// flood labels the pieces of all places with the label 0.
 func (r *Rooms) flood() {
 	r.sees, r.home = r.sees[:0], r.home[:0]
 	for i, mark := range r.label[:len(r.order)] {
@@ -168,8 +124,8 @@ func (r *Rooms) flood() {
 	}
 }
 
-// piece floods one piece. Squares are named by their place in order, so that all corridors come before all rooms and
-// a room always finds the corridors labelled.
+// piece labels the piece of a place. All corridors come before all rooms in the order of places, so the corridors
+// beside a room have been labelled before the room.
 func (r *Rooms) piece(from int32) {
 	kind := r.kind[from]
 	id := int32(len(r.home) + 1)
@@ -198,8 +154,8 @@ func (r *Rooms) piece(from int32) {
 	r.home = append(r.home, kind)
 }
 
-// arrange orders the squares, corridors first, and links them by their places in that order. Squares that two rooms
-// share count as corridor.
+// arrange orders the squares, corridors first, and fills the tables by place. Squares that two rooms share count as
+// corridor.
 func (r *Rooms) arrange() {
 	b := r.board
 	r.place = make([]int32, b.Squares()+1)
@@ -215,7 +171,7 @@ func (r *Rooms) arrange() {
 	}
 	wall := int32(len(r.order))
 	place[b.Wall()] = wall
-	r.kind = append(r.kind, shared) // the Wall is of no kind
+	r.kind = append(r.kind, flow.Shared) // the Wall is of no kind
 	r.label = make([]int32, len(r.order)+1)
 	r.label[wall] = -1
 	r.near = make([][4]int32, len(r.order))

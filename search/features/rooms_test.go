@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/flow"
 	"planner/internal/suite"
 )
 
+func roomsOf(b *board.Board) *Rooms { return NewRooms(flow.NewSides(b, nil)) }
+
 func TestRoomsAreFound(t *testing.T) {
-	r := NewRooms(suite.Board(t, "\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############"))
+	r := roomsOf(suite.Board(t, "\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############"))
 	if r.Count() != 3 {
 		t.Fatalf("%d rooms, expected 3", r.Count())
 	}
@@ -30,7 +33,7 @@ func TestRoomLinksLost(t *testing.T) {
 		b := suite.Board(t, c.text)
 		s := board.NewScene(b)
 		s.SetSquares(b.Boxes)
-		if got := NewRooms(b).Lost(s); got != c.want {
+		if got := roomsOf(b).Lost(s); got != c.want {
 			t.Errorf("%s: %d links lost, expected %d%s", c.name, got, c.want, c.text)
 		}
 	}
@@ -40,13 +43,13 @@ func BenchmarkRoomsLost(b *testing.B) {
 	maze := suite.Board(b, "\n###############\n#@..## $ ##   #\n#   .  $      #\n#   ## $ ##   #\n###############")
 	s := board.NewScene(maze)
 	s.SetSquares(maze.Boxes)
-	r := NewRooms(maze)
+	r := roomsOf(maze)
 	for b.Loop() {
 		r.Lost(s)
 	}
 }
 
-// TestRoomLinksLostAfter holds the rule of the ring to the whole count over random moves of one box.
+// TestRoomLinksLostAfter compares LostAfter with Lost over random moves of one box.
 func TestRoomLinksLostAfter(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	kept := 0
@@ -55,7 +58,7 @@ func TestRoomLinksLostAfter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, whole, s := NewRooms(b), NewRooms(b), board.NewScene(b)
+		r, whole, s := roomsOf(b), roomsOf(b), board.NewScene(b)
 		for range 300 {
 			s.Reset()
 			for range b.Squares() / 4 {
@@ -82,14 +85,14 @@ func TestRoomLinksLostAfter(t *testing.T) {
 		}
 	}
 	if kept < 100 {
-		t.Fatalf("only %d moves were told by the ring", kept)
+		t.Fatalf("only %d moves were decided by the ring", kept)
 	}
 }
 
-// randomMoves are some moves of a box to a free square or off the board, To being None for these.
 // pull is a move of one box; To is None when it leaves the board.
 type pull struct{ From, To board.Square }
 
+// randomMoves are some moves of a box to a free square or off the board.
 func randomMoves(random *rand.Rand, s *board.Scene) (moves []pull) {
 	boxes := s.Boxes().AppendTo(nil)
 	for range 6 {

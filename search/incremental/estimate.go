@@ -5,36 +5,36 @@ import (
 	"planner/flow"
 )
 
-// Parts switches the parts of an Estimate.
+// Parts says which parts an Estimate has.
 type Parts struct {
-	Matching bool // minimum matching, else the sum of nearest distances
-	Linear   bool // linear conflicts; forward distances only
+	Matching bool // the minimum matching; without it, the sum of the distances to the nearest targets
+	Linear   bool // linear conflicts, for distances of pushes only
 }
 
-// Estimate gives the lower bounds of a position and of its children one box move away: matching plus linear
-// conflicts. The matching of one position is turned into that of the next by repairing the rows that differ, mostly
-// one to three in a search that goes on from where it was; a child is one row more, taken back afterwards. It belongs
-// to one goroutine.
+// Estimate computes the lower bound of a position, and of the children that one move leads to, as a matching plus
+// linear conflicts. It turns the matching of one position into that of the next by repairing the rows that differ.
+// These are mostly one to three, because a search mostly goes on near the last position. A child differs by one row
+// more, which is restored afterwards.
 //
-// Both parts are admissible and consistent (see flow), for the side of the distances.
+// The bound is admissible and consistent for the side of the distances; see flow.Matching and flow.Conflicts.
 type Estimate struct {
 	distances *flow.Distances
 	matching  *flow.Matching // nil: the sum of nearest distances
 	conflicts *flow.Conflicts
 	counter   *flow.Counter
 
-	squares []board.Square // by row of the matching
-	nodes   []flow.Node    // by row
-	rows    [][]uint16     // by row
-	spread  [][]uint16     // buffers for rows when the distances are not exact
-	extra   []uint16       // the same for a child's row
-	rowAt   []int32        // by square
-	seen    []bool         // by row, scratch
-	spare   []int32        // rows whose boxes have left, scratch
-	fresh   []board.Square // squares whose boxes have come, scratch
-	usable  bool           // the matching is that of the rows
+	squares []board.Square // by row of the matching: the square of its box
+	nodes   []flow.Node    // by row: the node of its box
+	rows    [][]uint16     // by row: the distances of its box
+	spread  [][]uint16     // by row: a buffer for its distances when these are not exact
+	extra   []uint16       // the same buffer for the row of a child
+	rowAt   []int32        // by square: the row of its box, valid where squares agrees
+	seen    []bool         // scratch, by row: its box has stayed
+	spare   []int32        // scratch: rows whose boxes have left
+	fresh   []board.Square // scratch: squares that boxes have come to
+	usable  bool           // matching is the matching of rows
 
-	sorted []board.Square // boxes ascending, for linear conflicts
+	sorted []board.Square // boxes of the position, ascending
 	sides  []flow.Node    // their nodes
 }
 
@@ -64,28 +64,29 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 	return e
 }
 
-// Fork is the same estimate with memory of its own, for another goroutine.
+// Fork is the same estimate with its own memory, for another goroutine.
 func (e *Estimate) Fork() *Estimate {
 	f := NewEstimate(e.distances, Parts{Matching: e.matching != nil})
 	f.conflicts = e.conflicts
 	return f
 }
 
-// Begin takes a position: its boxes, ascending, and a square of the player's zone. It gives its bound.
+// Begin loads a position, given by its boxes in ascending order and a square of the player's zone, and returns its
+// bound. feasible is false when the position is lost.
 func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, feasible bool) {
 	switch {
 	case !e.Load(boxes, player):
 		return 0, false
 	case e.matching != nil:
-		return e.matching.Total() + e.surcharge(), true
+		return e.matching.Total() + e.conflictCost(), true
 	}
 	for _, n := range e.sides {
 		bound += e.distances.Nearest(n)
 	}
-	return bound + e.surcharge(), true
+	return bound + e.conflictCost(), true
 }
 
-// Load is Begin for callers who know the bound already and want those of the children.
+// Load is Begin for callers that know the bound of the position and need only those of its children.
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
 	dead := false
@@ -107,13 +108,14 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	return e.usable
 }
 
+// setRow puts a box at a node into a row.
 func (e *Estimate) setRow(row int, n flow.Node) {
 	e.nodes[row] = n
 	e.rows[row] = e.distances.Full(n, e.spread[row])
 }
 
-// repair turns the matching at hand into that of the boxes, row by row. It is false, the matching being unusable,
-// when more than half of the rows differ or no assignment is left.
+// repair turns the matching of the last position into that of the given boxes, row by row. It is false when more than
+// half of the boxes have moved, because a new matching is then cheaper, or when no assignment is left.
 func (e *Estimate) repair(boxes []board.Square) bool {
 	clear(e.seen)
 	e.fresh, e.spare = e.fresh[:0], e.spare[:0]
@@ -151,7 +153,8 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	return true
 }
 
-// Child gives the bound after the box on from, number i in ascending order, has come to the node to.
+// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to.
+// feasible is false when the child is lost.
 func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, feasible bool) {
 	if e.matching == nil {
 		for k, n := range e.sides {
@@ -167,31 +170,32 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, fea
 		}
 	}
 	if e.conflicts != nil {
-		bound += e.childSurcharge(i, to)
+		bound += e.childConflictCost(i, to)
 	}
 	return bound, true
 }
 
-func (e *Estimate) surcharge() int {
+// conflictCost is the number of pushes that linear conflicts add to the matching of the loaded position.
+func (e *Estimate) conflictCost() int {
 	if e.conflicts == nil {
 		return 0
 	}
 	return e.conflicts.Count(e.counter, e.sorted, e.sides)
 }
 
-// childSurcharge counts the conflicts of a child by moving one entry of the sorted boxes to its place and back.
-func (e *Estimate) childSurcharge(i int, to flow.Node) int {
+// childConflictCost is conflictCost of a child. It moves one entry of the sorted boxes to its new place and back.
+func (e *Estimate) childConflictCost(i int, to flow.Node) int {
 	sq, node := e.sorted[i], e.sides[i]
 	e.sorted[i], e.sides[i] = e.distances.Square(to), to
-	at := e.settle(i)
+	at := e.sortEntry(i)
 	bound := e.conflicts.Count(e.counter, e.sorted, e.sides)
 	e.sorted[at], e.sides[at] = sq, node
-	e.settle(at)
+	e.sortEntry(at)
 	return bound
 }
 
-// setUntil moves entry i of the sorted boxes to where it belongs and says where that is.
-func (e *Estimate) settle(i int) int {
+// sortEntry moves entry i of the sorted boxes to where it belongs and returns its new index.
+func (e *Estimate) sortEntry(i int) int {
 	for ; i > 0 && e.sorted[i-1] > e.sorted[i]; i-- {
 		e.swap(i-1, i)
 	}
@@ -201,6 +205,7 @@ func (e *Estimate) settle(i int) int {
 	return i
 }
 
+// swap exchanges two entries of the sorted boxes.
 func (e *Estimate) swap(i, j int) {
 	e.sorted[i], e.sorted[j] = e.sorted[j], e.sorted[i]
 	e.sides[i], e.sides[j] = e.sides[j], e.sides[i]

@@ -1,18 +1,20 @@
 package incremental
 
-// KeySet remembers positions by 63 bits of their keys, open addressing with linear probing. Two positions taken for
-// one are expected once in some ten million searches of a million positions each, and cost a branch: enough for a
-// search for solutions, which are replayed, not for a proof that there is none.
+// KeySet is a set of positions, each given by one word of its key, of which 63 bits are kept. It is a hash table with
+// linear probing. In a search of a million positions, two of them share these bits with a probability of about 1 in 18
+// million; the search then misses one branch. That is good enough for a search for solutions, which are checked, but
+// not for a proof that there is no solution.
 type KeySet struct {
-	slots []uint64 // 0 is empty; length a power of two
+	slots []uint64 // 0 is an empty slot; the length is a power of two
 	count int
 }
 
+// NewKeySet makes an empty set.
 func NewKeySet() KeySet { return KeySet{slots: make([]uint64, 1<<10)} }
 
-// Add puts a key in and reports whether it is new.
+// Add adds a key and reports whether it is new.
 func (k *KeySet) Add(key uint64) bool {
-	key |= 1 // keeps 0 for empty slots; the home slot comes from the upper bits
+	key |= 1 // 0 marks empty slots; the lowest bits do not choose the slot
 	if 4*k.count >= 3*len(k.slots) {
 		k.double()
 	}
@@ -29,7 +31,7 @@ func (k *KeySet) Add(key uint64) bool {
 	}
 }
 
-// Has reports whether a key is in.
+// Has reports whether a key is in the set.
 func (k *KeySet) Has(key uint64) bool {
 	if k.count == 0 {
 		return false
@@ -44,6 +46,7 @@ func (k *KeySet) Has(key uint64) bool {
 	return false
 }
 
+// double doubles the size of the table.
 func (k *KeySet) double() {
 	old := k.slots
 	k.slots, k.count = make([]uint64, 2*len(old)), 0
@@ -54,10 +57,11 @@ func (k *KeySet) double() {
 	}
 }
 
-// Wipe forgets all keys.
+// Wipe removes all keys and keeps the memory.
 func (k *KeySet) Wipe() {
 	clear(k.slots)
 	k.count = 0
 }
 
+// Bytes is the memory of the table.
 func (k *KeySet) Bytes() int64 { return int64(len(k.slots)) * 8 }

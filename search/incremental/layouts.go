@@ -7,18 +7,18 @@ import (
 	"planner/board"
 )
 
-// LayoutCodec writes a box layout into as few words as one of two forms needs: one bit a live square, or one number
-// a box in ascending order. Boxes never stand on dead squares, so those get neither bit nor number. Equal layouts
-// are equal words in both forms.
+// LayoutCodec packs layouts into words. It has two forms, one bit for each live square or one number for each box, and
+// uses the one that needs fewer words. Boxes never stand on dead squares, so these have neither bit nor number. Equal
+// layouts are equal words in both forms.
 type LayoutCodec struct {
-	Words int            // of a layout
-	live  []board.Square // by number
-	index []int32        // by square, -1 for dead squares
-	per   int            // numbers a word in the list form, 0 in the bit form
-	boxes int
+	Words int            // number of words of a layout
+	live  []board.Square // by number: the live squares, ascending
+	index []int32        // by square: its number, -1 for dead squares
+	per   int            // list form: numbers in a word; 0 in the bit form
+	boxes int            // number of boxes
 }
 
-// NewLayoutCodec chooses the form for a board on which dead squares hold no box.
+// NewLayoutCodec chooses the form for a board where no box ever stands on a square of dead.
 func NewLayoutCodec(b *board.Board, dead board.Bits) *LayoutCodec {
 	l := &LayoutCodec{index: make([]int32, b.Squares()), boxes: len(b.Boxes)}
 	for sq := range board.Square(b.Squares()) {
@@ -39,10 +39,10 @@ func NewLayoutCodec(b *board.Board, dead board.Bits) *LayoutCodec {
 	return l
 }
 
-// Holds reports whether a layout with a box on sq can be written.
+// Holds reports whether a layout with a box on sq can be packed.
 func (l *LayoutCodec) Holds(sq board.Square) bool { return l.index[sq] >= 0 }
 
-// Pack writes the layout of squares, ascending, into words.
+// Pack writes a layout, given by its squares in ascending order, into words.
 func (l *LayoutCodec) Pack(words []uint64, squares []board.Square) {
 	clear(words)
 	for i, sq := range squares {
@@ -56,7 +56,7 @@ func (l *LayoutCodec) Pack(words []uint64, squares []board.Square) {
 	}
 }
 
-// Unpack appends the squares of a layout, ascending.
+// Unpack appends the squares of a packed layout in ascending order.
 func (l *LayoutCodec) Unpack(words []uint64, squares []board.Square) []board.Square {
 	if l.per == 0 {
 		for i, w := range words {
@@ -74,8 +74,8 @@ func (l *LayoutCodec) Unpack(words []uint64, squares []board.Square) []board.Squ
 	return squares
 }
 
-// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
-// words, and scratch must hold as many.
+// Child writes the layout in which one box of the parent has moved. The parent is given both packed and as squares, and
+// scratch must have room for as many squares.
 func (l *LayoutCodec) Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square) {
 	if l.per == 0 {
 		copy(words, parent)

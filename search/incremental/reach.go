@@ -2,53 +2,53 @@ package incremental
 
 import "planner/board"
 
-// Reach tells the normalised player of a child from the zone of its parent, without a flood where it can.
+// Reach finds the normalised player of a child from the zone of its parent, mostly without a flood.
 //
-// Say a box goes from s to t and the player's zone was R. If t was not in R, or if the free neighbours of t hang
-// together by the ring of squares around it, then R loses nothing but t:
+// Let a box move from s to t, and let R be the zone of the parent. If t is not in R, or if the free neighbours of t are
+// connected by the ring of squares around t, then R loses no square but t:
 //
-//	. . .          bl  l al      a push leaves the player on s:       a pull leaves him on a:
-//	p s t a   ->   p s t a       l hangs on s by bl,                  l hangs on a by al,
-//	. . .          br  r ar      a by l and al or by r and ar         r by ar
+//	. . .          bl  l al      A push leaves the player on s. There      A pull leaves the player on a.
+//	p s t a   ->   p s t a       l is connected with s by bl, and a        There l is connected with a by
+//	. . .          br  r ar      by l and al or by r and ar.               al, and r by ar.
 //
-// R gains s, where it is beside the zone, and what lies behind s and was out of reach. Otherwise the child needs a
-// flood of its own. (Damgaard's rule in YASS, here on the eight squares around t and for both sides.) A third of the
-// children need one on narrow boards and next to none on open ones, where a flood is dear.
+// R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases the child needs a
+// flood of its own. This is Damgaard's rule in YASS, applied to the eight squares around t and to both sides. On narrow
+// boards a third of the children need a flood, on open boards, where floods are expensive, hardly any.
 type Reach struct {
 	board  *board.Board
 	side   board.Side
 	parent *board.Zone
 	own    *board.Zone
-	stamp  []uint32 // squares gained by the present child
+	stamp  []uint32 // by square: equal to now when the present child has gained it
 	now    uint32
 	queue  []board.Square
-	second board.Square // second smallest square of the parent's zone, None until asked for
+	second board.Square // second smallest square of the parent's zone, None until it is needed
 	floods int64
 }
 
-// NewReach makes scratch memory for children by moves of one side.
+// NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
 		stamp: make([]uint32, b.Squares()+1)}
 }
 
-// Begin floods the parent's zone, which stays valid until the next Begin.
+// Begin floods the zone of a parent and returns it. It is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
 	r.second = board.None
 	return r.parent
 }
 
-// Floods is how many children needed a flood of their own.
+// Floods is the number of children that needed a flood.
 func (r *Reach) Floods() int64 { return r.floods }
 
-// Flood is the normalised player of whoever stands on a square, whatever the parent's zone.
+// Flood is the normalised player for a player on a square, found by a flood.
 func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 	r.floods++
 	return r.own.Fill(s, from)
 }
 
-// Child is the normalised player after one move out of the parent; the scene already shows the child.
+// Child is the normalised player after move m of the parent. The scene must already show the child.
 func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	if r.side == board.Forward {
@@ -72,8 +72,9 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	return least
 }
 
-// beside looks at the neighbours of the square that the box left. The square joins the zone if one of them lies in
-// it; there is more to gain if another is free and does not. After a push the player's stand is always one.
+// beside looks at the neighbours of the square that the box left. joined reports whether one of them is in the
+// parent's zone, so that the square joins it. more reports whether one is free and not in the zone, so that there is
+// more to gain. After a push the square always joins, because the player's stand is in the zone.
 func (r *Reach) beside(s *board.Scene, from, to board.Square) (joined, more bool) {
 	for _, d := range board.Dirs {
 		if sq := r.board.Next(from, d); s.Free(sq) && sq != to {
@@ -84,7 +85,8 @@ func (r *Reach) beside(s *board.Scene, from, to board.Square) (joined, more bool
 	return joined, more
 }
 
-// pushRing reports whether the free neighbours of t hang together with the square behind it, where the player is.
+// pushRing reports whether the free neighbours of t are connected by the ring with the square behind it, where the
+// player is after a push.
 func (r *Reach) pushRing(s *board.Scene, t board.Square, d board.Dir) bool {
 	left, right := d.Sideways()
 	back := r.board.Next(t, d.Opposite())
@@ -97,8 +99,8 @@ func (r *Reach) pushRing(s *board.Scene, t board.Square, d board.Dir) bool {
 		freeLeft && s.Free(r.board.Next(l, d)) || freeRight && s.Free(r.board.Next(rt, d))
 }
 
-// pullRing reports whether the neighbours of t that were free before the pull hang together with the square ahead,
-// where the player is.
+// pullRing reports whether the neighbours of t that were free before the pull are connected by the ring with the square
+// ahead, where the player is after the pull.
 func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 	left, right := d.Sideways()
 	ahead := r.board.Next(t, d)
@@ -106,12 +108,12 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 		(!s.Free(r.board.Next(t, right)) || s.Free(r.board.Next(ahead, right)))
 }
 
-// seek is the normalised player after a push that may have cut the zone: a flood from the player that ends as soon as
-// it comes to the smallest square that the zone can still have. It runs depth first, up and to the left before all
-// else, because that is where small numbers are.
+// seek is the normalised player after a push that may have cut the zone. It is a flood from the player that ends when
+// it reaches the smallest square that the zone can still have. The flood goes depth first, and up and left first,
+// because small numbers are there.
 func (r *Reach) seek(s *board.Scene, from, to board.Square) board.Square {
 	r.floods++
-	least := r.grow(s, from) // what was out of reach hangs on the square that the box left alone
+	least := r.grow(s, from) // squares that were out of reach can be reached only through the square that the box left
 	target := r.parent.Min()
 	if target == to {
 		target = r.next()
@@ -137,8 +139,8 @@ func (r *Reach) seek(s *board.Scene, from, to board.Square) board.Square {
 	return least
 }
 
-// next is the second smallest square of the parent's zone, the Wall when there is none; then every square gained is
-// smaller.
+// next is the second smallest square of the parent's zone. It is the Wall when there is none, since every square that
+// is gained is smaller than the Wall.
 func (r *Reach) next() board.Square {
 	if r.second == board.None {
 		r.second = r.board.Wall()
@@ -151,7 +153,7 @@ func (r *Reach) next() board.Square {
 	return r.second
 }
 
-// grow floods squares out of the parent's zone and gives the smallest.
+// grow floods the squares outside the parent's zone from a square and returns the smallest.
 func (r *Reach) grow(s *board.Scene, from board.Square) board.Square {
 	r.now++
 	if r.now == 0 { // wrapped: old stamps could be taken for new ones

@@ -1,0 +1,18 @@
+// Package incremental computes what a search by single moves needs of every child of a position, mostly from the values
+// of the parent: the lower bound, the normalised player and the packed layout. It also has the set of keys with which a
+// search remembers positions.
+//
+// One move changes little. It changes one row of the matching, and the zone of the player mostly changes by the squares
+// that the box left and entered. A new matching or a new flood for each child would take most of the time of a search.
+// All results are exactly those of a new computation.
+//
+// Files in reading order:
+//
+//   - estimate.go: lower bounds of a position and of its children, from a matching that is repaired row by row.
+//   - reach.go: the normalised player of a child, mostly without a flood.
+//   - layouts.go: layouts packed into few words.
+//   - keyset.go: a set of keys.
+//
+// Every value belongs to one goroutine. Packages search/bestfirst and exhaustive use them; which positions are searched
+// and in what order is their decision.
+package incremental
