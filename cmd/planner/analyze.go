@@ -12,79 +12,84 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/plan"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/render"
+	"planner/survey"
+	"planner/survey/drawing"
 
 	"github.com/urfave/cli/v2"
 )
 
-const analyzeHelp = `Draws what can be known about levels without solving them: dead squares and sides, the zone where no box ever comes,
-rooms, tunnels and gates, flow regions and where pushes lead between them, goal traps, one-way doors, the zones and
-corrals of the start position, and whether it is a deadlock already, by which rule and because of which boxes.
+const analyzeHelp = `Draws what can be known about levels without solving them: dead squares, the exclusion zone, rooms,
+tunnels and gates, flow regions and where pushes lead between them, goal traps, one-way doors, and the zones and corrals
+of the start position. It also says whether the start position is a deadlock, by which rule and because of which boxes.
 
-   planner analyze levels.xsb                        every level, as text
-   planner analyze --svg maze.svg --level 3 a.xsb    level 3 as a picture as well
-   planner analyze --free --packing --time 20s a.xsb where boxes can wait; in which order goals are filled
-   planner analyze --json levels.xsb                 one JSON object a level
+   planner analyze levels.xsb                         print every level as text
+   planner analyze --svg maze.svg --level 3 a.xsb     draw level 3 as a picture as well
+   planner analyze --free --packing --time 20s a.xsb  also find free space, and the order in which goals are filled
+   planner analyze --json levels.xsb                  print one JSON object for each level
 
-A picture shows one level: of several levels the first goes to FILE, and the others to FILE-7 and so on, by their
-numbers.
+A picture shows one level. If several levels are drawn, the first one goes to FILE and level 7 goes to FILE-7.
 
-Exit codes: 0 all analysed, deadlocked or not, 2 bad input or usage, 130 interrupted.`
+Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
-func (p *program) analyzeCommand() *cli.Command {
-	limit := wallTime(plan.DefaultOptions().Time)
+// packingTime is the default of --time.
+const packingTime = time.Minute
+
+func analyzeCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name:        "analyze",
 		Aliases:     []string{"analyse"},
-		Category:    checking,
+		Category:    cmdline.GroupChecking,
 		Usage:       "draw what can be known about levels without solving them",
 		ArgsUsage:   "FILE...",
 		Description: analyzeHelp,
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "json", Category: outputFlags, Usage: "one JSON object a level instead of text"},
-			&cli.PathFlag{Name: "svg", Category: outputFlags, Usage: "also draw the panels into `FILE`, as SVG"},
-			&cli.PathFlag{Name: "png", Category: outputFlags, Usage: "also draw the panels into `FILE`, as PNG"},
-			&cli.PathFlag{Name: "gif", Category: outputFlags, Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
-			&cli.IntFlag{Name: "columns", Value: 120, Category: outputFlags, Usage: "put panels beside each other on `N` columns"},
-			&cli.BoolFlag{Name: "free", Category: methodFlags, Usage: "also find free space for all boxes, forward and reverse"},
-			&cli.BoolFlag{Name: "packing", Category: methodFlags, Usage: "also search for the packing order"},
-			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Category: methodFlags,
-				Usage: "only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title"},
-			&cli.GenericFlag{Name: "time", Aliases: []string{"t"}, Value: &limit, Category: budgetFlags,
-				Usage: "wall `TIME` a level for the packing order; 0 for no limit"},
+			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			&cli.PathFlag{Name: "svg", Category: cmdline.FlagsOutput, Usage: "also draw the panels into `FILE`, as SVG"},
+			&cli.PathFlag{Name: "png", Category: cmdline.FlagsOutput, Usage: "also draw the panels into `FILE`, as PNG"},
+			&cli.PathFlag{Name: "gif", Category: cmdline.FlagsOutput,
+				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
+			&cli.IntFlag{Name: "columns", Value: 120, Category: cmdline.FlagsOutput,
+				Usage: "put panels beside each other within `N` columns"},
+			&cli.BoolFlag{Name: "free", Category: cmdline.FlagsMethod,
+				Usage: "also find free space for all boxes, forward and reverse"},
+			&cli.BoolFlag{Name: "packing", Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
+			cmdline.LevelFlag(cmdline.FlagsMethod),
+			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, packingTime,
+				"search for the packing order of a level for at most the wall `TIME`; 0 means no limit"),
 		},
-		Action: p.analyzeAction,
+		Action: func(c *cli.Context) error { return analyze(c, s) },
 	}
 }
 
-// analyzer is one run of the command.
+// analyzer is one invocation of analyze.
 type analyzer struct {
-	*program
+	cmdline.Streams
 	json, free, packing bool
 	columns             int
 	time                time.Duration
 	pictures            []picture
-	drawn               int // levels
+	drawn               int // levels so far
 }
 
-// picture is a format with the file that was asked for.
+// picture is a file and what draws a survey into it.
 type picture struct {
-	file  string
-	write func(*survey, io.Writer) error
+	file string
+	draw func(s *survey.Survey, title string, w io.Writer) error
 }
 
-func (p *program) analyzeAction(c *cli.Context) error {
+func analyze(c *cli.Context, s cmdline.Streams) error {
 	pick, err := board.Select(c.String("level"))
 	if err != nil {
-		return misused(c, "%w", err)
+		return cmdline.Misused(c, "%w", err)
 	}
-	files, err := filesOf(c)
+	files, err := cmdline.FilesOf(c)
 	if err != nil {
 		return err
 	}
-	a := &analyzer{program: p, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
-		columns: c.Int("columns"), time: time.Duration(*c.Generic("time").(*wallTime))}
+	a := &analyzer{Streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
+		columns: c.Int("columns"), time: cmdline.TimeOf(c, "time")}
 	if a.pictures, err = picturesOf(c); err != nil {
 		return err
 	}
@@ -92,35 +97,33 @@ func (p *program) analyzeAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return ran.err()
+	return ran.Err()
 }
 
-// picturesOf lists the picture files that are asked for.
+// picturesOf lists the pictures that are asked for.
 func picturesOf(c *cli.Context) (list []picture, err error) {
 	if c.IsSet("gif") && !c.Bool("packing") {
-		return nil, misused(c, "--gif shows the packing order, expected --packing too")
+		return nil, cmdline.Misused(c, "--gif shows the packing order, so it needs --packing")
 	}
-	for _, p := range []struct {
-		flag  string
-		write func(*survey, io.Writer) error
-	}{
-		{"svg", func(s *survey, w io.Writer) error { return s.sheet().SVG(w) }},
-		{"png", func(s *survey, w io.Writer) error { return s.sheet().PNG(w) }},
-		{"gif", func(s *survey, w io.Writer) error { return render.GIF(w, s.packingFilm(), filmDelay) }},
-	} {
-		if file := c.Path(p.flag); file != "" {
-			list = append(list, picture{file, p.write})
+	add := func(flag string, draw func(*survey.Survey, string, io.Writer) error) {
+		if file := c.Path(flag); file != "" {
+			list = append(list, picture{file, draw})
 		}
 	}
+	add("svg", func(s *survey.Survey, title string, w io.Writer) error { return drawing.Sheet(s, title).SVG(w) })
+	add("png", func(s *survey.Survey, title string, w io.Writer) error { return drawing.Sheet(s, title).PNG(w) })
+	add("gif", func(s *survey.Survey, _ string, w io.Writer) error {
+		return render.GIF(w, drawing.Film(s), drawing.FilmDelay)
+	})
 	return list, nil
 }
 
 // all analyses the selected levels of all files in order.
-func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran outcome, err error) {
+func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
 	for _, file := range files {
-		for e, err := range a.entries(ctx, file, pick) {
+		for e, err := range a.Entries(ctx, file, pick) {
 			if ctx.Err() != nil {
-				ran.interrupted = true
+				ran.Interrupted = true
 				return ran, nil
 			}
 			if err != nil {
@@ -130,65 +133,68 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 			if err != nil {
 				return ran, err
 			}
-			ran.interrupted = ctx.Err() != nil
+			ran.Interrupted = ctx.Err() != nil
 			if usable {
-				ran.solved++
+				ran.Solved++
 			} else {
-				ran.invalid++
+				ran.Invalid++
 			}
 		}
 	}
-	if ran.solved+ran.invalid == 0 {
+	if ran.Solved+ran.Invalid == 0 {
 		return ran, errors.New("no level is selected by --level")
 	}
 	return ran, nil
 }
 
-// one analyses a level and writes what was asked for; usable is false when there is no level to analyse.
-func (a *analyzer) one(ctx context.Context, e entry) (usable bool, err error) {
-	var b *board.Board
-	problem := e.problem
-	if problem == "" {
-		if b, err = board.New(e.level); err != nil {
-			problem = err.Error()
-		}
-	}
-	if problem != "" {
-		fmt.Fprintf(a.stderr, "%s:%d: %s\n", e.file, e.line, problem)
+// one analyses a level and writes what was asked for. Usable is false when there is no level to analyse.
+func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err error) {
+	if e.Problem != "" {
+		e.Report(a.Err, e.Problem)
 		return false, nil
 	}
-	s := newSurvey(e, b)
+	b, err := board.New(e.Level)
+	if err != nil {
+		e.Report(a.Err, err.Error())
+		return false, nil
+	}
+	s := survey.New(b)
 	if a.free {
-		s.findFree()
+		s.FindFree()
 	}
 	if a.packing {
-		s.findPacking(ctx, a.time)
+		s.FindPacking(ctx, a.time)
 	}
-	return true, a.show(s)
+	return true, a.show(s, e)
 }
 
-func (a *analyzer) show(s *survey) error {
+// show writes the pictures and the text or JSON of a level.
+func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 	a.drawn++
 	for _, p := range a.pictures {
-		if err := p.save(s, a.drawn); err != nil {
+		if a.drawn > 1 {
+			p.file = numbered(p.file, e.Number)
+		}
+		if err := p.save(s, e.Heading()); err != nil {
 			return err
 		}
 	}
 	if a.json {
-		return writeJSON(a.stdout, s.facts())
+		return cmdline.WriteJSON(a.Out, s.Report(e.File))
 	}
-	_, err := io.WriteString(a.stdout, s.sheet().Text(a.columns))
+	_, err := io.WriteString(a.Out, drawing.Sheet(s, e.Heading()).Text(a.columns))
 	return err
 }
 
-// save writes a picture; levels after the first put their number into the name.
-func (p picture) save(s *survey, drawn int) (err error) {
-	name := p.file
-	if drawn > 1 {
-		ext := filepath.Ext(name)
-		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), s.number, ext)
-	}
-	file, err := os.Create(name)
+// numbered is the name of a file with a number before its extension.
+func numbered(name string, number int) string {
+	ext := filepath.Ext(name)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), number, ext)
+}
+
+// save draws a survey into the file.
+func (p picture) save(s *survey.Survey, title string) (err error) {
+	file, err := os.Create(p.file)
 	if err != nil {
 		return err
 	}
@@ -198,7 +204,7 @@ func (p picture) save(s *survey, drawn int) (err error) {
 		}
 	}()
 	out := bufio.NewWriter(file)
-	if err := p.write(s, out); err != nil {
+	if err := p.draw(s, title, out); err != nil {
 		return err
 	}
 	return out.Flush()

@@ -7,49 +7,46 @@ import (
 	"io"
 	"strings"
 
-	"planner/board"
-	"planner/plan"
+	"planner/cmd/planner/internal/bench"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 
 	"github.com/urfave/cli/v2"
 )
 
-// program is everything a command touches besides its flags. Tests hand it buffers and a solver of their own.
+// program is everything that commands use besides their flags. Tests put buffers and a solver of their own into it.
 type program struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	solve          func(context.Context, *board.Level, plan.Options) (plan.Result, error)
+	solve          solving.Solver
 }
 
-// The groups under which help lists the commands.
-const (
-	solving  = "Solving"
-	checking = "Checking and measuring"
-	other    = "Levels and the rest"
-)
-
-// commands lists every command; a new one is one line here and a file of its own.
+// commands lists every command in the order of help.
 func (p *program) commands() []*cli.Command {
+	streams := cmdline.Streams{In: p.stdin, Out: p.stdout, Err: p.stderr}
+	runner := solving.Runner{Streams: streams, Solve: p.solve}
 	return []*cli.Command{
-		p.solveCommand(),
-		p.analyzeCommand(),
-		p.verifyCommand(),
-		p.benchCommand(),
-		p.convertCommand(),
-		p.meetCommand(),
-		p.storeCommand(),
-		p.versionCommand(),
+		solveCommand(runner),
+		analyzeCommand(streams),
+		verifyCommand(streams),
+		bench.Command(runner),
+		convertCommand(streams),
+		meetCommand(runner),
+		storeCommand(streams),
+		versionCommand(streams),
 	}
 }
 
-const description = `Solves Sokoban levels by planning from both ends: a forward search pushes, a reverse search pulls the
-boxes out of their goals, and both meet in one table. An exhaustive A* stands behind them.
+const description = `Solves Sokoban levels by planning from both ends. A forward search pushes boxes from the start, a
+reverse search pulls them out of the goals, and the two meet in one table. If they do not meet, an exhaustive A* search
+follows.
 
-   planner solve levels.xsb                   every level of a file, for people
-   planner solve --json --time 20s levels.xsb one JSON object a level, for programs
-   planner verify levels.xsb results.jsonl    replay what was found
-   planner bench --out new.csv --against old.csv levels.xsb
+   planner solve levels.xsb                    solve every level of a file and print text
+   planner solve --json --time 20s levels.xsb  print one JSON object for each level
+   planner verify levels.xsb results.jsonl     replay the solutions
+   planner bench --against old.csv levels.xsb  compare with the results of an earlier run
 
-Flags may stand before or after the files; "-" is the standard input.
+Flags may stand before or after the files. The file name "-" means the standard input.
 
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
@@ -68,19 +65,22 @@ func (p *program) app() *cli.App {
 		ErrWriter:            p.stderr,
 		EnableBashCompletion: true,
 		OnUsageError:         usageError,
-		// The library would call os.Exit below our deferred calls; run turns errors into codes instead.
+		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
-		Action: func(c *cli.Context) error {
-			if !c.Args().Present() {
-				return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
-			}
-			name := c.Args().First()
-			hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
-			return fmt.Errorf("unknown command %q. %s", name, hint)
-		},
+		Action:         p.noCommand,
 	}
 	prepare(app.Commands)
 	return app
+}
+
+// noCommand runs when the first argument names no command.
+func (p *program) noCommand(c *cli.Context) error {
+	if !c.Args().Present() {
+		return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
+	}
+	name := c.Args().First()
+	hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
+	return fmt.Errorf("unknown command %q. %s", name, hint)
 }
 
 func names(commands []*cli.Command) []string {
@@ -91,8 +91,8 @@ func names(commands []*cli.Command) []string {
 	return all
 }
 
-// prepare gives every command what all have in common. Without HideHelpCommand a file that is called "help" would
-// be taken for a command.
+// prepare sets what all commands have in common. With the library's help command, a file called "help" would be taken
+// for a command.
 func prepare(commands []*cli.Command) {
 	for _, c := range commands {
 		c.OnUsageError = usageError
@@ -101,56 +101,37 @@ func prepare(commands []*cli.Command) {
 	}
 }
 
-// usageError names the flag that was probably meant; the library's own way prints all help to standard output.
+// usageError suggests the flag that was probably meant. The library would print all of help to standard output.
 func usageError(c *cli.Context, err error, _ bool) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return misused(c, "%w", err)
+		return cmdline.Misused(c, "%w", err)
 	}
 	name = strings.TrimLeft(name, "-")
-	if meant := cli.SuggestFlag(c.Command.Flags, name, false); meant != "" {
-		return misused(c, "unknown flag --%s. Did you mean %q?", name, meant)
+	if similar := cli.SuggestFlag(c.Command.Flags, name, false); similar != "" {
+		return cmdline.Misused(c, "unknown flag --%s. Did you mean %q?", name, similar)
 	}
-	return misused(c, "unknown flag --%s", name)
+	return cmdline.Misused(c, "unknown flag --%s", name)
 }
 
-// run is the whole program for one command line; the result is the exit code of the process.
+// run runs the program for one command line and returns the exit code of the process.
 func (p *program) run(ctx context.Context, args []string) int {
 	app := p.app()
 	err := app.RunContext(ctx, flagsFirst(app, args))
-	var verdict outcome
+	var ran cmdline.Outcome
 	switch {
 	case err == nil:
 		return 0
-	case errors.As(err, &verdict):
-		return verdict.code()
+	case errors.As(err, &ran):
+		return ran.Code()
 	}
 	fmt.Fprintf(p.stderr, "planner: %v\n", err)
 	if errors.Is(err, context.Canceled) {
-		return codeInterrupted
+		return cmdline.CodeInterrupted
 	}
-	var misuse usage
+	var misuse cmdline.Misuse
 	if errors.As(err, &misuse) {
-		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.topic)
+		fmt.Fprintf(p.stderr, "Run \"planner help%s\" for how to use it.\n", misuse.Topic)
 	}
-	return codeBadInput
-}
-
-// usage is an error about the command line itself.
-type usage struct {
-	topic string // of help: a blank and the command, nothing for the program as a whole
-	err   error
-}
-
-func (u usage) Error() string { return u.err.Error() }
-
-func (u usage) Unwrap() error { return u.err }
-
-// misused is an error about the flags or arguments of the running command.
-func misused(c *cli.Context, format string, args ...any) error {
-	topic := ""
-	if c.App.Command(c.Command.Name) != nil {
-		topic = " " + c.Command.Name
-	}
-	return usage{topic, fmt.Errorf(format, args...)}
+	return cmdline.CodeBadInput
 }

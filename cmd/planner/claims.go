@@ -9,18 +9,18 @@ import (
 	"strconv"
 	"strings"
 
-	"planner/search"
+	"planner/cmd/planner/internal/solving"
 )
 
-// claim is a solution that somebody says is right.
+// claim is a solution that is to be verified.
 type claim struct {
 	level         int
 	solution      string
-	pushes, moves *int // as claimed, nil when nothing was
-	json          bool
+	pushes, moves *int // as claimed; nil when the claim does not say
+	json          bool // read from a result line
 }
 
-// readClaims reads result lines or LURD text, whichever the first character tells.
+// readClaims reads result lines if the text begins with a brace, and LURD text otherwise.
 func readClaims(r io.Reader, name string) ([]claim, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -33,7 +33,7 @@ func readClaims(r io.Reader, name string) ([]claim, error) {
 	return textClaims(text), nil
 }
 
-// jsonClaims takes the solved lines of `solve --json`; the others claim nothing.
+// jsonClaims reads the lines of `solve --json`. Only those of solved levels are claims.
 func jsonClaims(text []byte, name string) ([]claim, error) {
 	var claims []claim
 	for i, line := range bytes.Split(text, []byte("\n")) {
@@ -49,15 +49,15 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 		if err := json.Unmarshal(line, &row); err != nil {
 			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
 		}
-		if row.Status == search.Solved.String() {
+		if row.Status == solving.StatusSolved {
 			claims = append(claims, claim{row.Level, row.Solution, row.Pushes, row.Moves, true})
 		}
 	}
 	return claims, nil
 }
 
-// textClaims takes runs of LURD lines. A solution belongs to the level after that of the one before, unless a line
-// "Level N" names another.
+// textClaims reads LURD text. Lines of LURD without another line between them are one solution. The first solution
+// belongs to level 1 and each other one to the next level, unless a line "Level N" names another level.
 func textClaims(text []byte) []claim {
 	var claims []claim
 	next, open := 1, false
@@ -79,7 +79,7 @@ func textClaims(text []byte) []claim {
 	return claims
 }
 
-// namedLevel is the N of a line "Level N ...", otherwise next.
+// namedLevel is the N of a line "Level N ...". For any other line it is next.
 func namedLevel(line string, next int) int {
 	fields := strings.Fields(line)
 	if len(fields) < 2 || !strings.EqualFold(fields[0], "level") {
@@ -91,7 +91,7 @@ func namedLevel(line string, next int) int {
 	return next
 }
 
-// isLURD reports whether text is made of the eight letters of solutions and nothing else.
+// isLURD reports whether text consists only of the eight letters of solutions.
 func isLURD(text string) bool {
 	return text != "" && strings.Trim(text, "lurdLURD") == ""
 }

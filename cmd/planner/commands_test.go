@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/architecture"
 	"planner/plan"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -24,8 +26,8 @@ const (
 
 // placeholders maps words that a reader replaces to what the test puts in.
 var placeholders = map[string]string{
-	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "NAME": ownName,
-	"N": "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": plan.TechniqueNames()[0],
+	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "NAME": "planner",
+	"N": "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": technique.Names()[0],
 }
 
 // attendance is how a command is run that does not end by itself or that wants a terminal.
@@ -207,8 +209,8 @@ func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin st
 	defer cancel()
 	p := program{solve: plan.Solve, stdin: strings.NewReader(stdin + how.stdin)}
 	got := tryContext(t, ctx, p, append(args, how.more...)...)
-	interrupted := got.code == codeInterrupted && how.after > 0
-	if !interrupted && !slices.Contains([]int{0, codeOpen, codeUnsolvable}, got.code) {
+	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
+	if !interrupted && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
 		t.Errorf("%s: `%s` ends with code %d, run as planner %q; correct the command, put two blanks before a remark, "+
 			"or tell this test what its words stand for\n%s", command.at, command.text, got.code, args, got.errOut)
 	}

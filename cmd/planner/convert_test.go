@@ -18,13 +18,14 @@ func TestConvert(t *testing.T) {
 		{[]string{"--rotate", "5", "--level", "1"}, "###\n#@#\n#$#\n#.#\n###\n\n"},
 		{[]string{"--rotate=-1", "--level", "1"}, "###\n#.#\n#$#\n#@#\n###\n\n"},
 	} {
-		if got := try(t, program{}, append([]string{"convert", levels}, test.args...)...); got.code != 0 || got.out != test.want {
+		if got := try(t, program{}, append([]string{"convert", levels}, test.args...)...); got.code != 0 ||
+			got.out != test.want {
 			t.Errorf("%v: code %d\n%s\nwant\n%s%s", test.args, got.code, got.out, test.want, got.errOut)
 		}
 	}
 }
 
-// Every format must come back as the same levels.
+// Levels written in any format are read back unchanged.
 func TestConvertRoundTrip(t *testing.T) {
 	levels := twoLevels(t)
 	plain := try(t, program{}, "convert", levels).out

@@ -1,12 +1,29 @@
 // Command planner solves Sokoban levels by planning from both ends.
 //
-// The program is thin: a command turns flags into options, makes one call and renders what comes back. Read main.go
-// (process, signals), app.go (the list of commands and what is common to them), arguments.go (flags may stand after
-// files), input.go (levels out of files), options.go, outcome.go (exit codes), then one file per command: solve.go,
-// analyze.go (over analyze_survey.go, which asks, analyze_deadlock.go, which finds the words, and the files that turn
-// answers into panels and JSON), verify.go, bench.go (with suite_file.go, compare.go and ablate.go), convert.go,
-// version.go. progress.go draws what a running search tells.
+// The program is thin: a command turns flags into options, makes one call and prints the result. This package has one
+// file for each command, or a few whose names begin alike, and app.go, which alone lists the commands. Commands do not
+// use each other. Below them stand the packages internal/cmdline (streams, flags, input, exit codes), internal/solving
+// (the solver run over levels of files) and internal/bench (the command bench).
 //
-// It holds no algorithm. Everything it knows about levels comes from package board, for analyze also from flow, deadlock,
-// freespace and reverse, everything about solving from package plan, every picture from package render.
+// The files, in reading order:
+//
+//   - main.go: the process and its signals.
+//   - app.go: the list of commands, and what is common to all of them.
+//   - flagsfirst.go: flags may stand after the files.
+//   - solve.go: the command solve.
+//   - solvetext.go: a result as text.
+//   - analyze.go: the command analyze.
+//   - verify.go: the command verify.
+//   - claims.go: the solutions that verify replays.
+//   - convert.go: the command convert.
+//   - meet.go: the command meet, and its subcommand export.
+//   - meetpairs.go: the candidates in a store.
+//   - meetbridge.go: the level between two positions, and three paths made into one solution.
+//   - meetshow.go: the subcommands list and show.
+//   - meetjoin.go: the subcommand join.
+//   - store.go: the command store.
+//   - version.go: the command version.
+//
+// The package holds no algorithm. Package plan solves, package survey analyses, package survey/drawing draws, and
+// package store keeps searches on disk.
 package main

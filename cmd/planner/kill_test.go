@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/cmd/planner/internal/solving"
 	"planner/store"
 )
 
@@ -21,7 +22,7 @@ var (
 	killAfter = flag.Duration("kill-after", 1200*time.Millisecond, "the longest that it lets a solver run")
 )
 
-// scattered is drawn for this test: without the plain searches it takes a second or two of processor time.
+// scattered is a level drawn for this test. Without the plain searches it takes one or two seconds of processor time.
 const scattered = `
 ########################
 #@                     #
@@ -41,9 +42,9 @@ const scattered = `
 ########################
 `
 
-// TestKilledSolves kills a solver with a store at random moments, again and again, and lets the next go on. No kill
-// leaves a damaged store or takes anything back that was saved, and in the end the level is solved. A solver that comes
-// to its end before it is killed must have solved the level too; then a new store is begun.
+// TestKilledSolves kills a solver with a store at random moments, again and again, and resumes the search each time. A
+// kill must not damage the store or lose anything that was saved, and in the end the level is solved. A solver that
+// ends before it is killed must have solved the level; then the test begins a new store.
 //
 //	go test ./cmd/planner -run KilledSolves -v -args -kills 100
 func TestKilledSolves(t *testing.T) {
@@ -72,12 +73,12 @@ func TestKilledSolves(t *testing.T) {
 	t.Logf("%d kills, %d solved between them with %v pushes, at last with %d", *kills, solved, pushes, r.Pushes)
 }
 
-// killedSolve runs a solver that goes on with a store and kills it after a while. died is false, and the solution was
-// replayed, when it came to its end before.
-func killedSolve(t *testing.T, dir, file string, after time.Duration) (r record, died bool) {
+// killedSolve runs a solver that resumes the search of a store and kills it after some time. If the solver ends before,
+// died is false and the solution has been replayed.
+func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving.Record, died bool) {
 	t.Helper()
 	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
-		"--without", "small,exhaustive,pushes,pulls", "--threads", "1", "--time", "10m", "--json", "--quiet")
+		"--without", "small-first,exhaustive,pushes,pulls", "--threads", "1", "--time", "10m", "--json", "--quiet")
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
 	if err := c.Start(); err != nil {
@@ -101,10 +102,10 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r record,
 	return r, false
 }
 
-// isKilled tells a killed process from one that ended by itself.
+// isKilled reports whether a process was killed, instead of ending by itself.
 func isKilled(c *exec.Cmd) bool { return c.ProcessState.ExitCode() < 0 }
 
-// intact checks a store and that it has at least so many records as before, and counts them.
+// intact checks a store, and that it has at least as many records as before. It returns their number.
 func intact(t *testing.T, dir string, before int64) int64 {
 	t.Helper()
 	if _, err := store.Peek(dir); err != nil && before == 0 {

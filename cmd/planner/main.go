@@ -11,8 +11,8 @@ import (
 
 func main() { os.Exit(process()) }
 
-// process is main with its deferred calls intact: os.Exit would skip them. The first interrupt cancels the context;
-// after it the signals have their usual effect again, so that a second one kills.
+// process is a function of its own because os.Exit skips deferred calls. The first interrupt cancels the context. After
+// that the signals have their usual effect again, so that a second interrupt kills the process.
 func process() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

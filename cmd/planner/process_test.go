@@ -11,6 +11,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 )
 
 // asProgram in the environment makes this test binary behave as the program itself.
@@ -23,13 +26,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A real process, a real signal: the first result shows that the search has begun, then Ctrl-C must end it with a
-// result for the level at hand and code 130.
+// TestInterruptedProcess sends a signal to a real process. The first result shows that the search has begun. Then
+// Ctrl-C must end it with a result for the current level and exit code 130.
 func TestInterruptedProcess(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can send an interrupt there")
 	}
-	hall := "####################\n#@                 #\n" + strings.Repeat("# $ $ $ $ $ $ $ $  #\n#                  #\n", 4) +
+	hall := "####################\n#@                 #\n" +
+		strings.Repeat("# $ $ $ $ $ $ $ $  #\n#                  #\n", 4) +
 		"#                  #\n" + strings.Repeat("#   ........       #\n", 4) + "####################\n"
 	command := exec.Command(os.Args[0], "solve", write(t, "a.xsb", onePush+"\n"+hall), "--json", "--mode", "astar",
 		"--time", "10m", "--ram", "256MiB", "--threads", "1")
@@ -47,21 +51,21 @@ func TestInterruptedProcess(t *testing.T) {
 	if !lines.Scan() {
 		t.Fatalf("no first result: %s", errOut.String())
 	}
-	time.Sleep(300 * time.Millisecond) // into the search; between levels there would be nothing at hand
+	time.Sleep(300 * time.Millisecond) // so that the search of the second level has begun
 	if err := command.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	var last record
+	var last solving.Record
 	for lines.Scan() {
 		if err := json.Unmarshal(lines.Bytes(), &last); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var exit *exec.ExitError
-	if err := command.Wait(); !errors.As(err, &exit) || exit.ExitCode() != codeInterrupted {
-		t.Errorf("%v, want exit code %d: %s", err, codeInterrupted, errOut.String())
+	if err := command.Wait(); !errors.As(err, &exit) || exit.ExitCode() != cmdline.CodeInterrupted {
+		t.Errorf("%v, want exit code %d: %s", err, cmdline.CodeInterrupted, errOut.String())
 	}
-	if last.Level != 0 && last.Reason != reasonInterrupted {
+	if last.Level != 0 && last.Reason != solving.ReasonInterrupted {
 		t.Errorf("last result %+v", last)
 	}
 }

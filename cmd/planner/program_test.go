@@ -10,11 +10,12 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 	"planner/search"
 )
 
-// Small levels of our own for all tests of the program.
+// Small levels for all tests of the program.
 const (
 	onePush  = "#####\n#@$.#\n#####\n"
 	twoPush  = "######\n#@$ .#\n######\nTitle: Corridor\n"
@@ -22,7 +23,8 @@ const (
 	cornered = "#####\n#$ .#\n# @ #\n#####\n"
 )
 
-// fake solves by what the level is called: it stands in for plan.Solve where a test is about the program alone.
+// fake takes the place of plan.Solve in tests that are not about the search. Its result depends on the title and the
+// size of the level.
 func fake(_ context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 	r := plan.Result{Mode: o.Mode, Nodes: 7, Counters: map[string]int64{"freeze": 2}}
 	switch {
@@ -38,7 +40,7 @@ func fake(_ context.Context, level *board.Level, o plan.Options) (plan.Result, e
 	return r, nil
 }
 
-// ran is what one command line did.
+// ran is the result of one command line.
 type ran struct {
 	code        int
 	out, errOut string
@@ -75,11 +77,11 @@ func write(t *testing.T, name, text string) string {
 }
 
 // records decodes the lines of solve --json.
-func records(t *testing.T, out string) []record {
+func records(t *testing.T, out string) []solving.Record {
 	t.Helper()
-	var all []record
+	var all []solving.Record
 	for line := range strings.Lines(out) {
-		var r record
+		var r solving.Record
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatalf("%v in %q", err, line)
 		}
@@ -103,7 +105,7 @@ func TestMisuse(t *testing.T) {
 		{"no file", []string{"solve"}, "no level file"},
 		{"missing value", []string{"solve", levels, "--time"}, "needs an argument"},
 		{"bad time", []string{"solve", "--time", "soon", levels}, "soon"},
-		{"negative time", []string{"solve", "--time=-5s", levels}, "no time"},
+		{"negative time", []string{"solve", "--time=-5s", levels}, "not a time"},
 		{"bad ram", []string{"solve", "--ram", "lots", levels}, "lots"},
 		{"too little ram", []string{"solve", "--ram", "1M", levels}, "64 MiB"},
 		{"bad threads", []string{"solve", "--threads", "two", levels}, "two"},
@@ -113,7 +115,7 @@ func TestMisuse(t *testing.T) {
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
 		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected"},
 		{"absent file", []string{"solve", levels + ".not"}, "no such file"},
-		{"folder", []string{"solve", filepath.Dir(levels)}, "folder"},
+		{"directory", []string{"solve", filepath.Dir(levels)}, "directory"},
 		{"bad format", []string{"convert", "--to", "png", levels}, "png"},
 		{"one argument to verify", []string{"verify", levels}, "expected two"},
 		{"unknown help topic", []string{"help", "slove"}, "slove"},
@@ -131,7 +133,8 @@ func TestMisuse(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"}, {"--version"}} {
+	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"},
+		{"--version"}} {
 		if got := try(t, program{}, args...); got.code != 0 || got.out == "" || got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
@@ -160,7 +163,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// Every place where a flag may stand must have the same effect: the library alone drops those after the file.
+// A flag has the same effect before and after the files. The library alone would take those after a file for files.
 func TestFlagsAnywhere(t *testing.T) {
 	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
 	for _, args := range [][]string{
@@ -171,13 +174,13 @@ func TestFlagsAnywhere(t *testing.T) {
 	} {
 		got := try(t, program{}, args...)
 		all := records(t, got.out)
-		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != plan.AStar || got.errOut != "" {
+		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != string(plan.AStar) || got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 	}
 }
 
-// A file may be called like a flag or a command.
+// A file may have the name of a flag or a command.
 func TestOddFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"-odd.xsb", "help", "mode", "h"} {
@@ -186,22 +189,6 @@ func TestOddFileNames(t *testing.T) {
 		}
 		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
-		}
-	}
-}
-
-func TestByteSize(t *testing.T) {
-	for text, want := range map[string]int64{"256MiB": 256 << 20, "4GiB": 4 << 30, "500M": 5e8, "1.5G": 15e8,
-		"64k": 64000, "100": 100, "2 GB": 2e9, "1gib": 1 << 30} {
-		var s byteSize
-		if err := s.Set(text); err != nil || int64(s) != want {
-			t.Errorf("%q is %d, %v; want %d", text, s, err, want)
-		}
-	}
-	for _, text := range []string{"", "x", "-1M", "1e400", "NaN", "MiB", "9999999999T", "1.2.3G"} {
-		var s byteSize
-		if err := s.Set(text); err == nil {
-			t.Errorf("%q is accepted as %d", text, s)
 		}
 	}
 }

@@ -1,177 +1,84 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
 	"io"
 
-	"planner/render"
-	"planner/search"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 
 	"github.com/urfave/cli/v2"
 )
 
-const solveHelp = `Solves every level of every file, in order, and prints each result as it comes.
+const solveHelp = `Solves every level of every file, in order, and prints each result at once.
 
-   planner solve levels.xsb                        boards and solutions, for people
-   planner solve --level 7 --mode bidir levels.xsb one level, from both ends
-   planner solve --json --time 20s levels.xsb      one JSON object a level
-   planner solve --mode astar --ram 8GiB a.xsb     fewest pushes, or a proof that there is no solution
-   cat levels.xsb | planner solve -                from a pipe
-   planner solve --store dir --level 7 --time 8h levels.xsb            beyond RAM, saved all the time
-   planner solve --store dir --resume --level 7 --time 8h levels.xsb   and on where it was
+   planner solve levels.xsb                         print boards and solutions as text
+   planner solve --level 7 --mode bidir levels.xsb  solve one level, from both ends
+   planner solve --json --time 20s levels.xsb       print one JSON object for each level
+   planner solve --mode astar --ram 8GiB a.xsb      find the fewest pushes, or prove that there is no solution
+   cat levels.xsb | planner solve -                 read from a pipe
+   planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
+   planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
 
-Modes: auto picks by the level's size; bidir searches from both ends; forward and reverse use one end alone; astar is
-exhaustive, push-optimal, and proves levels unsolvable.
+Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
+only. astar searches exhaustively: it finds a solution with the fewest pushes or proves that there is none.
 
-A level that cannot be used is told of as file:line: message and the others are still solved. Ctrl-C ends at once
-with what is known of the level at hand; a second Ctrl-C kills.
+A level that cannot be used is reported as "file:line: message", and the other levels are still solved. Ctrl-C ends the
+program at once and prints what is known about the current level. A second Ctrl-C kills the process.
 
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
-130 interrupted. If several apply: 130, then 2, 1, 3.`
+130 interrupted. If several apply, the order is 130, 2, 1, 3.`
 
-func (p *program) solveCommand() *cli.Command {
+func solveCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name:        "solve",
-		Category:    solving,
+		Category:    cmdline.GroupSolving,
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(append(searchFlags(), storeFlags()...),
-			&cli.BoolFlag{Name: "json", Category: outputFlags, Usage: "one JSON object a level instead of text"},
-			&cli.BoolFlag{Name: "explain", Category: outputFlags, Usage: "tell which phase did what, and when"}),
-		Action: p.solveAction,
+		Flags: append(append(solving.Flags(), solving.StoreFlags()...),
+			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			&cli.BoolFlag{Name: "explain", Category: cmdline.FlagsOutput,
+				Usage: "print which phase of the search did what, and when"}),
+		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
 
-func (p *program) solveAction(c *cli.Context) (err error) {
-	s, done, err := setup(c)
+func solve(c *cli.Context, r solving.Runner) error {
+	s, err := solving.NewSession(c)
 	if err != nil {
 		return err
 	}
-	s.options.Explain = c.Bool("explain")
-	write := writeText
-	if c.Bool("json") {
-		write = func(w io.Writer, r record) error { return writeJSON(w, r) }
+	done, err := s.Start(c)
+	if err != nil {
+		return err
 	}
-	show := newReporter(p.stderr, c.Bool("quiet"))
-	emit := func(r record) error { return write(p.stdout, r) }
-	var ran outcome
-	if c.IsSet("store") {
-		ran, err = p.solveStored(c, s, show, emit)
-	} else if err = storeless(c); err == nil {
-		ran, err = p.solveAll(c.Context, s, show, emit)
-	}
+	s.Options.Explain = c.Bool("explain")
+	ran, err := solveAll(c, r, s)
 	if finished := done(); err == nil {
 		err = finished
 	}
 	if err != nil {
 		return err
 	}
-	return ran.err()
+	return ran.Err()
 }
 
-// solveAll runs through the selected levels of all files and hands each record on as soon as it is there. An error
-// means that records can no longer be written; trouble with a file is told of and counted.
-func (p *program) solveAll(ctx context.Context, s session, show *reporter, emit func(record) error) (ran outcome, err error) {
-	for _, file := range s.files {
-		found := false
-		for e, err := range p.entries(ctx, file, s.pick) {
-			if ctx.Err() != nil {
-				break
-			}
-			if err != nil {
-				fmt.Fprintf(p.stderr, "planner: %v\n", err)
-				ran.invalid++
-				found = true
-				break
-			}
-			found = true
-			r := p.watched(ctx, e, s, show)
-			if err := emit(r); err != nil {
-				return ran, err
-			}
-			ran.add(r.Status)
-		}
-		if ctx.Err() != nil {
-			ran.interrupted = true
-			return ran, nil
-		}
-		if !found {
-			fmt.Fprintf(p.stderr, "planner: %s: no level is selected by --level\n", file)
-			ran.invalid++
-		}
+// solveAll solves with a store or without and writes the records.
+func solveAll(c *cli.Context, r solving.Runner, s solving.Session) (cmdline.Outcome, error) {
+	var show *solving.Reporter
+	if !c.Bool("quiet") {
+		show = solving.NewReporter(r.Err)
 	}
-	return ran, nil
-}
-
-// watched is attempt with progress reported meanwhile.
-func (p *program) watched(ctx context.Context, e entry, s session, show *reporter) record {
-	if show == nil || e.problem != "" {
-		return p.attempt(ctx, e, s.options)
+	write := writeText
+	if c.Bool("json") {
+		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
 	}
-	options := s.options
-	options.Events = show
-	show.begin(heading(e.number, e.title()), options.Time)
-	defer show.end()
-	return p.attempt(ctx, e, options)
-}
-
-// heading names a level as people do.
-func heading(number int, title string) string {
-	if title == "" {
-		return fmt.Sprintf("Level %d", number)
+	emit := func(record solving.Record) error { return write(r.Out, record) }
+	if c.IsSet("store") {
+		return r.Stored(c, s, show, emit)
 	}
-	return fmt.Sprintf("Level %d %q", number, title)
-}
-
-// writeJSON writes one line in one call, so that readers of a pipe never see half of one.
-func writeJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
-
-// writeText is the result for people: the board, what came of it, and the solution on a line of its own. The format
-// is one that verify reads back.
-func writeText(w io.Writer, r record) error {
-	var text []byte
-	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
-	line("%s", heading(r.Level, r.Title))
-	for _, row := range r.rows {
-		line("%s", row)
+	if err := solving.WithoutStore(c); err != nil {
+		return cmdline.Outcome{}, err
 	}
-	line("%s", verdict(r))
-	for _, told := range r.Explain {
-		line("  %s", told)
-	}
-	if r.Solution != "" {
-		line("%s", r.Solution)
-	} else {
-		for _, at := range r.best {
-			line("%s: %s", at.Name, at.Note)
-			for _, row := range render.Position(at.Board, at.Board.BitsOf(at.Boxes), at.Player) {
-				line("%s", row)
-			}
-		}
-	}
-	line("")
-	_, err := w.Write(text)
-	return err
-}
-
-// verdict says in one sentence what came of a level.
-func verdict(r record) string {
-	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Plural(r.Nodes, "position", "positions"))
-	switch r.Status {
-	case search.Solved.String():
-		return fmt.Sprintf("Solved: %s, %s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"),
-			render.Plural(int64(r.Moves), "move", "moves"), how)
-	case search.Unsolvable.String():
-		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
-	case statusInvalid:
-		return fmt.Sprintf("Not a level: %s.", r.Reason)
-	}
-	bound := ""
-	if r.LowerBound > 0 {
-		bound = fmt.Sprintf("; any solution takes at least %s", render.Plural(int64(r.LowerBound), "push", "pushes"))
-	}
-	return fmt.Sprintf("Not solved: %s%s (%s).", r.Reason, bound, how)
+	return r.All(c.Context, s, show, emit)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 	"planner/search"
 )
@@ -23,7 +24,8 @@ func TestSolveJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.SplitN(got.out, "\n", 2)[0]), &first); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range strings.Fields("level title status solution moves pushes seconds mode nodes peak_rss_bytes reason counters") {
+	for _, key := range strings.Fields("level title status solution moves pushes seconds mode nodes " +
+		"peak_rss_bytes reason counters") {
 		if _, ok := first[key]; !ok {
 			t.Errorf("no %q in %v", key, first)
 		}
@@ -37,7 +39,7 @@ func TestSolveJSON(t *testing.T) {
 	}
 }
 
-// Each level's result must be out before the next level begins, and in the order of the file.
+// The result of each level is printed before the next level begins, in the order of the file.
 func TestSolveFlushes(t *testing.T) {
 	var out bytes.Buffer
 	p := program{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
@@ -98,7 +100,7 @@ func TestInvalidLevels(t *testing.T) {
 	if got.code != 2 || len(all) != 3 {
 		t.Fatalf("code %d, %d records\n%s", got.code, len(all), got.errOut)
 	}
-	for i, want := range []string{"solved", statusInvalid, "solved"} {
+	for i, want := range []string{"solved", solving.StatusInvalid, "solved"} {
 		if all[i].Status != want || all[i].Level != i+1 {
 			t.Errorf("record %d: %+v", i+1, all[i])
 		}
@@ -106,21 +108,23 @@ func TestInvalidLevels(t *testing.T) {
 	if !strings.HasPrefix(got.errOut, file+":5: ") || !strings.Contains(got.errOut, "player") || all[1].Reason == "" {
 		t.Errorf("standard error: %s", got.errOut)
 	}
-	if only := try(t, program{}, "solve", "--json", "--level", "3", file); only.code != 0 || len(records(t, only.out)) != 1 {
+	if only := try(t, program{}, "solve", "--json", "--level", "3", file); only.code != 0 ||
+		len(records(t, only.out)) != 1 {
 		t.Errorf("--level 3: code %d\n%s%s", only.code, only.out, only.errOut)
 	}
 }
 
-// A file without any level still gives a record, so that programs see what people see.
+// A file without levels still gives a record, so that programs see the problem too.
 func TestNoLevel(t *testing.T) {
 	got := try(t, program{}, "solve", "--json", write(t, "empty.xsb", "\n\n"))
 	all := records(t, got.out)
-	if got.code != 2 || len(all) != 1 || all[0].Status != statusInvalid || !strings.Contains(got.errOut, "empty.xsb:") {
+	if got.code != 2 || len(all) != 1 || all[0].Status != solving.StatusInvalid ||
+		!strings.Contains(got.errOut, "empty.xsb:") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }
 
-// One absent file does not keep the others from being solved.
+// If one file is absent, the others are still solved.
 func TestSeveralFiles(t *testing.T) {
 	a, b := write(t, "a.xsb", onePush), write(t, "b.xsb", twoPush)
 	got := try(t, program{}, "solve", "--json", a, a+".absent", b)
@@ -152,12 +156,12 @@ func TestInterrupt(t *testing.T) {
 	if got.code != 130 || len(all) != 2 {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if r := all[1]; r.Status != search.Unsolved.String() || r.Reason != reasonInterrupted || r.LowerBound != 4 {
-		t.Errorf("the level at hand: %+v", r)
+	if r := all[1]; r.Status != search.Unsolved.String() || r.Reason != solving.ReasonInterrupted || r.LowerBound != 4 {
+		t.Errorf("the current level: %+v", r)
 	}
 }
 
-// Waiting for input that never comes must end too.
+// An interrupt also ends a wait for input that never comes.
 func TestInterruptWhileReading(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	silent, _ := io.Pipe()
@@ -175,7 +179,8 @@ func TestOptionsReachTheSolver(t *testing.T) {
 	}
 	try(t, program{solve: solve}, "solve", "--time", "90", "--ram", "256MiB", "--threads=3", "--seed", "7",
 		"--without", "freeze,linear", "--explain", "--quiet", write(t, "a.xsb", onePush))
-	if o.Time.Seconds() != 90 || o.RAM != 256<<20 || o.Threads != 3 || o.Seed != 7 || len(o.Without) != 2 || !o.Explain {
+	if o.Time.Seconds() != 90 || o.RAM != 256<<20 || o.Threads != 3 || o.Seed != 7 ||
+		len(o.Use.Missing()) != 2 || !o.Explain {
 		t.Errorf("options: %+v", o)
 	}
 	if o.Events != nil {
@@ -183,7 +188,7 @@ func TestOptionsReachTheSolver(t *testing.T) {
 	}
 }
 
-// The real solver, end to end, with the verifier behind it.
+// The real solver solves levels, and the command verify accepts the solutions.
 func TestSolveForReal(t *testing.T) {
 	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
 	for _, mode := range plan.Modes {

@@ -5,56 +5,54 @@ import (
 	"io"
 	"time"
 
+	"planner/cmd/planner/internal/cmdline"
 	"planner/render"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
 )
 
-const storeHelp = `Looks into the store that a search left behind, or that one is using.
+const storeHelp = `Inspects and maintains the store of a search, which may have ended or may still be running.
 
-   planner store info DIR      what is inside, also beside a running solver
-   planner store check DIR     read everything and verify it; recovers a store whose solver was killed
-   planner store compact DIR   bring the table into one level: smaller, and quicker to search
+   planner store info DIR     print what the store holds, also while a solver uses it
+   planner store check DIR    read and verify everything; this also recovers the store of a killed solver
+   planner store compact DIR  rewrite the table in one level, which is smaller and faster to search
 
-Exit codes: 0 all well, 2 damaged, in use or no store.`
+Exit codes: 0 all well, 2 the store is damaged, in use, or absent.`
 
-func (p *program) storeCommand() *cli.Command {
-	flags := func() []cli.Flag {
-		ram := byteSize(512 << 20)
-		return []cli.Flag{
-			&cli.BoolFlag{Name: "json", Usage: "one JSON object instead of text"},
-			&cli.GenericFlag{Name: "ram", Value: &ram, Usage: "memory to use, a `SIZE` such as 256MiB"},
-		}
+func storeCommand(s cmdline.Streams) *cli.Command {
+	command := func(name, usage string, run func(*cli.Context, io.Writer) error) *cli.Command {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Flags: []cli.Flag{
+			cmdline.JSONFlag("", "print one JSON object instead of text"),
+			cmdline.SizeFlag("ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
+		}, Action: func(c *cli.Context) error { return run(c, s.Out) }}
 	}
 	return &cli.Command{
-		Name: "store", Category: other, Usage: "look into the store of a search, check it, tidy it", Description: storeHelp,
+		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
+		Description: storeHelp,
 		Subcommands: []*cli.Command{
-			{Name: "info", Usage: "say what a store holds", ArgsUsage: "DIR", Flags: flags(), Action: p.storeInfo},
-			{Name: "check", Usage: "read and verify everything", ArgsUsage: "DIR", Flags: flags(), Action: p.storeCheck},
-			{Name: "compact", Usage: "make a store smaller and quicker", ArgsUsage: "DIR", Flags: flags(), Action: p.storeCompact},
+			command("info", "print what a store holds", storeInfo),
+			command("check", "read and verify everything", storeCheck),
+			command("compact", "make a store smaller and faster", storeCompact),
 		},
-		Action: func(c *cli.Context) error { return misused(c, "expected one of: info, check, compact") },
+		Action: func(c *cli.Context) error { return cmdline.Misused(c, "expected one of: info, check, compact") },
 	}
 }
 
-// directory is the one argument of a store command.
-func directory(c *cli.Context) (string, error) {
-	if c.NArg() != 1 {
-		return "", misused(c, "%d arguments, expected one: the directory of a store", c.NArg())
-	}
-	return c.Args().First(), nil
-}
+// storeRAM is the default of --ram, in bytes: no search runs here, so the caches need little.
+const storeRAM = 512 << 20
 
-// checkFloor is how much free space looking at a store takes: little, since a search may have left no more.
+// checkFloor is how much of the disk must be free to inspect a store, in bytes. It is small because a search may have
+// filled the disk.
 const checkFloor = 8 << 20
 
+// storeOptions are the options for opening a store without a search.
 func storeOptions(c *cli.Context) store.Options {
-	return store.Options{RAM: int64(*c.Generic("ram").(*byteSize)), Floor: checkFloor}
+	return store.Options{RAM: cmdline.SizeOf(c, "ram"), Floor: checkFloor}
 }
 
-func (p *program) storeInfo(c *cli.Context) error {
-	dir, err := directory(c)
+func storeInfo(c *cli.Context, w io.Writer) error {
+	dir, err := cmdline.DirectoryOf(c)
 	if err != nil {
 		return err
 	}
@@ -63,11 +61,12 @@ func (p *program) storeInfo(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("json") {
-		return writeJSON(p.stdout, info)
+		return cmdline.WriteJSON(w, info)
 	}
-	return writeInfo(p.stdout, info)
+	return writeInfo(w, info)
 }
 
+// writeInfo prints what a store holds, one line for each part.
 func writeInfo(w io.Writer, info store.Info) error {
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
@@ -85,18 +84,19 @@ func writeInfo(w io.Writer, info store.Info) error {
 		parts []store.PartInfo
 	}{{"section", info.Sections}, {"log", info.Segments}, {"document", info.Documents}} {
 		for _, part := range group.parts {
-			line("%-12s %s, %s", group.name, part.Name, formatBytes(part.Bytes))
+			line("%-12s %s, %s", group.name, part.Name, cmdline.FormatBytes(part.Bytes))
 		}
 	}
-	line("table        %s in %s", formatBytes(info.Table.Bytes), render.Plural(int64(info.Table.Files), "file", "files"))
-	line("sorted runs  %s in %s", formatBytes(info.Runs.Bytes), render.Plural(int64(info.Runs.Files), "file", "files"))
-	line("on disk      %s", formatBytes(info.Bytes))
+	files := func(part store.PartInfo) string { return render.Plural(int64(part.Files), "file", "files") }
+	line("table        %s in %s", cmdline.FormatBytes(info.Table.Bytes), files(info.Table))
+	line("sorted runs  %s in %s", cmdline.FormatBytes(info.Runs.Bytes), files(info.Runs))
+	line("on disk      %s", cmdline.FormatBytes(info.Bytes))
 	_, err := w.Write(text)
 	return err
 }
 
-func (p *program) storeCheck(c *cli.Context) error {
-	dir, err := directory(c)
+func storeCheck(c *cli.Context, w io.Writer) error {
+	dir, err := cmdline.DirectoryOf(c)
 	if err != nil {
 		return err
 	}
@@ -105,26 +105,27 @@ func (p *program) storeCheck(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("json") {
-		return writeJSON(p.stdout, map[string]any{"dir": dir, "whole": true, "entries": entries})
+		return cmdline.WriteJSON(w, map[string]any{"dir": dir, "whole": true, "entries": entries})
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s is whole, %s in its table\n", dir, render.Plural(entries, "position", "positions"))
+	_, err = fmt.Fprintf(w, "%s is whole, %s in its table\n", dir, render.Plural(entries, "position", "positions"))
 	return err
 }
 
-func (p *program) storeCompact(c *cli.Context) error {
-	dir, err := directory(c)
+func storeCompact(c *cli.Context, w io.Writer) error {
+	dir, err := cmdline.DirectoryOf(c)
 	if err != nil {
 		return err
 	}
 	options := storeOptions(c)
-	options.Floor = store.DefaultFloor // compacting writes before it removes
+	options.Floor = store.DefaultFloor // compacting writes the new table before it removes the old one
 	before, after, err := store.Compact(dir, options)
 	if err != nil {
 		return err
 	}
 	if c.Bool("json") {
-		return writeJSON(p.stdout, map[string]any{"dir": dir, "before": before, "after": after})
+		return cmdline.WriteJSON(w, map[string]any{"dir": dir, "before": before, "after": after})
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s: %s before, %s now\n", dir, formatBytes(before), formatBytes(after))
+	_, err = fmt.Fprintf(w, "%s: %s before, %s now\n", dir,
+		cmdline.FormatBytes(before), cmdline.FormatBytes(after))
 	return err
 }

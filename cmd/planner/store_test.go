@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
 	"planner/plan"
 	"planner/plan/checkpoint"
@@ -17,7 +18,7 @@ import (
 	"planner/store"
 )
 
-// storeWithPair makes a store with one candidate, two pushes apart, and leaves it open when open is given.
+// storeWithPair makes a store with one candidate, whose positions are two pushes apart.
 func storeWithPair(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "store")
@@ -26,7 +27,8 @@ func storeWithPair(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#", "########"},
+	document := meet.Document{Format: meet.DocumentFormat, Title: "Corridor", Level: []string{"########", "#@$   .#",
+		"########"},
 		Pairs: []meet.Pair{{Distance: 2, Boxes: 1, SameZone: true,
 			Forward: meet.Half{Board: []string{"########", "# @$  .#", "########"}, Pushes: 1, Path: "R"},
 			Reverse: meet.Half{Board: []string{"########", "#@   $.#", "########"}, Pushes: 1, Path: "rrrR"}}}}
@@ -35,7 +37,11 @@ func storeWithPair(t *testing.T) string {
 		t.Fatal(err)
 	}
 	c := s.Checkpoint()
-	if err := c.Section("state", 1, func(w io.Writer) error { _, err := w.Write(make([]byte, 3000)); return err }); err != nil {
+	if err := c.Section("state", 1, func(w io.Writer) error {
+		_, err := w.Write(make([]byte,
+			3000))
+		return err
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Commit(); err != nil {
@@ -54,7 +60,8 @@ func TestStoreCommands(t *testing.T) {
 		t.Errorf("info: %d %s %s", r.code, r.out, r.errOut)
 	}
 	var info store.Info
-	if r := try(t, program{}, "store", "info", "--json", dir); json.Unmarshal([]byte(r.out), &info) != nil || info.Generation != 1 {
+	if r := try(t, program{}, "store", "info", "--json", dir); json.Unmarshal([]byte(r.out), &info) != nil ||
+		info.Generation != 1 {
 		t.Errorf("info --json: %s %s", r.out, r.errOut)
 	}
 	for _, command := range []string{"check", "compact"} {
@@ -69,11 +76,13 @@ func TestStoreCommands(t *testing.T) {
 	if err := os.Truncate(sections[0], 100); err != nil {
 		t.Fatal(err)
 	}
-	if r := try(t, program{}, "store", "check", dir); r.code != codeBadInput || !strings.Contains(r.errOut, filepath.Base(sections[0])) {
+	if r := try(t, program{}, "store", "check", dir); r.code != cmdline.CodeBadInput ||
+		!strings.Contains(r.errOut, filepath.Base(sections[0])) {
 		t.Errorf("check of a damaged store: %d %s", r.code, r.errOut)
 	}
-	for _, wrong := range [][]string{{"store"}, {"store", "info"}, {"store", "info", t.TempDir()}, {"store", "check", "a", "b"}} {
-		if r := try(t, program{}, wrong...); r.code != codeBadInput || r.errOut == "" {
+	for _, wrong := range [][]string{{"store"}, {"store", "info"}, {"store", "info", t.TempDir()}, {"store", "check",
+		"a", "b"}} {
+		if r := try(t, program{}, wrong...); r.code != cmdline.CodeBadInput || r.errOut == "" {
 			t.Errorf("%v: %d %s", wrong, r.code, r.errOut)
 		}
 	}
@@ -91,7 +100,7 @@ func TestMeetCommands(t *testing.T) {
 		t.Errorf("export: %d %s %s", r.code, r.out, r.errOut)
 	}
 	for _, wrong := range [][]string{{"meet", "show", dir, "2"}, {"meet", "show", dir}, {"meet", "list", t.TempDir()}} {
-		if r := try(t, program{}, wrong...); r.code != codeBadInput {
+		if r := try(t, program{}, wrong...); r.code != cmdline.CodeBadInput {
 			t.Errorf("%v: %d %s", wrong, r.code, r.errOut)
 		}
 	}
@@ -111,7 +120,8 @@ func TestMeetJoin(t *testing.T) {
 	if r := try(t, bridge("RR"), "meet", "join", dir, "1"); r.code != 0 || !strings.Contains(r.out, "\nRRRR\n") {
 		t.Errorf("join: %d %s %s", r.code, r.out, r.errOut)
 	}
-	if r := try(t, bridge(""), "meet", "join", dir, "1"); r.code != codeOpen || !strings.Contains(r.errOut, "no way") {
+	if r := try(t, bridge(""), "meet", "join", dir, "1"); r.code != cmdline.CodeOpen ||
+		!strings.Contains(r.errOut, "no way") {
 		t.Errorf("a join that fails: %d %s", r.code, r.errOut)
 	}
 }

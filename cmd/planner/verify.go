@@ -1,83 +1,90 @@
 package main
 
 import (
-	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/render"
 
 	"github.com/urfave/cli/v2"
 )
 
-const verifyHelp = `Replays solutions on the levels as they stand in the file, with code that shares nothing with the search, and says
-which are right: every move legal, every push written in upper case, every box on a goal at the end.
+const verifyHelp = `Replays solutions on the levels of a file, with code that shares nothing with the search, and says
+which are right. In a right solution every move is legal, every push is written in upper case, and every box ends on a
+goal.
 
-   planner verify levels.xsb results.jsonl          what solve --json printed
-   planner verify levels.xsb solutions.txt          LURD text, one solution a paragraph, or what solve printed
-   planner verify --level 3 levels.xsb rrUruLLdr    one solution on the command line
+   planner verify levels.xsb results.jsonl        verify the output of solve --json
+   planner verify levels.xsb solutions.txt        verify LURD text, or the text that solve printed
+   planner verify --level 3 levels.xsb rrUruLLdr  verify one solution from the command line
 
-In text the first solution belongs to level 1, the next to level 2, and so on; a line "Level 7" before a solution
-names its level.
+In a text file, each paragraph of LURD letters is one solution. The first belongs to level 1, the next to level 2, and
+so on. A line "Level 7" before a solution says that it belongs to level 7.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
-func (p *program) verifyCommand() *cli.Command {
+func verifyCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name:        "verify",
-		Category:    checking,
+		Category:    cmdline.GroupChecking,
 		Usage:       "replay solutions and say which are right",
 		ArgsUsage:   "LEVELS RESULTS|SOLUTION",
 		Description: verifyHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Usage: "only the levels `WHICH`: a number, a range A-B, a list, or a title"},
-			&cli.BoolFlag{Name: "json", Usage: "one JSON object a solution instead of text"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "only what is wrong, and the summary"},
+			cmdline.LevelFlag(""),
+			cmdline.JSONFlag("", "print one JSON object for each solution instead of text"),
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
 		},
-		Action: p.verifyAction,
+		Action: func(c *cli.Context) error { return verify(c, s) },
 	}
 }
 
-func (p *program) verifyAction(c *cli.Context) error {
+func verify(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 2 {
-		return misused(c, "%d arguments, expected two: a level file and the results or solution to replay", c.NArg())
+		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the results or solution to replay",
+			c.NArg())
 	}
 	pick, err := board.Select(c.String("level"))
 	if err != nil {
-		return misused(c, "%w", err)
+		return cmdline.Misused(c, "%w", err)
 	}
-	levels, err := p.levelsOf(c, c.Args().Get(0))
+	levels, err := levelsOf(c, s, c.Args().First())
 	if err != nil {
 		return err
 	}
-	claims, err := p.claims(c.Context, c.Args().Get(1), levels, pick)
+	all, err := claimsOf(c, s, levels, pick)
 	if err != nil {
 		return err
 	}
-	report := verification{p: p, json: c.Bool("json"), quiet: c.Bool("quiet")}
+	claims := selected(all, levels, pick)
+	if len(claims) == 0 {
+		return fmt.Errorf("%s: no solution to replay", c.Args().Get(1))
+	}
+	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{}}
 	for _, claim := range claims {
-		report.check(claim, levels)
+		v.check(claim, levels)
 	}
-	return report.finish()
+	return v.finish()
 }
 
-// levelsOf reads a whole file. Levels that cannot be used are told of, and solutions for them are wrong.
-func (p *program) levelsOf(c *cli.Context, file string) (map[int]*board.Level, error) {
+// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong.
+func levelsOf(c *cli.Context, s cmdline.Streams, file string) (map[int]*board.Level, error) {
 	levels := map[int]*board.Level{}
 	all, err := board.Select("")
 	if err != nil {
 		return nil, err
 	}
-	for e, err := range p.entries(c.Context, file, all) {
+	for e, err := range s.Entries(c.Context, file, all) {
 		if err != nil {
 			return nil, err
 		}
-		if e.problem != "" {
-			fmt.Fprintf(p.stderr, "%s:%d: %s\n", e.file, e.line, e.problem)
+		if e.Problem != "" {
+			e.Report(s.Err, e.Problem)
 			continue
 		}
-		levels[e.number] = e.level
+		levels[e.Number] = e.Level
 	}
 	if len(levels) == 0 {
 		return nil, fmt.Errorf("%s: no level that can be used", file)
@@ -85,38 +92,37 @@ func (p *program) levelsOf(c *cli.Context, file string) (map[int]*board.Level, e
 	return levels, nil
 }
 
-// claims reads the second argument: a file of results or solutions, or a solution itself.
-func (p *program) claims(ctx context.Context, argument string, levels map[int]*board.Level, pick board.Selection) ([]claim, error) {
-	var all []claim
-	file, err := p.open(ctx, argument)
-	switch {
-	case err == nil:
-		defer file.Close()
-		if all, err = readClaims(file, argument); err != nil {
-			return nil, err
-		}
-	case os.IsNotExist(err) && isLURD(argument):
-		all = []claim{{level: literalLevel(levels, pick), solution: argument}}
-	default:
+// claimsOf reads the second argument: a file of results or solutions, or a solution itself.
+func claimsOf(
+	c *cli.Context, s cmdline.Streams, levels map[int]*board.Level, pick board.Selection,
+) ([]claim, error) {
+	argument := c.Args().Get(1)
+	file, err := s.Open(c.Context, argument)
+	if os.IsNotExist(err) && isLURD(argument) {
+		return []claim{{level: literalLevel(levels, pick), solution: argument}}, nil
+	}
+	if err != nil {
 		return nil, err
 	}
-	var selected []claim
+	defer file.Close()
+	return readClaims(file, argument)
+}
+
+// selected are the claims about selected levels.
+func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (list []claim) {
 	for _, c := range all {
 		title := ""
 		if l := levels[c.level]; l != nil {
 			title = l.Title
 		}
 		if pick.Has(c.level, title) {
-			selected = append(selected, c)
+			list = append(list, c)
 		}
 	}
-	if len(selected) == 0 {
-		return nil, fmt.Errorf("%s: no solution to replay", argument)
-	}
-	return selected, nil
+	return list
 }
 
-// literalLevel is the level that a solution on the command line is meant for: the first that is selected.
+// literalLevel is the level that a solution on the command line belongs to: the first selected one.
 func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	least := 0
 	for number, l := range levels {
@@ -127,13 +133,13 @@ func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
 	return max(least, 1)
 }
 
-// verification counts and prints verdicts.
+// verification verifies claims one after the other, prints a verdict on each, and counts them.
 type verification struct {
-	p             *program
+	out           io.Writer
 	json, quiet   bool
 	right, wrong  int
 	pushes, moves int
-	seen          map[int]bool
+	seen          map[int]bool // levels of earlier claims
 }
 
 // verdictLine is one line of `verify --json`.
@@ -145,12 +151,10 @@ type verdictLine struct {
 	Reason string `json:"reason"`
 }
 
+// check verifies one claim. A level may have only one result line.
 func (v *verification) check(c claim, levels map[int]*board.Level) {
 	line := verdictLine{Level: c.level}
 	line.Moves, line.Pushes, line.Reason = replay(levels[c.level], c)
-	if v.seen == nil {
-		v.seen = map[int]bool{}
-	}
 	if line.Reason == "" && c.json && v.seen[c.level] {
 		line.Reason = "reported twice"
 	}
@@ -166,7 +170,7 @@ func (v *verification) check(c claim, levels map[int]*board.Level) {
 	v.print(line)
 }
 
-// replay says what is wrong with a claim, nothing when it is right.
+// replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 	if level == nil {
 		return 0, 0, "there is no such level"
@@ -189,19 +193,20 @@ func (v *verification) print(line verdictLine) {
 	}
 	switch {
 	case v.json:
-		_ = writeJSON(v.p.stdout, line)
+		_ = cmdline.WriteJSON(v.out, line)
 	case line.Right:
-		fmt.Fprintf(v.p.stdout, "level %d: right, %s, %s\n", line.Level, render.Plural(int64(line.Pushes), "push", "pushes"),
-			render.Plural(int64(line.Moves), "move", "moves"))
+		fmt.Fprintf(v.out, "level %d: right, %s, %s\n", line.Level,
+			render.Plural(int64(line.Pushes), "push", "pushes"), render.Plural(int64(line.Moves), "move", "moves"))
 	default:
-		fmt.Fprintf(v.p.stdout, "level %d: wrong: %s\n", line.Level, line.Reason)
+		fmt.Fprintf(v.out, "level %d: wrong: %s\n", line.Level, line.Reason)
 	}
 }
 
+// finish prints the counts and returns them as the outcome.
 func (v *verification) finish() error {
 	if !v.json {
-		fmt.Fprintf(v.p.stdout, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
+		fmt.Fprintf(v.out, "%d right, %d wrong; %s, %s in the right ones\n", v.right, v.wrong,
 			render.Plural(int64(v.pushes), "push", "pushes"), render.Plural(int64(v.moves), "move", "moves"))
 	}
-	return outcome{solved: v.right, open: v.wrong}.err()
+	return cmdline.Outcome{Solved: v.right, Open: v.wrong}.Err()
 }

@@ -9,7 +9,8 @@ import (
 func TestVerify(t *testing.T) {
 	levels := twoLevels(t)
 	line := func(level, pushes string, solution string) string {
-		return `{"level":` + level + `,"status":"solved","pushes":` + pushes + `,"moves":` + pushes + `,"solution":"` + solution + "\"}\n"
+		return `{"level":` + level + `,"status":"solved","pushes":` + pushes + `,"moves":` + pushes + `,"solution":"` +
+			solution + "\"}\n"
 	}
 	for _, test := range []struct {
 		name, claims string
@@ -38,7 +39,8 @@ func TestVerify(t *testing.T) {
 
 func TestVerifyLiteral(t *testing.T) {
 	levels := twoLevels(t)
-	if got := try(t, program{}, "verify", levels, "--level", "2", "RR"); got.code != 0 || !strings.Contains(got.out, "level 2: right") {
+	if got := try(t, program{}, "verify", levels, "--level", "2", "RR"); got.code != 0 ||
+		!strings.Contains(got.out, "level 2: right") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 	if got := try(t, program{}, "verify", levels, "R"); got.code != 0 || !strings.Contains(got.out, "level 1: right") {
@@ -49,7 +51,7 @@ func TestVerifyLiteral(t *testing.T) {
 	}
 }
 
-// Whatever solve prints, for people or for programs, verify reads.
+// The command verify reads both forms of output of solve.
 func TestVerifyReadsSolve(t *testing.T) {
 	levels := twoLevels(t)
 	for _, flags := range [][]string{{}, {"--json"}, {"--level", "2"}} {

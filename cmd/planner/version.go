@@ -5,26 +5,29 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"planner/cmd/planner/internal/cmdline"
+
 	"github.com/urfave/cli/v2"
 )
 
-func (p *program) versionCommand() *cli.Command {
+func versionCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
 		Name:      "version",
-		Category:  other,
-		Usage:     "print which build this is",
+		Category:  cmdline.GroupOther,
+		Usage:     "print the version of this program",
 		ArgsUsage: " ",
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return misused(c, "version takes no arguments")
+				return cmdline.Misused(c, "version takes no arguments")
 			}
-			_, err := fmt.Fprintf(p.stdout, "planner %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
+				version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}
 }
 
-// version is what the Go tool wrote into the binary: a release tag, or the commit it was built from.
+// version is the version that the Go tool wrote into the binary: a release tag, or the commit that was built.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -33,9 +36,9 @@ func version() string {
 	if v := info.Main.Version; v != "" && v != "(devel)" {
 		return v
 	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value[:min(len(s.Value), 12)]
+	for _, set := range info.Settings {
+		if set.Key == "vcs.revision" {
+			return set.Value[:min(len(set.Value), 12)]
 		}
 	}
 	return "devel"

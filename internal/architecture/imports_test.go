@@ -48,15 +48,23 @@ var rows = []row{
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan", "technique board flow deadlock search meet exhaustive plan/schedule plan/strategy plan/checkpoint"},
-	{".", "technique board search plan"},
 	{"render", "board"},
-	{"cmd/planner", "technique board flow deadlock freespace search search/disk search/analysis search/featurespace " +
-		"search/packing reverse meet store plan/checkpoint plan render"},
+	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
+		"reverse render"},
+	{"survey/drawing", "board flow freespace search/packing render survey"},
+	{".", "technique board search plan"},
+	{"cmd/planner/internal/cmdline", "board"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet store plan/checkpoint plan render " +
+		"cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner", "board meet store plan/checkpoint plan render survey survey/drawing cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store . render cmd/planner")
+var rim = strings.Fields("store . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	"cmd/planner/internal/bench")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -64,9 +72,10 @@ var outward = []struct {
 	may  []string
 }{
 	{"os", rim},
-	{"log", []string{"store", "cmd/planner"}},
+	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
-	{"github.com/urfave/cli", []string{"cmd/planner"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
+		"cmd/planner/internal/bench"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.

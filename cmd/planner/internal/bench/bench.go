@@ -1,0 +1,146 @@
+package bench
+
+import (
+	"context"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+const help = `Runs the solver over suites, which are files of levels, and prints how many levels were solved, in what
+time and with how many positions. The total number of positions is the signature. With one thread and the same seed it
+changes only when the search changes.
+
+   planner bench --time 20s levels.xsb                         print a summary
+   planner bench --out new.csv levels.xsb                      write one row for each level (.csv, .jsonl)
+   planner bench --against old.csv levels.xsb                  list levels won, lost, faster and slower
+   planner bench --against peers.csv --solver NAME levels.xsb  compare with the rows of another program
+   planner bench --ablate --threads 1 levels.xsb               show what each technique is worth
+   planner bench --alone --threads 1 levels.xsb                show what each phase solves by itself
+   planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   do so on a busy machine
+
+Levels are compared by suite and number. The name of a suite is the name of its file without the extension; --suite
+takes the rows of another suite instead.
+
+Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad input or usage, 130 interrupted.`
+
+// Command is the command "bench".
+func Command(r solving.Runner) *cli.Command {
+	return &cli.Command{
+		Name:        "bench",
+		Category:    cmdline.GroupChecking,
+		Usage:       "run suites of levels and compare with earlier runs",
+		ArgsUsage:   "FILE...",
+		Description: help,
+		Flags:       append(solving.Flags(), flags()...),
+		Action:      func(c *cli.Context) error { return action(c, r) },
+	}
+}
+
+// flags are those that only bench has.
+func flags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
+			Usage: "write one row for each level to `FILE`, .csv or .jsonl"},
+		&cli.StringFlag{Name: "against", Category: cmdline.FlagsOutput, Usage: "compare with the rows in `FILE`"},
+		&cli.StringFlag{Name: "solver", Category: cmdline.FlagsOutput,
+			Usage: "with --against, use only the rows of the solver `NAME`"},
+		&cli.StringFlag{Name: "suite", Category: cmdline.FlagsOutput,
+			Usage: "with --against, use only the rows of the suite `NAME`, whatever the level file is called"},
+		&cli.BoolFlag{Name: "ablate", Category: cmdline.FlagsMethod,
+			Usage: "run again with each technique switched off, one after the other"},
+		&cli.StringSliceFlag{Name: "ablate-of", Category: cmdline.FlagsMethod,
+			Usage: "like --ablate, but only for `TECHNIQUES`, a comma-separated list"},
+		&cli.BoolFlag{Name: "alone", Category: cmdline.FlagsMethod,
+			Usage: "run again with each phase of the mode by itself"},
+		&cli.StringSliceFlag{Name: "alone-of", Category: cmdline.FlagsMethod,
+			Usage: "like --alone, but only for `PHASES`, a comma-separated list"},
+		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,
+			Usage: "print the tables of --ablate and --alone as Markdown"},
+		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
+			Usage: "exit with code 1 when fewer than `N` levels are solved"},
+	}
+}
+
+// plans are the runs that are asked for besides the first.
+type plans struct {
+	old    []row          // to compare with
+	off    []technique.ID // each to be switched off in a run of its own
+	phases []technique.ID // each to run by itself
+}
+
+// plansOf reads the flags that ask for comparisons and further runs.
+func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
+	if p.old, err = readBaseline(c); err != nil {
+		return p, err
+	}
+	if p.off, err = ablated(c); err != nil {
+		return p, err
+	}
+	p.phases, err = alonePhases(c, s)
+	return p, err
+}
+
+func action(c *cli.Context, r solving.Runner) (err error) {
+	b := bencher{runner: r, quiet: c.Bool("quiet"), markdown: c.Bool("markdown")}
+	if b.session, err = solving.NewSession(c); err != nil {
+		return err
+	}
+	more, err := plansOf(c, b.session)
+	if err != nil {
+		return err
+	}
+	done, err := b.session.Start(c)
+	if err != nil {
+		return err
+	}
+	if name := c.String("out"); name != "" {
+		if b.out, err = createRows(name); err != nil {
+			return err
+		}
+		defer func() {
+			if closed := b.out.close(); err == nil {
+				err = closed
+			}
+		}()
+	}
+	ran, err := b.all(c.Context, more)
+	if finished := done(); err == nil {
+		err = finished
+	}
+	if err != nil {
+		return err
+	}
+	return verdict(ran, c.Int("min-solved"))
+}
+
+// all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.
+func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) {
+	rows, ran, err := b.run(ctx, ownName, b.session)
+	if err != nil {
+		return ran, err
+	}
+	summarize(b.runner.Out, rows)
+	if more.old != nil {
+		compare(b.runner.Out, rows, more.old)
+	}
+	if len(more.off) > 0 && !ran.Interrupted {
+		ran, err = b.ablate(ctx, rows, more.off, ran)
+	}
+	if len(more.phases) > 0 && !ran.Interrupted && err == nil {
+		ran, err = b.alone(ctx, rows, more.phases, ran)
+	}
+	return ran, err
+}
+
+// verdict turns the outcome into an exit code. Unlike in solve, an unsolved level is a result and not a failure.
+func verdict(ran cmdline.Outcome, minimum int) error {
+	judged := cmdline.Outcome{Invalid: ran.Invalid, Interrupted: ran.Interrupted}
+	if ran.Solved < minimum {
+		judged.Open = minimum - ran.Solved
+	}
+	return judged.Err()
+}

@@ -1,0 +1,116 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/render"
+
+	"github.com/urfave/cli/v2"
+)
+
+// readBaseline reads the rows of --against that --solver and --suite select. It is nil without --against.
+func readBaseline(c *cli.Context) ([]row, error) {
+	name, solver, suite := c.String("against"), c.String("solver"), c.String("suite")
+	if name == "" {
+		if solver+suite != "" {
+			return nil, cmdline.Misused(c, "--solver and --suite select rows of --against, which is not given")
+		}
+		return nil, nil
+	}
+	rows, err := readRows(name)
+	if err != nil {
+		return nil, err
+	}
+	rows = slices.DeleteFunc(rows, func(r row) bool {
+		return solver != "" && r.Solver != solver || suite != "" && r.Suite != suite
+	})
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%s: no row for solver %q and suite %q", name, solver, suite)
+	}
+	if several := solversOf(rows); solver == "" && len(several) > 1 {
+		return nil, cmdline.Misused(c, "%s holds rows of %s; pick one with --solver", name, strings.Join(several, ", "))
+	}
+	if suite != "" {
+		for i := range rows {
+			rows[i].Suite = anySuite
+		}
+	}
+	return rows, nil
+}
+
+// solversOf lists the solvers of rows, each once.
+func solversOf(rows []row) []string {
+	var names []string
+	for _, r := range rows {
+		if !slices.Contains(names, r.Solver) {
+			names = append(names, r.Solver)
+		}
+	}
+	return names
+}
+
+// compare prints what changed, level by level, and the totals over the levels that both runs hold.
+func compare(w io.Writer, rows, old []row) {
+	pairs := match(rows, old)
+	fmt.Fprintf(w, "\nagainst %s, %s in both\n", strings.Join(solversOf(old), ", "),
+		render.Plural(int64(len(pairs)), "level", "levels"))
+	group(w, "won", pairs, func(p pair) bool { return p.now.Solved && !p.before.Solved })
+	group(w, "lost", pairs, func(p pair) bool { return !p.now.Solved && p.before.Solved })
+	group(w, "faster", pairs, func(p pair) bool { return p.both() && quicker(p.now, p.before) })
+	group(w, "slower", pairs, func(p pair) bool { return p.both() && quicker(p.before, p.now) })
+	group(w, "fewer pushes", pairs, func(p pair) bool { return p.both() && p.now.Pushes < p.before.Pushes })
+	group(w, "more pushes", pairs, func(p pair) bool { return p.both() && p.now.Pushes > p.before.Pushes })
+	totals(w, pairs)
+}
+
+// group prints the pairs for which in is true.
+func group(w io.Writer, name string, pairs []pair, in func(pair) bool) {
+	members := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return !in(p) })
+	fmt.Fprintf(w, "%s: %d\n", name, len(members))
+	for _, p := range members {
+		fmt.Fprintf(w, "  %s %d  %s -> %s\n", p.now.Suite, p.now.Level, brief(p.before), brief(p.now))
+	}
+}
+
+// brief is one row in a few words.
+func brief(r row) string {
+	if !r.Solved {
+		return fmt.Sprintf("unsolved in %.2f s", r.WallSeconds)
+	}
+	text := fmt.Sprintf("%d pushes in %.2f s", r.Pushes, r.WallSeconds)
+	if r.CPUSeconds > 0 {
+		text += fmt.Sprintf(" (%.2f cpu)", r.CPUSeconds)
+	}
+	return text
+}
+
+// totals prints the sums over all pairs.
+func totals(w io.Writer, pairs []pair) {
+	var now, before struct {
+		solved        int
+		seconds, both float64
+	}
+	for _, p := range pairs {
+		now.seconds += p.now.WallSeconds
+		before.seconds += p.before.WallSeconds
+		if p.now.Solved {
+			now.solved++
+		}
+		if p.before.Solved {
+			before.solved++
+		}
+		if p.both() {
+			now.both += p.now.WallSeconds
+			before.both += p.before.WallSeconds
+		}
+	}
+	fmt.Fprintf(w, "solved %d -> %d; seconds %.1f -> %.1f, on levels that both solve %.1f -> %.1f\n",
+		before.solved, now.solved, before.seconds, now.seconds, before.both, now.both)
+	if ratio, n := nodeRatio(pairs); n > 0 {
+		fmt.Fprintf(w, "nodes on levels that both solve: x%.3f (geometric mean of %d)\n", ratio, n)
+	}
+}

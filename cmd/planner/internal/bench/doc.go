@@ -1,0 +1,20 @@
+// Package bench is the command "bench": it runs the solver over suites of levels and compares runs with each other.
+//
+// A suite is a file of levels. Each level gives one row: solved or not, time, memory, pushes and positions. Rows are
+// summed up, written to a file, and compared with the rows of an earlier run or of another solver. An ablation runs the
+// suites again with one technique switched off each time; with --alone, they are run again with one phase each time.
+//
+// The files, in reading order:
+//
+//   - row.go: one row, which is what is kept of one level.
+//   - rowfile.go: rows in CSV and JSON files.
+//   - pair.go: the same level in two runs, and means over such pairs.
+//   - table.go: small tables for people and for Markdown documents.
+//   - run.go: one run over all suites, and its summary.
+//   - compare.go: the comparison with the rows of a file.
+//   - ablate.go: the runs with one technique switched off.
+//   - alone.go: the runs with one phase by itself.
+//   - bench.go: the command, its flags and help.
+//
+// It does not judge speed by a single run: the ratios are means over levels, and small changes in time are ignored.
+package bench

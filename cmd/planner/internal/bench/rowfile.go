@@ -1,0 +1,139 @@
+package bench
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// rowWriter writes each row at once, so that an interrupted run leaves the rows it had.
+type rowWriter struct {
+	file *os.File
+	put  func(row) error
+}
+
+// createRows creates the file of --out. Its extension says the format.
+func createRows(name string) (*rowWriter, error) {
+	jsonLines := isJSONLines(name)
+	if !jsonLines && !strings.EqualFold(filepath.Ext(name), ".csv") {
+		return nil, fmt.Errorf("%s: the extension says the format, expected .csv, .jsonl or .json", name)
+	}
+	file, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	if jsonLines {
+		encoder := json.NewEncoder(file)
+		return &rowWriter{file, func(r row) error { return encoder.Encode(r) }}, nil
+	}
+	lines := csv.NewWriter(file)
+	write := func(fields []string) error {
+		_ = lines.Write(fields) // lines.Error returns its error below
+		lines.Flush()
+		return lines.Error()
+	}
+	return &rowWriter{file, func(r row) error { return write(r.fields()) }}, write(columns)
+}
+
+func (w *rowWriter) close() error { return w.file.Close() }
+
+func isJSONLines(name string) bool {
+	ext := strings.ToLower(filepath.Ext(name))
+	return ext == ".jsonl" || ext == ".json"
+}
+
+// readRows reads the rows that bench or another program wrote. Columns of CSV are found by name, and most may be
+// missing.
+func readRows(name string) ([]row, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if isJSONLines(name) {
+		return readJSONRows(bufio.NewReader(file), name)
+	}
+	return readCSVRows(bufio.NewReader(file), name)
+}
+
+func readJSONRows(r io.Reader, name string) ([]row, error) {
+	var rows []row
+	decoder := json.NewDecoder(r)
+	for {
+		var r row
+		switch err := decoder.Decode(&r); {
+		case err == io.EOF:
+			return rows, nil
+		case err != nil:
+			return nil, fmt.Errorf("%s: row %d: %w", name, len(rows)+1, err)
+		}
+		rows = append(rows, r)
+	}
+}
+
+func readCSVRows(r io.Reader, name string) ([]row, error) {
+	lines := csv.NewReader(r)
+	header, err := lines.Read()
+	if err != nil {
+		return nil, fmt.Errorf("%s: no CSV header: %w", name, err)
+	}
+	at := map[string]int{}
+	for i, column := range header {
+		at[strings.TrimSpace(column)] = i
+	}
+	for _, column := range []string{"suite", "level", "solved", "wall_seconds"} {
+		if _, ok := at[column]; !ok {
+			return nil, fmt.Errorf("%s: no column %q in the header", name, column)
+		}
+	}
+	var rows []row
+	for {
+		fields, err := lines.Read()
+		if err == io.EOF {
+			return rows, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		r, err := parseRow(at, fields)
+		if err != nil {
+			line, _ := lines.FieldPos(0)
+			return nil, fmt.Errorf("%s:%d: %w", name, line, err)
+		}
+		rows = append(rows, r)
+	}
+}
+
+// parseRow reads one line of CSV. A number that is empty or absent is 0.
+func parseRow(at map[string]int, fields []string) (r row, err error) {
+	text := func(column string) string {
+		if i, ok := at[column]; ok {
+			return fields[i]
+		}
+		return ""
+	}
+	number := func(column string) float64 {
+		if text(column) == "" {
+			return 0
+		}
+		n, bad := strconv.ParseFloat(text(column), 64)
+		if bad != nil && err == nil {
+			err = fmt.Errorf("%s: %q is not a number", column, text(column))
+		}
+		return n
+	}
+	r = row{
+		Solver: text("solver"), Suite: text("suite"), Status: text("status"), Title: text("title"),
+		Mode: text("mode"), Level: int(number("level")), Solved: number("solved") != 0,
+		WallSeconds: number("wall_seconds"), CPUSeconds: number("cpu_seconds"), Limit: number("limit_seconds"),
+		Pushes: int(number("pushes")), Moves: int(number("moves")), Threads: int(number("threads")),
+		MaxRSS: int64(number("max_rss_kib")), Nodes: int64(number("nodes")), LowerBound: int(number("lower_bound")),
+	}
+	return r, err
+}

@@ -1,0 +1,83 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/render"
+)
+
+// ownName is what rows of this program have in the solver column.
+const ownName = "planner"
+
+// bencher is one invocation of bench.
+type bencher struct {
+	runner   solving.Runner
+	session  solving.Session
+	out      *rowWriter // nil without --out
+	quiet    bool
+	markdown bool
+}
+
+// run runs all suites once. Solver is the name of the run in its rows.
+func (b *bencher) run(
+	ctx context.Context, solver string, s solving.Session,
+) (rows []row, ran cmdline.Outcome, err error) {
+	ran, err = b.runner.All(ctx, s, b.reporter(), func(record solving.Record) error {
+		r := newRow(solver, record, s)
+		rows = append(rows, r)
+		if !b.quiet {
+			fmt.Fprintf(b.runner.Err, "%s %s %d: %s, %.2f s, %s\n", solver, r.Suite, r.Level, r.Status,
+				r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
+		}
+		if b.out == nil {
+			return nil
+		}
+		return b.out.put(r)
+	})
+	return rows, ran, err
+}
+
+// reporter shows progress on a terminal only. A log has enough with the line that follows each level.
+func (b *bencher) reporter() *solving.Reporter {
+	if b.quiet {
+		return nil
+	}
+	if show := solving.NewReporter(b.runner.Err); show.OnTerminal() {
+		return show
+	}
+	return nil
+}
+
+// print writes a table in the form that was asked for.
+func (b *bencher) print(results *table) error {
+	if b.markdown {
+		return results.printMarkdown(b.runner.Out)
+	}
+	return results.print(b.runner.Out)
+}
+
+// summarize prints the totals. The signature is the number that a commit message quotes.
+func summarize(w io.Writer, rows []row) {
+	var solved, pushes, moves int
+	var wall, cpu float64
+	var nodes int64
+	for _, r := range rows {
+		wall, cpu, nodes = wall+r.WallSeconds, cpu+r.CPUSeconds, nodes+r.Nodes
+		if r.Solved {
+			solved, pushes, moves = solved+1, pushes+r.Pushes, moves+r.Moves
+		}
+	}
+	fmt.Fprintf(w, "solved     %d of %d\n", solved, len(rows))
+	fmt.Fprintf(w, "seconds    %.1f wall, %.1f processor\n", wall, cpu)
+	fmt.Fprintf(w, "solutions  %s, %s\n",
+		render.Plural(int64(pushes), "push", "pushes"), render.Plural(int64(moves), "move", "moves"))
+	fmt.Fprintf(w, "nodes      %s", render.Count(nodes))
+	if cpu > 0 {
+		fmt.Fprintf(w, ", %s a processor second", render.Short(float64(nodes)/cpu))
+	}
+	fmt.Fprintf(w, "\nsignature  %d\n", nodes)
+}

@@ -1,0 +1,18 @@
+// Package cmdline holds what all commands of the program share and what knows no command: streams, the values of
+// flags, arguments, the reading of level files, and exit codes.
+//
+// A command is built from these parts: it declares its flags, turns them and its arguments into values, reads levels
+// one by one, writes results to one stream and problems to the other, and returns an error that carries the exit code.
+//
+// The files, in reading order:
+//
+//   - streams.go: standard input, output and error, and JSON lines.
+//   - misuse.go: errors about the command line itself.
+//   - values.go: sizes and times as values of flags.
+//   - flags.go: the groups of help, and the flags that several commands share.
+//   - arguments.go: the arguments that are files or the directory of a store.
+//   - input.go: the levels of a file, one by one.
+//   - outcome.go: what became of the levels of a run, and the exit code that follows.
+//
+// It neither solves nor draws levels, and it imports no search.
+package cmdline

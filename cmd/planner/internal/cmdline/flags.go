@@ -1,0 +1,53 @@
+package cmdline
+
+import (
+	"time"
+
+	"github.com/urfave/cli/v2"
+)
+
+// The groups in which help lists the commands.
+const (
+	GroupSolving  = "Solving"
+	GroupChecking = "Checking and measuring"
+	GroupOther    = "Levels and the rest"
+)
+
+// The groups in which help lists the flags of a command that has many.
+const (
+	FlagsBudget = "Budget"
+	FlagsMethod = "Method"
+	FlagsOutput = "Output"
+	FlagsStore  = "Store"
+)
+
+// LevelFlag is the flag that selects levels of a file. board.Select reads its value.
+func LevelFlag(group string) cli.Flag {
+	return &cli.StringFlag{Name: "level", Aliases: []string{"l"}, Category: group,
+		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title"}
+}
+
+// JSONFlag is the flag that asks for JSON instead of text.
+func JSONFlag(group, usage string) cli.Flag {
+	return &cli.BoolFlag{Name: "json", Category: group, Usage: usage}
+}
+
+// SizeFlag is a flag for a number of bytes. SizeOf reads it back.
+func SizeFlag(name, group string, value int64, usage string) cli.Flag {
+	size := ByteSize(value)
+	return &cli.GenericFlag{Name: name, Category: group, Value: &size, Usage: usage}
+}
+
+// SizeOf is the value of a flag of SizeFlag, in bytes.
+func SizeOf(c *cli.Context, name string) int64 { return int64(*c.Generic(name).(*ByteSize)) }
+
+// TimeFlag is a flag for a duration, with other names. TimeOf reads it back.
+func TimeFlag(name string, aliases []string, group string, value time.Duration, usage string) cli.Flag {
+	limit := WallTime(value)
+	return &cli.GenericFlag{Name: name, Aliases: aliases, Category: group, Value: &limit, Usage: usage}
+}
+
+// TimeOf is the value of a flag of TimeFlag.
+func TimeOf(c *cli.Context, name string) time.Duration {
+	return time.Duration(*c.Generic(name).(*WallTime))
+}

@@ -1,0 +1,120 @@
+package cmdline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"planner/board"
+)
+
+// standardInput is the file name that stands for the standard input.
+const standardInput = "-"
+
+// Entry is one level of a file, or the reason why the text at that place is not a level.
+type Entry struct {
+	File    string
+	Number  int          // of the level in its file, from 1
+	Line    int          // of the file, from 1
+	Level   *board.Level // nil when Problem is set
+	Problem string
+}
+
+// Title is the level's title, empty when there is none.
+func (e Entry) Title() string {
+	if e.Level == nil {
+		return ""
+	}
+	return e.Level.Title
+}
+
+// Heading names the level for people.
+func (e Entry) Heading() string { return Heading(e.Number, e.Title()) }
+
+// Heading names a level for people by its number and its title, which may be empty.
+func Heading(number int, title string) string {
+	if title == "" {
+		return fmt.Sprintf("Level %d", number)
+	}
+	return fmt.Sprintf("Level %d %q", number, title)
+}
+
+// Report writes a problem with an entry to w as "file:line: message".
+func (e Entry) Report(w io.Writer, problem string) {
+	fmt.Fprintf(w, "%s:%d: %s\n", e.File, e.Line, problem)
+}
+
+// Entries reads the selected levels of a file one by one and holds only the current one in memory. A malformed level
+// is an entry with a problem. An error means that the file cannot be read any further.
+func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		file, err := s.Open(ctx, name)
+		if err != nil {
+			yield(Entry{}, err)
+			return
+		}
+		defer file.Close()
+		levels := board.NewReader(file, name)
+		for last := 0; last < pick.Last(); {
+			level, err := levels.Next()
+			if err == io.EOF {
+				return
+			}
+			e, selected, err := newEntry(name, level, err, last, pick)
+			last = max(last, e.Number)
+			if selected && !yield(e, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// newEntry turns what the reader returned into an entry and reports whether that entry is selected. A problem that
+// belongs to no level, such as a file without levels, is always selected and has the number of the next level.
+func newEntry(
+	name string, level *board.Level, err error, last int, pick board.Selection,
+) (e Entry, selected bool, fatal error) {
+	var syntax *board.SyntaxError
+	switch {
+	case errors.As(err, &syntax) && syntax.Number == 0:
+		return Entry{File: name, Number: last + 1, Line: syntax.Line, Problem: syntax.Msg}, true, nil
+	case errors.As(err, &syntax):
+		e = Entry{File: name, Number: syntax.Number, Line: syntax.Line, Problem: syntax.Msg}
+	case err != nil:
+		return e, true, err
+	default:
+		e = Entry{File: name, Number: level.Number, Line: level.Line, Level: level}
+	}
+	return e, pick.Has(e.Number, e.Title()), nil
+}
+
+// Open opens a file, or the standard input when the name is "-".
+func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
+	if name == standardInput {
+		return interruptible(ctx, s.In), nil
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return nil, fmt.Errorf("%s is a directory, expected a file", name)
+	}
+	return os.Open(name)
+}
+
+// interruptible reads from r in a goroutine of its own, so that Ctrl-C also ends a wait for input that never comes.
+// A read that still blocks then is abandoned, because the process is about to end.
+func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	stop := context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		stop()
+		_ = in.CloseWithError(err)
+	}()
+	return out
+}

@@ -1,0 +1,28 @@
+package cmdline
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Misuse is an error about the command line itself.
+type Misuse struct {
+	Topic string // of help: a blank and the command, nothing for the program as a whole
+	err   error
+}
+
+// Error is the message without the topic.
+func (m Misuse) Error() string { return m.err.Error() }
+
+// Unwrap gives the cause to package errors.
+func (m Misuse) Unwrap() error { return m.err }
+
+// Misused is an error about the flags or arguments of the running command.
+func Misused(c *cli.Context, format string, args ...any) error {
+	topic := ""
+	if c.App.Command(c.Command.Name) != nil {
+		topic = " " + c.Command.Name
+	}
+	return Misuse{topic, fmt.Errorf(format, args...)}
+}

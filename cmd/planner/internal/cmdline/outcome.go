@@ -1,0 +1,46 @@
+package cmdline
+
+import "fmt"
+
+// Exit codes, as docs/cli.md promises them.
+const (
+	CodeOpen        = 1   // some level not solved within the budget
+	CodeBadInput    = 2   // a level, a file or the command line cannot be used
+	CodeUnsolvable  = 3   // some level proved unsolvable, all others solved
+	CodeInterrupted = 130 // as shells report a process ended by Ctrl-C
+)
+
+// Outcome counts what became of the levels of one run. As an error it carries the exit code to the end of the program
+// and no message, because every problem has already been reported level by level.
+type Outcome struct {
+	Solved, Open, Unsolvable, Invalid int
+	Interrupted                       bool
+}
+
+// Code is the exit code. If several apply, the most urgent one wins: the order is 130, 2, 1, 3.
+func (o Outcome) Code() int {
+	switch {
+	case o.Interrupted:
+		return CodeInterrupted
+	case o.Invalid > 0:
+		return CodeBadInput
+	case o.Open > 0:
+		return CodeOpen
+	case o.Unsolvable > 0:
+		return CodeUnsolvable
+	}
+	return 0
+}
+
+// Err is the outcome as an error, nil when all is well.
+func (o Outcome) Err() error {
+	if o.Code() == 0 {
+		return nil
+	}
+	return o
+}
+
+// Error counts the levels.
+func (o Outcome) Error() string {
+	return fmt.Sprintf("%d solved, %d not solved, %d unsolvable, %d invalid", o.Solved, o.Open, o.Unsolvable, o.Invalid)
+}

@@ -1,0 +1,23 @@
+// Package solving runs the solver over levels of files, for every command that solves: solve, bench and meet join.
+//
+// A session says which levels of which files to solve and with which options. The runner takes the levels one by one,
+// calls the solver, measures time and memory, and hands on one record for each level, whatever happened to it. While a
+// search runs, a reporter shows its progress. A search may be kept in a store on disk; then the session has one level.
+//
+// The files, in reading order:
+//
+//   - options.go: the flags of a search, and plan.Options out of them.
+//   - session.go: levels and options of one run, with the limit on memory.
+//   - profile.go: the hidden flags that write profiles.
+//   - record.go: the result of one level, as JSON and for other commands.
+//   - measure_linux.go: processor time and peak memory of the process on Linux.
+//   - measure_other.go: the same on other systems, as far as they say it.
+//   - progress.go: what a running search reports, shown on a terminal or in a log.
+//   - runner.go: the loop over levels.
+//   - storeadapter.go: the store adapter, which puts a store.Store behind checkpoint.Store.
+//   - storerun.go: one level solved with a store, and the flags for it.
+//
+// The package does not write results; each command does that in its own form. It decides nothing about the search:
+// that is the part of package plan, which only options.go, session.go, record.go, runner.go and the two files about the
+// store use.
+package solving

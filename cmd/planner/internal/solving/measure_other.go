@@ -1,0 +1,21 @@
+//go:build !linux
+
+package solving
+
+import (
+	"runtime"
+	"time"
+)
+
+// resetPeak does nothing here: only Linux lets a process reset its high-water mark.
+func resetPeak() {}
+
+// peakRSS is the memory that the Go runtime has taken from the system in bytes, the nearest portable number.
+func peakRSS() int64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.Sys)
+}
+
+// cpuTime is always 0: there is no portable way to ask for the processor time.
+func cpuTime() time.Duration { return 0 }

@@ -1,0 +1,77 @@
+package solving
+
+import (
+	"strings"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Flags are the flags that become plan.Options and the flags that every command with a search has.
+func Flags() []cli.Flag {
+	def := plan.DefaultOptions()
+	return []cli.Flag{
+		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
+			Usage: "search in `MODE`, one of " + modeNames()},
+		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
+			Usage: "switch off `TECHNIQUES`, a comma-separated list of: " + strings.Join(technique.Names(), ", ")},
+		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
+			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions again"},
+		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
+			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
+		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
+			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
+		cmdline.SizeFlag("ram", cmdline.FlagsBudget, def.RAM,
+			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
+		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
+			Usage: "search with `K` goroutines"},
+		cmdline.LevelFlag(cmdline.FlagsMethod),
+		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: cmdline.FlagsOutput,
+			Usage: "show no progress on standard error"},
+		&cli.StringFlag{Name: "cpuprofile", Hidden: true, Usage: "write a CPU profile to `FILE`"},
+		&cli.StringFlag{Name: "memprofile", Hidden: true, Usage: "write a heap profile to `FILE`"},
+	}
+}
+
+func modeNames() string {
+	names := make([]string, len(plan.Modes))
+	for i, m := range plan.Modes {
+		names[i] = string(m)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Techniques reads the names of techniques that a flag lists.
+func Techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
+	for _, name := range c.StringSlice(flag) {
+		id, err := technique.Parse(name)
+		if err != nil {
+			return nil, cmdline.Misused(c, "%w", err)
+		}
+		list = append(list, id)
+	}
+	return list, nil
+}
+
+// Options turns the values of Flags into plan.Options.
+func Options(c *cli.Context) (plan.Options, error) {
+	o := plan.DefaultOptions()
+	o.Mode = plan.Mode(c.String("mode"))
+	off, err := Techniques(c, "without")
+	if err != nil {
+		return o, err
+	}
+	o.Use = technique.Without(off...)
+	o.Seed = c.Uint64("seed")
+	o.Time = cmdline.TimeOf(c, "time")
+	o.Nodes = c.Int64("positions")
+	o.RAM = cmdline.SizeOf(c, "ram")
+	o.Threads = c.Int("threads")
+	if err := o.Validate(); err != nil {
+		return o, cmdline.Misused(c, "%w", err)
+	}
+	return o, nil
+}

@@ -1,0 +1,221 @@
+package solving
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/render"
+	"planner/search"
+
+	"golang.org/x/term"
+)
+
+// How often progress is shown, and how many phases are shown at once on a terminal.
+const (
+	redrawEvery = 250 * time.Millisecond
+	logEvery    = 10 * time.Second
+	phasesShown = 6
+)
+
+// Reporter shows the progress of a running search: as a block on a terminal, redrawn several times a second, and
+// elsewhere as one log line every ten seconds. It keeps the last report of each phase and is safe for concurrent use.
+type Reporter struct {
+	out      io.Writer
+	terminal bool
+	width    int // columns of the terminal
+
+	mu     sync.Mutex
+	title  string
+	limit  time.Duration
+	start  time.Time
+	phases []phase
+	drawn  int // lines of the block on the screen
+	stop   chan struct{}
+	done   chan struct{}
+}
+
+// phase is the last report of one phase, with what its rate is computed from.
+type phase struct {
+	search.Progress
+	heard    time.Time // of the last report
+	marked   time.Time // start of the interval over which the rate is taken
+	markedAt int64     // positions generated at that time
+	rate     float64   // positions generated a second
+}
+
+// NewReporter reports to w.
+func NewReporter(w io.Writer) *Reporter {
+	r := &Reporter{out: w, width: 80}
+	if file, ok := w.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		r.terminal = true
+		if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {
+			r.width = columns
+		}
+	}
+	return r
+}
+
+// OnTerminal reports whether progress is shown on a terminal.
+func (r *Reporter) OnTerminal() bool { return r.terminal }
+
+// begin starts reporting on a level.
+func (r *Reporter) begin(title string, limit time.Duration) {
+	every := logEvery
+	if r.terminal {
+		every = redrawEvery
+	}
+	r.mu.Lock()
+	r.title, r.limit, r.start, r.phases = title, limit, time.Now(), nil
+	r.mu.Unlock()
+	r.stop, r.done = make(chan struct{}), make(chan struct{})
+	go r.loop(every)
+}
+
+// end stops reporting and erases the block.
+func (r *Reporter) end() {
+	close(r.stop)
+	<-r.done
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.erase()
+}
+
+func (r *Reporter) loop(every time.Duration) {
+	defer close(r.done)
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-r.stop:
+			return
+		case now := <-tick.C:
+			r.show(now)
+		}
+	}
+}
+
+// Progress stores a report, which is shown later. It is part of search.Events.
+func (r *Reporter) Progress(p search.Progress) {
+	now := time.Now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	at := slices.IndexFunc(r.phases, func(ph phase) bool { return ph.Phase == p.Phase })
+	if at < 0 {
+		at = len(r.phases)
+		r.phases = append(r.phases, phase{marked: r.start})
+	}
+	ph := &r.phases[at]
+	ph.Progress, ph.heard = p, now
+	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
+		ph.rate = float64(p.Generated-ph.markedAt) / passed.Seconds()
+		ph.marked, ph.markedAt = now, p.Generated
+	}
+}
+
+func (r *Reporter) show(now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.phases) == 0 {
+		return
+	}
+	if r.terminal {
+		r.redraw(now)
+		return
+	}
+	log := slog.New(slog.NewTextHandler(r.out, nil))
+	for _, ph := range r.recent() {
+		log.Info("search", append([]any{"level", r.title, "seconds", int(now.Sub(r.start).Seconds())}, ph.attributes()...)...)
+	}
+}
+
+// recent lists the phases that reported last, in the order of their first reports. Outside a terminal it is only the
+// last one, so that ten seconds take one line.
+func (r *Reporter) recent() []phase {
+	keep := 1
+	if r.terminal {
+		keep = phasesShown
+	}
+	shown := slices.Clone(r.phases)
+	for len(shown) > keep {
+		oldest := 0
+		for i := range shown {
+			if shown[i].heard.Before(shown[oldest].heard) {
+				oldest = i
+			}
+		}
+		shown = slices.Delete(shown, oldest, oldest+1)
+	}
+	return shown
+}
+
+// redraw replaces the block: it moves the cursor up, clears the screen from there and writes all lines again.
+func (r *Reporter) redraw(now time.Time) {
+	lines := []string{fmt.Sprintf("%s  %s", r.title, elapsed(now.Sub(r.start), r.limit))}
+	for _, ph := range r.recent() {
+		lines = append(lines, "  "+ph.line())
+	}
+	r.erase()
+	for _, line := range lines {
+		fmt.Fprintln(r.out, clip(line, r.width-1))
+	}
+	r.drawn = len(lines)
+}
+
+func (r *Reporter) erase() {
+	if r.drawn > 0 {
+		fmt.Fprintf(r.out, "\x1b[%dA\r\x1b[J", r.drawn)
+		r.drawn = 0
+	}
+}
+
+func elapsed(passed, limit time.Duration) string {
+	if limit == 0 {
+		return fmt.Sprintf("%.1f s", passed.Seconds())
+	}
+	return fmt.Sprintf("%.1f of %.0f s", passed.Seconds(), limit.Seconds())
+}
+
+// clip cuts a line so that it does not wrap: redraw goes up by the number of lines written.
+func clip(line string, width int) string {
+	if runes := []rune(line); len(runes) > width {
+		return string(runes[:max(width, 0)])
+	}
+	return line
+}
+
+// attributes lists the known numbers of a phase as names and values in turn.
+func (p *phase) attributes() []any {
+	known := []any{"phase", p.Phase, "states", render.Short(float64(p.Generated)), "rate", render.Short(p.rate) + "/s"}
+	add := func(present bool, name string, value any) {
+		if present {
+			known = append(known, name, value)
+		}
+	}
+	add(p.Depth > 0, "depth", p.Depth)
+	add(p.Bound > 0, "bound", p.Bound)
+	add(p.Stored > 0, "stored", render.Short(float64(p.Stored)))
+	add(p.Table > 0, "table", cmdline.FormatBytes(p.Table))
+	add(p.Forward > 0, "forward", render.Short(float64(p.Forward)))
+	add(p.Reverse > 0, "reverse", render.Short(float64(p.Reverse)))
+	add(p.Nearest > 0, "nearest", p.Nearest)
+	add(p.Best != "", "best", p.Best)
+	return known
+}
+
+// line is attributes as one line for people, beginning with the phase.
+func (p *phase) line() string {
+	known := p.attributes()
+	var text strings.Builder
+	fmt.Fprintf(&text, "%-10s", known[1])
+	for i := 2; i < len(known); i += 2 {
+		fmt.Fprintf(&text, " %v %v ", known[i], known[i+1])
+	}
+	return strings.TrimRight(text.String(), " ")
+}

@@ -1,0 +1,77 @@
+package solving
+
+import (
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+)
+
+// The values of Record.Status, as docs/cli.md promises them. The first three are those of the search. A level is
+// invalid when it cannot be used at all.
+const (
+	StatusSolved     = "solved"
+	StatusUnsolved   = "unsolved"
+	StatusUnsolvable = "unsolvable"
+	StatusInvalid    = "invalid"
+)
+
+// ReasonInterrupted is the reason of a level whose search an interrupt ended.
+const ReasonInterrupted = "interrupted"
+
+// Record is one result line of `solve --json`. Fields are only ever added.
+type Record struct {
+	File       string           `json:"file"`
+	Level      int              `json:"level"`
+	Title      string           `json:"title"`
+	Status     string           `json:"status"`
+	Solution   string           `json:"solution"`
+	Moves      int              `json:"moves"`
+	Pushes     int              `json:"pushes"`
+	Seconds    float64          `json:"seconds"`
+	Mode       string           `json:"mode"`
+	Nodes      int64            `json:"nodes"`
+	PeakRSS    int64            `json:"peak_rss_bytes"`
+	Reason     string           `json:"reason"`
+	LowerBound int              `json:"lower_bound,omitempty"`
+	Counters   map[string]int64 `json:"counters,omitempty"`
+	Explain    []string         `json:"explain,omitempty"`
+
+	Rows []string        `json:"-"` // of the level, for people
+	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	CPU  time.Duration   `json:"-"` // processor time, for bench
+}
+
+// newRecord is the record of an entry before anything is known about it.
+func newRecord(e cmdline.Entry, o plan.Options) Record {
+	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Mode: string(o.Mode)}
+	if e.Level != nil {
+		r.Rows = e.Level.Rows
+	}
+	return r
+}
+
+// take copies what the search found. Mode is the one that ran, which mode auto chooses by the level.
+func (r *Record) take(result plan.Result) {
+	r.Status, r.Reason = result.Status.String(), result.Reason
+	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
+	r.Nodes, r.LowerBound = result.Nodes, result.LowerBound
+	r.Counters, r.Explain, r.Best = result.Counters, result.Explain, result.Best
+	if result.Mode != "" {
+		r.Mode = string(result.Mode)
+	}
+}
+
+// count adds the record to an outcome.
+func (r *Record) count(ran *cmdline.Outcome) {
+	switch r.Status {
+	case StatusSolved:
+		ran.Solved++
+	case StatusUnsolvable:
+		ran.Unsolvable++
+	case StatusInvalid:
+		ran.Invalid++
+	default:
+		ran.Open++
+	}
+}

@@ -1,0 +1,101 @@
+package solving
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+)
+
+// Solver is plan.Solve, or what a test puts in its place.
+type Solver func(context.Context, *board.Level, plan.Options) (plan.Result, error)
+
+// Runner runs a solver over levels of files.
+type Runner struct {
+	cmdline.Streams
+	Solve Solver
+}
+
+// Emit receives the record of each level as soon as it is there. An error means that records can no longer be written.
+type Emit func(Record) error
+
+// All solves the selected levels of all files in order. It returns an error when emit does. Any other problem is
+// reported on standard error and counted, and the remaining files are still solved. Show may be nil.
+func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
+	for _, file := range s.Files {
+		found := false
+		for e, err := range p.Entries(ctx, file, s.Pick) {
+			if ctx.Err() != nil {
+				break
+			}
+			found = true
+			if err != nil {
+				p.complain(&ran, err)
+				break
+			}
+			r := p.watched(ctx, e, s.Options, show)
+			if err := emit(r); err != nil {
+				return ran, err
+			}
+			r.count(&ran)
+		}
+		if ctx.Err() != nil {
+			ran.Interrupted = true
+			return ran, nil
+		}
+		if !found {
+			p.complain(&ran, fmt.Errorf("%s: no level is selected by --level", file))
+		}
+	}
+	return ran, nil
+}
+
+// complain reports a problem with a whole file and counts it.
+func (p Runner) complain(ran *cmdline.Outcome, err error) {
+	fmt.Fprintf(p.Err, "planner: %v\n", err)
+	ran.Invalid++
+}
+
+// watched is attempt while show reports the progress.
+func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, show *Reporter) Record {
+	if show == nil || e.Problem != "" {
+		return p.attempt(ctx, e, o)
+	}
+	o.Events = show
+	show.begin(e.Heading(), o.Time)
+	defer show.end()
+	return p.attempt(ctx, e, o)
+}
+
+// attempt solves one entry of a file. It always returns a record; a level that cannot be used is invalid, which is also
+// reported on standard error.
+func (p Runner) attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Record {
+	r := newRecord(e, o)
+	if e.Problem != "" {
+		return p.refuse(r, e, e.Problem)
+	}
+	resetPeak()
+	start, cpu := time.Now(), cpuTime()
+	result, err := p.Solve(ctx, e.Level, o)
+	r.Seconds, r.CPU, r.PeakRSS = time.Since(start).Seconds(), cpuTime()-cpu, peakRSS()
+	interrupted := ctx.Err() != nil
+	if err != nil && !(interrupted && errors.Is(err, ctx.Err())) {
+		return p.refuse(r, e, err.Error())
+	}
+	r.take(result)
+	if interrupted && r.Status == StatusUnsolved {
+		r.Reason = ReasonInterrupted
+	}
+	return r
+}
+
+// refuse marks a record as invalid and reports why.
+func (p Runner) refuse(r Record, e cmdline.Entry, why string) Record {
+	r.Status, r.Reason = StatusInvalid, why
+	e.Report(p.Err, why)
+	return r
+}

@@ -1,0 +1,66 @@
+package solving
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Session is what one run works on: the selected levels of some files, and how to solve them.
+type Session struct {
+	Options plan.Options
+	Pick    board.Selection
+	Files   []string
+}
+
+// NewSession reads the flags of Flags and the arguments of a command.
+func NewSession(c *cli.Context) (s Session, err error) {
+	if s.Options, err = Options(c); err != nil {
+		return s, err
+	}
+	if s.Pick, err = board.Select(c.String("level")); err != nil {
+		return s, cmdline.Misused(c, "%w", err)
+	}
+	s.Files, err = cmdline.FilesOf(c)
+	return s, err
+}
+
+// Start begins the profiles that are asked for and limits the memory of the process. The caller calls done at the end.
+func (s Session) Start(c *cli.Context) (done func() error, err error) {
+	finish, err := profile(c.String("cpuprofile"), c.String("memprofile"))
+	if err != nil {
+		return nil, fmt.Errorf("profile: %w", err)
+	}
+	restore := LimitMemory(s.Options.RAM)
+	return func() error { restore(); return finish() }, nil
+}
+
+// LimitMemory makes the garbage collector work harder as the process nears ram bytes, instead of letting the heap grow
+// to twice its live size. The tables choose their own size within the budget, so the limit concerns what is allocated
+// beside them. Restore sets the old limit again.
+func LimitMemory(ram int64) (restore func()) {
+	old := debug.SetMemoryLimit(ram)
+	return func() { debug.SetMemoryLimit(old) }
+}
+
+// Without is the session with one more technique switched off. Changed is false when it was off already.
+func (s Session) Without(id technique.ID) (without Session, changed bool) {
+	changed = s.Options.Use.On(id)
+	s.Options.Use = s.Options.Use.Off(id)
+	return s, changed
+}
+
+// Phases lists the phases of the session's mode.
+func (s Session) Phases() []technique.ID { return s.Options.Phases() }
+
+// Alone is the session with all phases but one switched off.
+func (s Session) Alone(phase technique.ID) Session {
+	s.Options = s.Options.Alone(phase)
+	return s
+}

@@ -1,0 +1,94 @@
+package solving
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/plan"
+	"planner/plan/checkpoint"
+	"planner/search"
+	"planner/store"
+	"planner/technique"
+)
+
+// filling is a store on a disk that is full as soon as the first checkpoint has been written.
+type filling struct {
+	storeAdapter
+	full *atomic.Bool
+}
+
+func (f filling) Save(limits [2]uint32, sections []checkpoint.Section) error {
+	err := f.storeAdapter.Save(limits, sections)
+	f.full.Store(true)
+	return err
+}
+
+// onDisk solves a level with a store. With fills, the disk is full after the first checkpoint.
+func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills bool) plan.Result {
+	t.Helper()
+	var full atomic.Bool
+	free := func(string) (int64, error) {
+		if fills && full.Load() {
+			return 1 << 20, nil
+		}
+		return 1 << 40, nil
+	}
+	s, err := store.Open(dir, identity(level, o), store.Options{RAM: o.RAM, Free: free})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Store = filling{newStoreAdapter(s, o.RAM), &full}
+	r, err := plan.Solve(context.Background(), level, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestFullDisk fills the disk while a search runs. The search continues in RAM or stops, as the options say, and a
+// later search resumes from the checkpoint.
+func TestFullDisk(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/crowd.xsb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, err := board.Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stop := range []bool{false, true} {
+		o := plan.DefaultOptions()
+		o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = plan.Bidir, 1, 128<<20, 30_000, time.Hour
+		o.Every, o.Stop, o.Use = time.Millisecond, stop, technique.Without(technique.Exhaustive)
+		dir := filepath.Join(t.TempDir(), "store")
+		r := onDisk(t, dir, level, o, true)
+		want, all := "went on in memory", r.Nodes >= o.Nodes
+		if stop {
+			want, all = "was stopped", r.Nodes < o.Nodes
+		}
+		if r.Status != search.Unsolved || !strings.Contains(r.Reason, want) || !strings.Contains(r.Reason, "left") || !all {
+			t.Errorf("stop %v: %v after %d positions: %s", stop, r.Status, r.Nodes, r.Reason)
+		}
+		if _, err := store.Check(dir, store.Options{RAM: o.RAM, Floor: 1}); err != nil {
+			t.Errorf("stop %v: %v", stop, err)
+		}
+		saved, err := store.Peek(dir)
+		if err != nil || saved.Records[0] == 0 || saved.Records[1] == 0 {
+			t.Errorf("stop %v: %v, %+v", stop, err, saved)
+		}
+		o.Nodes = 10_000
+		if r = onDisk(t, dir, level, o, false); strings.Contains(r.Reason, "store") ||
+			r.Counters["limited.forward"] < int64(saved.Records[0]) {
+			t.Errorf("stop %v, then with room: %s, %v", stop, r.Reason, r.Counters)
+		}
+	}
+}

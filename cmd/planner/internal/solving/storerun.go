@@ -1,0 +1,127 @@
+package solving
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
+	"planner/plan/checkpoint"
+	"planner/store"
+
+	"github.com/urfave/cli/v2"
+)
+
+// The values of --disk-full. The first is the default.
+const (
+	fullRAM  = "ram"
+	fullStop = "stop"
+)
+
+// StoreFlags are the flags for a search with a store.
+func StoreFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "store", Category: cmdline.FlagsStore,
+			Usage: "keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"},
+		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsStore,
+			Usage: "resume the search in the store, or begin one if there is none"},
+		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
+			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
+		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
+			"save the search in the store every `TIME`"),
+		&cli.StringFlag{Name: "disk-full", Value: fullRAM, Category: cmdline.FlagsStore,
+			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop ends it"},
+		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
+			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
+	}
+}
+
+// WithoutStore refuses flags that mean nothing without a store.
+func WithoutStore(c *cli.Context) error {
+	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
+		if c.IsSet(name) {
+			return cmdline.Misused(c, "--%s needs --store", name)
+		}
+	}
+	return nil
+}
+
+// Stored is All for a single level whose search is kept in a store.
+func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
+	e, err := p.only(c, s)
+	if err != nil {
+		return ran, err
+	}
+	if err = storeOptions(c, &s.Options); err != nil {
+		return ran, err
+	}
+	kept, err := openStore(c, e, s.Options)
+	if err != nil {
+		return ran, err
+	}
+	s.Options.Store = newStoreAdapter(kept, s.Options.RAM)
+	r := p.watched(c.Context, e, s.Options, show)
+	r.count(&ran)
+	ran.Interrupted = c.Context.Err() != nil
+	return ran, errors.Join(kept.Close(), emit(r))
+}
+
+// storeOptions sets the options that only matter with a store.
+func storeOptions(c *cli.Context, o *plan.Options) error {
+	if c.Bool("resume") && c.Bool("restart") {
+		return cmdline.Misused(c, "--resume and --restart contradict each other")
+	}
+	o.Every = cmdline.TimeOf(c, "checkpoint")
+	switch full := c.String("disk-full"); full {
+	case fullRAM:
+	case fullStop:
+		o.Stop = true
+	default:
+		return cmdline.Misused(c, "--disk-full is %q, expected one of %s, %s", full, fullRAM, fullStop)
+	}
+	return nil
+}
+
+// openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
+// with that search.
+func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
+	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free")}
+	s, err := store.Open(c.String("store"), identity(e.Level, o), options)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case c.Bool("restart"):
+		err = s.Restart(checkpoint.LearnedSection)
+	case s.Resumed() && !c.Bool("resume"):
+		err = cmdline.Misused(c, "the store %s holds a search; --resume continues it, --restart discards it", s.Dir())
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// only is the one level that a store is for.
+func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) {
+	count := 0
+	for _, file := range s.Files {
+		for e, err := range p.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
+			if err != nil {
+				return only, err
+			}
+			if count++; count > 1 {
+				return only, cmdline.Misused(c, "a store is for one level, and several are selected; pick one with --level")
+			}
+			only = e
+		}
+	}
+	switch {
+	case count == 0:
+		return only, cmdline.Misused(c, "no level is selected by --level")
+	case only.Problem != "":
+		return only, fmt.Errorf("%s:%d: %s", only.File, only.Line, only.Problem)
+	}
+	return only, nil
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+
+	"github.com/urfave/cli/v2"
+)
+
+// meetJoin searches for the pushes that are missing between the two positions of a pair. That none are found says
+// nothing about the level: another pair may still be joined.
+func meetJoin(c *cli.Context, r solving.Runner) error {
+	d, pair, err := pairOf(c)
+	if err != nil {
+		return err
+	}
+	options, err := solving.Options(c)
+	if err != nil {
+		return err
+	}
+	defer solving.LimitMemory(options.RAM)()
+	bridge := between(pair)
+	found, err := r.Solve(c.Context, bridge, options)
+	if err != nil {
+		return err
+	}
+	interrupted := c.Context.Err() != nil
+	if found.Status.String() != solving.StatusSolved {
+		return notJoined(r.Err, interrupted, found.Reason)
+	}
+	whole := &board.Level{Number: 1, Line: 1, Title: d.Title, Rows: d.Level}
+	solution, err := joinPaths(whole, [3]string{pair.Forward.Path, found.Solution, pair.Reverse.Path},
+		[3]*board.Level{whole, bridge, {Rows: pair.Reverse.Board}})
+	if err != nil {
+		return notJoined(r.Err, interrupted, err.Error())
+	}
+	return writeJoined(c, r.Out, whole, solution)
+}
+
+// notJoined reports why a pair was not joined and returns the outcome.
+func notJoined(w io.Writer, interrupted bool, why string) error {
+	fmt.Fprintf(w, "not joined: %s\n", why)
+	return cmdline.Outcome{Open: 1, Interrupted: interrupted}.Err()
+}
+
+// writeJoined prints the solution of the whole level after a replay.
+func writeJoined(c *cli.Context, w io.Writer, whole *board.Level, solution string) error {
+	moves, pushes, err := board.Replay(whole, solution)
+	if err != nil {
+		return err
+	}
+	if c.Bool("json") {
+		return cmdline.WriteJSON(w, map[string]any{"status": solving.StatusSolved, "title": whole.Title,
+			"solution": solution, "moves": moves, "pushes": pushes})
+	}
+	_, err = fmt.Fprintf(w, "joined, %d pushes, %d moves\n%s\n", pushes, moves, solution)
+	return err
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/meet"
+	"planner/plan/checkpoint"
+	"planner/store"
+
+	"github.com/urfave/cli/v2"
+)
+
+// readCandidates reads the candidates that a search has published in a store.
+func readCandidates(dir string) (meet.Document, error) {
+	var d meet.Document
+	text, err := store.Document(dir, checkpoint.CandidatesDocument)
+	if errors.Is(err, store.ErrNoData) {
+		return d, fmt.Errorf("%w: no search has left candidates there yet", err)
+	}
+	if err != nil {
+		return d, err
+	}
+	if err := json.Unmarshal(text, &d); err != nil {
+		return d, fmt.Errorf("%s: the candidates cannot be read: %w", dir, err)
+	}
+	if d.Format != meet.DocumentFormat {
+		return d, fmt.Errorf("%s: candidates of format %d, this program reads %d", dir, d.Format, meet.DocumentFormat)
+	}
+	return d, nil
+}
+
+// candidatesOf reads the candidates of the argument DIR.
+func candidatesOf(c *cli.Context) (meet.Document, error) {
+	dir, err := cmdline.DirectoryOf(c)
+	if err != nil {
+		return meet.Document{}, err
+	}
+	return readCandidates(dir)
+}
+
+// pairOf reads the pair that the arguments DIR and N name.
+func pairOf(c *cli.Context) (d meet.Document, pair meet.Pair, err error) {
+	if c.NArg() != 2 {
+		return d, pair, cmdline.Misused(c,
+			"%d arguments given, expected two: the directory of a store and the number of a pair", c.NArg())
+	}
+	if d, err = readCandidates(c.Args().First()); err != nil {
+		return d, pair, err
+	}
+	n, err := strconv.Atoi(c.Args().Get(1))
+	if err != nil || n < 1 || n > len(d.Pairs) {
+		return d, pair, noPair(c, len(d.Pairs))
+	}
+	return d, d.Pairs[n-1], nil
+}
+
+// noPair is the error for a number that names no pair.
+func noPair(c *cli.Context, pairs int) error {
+	if pairs == 0 {
+		return cmdline.Misused(c, "there is no pair %q: the search has found no candidates yet", c.Args().Get(1))
+	}
+	return cmdline.Misused(c, "there is no pair %q, expected a number from 1 to %d", c.Args().Get(1), pairs)
+}

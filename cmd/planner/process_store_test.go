@@ -1,0 +1,164 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/meet"
+	"planner/plan"
+	"planner/store"
+)
+
+// crowd is a level drawn for these tests: the limited searches need more than a few seconds for it.
+const crowd = "testdata/crowd.xsb"
+
+// child starts this test binary as the program.
+func child(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	command := exec.Command(os.Args[0], args...)
+	command.Env = append(os.Environ(), asProgram+"=1")
+	return command
+}
+
+// awaitCheckpoints waits until a running solver has made a number of checkpoints.
+func awaitCheckpoints(t *testing.T, dir string, most uint64) store.Info {
+	t.Helper()
+	for range 1200 {
+		if info, err := store.Peek(dir); err == nil && info.Generation >= most {
+			return info
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("%s has no checkpoint %d", dir, most)
+	return store.Info{}
+}
+
+// roomy skips a test when the disk has less free space than a store needs.
+func roomy(t *testing.T, dir string) {
+	t.Helper()
+	s, err := store.Open(filepath.Join(dir, "probe"), store.Identity{Level: "probe"}, store.Options{RAM: 64 << 20})
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestKilledSearchResumes kills a real process with a store, resumes the search in a second process, reads the store
+// while that one runs, and interrupts it.
+func TestKilledSearchResumes(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can send an interrupt there")
+	}
+	folder := t.TempDir()
+	roomy(t, folder)
+	dir, level := filepath.Join(folder, "store"), crowd
+	args := []string{"solve", level, "--store", dir, "--resume", "--checkpoint", "300ms", "--mode", "bidir",
+		"--ram", "128MiB",
+		"--threads", "2", "--time", "10m", "--json", "--quiet"}
+	first := child(t, args...)
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	saved := awaitCheckpoints(t, dir, 2)
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err == nil {
+		t.Fatal("it was solved before it was killed")
+	}
+
+	second := child(t, args...)
+	if err := second.Start(); err != nil {
+		t.Fatal(err)
+	}
+	more := awaitCheckpoints(t, dir, saved.Generation+1)
+	if more.Records[0] < saved.Records[0] || more.Records[1] < saved.Records[1] {
+		t.Errorf("records %v after %v", more.Records, saved.Records)
+	}
+	if r := try(t, program{}, "meet", "list", "--json", dir); r.code != 0 ||
+		json.Unmarshal([]byte(r.out), &meet.Document{}) != nil {
+		t.Errorf("candidates beside the solver: %d %s", r.code, r.errOut)
+	}
+	if r := try(t, program{}, "store", "info", dir); r.code != 0 || !strings.Contains(r.out, "in use by") {
+		t.Errorf("info beside the solver: %d %s", r.code, r.out)
+	}
+	if r := try(t, program{solve: plan.Solve}, args...); r.code != cmdline.CodeBadInput ||
+		!strings.Contains(r.errOut, "in use") {
+		t.Errorf("a second process: %d %s", r.code, r.errOut)
+	}
+	before := store.Info{}
+	if before, _ = store.Peek(dir); before.Epoch != 2 {
+		t.Errorf("epoch %d, expected the second process", before.Epoch)
+	}
+	interrupted := time.Now()
+	if err := second.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Wait(); second.ProcessState.ExitCode() != cmdline.CodeInterrupted {
+		t.Errorf("interrupted: %v", err)
+	}
+	t.Logf("saved %v after the interrupt", time.Since(interrupted))
+	if r := try(t, program{}, "store", "check", dir); r.code != 0 {
+		t.Errorf("check: %d %s", r.code, r.errOut)
+	}
+	if after, err := store.Peek(dir); err != nil || after.Generation <= before.Generation ||
+		after.Records[0] < before.Records[0] {
+		t.Errorf("after the interrupt %+v, %v, before it %+v", after, err, before)
+	}
+	refusals(t, dir, level, args)
+}
+
+// refusals tries to use the store of one search for others.
+func refusals(t *testing.T, dir, level string, args []string) {
+	t.Helper()
+	other := append([]string{}, args...)
+	other[1] = write(t, "other.xsb", onePush)
+	two := append([]string{}, args...)
+	two[1] = write(t, "two.xsb", onePush+"\n"+onePush)
+	again := []string{"solve", level, "--store", dir, "--mode", "bidir"}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{other, "another level"},
+		{append(args, "--seed", "2"), "other options"},
+		{two, "one level"},
+		{again, "--resume"},
+		{append(args, "--restart"), "contradict"},
+		{[]string{"solve", level, "--resume"}, "needs --store"},
+	} {
+		r := try(t, program{solve: plan.Solve}, test.args...)
+		if r.code != cmdline.CodeBadInput || !strings.Contains(r.errOut, test.want) {
+			t.Errorf("%v: code %d, want %q in %s", test.args, r.code, test.want, r.errOut)
+		}
+	}
+}
+
+// TestSolvedStoreIsSolvedAgain solves a small level with a store in two modes, and then once more from the store.
+func TestSolvedStoreIsSolvedAgain(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	level := write(t, "small.xsb", "########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\n")
+	for _, mode := range []plan.Mode{plan.Bidir, plan.AStar} {
+		args := []string{"solve", level, "--store", filepath.Join(folder, string(mode)), "--mode", string(mode),
+			"--ram", "128MiB", "--json", "--quiet"}
+		first := try(t, program{solve: plan.Solve}, args...)
+		again := try(t, program{solve: plan.Solve}, append(args, "--resume")...)
+		if first.code != 0 || again.code != 0 {
+			t.Fatalf("%s: codes %d, %d: %s%s", mode, first.code, again.code, first.errOut, again.errOut)
+		}
+		a, b := records(t, first.out)[0], records(t, again.out)[0]
+		if a.Pushes != b.Pushes || b.Status != "solved" {
+			t.Errorf("%s: %d pushes, then %d", mode, a.Pushes, b.Pushes)
+		}
+	}
+}

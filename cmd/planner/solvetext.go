@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/render"
+)
+
+// writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
+// The command verify can read this form.
+func writeText(w io.Writer, r solving.Record) error {
+	var text []byte
+	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
+	line("%s", cmdline.Heading(r.Level, r.Title))
+	for _, row := range r.Rows {
+		line("%s", row)
+	}
+	line("%s", verdict(r))
+	for _, step := range r.Explain {
+		line("  %s", step)
+	}
+	if r.Solution != "" {
+		line("%s", r.Solution)
+	} else {
+		for _, best := range r.Best {
+			line("%s: %s", best.Name, best.Note)
+			for _, row := range render.Position(best.Board, best.Board.BitsOf(best.Boxes), best.Player) {
+				line("%s", row)
+			}
+		}
+	}
+	line("")
+	_, err := w.Write(text)
+	return err
+}
+
+// verdict is the result of a level in one sentence.
+func verdict(r solving.Record) string {
+	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Plural(r.Nodes, "position", "positions"))
+	switch r.Status {
+	case solving.StatusSolved:
+		return fmt.Sprintf("Solved: %s, %s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"),
+			render.Plural(int64(r.Moves), "move", "moves"), how)
+	case solving.StatusUnsolvable:
+		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
+	case solving.StatusInvalid:
+		return fmt.Sprintf("Not a level: %s.", r.Reason)
+	}
+	bound := ""
+	if r.LowerBound > 0 {
+		bound = fmt.Sprintf("; any solution takes at least %s", render.Plural(int64(r.LowerBound), "push", "pushes"))
+	}
+	return fmt.Sprintf("Not solved: %s%s (%s).", r.Reason, bound, how)
+}

@@ -1,0 +1,27 @@
+// Package survey finds out what can be known about a level without solving it.
+//
+// New looks at the maze first: squares from which a box can reach no goal, squares that no box can reach, flow regions,
+// goal traps, rooms, tunnels and gates, one-way doors. Then it looks at the start position: the zones of the player, a
+// PI-corral, whether the position is a deadlock, by which rule and because of which boxes, and a lower bound. FindFree
+// and FindPacking add what takes a search: free space for the boxes, and the packing order. Report is all of it as
+// JSON.
+//
+// The package asks other packages (flow, deadlock, freespace, reverse, search/packing) and keeps their answers.
+// It adds proofs in words: a deadlock is reported with as few boxes as the proof needs.
+//
+// The files, in reading order:
+//
+//   - survey.go: the data, which is what is known about a level.
+//   - constants.go: the limits on how much work each question may take.
+//   - maze.go: dead squares, the exclusion zone, flow regions, the lower bound.
+//   - zones.go: one-way doors, and the zones of the start position.
+//   - reasons.go: the rules of deadlocks in words.
+//   - judge.go: a verdict of the deadlock detector as a proof.
+//   - judgeflow.go: a flow deadlock as a proof.
+//   - deadlock.go: the deadlock rules, asked one after the other, and the PI-corral.
+//   - new.go: New and FindFree, which put the parts together.
+//   - packing.go: FindPacking, the search for a packing order.
+//   - report.go: the survey as JSON.
+//
+// It draws nothing, which is the part of package survey/drawing, and it opens no files.
+package survey

@@ -1,0 +1,36 @@
+package drawing
+
+import (
+	"planner/board"
+	"planner/render"
+	"planner/survey"
+)
+
+// Sheet draws a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
+func Sheet(s *survey.Survey, title string) *render.Sheet {
+	d := drawer{s}
+	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
+	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }
+	if d.Deadlock != nil {
+		add(d.deadlockPanel())
+	}
+	add(d.squaresPanel())
+	add(d.flowPanel(d.Flow, "Flow regions"))
+	if d.FrozenFlow != nil {
+		add(d.frozenPanel())
+	}
+	if len(d.Traps.List) > 0 {
+		add(d.trapsPanel())
+	}
+	add(d.zonesPanel())
+	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
+	add(d.shapePanel())
+	if d.Free[board.Forward] != nil {
+		add(d.freePanel(board.Forward))
+		add(d.freePanel(board.Reverse))
+	}
+	if d.Packing != nil {
+		add(d.packingPanel())
+	}
+	return sheet
+}

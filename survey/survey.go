@@ -1,0 +1,117 @@
+package survey
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/freespace"
+	"planner/search/packing"
+)
+
+// Survey is what is known about one level: its maze and its start position.
+type Survey struct {
+	Board *board.Board
+	Scene *board.Scene // the boxes of the start position
+
+	Dead       Barred     // squares from which no pushes take a box to any goal
+	Excluded   Barred     // the exclusion zone: squares to which no pushes bring a box
+	Flow       *Flow      // of the empty maze
+	FrozenFlow *Flow      // with the frozen boxes as walls, nil when none is frozen
+	Frozen     board.Bits // boxes that can never be pushed again; all are on goals unless the position is a deadlock
+	Traps      *flow.Traps
+	Floor      *flow.Floor // rooms, tunnels and gates
+
+	Doors             []Door
+	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
+	Access            *freespace.OneWay  // the zones of the position
+	Passages          []freespace.Edge   // occupied doors between zones
+	Grade             freespace.Cyclicity
+	GradeWithoutDoors freespace.Cyclicity
+
+	Corral     *Corral   // a PI-corral, nil when none was found
+	Deadlock   *Deadlock // nil when none was proved
+	LowerBound int       // in pushes, 0 when unknown
+
+	Free    [2]*freespace.Arrangement // by side, nil before FindFree
+	Packing *PackingOrder             // nil before FindPacking
+}
+
+// Barred are the squares from or to which a box cannot go.
+type Barred struct {
+	Whole     []board.Square // wherever the player stands
+	SomeSides []board.Square // with the player on some sides of the box only
+}
+
+// Flow are the flow regions of a maze, by square, with what the start position has in each.
+type Flow struct {
+	Regions      *flow.Regions
+	Boxes, Goals flow.Counts
+}
+
+// Door is a one-way door.
+type Door struct {
+	freespace.Door
+	Occupied bool // by a box of the start position
+}
+
+// Kind is "static" or "dynamic".
+func (d Door) Kind() string {
+	if d.Static {
+		return "static"
+	}
+	return "dynamic"
+}
+
+// Corral is a PI-corral: the search need try no other pushes than those of its boxes.
+type Corral struct {
+	Boxes  board.Bits
+	Pushes int
+}
+
+// Deadlock is a proof that a position cannot be solved.
+type Deadlock struct {
+	Rule   string
+	Places []Place        // of the boxes that the proof needs
+	Boxes  []board.Square // the same as squares, without boxes that are shut off from the player by walls
+	Goals  []board.Square // that the proof is about; empty when it is about none
+	Why    string         // the proof in words
+}
+
+// PackingOrder is the result of the search for a packing order. The order begins with some boxes on the board; all
+// others come from outside.
+type PackingOrder struct {
+	Complete  bool
+	Method    string // how the solved position was taken apart
+	Steps     []packing.Step
+	Standing  []board.Square // the boxes on the board when the order begins
+	Static    []board.Square // goals among them whose boxes never move
+	Positions int64          // searched
+}
+
+// Place is a row and a column in the text of the level, both from 0.
+type Place [2]int
+
+// place is the place of a square.
+func (s *Survey) place(sq board.Square) Place {
+	row, col := s.Board.RowCol(sq)
+	return Place{row, col}
+}
+
+// places never returns nil, so that an empty list is [] in JSON.
+func (s *Survey) places(squares []board.Square) []Place {
+	list := make([]Place, len(squares))
+	for i, sq := range squares {
+		list[i] = s.place(sq)
+	}
+	return list
+}
+
+// ZoneSquares lists the squares of every zone of the position.
+func (s *Survey) ZoneSquares() [][]board.Square {
+	all := make([][]board.Square, s.Access.Zones.Count())
+	for sq := range board.Square(s.Board.Squares()) {
+		if zone := s.Access.Zones.Of(sq); zone >= 0 {
+			all[zone] = append(all[zone], sq)
+		}
+	}
+	return all
+}
