@@ -118,3 +118,25 @@ func ExampleVerify() {
 	// 3 2 <nil>
 	// true
 }
+
+// An analysis says why a position is lost, and by which rule that is proved.
+func ExampleAnalyze() {
+	level, err := planner.Parse(`
+########
+#.   . #
+#  $$  #
+#@ ##  #
+#      #
+########`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	analysis, err := planner.Analyze(context.Background(), level, planner.AnalyzeOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if lost := analysis.Deadlock; lost != nil {
+		fmt.Println("lost by", lost.Rule, "because of the boxes at", lost.Boxes)
+	}
+	// Output: lost by freeze because of the boxes at [[2 3] [2 4]]
+}

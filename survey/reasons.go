@@ -6,7 +6,8 @@ import (
 
 	"planner/deadlock"
 	"planner/flow"
-	"planner/render"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // ruleWords says why a rule proves boxes lost.
@@ -24,7 +25,7 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 			"and not all of the boxes stand on goals."
 	case deadlock.GoalTrap:
 		return fmt.Sprintf("%s stand in a goal trap of %s: no pushes take a box from there to a goal elsewhere.",
-			these, render.Plural(int64(goals), "goal", "goals"))
+			these, english.Plural(goals, "goal", "goals"))
 	case deadlock.Pair:
 		return "These two boxes can never both come to goals, even with no other box in the maze; every way was tried."
 	case deadlock.Triple, deadlock.Pattern:
@@ -36,10 +37,10 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 		return these + " cannot all have goals of their own, with the boxes that are stuck for good taken as walls."
 	case deadlock.PullAll:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box pulled "+
-			"from there gets nowhere.", these, render.Plural(int64(goals), "goal that is empty", "goals that are empty"))
+			"from there gets nowhere.", these, english.Plural(goals, "goal that is empty", "goals that are empty"))
 	case deadlock.Necessity:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls %s would have to be filled already.",
-			these, render.Plural(int64(goals), "empty goal", "empty goals"))
+			these, english.Plural(goals, "empty goal", "empty goals"))
 	case deadlock.Diagonal:
 		return these + " form a closed diagonal: every push into it only shortens it, and it cannot be opened."
 	}
@@ -58,10 +59,10 @@ func flowWords(rule flow.Rule, boxes, goals, frozen int) string {
 		fmt.Fprintf(&why, "With the player on its side, this box can flow to no goal")
 	default:
 		fmt.Fprintf(&why, "These %d boxes can flow to only %s between them", boxes,
-			render.Plural(int64(goals), "goal", "goals"))
+			english.Plural(goals, "goal", "goals"))
 	}
 	if frozen > 0 {
-		fmt.Fprintf(&why, ", with %s on goals taken as walls", render.Plural(int64(frozen), "frozen box", "frozen boxes"))
+		fmt.Fprintf(&why, ", with %s on goals taken as walls", english.Plural(frozen, "frozen box", "frozen boxes"))
 	}
 	switch rule {
 	case flow.Overflow:

@@ -41,23 +41,26 @@ var rows = []row{
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
 	{"meet", "board search search/disk"},
-	{"exhaustive", "technique board flow deadlock search search/disk search/incremental"},
+	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
+	{"exhaustive", "technique board flow search exhaustive/expand"},
+	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
 	{"store", "board search/disk"},
 	{"plan/schedule", ""},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow deadlock search meet exhaustive plan/schedule plan/strategy plan/checkpoint"},
-	{"render", "board"},
+	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk plan/schedule plan/strategy " +
+		"plan/checkpoint"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
-		"reverse render"},
-	{"survey/drawing", "board flow freespace search/packing render survey"},
-	{".", "technique board search plan"},
+		"reverse"},
+	{".", "technique board search plan survey"},
+	{"render", "board"},
+	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "board meet store plan/checkpoint plan render survey survey/drawing cmd/planner/internal/cmdline " +
+	{"cmd/planner", "board meet store plan/checkpoint plan survey render survey/drawing cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 
