@@ -2,7 +2,10 @@ package technique
 
 // Tally is how often a technique was asked and how often it decided something. Kind defines both for each kind. A
 // technique that is off is never asked. Decided is at most Asked, and both are at least 0.
-type Tally struct{ Asked, Decided int64 }
+type Tally struct {
+	Asked   int64 `json:"asked"`
+	Decided int64 `json:"decided"`
+}
 
 // Counts holds the tally of every technique, by ID. It belongs to one goroutine: each has its own, and they are added
 // up when the goroutines have ended.
@@ -20,4 +23,15 @@ func (c *Counts) Add(o *Counts) {
 		c[id].Asked += o[id].Asked
 		c[id].Decided += o[id].Decided
 	}
+}
+
+// ByName gives the tallies of the techniques that were asked at all, by switch name, for JSON.
+func (c *Counts) ByName() map[string]Tally {
+	tallies := map[string]Tally{}
+	for id, t := range c {
+		if t.Asked > 0 {
+			tallies[ID(id).String()] = t
+		}
+	}
+	return tallies
 }

@@ -5,6 +5,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
+	"planner/technique"
 )
 
 // The values of Record.Status, as docs/cli.md promises them. The first three are those of the search. A level is
@@ -34,8 +35,11 @@ type Record struct {
 	PeakRSS    int64            `json:"peak_rss_bytes"`
 	Reason     string           `json:"reason"`
 	LowerBound int              `json:"lower_bound,omitempty"`
+	SolvedBy   string           `json:"solved_by,omitempty"`
 	Counters   map[string]int64 `json:"counters,omitempty"`
-	Explain    []string         `json:"explain,omitempty"`
+
+	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
+	Explain    []string                   `json:"explain,omitempty"`
 
 	Rows []string        `json:"-"` // of the level, for people
 	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
@@ -56,7 +60,8 @@ func (r *Record) take(result plan.Result) {
 	r.Status, r.Reason = result.Status.String(), result.Reason
 	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
 	r.Nodes, r.LowerBound = result.Nodes, result.LowerBound
-	r.Counters, r.Explain, r.Best = result.Counters, result.Explain, result.Best
+	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
+	r.Explain, r.Best = result.Explain, result.Best
 	if result.Mode != "" {
 		r.Mode = string(result.Mode)
 	}
