@@ -33,8 +33,8 @@ type Task struct {
 // that goal, the player could have come to it first without that box. Moves that the kit judges lost are left out,
 // since the kit judges the relaxed position as well.
 //
-// Nothing that counts boxes against goals, prunes by corrals or follows a plan may be used here, because the relaxed
-// position has fewer boxes than goals.
+// Nothing that counts boxes against goals, prunes by corrals or follows a plan may be used here, because all this is
+// sound, or makes sense, only for whole positions.
 type Prover struct {
 	*Kit
 	Work int64 // squares flooded in all tasks together
