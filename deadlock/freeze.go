@@ -64,18 +64,9 @@ func (f *Freeze) Fork() *Freeze {
 	return &fork
 }
 
-// lostAfter asks the rule about the box that has come to a square. It puts all frozen boxes of the position into out.
-func (f *Freeze) lostAfter(s *board.Scene, to board.Square, out board.Bits) bool {
-	if !f.After(s, to) {
-		return false
-	}
-	f.Frozen(s, out)
-	return true
-}
-
-// After reports whether the move that brought a box to a square froze some box off the side's goals. The position
-// before the move must have been free of freeze deadlocks. Then every new one includes the moved box, and only boxes
-// that block each other together with it are looked at.
+// After asks the rule about the move that brought a box to a square: it reports whether the move froze some box off the
+// side's goals. The position before the move must have been free of freeze deadlocks. Then every new one includes the
+// moved box, and only boxes that block each other together with it are looked at.
 func (f *Freeze) After(s *board.Scene, to board.Square) bool {
 	if f.unblocked(s, to) {
 		return false
@@ -100,7 +91,8 @@ func (f *Freeze) After(s *board.Scene, to board.Square) bool {
 	return dead
 }
 
-// Frozen puts all frozen boxes of a position into out and reports whether one of them stands off the side's goals.
+// Frozen asks the rule about a whole position. It puts all frozen boxes into out and reports whether one of them stands
+// off the side's goals.
 func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 	f.cluster = s.Boxes().AppendTo(f.cluster[:0])
 	for _, sq := range f.cluster {

@@ -20,7 +20,8 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 	switch {
 	case d.ask(DeadSquare) && d.deadAfter(to, d.boxes):
 		return d.prove(DeadSquare, d.boxes)
-	case d.ask(FreezeRule) && d.Freeze.lostAfter(s, to, d.boxes):
+	case d.ask(FreezeRule) && d.Freeze.After(s, to):
+		d.Freeze.Frozen(s, d.boxes)
 		return d.prove(FreezeRule, d.boxes)
 	case d.ask(GoalTrap) && d.traps.lostAfter(s, m.From(), to, d.boxes):
 		return d.prove(GoalTrap, d.boxes)

@@ -51,7 +51,10 @@ func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 
 // lostAfter asks the rule about the box that has come to a square in direction d. It puts the pair into out.
 func (t *Pairs) lostAfter(s *board.Scene, side board.Side, to board.Square, d board.Dir, out board.Bits) bool {
-	other := t.After(s, side, to, d)
+	if side == board.Forward {
+		d = d.Opposite()
+	}
+	other := t.beside(s, to, d)
 	if other == board.None {
 		return false
 	}

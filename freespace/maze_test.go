@@ -46,7 +46,7 @@ func TestCircuits(t *testing.T) {
 		name, text        string
 		circuits, regions int
 	}{
-		{"two boxes hang together by a corner", `
+		{"two boxes are joined at a corner", `
 #######
 #@    #
 # $   #
