@@ -1,76 +1,49 @@
 package deadlock
 
-import (
-	"math/bits"
+import "planner/board"
 
-	"planner/board"
-)
-
-// Corral proves that a corral can never be opened and finished.
+// Corral is the rule CorralRule. It proves that a corral can never be opened and finished.
 //
 //	#######
 //	#  $  #   the player is outside; only the boxes around a zone that he cannot reach are kept, and
-//	# $ $ #   whatever can be brought away from them is deleted on the way
+//	# $ $ #   boxes that can be brought away from them are deleted during the search
 //	##   ##
 //
-// Forward the zones out of reach are tried one by one, then pairs of them that share a box. In reverse the player
-// himself sits in the corral: the boxes that touch his zone are kept. For both sides the boxes near the one that
-// moved last are tried too, since a cluster can be lost without shutting anything in. Each is a Task of the Prover
-// and sound by its argument; a zone whose boxes are all on goals but which holds an empty goal is a Task that seals
-// it.
+// Forward, the zones that the player cannot reach are tried one by one, and then pairs of them that share a box. In
+// reverse the player himself is in the corral: the boxes that touch his zone are kept. For both sides the boxes near
+// the one that moved last are tried too, because a cluster can be lost without enclosing anything. If all boxes around
+// a zone are on goals but the zone holds an empty goal, the task is to reach that goal (Task.Seal).
 //
-// In large mazes a question ends early, by the squares flooded so far. Verdicts are cached by the kept boxes and the
-// player's area among them, of which the task is a function. One that ran out of budget is tried again, with more,
-// the more often it is met (after Festival, which does so after a hundred questions).
+// Sound for both sides by the argument beside Prover, to which every group of boxes is given as a Task (corraltask.go).
+// In large mazes a question ends early when it has flooded too many squares. Verdicts are cached. The corral search
+// itself is common to many solvers; trying a corral again later is after Festival, which does so after a hundred
+// questions.
 type Corral struct {
 	*Prover
-	Budget int   // positions for one corral
-	Ration int64 // Work beyond which only the cache is asked; 0 for none
-	Cached bool  // the last verdict came from the cache
+	Budget int   // positions that the search of one corral may expand
+	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
 	outside outside
-	until   int64        // Work at which the question is given up
-	beside  []board.Bits // zone -> its boxes
-	cache   map[board.Key]verdict
-	scene   *board.Scene
-	zone    *board.Zone
-	kept    board.Bits
-	keep    board.Bits
-	fresh   bool // the last verdict was not in the cache
+	until   int64        // Work at which the present question is given up
+	beside  []board.Bits // by zone: its boxes
+	cache   map[board.Key]corralVerdict
+	scene   *board.Scene // the kept boxes alone
+	zone    *board.Zone  // the player's zone among them
+	kept    board.Bits   // boxes of the present task
+	keep    board.Bits   // squares that they may leave only to be deleted; see Task.Keep
+	fresh   bool         // the last verdict was not in the cache
 	list    []board.Square
 }
 
-// verdict is a cached proof; asked counts the questions since it was exceeded.
-type verdict struct {
-	proof Proof
-	asked uint32
-}
-
-// Work in squares flooded: for each position of the budget, and for one question in budgets of one corral.
-const (
-	workPerPosition = 4000
-	corralsPerWork  = 8
-)
-
-// Positions granted for each question about a corral whose budget has been exceeded; they are used at once when the
-// number of questions comes to a power of four, up to mostAsked.
-const (
-	perQuestion = 6
-	mostAsked   = 1 << 10
-)
-
-// corralCache bounds the cache. A full one is emptied: which verdicts are known must not depend on map order.
-const corralCache = 1 << 18
-
-// NewCorral makes the test; budget is the number of positions for one corral.
+// NewCorral makes the test. The budget is the number of positions that the search of one corral may expand.
 func NewCorral(kit *Kit, budget int) *Corral {
 	b := kit.Board
-	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), cache: map[board.Key]verdict{},
+	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), cache: map[board.Key]corralVerdict{},
 		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
 }
 
-// Dead looks for a lost corral; to is the box that moved last, or None. The boxes returned are the lost ones, nil
-// when nothing is proved, valid until the next call.
+// Dead looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the lost
+// boxes, which are valid until the next call, or nil when nothing is proved.
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.begin()
 	if c.Side == board.Reverse {
@@ -90,8 +63,8 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	return nil
 }
 
-// begin starts a question.
-func (c *Corral) begin() { c.until = c.Work + int64(corralsPerWork*workPerPosition*c.Budget) }
+// begin starts a question about a position.
+func (c *Corral) begin() { c.until = c.Work + int64(corralsPerQuestion*workPerPosition*c.Budget) }
 
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
@@ -104,7 +77,7 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 		copy(c.beside[i], c.kept)
 		seal := board.None
 		if c.kept.Within(c.Goals) {
-			if seal = c.emptyEnd(c.outside.zone(i)); seal == board.None {
+			if seal = c.emptyGoal(c.outside.zone(i)); seal == board.None {
 				continue
 			}
 		}
@@ -122,8 +95,8 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	return false
 }
 
-// emptyEnd is a goal among the squares of a zone, None when there is none.
-func (c *Corral) emptyEnd(squares []board.Square) board.Square {
+// emptyGoal is a goal among the squares of a zone, None when there is none.
+func (c *Corral) emptyGoal(squares []board.Square) board.Square {
 	for _, sq := range squares {
 		if c.Goals.Has(sq) {
 			return sq
@@ -132,13 +105,14 @@ func (c *Corral) emptyEnd(squares []board.Square) board.Square {
 	return board.None
 }
 
-// keepAround keeps the boxes beside or diagonal to some squares, and those that stand right behind them.
+// keepAround keeps the boxes beside or diagonally next to some squares, and the boxes directly beside these boxes.
 func (c *Corral) keepAround(s *board.Scene, squares []board.Square) {
 	c.kept.Clear()
 	c.addAround(s, squares)
 	c.addBehind(s)
 }
 
+// addAround keeps the boxes beside or diagonally next to some squares.
 func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
 	for _, sq := range squares {
 		for _, near := range c.around(sq) {
@@ -149,6 +123,7 @@ func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
 	}
 }
 
+// addBehind keeps the boxes beside the boxes already kept.
 func (c *Corral) addBehind(s *board.Scene) {
 	c.list = c.kept.AppendTo(c.list[:0])
 	for _, sq := range c.list {
@@ -160,7 +135,7 @@ func (c *Corral) addBehind(s *board.Scene) {
 	}
 }
 
-// keepBoth keeps the boxes of two zones; false when they share none or none is off its end.
+// keepBoth keeps the boxes of two zones. It reports false when the zones share no box or all boxes are on goals.
 func (c *Corral) keepBoth(i, j int) bool {
 	a, b := c.beside[i], c.beside[j]
 	shared := false
@@ -171,21 +146,20 @@ func (c *Corral) keepBoth(i, j int) bool {
 	return shared && !c.kept.Within(c.Goals)
 }
 
-// nearCluster bounds the boxes kept around the last move.
-const nearCluster = 8
-
-// keepNear keeps the boxes that hang together with one, a king's step with at most one square between them.
+// keepNear keeps a cluster of boxes that is connected with one box. Two boxes count as connected if they are at most
+// two rows and two columns apart and some square of the floor is next to both. The cluster has at most clusterBoxes
+// boxes.
 func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 	c.kept.Clear()
 	c.kept.Add(to)
 	queue := append(c.list[:0], to)
-	for i := 0; i < len(queue) && len(queue) < nearCluster; i++ {
+	for i := 0; i < len(queue) && len(queue) < clusterBoxes; i++ {
 		for _, near := range c.around(queue[i]) {
 			if near == c.Board.Wall() {
 				continue
 			}
 			for _, sq := range c.around(near) {
-				if s.Box(sq) && !c.kept.Has(sq) && len(queue) < nearCluster {
+				if s.Box(sq) && !c.kept.Has(sq) && len(queue) < clusterBoxes {
 					c.kept.Add(sq)
 					queue = append(queue, sq)
 				}
@@ -193,78 +167,4 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 		}
 	}
 	c.list = queue
-}
-
-// lostTask asks the cache or the prover about the kept boxes.
-func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
-	c.Cached, c.fresh = false, false
-	if c.kept.Count() < 2 && seal == board.None {
-		return false // a lone box is the business of dead squares
-	}
-	c.scene.Set(c.kept)
-	player := c.zone.Fill(c.scene, zone.Min())
-	key := c.scene.Key(player)
-	if seal != board.None {
-		key.Hi ^= uint64(seal) + 1
-	}
-	known, ok := c.cache[key]
-	budget := c.Budget
-	if ok {
-		known.asked++
-		if budget = c.more(known); budget == 0 {
-			c.cache[key] = known
-			c.Cached = true
-			return known.proof == Lost
-		}
-	}
-	c.fresh = true
-	if c.Work >= c.until || c.Ration > 0 && c.Work >= c.Ration {
-		return false
-	}
-	if len(c.cache) >= corralCache {
-		clear(c.cache)
-	}
-	c.reach()
-	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
-		Work: budget * workPerPosition})
-	c.cache[key] = known
-	return known.proof == Lost
-}
-
-// more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
-// met once or twice, and most of them never come to an end; what keeps coming back is worth more. So the budget grows
-// with the number of questions, and what is spent on a corral stays in proportion to it.
-func (c *Corral) more(known verdict) int {
-	again := known.asked >= 4 && bits.OnesCount32(known.asked) == 1 && bits.TrailingZeros32(known.asked)%2 == 0
-	budget := int(min(known.asked, mostAsked)) * perQuestion
-	if known.proof != Exceeded || !again || budget <= c.Budget {
-		return 0
-	}
-	return budget
-}
-
-// reach fills keep: what the player cannot reach among the kept boxes, and two king's steps around them.
-func (c *Corral) reach() {
-	for sq := range board.Square(c.Board.Squares()) {
-		if c.zone.Has(sq) {
-			c.keep.Remove(sq)
-		} else {
-			c.keep.Add(sq)
-		}
-	}
-	for i, word := range c.kept {
-		for ; word != 0; word &= word - 1 {
-			for _, near := range c.around(lowest(i, word)) {
-				if near == c.Board.Wall() {
-					continue
-				}
-				c.keep.Add(near)
-				for _, far := range c.around(near) {
-					if far != c.Board.Wall() {
-						c.keep.Add(far)
-					}
-				}
-			}
-		}
-	}
 }

@@ -2,13 +2,14 @@ package deadlock
 
 import "testing"
 
-// TestCorralsMetOftenAreTriedAgain: a corral that was given up is tried again at the fourth question, the sixteenth and
-// so on, with a budget that grows, as far as this is more than it had; one that was decided never is.
+// TestCorralsMetOftenAreTriedAgain checks that a corral whose search ended by its budget is tried again at the fourth
+// question, the sixteenth and so on, with a budget that grows, if this is greater than before. One that was decided is
+// never tried again.
 func TestCorralsMetOftenAreTriedAgain(t *testing.T) {
 	again := func(budget int, proof Proof) (at []uint32, budgets []int) {
 		c := &Corral{Budget: budget}
 		for asked := uint32(1); asked <= 300; asked++ {
-			if more := c.more(verdict{proof, asked}); more > 0 {
+			if more := c.more(corralVerdict{proof, asked}); more > 0 {
 				at, budgets = append(at, asked), append(budgets, more)
 			}
 		}

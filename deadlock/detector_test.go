@@ -9,8 +9,7 @@ import (
 	"planner/technique"
 )
 
-// TestRulesByExample shows each rule a position drawn for it, with nothing but that rule switched on, and the same
-// position made harmless.
+// TestRulesByExample asks each rule about positions drawn for it, dead ones and live ones, with only that rule on.
 func TestRulesByExample(t *testing.T) {
 	for _, c := range []struct {
 		rule Rule
@@ -115,7 +114,8 @@ func TestRulesByExample(t *testing.T) {
 	}
 }
 
-// TestForkAgrees lets a fork judge what its parent has judged, and the parent again: caches change no verdict.
+// TestForkAgrees checks that a fork gives the same verdicts as its parent, and the parent the same ones when asked
+// again, so that caches change no verdict.
 func TestForkAgrees(t *testing.T) {
 	for i := range count(20) {
 		b := oracle.Generate(crowded, *seed+uint64(i))
@@ -133,7 +133,7 @@ func TestForkAgrees(t *testing.T) {
 	}
 }
 
-// TestMinimalStillProves holds verdicts reduced for people against a fresh question about the boxes left.
+// TestMinimalStillProves reduces verdicts and checks that the boxes left are among those of the verdict.
 func TestMinimalStillProves(t *testing.T) {
 	reduced := 0
 	for i := range count(20) {

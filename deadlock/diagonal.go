@@ -2,19 +2,21 @@ package deadlock
 
 import "planner/board"
 
-// Diagonal proves a closed diagonal lost: a chain of empty squares, corner to corner, each shut in by boxes and walls
-// on all four sides.
+// Diagonal is the rule of that name. It proves a closed diagonal lost: a chain of empty squares, corner to corner, each
+// enclosed by boxes and walls on all four sides.
 //
-//	##        every push of a side box goes into the chain and only shortens it, so something must
-//	#.$       be left on a square of the chain; here it can be the goal, and the diagonal is not lost
+//	##        every push of a box at the side goes into the chain and only shortens it, so a box must be
+//	#.$       left on a square of the chain; here that can be the goal, and the diagonal is not lost
 //	 $ $
 //	  $##
 //	   #
 //
 // JSoko and Festival follow the chain by rules about which of its squares are goals. Here the boxes of the chain are
-// a Task of the Prover, sound by its argument, and the positions are few because each push shortens the chain. Chains
-// of one or two squares are left to the search for corrals, whose cache and forward side this shares. The boxes
-// returned are the lost ones, nil when nothing is proved, valid until the next call.
+// given to the Prover as a Task. There are few positions to search, because each push shortens the chain. Chains of one
+// or two squares are left to the rule CorralRule, whose cache is shared.
+//
+// Sound forward by the argument beside Prover; the rule is not asked in reverse. Diagonal returns the lost boxes, which
+// are valid until the next call, or nil when nothing is proved.
 func (c *Corral) Diagonal(s *board.Scene, zone *board.Zone) board.Bits {
 	c.begin()
 	c.outside.find(s, zone)
@@ -35,15 +37,15 @@ func (c *Corral) Diagonal(s *board.Scene, zone *board.Zone) board.Bits {
 	return nil
 }
 
-// chain keeps the boxes around a diagonal that starts at a square and runs down and sideways, and returns its length;
-// 0 when the square is not its upper end.
+// chain keeps the boxes around a diagonal that starts at a square and runs down and sideways. It returns the length of
+// the diagonal, 0 when the square is not its upper end.
 func (c *Corral) chain(s *board.Scene, sq board.Square, sideways board.Dir) int {
-	if up := c.corner(sq, board.Up, sideways.Opposite()); c.shutIn(s, up) {
+	if up := c.corner(sq, board.Up, sideways.Opposite()); c.enclosed(s, up) {
 		return 0
 	}
 	c.kept.Clear()
 	length := 0
-	for ; c.shutIn(s, sq); length++ {
+	for ; c.enclosed(s, sq); length++ {
 		for _, d := range board.Dirs {
 			if side := c.Board.Next(sq, d); s.Box(side) {
 				c.kept.Add(side)
@@ -71,8 +73,8 @@ func (c *Corral) corner(sq board.Square, vertical, sideways board.Dir) board.Squ
 	return c.Board.At(row, col-1)
 }
 
-// shutIn reports whether a square is empty, out of the player's reach and has no free neighbour.
-func (c *Corral) shutIn(s *board.Scene, sq board.Square) bool {
+// enclosed reports whether a square is empty, cannot be reached by the player and has no free neighbour.
+func (c *Corral) enclosed(s *board.Scene, sq board.Square) bool {
 	if !s.Free(sq) {
 		return false
 	}

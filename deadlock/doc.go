@@ -1,24 +1,52 @@
-// Package deadlock proves positions lost and moves needless.
+// Package deadlock proves positions lost and moves unnecessary.
 //
-// A rule looks at a position, or at the move that made it, and says "dead" only with a proof: beside each rule stands
-// why it is sound and for which side. Forward a position is dead when no pushes lead from it to a solved one; in
-// reverse when no pulls lead from it back to the level's start. The package's tests hold every rule against the full
-// enumeration of thousands of small levels (internal/oracle); go test ./deadlock -oracle.levels N -oracle.seed S runs
-// N levels a rule, and -run Report -v prints what each rule catches.
+// A rule looks at a position, or at the move that led to it, and calls it dead only with a proof. Forward, a position
+// is dead when no pushes lead from it to a solved position. In reverse it is dead when no pulls lead from it back to
+// the level's start. Beside the code of each rule stands whether it is sound, for which side, why, and where it comes
+// from. The Detector asks the rules of one side in a fixed order, cheap rules first (order.go). A rule that proves a
+// group of boxes lost by search keeps that group, so that later positions with the same group are recognised at once.
 //
-// Reading order:
+// The side's goals are the squares where boxes are to end: the goals forward, and the boxes' start squares in reverse.
+// A relaxation of a position has fewer boxes, or more squares for the player. If it is lost, so is the position.
 //
-//	freeze.go    boxes that nothing can ever move again
-//	tunnel.go    squares where a box need not be left
-//	picorral.go  positions in which the pushes into one corral suffice
-//	pairs.go     any two boxes alone in the maze, exactly; triples.go: three close ones, worked out when met
-//	overflow.go  goal traps with more boxes than goals
-//	prover.go    the relaxation rule: small groups of boxes proved lost by a bounded search
-//	corral.go    corrals and clusters given to the prover, with a cache; diagonal.go: closed diagonals
-//	patterns.go  proved groups, made minimal and kept
-//	stuck.go     boxes that cannot move although nothing freezes them
-//	layout.go    what stuck boxes as walls imply, kept by wall set: pairing.go, pullall.go, necessity.go
-//	detector.go  all of them for one side, with switches and counters; minimal.go: verdicts for people
+// The files in reading order:
 //
-// The package keeps no positions and searches for no solutions; tables, nodes and plans live above it.
+//   - bits.go: an operation on sets.
+//   - zones.go: the zones that the player cannot reach.
+//   - freeze.go: Freeze, boxes that can never move again. The rule FreezeRule.
+//   - freezeupdate.go: the frozen boxes after one box has moved.
+//   - pairs.go: Pairs, any two boxes alone in the maze. The rule Pair.
+//   - kit.go: Kit, what all rules of a side know of a board.
+//   - deadsquare.go: boxes on squares that no box ever leaves for a goal. The rule DeadSquare.
+//   - goaltrap.go: TrapCapacity, more boxes in a goal trap than it has goals. The rule GoalTrap.
+//   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
+//   - proverheap.go: the order in which the prover looks at positions.
+//   - triples.go: Triples, three boxes close to each other. The rule Triple.
+//   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
+//   - learner.go: Learner, which makes a pattern of a lost position.
+//   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
+//   - corraltask.go: one group of boxes given to the cache or to the prover.
+//   - diagonal.go: closed diagonals. The rule Diagonal.
+//   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
+//   - finals.go: the zones in which the player can end.
+//   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
+//   - necessity.go: squares that hold a box in every position on the way. The rule Necessity.
+//   - walls.go: WallAnalyses, what stuck boxes imply when they are taken for walls.
+//   - wallmatching.go: WallMatcher, a goal of its own for every box among these walls. The rule WallMatching.
+//   - rule.go: Rule and Verdict, the names of the rules and their answers.
+//   - detector.go: Detector, all rules of one side with switches and counters.
+//   - order.go: the order in which the detector asks the rules.
+//   - learned.go: learned patterns that are passed on to other detectors.
+//   - minimal.go: verdicts reduced to the boxes that matter, for people.
+//   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
+//   - tunnel.go: Tunnels, squares on which a box need not stop.
+//   - constants.go: the tuned constants.
+//
+// The tests compare every rule with the full enumeration of thousands of small levels (internal/oracle). The command
+//
+//	go test ./deadlock -oracle.levels N -oracle.seed S
+//
+// runs N levels for each rule, and with -run Report -v it prints what each rule catches.
+//
+// The package stores no positions and searches for no solutions. Both is the business of the packages that use it.
 package deadlock

@@ -2,43 +2,44 @@ package deadlock
 
 import "planner/board"
 
-// Freeze finds boxes that no solution can ever move again, by the greatest fixed point: assume every box is frozen,
-// release each one that still has a possible move among walls and frozen boxes only, repeat until nothing changes.
-// Starting from none frozen instead would miss two boxes that block each other:
+// Freeze finds boxes that no solution can ever move again, and is the rule FreezeRule: a frozen box off the side's
+// goals. It computes a greatest fixed point: assume that every box is frozen, release each box that still has a
+// possible move among walls and frozen boxes only, and repeat until nothing changes. If it started with no box frozen,
+// it would miss two boxes that block each other:
 //
 //	#####
 //	# $ #   neither box can move while the other stands, so both are frozen
 //	# $ #   (with walls left and right of each)
 //	#####
 //
-// A move to a dead square releases nothing, because it loses.
+// A move to a dead square releases no box, because it loses.
 //
-// Sound for the side it was made for: in a solution, look at the first move of a box in the fixed point. At that
-// time all others of the set still stand, so the move was possible among them and its destination is not dead, which
-// would have released the box. A frozen box off the squares of rest is therefore a deadlock. Forward, a push needs
-// both neighbours on an axis, so a wall or a frozen box on either side blocks the axis; in reverse, a pull needs two
-// squares in its own direction (Holland, S3 Algorithms, "Frozen boxes").
+// Sound for the side that it was made for: consider the first move in a solution of any box in the fixed point. At that
+// time all other boxes of the set still stand, so the move is possible among them, and it does not go to a dead square.
+// Such a move would have released the box. A frozen box off the side's goals is therefore a deadlock. Forward, a push
+// needs both neighbours on an axis, so a wall or a frozen box on either side blocks the axis; in reverse, a pull needs
+// two squares in its own direction (Holland, S3 Algorithms, "Frozen boxes").
 type Freeze struct {
 	board *board.Board
-	rest  board.Bits
-	ways  []board.Square // 2*stride squares for each square: pairs that must both be free to move a box
-	width int            // squares in ways for each square: 4 forward, 8 in reverse
+	goals board.Bits
+	needs []board.Square // width squares for each square: pairs of squares that must both be free to move a box
+	width int            // squares in needs for each square: 4 forward, 8 in reverse
 
-	held    []uint8 // 1 for the Wall and for boxes assumed frozen; scratch
-	cluster []board.Square
-	anchors []board.Square // boxes beside the cluster that are frozen whatever becomes of it; scratch
+	held    []uint8        // by square: 1 for the Wall and for boxes assumed frozen
+	cluster []board.Square // boxes that are being looked at
+	anchors []board.Square // boxes beside the cluster that are frozen whatever becomes of it
 }
 
-// NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway, and rest holds the squares where a
-// frozen box does no harm: the goals forward, the start squares in reverse.
-func NewFreeze(b *board.Board, side board.Side, dead, rest board.Bits) *Freeze {
-	f := &Freeze{board: b, rest: rest, width: 4}
+// NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway. A frozen box does no harm on the
+// goals, which are those of the side.
+func NewFreeze(b *board.Board, side board.Side, dead, goals board.Bits) *Freeze {
+	f := &Freeze{board: b, goals: goals, width: 4}
 	if side == board.Reverse {
 		f.width = 8
 	}
-	f.ways = make([]board.Square, f.width*b.Squares())
+	f.needs = make([]board.Square, f.width*b.Squares())
 	for sq := range board.Square(b.Squares()) {
-		at := f.ways[int(sq)*f.width:][:f.width]
+		at := f.needs[int(sq)*f.width:][:f.width]
 		for i := range at {
 			at[i] = b.Wall()
 		}
@@ -63,19 +64,19 @@ func (f *Freeze) Fork() *Freeze {
 	return &fork
 }
 
-// After reports whether the move that brought a box to a square froze some box where it must not stay. The position
-// before the move must have been free of freeze deadlocks: then any new one holds the moved box, and only boxes that
-// it hangs together with are looked at.
+// After asks the rule about the move that brought a box to a square: it reports whether the move froze some box off the
+// side's goals. The position before the move must have been free of freeze deadlocks. Then every new one includes the
+// moved box, and only boxes that block each other together with it are looked at.
 func (f *Freeze) After(s *board.Scene, to board.Square) bool {
-	if f.loose(s, to) {
+	if f.unblocked(s, to) {
 		return false
 	}
 	f.cluster = append(f.cluster[:0], to)
 	f.held[to] = 1
 	for i := 0; i < len(f.cluster); i++ {
 		base := int(f.cluster[i]) * f.width
-		for _, sq := range f.ways[base : base+f.width] {
-			if f.held[sq] == 0 && !s.Free(sq) && !f.loose(s, sq) {
+		for _, sq := range f.needs[base : base+f.width] {
+			if f.held[sq] == 0 && !s.Free(sq) && !f.unblocked(s, sq) {
 				f.held[sq] = 1
 				f.cluster = append(f.cluster, sq)
 			}
@@ -85,12 +86,13 @@ func (f *Freeze) After(s *board.Scene, to board.Square) bool {
 	dead := false
 	for _, sq := range f.cluster {
 		f.held[sq] = 0
-		dead = dead || !f.rest.Has(sq)
+		dead = dead || !f.goals.Has(sq)
 	}
 	return dead
 }
 
-// FreezeRule puts all frozen boxes of a position into out and reports whether one of them stands off rest.
+// Frozen asks the rule about a whole position. It puts all frozen boxes into out and reports whether one of them stands
+// off the side's goals.
 func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 	f.cluster = s.Boxes().AppendTo(f.cluster[:0])
 	for _, sq := range f.cluster {
@@ -102,35 +104,36 @@ func (f *Freeze) Frozen(s *board.Scene, out board.Bits) bool {
 		f.held[sq] = 0
 		out.Add(sq)
 	}
-	return !out.Within(f.rest)
+	return !out.Within(f.goals)
 }
 
-// loose reports whether a box has a move that nothing at all stands against.
-func (f *Freeze) loose(s *board.Scene, sq board.Square) bool {
+// unblocked reports whether a box has a move whose squares are all free.
+func (f *Freeze) unblocked(s *board.Scene, sq board.Square) bool {
 	base := int(sq) * f.width
-	ways := f.ways[base : base+f.width]
-	for i := 0; i+1 < len(ways); i += 2 {
-		if s.Free(ways[i]) && s.Free(ways[i+1]) {
+	needs := f.needs[base : base+f.width]
+	for i := 0; i+1 < len(needs); i += 2 {
+		if s.Free(needs[i]) && s.Free(needs[i+1]) {
 			return true
 		}
 	}
 	return false
 }
 
-// release takes out of the cluster whatever can move among the rest of it, until nothing can. When the key box can,
-// it takes out all: what is frozen without that one was so before it came.
+// release removes boxes from the cluster that can move among the others until no box can. If the key box can move, it
+// removes all boxes, because those that would be frozen without the key box were frozen before it came.
 //
-// It goes from the end to the front, since a cluster is found from the key box outwards and comes loose from outside.
+// It goes over the cluster from the end to the front. A cluster is collected from the key box outwards, and boxes
+// usually become free from the outside inwards.
 func (f *Freeze) release(key board.Square) {
 	for again := true; again; {
 		again = false
 		for i := len(f.cluster) - 1; i >= 0; i-- {
 			sq := f.cluster[i]
-			if f.held[sq] == 0 || f.stuck(sq) {
+			if f.held[sq] == 0 || f.blocked(sq) {
 				continue
 			}
 			if f.held[sq], again = 0, true; sq == key {
-				f.let()
+				f.releaseAll()
 				return
 			}
 		}
@@ -144,19 +147,20 @@ func (f *Freeze) release(key board.Square) {
 	f.cluster = kept
 }
 
-// let takes all out of the cluster.
-func (f *Freeze) let() {
+// releaseAll removes all boxes from the cluster.
+func (f *Freeze) releaseAll() {
 	for _, sq := range f.cluster {
 		f.held[sq] = 0
 	}
 	f.cluster = f.cluster[:0]
 }
 
-func (f *Freeze) stuck(sq board.Square) bool {
+// blocked reports whether walls and boxes assumed frozen prevent every move of a box.
+func (f *Freeze) blocked(sq board.Square) bool {
 	base := int(sq) * f.width
-	ways := f.ways[base : base+f.width]
-	for i := 0; i+1 < len(ways); i += 2 {
-		if f.held[ways[i]]|f.held[ways[i+1]] == 0 {
+	needs := f.needs[base : base+f.width]
+	for i := 0; i+1 < len(needs); i += 2 {
+		if f.held[needs[i]]|f.held[needs[i+1]] == 0 {
 			return false
 		}
 	}

@@ -5,16 +5,17 @@ import (
 	"planner/flow"
 )
 
-// TrapCapacity counts the boxes in goal traps, the sets with a capacity of YASS's precalculated deadlocks: squares that
-// boxes cannot leave, whatever the player's side, and the goals among them (flow.Traps; Holland, S3 Algorithms,
-// "Goal trap").
+// TrapCapacity is the rule GoalTrap. It counts the boxes in goal traps: sets of squares that boxes cannot leave,
+// whatever the player's side, and the goals among them (flow.Traps; Holland, S3 Algorithms, "Goal trap"; YASS calls
+// them sets with a capacity among its precalculated deadlocks).
 //
 //	######
-//	#  . #   the squares along this wall are a trap of capacity 1: a second box on it has no goal left
+//	#  . #   the squares along this wall are a trap of capacity 1: a second box on them has no goal left
 //	#    #
 //
-// Sound forward: more boxes than goals in a closed set cannot all end on goals. Sound in reverse: fewer boxes than the
-// trap holds at the start cannot be reached by pushes, which take none out.
+// Sound forward: if a set that boxes cannot leave holds more boxes than goals, they cannot all end on goals. Sound in
+// reverse: the forward side only adds boxes to the set, so a position with fewer boxes in it than at the start can not
+// be reached from the start.
 type TrapCapacity struct {
 	side  board.Side
 	traps *flow.Traps
@@ -26,36 +27,46 @@ func NewTrapCapacity(kit *Kit) *TrapCapacity {
 	return &TrapCapacity{side: kit.Side, traps: flow.NewTraps(regions, len(kit.Board.Goals))}
 }
 
-// After gives the squares of a trap that a move has overfilled, or in reverse emptied too far; nil when there is none.
-// Only traps that the box came into, or left, can have changed for the worse.
-func (o *TrapCapacity) After(s *board.Scene, from, to board.Square) board.Bits {
+// lostAfter asks the rule about the traps that a move can have changed for the worse: those that the box came into, or
+// in reverse those that it left. It puts the boxes in the trap into out.
+func (t *TrapCapacity) lostAfter(s *board.Scene, from, to board.Square, out board.Bits) bool {
 	entered, left := to, from
-	if o.side == board.Reverse {
+	if t.side == board.Reverse {
 		entered, left = from, to
 	}
-	for _, i := range o.traps.At(entered) {
-		trap := &o.traps.List[i]
-		if !trap.Squares.Has(left) && o.bad(int(i), s.Boxes()) {
-			return trap.Squares
+	for _, i := range t.traps.At(entered) {
+		if !t.traps.List[i].Squares.Has(left) && t.bad(int(i), s.Boxes()) {
+			t.held(int(i), s, out)
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-// Any looks at all traps.
-func (o *TrapCapacity) Any(s *board.Scene) board.Bits {
-	for i := range o.traps.List {
-		if o.bad(i, s.Boxes()) {
-			return o.traps.List[i].Squares
+// lostIn asks the rule about all traps. It puts the boxes in the first bad one into out.
+func (t *TrapCapacity) lostIn(s *board.Scene, out board.Bits) bool {
+	for i := range t.traps.List {
+		if t.bad(i, s.Boxes()) {
+			t.held(i, s, out)
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-func (o *TrapCapacity) bad(i int, boxes board.Bits) bool {
-	held := o.traps.Held(i, boxes)
-	if o.side == board.Forward {
-		return held > o.traps.List[i].Capacity
+// bad reports whether a trap holds too many boxes, or in reverse too few.
+func (t *TrapCapacity) bad(i int, boxes board.Bits) bool {
+	held := t.traps.Held(i, boxes)
+	if t.side == board.Forward {
+		return held > t.traps.List[i].Capacity
 	}
-	return held < o.traps.List[i].AtStart
+	return held < t.traps.List[i].AtStart
+}
+
+// held puts the boxes in a trap into out.
+func (t *TrapCapacity) held(i int, s *board.Scene, out board.Bits) {
+	squares := t.traps.List[i].Squares
+	for w, word := range s.Boxes() {
+		out[w] = word & squares[w]
+	}
 }

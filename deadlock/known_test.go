@@ -13,8 +13,8 @@ import (
 	"planner/technique"
 )
 
-// TestKnownSolutionsPass walks along known solutions, forwards and backwards: no position on the way may be called
-// dead by the rules of either side. Long solutions are tested at every few positions unless -oracle.levels is given.
+// TestKnownSolutionsPass walks along known solutions, forwards and backwards. The rules of neither side may call a
+// position on the way dead. In long solutions only some positions are tested, unless -oracle.levels is given.
 func TestKnownSolutionsPass(t *testing.T) {
 	for _, name := range []string{"microban1.xsb", "xsokoban.xsb", "sasquatch1.xsb", "holland.xsb"} {
 		t.Run(name, func(t *testing.T) {
@@ -108,8 +108,8 @@ func pushesOf(b *board.Board, lurd string) []board.Move {
 	return kept
 }
 
-// BenchmarkDetector measures the cheap and the dear tests on the positions of a solution, and what making a detector
-// costs.
+// BenchmarkDetector measures the cheap and the expensive tests on the positions of a solution, and what making a
+// detector costs.
 func BenchmarkDetector(b *testing.B) {
 	all := readLevels(b, "xsokoban.xsb")
 	level, err := board.New(all[2])
@@ -154,7 +154,7 @@ func BenchmarkDetector(b *testing.B) {
 	})
 }
 
-// TestFlowExample tells the two levels of a well-known pair apart: the second is a flow deadlock although no region
+// TestFlowExample judges two levels of the literature, of which the second is a flow deadlock although no region
 // overflows by itself.
 func TestFlowExample(t *testing.T) {
 	data, err := os.ReadFile(suite.Shared(t, "levels/holland/flow-example.xsb"))

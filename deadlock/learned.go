@@ -7,14 +7,14 @@ import (
 	"planner/board"
 )
 
-// LearnedPattern is a learned pattern on its own: boxes that are lost together while the player is in the area. It holds for
-// every detector of the same side and the same ends.
+// LearnedPattern is a learned pattern on its own: boxes that are lost together while the player is in the area. It
+// holds for every detector of the same side and the same goals.
 type LearnedPattern struct {
 	Boxes, Area board.Bits
-	Hits        uint32
+	Hits        uint32 // how often it was recognised
 }
 
-// LearnedPatterns gives what the detector has learned, the most useful first.
+// LearnedPatterns lists what the detector has learned, the patterns recognised most often first.
 func (d *Detector) LearnedPatterns() []LearnedPattern {
 	patterns := d.learner.Patterns.list
 	list := make([]LearnedPattern, 0, len(patterns))
@@ -25,15 +25,15 @@ func (d *Detector) LearnedPatterns() []LearnedPattern {
 	return list
 }
 
-// AddLearned adds lessons of earlier searches, the first ones if there is no room for all: half of the table is left to
-// what is learned from now on.
+// AddLearned adds patterns that earlier searches have learned. It fills at most half of the table, taking the first
+// patterns of the list, so that the other half is left for what is learned from now on.
 func (d *Detector) AddLearned(list []LearnedPattern) {
 	p := d.learner.Patterns
-	for _, lesson := range list[:min(len(list), max(0, p.limit/2-len(p.list)))] {
-		if len(lesson.Boxes) != d.Board.Words() || len(lesson.Area) != d.Board.Words() {
-			continue // of another board
+	for _, learned := range list[:min(len(list), max(0, p.limit/2-len(p.list)))] {
+		if len(learned.Boxes) != d.Board.Words() || len(learned.Area) != d.Board.Words() {
+			continue // the pattern is of another board
 		}
-		p.list = append(p.list, pattern{lesson.Boxes, lesson.Area, lesson.Hits})
+		p.list = append(p.list, pattern{learned.Boxes, learned.Area, learned.Hits})
 		p.index(len(p.list) - 1)
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"planner/technique"
 )
 
-// TestLessonsMoveOn teaches a fork what its model has learned: it knows the pattern, and no more than half its room.
-func TestLessonsMoveOn(t *testing.T) {
+// TestLearnedPatternsMoveOn gives a fork what another detector has learned. The fork takes no more patterns than half
+// its table holds, and recognises them.
+func TestLearnedPatternsMoveOn(t *testing.T) {
 	b := suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n")
 	options := DefaultOptions()
 	options.Patterns = 4
@@ -22,14 +23,14 @@ func TestLessonsMoveOn(t *testing.T) {
 		zone.Fill(scene, b.Player)
 		model.learner.Add(set, zone)
 	}
-	lessons := model.LearnedPatterns()
-	pupil := model.Fork(technique.NewUse(technique.Set{}))
-	pupil.AddLearned(append(lessons, lessons...))
-	if pupil.Learned() != 2 {
-		t.Fatalf("%d patterns, want half of four", pupil.Learned())
+	learned := model.LearnedPatterns()
+	fork := model.Fork(technique.NewUse(technique.Set{}))
+	fork.AddLearned(append(learned, learned...))
+	if len(fork.learner.list) != 2 {
+		t.Fatalf("%d patterns, want half of four", len(fork.learner.list))
 	}
-	scene.Set(lessons[1].Boxes)
-	if pupil.learner.Any(scene, b.Player) == nil {
+	scene.Set(learned[1].Boxes)
+	if !fork.learner.lostIn(scene, b.Player, b.NewBits()) {
 		t.Error("a taught pattern is not found")
 	}
 }

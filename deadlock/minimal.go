@@ -2,12 +2,9 @@ package deadlock
 
 import "planner/board"
 
-// minimalBudget is the number of positions for one proof that a box does not matter.
-const minimalBudget = 2000
-
-// Minimal reduces the boxes of a verdict on a position to a set none of which can be left out of the same proof, as a
-// person wants to see it. It asks the rule many times over and is not meant for searches. Verdicts about empty ends
-// keep the boxes they name, the walls of their proof.
+// Minimal reduces the boxes of a verdict on a position to a set from which no box can be left out of the same proof. It
+// is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule many times.
+// Verdicts about empty goals keep the boxes they name, which are the walls of their proof.
 func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bits {
 	scene := board.NewScene(d.Board)
 	scene.Set(v.Boxes)
@@ -29,7 +26,7 @@ func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bi
 	return scene.Boxes()
 }
 
-// repeats reports whether a rule proves a relaxed position lost too.
+// repeats reports whether a rule also proves a relaxed position lost.
 func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 	switch r {
 	case FreezeRule:
@@ -39,8 +36,8 @@ func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 		return dead
 	case WallMatching:
 		walls, dead := d.stuck.Find(s, player)
-		layout := d.analyses.Of(walls)
-		return !dead && layout != nil && d.pairing.Dead(layout, s, player)
+		a := d.analyses.Of(walls)
+		return !dead && a != nil && d.matcher.Dead(a, s, player)
 	case Triple, Pattern, Diagonal, CorralRule:
 		task := Task{Boxes: s.Boxes().Clone(), Player: player, Seal: board.None, Budget: minimalBudget}
 		return d.corral.Prove(task) == Lost

@@ -2,13 +2,14 @@ package deadlock
 
 import "planner/board"
 
-// necessity finds squares that hold a box in every position that can still be finished (Festival's k-dist). It goes
-// back from each final zone, one move at a time; a box that has come some steps away from where it stood, the player
-// able to stand there, is deleted and only that position followed. When the search ends within its budget, squares
-// with a box in all positions seen are needed: a position without one leads to no end.
+// necessity is the rule Necessity. It finds squares that hold a box in every position that can still be finished
+// (Festival's k-dist). It searches back from each final zone, one move at a time. A box that has come some steps away
+// from the square where it stood at the end is deleted as soon as the player can stand on that square, and then only
+// the position without it is followed. If the search ends within its budget, the squares with a box in all positions
+// seen are needed: a position without a box on one of them does not lead to this final zone.
 //
-// Sound for either side: going back from an end along any solution, each position has, by the relaxation rule, one
-// of those seen as a subset of its boxes. It says nothing when the budget ends first.
+// Sound for either side: go back from the end along any solution. Each position on the way has one of the positions
+// seen as a relaxation, so it has boxes wherever that one has. If the budget ends first, nothing is proved.
 type necessity struct {
 	*Kit
 	scene *board.Scene
@@ -16,38 +17,35 @@ type necessity struct {
 	seen  *board.Zone
 
 	walls board.Bits
-	away  int
-	work  int // what is left of needWork
+	away  int // steps from its origin at which a box is deleted
+	work  int // work left of needWork
 
 	known  map[needKey]bool
 	moves  []needMove
 	queue  []needState
-	common board.Bits
+	common board.Bits // squares with a box in all positions seen
 }
 
-// needState is a position that remembers where its boxes come from, which the deletion asks for.
+// needState is a position that also tells where each box stood at the end, on which its deletion depends.
 type needState struct {
 	boxes, origins []board.Square
 	player         board.Square
 }
 
-// needMove is a move of the box with an index.
+// needMove is a move of the box with the given index.
 type needMove struct {
 	box int
 	board.Move
 }
 
-// needKey names a position; origins are part of it since they decide what is deleted.
+// needKey names a position. The origins are part of it because they decide what is deleted later.
 type needKey struct{ boxes, origins board.Key }
 
-// needBudget is the number of positions for one final zone; needSteps the distances at which boxes are deleted: the
-// farther, the more is proved, so the nearer is tried only when the farther is too dear.
-const (
-	needBudget = 600
-	needWork   = 3_000_000 // squares flooded and boxes looked at, for all final zones together
-)
-
-var needSteps = [2]int{5, 3}
+// neededSquares is what is known of one set of walls.
+type neededSquares struct {
+	asked int      // questions so far
+	sets  required // nil until the search was made
+}
 
 func newNecessity(kit *Kit) *necessity {
 	b := kit.Board
@@ -55,11 +53,25 @@ func newNecessity(kit *Kit) *necessity {
 		common: b.NewBits()}
 }
 
-// search gives for each final zone the squares that need a box, walls left out; an empty set where nothing is known.
-func (n *necessity) search(walls board.Bits) []board.Bits {
+// missing asks the rule: it gives goals of the side without a box, of which one is needed for every final zone, or nil.
+// The search costs more than all other questions about walls together, and most walls are met only a few times. So it
+// is made only after more than a given number of questions.
+func (n *necessity) missing(known *neededSquares, walls, boxes board.Bits, after int) board.Bits {
+	if known.asked++; known.asked <= after {
+		return nil
+	}
+	if known.sets == nil {
+		known.sets = n.search(walls)
+	}
+	return known.sets.missing(boxes)
+}
+
+// search gives for each final zone the squares that need a box, without those that are walls. A set is empty if nothing
+// is known.
+func (n *necessity) search(walls board.Bits) required {
 	n.walls = walls
 	n.work = needWork
-	var needed []board.Bits
+	var needed required
 	finals(n.Kit, n.scene, n.seen, func(player board.Square) bool {
 		set := n.Board.NewBits()
 		for _, n.away = range needSteps {
@@ -77,8 +89,8 @@ func (n *necessity) search(walls board.Bits) []board.Bits {
 	return needed
 }
 
-// exhaust goes back from one final zone and reports whether all positions were seen. It ends early when no square is
-// common to the positions any more.
+// exhaust searches back from one final zone and reports whether it saw all positions. It ends early when the positions
+// have no square with a box in common any more, except walls.
 func (n *necessity) exhaust(player board.Square) bool {
 	n.known, n.queue = map[needKey]bool{}, n.queue[:0]
 	boxes := n.Goals.AppendTo(nil)
@@ -96,7 +108,7 @@ func (n *necessity) exhaust(player board.Square) bool {
 	return true
 }
 
-// enter relaxes a position and stores it if it is new.
+// enter deletes the boxes of a position that can be deleted, and stores the position if it is new.
 func (n *necessity) enter(s needState) {
 	n.scene.SetSquares(s.boxes)
 	player := n.zone.Fill(n.scene, s.player)
@@ -104,7 +116,7 @@ func (n *necessity) enter(s needState) {
 	for again := true; again; {
 		again = false
 		for i, box := range s.boxes {
-			if n.gone(box, s.origins[i]) {
+			if n.deletable(box, s.origins[i]) {
 				s.boxes = append(append([]board.Square(nil), s.boxes[:i]...), s.boxes[i+1:]...)
 				s.origins = append(append([]board.Square(nil), s.origins[:i]...), s.origins[i+1:]...)
 				n.scene.Lift(box)
@@ -130,9 +142,9 @@ func (n *necessity) enter(s needState) {
 	}
 }
 
-// gone reports whether a box is far enough from its origin to be deleted. Steps are counted as if the maze were
-// open, since any rule for deleting is sound.
-func (n *necessity) gone(box, origin board.Square) bool {
+// deletable reports whether a box is far enough from its origin to be deleted. Steps are counted as if there were no
+// walls, which is sound because deleting any box only relaxes the position.
+func (n *necessity) deletable(box, origin board.Square) bool {
 	if n.walls.Has(box) || !n.zone.Has(origin) {
 		return false
 	}
@@ -141,7 +153,7 @@ func (n *necessity) gone(box, origin board.Square) bool {
 	return max(r0-r1, r1-r0)+max(c0-c1, c1-c0) >= n.away
 }
 
-// expand enters what the other side's moves make of a position.
+// expand enters the positions that the other side's moves make of a position.
 func (n *necessity) expand(s needState) {
 	back := n.Side.Other()
 	n.scene.SetSquares(s.boxes)

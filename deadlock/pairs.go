@@ -2,32 +2,32 @@ package deadlock
 
 import "planner/board"
 
-// Pairs is the exact answer for any two boxes alone in the maze: can both come to ends of their own from where they
-// stand, given where the player is? It holds in one table what other solvers draw as families of patterns: blocks,
-// double corners, boxes that block a gate for each other, two boxes in a one-way tunnel (YASS's precalculated sets).
+// Pairs is the rule Pair. It knows the exact answer for any two boxes alone in the maze: whether both can come to goals
+// of their own from where they stand, given where the player is. One table holds what other solvers have as families of
+// patterns: blocks, double corners, boxes that block a gate for each other, two boxes in a one-way tunnel. In this form
+// it is ours; YASS has precalculated sets of the same kind.
 //
 //	######
-//	# $$ #   neither frozen nor dead each by itself, yet lost unless a goal lies on this wall
+//	# $$ #   neither box is frozen or dead by itself, but the two are lost unless a goal lies on this wall
 //	#@   #
 //
-// Sound for the side it is made for: a state with two of its boxes lost, the player in at least his area, is lost.
+// Sound for the side that it is made for: two of the boxes, with the player in at least his area, are a relaxation of
+// the position.
 //
-// The player's zone is named by a square beside one of the boxes. Entry (p,q) has a bit for each direction d: lost
-// with the player on the neighbour of p in direction d. A push leaves the player beside the pushed box, and for two
-// other boxes nothing changes, as the player has only walked in their zone; so one look a box decides a move.
+// The player's zone is named by a square beside one of the boxes. Entry (p,q) has a bit for each direction d: the pair
+// is lost with the player on the neighbour of p in direction d. A move leaves the player beside the moved box. For any
+// two other boxes nothing changes, because the player has only walked within his zone among them. So a move is judged
+// by one look-up for each other box.
 type Pairs struct {
 	board *board.Board
 	live  []int32 // square -> its number among the live squares, -1 for dead ones
 	count int
-	lost  []uint8 // count*p+q: bit d, see above
+	lost  []uint8 // at count*p+q the bits of the entry (p,q)
 }
 
-// pairWork bounds the squares that flooding for all pairs may touch, a tenth of a second or two.
-const pairWork = 15_000_000
-
-// NewPairs builds the table by a search backwards from all pairs of ends; nil when the maze is too large for it.
-// In reverse an end must also have the player in the zone of the start.
-func NewPairs(b *board.Board, side board.Side, dead, ends board.Bits) *Pairs {
+// NewPairs builds the table by a search backwards from all pairs of goals, which are those of the side. It returns nil
+// when the maze is too large for it. In reverse the player must also end in the zone in which he starts.
+func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	p := &Pairs{board: b, live: make([]int32, b.Squares())}
 	var squares []board.Square
 	for sq := range board.Square(b.Squares()) {
@@ -41,7 +41,7 @@ func NewPairs(b *board.Board, side board.Side, dead, ends board.Bits) *Pairs {
 	if p.count*p.count/2*b.Squares() > pairWork {
 		return nil
 	}
-	build := &pairBuild{Pairs: p, side: side, squares: squares, ends: ends,
+	build := &pairBuild{Pairs: p, side: side, squares: squares, goals: goals,
 		zones: make([]uint32, p.count*p.count), seen: make([]uint8, p.count*p.count)}
 	build.classify()
 	build.search()
@@ -49,15 +49,34 @@ func NewPairs(b *board.Board, side board.Side, dead, ends board.Bits) *Pairs {
 	return p
 }
 
-// Lost reports whether two boxes are lost with the player on the neighbour of p in direction d.
-func (t *Pairs) Lost(p, q board.Square, d board.Dir) bool {
-	if t.live[p] < 0 || t.live[q] < 0 {
-		return true
+// lostAfter asks the rule about the box that has come to a square in direction d. It puts the pair into out.
+func (t *Pairs) lostAfter(s *board.Scene, side board.Side, to board.Square, d board.Dir, out board.Bits) bool {
+	if side == board.Forward {
+		d = d.Opposite()
 	}
-	return t.lost[int(t.live[p])*t.count+int(t.live[q])]>>d&1 != 0
+	other := t.beside(s, to, d)
+	if other == board.None {
+		return false
+	}
+	out.Clear()
+	out.Add(to)
+	out.Add(other)
+	return true
 }
 
-// After reports a box that is lost together with the one that was just moved in direction d, None if there is none.
+// lostIn asks the rule about a whole position. It puts the first lost pair into out.
+func (t *Pairs) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool {
+	p, q := t.Any(s, zone)
+	if p == board.None {
+		return false
+	}
+	out.Clear()
+	out.Add(p)
+	out.Add(q)
+	return true
+}
+
+// After gives a box that is lost together with the box just moved in direction d, None if there is none.
 func (t *Pairs) After(s *board.Scene, side board.Side, to board.Square, d board.Dir) board.Square {
 	if side == board.Forward {
 		d = d.Opposite()
@@ -86,7 +105,7 @@ func (t *Pairs) Any(s *board.Scene, zone *board.Zone) (p, q board.Square) {
 // beside is the first box lost with p, the player on the neighbour of p in direction d.
 func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square {
 	if t.live[p] < 0 {
-		return board.None // lost by itself, which dead squares tell
+		return board.None // the box is lost by itself, which is for the rule DeadSquare
 	}
 	row := t.lost[int(t.live[p])*t.count:][:t.count]
 	for i, word := range s.Boxes() {
@@ -100,33 +119,35 @@ func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square
 	return board.None
 }
 
-// pairBuild is the search behind the table. A state is an ordered pair and one of its zones; both orders of a pair
-// are kept in step.
+// pairBuild is the search that fills the table. A state is an ordered pair and one of its zones. The tables have
+// entries for both orders of a pair, which always agree.
 type pairBuild struct {
 	*Pairs
 	side    board.Side
 	squares []board.Square
-	ends    board.Bits
-	zones   []uint32 // by pair (p,q): four bits for each neighbour of p, then of q: its zone, none when occupied
+	goals   board.Bits
+	zones   []uint32 // by pair (p,q): the zones of the neighbours of p, then of q, four bits each; noZone if occupied
 	seen    []uint8  // by pair with p before q: bit z for zone z
 	queue   []pairState
 }
 
+// pairState is a state of that search.
 type pairState struct {
 	p, q int32 // live numbers, p before q
 	zone uint8
 }
 
+// noZone stands for an occupied square. A pair has at most eight zones beside its boxes.
 const noZone = 15
 
-// classify floods every pair and names the zones beside its boxes; end states go into the queue.
+// classify floods every pair and numbers the zones beside its boxes. Solved states go into the queue.
 func (b *pairBuild) classify() {
 	scene, zone := board.NewScene(b.board), board.NewZone(b.board)
 	for p := range int32(b.count) {
 		for q := p + 1; q < int32(b.count); q++ {
 			pair := [2]board.Square{b.squares[p], b.squares[q]}
 			scene.SetSquares(pair[:])
-			end := b.ends.Has(pair[0]) && b.ends.Has(pair[1])
+			solved := b.goals.Has(pair[0]) && b.goals.Has(pair[1])
 			packed, found := ^uint32(0), uint8(0)
 			for slot := range 8 {
 				from := b.board.Next(pair[slot>>2], board.Dir(slot&3))
@@ -139,7 +160,7 @@ func (b *pairBuild) classify() {
 						packed &^= uint32(noZone-found) << (4 * other)
 					}
 				}
-				if end && (b.side == board.Forward || zone.Has(b.board.Player)) {
+				if solved && (b.side == board.Forward || zone.Has(b.board.Player)) {
 					b.enter(pairState{p, q, found})
 				}
 				found++
@@ -150,6 +171,7 @@ func (b *pairBuild) classify() {
 	}
 }
 
+// enter queues a state unless it was reached before.
 func (b *pairBuild) enter(s pairState) {
 	seen := &b.seen[int(s.p)*b.count+int(s.q)]
 	if *seen>>s.zone&1 == 0 {
@@ -158,7 +180,7 @@ func (b *pairBuild) enter(s pairState) {
 	}
 }
 
-// search follows the moves of the other side from the ends.
+// search follows the moves of the other side from the solved states.
 func (b *pairBuild) search() {
 	for len(b.queue) > 0 {
 		s := b.queue[len(b.queue)-1]
@@ -170,7 +192,7 @@ func (b *pairBuild) search() {
 	}
 }
 
-// back undoes the move that may have brought box p, in direction d of the undoing move, to where it is.
+// back enters the state that a move of the other side, of box p in direction d, makes of a state.
 func (b *pairBuild) back(s pairState, p, q int32, d board.Dir) {
 	back, m := b.side.Other(), board.NewMove(b.squares[p], d)
 	stand, needs, to := b.board.Stand(back, m), b.board.Needs(back, m), b.board.To(m)
@@ -199,7 +221,7 @@ func (b *pairBuild) zoneBeside(p, q int32, d board.Dir) uint8 {
 	return uint8(b.zones[int(p)*b.count+int(q)] >> (4 * d) & 15)
 }
 
-// conclude turns the zones that were not reached into the table. Zones are named alike in both orders of a pair.
+// conclude fills the table: a zone that was not reached is lost. Both orders of a pair have the same zone numbers.
 func (b *pairBuild) conclude() {
 	b.lost = make([]uint8, b.count*b.count)
 	for p := range int32(b.count) {

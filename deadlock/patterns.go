@@ -6,33 +6,33 @@ import (
 	"planner/board"
 )
 
-// Patterns keeps small lost positions that searches have proved, so that each is proved once. A pattern is a set of
-// boxes and the area that the player has among them alone.
+// Patterns is the rule Pattern. It keeps small groups of boxes that searches have proved lost, so that each is proved
+// only once. A pattern is a set of boxes and the player's area when only these boxes are on the board (after the
+// pattern search of Junghanns and Schaeffer 2001, "Sokoban: Enhancing general single-agent search methods using domain
+// knowledge", and the stuck patterns of Festival).
 //
-// Sound for the side it was proved for: a position that holds all boxes of a pattern, the player in its area, has the
-// pattern as a relaxation. Only patterns with the moved box need a look after a move: for any other pattern the
-// player walks, and pushes boxes that are none of it, without leaving his area among its boxes.
+// Sound for the side that it was proved for: a pattern is a relaxation of every position that has all its boxes and the
+// player in its area. After a move only patterns with the moved box need to be looked at. While the player walks and
+// moves boxes that do not belong to a pattern, he does not leave his area among the boxes of the pattern.
 type Patterns struct {
 	board *board.Board
 	list  []pattern
 	at    [][]int32 // square -> patterns with a box there
-	limit int
+	limit int       // most patterns kept
 }
 
+// pattern is one learned pattern and how often it was recognised.
 type pattern struct {
 	boxes, area board.Bits
 	hits        uint32
 }
 
-// NewPatterns makes a table that holds so many patterns at most.
+// NewPatterns makes a table for a limited number of patterns.
 func NewPatterns(b *board.Board, limit int) *Patterns {
 	return &Patterns{board: b, at: make([][]int32, b.Squares()), limit: limit}
 }
 
-// Len is the number of patterns.
-func (p *Patterns) Len() int { return len(p.list) }
-
-// Add keeps a lost set of boxes with the player's area among them. It copies both.
+// Add stores a copy of a lost set of boxes and of the player's area among them.
 func (p *Patterns) Add(boxes board.Bits, area *board.Zone) {
 	if p.limit == 0 {
 		return
@@ -44,13 +44,14 @@ func (p *Patterns) Add(boxes board.Bits, area *board.Zone) {
 	p.index(len(p.list) - 1)
 }
 
+// index enters pattern i under the squares of its boxes.
 func (p *Patterns) index(i int) {
 	for _, sq := range p.list[i].boxes.AppendTo(nil) {
 		p.at[sq] = append(p.at[sq], int32(i))
 	}
 }
 
-// halve drops the half with the fewest hits, older ones first.
+// halve drops the half of the patterns that were recognised least often, among equal ones the older ones.
 func (p *Patterns) halve() {
 	order := make([]int, len(p.list))
 	for i := range order {
@@ -72,72 +73,28 @@ func (p *Patterns) halve() {
 	}
 }
 
-// After looks for a pattern with the moved box; nil when there is none. The player may stand anywhere in his zone.
-func (p *Patterns) After(s *board.Scene, player, to board.Square) board.Bits {
+// lostAfter asks the rule about the box that has come to a square. The player may stand anywhere in his zone. The boxes
+// of the pattern found are put into out.
+func (p *Patterns) lostAfter(s *board.Scene, player, to board.Square, out board.Bits) bool {
 	boxes := s.Boxes()
 	for _, i := range p.at[to] {
 		if at := &p.list[i]; at.boxes.Within(boxes) && at.area.Has(player) {
 			at.hits++
-			return at.boxes
+			copy(out, at.boxes)
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-// Any looks for a pattern anywhere in a position.
-func (p *Patterns) Any(s *board.Scene, player board.Square) board.Bits {
+// lostIn asks the rule about a whole position.
+func (p *Patterns) lostIn(s *board.Scene, player board.Square, out board.Bits) bool {
 	for i, word := range s.Boxes() {
 		for ; word != 0; word &= word - 1 {
-			if found := p.After(s, player, lowest(i, word)); found != nil {
-				return found
+			if p.lostAfter(s, player, lowest(i, word), out) {
+				return true
 			}
 		}
 	}
-	return nil
-}
-
-// Learner makes patterns of lost positions by taking boxes away as long as the rest is still proved lost. One pass is
-// enough: with fewer boxes a position is no more lost, so a box that could not be spared before cannot be later.
-type Learner struct {
-	*Patterns
-	prover *Prover
-	scene  *board.Scene
-	zone   *board.Zone
-	boxes  board.Bits
-	order  []board.Square
-	Budget int // positions for one proof
-	Most   int // boxes of a position worth reducing
-}
-
-// NewLearner makes a learner that fills a table.
-func NewLearner(kit *Kit, table *Patterns) *Learner {
-	b := kit.Board
-	return &Learner{Patterns: table, prover: NewProver(kit), scene: board.NewScene(b), zone: board.NewZone(b),
-		boxes: b.NewBits(), Budget: 100, Most: 10}
-}
-
-// Learn takes a lost set of boxes and a square of the player's zone, reduces it and keeps what is left. Boxes that can
-// leave the squares of keep are deleted in the proofs; nil keeps all. It reports the boxes of the new pattern, nil when
-// they are too many or the proof cannot be repeated within the budget.
-func (l *Learner) Learn(boxes board.Bits, player board.Square, keep board.Bits) board.Bits {
-	copy(l.boxes, boxes)
-	if l.boxes.Count() > l.Most || !l.lost(player, keep) {
-		return nil
-	}
-	l.order = l.boxes.AppendTo(l.order[:0])
-	for _, sq := range l.order {
-		l.boxes.Remove(sq)
-		if !l.lost(player, keep) {
-			l.boxes.Add(sq)
-		}
-	}
-	l.scene.Set(l.boxes)
-	l.zone.Fill(l.scene, player)
-	l.Add(l.boxes, l.zone)
-	return l.boxes
-}
-
-func (l *Learner) lost(player board.Square, keep board.Bits) bool {
-	task := Task{Boxes: l.boxes, Player: player, Keep: keep, Seal: board.None, Budget: l.Budget}
-	return l.prover.Prove(task) == Lost
+	return false
 }

@@ -2,25 +2,27 @@ package deadlock
 
 import "planner/board"
 
-// PICorral narrows the pushes of a position to those into one PI-corral, when there is one (Damgaard; Sokoban wiki,
-// "PI-Corrals"; JSoko, YASS). Let C be a union of zones that the player cannot reach, and B boxes, among them all
-// boxes beside C. The pushes of B into C suffice if
+// PICorral restricts the pushes of a position to those into one PI-corral, when there is one (Damgaard; Sokoban wiki,
+// "PI-Corrals"; JSoko, YASS). Let C be a union of zones that the player cannot reach, and B a set of boxes that
+// includes all boxes beside C. The pushes of B into C suffice if
 //
 //	(I) with only B on the board, every push of a B box by a player outside C that does not lose ends in C,
-//	(P) each of these pushes can be played now,
-//	(W) a box of B is off its goal or C holds an empty goal, so that B must be touched some day.
+//	(P) each of these pushes can be played now, and
+//	(W) a box of B is off its goal or C holds an empty goal, so that some box of B must be pushed at some time.
 //
-// Sound and push-optimal. Take any solution and its first push of a B box. Until then C stays shut, so by (I) and (P)
-// that push can be played now; it only takes a square of C away, which no earlier push uses, and opens the square it
-// leaves, so the others remain possible after it. No push at all proves a deadlock. Frozen boxes count as wall.
-// Whether a push loses is judged with B and the frozen boxes alone, as the others may have gone by then.
+// Sound, and it keeps a shortest solution. Take any solution and its first push of a B box. Until then C stays closed,
+// so by (I) and (P) that push can be played now. It only takes away a square of C, which no earlier push uses, and it
+// frees the square that it leaves, so the other pushes remain possible after it. If there is no such push at all, the
+// position is a deadlock. Frozen boxes count as walls. Whether a push loses is judged with only B and the frozen boxes
+// on the board, because the other boxes may have gone by then.
 //
-// The corral grows while it fails: by the zone in which a push would start or end, and by the box that stands in the
-// way of a push, since a box of B that cannot move makes the push illegal instead of delayed.
+// While a condition fails, the corral grows: by the zone in which a push would start or end, or by the box that blocks
+// a push. If that box belongs to B too, the push is impossible and need not be considered.
 //
-// Forward only, and only towards solved positions: a way to another search's position may need another order. Switch
-// it off when tracing a meet, in relocation searches, and in searches that have deleted boxes. There is no pull
-// mirror here: a pull leaves the player outside the corral only by opening it.
+// Forward only, and only in searches for solved positions, because a path to a position of another search may need
+// another order of pushes. It must be switched off when a meet is traced, in relocation searches, and in searches that
+// have deleted boxes. There is no such rule for pulls here: a pull leaves the player outside the corral only by opening
+// it.
 type PICorral struct {
 	board  *board.Board
 	dead   board.Bits
@@ -29,15 +31,15 @@ type PICorral struct {
 	frozen board.Bits
 
 	outside outside
-	corral  []bool // zone -> taken into C
-	inside  board.Bits
-	members []board.Square // B, frozen boxes left out
-	must    bool           // (W)
+	corral  []bool         // by zone: it belongs to C
+	inside  board.Bits     // B without frozen boxes
+	members []board.Square // the same as a list
+	must    bool           // condition (W)
 	judge   *board.Scene   // B and the frozen boxes
-	judging bool
-	moves   []board.Move
-	best    []board.Move
-	found   board.Bits // B of the corral taken
+	judging bool           // judge has been filled for the present corral
+	moves   []board.Move   // the pushes into the present corral
+	best    []board.Move   // the pushes into the best corral so far
+	found   board.Bits     // B of that corral
 }
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
@@ -46,7 +48,7 @@ func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b), found: b.NewBits()}
 }
 
-// WithPairs lets the filter also judge pushes by the forward table of pairs, which makes it find more corrals.
+// WithPairs makes the filter also judge pushes by the forward table of pairs, so that it finds more corrals.
 func (c *PICorral) WithPairs(pairs *Pairs) *PICorral {
 	c.pairs = pairs
 	return c
@@ -55,9 +57,9 @@ func (c *PICorral) WithPairs(pairs *Pairs) *PICorral {
 // Fork is the same filter with memory of its own, for another goroutine.
 func (c *PICorral) Fork() *PICorral { return NewPICorral(c.board, c.dead, c.freeze).WithPairs(c.pairs) }
 
-// Moves looks for a PI-corral in a position without freeze deadlock. If one is found, the pushes returned suffice;
-// none left means that the position is dead. Of several corrals the one with the fewest pushes is taken. The slice
-// is valid until the next call.
+// Moves looks for a PI-corral in a position without freeze deadlock. If one is found, the pushes returned suffice; if
+// there are none, the position is dead. Of several corrals the one with the fewest pushes is taken. The slice is valid
+// until the next call.
 func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, found bool) {
 	if zone.Len()+s.Count() == c.board.Squares() {
 		return nil, false // one zone only
@@ -81,10 +83,10 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	return c.best, found
 }
 
-// Boxes is the set B of the corral that the last call of Moves found; frozen boxes around it are not counted.
+// Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
 func (c *PICorral) Boxes() board.Bits { return c.found }
 
-// grow tries to make a PI-corral around a zone; on success c.moves are its playable pushes.
+// grow tries to make a PI-corral around a zone. If it succeeds, c.moves holds the pushes into it.
 func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 	clear(c.corral)
 	c.inside.Clear()
@@ -93,7 +95,7 @@ func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 	c.addZone(seed)
 	for i := 0; i < len(c.members); i++ {
 		for _, d := range board.Dirs {
-			if !c.settle(s, zone, board.NewMove(c.members[i], d)) {
+			if !c.admit(s, zone, board.NewMove(c.members[i], d)) {
 				return false
 			}
 		}
@@ -112,11 +114,13 @@ func (c *PICorral) addZone(zone int) {
 	}
 }
 
+// addZoneOf takes the zone of a free square into C.
 func (c *PICorral) addZoneOf(sq board.Square) {
 	zone, _ := c.outside.of(sq)
 	c.addZone(zone)
 }
 
+// addBox takes a box into B.
 func (c *PICorral) addBox(sq board.Square) {
 	c.inside.Add(sq)
 	c.members = append(c.members, sq)
@@ -126,9 +130,9 @@ func (c *PICorral) addBox(sq board.Square) {
 	}
 }
 
-// settle makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. It fails
-// when the push leads out of C for good.
-func (c *PICorral) settle(s *board.Scene, zone *board.Zone, m board.Move) bool {
+// admit makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. It fails when
+// the push leads out of C and the corral cannot grow.
+func (c *PICorral) admit(s *board.Scene, zone *board.Zone, m board.Move) bool {
 	stand, to := c.board.Stand(board.Forward, m), c.board.To(m)
 	for {
 		if c.blocked(stand) || c.blocked(to) || c.within(s, stand) {
@@ -158,7 +162,7 @@ func (c *PICorral) settle(s *board.Scene, zone *board.Zone, m board.Move) bool {
 	}
 }
 
-// blocked reports whether a square is wall once only B and the frozen boxes are left.
+// blocked reports whether a square is occupied when only B and the frozen boxes are on the board.
 func (c *PICorral) blocked(sq board.Square) bool {
 	return sq == c.board.Wall() || c.inside.Has(sq) || c.frozen.Has(sq)
 }

@@ -2,93 +2,57 @@ package deadlock
 
 import "planner/board"
 
-// Kit is what every rule of one side knows of a board: where boxes may end, where they are lost alone, frozen or
-// in pairs. Pairs may be nil in large mazes.
-type Kit struct {
-	Board  *board.Board
-	Side   board.Side
-	Goals  board.Bits // goals, or start squares in reverse
-	Dead   board.Bits
-	Freeze *Freeze
-	Pairs  *Pairs
-
-	kings []board.Square // eight for each square, see kings
-}
-
-// NewKit builds the kit from the dead squares of a side.
-func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
-	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, kings: kings(b)}
-	if side == board.Reverse {
-		k.Goals = b.BitsOf(b.Boxes)
-	}
-	k.Freeze = NewFreeze(b, side, dead, k.Goals)
-	k.Pairs = NewPairs(b, side, dead, k.Goals)
-	return k
-}
-
-// Fork is the same kit with scratch memory of its own.
-func (k *Kit) Fork() *Kit {
-	fork := *k
-	fork.Freeze = k.Freeze.Fork()
-	return &fork
-}
-
-// around lists the squares a king's step away from a square, the Wall among them where there is none.
-func (k *Kit) around(sq board.Square) []board.Square { return k.kings[8*sq : 8*sq+8] }
-
-// lost is the cheap test of a box that just came to a square in direction d.
-func (k *Kit) lost(s *board.Scene, to board.Square, d board.Dir) bool {
-	return k.Dead.Has(to) || k.Freeze.After(s, to) || k.Pairs != nil && k.Pairs.After(s, k.Side, to, d) != board.None
-}
-
-// Proof is what came of a bounded search for a way out.
+// Proof is the outcome of a bounded search for a solution of a relaxed position.
 type Proof uint8
 
 // The outcomes. Exceeded says nothing about the position.
 const (
 	Exceeded Proof = iota
-	Alive          // the relaxed position can be finished, which says nothing about the whole one
-	Lost           // the relaxed position and with it the whole one is a deadlock
+	Alive          // the relaxed position can be finished; this says nothing about the whole position
+	Lost           // the relaxed position is a deadlock, and so is the whole position
 )
 
 // Task is a relaxed position to be proved lost: some of the boxes of a position and a square of the player's area.
 type Task struct {
 	Boxes  board.Bits
 	Player board.Square
-	Keep   board.Bits   // boxes that can leave these squares are deleted; nil keeps all
-	Seal   board.Square // forward: not the boxes have to end, but this empty goal must be reached; None if not so
+	Keep   board.Bits   // boxes that can leave these squares are deleted; nil keeps all boxes
+	Seal   board.Square // forward: an empty goal that must be reached, instead of all boxes ending on goals; or None
 	Budget int          // positions to expand at most
-	Work   int          // squares to flood at most, which bounds the time in large mazes; 0 for no bound
+	Work   int          // squares to flood at most, which limits the time in large mazes; 0 for no limit
 }
 
-// Prover searches relaxed positions to the end.
+// Prover searches relaxed positions until nothing is left to expand or the budget is spent. Only an exhausted search
+// proves anything (Festival's deadlock search; Junghanns and Schaeffer 2001, "Sokoban: Enhancing general single-agent
+// search methods using domain knowledge", pattern search).
 //
-// Sound for both sides by one rule: if a subset of the boxes, the player in a superset of his area, cannot all come
-// to ends, the whole position is lost; and any position met on the way may in turn be replaced by a relaxation of
-// itself, which alone is then followed. So a box that can leave the squares of Keep is deleted where it stands. Only
-// an exhausted search proves anything. With Seal the aim is that a box or the player comes to one empty goal: a box
-// left out of the task that is to fill it would have let the player onto that goal first. Moves judged lost by the
-// kit are left out, since the kit judges the relaxed position too. Nothing that counts boxes against goals, prunes by
-// corrals or follows a plan may be used here (Festival's deadlock search; Junghanns and Schaeffer 2001, "Sokoban:
-// enhancing general single-agent search methods using domain knowledge", pattern search).
+// Sound for both sides by one argument. If some of the boxes, with the player in at least his area, cannot all come to
+// the side's goals, the whole position is lost. Any position met on the way may in turn be replaced by a relaxation of
+// itself, and then only the relaxation is followed. So a box that can leave the squares of Keep is deleted where it
+// stands. With Seal the aim is that a box or the player comes to one empty goal: if a box outside the task is to fill
+// that goal, the player could have come to it first without that box. Moves that the kit judges lost are left out,
+// since the kit judges the relaxed position as well.
+//
+// Nothing that counts boxes against goals, prunes by corrals or follows a plan may be used here, because all this is
+// sound, or makes sense, only for whole positions.
 type Prover struct {
 	*Kit
-	Expanded int64 // positions expanded in all tasks together
-	Work     int64 // squares flooded in all tasks together
+	Work int64 // squares flooded in all tasks together
 
-	near  []uint16 // square -> rough distance to an end, only to order the search
+	near  []uint16 // by square: walking distance to the nearest of the side's goals, only to order the search
 	scene *board.Scene
 	zone  *board.Zone
 
 	task    Task
 	words   int
-	layouts []uint64       // words for each position
-	players []board.Square // where they stand
-	open    []uint64       // heap of rank<<32 | position
-	slots   []slot
-	now     uint32
+	layouts []uint64       // the boxes of each position entered, words words for each
+	players []board.Square // the player of each
+	open    rankHeap
+	slots   []slot // hash table of the positions known to the present task
+	now     uint32 // number of the present task
 }
 
+// slot is an entry of that table. It is empty unless its stamp is the number of the present task.
 type slot struct {
 	key   board.Key
 	stamp uint32
@@ -101,11 +65,11 @@ func NewProver(kit *Kit) *Prover {
 		words: b.Words()}
 }
 
-// nearness counts walking steps to the nearest end.
-func nearness(b *board.Board, ends board.Bits) []uint16 {
+// nearness counts walking steps to the nearest of the side's goals.
+func nearness(b *board.Board, goals board.Bits) []uint16 {
 	near := make([]uint16, b.Squares())
-	queue := ends.AppendTo(nil)
-	seen := ends.Clone()
+	queue := goals.AppendTo(nil)
+	seen := goals.Clone()
 	for i := 0; i < len(queue); i++ {
 		for _, d := range board.Dirs {
 			if to := b.Next(queue[i], d); to != b.Wall() && !seen.Has(to) {
@@ -129,13 +93,12 @@ func (p *Prover) Prove(task Task) Proof {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
-		at := int(uint32(p.pop()))
+		at := int(uint32(p.open.pop()))
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		if !p.settle(p.players[at]) {
+		if !p.relaxed(p.players[at]) {
 			continue
 		}
 		expanded++
-		p.Expanded++
 		if p.finished() {
 			return Alive
 		}
@@ -144,10 +107,11 @@ func (p *Prover) Prove(task Task) Proof {
 	return Lost
 }
 
+// begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
 	size := 64
-	for size < 24*p.task.Budget {
+	for size < slotsPerPosition*p.task.Budget {
 		size *= 2
 	}
 	p.now++
@@ -156,10 +120,10 @@ func (p *Prover) begin() {
 	}
 }
 
-// settle floods the player's zone of the position in the scene and deletes what can be deleted. It is false when the
-// position is known. Only now, not when it was entered, is the player normalised: most positions entered are never
-// expanded, and two floods for one that is would be one too many.
-func (p *Prover) settle(player board.Square) bool {
+// relaxed floods the player's zone of the position in the scene and deletes the boxes that can be deleted. It reports
+// false when the position is known. The player is normalised only here and not when a position is entered, because most
+// positions entered are never expanded and would be flooded for nothing.
+func (p *Prover) relaxed(player board.Square) bool {
 	p.zone.Fill(p.scene, player)
 	p.Work += int64(p.zone.Len())
 	if !p.fresh(p.normal()) {
@@ -168,8 +132,8 @@ func (p *Prover) settle(player board.Square) bool {
 	return p.task.Keep == nil || !p.relax() || p.fresh(p.normal())
 }
 
-// normal is the key of a position with its player normalised, which is told from that of one entered with the player
-// just where he was.
+// normal is the key of the position with its player normalised. It differs from the key under which a position is
+// entered with the player where the move left him.
 func (p *Prover) normal() board.Key {
 	key := p.scene.Key(p.zone.Min())
 	key.Hi = ^key.Hi
@@ -198,7 +162,7 @@ func (p *Prover) relax() bool {
 		for i, word := range p.scene.Boxes() {
 			for ; word != 0; word &= word - 1 {
 				if box := lowest(i, word); p.leaves(box) {
-					vacate(p.scene, p.zone, box)
+					deleteBox(p.scene, p.zone, box)
 					again, deleted = true, true
 				}
 			}
@@ -225,7 +189,7 @@ func (p *Prover) leaves(box board.Square) bool {
 	return false
 }
 
-// finished reports whether nothing is left to prove against the position.
+// finished reports whether the position in the scene reaches the aim of the task.
 func (p *Prover) finished() bool {
 	if seal := p.task.Seal; seal != board.None {
 		return p.scene.Box(seal) || p.zone.Has(seal)
@@ -259,13 +223,14 @@ func (p *Prover) enter(player board.Square) {
 	}
 	p.layouts = append(p.layouts, p.scene.Boxes()...)
 	p.players = append(p.players, player)
-	p.push(rank<<32 | id)
+	p.open.push(rank<<32 | id)
 }
 
-// fresh notes a key and reports whether it is new. A full table calls everything new, which only costs budget.
+// fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and
+// only costs budget.
 func (p *Prover) fresh(key board.Key) bool {
 	mask := uint64(len(p.slots) - 1)
-	for i := range uint64(32) {
+	for i := range uint64(slotProbes) {
 		s := &p.slots[(key.Lo+i)&mask]
 		if s.stamp != p.now {
 			*s = slot{key, p.now}
@@ -276,37 +241,4 @@ func (p *Prover) fresh(key board.Key) bool {
 		}
 	}
 	return true
-}
-
-// push and pop keep the heap by rank, then by age.
-func (p *Prover) push(item uint64) {
-	p.open = append(p.open, item)
-	i := len(p.open) - 1
-	for i > 0 {
-		up := (i - 1) / 2
-		if p.open[up] <= p.open[i] {
-			break
-		}
-		p.open[up], p.open[i] = p.open[i], p.open[up]
-		i = up
-	}
-}
-
-func (p *Prover) pop() uint64 {
-	top, last := p.open[0], len(p.open)-1
-	p.open[0] = p.open[last]
-	p.open = p.open[:last]
-	for i := 0; ; {
-		least := i
-		for child := 2*i + 1; child <= 2*i+2 && child < last; child++ {
-			if p.open[child] < p.open[least] {
-				least = child
-			}
-		}
-		if least == i {
-			return top
-		}
-		p.open[i], p.open[least] = p.open[least], p.open[i]
-		i = least
-	}
 }

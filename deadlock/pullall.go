@@ -2,17 +2,18 @@ package deadlock
 
 import "planner/board"
 
-// pullAll looks at a deadlock from its far end. Stand boxes on all ends, let the player be in one of the final
-// zones, and take away every box that he can move one step backwards, his area growing all the while. What survives
-// was never anywhere else: unless a box stands there already, no position leads to that final zone.
+// pullAll is the rule PullAll, which looks at a position from the end (Festival's pull-everything). Put boxes on all of
+// the side's goals and the player into one of the zones where he may end. Then delete every box that he can move one
+// step backwards, while his area grows. The boxes that survive were never anywhere else: a position that has no box on
+// one of their squares does not lead to this final zone.
 //
 //	#####
-//	#.. #   forward: in the end both goals of the dead-end row hold boxes; the inner one cannot be pulled
-//	#####   out before the outer one has gone, but nothing keeps the outer one: both vanish, nothing is forced
+//	#.. #   forward: at the end both goals of this dead-end row hold boxes; the inner box cannot be pulled
+//	#####   out before the outer one has gone, but the outer one can go, so both are deleted and nothing is required
 //
-// Sound for either side: the first of the surviving boxes to be moved, going back from the end, would be moved among
-// walls and the other survivors only. Backwards is a pull for the forward side, and a push for the reverse side,
-// whose only final zone is the one the player starts in (Festival's pull-everything).
+// Sound for either side: consider the first of the surviving boxes to be moved on the way back from the end. It would
+// be moved among walls and other survivors only, and then it would have been deleted. A move backwards is a pull for
+// the forward side and a push for the reverse side, whose only final zone is the one in which the player starts.
 type pullAll struct {
 	*Kit
 	scene *board.Scene
@@ -25,14 +26,14 @@ func newPullAll(kit *Kit) *pullAll {
 	return &pullAll{Kit: kit, scene: board.NewScene(b), zone: board.NewZone(b), seen: board.NewZone(b)}
 }
 
-// survivors gives, for each final zone, the ends that must hold a box, walls left out. Zones out of which no box can
-// be moved are left out as well unless there is no other, because only the end itself leads there; positions that
-// are an end already are never asked about.
-func (p *pullAll) survivors(walls board.Bits) []board.Bits {
-	var all []board.Bits
+// survivors gives for each final zone the goals of the side that must hold a box, without those that are walls. A final
+// zone from which no box can be moved at all requires every goal to be filled. This does no harm, because only the end
+// itself leads there, and the rules are never asked about an end.
+func (p *pullAll) survivors(walls board.Bits) required {
+	var all required
 	finals(p.Kit, p.scene, p.seen, func(player board.Square) bool {
 		p.scene.Set(p.Goals)
-		left := p.fix(player, walls)
+		left := p.deleteMovable(player, walls)
 		for i := range left {
 			left[i] &^= walls[i]
 		}
@@ -42,27 +43,8 @@ func (p *pullAll) survivors(walls board.Bits) []board.Bits {
 	return all
 }
 
-// finals calls f with a square of each zone that the player may end in, until f is false: an empty set for one zone
-// already means that nothing can be missing. The scene may be changed by f.
-func finals(kit *Kit, scene *board.Scene, seen *board.Zone, f func(player board.Square) bool) {
-	if kit.Side == board.Reverse {
-		f(kit.Board.Player)
-		return
-	}
-	seen.Begin()
-	for sq := range board.Square(kit.Board.Squares()) {
-		if !kit.Goals.Has(sq) && !seen.Has(sq) {
-			scene.Set(kit.Goals)
-			seen.Grow(scene, sq)
-			if !f(sq) {
-				return
-			}
-		}
-	}
-}
-
-// fix deletes movable boxes, walls excepted, until there are none.
-func (p *pullAll) fix(player board.Square, walls board.Bits) board.Bits {
+// deleteMovable deletes boxes that can be moved backwards, except walls, until there are none, and gives the others.
+func (p *pullAll) deleteMovable(player board.Square, walls board.Bits) board.Bits {
 	back := p.Side.Other()
 	p.zone.Fill(p.scene, player)
 	for again := true; again; {
@@ -73,7 +55,7 @@ func (p *pullAll) fix(player board.Square, walls board.Bits) board.Bits {
 				for _, d := range board.Dirs {
 					m := board.NewMove(box, d)
 					if p.scene.CanMove(back, m, p.zone) && !p.Dead.Has(p.Board.To(m)) {
-						vacate(p.scene, p.zone, box)
+						deleteBox(p.scene, p.zone, box)
 						again = true
 						break
 					}
@@ -82,18 +64,4 @@ func (p *pullAll) fix(player board.Square, walls board.Bits) board.Bits {
 		}
 	}
 	return p.scene.Boxes().Clone()
-}
-
-// missing gives the empty squares of the first set when every set has some square without a box, else nil.
-func missing(sets []board.Bits, boxes board.Bits) board.Bits {
-	for _, set := range sets {
-		if set.Within(boxes) {
-			return nil
-		}
-	}
-	empty := sets[0].Clone()
-	for i := range empty {
-		empty[i] &^= boxes[i]
-	}
-	return empty
 }

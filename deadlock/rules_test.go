@@ -72,8 +72,8 @@ func TestRulesAreSound(t *testing.T) {
 	}
 }
 
-// TestReport prints, with -v, what each rule catches of the dead states that one move from a live state reaches: by
-// itself, on top of dead squares and freeze, and how much is lost when it alone is switched off.
+// TestReport prints, with -v, which share of the dead states one move from a live state each rule catches: by itself,
+// in addition to dead squares and freeze, and how much less all rules catch without it.
 func TestReport(t *testing.T) {
 	for _, side := range sides {
 		run := func(options Options) oracle.Score {
@@ -97,7 +97,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestPairsAreExact holds the table of pairs against levels of two boxes, where it must know everything.
+// TestPairsAreExact compares the table of pairs with the oracle on levels of two boxes, where it must know everything.
 func TestPairsAreExact(t *testing.T) {
 	shape := oracle.Shape{MinFloor: 7, MaxFloor: 20, MinBoxes: 2, MaxBoxes: 2}
 	for _, side := range sides {
@@ -111,7 +111,7 @@ func TestPairsAreExact(t *testing.T) {
 	}
 }
 
-// TestQuickAfterMoves holds the tests around a move against the oracle, with patterns learned on the way.
+// TestQuickAfterMoves compares the tests around a move with the oracle, while patterns are being learned.
 func TestQuickAfterMoves(t *testing.T) {
 	for _, side := range sides {
 		learned, score := 0, oracle.Score{}
@@ -145,7 +145,7 @@ func TestQuickAfterMoves(t *testing.T) {
 					}
 				}
 			}
-			learned += d.Learned()
+			learned += len(d.learner.list)
 		}
 		t.Logf("%v: %d of %d dead children caught cheaply, %d patterns learned", side, score.Caught, score.Dead, learned)
 	}

@@ -25,25 +25,25 @@ var sides = []board.Side{board.Forward, board.Reverse}
 
 // known is what the rules of both sides need to know of a board.
 type known struct {
-	ends, dead [2]board.Bits
-	freeze     [2]*Freeze
-	tunnels    *Tunnels
-	corral     *PICorral
+	goals, dead [2]board.Bits
+	freeze      [2]*Freeze
+	tunnels     *Tunnels
+	corral      *PICorral
 }
 
 func know(b *board.Board) *known {
-	k := &known{ends: [2]board.Bits{b.GoalSet(), b.BitsOf(b.Boxes)}}
+	k := &known{goals: [2]board.Bits{b.GoalSet(), b.BitsOf(b.Boxes)}}
 	for _, side := range sides {
 		k.dead[side] = oracle.DeadSquares(b, side)
-		k.freeze[side] = NewFreeze(b, side, k.dead[side], k.ends[side])
+		k.freeze[side] = NewFreeze(b, side, k.dead[side], k.goals[side])
 	}
-	k.tunnels = NewTunnels(b, k.ends, k.dead)
+	k.tunnels = NewTunnels(b, k.goals, k.dead)
 	k.corral = NewPICorral(b, k.dead[board.Forward], k.freeze[board.Forward])
 	return k
 }
 
 // pruning says which rules a test search uses.
-type pruning struct{ dead, freeze, tunnels, shared, corral, pairs bool }
+type pruning struct{ dead, freeze, tunnels, corral, pairs bool }
 
 // searcher is a plain uniform-cost search over an enumerated space.
 type searcher struct {
@@ -62,13 +62,13 @@ func newSearcher(space *oracle.Space, side board.Side, rules pruning) *searcher 
 	b := space.Board
 	k := know(b)
 	if rules.pairs {
-		k.corral.WithPairs(NewPairs(b, board.Forward, k.dead[board.Forward], k.ends[board.Forward]))
+		k.corral.WithPairs(NewPairs(b, board.Forward, k.dead[board.Forward], k.goals[board.Forward]))
 	}
 	return &searcher{space: space, known: k, side: side, rules: rules, scene: board.NewScene(b),
 		zone: board.NewZone(b), cost: make([]int32, len(space.States))}
 }
 
-// search gives the number of moves of the best way from a root to an end that the rules leave, Dead when none is.
+// search gives the least number of moves from a root to an end that the rules leave, Dead when there is none.
 func (s *searcher) search(root int, end func(state int) bool) int32 {
 	for i := range s.cost {
 		s.cost[i] = oracle.Dead
@@ -128,7 +128,7 @@ func (s *searcher) children(state int, children []oracle.Child) []oracle.Child {
 	return kept
 }
 
-// push follows a child through its tunnel and enters where it may stop and is not dead.
+// push follows a child through its tunnel and enters the position where the box may stop, unless it is dead.
 func (s *searcher) push(child oracle.Child, cost int32, end func(state int) bool) {
 	b := s.space.Board
 	for {
@@ -136,9 +136,7 @@ func (s *searcher) push(child oracle.Child, cost int32, end func(state int) bool
 		if s.rules.dead && s.known.dead[s.side].Has(to) {
 			return
 		}
-		stop := s.rules.tunnels && s.known.tunnels.NoStop(s.side, to, d) ||
-			s.rules.shared && s.known.tunnels.Shared(to, d)
-		if !stop {
+		if !s.rules.tunnels || !s.known.tunnels.NoStop(s.side, to, d) {
 			s.space.Place(child.State, s.scene)
 			if !s.rules.freeze || end(child.State) || !s.known.freeze[s.side].After(s.scene, to) {
 				s.enter(child.State, cost)
@@ -170,8 +168,6 @@ func TestSearchesStayOptimal(t *testing.T) {
 		{"freeze, pulls", board.Reverse, pruning{dead: true, freeze: true}},
 		{"tunnels", board.Forward, pruning{tunnels: true}},
 		{"tunnels, pulls", board.Reverse, pruning{tunnels: true}},
-		{"shared tunnels", board.Forward, pruning{shared: true}},
-		{"shared tunnels, pulls", board.Reverse, pruning{shared: true}},
 		{"PI-corral", board.Forward, pruning{corral: true}},
 		{"PI-corral with pairs", board.Forward, pruning{corral: true, pairs: true}},
 		{"all", board.Forward, pruning{dead: true, freeze: true, tunnels: true, corral: true, pairs: true}},

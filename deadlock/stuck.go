@@ -2,19 +2,23 @@ package deadlock
 
 import "planner/board"
 
-// Stuck finds boxes that cannot move any more although nothing freezes them: every move of theirs would lose, or the
-// player can never come to make it (Holland, S3 Algorithms, "Frozen boxes", corral deadlock frozen boxes).
+// Stuck is the rule AllStuck. It finds boxes that can no longer be moved although nothing freezes them, because every
+// move of theirs would lose or the player can never come to make it (Holland, S3 Algorithms, "Frozen boxes", corral
+// deadlock frozen boxes).
 //
 //	#####
-//	# $ ##   the pushes of the box into the closed corral lose, so it stays where it is, and if
-//	#  *$ @  it stands on a goal it is as good as a wall for all that follows
+//	# $ ##   the pushes of the right box into the closed corral lose, so it stays where it is; if it
+//	#  *$ @  stands on a goal, it is as good as a wall for all that follows
 //	#####
 //
-// It is a greatest fixed point like Freeze: take all boxes H for stuck, release each that has a move on the board
-// with only H on it, the player in the area that he then has, unless the move is lost there; repeat. Sound for either
-// side: at the first move of an H box in a solution all of H still stands, the other boxes only take squares away
-// from player and boxes, and the move does not lose. So an H box off its end, or an empty end that the player cannot
-// reach past H, proves a deadlock; in reverse also a start square of the player that he cannot reach.
+// Stuck computes a greatest fixed point as Freeze does. Assume that all boxes are stuck. Release each box that has a
+// move which is not lost at once, on the board with only the boxes still assumed stuck and with the player in the area
+// that he then has. Repeat until nothing changes.
+//
+// Sound for either side: before the first move in a solution of any stuck box, all stuck boxes still stand. The other
+// boxes only take squares away from the player and from the box, and the move does not lose. So the move would have
+// released the box. Therefore the position is lost if a stuck box stands off the side's goals, if the player can never
+// reach an empty goal because of the stuck boxes, or in reverse if he can never reach his start square.
 type Stuck struct {
 	*Kit
 	boxes board.Bits
@@ -22,14 +26,14 @@ type Stuck struct {
 	zone  *board.Zone
 }
 
-// NewStuck makes the test with memory of its own; it uses the kit's scratch.
+// NewStuck makes the test with memory of its own; it uses the kit's scratch memory.
 func NewStuck(kit *Kit) *Stuck {
 	b := kit.Board
 	return &Stuck{Kit: kit, boxes: b.NewBits(), scene: board.NewScene(b), zone: board.NewZone(b)}
 }
 
-// Find computes the stuck boxes of a position. It reports whether they prove it lost, and the boxes are valid until
-// the next call.
+// Find computes the stuck boxes of a position and reports whether they prove it lost. The set is valid until the next
+// call.
 func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dead bool) {
 	t.scene.Set(s.Boxes())
 	t.zone.Fill(t.scene, player)
@@ -39,17 +43,17 @@ func (t *Stuck) Find(s *board.Scene, player board.Square) (stuck board.Bits, dea
 			for ; word != 0; word &= word - 1 {
 				box := lowest(i, word)
 				if t.moves(t.scene, t.zone, box) {
-					vacate(t.scene, t.zone, box)
+					deleteBox(t.scene, t.zone, box)
 					again = true
 				}
 			}
 		}
 	}
 	copy(t.boxes, t.scene.Boxes())
-	return t.boxes, !t.boxes.Within(t.Goals) || t.shut()
+	return t.boxes, !t.boxes.Within(t.Goals) || t.cutOff()
 }
 
-// moves reports whether a box has a move that does not lose at once. The scene is as before afterwards.
+// moves reports whether a box has a move that does not lose at once. The scene is the same afterwards as before.
 func (t *Stuck) moves(s *board.Scene, zone *board.Zone, box board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(box, d)
@@ -70,9 +74,9 @@ func (t *Stuck) moves(s *board.Scene, zone *board.Zone, box board.Square) bool {
 	return false
 }
 
-// shut reports whether the stuck boxes shut the player off from an end that is still to be filled, or from where he
-// has to end.
-func (t *Stuck) shut() bool {
+// cutOff reports whether the stuck boxes keep the player from one of the side's goals that is still to be filled, or
+// from the square where he has to end.
+func (t *Stuck) cutOff() bool {
 	for i, word := range t.Goals {
 		for ; word != 0; word &= word - 1 {
 			if sq := lowest(i, word); t.scene.Free(sq) && !t.zone.Has(sq) {
@@ -82,6 +86,3 @@ func (t *Stuck) shut() bool {
 	}
 	return t.Side == board.Reverse && !t.zone.Has(t.Board.Player)
 }
-
-// Zone is the area that the player has with only the stuck boxes on the board, after Find.
-func (t *Stuck) Zone() *board.Zone { return t.zone }

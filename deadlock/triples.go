@@ -2,38 +2,36 @@ package deadlock
 
 import "planner/board"
 
-// Triples knows which three boxes close to each other are lost, given the player's side. It is the dynamic form of a
-// table of precalculated deadlocks: what a search never meets is never worked out, and what it meets is worked out
-// once, by the Prover with a small budget and boxes deleted as soon as they come away from the group.
+// Triples is the rule Triple. It knows which three boxes close to each other are lost, given the player's side. It is a
+// table of deadlocks like those that other solvers compute beforehand, but it is filled while the search runs: a triple
+// that the search never meets is never examined, and one that it meets is examined once, by the Prover with a small
+// budget, where boxes that leave the group are deleted. It is ours.
 //
 //	######
-//	#    #   each pair of these boxes can be solved, the three together cannot when no goal
-//	# $$ #   is near: the player never gets behind the third one
+//	#    #   each pair of these boxes can be solved; the three together cannot if no goal
+//	# $$ #   is near, because the player never gets behind the third box
 //	#@ $##
 //	####
 //
-// Sound for the side of its kit by the Prover's argument. Like a pair, a triple is named by the box that moved and by
-// the side the player stands on then; other triples are not changed by the move.
+// Sound for the side of its kit by the argument beside Prover. Like a pair, a triple is named by the box that moved and
+// by the side of it on which the player stands then. A move does not change any other triple.
 type Triples struct {
 	*Prover
-	near  [][]board.Square // squares within nearSteps king's steps; nil until asked for
+	near  [][]board.Square // by square: the squares within nearSteps rows and columns; nil until asked for
 	table []uint64         // open addressing: squares and direction <<2 | verdict
-	used  int
+	used  int              // entries in the table
 	boxes board.Bits
 	keep  board.Bits
 	reach *board.Zone
 }
 
+// The verdicts of a triple in the table. 0 marks an empty entry.
 const (
-	nearSteps    = 2
-	nearBoxes    = 6       // of the boxes near the moved one, this many are looked at
-	tripleBudget = 60      // positions for one triple
-	tripleMost   = 1 << 20 // entries, after which nothing new is worked out
-	tripleSize   = 60_000  // squares times boxes; larger levels do without
-	tripleLost   = 2       // verdicts: 1 is not proved, 2 is lost
+	tripleUnproved = 1
+	tripleLost     = 2
 )
 
-// NewTriples makes an empty table; nil when the level is too large for it.
+// NewTriples makes an empty table. It returns nil when the level is too large for it.
 func NewTriples(kit *Kit) *Triples {
 	b := kit.Board
 	if b.Squares()*kit.Goals.Count() > tripleSize {
@@ -43,38 +41,35 @@ func NewTriples(kit *Kit) *Triples {
 		boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
 }
 
-// After looks for two boxes that are lost together with the one just moved in direction d; both are None when there
-// are none. The boxes must have passed the tests of freeze and pairs.
-func (t *Triples) After(s *board.Scene, to board.Square, d board.Dir) (q, r board.Square) {
+// lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
+// rules FreezeRule and Pair. The triple is put into out.
+func (t *Triples) lostAfter(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	if t.Side == board.Forward {
 		d = d.Opposite()
 	}
-	return t.beside(s, to, d)
+	return t.beside(s, to, d, out)
 }
 
-// Any looks for a lost triple in a whole position; all are None when there is none.
-func (t *Triples) Any(s *board.Scene, zone *board.Zone) (p, q, r board.Square) {
+// lostIn asks the rule about a whole position. It puts the first lost triple into out.
+func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool {
 	for i, word := range s.Boxes() {
 		for ; word != 0; word &= word - 1 {
 			p := lowest(i, word)
 			for _, d := range board.Dirs {
-				if !zone.Has(t.Board.Next(p, d)) {
-					continue
-				}
-				if q, r := t.beside(s, p, d); q != board.None {
-					return p, q, r
+				if zone.Has(t.Board.Next(p, d)) && t.beside(s, p, d, out) {
+					return true
 				}
 			}
 		}
 	}
-	return board.None, board.None, board.None
+	return false
 }
 
-// beside asks about a box with the player on its neighbour in direction d.
-func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir) (q, r board.Square) {
+// beside asks about a box with the player on its neighbour in direction d. It puts the first lost triple into out.
+func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	var boxes [nearBoxes]board.Square
 	count := 0
-	for _, sq := range t.around(to) {
+	for _, sq := range t.nearby(to) {
 		if s.Box(sq) && count < nearBoxes {
 			boxes[count] = sq
 			count++
@@ -82,16 +77,20 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir) (q, r boa
 	}
 	for i := 1; i < count; i++ {
 		for j := range i {
-			if t.lostTriple(to, boxes[j], boxes[i], d) {
-				return boxes[j], boxes[i]
+			if t.lost(to, boxes[j], boxes[i], d) {
+				out.Clear()
+				for _, sq := range [3]board.Square{to, boxes[j], boxes[i]} {
+					out.Add(sq)
+				}
+				return true
 			}
 		}
 	}
-	return board.None, board.None
+	return false
 }
 
-// around lists the squares near one, in the order of their numbers.
-func (t *Triples) around(sq board.Square) []board.Square {
+// nearby lists the squares close to a square, in the order of their numbers.
+func (t *Triples) nearby(sq board.Square) []board.Square {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
@@ -108,8 +107,8 @@ func (t *Triples) around(sq board.Square) []board.Square {
 	return near
 }
 
-// lostTriple looks three boxes up, the player beside the first in direction d, and works them out when they are new.
-func (t *Triples) lostTriple(p, q, r board.Square, d board.Dir) bool {
+// lost looks up three boxes with the player beside the first one in direction d. It examines them when they are new.
+func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
 	name := uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d)
 	mask := uint64(len(t.table) - 1)
 	at := hashTriple(name) & mask
@@ -121,7 +120,7 @@ func (t *Triples) lostTriple(p, q, r board.Square, d board.Dir) bool {
 	if t.used >= tripleMost {
 		return false
 	}
-	verdict := uint64(1)
+	verdict := uint64(tripleUnproved)
 	if t.prove(p, q, r, d) {
 		verdict = tripleLost
 	}
@@ -132,11 +131,13 @@ func (t *Triples) lostTriple(p, q, r board.Square, d board.Dir) bool {
 	return verdict == tripleLost
 }
 
+// hashTriple mixes the bits of a triple's name.
 func hashTriple(name uint64) uint64 {
 	name *= 0x9e3779b97f4a7c15
 	return name ^ name>>32
 }
 
+// enlarge doubles the table.
 func (t *Triples) enlarge() {
 	old := t.table
 	t.table = make([]uint64, 2*len(old))
@@ -153,14 +154,15 @@ func (t *Triples) enlarge() {
 	}
 }
 
-// prove gives the triple to the prover. Boxes are deleted when they come away from where any of the three stands.
+// prove gives a triple to the prover. A box is deleted when it leaves the squares close to where the three boxes stand
+// and those that the player cannot reach.
 func (t *Triples) prove(p, q, r board.Square, d board.Dir) bool {
 	t.boxes.Clear()
 	t.keep.Clear()
 	for _, sq := range [3]board.Square{p, q, r} {
 		t.boxes.Add(sq)
 		t.keep.Add(sq)
-		for _, near := range t.around(sq) {
+		for _, near := range t.nearby(sq) {
 			t.keep.Add(near)
 		}
 	}

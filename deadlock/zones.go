@@ -2,29 +2,29 @@ package deadlock
 
 import "planner/board"
 
-// outside lists the zones of a position that the player cannot reach. Its memory is reused from one to the next.
+// outside lists the zones of a position that the player cannot reach. It can be used for one position after another.
 type outside struct {
 	board   *board.Board
-	label   []uint32 // base + zone for squares of these zones, less than base for others
+	label   []uint32 // by square: base + zone in these zones, less than base elsewhere
 	base    uint32
-	first   []int32 // zone -> its first square in squares; one more entry than zones
+	first   []int32 // by zone: its first square in squares; one more entry than zones
 	squares []board.Square
 
-	// What PI-corrals ask of every zone is noted while it is flooded.
+	// PI-corrals need the following of every zone; it is noted while the zone is flooded.
 	touched []uint32 // by box square: label of the zone that touched it last
-	near    []int32  // zone -> its first box in boxes; one more entry than zones
+	near    []int32  // by zone: its first box in boxes; one more entry than zones
 	boxes   []board.Square
-	goal    []bool // zone -> it holds a goal
+	goal    []bool // by zone: it holds a goal
 }
 
 func newOutside(b *board.Board) outside {
 	return outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
-// find floods them. Each touches a box, so nothing else is looked at.
+// find floods these zones. Each of them touches a box, so it is enough to look at the neighbours of boxes.
 func (o *outside) find(s *board.Scene, zone *board.Zone) {
 	o.base += uint32(len(o.first))
-	if o.base > 1<<31 { // old labels could be taken for new ones
+	if o.base > 1<<31 { // soon the numbers would wrap, and old labels could be taken for new ones
 		clear(o.label)
 		clear(o.touched)
 		o.base = 1
@@ -82,13 +82,13 @@ func (o *outside) zone(i int) []board.Square { return o.squares[o.first[i]:o.fir
 // beside lists the boxes that touch a zone.
 func (o *outside) beside(i int) []board.Square { return o.boxes[o.near[i]:o.near[i+1]] }
 
-// of is the zone of a free square; ok is false for the player's own.
+// of is the zone of a free square; ok is false for the player's own zone.
 func (o *outside) of(sq board.Square) (zone int, ok bool) {
 	return int(o.label[sq] - o.base), o.label[sq] >= o.base
 }
 
-// vacate takes a box off the scene and lets the player's zone grow over its square where it borders on it.
-func vacate(s *board.Scene, zone *board.Zone, box board.Square) {
+// deleteBox takes a box off the scene. If the player's zone borders on its square, the zone grows over it.
+func deleteBox(s *board.Scene, zone *board.Zone, box board.Square) {
 	s.Lift(box)
 	for _, d := range board.Dirs {
 		if zone.Has(s.Board.Next(box, d)) {
@@ -96,20 +96,4 @@ func vacate(s *board.Scene, zone *board.Zone, box board.Square) {
 			return
 		}
 	}
-}
-
-// kings lists for every square the eight squares a king's step away, the Wall where there is none.
-func kings(b *board.Board) []board.Square {
-	table := make([]board.Square, 0, 8*b.Squares())
-	for sq := range board.Square(b.Squares()) {
-		row, col := b.RowCol(sq)
-		for dr := -1; dr <= 1; dr++ {
-			for dc := -1; dc <= 1; dc++ {
-				if dr != 0 || dc != 0 {
-					table = append(table, b.At(row+dr, col+dc))
-				}
-			}
-		}
-	}
-	return table
 }

@@ -2,18 +2,18 @@ package freespace
 
 import "planner/board"
 
-// Method is a way to find the targets of an arrangement in the empty maze.
+// Method is an algorithm that finds the targets of an arrangement in the empty maze.
 type Method uint8
 
 // The methods.
 const (
-	// Spread is RFS with the merged access of the origins: loose and accessible.
+	// Spread is RFS with the merged access of all origins. Its targets lie loosely and are easy to reach.
 	Spread Method = iota
-	// Literal is RFS as the text has it, each origin's access worked out anew among the targets.
+	// Literal is RFS as the text describes it. The access of each origin is computed again among the targets placed.
 	Literal
-	// Packed follows the five packing rules.
+	// Packed follows the five packing rules of the text.
 	Packed
-	// Deep takes whatever fits, deepest first.
+	// Deep takes every square that fits, deepest first.
 	Deep
 )
 
@@ -28,9 +28,9 @@ type Options struct {
 	Method Method
 	Goals  bool   // goals may be targets
 	Doors  bool   // hold the O squares of static one-way doors
-	Rigid  bool   // at last add boxes that are push-frozen on goals or pull-frozen on start squares
-	Budget int    // squares to try in exchanges while targets are fewer than goals
-	Seed   uint64 // of the exchanges
+	Rigid  bool   // at the end also accept boxes that are push-frozen on goals or pull-frozen on start squares
+	Budget int    // squares to try in exchanges while there are fewer targets than goals
+	Seed   uint64 // of the random numbers used in exchanges
 }
 
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
@@ -38,7 +38,7 @@ func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
 	return m.arrange(side, o, m.Board.NewBits())
 }
 
-// arrange keeps targets off the barred squares besides.
+// arrange is Arrange that also keeps targets off the barred squares.
 func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangement {
 	depths := m.Depths(side)
 	p := newPattern(m, side, m.Board.NewBits())
@@ -59,6 +59,7 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 	return order(p, side, depths.Of, nil)
 }
 
+// fill finds targets by a method.
 func (m *Maze) fill(p *pattern, side board.Side, method Method, depths *Depths) {
 	switch method {
 	case Packed:
@@ -71,5 +72,5 @@ func (m *Maze) fill(p *pattern, side board.Side, method Method, depths *Depths) 
 	}
 }
 
-// anywhere is the player of the empty maze: on whichever side of a box he is wanted.
+// anywhere is the player of the empty maze: board.None lets him begin on every side of a box.
 func anywhere(*pattern) board.Square { return board.None }

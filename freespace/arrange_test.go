@@ -13,8 +13,8 @@ import (
 
 var long = flag.Bool("long", false, "make arrangements of every level, not of every fifth")
 
-// TestPromises makes arrangements of random mazes in every way and tests what an arrangement promises with nothing but
-// zones and freezes counted afresh.
+// TestPromises makes arrangements of random mazes by all methods and options. It tests what an arrangement promises by
+// counting zones and frozen boxes independently.
 func TestPromises(t *testing.T) {
 	for seed := range uint64(80) {
 		m := mazeOf(oracle.Generate(roomy, seed))
@@ -72,9 +72,9 @@ func TestFillingReplays(t *testing.T) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			a := m.Arrange(side, Options{Method: Deep, Goals: true})
-			_, stuck := m.emptyingBack(a)
+			_, immobile := m.emptyingBack(a)
 			s := board.NewScene(m.Board)
-			for _, sq := range m.Filling(a)[:a.Matching-len(stuck)] {
+			for _, sq := range m.Filling(a)[:a.Matching-len(immobile)] {
 				if !slices.ContainsFunc(m.Origins(side), func(from board.Square) bool {
 					return s.Free(from) && slow(s, side, source{from, board.None}).Has(sq)
 				}) {
@@ -156,7 +156,7 @@ func slow(s *board.Scene, side board.Side, from source) board.Bits {
 	return found
 }
 
-// TestCorral fills the corrals of solved positions: targets never make a zone more, nor freeze.
+// TestCorral fills the corrals of solved positions. Targets must never add a zone, nor freeze a box.
 func TestCorral(t *testing.T) {
 	for seed := range uint64(100) {
 		b := oracle.Generate(roomy, seed)
@@ -248,7 +248,7 @@ func (c *tally) add(m *Maze, a *Arrangement) {
 	if !a.Rigid() {
 		c.loose++
 	}
-	if m.stuck(a).First() == board.None {
+	if m.immobile(a).First() == board.None {
 		c.free++
 	}
 }
@@ -276,7 +276,7 @@ func TestArrangementsOfSuites(t *testing.T) {
 					count.add(m, m.Best(side))
 				}
 			}
-			t.Logf("%s %v: %d levels, %d complete, %d with nothing frozen, %d with nothing stuck",
+			t.Logf("%s %v: %d levels, %d complete, %d with nothing frozen, %d with nothing immobile",
 				c.name, side, count.levels, count.complete, count.loose, count.free)
 			if count.levels-count.loose > c.misses(count.levels)+slack {
 				t.Errorf("%s %v: too few", c.name, side)

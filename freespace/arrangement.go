@@ -7,15 +7,16 @@ type Tier uint8
 
 // The tiers, most accessible first; Held targets stand apart.
 const (
-	// Held: the O square of a one-way door.
+	// Held is the O square of a one-way door.
 	Held Tier = iota
-	// Isolated: all eight squares around it are empty.
+	// Isolated is a target with eight empty squares around it.
 	Isolated
-	// Keeping: it leaves at least as many circuits as there are.
+	// Keeping is a target that leaves at least as many circuits as there are.
 	Keeping
-	// Closing: it takes a circuit away.
+	// Closing is a target that takes a circuit away.
 	Closing
-	// OnGoal: a goal, whatever its surroundings; the last choice, because a box that waits there looks placed.
+	// OnGoal is a goal, whatever its surroundings. It is the last choice, because a box that waits on a goal looks
+	// as if it were in its final place.
 	OnGoal
 )
 
@@ -31,19 +32,20 @@ type Target struct {
 	Depth  int // distance from the squares that the boxes come from
 }
 
-// Arrangement is a free-space arrangement (Holland, "RFS"): squares where boxes can wait all at once, in order of
-// decreasing accessibility, deepest first within a tier. It is a value; nothing changes it after it is made.
+// Arrangement is a free-space arrangement (Holland, "RFS"): squares on which boxes can wait all at the same time, in
+// order of decreasing accessibility, deepest first within a tier. Nothing changes it after it is made.
 //
-// Its first Matching targets, as many as there are goals or all there are, are the goal-matching arrangement; the
-// rest is excess, for moves when no matching target can be had. In the empty maze every beginning of the list, filled
-// alone, leaves one zone, or one part where doors are used. It is a plan, not a proof.
+// The first Matching targets are the goal-matching arrangement: as many as there are goals, or all if there are fewer.
+// The others are excess; they serve when a box can be brought to no matching target. In the empty maze any number of
+// targets from the beginning of the list leave one zone when only they are filled, or one part if doors are used. An
+// arrangement is a plan and proves nothing.
 type Arrangement struct {
 	Side     board.Side
 	Targets  []Target
 	Matching int
-	Zones    int    // with the matching targets occupied
-	Parts    int    // the same counted through Doors
-	Doors    []Door // those whose O squares are targets
+	Zones    int    // player zones with the matching targets occupied
+	Parts    int    // the same with zones joined where the player can go through Doors and come back
+	Doors    []Door // doors whose O squares are targets
 	matching board.Bits
 	excess   board.Bits
 	frozen   [2]board.Bits
@@ -63,8 +65,8 @@ func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
 	return matching, excess
 }
 
-// Frozen holds the matching targets whose boxes are frozen against the moves of a side when all are filled. It is
-// empty unless the base or the options make for frozen boxes; callers must not change it.
+// Frozen is the set of matching targets whose boxes are frozen against the moves of a side when all of them are filled.
+// It is empty unless the base holds frozen boxes or the options accept them. Callers must not change it.
 func (a *Arrangement) Frozen(side board.Side) board.Bits { return a.frozen[side] }
 
 // Rigid reports whether some box is frozen when the matching targets are filled.
@@ -72,10 +74,10 @@ func (a *Arrangement) Rigid() bool {
 	return a.frozen[board.Forward].First() != board.None || a.frozen[board.Reverse].First() != board.None
 }
 
-// MatchingSet holds the squares of the goal-matching targets; callers must not change it.
+// MatchingSet is the set of the goal-matching targets. Callers must not change it.
 func (a *Arrangement) MatchingSet() board.Bits { return a.matching }
 
-// ExcessSet holds the squares of the excess targets; callers must not change it.
+// ExcessSet is the set of the excess targets. Callers must not change it.
 func (a *Arrangement) ExcessSet() board.Bits { return a.excess }
 
 // Squares lists the squares of all targets in order.

@@ -6,8 +6,10 @@ import (
 	"planner/board"
 )
 
+// trailing is the number of trailing zero bits of a word.
 func trailing(word uint64) int { return bits.TrailingZeros64(word) }
 
+// ones is the number of one bits of a word.
 func ones(word uint64) int { return bits.OnesCount64(word) }
 
 // add adds the squares of more to set.

@@ -2,31 +2,31 @@ package freespace
 
 import "planner/board"
 
-// Circuits counts circuits and connected regions of a layout (Holland, "CA"): a connected region is a set of boxes
-// and walls that hang together horizontally, vertically or diagonally, and a circuit is a region that touches exactly
-// one zone, so that the player can walk round it. The outer wall is a region like any other; the text leaves that
-// open, and counting it makes "one more box against the wall" keep the circuits, as it should.
+// Circuits counts circuits and connected regions of a layout (Holland, "CA"). A connected region is a set of boxes and
+// walls that are joined horizontally, vertically or diagonally. A circuit is a region that touches exactly one zone, so
+// that the player can walk round it. The outer wall is a region like any other. The text does not say so; with the
+// outer wall counted, one more box against the wall does not change the number of circuits, as it should be.
 //
 //	#######
-//	#     #    two circuits: the outer wall, and the two boxes, which hang together by a corner
+//	#     #    two circuits: the outer wall, and the two boxes, which are joined at a corner
 //	# $   #
 //	#  $  #
 //	#     #
 //	#######
 type Circuits struct {
-	Regions []Region // of the layout last counted, those without a zone beside them left out
+	Regions []Region // of the layout counted last, without those that touch no zone
 
 	board  *board.Board
-	around [][8]int32 // per floor square: its neighbours clockwise from Up, as nodes
+	around [][8]int32 // by floor square: its neighbours clockwise from Up, as nodes
 	parent []int32    // union-find over nodes: floor squares, then the pieces of wall
 	base   []int32    // parent of the empty maze
-	index  []int32    // per root: its region, -1 when not seen
+	index  []int32    // by root: its region, -1 if it has none yet
 }
 
 // Region is a connected region of boxes and walls.
 type Region struct {
-	Zone    int  // a zone that it touches
-	Circuit bool // it touches no other
+	Zone    int  // the zone that was found first beside it
+	Circuit bool // the region touches no other zone
 }
 
 // NewCircuits finds the walls of a board.
@@ -51,7 +51,7 @@ func NewCircuits(b *board.Board) *Circuits {
 	return c.fork()
 }
 
-// fork shares the walls and counts for itself.
+// fork makes a counter with memory of its own that shares the tables of walls.
 func (c *Circuits) fork() *Circuits {
 	return &Circuits{
 		board: c.board, around: c.around, base: c.base,
@@ -59,7 +59,8 @@ func (c *Circuits) fork() *Circuits {
 	}
 }
 
-// ring lists the eight steps around a square clockwise from Up; even entries are the board's directions in order.
+// ring lists the eight steps around a square, in rows and columns, clockwise from Up. The even entries are the board's
+// directions in their order.
 var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 
 // wallPieces numbers the connected pieces of wall on the board's grid with a rim of one cell around it.
@@ -123,7 +124,7 @@ func (c *Circuits) Count(s *board.Scene, zones *Zones) int {
 	return circuits
 }
 
-// touch notes the zone of a free square with the regions beside it, horizontally and vertically.
+// touch tells the regions beside a free square, horizontally and vertically, which zone the square belongs to.
 func (c *Circuits) touch(s *board.Scene, sq board.Square, zone int) {
 	for i := 0; i < 8; i += 2 {
 		node := c.around[sq][i]
@@ -140,6 +141,7 @@ func (c *Circuits) touch(s *board.Scene, sq board.Square, zone int) {
 	}
 }
 
+// occupied reports whether a node is a piece of wall or a square with a box.
 func (c *Circuits) occupied(s *board.Scene, node int32) bool {
 	return node >= int32(c.board.Squares()) || !s.Free(board.Square(node))
 }
@@ -154,8 +156,8 @@ func (c *Circuits) Isolated(s *board.Scene, sq board.Square) bool {
 	return true
 }
 
-// arcs counts the groups into which a box on sq would part its free neighbours, as far as the eight squares around it
-// tell: up to one group, no zone can fall apart.
+// arcs counts the groups into which a box on sq would divide its free neighbours, judged by the eight squares around it
+// alone. With at most one group, the box cannot split a zone.
 func (c *Circuits) arcs(s *board.Scene, sq board.Square) int {
 	around := &c.around[sq]
 	groups, free := 0, 0
@@ -174,6 +176,7 @@ func (c *Circuits) arcs(s *board.Scene, sq board.Square) int {
 	return groups
 }
 
+// root is the representative of the set that a node belongs to.
 func (c *Circuits) root(node int32) int32 {
 	for c.parent[node] != node {
 		c.parent[node] = c.parent[c.parent[node]]
@@ -182,6 +185,7 @@ func (c *Circuits) root(node int32) int32 {
 	return node
 }
 
+// join unites the sets of two nodes.
 func (c *Circuits) join(a, b int32) {
 	a, b = c.root(a), c.root(b)
 	if a < b {

@@ -5,28 +5,30 @@ import (
 	"planner/flow"
 )
 
-// Cyclicity grades how freely the player of a layout gets about with the help of its doors.
+// Cyclicity grades how freely the player can walk in a layout with the help of its doors.
 type Cyclicity uint8
 
 // The grades, worst first.
 const (
-	// Stranded: some zone outside the player's component still has work to do.
+	// Stranded means that some zone outside the player's component has a box off its goal or an empty goal, or that
+	// the other boxes cannot do without the boxes around it.
 	Stranded Cyclicity = iota
-	// UpToStacked: every zone outside is a stacked corral (Holland, "A partly iterative implementation of SOLVE").
+	// UpToStacked means that every zone outside the player's component is a stacked corral, which is finished for
+	// good (Holland, "A partly iterative implementation of SOLVE").
 	UpToStacked
-	// ZoneCyclic: the player can go to every zone and come back.
+	// ZoneCyclic means that the player can go to every zone and come back.
 	ZoneCyclic
 )
 
-// Cyclic grades layouts. Nothing here is a proof of anything about solvability: the grades are checkpoints and
-// features, never reasons to prune.
+// Cyclic grades layouts. A grade proves nothing about solvability. Grades serve as checkpoints and features and must
+// never be used to prune.
 type Cyclic struct {
 	access  *OneWay
 	flow    *flow.FlowDeadlock
-	core    []bool // per zone: in the strongly connected component of the player's zone
-	outside board.Bits
+	core    []bool     // by zone: it is in the strongly connected component of the player's zone
+	outside board.Bits // free squares outside the core, and later the boxes reached from them
 	stack   []board.Square
-	stacked board.Bits
+	stacked board.Bits // boxes reached so far
 	boxes   []board.Square
 }
 
@@ -35,9 +37,9 @@ func NewCyclic(access *OneWay, test *flow.FlowDeadlock) *Cyclic {
 	return &Cyclic{access: access, flow: test, outside: access.board.NewBits(), stacked: access.board.NewBits()}
 }
 
-// Grade grades the layout last read for a player on a free square. Corrals are stacked only if, with their boxes as
-// walls, the other boxes can still flow to the goals left, whichever side is searching: it is a question about the
-// position. Only this last question may allocate, when it meets a new set of walls.
+// Grade grades the layout that was read last, for a player on a free square. Corrals count as stacked only if, with
+// their boxes as walls, the other boxes can still flow to the remaining goals. The answer is about the position and the
+// same for both sides. Only this flow test may allocate memory, when it meets a new set of walls.
 func (c *Cyclic) Grade(s *board.Scene, player board.Square) Cyclicity {
 	c.findCore(player)
 	if !c.gatherOutside() {
@@ -50,16 +52,16 @@ func (c *Cyclic) Grade(s *board.Scene, player board.Square) Cyclicity {
 	return UpToStacked
 }
 
-// Core reports whether a free square lies in the player's strongly connected component, after Grade.
+// Core reports, after Grade, whether a free square lies in the player's strongly connected component.
 func (c *Cyclic) Core(sq board.Square) bool {
 	zone := c.access.Zones.Of(sq)
 	return zone >= 0 && c.core[zone]
 }
 
-// Stacked are the boxes on goals that wall off the stacked corrals, after a grade of UpToStacked.
+// Stacked is, after a grade of UpToStacked, the set of boxes on goals around and inside the stacked corrals.
 func (c *Cyclic) Stacked() board.Bits { return c.stacked }
 
-// findCore keeps, of the zones that Spread reaches, those from which the player's zone is reached again.
+// findCore finds the zones that the player can reach and from which he can come back.
 func (c *Cyclic) findCore(player board.Square) {
 	a := c.access
 	a.Spread(player)
@@ -92,8 +94,8 @@ func (c *Cyclic) gatherOutside() bool {
 	return len(c.stack) > 0
 }
 
-// allStacked floods the outside over boxes that do not touch the core (inner ones) up to those that do (the
-// boundary), and reports whether all of them are on goals and no goal among the free squares is empty.
+// allStacked floods the outside across its inner boxes, which do not touch the core, as far as the boxes that do. It
+// reports whether all these boxes are on goals and none of the free squares is a goal.
 func (c *Cyclic) allStacked(s *board.Scene) bool {
 	b := c.access.board
 	for len(c.stack) > 0 {
@@ -119,6 +121,7 @@ func (c *Cyclic) allStacked(s *board.Scene) bool {
 	return true
 }
 
+// touchesCore reports whether a box has a neighbouring square in the core.
 func (c *Cyclic) touchesCore(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		if c.Core(c.access.board.Next(sq, d)) {

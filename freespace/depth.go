@@ -7,11 +7,11 @@ import "planner/board"
 type Depths struct {
 	Of      []int          // depth of a square, -1 when it was not reached
 	Order   []board.Square // the squares in order of increasing depth, the given ones first at depth 0
-	Deepest int
+	Deepest int            // the greatest depth
 }
 
-// NewDepths spreads out from the given squares over the squares that within allows; the text's "belongs to the man
-// access corral M and is not dead". Layers are written as a loop instead of the text's recursion.
+// NewDepths searches breadth first from the given squares over the squares that within allows. The text demands of such
+// a square that it "belongs to the man access corral M and is not dead", and it describes the layers by recursion.
 func NewDepths(b *board.Board, from []board.Square, within func(board.Square) bool) *Depths {
 	d := &Depths{Of: make([]int, b.Squares())}
 	for i := range d.Of {

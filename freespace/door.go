@@ -7,12 +7,12 @@ import "planner/board"
 //	OP  O  C  CP       forward: the player on OP pushes the box from O to C, walks round to CP through the room,
 //	       E           pushes it back from C to O, and stands on C with the way out over E
 //
-// The five squares are distinct, O, C and their two ends lie in a line, and E is beside C at a right angle. A door
-// serves both sides: played backwards by pulls it leads from C to OP with the same two box moves in the same order,
-// because each half is the other half undone.
+// The five squares are distinct. OP, O, C and CP lie in a line, and E is beside C at a right angle to it. A door serves
+// both sides. In reverse the player enters at C and leaves at OP by pulls, with the same two box moves in the same
+// order, because each half of the passage is the other half undone.
 type Door struct {
 	C, O, E, CP, OP board.Square
-	Static          bool // an s1-door of the maze; otherwise a d1-door that other boxes help to make
+	Static          bool // an s1-door, made by walls alone; otherwise a d1-door, which other boxes help to make
 }
 
 // Entry is the square where the player enters the door.
@@ -26,13 +26,13 @@ func (d Door) Entry(side board.Side) board.Square {
 // Exit is the square where the player stands after passing the door.
 func (d Door) Exit(side board.Side) board.Square { return d.Entry(side.Other()) }
 
-// Moves are the two box moves, O to C and back, that take the player of either side through.
+// Moves are the two box moves, O to C and back, that take the player of either side through the door.
 func (d Door) Moves(b *board.Board) [2]board.Move {
 	to := towards(b, d.O, d.C)
 	return [2]board.Move{board.NewMove(d.O, to), board.NewMove(d.C, to.Opposite())}
 }
 
-// Open reports whether the door is occupied and can be played: a box on O, and C, CP and OP empty.
+// Open reports whether the door is occupied and can be passed: there is a box on O, and C, CP and OP are free.
 func (d Door) Open(s *board.Scene) bool {
 	return s.Box(d.O) && s.Free(d.C) && s.Free(d.CP) && s.Free(d.OP)
 }
@@ -47,12 +47,12 @@ func towards(b *board.Board, from, to board.Square) board.Dir {
 	panic("freespace: the squares are not neighbours")
 }
 
-// Finder finds one-way doors. Squares in barred can hold neither O nor C: the dead squares forward, the exclusion
-// zone besides in reverse (condition (e) and "More on s1-ways and free space").
+// Finder finds one-way doors. Barred squares can be neither O nor C. They are the forward dead squares, and in reverse
+// the exclusion zone as well (Holland, condition (e) and "More on s1-ways and free space").
 type Finder struct {
 	board  *board.Board
 	barred board.Bits
-	scene  *board.Scene // the maze, with the two boxes of the condition under test
+	scene  *board.Scene // the maze with the two boxes of the condition that is being tested
 	walk   *walker
 }
 
@@ -64,8 +64,8 @@ func NewFinder(b *board.Board, barred board.Bits) *Finder {
 	return &Finder{board: b, barred: barred, scene: board.NewScene(b), walk: newWalker(b)}
 }
 
-// line is the door with its O one step from C against direction d, E left open; ok is false when a square is wall or
-// barred.
+// line is the door whose O lies one step from C against direction d, with E not yet chosen. It reports false when a
+// square of the door is wall, or when O or C is barred.
 func (f *Finder) line(c board.Square, d board.Dir) (door Door, ok bool) {
 	b := f.board
 	o := b.Next(c, d.Opposite())
@@ -76,8 +76,9 @@ func (f *Finder) line(c board.Square, d board.Dir) (door Door, ok bool) {
 	return door, door.CP != b.Wall() && door.OP != b.Wall()
 }
 
-// Static appends all s1-doors of the maze, by C, then direction, then E. Conditions (a) to (c) and (e) are the shape
-// (the box moves of a lone box need only its four squares in line to be floor), the rest are walks.
+// Static appends all s1-doors of the maze, ordered by C, then by direction, then by E. The letters are those of
+// Holland's conditions. Conditions (a) to (c) and (e) concern the shape; a lone box can make its two moves if the four
+// squares in line are floor. The other conditions are about walks.
 func (f *Finder) Static(doors []Door) []Door {
 	for c := board.Square(0); c < f.board.Wall(); c++ {
 		for _, d := range board.Dirs {
@@ -98,7 +99,7 @@ func (f *Finder) Static(doors []Door) []Door {
 	return doors
 }
 
-// static tests the walking conditions, (f) first: in open rooms it fails at once by a short detour.
+// static tests the conditions about walks. Condition (f) comes first, because in open rooms a short walk refutes it.
 func (f *Finder) static(d Door) bool {
 	return !f.walks(d.E, d.O, d.C, d.OP) && // (f) the player who came through cannot go back to OP
 		f.walks(d.C, d.E, d.CP, d.O) && // (d) he can walk round the closed box without E
@@ -115,8 +116,8 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 	return ok
 }
 
-// Dynamic appends the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), by O, then direction, then E. The
-// scene comes back as it was. A static door that is occupied and works here appears too, as a dynamic one.
+// Dynamic appends the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), ordered by O, then by direction, then
+// by E. The scene is left as it was. A static door that is occupied and open is listed too, as a dynamic one.
 func (f *Finder) Dynamic(s *board.Scene, doors []Door) []Door {
 	for i, word := range s.Boxes() {
 		for ; word != 0; word &= word - 1 {
@@ -129,6 +130,7 @@ func (f *Finder) Dynamic(s *board.Scene, doors []Door) []Door {
 	return doors
 }
 
+// appendDynamic appends the doors whose box stands on o and goes in direction d.
 func (f *Finder) appendDynamic(s *board.Scene, doors []Door, o board.Square, d board.Dir) []Door {
 	c := f.board.Next(o, d)
 	if !s.Free(c) {
@@ -136,7 +138,7 @@ func (f *Finder) appendDynamic(s *board.Scene, doors []Door, o board.Square, d b
 	}
 	door, ok := f.line(c, d)
 	if !ok || !door.Open(s) ||
-		f.walk.reaches(s, door.OP, door.C) || // (f) without the door there must be no way
+		f.walk.reaches(s, door.OP, door.C) || // (f) there must be no other way through
 		!roundTrip(s, f.walk, door) { // (d)
 		return doors
 	}

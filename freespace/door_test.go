@@ -45,14 +45,14 @@ func TestHollandsDoors(t *testing.T) {
 			room[d.Room] = i
 		}
 	}
-	ways := finder.Systems(static)
+	systems := finder.Systems(static)
 	for _, names := range want.Ways {
 		var doors []int
 		for _, name := range names {
 			doors = append(doors, room[name])
 		}
-		if !slices.ContainsFunc(ways, func(w System) bool { return slices.Equal(w.Doors, doors) }) {
-			t.Errorf("way %v not found among %v", names, ways)
+		if !slices.ContainsFunc(systems, func(s System) bool { return slices.Equal(s.Doors, doors) }) {
+			t.Errorf("system %v not found among %v", names, systems)
 		}
 	}
 }

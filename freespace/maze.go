@@ -14,11 +14,12 @@ type Maze struct {
 	Doors   []Door        // the static one-way doors
 	Systems []System      // the one-way systems among them
 
-	circuits *Circuits // its tables are shared, its counts are not
+	circuits *Circuits // its tables are shared; forks have counts of their own
 }
 
-// NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone, and a target
-// there or on a dead square would be of no use to either side: nothing that meets the other search ever fills it.
+// NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
+// dead square of either side would be useless to both sides, because no position in which the two searches meet has a
+// box there.
 func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
 	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b)}
@@ -39,10 +40,10 @@ func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 
 // Origins are the squares that boxes of a side come from: the goals in reverse, the start squares forward.
 //
-// The text takes one square of each sink (source) of the flow digraph instead. The squares that boxes can be brought
-// to are the same, because from every goal the arrows lead on to some sink, so that whatever is pulled from the goal
-// can also be pulled from the sink; and with all goals at depth 0 the depth is the distance from the whole goal area
-// rather than from an arbitrary square of it.
+// The text instead takes one square of each sink (source) of the flow digraph. The squares that boxes can be brought to
+// are the same, because the arrows lead from every goal to some sink, so that a box pulled from the goal could also
+// have been pulled from that sink. With all goals at depth 0, the depth is the distance from the whole goal area and
+// not from an arbitrary square in it.
 func (m *Maze) Origins(side board.Side) []board.Square {
 	if side == board.Reverse {
 		return m.Board.Goals

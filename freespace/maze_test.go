@@ -46,7 +46,7 @@ func TestCircuits(t *testing.T) {
 		name, text        string
 		circuits, regions int
 	}{
-		{"two boxes hang together by a corner", `
+		{"two boxes are joined at a corner", `
 #######
 #@    #
 # $   #
@@ -97,15 +97,18 @@ func TestIsolated(t *testing.T) {
 #       #
 #########`)
 	s, c := start(b), NewCircuits(b)
-	for rc, want := range map[[2]int]bool{{2, 2}: true, {2, 3}: true, {2, 4}: false, {3, 4}: false, {4, 4}: true, {1, 2}: false} {
+	isolated := map[[2]int]bool{
+		{2, 2}: true, {2, 3}: true, {2, 4}: false, {3, 4}: false, {4, 4}: true, {1, 2}: false,
+	}
+	for rc, want := range isolated {
 		if c.Isolated(s, at(b, rc)) != want {
 			t.Errorf("%v isolated: expected %v", rc, want)
 		}
 	}
 }
 
-// TestStackedCorrals: the lower right room is shut by boxes on goals. It may be forgotten if those boxes may, and not
-// if a goal in there is empty.
+// TestStackedCorrals grades levels whose lower room is closed off by boxes on goals. The room counts as stacked if the
+// other boxes can do without those boxes and no goal in it is empty.
 func TestStackedCorrals(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -160,34 +163,6 @@ func TestStackedCorrals(t *testing.T) {
 		if c.want == UpToStacked && cyclic.Stacked().Count() != 2 {
 			t.Errorf("%s: %d boxes stacked, expected 2", c.name, cyclic.Stacked().Count())
 		}
-	}
-}
-
-// TestDoubleBoxes puts a second box into the first door of each way of several doors.
-func TestDoubleBoxes(t *testing.T) {
-	b := shared(t, "levels/holland/one-way-doors.xsb")[0]
-	f := NewFinder(b, nil)
-	doors := f.Static(nil)
-	ways := f.Systems(doors)
-	s, tried := board.NewScene(b), 0
-	for _, w := range ways {
-		if len(w.Doors) < 2 {
-			continue
-		}
-		first, second := doors[w.Doors[0]], doors[w.Doors[1]]
-		s.SetSquares([]board.Square{first.C, first.E})
-		want := DoubleBox{Door: w.Doors[0], Inner: first.C, Exit: first.E, Relief: second.O}
-		found := false
-		for _, d := range DoubleBoxes(s, doors, []System{w}, nil) {
-			found = found || d == want
-		}
-		if !found {
-			t.Errorf("double box in door %v not found", first)
-		}
-		tried++
-	}
-	if tried == 0 {
-		t.Error("no way of several doors")
 	}
 }
 

@@ -2,27 +2,27 @@ package freespace
 
 import "planner/board"
 
-// Mobility takes the boxes of an arrangement off its goal-matching targets one by one: a box may go when moves of the
-// given side, with the others standing, bring it to one of the ends, and then it leaves the board. It returns the
-// targets in the order in which they were emptied, and those that never could be (Holland: arrangements "should be
-// subject to mobility tests").
+// Mobility takes the boxes of an arrangement off its goal-matching targets one by one. A box may go when moves of the
+// given side can bring it to one of the exits while the others stand still; then it leaves the board. Mobility returns
+// the targets in the order in which they were emptied, and the immobile ones, which never could be emptied (Holland:
+// arrangements "should be subject to mobility tests").
 //
-// Emptying and Filling are its two uses. It relaxes the real task, since boxes that leave no
-// longer stand in the way, and it takes the first box that can go, so neither answer proves anything.
-func (m *Maze) Mobility(a *Arrangement, side board.Side, ends []board.Square) (emptied, stuck []board.Square) {
+// Emptying and Filling are its two uses. Neither answer proves anything, because the test relaxes the real task: boxes
+// that have left are no longer in the way. It also always takes the first box that can go.
+func (m *Maze) Mobility(a *Arrangement, side board.Side, exits []board.Square) (emptied, immobile []board.Square) {
 	s := board.NewScene(m.Board)
 	s.Set(a.matching)
-	at := m.Board.BitsOf(ends)
+	at := m.Board.BitsOf(exits)
 	found := m.Board.NewBits()
 	zone := board.NewZone(m.Board)
 	reach := newReach(m)
 	for _, t := range a.Targets[:a.Matching] {
-		stuck = append(stuck, t.Square)
+		immobile = append(immobile, t.Square)
 	}
-	for before := -1; before != len(stuck); {
-		before = len(stuck)
-		kept := stuck[:0]
-		for _, sq := range stuck {
+	for before := -1; before != len(immobile); {
+		before = len(immobile)
+		kept := immobile[:0]
+		for _, sq := range immobile {
 			found.Clear()
 			m.reachFromZones(side, s, zone, reach, sq, found)
 			if !meets(found, at) {
@@ -32,14 +32,15 @@ func (m *Maze) Mobility(a *Arrangement, side board.Side, ends []board.Square) (e
 			s.Lift(sq)
 			emptied = append(emptied, sq)
 		}
-		stuck = kept
+		immobile = kept
 	}
-	return emptied, stuck
+	return emptied, immobile
 }
 
-// reachFromZones finds where the box on sq can be brought to by a player beside it, from any side of it: with one
-// zone every free neighbour is the player's.
-func (m *Maze) reachFromZones(side board.Side, s *board.Scene, zone *board.Zone, r *reach, sq board.Square, found board.Bits) {
+// reachFromZones finds the squares that the box on sq can be brought to by a player who may begin on any free side of
+// it. In a layout with one zone the player can go to every free neighbour of the box.
+func (m *Maze) reachFromZones(side board.Side, s *board.Scene, zone *board.Zone, r *reach, sq board.Square,
+	found board.Bits) {
 	zone.Begin()
 	for _, d := range board.Dirs {
 		if to := m.Board.Next(sq, d); s.Free(to) && !zone.Has(to) {
@@ -51,23 +52,23 @@ func (m *Maze) reachFromZones(side board.Side, s *board.Scene, zone *board.Zone,
 
 // Emptying tests whether each goal-matching target can be emptied by the arrangement's own side towards the squares
 // where its boxes are to end: the start squares in reverse, the goals forward.
-func (m *Maze) Emptying(a *Arrangement) (emptied, stuck []board.Square) {
+func (m *Maze) Emptying(a *Arrangement) (emptied, immobile []board.Square) {
 	return m.Mobility(a, a.Side, m.Origins(a.Side.Other()))
 }
 
-// Filling is an order in which the goal-matching targets can be filled, each straight from an origin by a box of its
-// own, far side first: the emptying by the other side towards the origins, turned round. Targets that cannot be
-// reached so come last.
+// Filling is an order in which the goal-matching targets can be filled, the far ones first, each directly from an
+// origin by a box of its own. It is the order in which the other side empties them towards the origins, turned round.
+// Targets that cannot be filled in this way come last.
 func (m *Maze) Filling(a *Arrangement) []board.Square {
-	emptied, stuck := m.emptyingBack(a)
+	emptied, immobile := m.emptyingBack(a)
 	order := make([]board.Square, 0, a.Matching)
 	for i := len(emptied) - 1; i >= 0; i-- {
 		order = append(order, emptied[i])
 	}
-	return append(order, stuck...)
+	return append(order, immobile...)
 }
 
-// emptyingBack takes the boxes back to where they came from.
-func (m *Maze) emptyingBack(a *Arrangement) (emptied, stuck []board.Square) {
+// emptyingBack takes the boxes back to the origins they came from, by moves of the other side.
+func (m *Maze) emptyingBack(a *Arrangement) (emptied, immobile []board.Square) {
 	return m.Mobility(a, a.Side.Other(), m.Origins(a.Side))
 }

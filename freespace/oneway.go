@@ -6,15 +6,15 @@ import "planner/board"
 // zone To, and the boxes stand as before.
 type Edge struct {
 	From, To int32
-	Door     Door // E is None: the way out of zone To is not the door's business here
+	Door     Door // E is None, because a passage does not depend on how the player leaves zone To
 }
 
 // OneWay is the one-way access of a layout (Holland, "One-way access"): its zones, joined by doors.
 //
 // The text keeps a dictionary of the known doors. Here every box is tried in four directions, which finds occupied
-// static and dynamic doors alike and asks neither for a usable E nor for a live C: a passage is a fact of the
-// position, its two box moves legal by construction, and the box does not stay on C. Only passages between different
-// zones count, so a position with one zone costs one labelling and nothing more.
+// static and dynamic doors alike. It requires neither a usable E nor a live C, because the two box moves of a passage
+// are legal in the position at hand and the box does not stay on C. Only passages between different zones count, so a
+// position with one zone costs one labelling and nothing more.
 type OneWay struct {
 	Zones *Zones
 	Edges []Edge
@@ -22,13 +22,13 @@ type OneWay struct {
 	board *board.Board
 	side  board.Side
 	walk  *walker
-	via   []int32 // per zone: the edge by which Spread reached it, else one of the marks below
+	via   []int32 // by zone: the edge by which Spread reached it, or one of the marks below
 	queue []int32
 }
 
 const (
-	unreached = -1
-	isStart   = -2
+	unreached = -1 // Spread did not reach the zone
+	isStart   = -2 // the zone in which Spread began
 )
 
 // NewOneWay makes the one-way access of a board for the player of one side.
@@ -36,7 +36,7 @@ func NewOneWay(b *board.Board, side board.Side) *OneWay {
 	return &OneWay{Zones: NewZones(b), board: b, side: side, walk: newWalker(b)}
 }
 
-// Read labels the zones of a layout and finds the doors between them. The scene comes back as it was.
+// Read labels the zones of a layout and finds the doors between them. The scene is left as it was.
 func (a *OneWay) Read(s *board.Scene) {
 	a.Edges = a.Edges[:0]
 	if a.Zones.Label(s) < 2 {
@@ -51,6 +51,7 @@ func (a *OneWay) Read(s *board.Scene) {
 	}
 }
 
+// try adds the passage in which the box on o goes in direction d and back, if it is one.
 func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
 	c, op := a.board.Next(o, d), a.board.Next(o, d.Opposite())
 	if !s.Free(c) || !s.Free(op) || a.Zones.Of(c) == a.Zones.Of(op) {
@@ -63,8 +64,8 @@ func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
 	}
 }
 
-// Spread finds the zones that a player on a free square comes to with the fewest doors, and returns how many there
-// are, his own included.
+// Spread finds the zones that a player on a free square can reach through doors, each through as few doors as possible.
+// It returns their number, the player's own zone included.
 func (a *OneWay) Spread(from board.Square) int {
 	for len(a.via) < a.Zones.Count() {
 		a.via = append(a.via, unreached)
@@ -86,14 +87,14 @@ func (a *OneWay) Spread(from board.Square) int {
 	return len(a.queue)
 }
 
-// Reaches reports whether the last Spread came to the zone of a square.
+// Reaches reports whether the last Spread reached the zone of a square.
 func (a *OneWay) Reaches(sq board.Square) bool {
 	zone := a.Zones.Of(sq)
 	return zone >= 0 && a.via[zone] != unreached
 }
 
-// AppendMoves appends the box moves through the doors that take the player of the last Spread into the zone of to,
-// which it must have reached. They leave the boxes as they are, so they can be spliced into any route.
+// AppendMoves appends the box moves that take the player of the last Spread through doors into the zone of to, which
+// Spread must have reached. The moves leave every box where it was, so they can be inserted into any route.
 func (a *OneWay) AppendMoves(moves []board.Move, to board.Square) []board.Move {
 	start := len(moves)
 	for zone := a.Zones.Of(to); a.via[zone] >= 0; {
@@ -108,8 +109,8 @@ func (a *OneWay) AppendMoves(moves []board.Move, to board.Square) []board.Move {
 	return moves
 }
 
-// Parts counts the strongly connected components of the zones: the zones that remain when the player may use the
-// doors, as long as he can come back.
+// Parts counts the strongly connected components of the zones: two zones are one part when the player can go from each
+// to the other through doors.
 func (a *OneWay) Parts() int {
 	if len(a.Edges) == 0 {
 		return a.Zones.Count()

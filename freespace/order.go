@@ -6,21 +6,24 @@ import (
 	"planner/board"
 )
 
-// ordering puts the targets of a finished pattern down once more, most accessible first (Holland, the remark after
-// "Packing maze free space"): isolated ones, those that keep the circuits, the rest, and last those on goals.
+// ordering places the targets of a finished pattern once more, the most accessible first (Holland, the remark after
+// "Packing maze free space"): first isolated ones, then those that keep the circuits, then the others, and last those
+// on goals.
 //
-// A target that would split a zone among those already down waits until it no longer does. This never gets stuck:
-// the free squares and the targets still missing hang together, so that some missing target is a leaf of their
-// spanning tree. Only with doors, where parts are counted too, can targets remain that fit nowhere; they are dropped.
+// A target that would split a zone among the targets already placed waits until it no longer does. Without doors there
+// is always a target that can be placed next: the free squares and the remaining targets are connected, so some
+// remaining target is a leaf of a spanning tree of them. Only with doors, where parts are counted too, can targets
+// remain that fit nowhere. They are dropped.
 type ordering struct {
 	pattern *pattern
 	depth   []int
-	left    []board.Square // deepest first
+	left    []board.Square // targets not placed yet, deepest first
 	targets []Target
 }
 
-// order makes an arrangement of a pattern, with the preferred targets, if any, before all others but the doors'. The
-// first as many as there are goals become the goal-matching ones. The pattern is used up.
+// order makes an arrangement of a pattern. The targets in doors come first, then the preferred ones, if any, then the
+// others. The first of them, as many as there are goals, become the goal-matching targets. The pattern cannot be used
+// afterwards.
 func order(p *pattern, side board.Side, depth []int, preferred []board.Square) *Arrangement {
 	doors := len(p.doors)
 	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets[doors:])}
@@ -43,7 +46,7 @@ func order(p *pattern, side board.Side, depth []int, preferred []board.Square) *
 	return o.arrangement(side)
 }
 
-// stage puts down what the test lets through, sweep after sweep, until nothing more fits.
+// stage places the targets that pass a test, sweep after sweep, until no more fit.
 func (o *ordering) stage(test func(board.Square, Tier) bool) {
 	for before := -1; before != len(o.left); {
 		before = len(o.left)
@@ -61,6 +64,7 @@ func (o *ordering) stage(test func(board.Square, Tier) bool) {
 	}
 }
 
+// tier grades a target among those already placed.
 func (o *ordering) tier(sq board.Square) Tier {
 	p := o.pattern
 	switch {
@@ -75,7 +79,7 @@ func (o *ordering) tier(sq board.Square) Tier {
 	}
 }
 
-// arrangement closes the list and measures the zones with the matching targets alone.
+// arrangement makes the finished value and measures the zones with only the matching targets occupied.
 func (o *ordering) arrangement(side board.Side) *Arrangement {
 	p := o.pattern
 	b := p.maze.Board

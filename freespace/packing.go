@@ -6,16 +6,17 @@ import (
 	"planner/board"
 )
 
-// pack fills a pattern as closely as it can by Holland's rules ("Packing maze free space"). The first rule, nothing
-// frozen, and the limit on zones are the pattern's own; then candidates come two squares from a target in a line,
-// failing those beside one, failing those diagonally next to one, and at last anywhere:
+// pack fills a pattern as closely as it can by Holland's rules ("Packing maze free space"). The first rule, that
+// nothing is frozen, and the limit on zones are enforced by the pattern itself. Candidates are first the squares in
+// line with a target at a distance of two (rule 2), then those beside a target (rule 3), then those diagonally next to
+// one (rule 4), and at last all squares (rule 5):
 //
 //	5 4 2 4 5
 //	4 d 3 d 4      a target at T: rule 2 tries the squares 2, rule 3 the squares 3, rule 4 the squares d
 //	2 3 T 3 2
 //
-// Without doors the text names no first target; the deepest square is taken. Its table of excluded squares is kept
-// for frozen patterns only, by the pattern itself: a square that would split a zone is tried again at the end.
+// The text names no first target for mazes without doors; here it is the deepest square. The text excludes for good the
+// squares that would freeze a box or split a zone. Here a square that would split a zone is tried again at the end.
 func pack(p *pattern, depths *Depths) {
 	k := packer{pattern: p}
 	k.queue[0] = append(k.queue[0], p.targets...)
@@ -28,13 +29,13 @@ func pack(p *pattern, depths *Depths) {
 	fill(p, depths)
 }
 
-// packer holds, for rules 2 to 4, the targets whose candidates are still to be tried.
+// packer keeps a queue for each of the rules 2 to 4 with the targets around which candidates are still to be tried.
 type packer struct {
 	pattern *pattern
 	queue   [3][]board.Square
 }
 
-// spread applies rule 2 while it can, then rule 3 once, and so on; each new target starts again at rule 2.
+// spread applies the first rule whose queue is not empty. Whenever a target is taken, it goes back to rule 2.
 func (k *packer) spread() {
 	for rule := 0; rule < len(k.queue); {
 		if len(k.queue[rule]) == 0 {
@@ -71,6 +72,7 @@ func (k *packer) around(rule int, sq board.Square) (taken bool) {
 	return taken
 }
 
+// candidate tries a square and reports whether it was taken.
 func (k *packer) candidate(sq board.Square) bool {
 	if !k.pattern.try(sq) {
 		return false
@@ -79,8 +81,8 @@ func (k *packer) candidate(sq board.Square) bool {
 	return true
 }
 
-// fill takes every square that is still admitted, deepest first, until none is: the greedy packing when the pattern
-// is empty, the last touch otherwise.
+// fill takes every square that is still admitted, deepest first, until none is. On an empty pattern this is the greedy
+// packing; after other methods it adds what they have left.
 func fill(p *pattern, depths *Depths) {
 	for taken := true; taken; {
 		taken = false

@@ -5,15 +5,20 @@ import (
 	"planner/deadlock"
 )
 
-// pattern is an arrangement under construction: boxes that stay where they are (the base) and targets, all standing
-// on one scene, so that each further target is tested against the whole.
+// pattern is an arrangement under construction. It consists of boxes that stay where they are (the base) and of
+// targets. All of them stand on one scene, so that each further target is tested against all others.
 //
-// A target must keep three promises. No box of the pattern is frozen against pushes or against pulls (Holland,
-// "Packing maze free space", first rule), boxes of the base excepted and, where the options say so, boxes pushed fast
-// on goals and boxes pulled fast on start squares. The layout has no more zones than at first; where doors hold boxes
-// also no more parts, zones counted through doors. And it is a live square that nothing bars.
-// Frozen patterns stay frozen when boxes are added, so that refusal is for good; a split may heal when the pocket
-// that would be cut off is filled, so split squares remain candidates.
+// A target is admitted on three conditions:
+//
+//   - No box of the pattern is frozen against pushes or against pulls (Holland, "Packing maze free space", first rule).
+//     Boxes of the base are exempt, and so are, if the options say so, push-frozen boxes on goals and pull-frozen boxes
+//     on start squares.
+//   - The layout has no more zones than at first. If doors hold boxes, it also has no more parts than at first.
+//   - The target is a live square and is not barred.
+//
+// A frozen pattern stays frozen when boxes are added, so a square refused by the first condition is refused for good. A
+// square refused by the second condition remains a candidate, because the pocket that it would cut off may be filled
+// later.
 type pattern struct {
 	maze     *Maze
 	scene    *board.Scene
@@ -22,9 +27,9 @@ type pattern struct {
 	circuits *Circuits
 	freeze   [2]*deadlock.Freeze
 	barred   board.Bits // squares no target may take
-	doors    []Door     // whose O squares are targets
-	zones    int        // the most zones allowed
-	parts    int        // the most parts allowed, zones counted through doors
+	doors    []Door     // doors whose O squares are targets
+	zones    int        // greatest number of zones allowed
+	parts    int        // greatest number of parts allowed; see OneWay.Parts
 	targets  []board.Square
 }
 
@@ -42,7 +47,8 @@ func newPattern(m *Maze, side board.Side, base board.Bits) *pattern {
 	return p
 }
 
-// relax accepts boxes that are pushed fast on goals or pulled fast on start squares, where the solution may leave them.
+// relax accepts push-frozen boxes on goals and pull-frozen boxes on start squares, because a solution may leave them
+// there.
 func (p *pattern) relax() {
 	m := p.maze
 	p.freeze[board.Forward] = deadlock.NewFreeze(m.Board, board.Forward, m.Dead[board.Forward], m.Board.GoalSet())
@@ -50,7 +56,7 @@ func (p *pattern) relax() {
 	p.freeze[board.Reverse] = deadlock.NewFreeze(m.Board, board.Reverse, m.Dead[board.Reverse], starts)
 }
 
-// measure counts the zones and, through doors, the parts of the layout as it stands.
+// measure counts the zones and the parts of the present layout.
 func (p *pattern) measure() (zones, parts int) {
 	if len(p.doors) == 0 {
 		zones = p.access.Zones.Label(p.scene)
@@ -65,6 +71,7 @@ func (p *pattern) admits(sq board.Square) bool {
 	return p.scene.Free(sq) && p.maze.Live.Has(sq) && !p.barred.Has(sq) && !p.freezes(sq) && !p.splits(sq)
 }
 
+// freezes reports whether a box on sq would make some box frozen that must not be.
 func (p *pattern) freezes(sq board.Square) bool {
 	p.scene.Drop(sq)
 	frozen := p.freeze[board.Forward].After(p.scene, sq) || p.freeze[board.Reverse].After(p.scene, sq)
@@ -72,8 +79,8 @@ func (p *pattern) freezes(sq board.Square) bool {
 	return frozen
 }
 
-// splits reports whether a box on sq would make too many zones or parts. Without doors the squares around it mostly
-// tell that it cannot, and in a single zone a walk between its neighbours tells the rest.
+// splits reports whether a box on sq would make too many zones or parts. Without doors, the squares around it mostly
+// show that it cannot; otherwise, if only one zone is allowed, a walk between its neighbours decides.
 func (p *pattern) splits(sq board.Square) bool {
 	if len(p.doors) == 0 && p.circuits.arcs(p.scene, sq) <= 1 {
 		return false
@@ -81,14 +88,14 @@ func (p *pattern) splits(sq board.Square) bool {
 	p.scene.Drop(sq)
 	defer p.scene.Lift(sq)
 	if len(p.doors) == 0 && p.zones == 1 {
-		return p.parted(sq)
+		return p.disconnects(sq)
 	}
 	zones, parts := p.measure()
 	return zones > p.zones || parts > p.parts
 }
 
-// parted reports whether the player cannot walk between some two neighbours of a box.
-func (p *pattern) parted(sq board.Square) bool {
+// disconnects reports whether there are two neighbours of the box on sq between which the player cannot walk.
+func (p *pattern) disconnects(sq board.Square) bool {
 	one := board.None
 	for _, d := range board.Dirs {
 		to := p.maze.Board.Next(sq, d)
@@ -127,22 +134,24 @@ func (p *pattern) keepsCircuits(sq board.Square) bool {
 	return after >= before
 }
 
+// count is the number of circuits of the present layout.
 func (p *pattern) count() int {
 	p.access.Zones.Label(p.scene)
 	return p.circuits.Count(p.scene, p.access.Zones)
 }
 
-// holdDoors takes the O squares of static doors that fit, ways first, and bars what must stay empty for them to work:
-// their C, CP and OP. Zones may multiply here as long as the player can pass the doors both out and back; afterwards
-// their number is the limit.
+// holdDoors takes the O squares of the static doors that fit, one-way system by one-way system. It bars the squares C,
+// CP and OP of these doors, which must stay free for the doors to work. The number of zones may grow here as long as
+// the player can pass the doors both out and back. The number reached is the limit from then on.
 func (p *pattern) holdDoors() {
-	for _, w := range p.maze.Systems {
-		for _, i := range w.Doors {
+	for _, system := range p.maze.Systems {
+		for _, i := range system.Doors {
 			p.hold(p.maze.Doors[i])
 		}
 	}
 }
 
+// hold takes the O square of a door as a target if the door fits.
 func (p *pattern) hold(d Door) {
 	if p.touched(d) || !p.maze.Live.Has(d.O) || p.barred.Has(d.O) || p.freezes(d.O) {
 		return
@@ -162,7 +171,7 @@ func (p *pattern) hold(d Door) {
 	}
 }
 
-// touched reports whether a box already stands in a door.
+// touched reports whether a box already stands on a square that a door needs.
 func (p *pattern) touched(d Door) bool {
 	for _, sq := range [4]board.Square{d.O, d.C, d.CP, d.OP} {
 		if !p.scene.Free(sq) {

@@ -5,11 +5,13 @@ import (
 	"planner/flow"
 )
 
-// source is a box whose moves are wanted: its square, and where the player is; None stands for every side of it.
+// source is a box to be moved: its square, and a square of the player's zone. None for the player means that he may
+// begin on every side of the box.
 type source struct{ box, player board.Square }
 
 // reach finds the squares that one box can be brought to among others that stand still (Holland, "push access" and
-// "pull access" in a position). The other boxes become walls of the one-box maze, so the player's side is exact.
+// "pull access" in a position). The other boxes become walls of the one-box maze, so the result takes the player's side
+// of the box into account exactly.
 type reach struct {
 	maze  *Maze
 	walls board.Bits
@@ -20,7 +22,7 @@ type reach struct {
 func newReach(m *Maze) *reach { return &reach{maze: m, walls: m.Board.NewBits()} }
 
 // add adds to found the squares that a source can be brought to by moves of a side over squares that are not dead
-// for that side, its own included. The scene may or may not hold the box itself.
+// for that side, its own square included. It does not matter whether the scene holds the box itself.
 func (r *reach) add(side board.Side, s *board.Scene, from source, found board.Bits) {
 	copy(r.walls, s.Boxes())
 	r.walls.Remove(from.box)
@@ -42,7 +44,7 @@ func (r *reach) add(side board.Side, s *board.Scene, from source, found board.Bi
 	}
 }
 
-// step queues what one move of the side leads to. A pull is a push turned round.
+// step queues the nodes that one move of the side leads to. A pull is a push undone.
 func (r *reach) step(sides *flow.Sides, side board.Side, n flow.Node) {
 	sq := sides.Square(n)
 	for _, d := range board.Dirs {

@@ -6,9 +6,9 @@ import (
 	"planner/board"
 )
 
-// Refine puts the targets that a packing-order run really used at the head of an arrangement, so that they become the
-// goal-matching ones and the search narrows to them (Holland, "Goal-matching free space"). Used squares that are no
-// targets are passed over.
+// Refine moves the targets that a search for a packing order really used to the front of an arrangement. They become
+// the goal-matching targets, and the search concentrates on them (Holland, "Goal-matching free space"). Used squares
+// that are no targets are ignored.
 func (m *Maze) Refine(a *Arrangement, used []board.Square) *Arrangement {
 	p := newPattern(m, a.Side, m.Board.NewBits())
 	for _, d := range a.Doors {

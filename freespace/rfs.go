@@ -9,21 +9,21 @@ import (
 // rfs is one run of the reverse free space algorithm.
 type rfs struct {
 	side   board.Side
-	boxes  []board.Square // whose moves bring boxes to targets
+	boxes  []board.Square // the boxes that can be brought to targets
 	player func(*pattern) board.Square
 	depths *Depths
-	again  bool // work out each box's reach anew among the targets placed, as the text does
+	again  bool // compute the reach of each box again among the targets placed, as the text does
 }
 
 // run places targets in three sweeps from the deepest square to the shallowest (Holland, "RFS", steps 1 to 4):
 // isolated squares, then those that keep the circuits, then any that the pattern admits.
 //
-// The text goes over the boxes within each step and works out each box's pull access among the targets placed so far,
-// squares out of the access of one box staying candidates for the next. (Its step 2 reads "if S is not in B, skip",
-// which must mean B's pull access, and drops the square, which would leave nothing for later boxes.) That access
-// shrinks as targets shut corridors to boxes, though not to the player, and costs about a quarter of the targets. So
-// the usual form works out the merged access of all boxes once, and leaves it to the order of filling, far side
-// first, that every target can be reached.
+// In the text each step goes over the boxes and computes the pull access of each box among the targets placed so far.
+// A square that one box cannot be brought to remains a candidate for the next box. (Step 2 of the text reads "if S is
+// not in B, skip", which must mean B's pull access; it also drops the square, which would leave nothing for later
+// boxes.) This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of
+// the targets are lost. The usual form therefore computes the merged access of all boxes once. That every target can be
+// reached is then a matter of the order of filling, the far ones first.
 func (r *rfs) run(p *pattern) {
 	tests := [...]func(board.Square) bool{
 		func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
@@ -47,7 +47,7 @@ func (r *rfs) run(p *pattern) {
 	}
 }
 
-// rounds are the boxes that each step goes over; with a merged access one round is enough.
+// rounds are the boxes that each step goes over. With a merged access one box is enough.
 func (r *rfs) rounds() []board.Square {
 	if r.again {
 		return r.boxes
@@ -55,6 +55,7 @@ func (r *rfs) rounds() []board.Square {
 	return r.boxes[:min(1, len(r.boxes))]
 }
 
+// sweep tries all free squares that pass a test, deepest first.
 func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
 	for _, sq := range slices.Backward(r.depths.Order) {
 		if p.scene.Free(sq) && test(sq) {
@@ -63,12 +64,13 @@ func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
 	}
 }
 
-// Corral is the free space of a position: squares that boxes next to the player can be brought to (Holland, "RFS").
-// The boxes that stand are the base of the arrangement; targets lie around them, in the player's zone and, by step 5,
-// in the other zones, each seen from the boxes that a player there could move. Use it on solved positions in reverse
-// and, for what little it gives there, on the start position forward. Literal works out the access again and again.
+// Corral is the free space of a position: squares that the boxes beside the player's zone can be brought to (Holland,
+// "RFS"). The boxes of the position are the base of the arrangement. Targets lie in the player's zone and, by step 5 of
+// the text, in the other zones, where the boxes that a player there could move count. It is meant for solved positions
+// in reverse. On the start position forward it gives few targets. If literal is set, the access of boxes is computed
+// again and again, as in the text.
 //
-// Targets only add to the boxes here, so goal-matching ones are merely the first.
+// The targets are additional to the boxes of the position, so the goal-matching ones are merely the first.
 func (m *Maze) Corral(side board.Side, boxes board.Bits, player board.Square, literal bool) *Arrangement {
 	p := newPattern(m, side, boxes)
 	zones := NewZones(m.Board)
@@ -105,8 +107,8 @@ func (m *Maze) corral(side board.Side, p *pattern, zones *Zones, zone int, liter
 	return r
 }
 
-// firstFree is a square where the player of a zone can still stand among targets; any will do, since targets never
-// part the zone.
+// firstFree is a square on which the player of a zone can still stand among targets. Any such square will do, because
+// targets never split the zone.
 func firstFree(s *board.Scene, within func(board.Square) bool) board.Square {
 	for sq := board.Square(0); sq < s.Board.Wall(); sq++ {
 		if within(sq) && s.Free(sq) {

@@ -7,11 +7,11 @@ import (
 	"planner/board"
 )
 
-// improve looks for a pattern with at least want targets by small exchanges, when greedy filling stopped short: take
-// one target off, fill up in random order, and keep the result unless it holds fewer. Exchanges of equal size count,
-// since they drift over plateaus. (As local search for large independent sets does; Andrade, Resende, Werneck 2012,
-// "Fast local search for the maximum independent set problem".) The budget is in squares tried, so that the outcome
-// depends on the seed alone.
+// improve looks for a pattern with at least want targets by small exchanges when greedy filling has found fewer. An
+// exchange takes one target off and fills the pattern up in random order. The result may hold as many targets as
+// before, so that the search can move across plateaus, but never fewer. Local search for large independent sets works
+// in the same way (Andrade, Resende, Werneck 2012, "Fast local search for the maximum independent set problem"). The
+// budget is in squares tried, so that the outcome depends on the seed alone.
 func improve(p *pattern, candidates []board.Square, want, budget int, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
 	order := slices.Clone(candidates)
@@ -21,7 +21,8 @@ func improve(p *pattern, candidates []board.Square, want, budget int, seed uint6
 	}
 }
 
-// exchange takes target i off, unless that would open a pocket, and returns the number of squares tried in its place.
+// exchange takes target i off and returns the number of squares tried in its place. It leaves a target alone that has
+// no free neighbour, because without it there would be one zone more.
 func exchange(p *pattern, i int, order []board.Square, random *rand.Rand) int {
 	off := p.targets[i]
 	if !beside(p, off) {
@@ -37,7 +38,7 @@ func exchange(p *pattern, i int, order []board.Square, random *rand.Rand) int {
 		}
 	}
 	if len(p.targets) == held || random.IntN(2) == 0 {
-		p.try(off) // always possible when nothing took its place
+		p.try(off) // this is always possible when no other square was taken
 	}
 	return len(order)
 }

@@ -6,44 +6,39 @@ import (
 	"planner/board"
 )
 
-// System is a simple static one-way system, an s1-way (Holland, "One-way system"): doors that the forward player passes
-// one after the other, each letting him out where the next lets him in. In reverse it is passed from the last to the
-// first.
+// System is a simple static one-way system, an s1-way (Holland, "One-way system"): a chain of doors that the forward
+// player passes one after the other, where each door lets him out where he can enter the next. In reverse he passes
+// them from the last to the first.
 type System struct {
 	Doors []int // indices into the list of doors, in the order of the forward player
 	Loop  bool  // the last door leads to the first again
 }
 
-// wayBudget bounds the partial ways looked at in all, wayShare those that begin with one door at least; mazes full
-// of small rooms have exponentially many.
-const (
-	wayBudget = 2048
-	wayShare  = 8
-)
-
-// Systems finds the s1-ways among static doors: those with several doors that no other one contains, and single doors
-// that belong to none. Each is replayed with all its boxes on their O squares, so that what is returned is traversable
-// in the otherwise empty maze: pairs that fit, condition (a), may still fail to make a chain that fits.
+// Systems finds the one-way systems among static doors: those with several doors that no other system contains, and
+// single doors that belong to none. Each system is replayed with all its boxes on their O squares, so every system
+// returned can be passed in the otherwise empty maze. The replay is needed because doors that fit together in pairs, by
+// Holland's condition (a), can fail to make a chain.
 func (f *Finder) Systems(doors []Door) []System {
-	w := waySearch{finder: f, doors: doors}
+	w := systemSearch{finder: f, doors: doors}
 	w.follow()
 	for i := range doors {
-		w.budget = max(wayShare, wayBudget/len(doors))
+		w.budget = max(systemShare, systemBudget/len(doors))
 		w.extend([]int{i})
 	}
 	return w.maximal()
 }
 
-type waySearch struct {
+type systemSearch struct {
 	finder *Finder
 	doors  []Door
 	next   [][]int // next[i]: doors that can follow door i
 	found  []System
-	budget int // partial ways left for the first door at hand
+	budget int // chains left for the present first door
 }
 
-// follow fills next by condition (a): with boxes on O and O' and the player on C, he reaches OP', not OP and not E'.
-func (w *waySearch) follow() {
+// follow fills next by condition (a): with boxes on O and O', a player on C can walk to OP' but neither to OP nor to
+// E'.
+func (w *systemSearch) follow() {
 	w.next = make([][]int, len(w.doors))
 	s, walk := w.finder.scene, w.finder.walk
 	for i, d := range w.doors {
@@ -62,14 +57,14 @@ func (w *waySearch) follow() {
 	}
 }
 
-// apart reports whether the boxes of two doors keep off each other's working squares.
+// apart reports whether the box of each door stays off the squares that the other door needs.
 func apart(d, e Door) bool {
 	free := func(sq board.Square, d Door) bool { return sq != d.O && sq != d.C && sq != d.CP && sq != d.OP }
 	return free(d.O, e) && free(d.C, e) && free(e.O, d) && free(e.C, d)
 }
 
-// extend records a chain that is a way and tries to make it longer.
-func (w *waySearch) extend(chain []int) {
+// extend records a chain that is a one-way system and tries to make it longer.
+func (w *systemSearch) extend(chain []int) {
 	if w.budget--; w.budget < 0 {
 		return
 	}
@@ -84,7 +79,8 @@ func (w *waySearch) extend(chain []int) {
 	}
 }
 
-func (w *waySearch) joins(chain []int, j int) bool {
+// joins reports whether door j is new to a chain and apart from all its doors.
+func (w *systemSearch) joins(chain []int, j int) bool {
 	for _, i := range chain {
 		if i == j || !apart(w.doors[i], w.doors[j]) {
 			return false
@@ -93,8 +89,9 @@ func (w *waySearch) joins(chain []int, j int) bool {
 	return true
 }
 
-// traversable is condition (b), from the first OP there is a way round to the last C, and the replay of the whole.
-func (w *waySearch) traversable(chain []int) bool {
+// traversable tests condition (b), that the player can walk from the first OP round to the last C, and replays the
+// whole chain.
+func (w *systemSearch) traversable(chain []int) bool {
 	s := w.finder.scene
 	for _, i := range chain {
 		s.Drop(w.doors[i].O)
@@ -112,18 +109,18 @@ func (w *waySearch) traversable(chain []int) bool {
 	return ok
 }
 
-// maximal drops ways whose doors stand in the same order without a gap in another.
-func (w *waySearch) maximal() []System {
-	var ways []System
-	for i, way := range w.found {
+// maximal drops systems whose doors occur in another system, in the same order and without a gap.
+func (w *systemSearch) maximal() []System {
+	var systems []System
+	for i, system := range w.found {
 		inside := func(j int) bool {
 			other := w.found[j].Doors
-			if len(other) < len(way.Doors) || i == j {
+			if len(other) < len(system.Doors) || i == j {
 				return false
 			}
-			for at := 0; at+len(way.Doors) <= len(other); at++ {
-				if slices.Equal(other[at:at+len(way.Doors)], way.Doors) {
-					return len(other) > len(way.Doors) || j < i
+			for at := 0; at+len(system.Doors) <= len(other); at++ {
+				if slices.Equal(other[at:at+len(system.Doors)], system.Doors) {
+					return len(other) > len(system.Doors) || j < i
 				}
 			}
 			return false
@@ -133,8 +130,8 @@ func (w *waySearch) maximal() []System {
 			covered = inside(j)
 		}
 		if !covered {
-			ways = append(ways, way)
+			systems = append(systems, system)
 		}
 	}
-	return ways
+	return systems
 }

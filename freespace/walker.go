@@ -2,12 +2,12 @@ package freespace
 
 import "planner/board"
 
-// walker answers single questions of the kind "can the player walk from here to there?". It stops at the first sight
-// of the end, which makes the many questions cheap whose answer is a short detour around one box.
+// walker answers single questions of the kind "can the player walk from here to there?". It stops as soon as it reaches
+// the square asked about. Most answers are a short detour around one box and therefore cheap.
 type walker struct {
 	board *board.Board
-	stamp []uint32
-	now   uint32
+	stamp []uint32 // by square: the walk that visited it
+	now   uint32   // number of the present walk
 	queue []board.Square
 }
 
@@ -41,9 +41,10 @@ func (w *walker) reaches(s *board.Scene, from, to board.Square) bool {
 	return false
 }
 
+// begin starts a new walk.
 func (w *walker) begin() {
 	w.now++
-	if w.now == 0 { // wrapped: old stamps could be taken for new ones
+	if w.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
 		clear(w.stamp)
 		w.now = 1
 	}

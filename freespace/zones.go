@@ -3,8 +3,8 @@ package freespace
 import "planner/board"
 
 // Zones labels every zone of a layout (Holland, "Man access corral": a dictionary from squares to corral numbers).
-// Zones count from 0 in the order of their smallest squares, so First is also the normalised player of a zone.
-// It is reused from layout to layout and allocates only while the number of zones still grows.
+// Zones are numbered from 0 in the order of their smallest squares, so First is also the normalised player of a zone.
+// A Zones can be used for one layout after another and allocates only while the number of zones still grows.
 type Zones struct {
 	board *board.Board
 	label []int32 // -1 where a box stands, and for the Wall
@@ -32,6 +32,7 @@ func (z *Zones) Label(s *board.Scene) int {
 	return len(z.first)
 }
 
+// flood labels one zone.
 func (z *Zones) flood(s *board.Scene, from board.Square, zone int32) {
 	queue := append(z.queue[:0], from)
 	z.label[from] = zone

@@ -14,10 +14,10 @@ import (
 type sample struct {
 	scene  *board.Scene
 	player board.Square
-	boxes  []board.Square // those with at least one end
+	boxes  []board.Square // those with at least one destination
 }
 
-// samples plays random ends on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
+// samples plays random destinations on every level of a suite with 100 to 180 squares and 10 to 30 boxes.
 func samples(b *testing.B) []sample {
 	text, err := os.ReadFile(suite.Shared(b, "levels/xsokoban.xsb"))
 	if err != nil {
@@ -55,12 +55,12 @@ func wander(maze *board.Board, moves int) sample {
 	p.scene.SetSquares(maze.Boxes)
 	g, rnd := NewGenerator(maze, board.Forward), rand.New(rand.NewPCG(uint64(moves), 7))
 	for range moves {
-		var ends []Destination
-		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []Destination) { ends = append(ends, e...) })
-		if len(ends) == 0 {
+		var list []Destination
+		g.All(p.scene, p.player, Rules{Blocks: true}, func(_ board.Square, e []Destination) { list = append(list, e...) })
+		if len(list) == 0 {
 			break
 		}
-		e := ends[rnd.IntN(len(ends))]
+		e := list[rnd.IntN(len(list))]
 		p.scene.Shift(e.From, e.To)
 		p.player = e.Player
 	}
@@ -68,9 +68,9 @@ func wander(maze *board.Board, moves int) sample {
 	return p
 }
 
-// BenchmarkEnds searches the ends of every movable box of every sample, as a node's expansion does: one scan a
-// position, then box after box, boxes without any move left out.
-func BenchmarkEnds(b *testing.B) {
+// BenchmarkDestinations searches the destinations of every movable box of every sample, as a node's expansion does:
+// one scan for each position, then one search for each box that has a move.
+func BenchmarkDestinations(b *testing.B) {
 	for _, side := range []board.Side{board.Forward, board.Reverse} {
 		b.Run(side.String(), func(b *testing.B) {
 			all := samples(b)
@@ -81,27 +81,27 @@ func BenchmarkEnds(b *testing.B) {
 					generators[i].Destinations(p.scene, p.player, box, Rules{Blocks: true})
 				}
 			}
-			searches, ends := 0, 0
+			searches, list := 0, 0
 			b.ReportAllocs()
 			for b.Loop() {
 				for i, p := range all {
 					g := generators[i]
 					g.scanned = false
 					for _, box := range p.boxes {
-						ends += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
+						list += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
 						searches++
 					}
 				}
 			}
 			seconds := b.Elapsed().Seconds()
 			b.ReportMetric(float64(searches)/seconds, "searches/s")
-			b.ReportMetric(float64(ends)/seconds, "ends/s")
-			b.ReportMetric(float64(ends)/float64(searches), "ends/search")
+			b.ReportMetric(float64(list)/seconds, "destinations/s")
+			b.ReportMetric(float64(list)/float64(searches), "destinations/search")
 		})
 	}
 }
 
-// BenchmarkScan is the share that every position pays once.
+// BenchmarkScan measures the scan, which every position needs once.
 func BenchmarkScan(b *testing.B) {
 	all := samples(b)
 	g := make([]*Generator, len(all))

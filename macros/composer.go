@@ -1,9 +1,6 @@
 package macros
 
-import (
-	"planner/board"
-	"planner/freespace"
-)
+import "planner/board"
 
 // Macro is a plan that was played out on the composer's own layout: single moves that are legal one after another,
 // and the position they lead to.
@@ -18,19 +15,19 @@ type Macro struct {
 // Composer makes macros out of routes for one position after another. It is bound to a board and a side, plays on a
 // layout of its own, owns all its memory and is for one goroutine.
 type Composer struct {
-	// Doors lets Shuffle and Bring pass occupied one-way doors where no route exists without.
+	// Doors lets Shuffle and Bring pass occupied one-way doors where no ordinary route exists.
 	Doors bool
 
 	gen   *Generator
 	board *board.Board
 	side  board.Side
-	seed  uint64 // breaks ties between targets that lie equally far
+	seed  uint64 // breaks ties between targets that lie equally far away
 
-	start board.Bits // the position given to Begin
-	first board.Square
+	start board.Bits   // the boxes of the position given to Begin
+	first board.Square // its player
 	rules Rules
 
-	scene  *board.Scene // the position as played so far, by moves
+	scene  *board.Scene // the position after the moves played so far
 	player board.Square
 	moves  []board.Move
 	zone   *board.Zone
@@ -50,14 +47,15 @@ func NewComposer(b *board.Board, side board.Side, seed uint64) *Composer {
 		scene:    board.NewScene(b),
 		zone:     board.NewZone(b),
 		phantom:  newPhantoms(b),
-		passages: passages{access: freespace.NewOneWay(b, side), seen: map[uint64]struct{}{}},
+		passages: newPassages(b, side),
 	}
 }
 
-// Work is that of the composer's searches for ends of boxes, see Generator.
+// Work is the work of the composer's searches for destinations, as Generator.Work counts it.
 func (c *Composer) Work() int64 { return c.gen.Work }
 
-// Begin takes over a position, for all macros until the next Begin. The scene is only read. Routes keep to the rules.
+// Begin takes over a position, for all macros until the next Begin. The scene is only read. All routes keep to the
+// rules.
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())
 	c.first, c.rules = player, rules
@@ -72,50 +70,31 @@ func (c *Composer) restart() {
 	c.player, c.moves = c.first, c.moves[:0]
 }
 
-// Bring is the route that brings a box to a given square, with the end side that leaves the player most room
-// (Holland's RPR names none; the largest zone is what a spread-out position wants).
-func (c *Composer) Bring(box, to board.Square, moves []board.Move) (Macro, bool) {
-	c.restart()
-	if !c.bring(box, to) {
-		return Macro{Moves: moves}, false
-	}
-	return c.finish(box, to, moves), true
-}
-
-// bring plays such a route on from the position reached so far, through doors if need be and allowed.
-func (c *Composer) bring(box, to board.Square) bool {
-	end := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
-	if end == nil {
-		return c.Doors && c.bringThroughDoors(box, to)
-	}
-	c.play(end)
-	return true
-}
-
-// roomiest is the end on a square whose player zone is the largest, nil when there is none; the first of equals.
-func (c *Composer) roomiest(ends []Destination, to board.Square) *Destination {
+// roomiest is the destination on a square that leaves the player the largest zone, the first of several equal ones;
+// nil when there is none.
+func (c *Composer) roomiest(list []Destination, to board.Square) *Destination {
 	var best *Destination
-	room := 0
-	for i := range ends {
-		if ends[i].To != to {
+	most := 0
+	for i := range list {
+		if list[i].To != to {
 			continue
 		}
-		if r := c.room(&ends[i]); r > room {
-			best, room = &ends[i], r
+		if size := c.zoneSize(&list[i]); size > most {
+			best, most = &list[i], size
 		}
 	}
 	return best
 }
 
-// room is the number of squares that the player has after an end.
-func (c *Composer) room(e *Destination) int {
+// zoneSize is the number of squares in the player's zone at a destination.
+func (c *Composer) zoneSize(e *Destination) int {
 	c.scene.Shift(e.From, e.To)
 	c.zone.Fill(c.scene, e.Player)
 	c.scene.Shift(e.To, e.From)
 	return c.zone.Len()
 }
 
-// play makes the moves of an end of the generator's last search.
+// play makes the moves that lead to a destination of the generator's last search.
 func (c *Composer) play(e *Destination) {
 	c.moves = c.gen.Path(*e, c.moves)
 	c.scene.Shift(e.From, e.To)
@@ -127,6 +106,9 @@ func (c *Composer) playMove(m board.Move) {
 	c.player = c.scene.Play(c.side, m)
 	c.moves = append(c.moves, m)
 }
+
+// lastTo is the square that the last move brought its box to.
+func (c *Composer) lastTo() board.Square { return c.board.To(c.moves[len(c.moves)-1]) }
 
 // finish hands out what was played since restart.
 func (c *Composer) finish(from, to board.Square, moves []board.Move) Macro {

@@ -107,7 +107,7 @@ func checkTunnels(t testing.TB, c *Composer, s *board.Scene, player board.Square
 	}
 }
 
-// checkDeform checks that the moves are legal, make no zone more and shift the border as they say.
+// checkDeform checks that the moves are legal, make no more zones, and shift the border as Deform says.
 func checkDeform(t testing.TB, c *Composer, s *board.Scene, player board.Square) int {
 	b, zone := c.board, board.NewZone(c.board)
 	moves := c.Deform(nil)

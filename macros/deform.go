@@ -6,14 +6,14 @@ import (
 	"planner/board"
 )
 
-// Deform appends the single moves that shift the border between the player's zone and another one without making
-// more zones (Holland, "deformation" of corrals).
+// Deform appends the single moves that shift the border between the player's zone and another one without increasing
+// the number of zones (Holland, "deformation" of corrals).
 //
-//	forward   #  @$ #     the box goes on into the zone beyond it; the player's zone wins its square
-//	reverse   # @$  #     the box follows the player; the zone behind it wins its square
+//	forward   #  @$ #     the box goes on into the zone behind it, and the player's zone gains its square
+//	reverse   # @$  #     the box follows the player, and the zone behind it gains its square
 //
-// What one zone wins the other loses; which of them should grow is the caller's choice. The moves are proposals and
-// are tested for nothing but the rules and the number of zones.
+// What one zone gains the other loses; the caller decides which of them should grow. The moves are proposals. They are
+// tested only against the rules and by the number of zones.
 func (c *Composer) Deform(moves []board.Move) []board.Move {
 	c.restart()
 	rules := c.rules
@@ -31,7 +31,7 @@ func (c *Composer) Deform(moves []board.Move) []board.Move {
 	return moves
 }
 
-// onBorder reports whether an end of one move goes into (push), or makes way for (pull), a zone other than the
+// onBorder reports whether a destination one move away enters (push), or makes room for (pull), a zone other than the
 // player's.
 func (c *Composer) onBorder(e *Destination) bool {
 	d := c.gen.vertices[e.vertex].side

@@ -1,30 +1,46 @@
-// Package macros turns single pushes and pulls into moves worth searching: all the places where one box can be
-// brought while the others stand, the route to a chosen place, and plans of several routes.
+// Package macros turns single pushes and pulls into moves worth searching: every destination to which one box can be
+// brought while the others stand still, the route to a chosen destination, and plans made of several routes.
 //
-// The heart is the Generator. For one box it finds every end, that is every square with every zone that the player
-// can then be in, in one breadth-first search, forward by pushes or in reverse by pulls. No flood fill is made after
-// a push: one depth-first scan of a layout tells, in constant time for any box and any square, how a box there would
-// divide the zones (layout.go).
+// The main part is the Generator. For one box it finds every destination, which is a square for the box together with
+// a zone for the player, in one breadth-first search, forward by pushes or in reverse by pulls. It does not flood the
+// board after each move. One depth-first scan of a layout is enough to tell, in constant time for any box and any
+// square, how a box on that square would divide the zones (layout.go).
 //
-// Names: sq square, d direction, m move, p position. A stand is a box square with the side on which the player
-// stands; a class is the set of sides of a square between which the player can walk; an end is a square with a class.
+// The Composer builds on the Generator. It plays routes one after another on a layout of its own and hands out the
+// result as a Macro.
 //
-// Reading order:
+// Names: sq is a square, d a direction, m a move. A stand is a box square together with the side on which the player
+// stands. A class is the set of sides of a box between which the player can walk. A destination is a square with a
+// class.
 //
-//	layout.go    the scan of a layout, zones in constant time
-//	spot.go      the classes around one square for one box
-//	generator.go the search for the ends of one box
-//	path.go      an end as single moves; whether the way can be taken back
-//	rules.go     what a search may not enter, and where it may not stop
-//	all.go       the ends of all boxes of a position
-//	composer.go  plans of several routes; the route to a given square
-//	target.go    the furthest target; the goal macro
-//	tunnel.go    on through a tunnel
-//	deform.go    moves of the border between two zones
-//	shuffle.go   parked boxes make way for a route
-//	phantom.go   that route in thought, and what stands in its way
-//	doors.go     the door macro; routes through one-way doors
+// The files in reading order:
 //
-// Macros are proposals. They never judge a position, except that the rules given to the generator cut the search;
-// whether a rule is sound is said beside it.
+//   - layout.go: the scan of a layout, which answers questions about zones in constant time.
+//   - rules.go: Rules, the limits that a caller sets for one search.
+//   - destination.go: Destination and vertex, what a search gives and what it keeps.
+//   - spot.go: spot, the classes of one square for one box.
+//   - generator.go: Generator, its memory and how a search begins.
+//   - closed.go: which squares and stands the rules close.
+//   - divide.go: how the box on a square divides the zones.
+//   - step.go: one move of a search, and what becomes of the square it leads to.
+//   - route.go: a destination as single moves, and whether the box can come back.
+//   - search.go: Destinations and Route, the searches for one box.
+//   - all.go: All, the destinations of all boxes of a position.
+//   - visits.go: Visits, the squares that one more box could be brought to.
+//   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
+//   - passages.go: the memory of the search for routes through one-way doors.
+//   - composer.go: Composer and Macro, the position as played so far.
+//   - bring.go: Bring, the route to a given square, through doors if need be.
+//   - furthest.go: Furthest, the route to the furthest target.
+//   - goal.go: Goal, the goal macro.
+//   - tunnel.go: CarryOn, the tunnel macro.
+//   - deform.go: Deform, moves of the border between two zones.
+//   - door.go: Door, the door macro.
+//   - imagine.go: the phantom routes of a box, and the boxes that stand in the way of one.
+//   - aside.go: a box moved to the nearest target off a route.
+//   - shuffle.go: Shuffle, parked boxes make way for a route.
+//   - constants.go: the tuned constants.
+//
+// Macros are proposals. The package never judges whether a position is lost. Only the Rules given to the generator cut
+// a search short, and beside each rule stands whether it is sound.
 package macros

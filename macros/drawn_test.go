@@ -107,7 +107,7 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 	if m, ok = c.Furthest(box, targets, nil); !ok || m.To != deep {
 		t.Fatalf("by depth: %+v", m)
 	}
-	targets.Depth[deep] = 0 // all equal: the seed decides, and decides alike every time
+	targets.Depth[deep] = 0 // all equal, so that the seed decides, in the same way every time
 	seen := map[board.Square]bool{}
 	for seed := range uint64(20) {
 		one, two := NewComposer(b, board.Forward, seed), NewComposer(b, board.Forward, seed)
@@ -159,7 +159,7 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 	t.Logf("%d routes through doors", added)
 }
 
-// TestComposingDoesNotAllocate holds once the buffers have grown.
+// TestComposingDoesNotAllocate composes once to let the buffers grow, and then counts allocations.
 func TestComposingDoesNotAllocate(t *testing.T) {
 	k := shuffleCases[1]
 	b, s, player := position(t, k.text)

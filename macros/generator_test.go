@@ -8,7 +8,7 @@ import (
 	"planner/board"
 )
 
-// naive finds the ends of a box as slowly and plainly as it can: one flood before every move and one after it.
+// naive finds the destinations of a box in the simplest way: one flood before every move and one after it.
 func naive(s *board.Scene, side board.Side, player, box board.Square, rules Rules) map[[2]board.Square]int32 {
 	b, zone := s.Board, board.NewZone(s.Board)
 	start := [2]board.Square{box, zone.Fill(s, player)}
@@ -158,7 +158,7 @@ func randomBits(b *board.Board, rnd *rand.Rand) board.Bits {
 	return set
 }
 
-func TestEndsEqualNaiveSearch(t *testing.T) {
+func TestDestinationsEqualNaiveSearch(t *testing.T) {
 	for seed := range uint64(1500) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
 		b, s, player := randomScene(t, rnd)
@@ -176,15 +176,15 @@ func TestEndsEqualNaiveSearch(t *testing.T) {
 func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Square, rules Rules, where string) {
 	t.Helper()
 	want := naive(s, g.side, player, box, rules)
-	ends := append([]Destination(nil), g.Destinations(s, player, box, rules)...)
+	list := append([]Destination(nil), g.Destinations(s, player, box, rules)...)
 	before := s.Boxes().Clone()
 	got := map[[2]board.Square]bool{}
 	last := int32(0)
-	for _, e := range ends {
+	for _, e := range list {
 		p := [2]board.Square{e.To, e.Player}
 		cost, ok := want[p]
 		if !ok || cost != e.Cost || got[p] || e.Cost < last && rules.Tunnels == nil {
-			t.Fatalf("end %+v: naive cost %d (known %v), again %v, %s", e, cost, ok, got[p], where)
+			t.Fatalf("destination %+v: naive cost %d (known %v), again %v, %s", e, cost, ok, got[p], where)
 		}
 		got[p], last = true, e.Cost
 		moves := g.Path(e, nil)
@@ -206,7 +206,7 @@ func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Squar
 	}
 	for p := range want {
 		if !got[p] {
-			t.Fatalf("end %v of cost %d is missing, %s", p, want[p], where)
+			t.Fatalf("destination %v of cost %d is missing, %s", p, want[p], where)
 		}
 	}
 }
@@ -222,14 +222,14 @@ func (g *Generator) zoneOf(boxes board.Bits, player board.Square) board.Square {
 	return board.NewZone(g.board).Fill(s, player)
 }
 
-// TestAllGivesEveryPositionOnce checks that All gives the ends of all boxes, each position once.
+// TestAllGivesEveryPositionOnce checks that All gives the destinations of all boxes, each position once.
 func TestAllGivesEveryPositionOnce(t *testing.T) {
 	for seed := range uint64(300) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 2)))
 		g, single := NewGenerator(b, board.Forward), NewGenerator(b, board.Forward)
 		got := map[board.Key]bool{}
-		g.All(s, player, Rules{}, func(box board.Square, ends []Destination) {
-			for _, e := range ends {
+		g.All(s, player, Rules{}, func(box board.Square, list []Destination) {
+			for _, e := range list {
 				if got[e.Key] {
 					t.Fatalf("seed %d: box %d gives %+v again\n%s", seed, box, e, draw(s, player))
 				}
@@ -246,8 +246,8 @@ func TestAllGivesEveryPositionOnce(t *testing.T) {
 	}
 }
 
-// TestRouteFindsEveryEnd checks that Route gives each end by as few moves.
-func TestRouteFindsEveryEnd(t *testing.T) {
+// TestRouteFindsEveryDestination checks that Route gives each destination by as few moves.
+func TestRouteFindsEveryDestination(t *testing.T) {
 	for seed := range uint64(200) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 3)))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
@@ -269,7 +269,7 @@ func TestRouteFindsEveryEnd(t *testing.T) {
 	}
 }
 
-// TestSearchesDoNotAllocate holds once the buffers have grown.
+// TestSearchesDoNotAllocate runs the searches once to let the buffers grow, and then counts allocations.
 func TestSearchesDoNotAllocate(t *testing.T) {
 	b, s, player := randomScene(t, rand.New(rand.NewPCG(11, 4)))
 	g := NewGenerator(b, board.Forward)
@@ -288,8 +288,8 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 	}
 }
 
-// TestPullsUndoPushes holds the two sides against each other: the way back of every end of one side is an end of
-// the other, at the same cost.
+// TestPullsUndoPushes compares the two sides: the way back from every destination of one side is a destination of the
+// other side, at the same cost.
 func TestPullsUndoPushes(t *testing.T) {
 	for seed := range uint64(200) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 8)))

@@ -7,14 +7,14 @@ import "planner/board"
 // Squares are numbered in the order in which a depth-first walk enters them. The walk starts each zone at its
 // smallest square, so that the root of a zone is also its normalised player.
 type place struct {
-	entry  int32        // 1, 2, … in scan order; 0 not entered yet; -1 a box or the Wall
+	entry  int32        // 1, 2, … in scan order; 0 if not entered yet; -1 for a box or the Wall
 	last   int32        // greatest entry of the subtree below
 	low    int32        // least entry that the subtree touches by one step
 	root   board.Square // smallest square of the zone
 	parent board.Square // None for a root
 	least  board.Square // smallest square of the subtree
 	turn   uint8        // next direction to try
-	cut    bool         // some child's subtree hangs on this square alone; always so for a root with children
+	cut    bool         // only this square joins some child's subtree to the rest; true for every root with children
 }
 
 // layout is a lowlink scan (Tarjan 1972, Hopcroft and Tarjan 1973) of the free squares, all zones. It answers in
@@ -26,7 +26,8 @@ type place struct {
 //	 /   \
 //	c1    c2 --- back to an ancestor of t
 //
-// A root has no "everything else". The smallest square of the first kind is least(c), of the second the root.
+// If t is itself a root, there is no rest of the zone. The smallest square of such a subtree is least(c), and that of
+// the rest is the root.
 type layout struct {
 	near   [][4]board.Square // the neighbours of each square; the last row is the Wall's
 	places []place
@@ -37,7 +38,7 @@ func newLayout(b *board.Board) layout {
 	return layout{near: b.Neighbours(), places: make([]place, b.Squares()+1)}
 }
 
-// scan reads a layout. It costs a few nanoseconds a square, once a layout, whatever the number of boxes.
+// scan reads a layout. It costs a few nanoseconds for each square, once for each layout, whatever the number of boxes.
 func (l *layout) scan(s *board.Scene) {
 	for sq := range l.places {
 		l.places[sq].entry = 0
@@ -55,7 +56,7 @@ func (l *layout) scan(s *board.Scene) {
 	}
 }
 
-// walk scans the zone of a root and returns the last entry given. It needs no stack: the parents are the way back.
+// walk scans the zone of a root and returns the last entry given. It needs no stack, because it returns along parents.
 func (l *layout) walk(root board.Square, count int32) int32 {
 	count++
 	l.places[root] = place{entry: count, low: count, root: root, parent: board.None, least: root}
@@ -84,7 +85,7 @@ func (l *layout) walk(root board.Square, count int32) int32 {
 	}
 }
 
-// close takes over what a finished child found.
+// close merges what the walk found below a finished child.
 func (p *place) close(child *place) {
 	if child.low >= p.entry {
 		p.cut = true
@@ -94,7 +95,7 @@ func (p *place) close(child *place) {
 }
 
 // zoneWithout is the normalised player of the zone that holds sq once t is occupied too. Both must be free and
-// different. Disjoint zones have different smallest squares, so the answer also names the zone.
+// different. Different zones have different smallest squares, so the answer also names the zone.
 func (l *layout) zoneWithout(sq, t board.Square) board.Square {
 	x, p := &l.places[sq], &l.places[t]
 	if !p.cut || x.root != p.root || x.entry < p.entry || x.entry > p.last {

@@ -2,29 +2,26 @@ package macros
 
 import "planner/board"
 
-// maxPhantoms is how many targets a shuffle tries, nearest first. Each costs a few searches; where the nearest ones
-// fail, packed squares are the reason, and further ones rarely help (Holland tries them all, one after another).
-const maxPhantoms = 8
-
-// phantoms are routes of a box in thought, the movable boxes deleted, and what stands in the way of one of them.
+// phantoms are routes of a box on a scene from which the movable boxes are deleted, and the boxes that stand in the way
+// of one of these routes. A deleted box is still there for the real player, who has to move it first.
 type phantoms struct {
 	scene   *board.Scene
 	routes  []phantom
-	moves   []board.Move   // of all routes, end to end
-	onPath  []board.Square // of one route: the movable boxes that the box itself meets
-	inWay   []board.Square // these and those that the player must pass
+	moves   []board.Move   // of all routes, one after another
+	onPath  []board.Square // of one route: the movable boxes on the way of the box itself
+	inWay   []board.Square // these and the movable boxes that the player must pass
 	avoid   board.Bits     // squares that must be empty while the route is played
-	waiting board.Bits     // movable boxes not met yet
+	waiting board.Bits     // movable boxes that the route has not come to yet
 	list    []board.Square
 
-	stamp []uint32 // of the search for the player's walk
-	now   uint32
-	next  []board.Square
-	layer []stride // squares to look at with the present number of boxes to climb over
-	later []stride // and with one more
+	stamp []uint32       // by square: the walk that visited it
+	now   uint32         // number of the present walk
+	next  []board.Square // by square: the next square of the walk
+	layer []stride       // squares to look at with the present number of boxes to climb over
+	later []stride       // squares to look at with one box more
 }
 
-// phantom is one route: moves[first:last] to the square to.
+// phantom is one route: moves[first:last] bring the box to the square to.
 type phantom struct {
 	to          board.Square
 	first, last int
@@ -40,27 +37,6 @@ func newPhantoms(b *board.Board) phantoms {
 	}
 }
 
-// imagine finds the nearest empty targets of a box with the movable boxes deleted, and a route to each. Where there
-// is none and doors may be passed, the boxes that stand open in doors are deleted as well, which gives the player the
-// access that the doors do (Holland, "shuffling through (known) 1-doors").
-func (c *Composer) imagine(box board.Square, movable, targets board.Bits) {
-	p := &c.phantom
-	p.routes, p.moves = p.routes[:0], p.moves[:0]
-	p.scene.Set(c.start)
-	for _, sq := range c.listed(movable) {
-		p.delete(sq, box)
-	}
-	c.imagineRoutes(box, targets)
-	if len(p.routes) > 0 || !c.Doors {
-		return
-	}
-	c.passages.access.Read(c.scene)
-	for _, edge := range c.passages.access.Edges {
-		p.delete(edge.Door.O, box)
-	}
-	c.imagineRoutes(box, targets)
-}
-
 // delete lifts a box, unless it is the one to be moved.
 func (p *phantoms) delete(sq, box board.Square) {
 	if sq != box && p.scene.Box(sq) {
@@ -68,26 +44,7 @@ func (p *phantoms) delete(sq, box board.Square) {
 	}
 }
 
-func (c *Composer) imagineRoutes(box board.Square, targets board.Bits) {
-	p := &c.phantom
-	for _, e := range c.gen.Destinations(p.scene, c.first, box, c.rules) {
-		if e.To == box || !targets.Has(e.To) || !c.scene.Free(e.To) || p.has(e.To) {
-			continue
-		}
-		first := len(p.moves)
-		p.moves = c.gen.Path(e, p.moves)
-		p.routes = append(p.routes, phantom{to: e.To, first: first, last: len(p.moves)})
-		if len(p.routes) == maxPhantoms {
-			return
-		}
-	}
-}
-
-func (c *Composer) listed(set board.Bits) []board.Square {
-	c.phantom.list = set.AppendTo(c.phantom.list[:0])
-	return c.phantom.list
-}
-
+// has reports whether there is a route to a square.
 func (p *phantoms) has(to board.Square) bool {
 	for _, r := range p.routes {
 		if r.to == to {
@@ -95,30 +52,6 @@ func (p *phantoms) has(to board.Square) bool {
 		}
 	}
 	return false
-}
-
-// follow plays a route on the phantom scene, which holds the box on its own square before and after, and notes the
-// movable boxes it meets, in order.
-func (c *Composer) follow(r phantom, movable board.Bits) {
-	p := &c.phantom
-	p.onPath, p.inWay = p.onPath[:0], p.inWay[:0]
-	p.avoid.Clear()
-	player, box := c.first, p.moves[r.first].From()
-	for i := range p.waiting {
-		p.waiting[i] = movable[i] & c.start[i]
-	}
-	p.waiting.Remove(box)
-	for _, m := range p.moves[r.first:r.last] {
-		p.pass(c.gen.near, player, c.board.Stand(c.side, m))
-		to := c.board.To(m)
-		if p.waiting.Has(to) {
-			p.onPath = append(p.onPath, to)
-		}
-		p.meet(to)
-		player = p.scene.Play(c.side, m)
-		p.meet(player)
-	}
-	p.scene.Shift(r.to, box)
 }
 
 // meet notes that the box or the player comes to a square.
@@ -130,15 +63,15 @@ func (p *phantoms) meet(sq board.Square) {
 	}
 }
 
-// stride is a square that the walk can come from, and the next one on the way.
+// stride is a square of a walk and the square that the walk goes to next.
 type stride struct{ sq, next board.Square }
 
-// pass walks the player between two squares of the phantom scene so that he climbs over the fewest movable boxes: a
-// breadth-first search back from the end, in layers of boxes. A walk that climbs over none is of no interest; any
-// other is noted whole, because boxes moved aside should not shut it again.
+// pass walks the player between two squares of the phantom scene so that he climbs over the fewest movable boxes. It is
+// a breadth-first search back from the end, in layers by the number of boxes. If the walk climbs over no box, nothing
+// is noted. Otherwise all squares of the walk are noted, because boxes moved aside must not block it again.
 func (p *phantoms) pass(near [][4]board.Square, from, to board.Square) {
 	p.now++
-	if p.now == 0 { // wrapped: old stamps could be taken for new ones
+	if p.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
 		clear(p.stamp)
 		p.now = 1
 	}
@@ -163,6 +96,7 @@ func (p *phantoms) pass(near [][4]board.Square, from, to board.Square) {
 	}
 }
 
+// spread queues the neighbours of a square, those under a movable box for the next layer.
 func (p *phantoms) spread(near *[4]board.Square, sq board.Square) {
 	for _, n := range near {
 		switch {

@@ -3,17 +3,18 @@ package macros
 import "planner/board"
 
 // Shuffle brings a box to a target although parked boxes stand in the way (Holland, "RSB"; "A simple implementation
-// of SOLVE"). With the movable boxes deleted in thought it looks for a route to an empty target, nearest first; then
-// it clears that route with real moves of the boxes it meets, and plays it. A clearing is tried in two ways:
+// of SOLVE"). It first looks for phantom routes, on which the movable boxes are deleted, to empty targets, nearest
+// first. Then it clears such a route by real moves of the boxes in its way, and plays it. It clears a route in one of
+// two ways, tried in this order:
 //
-//	chain  B..1..2..E   2 goes to the target E, 1 to where 2 was, B to where 1 was: everyone moves up
-//	aside  B..1..2..E   1 and 2 go to the nearest empty targets off the route, B goes through to E
+//	chain  B..1..2..E   2 goes to the target E, 1 to where 2 was, B to where 1 was: each moves up one place
+//	aside  B..1..2..E   1 and 2 go to the nearest empty targets off the route, B goes all the way to E
 //
-// Chain is the text's own; as written there it leaves a box deleted in thought where it was when the target found is
-// another than that box's square, so here the chain always begins at an empty target and all its boxes move. Aside
-// also moves boxes that only the player must get past. Either is kept only if every route of it exists in the
-// position that the moves before it have made. Movable boxes that the route does not meet stay where they are; targets
-// holds the occupied targets as well as the empty ones.
+// The chain is from the text. As written there, it leaves a deleted box where it was when the target found is not that
+// box's square. Here the chain always begins at an empty target, and all its boxes move. Moving aside also handles
+// boxes that only the player must get past. A way of clearing counts only if every route of it exists in the position
+// that the moves before have made. Movable boxes that are not in the way stay where they are. The set targets holds
+// the occupied targets as well as the empty ones.
 func (c *Composer) Shuffle(box board.Square, movable, targets board.Bits, moves []board.Move) (Macro, bool) {
 	c.restart()
 	c.imagine(box, movable, targets)
@@ -31,8 +32,8 @@ func (c *Composer) Shuffle(box board.Square, movable, targets board.Bits, moves 
 	return Macro{Moves: moves}, false
 }
 
-// chain moves the boxes on the route up by one place each, the last first. It needs them to stand on targets, for
-// the box itself ends where the first of them was.
+// chain moves the boxes on the route up by one place each, the last first. They must stand on targets, because the
+// box itself comes to stand where the first of them was.
 func (c *Composer) chain(box, to board.Square, targets board.Bits) bool {
 	hole := to
 	for i := len(c.phantom.onPath) - 1; i >= 0; i-- {
@@ -43,35 +44,4 @@ func (c *Composer) chain(box, to board.Square, targets board.Bits) bool {
 		hole = next
 	}
 	return c.bring(box, hole)
-}
-
-// clearAside moves every box in the way to a target off the route, the first on the route first; a box that cannot
-// go yet is tried again after the others.
-func (c *Composer) clearAside(targets board.Bits) bool {
-	waiting := c.phantom.inWay
-	for len(waiting) > 0 {
-		kept := waiting[:0]
-		for _, sq := range waiting {
-			if !c.moveAside(sq, targets) && !(c.Doors && c.moveAsideThroughDoors(sq, targets)) {
-				kept = append(kept, sq)
-			}
-		}
-		if len(kept) == len(waiting) {
-			return false
-		}
-		waiting = kept
-	}
-	return true
-}
-
-// moveAside brings a box to the nearest empty target off the route.
-func (c *Composer) moveAside(box board.Square, targets board.Bits) bool {
-	ends := c.gen.Destinations(c.scene, c.player, box, c.rules)
-	for i := range ends {
-		if to := ends[i].To; to != box && targets.Has(to) && !c.phantom.avoid.Has(to) {
-			c.play(c.roomiest(ends, to))
-			return true
-		}
-	}
-	return false
 }

@@ -7,8 +7,9 @@ import (
 	"planner/board"
 )
 
-// TestVisitsEqualEnds: what one more box visits is what a box that stands there comes to, from any side.
-func TestVisitsEqualEnds(t *testing.T) {
+// TestVisitsEqualDestinations checks that one more box visits the same squares as a box that really stands there, with
+// the player on any side of it.
+func TestVisitsEqualDestinations(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 2_000 {
 		b, s, sq := randomScene(t, random)

@@ -6,7 +6,7 @@ import (
 	"planner/board"
 )
 
-// Probe is a state put before a rule.
+// Probe is a state about which a rule is asked.
 type Probe struct {
 	Scene *board.Scene
 	Zone  *board.Zone  // the player's zone, filled
@@ -24,17 +24,17 @@ type Scope uint8
 
 // The scopes.
 const (
-	All   Scope = iota // every unsolved state, with no last move
-	Edges              // what one move of the side makes of a live state: what a search really meets
+	All   Scope = iota // every state that is not an end, without a last move
+	Edges              // the states one move of the side away from a live state, which are those that a search meets
 )
 
 // Score counts what a rule did.
 type Score struct {
 	Levels int
-	States int // states put before the rule
-	Dead   int // of these, truly dead
-	Caught int // dead ones it flagged
-	False  int // live ones it flagged: each is a broken proof
+	States int // states about which the rule was asked
+	Dead   int // dead states among them
+	Caught int // dead states that the rule called dead
+	False  int // live states that the rule called dead; each of them refutes its proof
 }
 
 // Add sums two scores.
@@ -46,7 +46,7 @@ func (s *Score) Add(o Score) {
 	s.False += o.False
 }
 
-// Share is the part of the dead states that was caught, in percent.
+// Share is the percentage of the dead states that the rule called dead.
 func (s Score) Share() float64 {
 	if s.Dead == 0 {
 		return 0
@@ -54,13 +54,13 @@ func (s Score) Share() float64 {
 	return 100 * float64(s.Caught) / float64(s.Dead)
 }
 
-// Visit calls f once for every state in scope, with its truth.
+// Visit calls f once for every state in scope and says whether the state is dead.
 func (s *Space) Visit(side board.Side, scope Scope, f func(p Probe, state int, dead bool)) {
 	distance := s.Distances(side)
 	p := Probe{Scene: board.NewScene(s.Board), Zone: board.NewZone(s.Board), To: board.None}
 	show := func(state int, to board.Square) {
 		if distance[state] == 0 {
-			return // the end itself; rules are not asked there
+			return // rules are not asked about an end
 		}
 		p.Zone.Fill(p.Scene, s.Place(state, p.Scene))
 		p.To = to
@@ -88,8 +88,8 @@ func (s *Space) Visit(side board.Side, scope Scope, f func(p Probe, state int, d
 	}
 }
 
-// Check runs a rule over one board and returns its score and a drawing of the first live state it flagged, empty
-// when there is none.
+// Check asks a rule about the states of one board. It returns the score and a drawing of the first live state that the
+// rule called dead, or an empty string when there is none.
 func Check(b *board.Board, side board.Side, scope Scope, maker Maker) (Score, string) {
 	space, rule := NewSpace(b), maker(b, side)
 	score, example := Score{Levels: 1}, ""
@@ -105,7 +105,7 @@ func Check(b *board.Board, side board.Side, scope Scope, maker Maker) (Score, st
 		case flagged:
 			score.False++
 			if example == "" {
-				example = fmt.Sprintf("%v, last box on %d, flagged but live:\n%s", side, p.To, space.Draw(state))
+				example = fmt.Sprintf("%v, last box on %d, called dead but live:\n%s", side, p.To, space.Draw(state))
 			}
 		}
 	})

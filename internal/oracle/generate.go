@@ -6,20 +6,21 @@ import (
 	"planner/board"
 )
 
-// Shape bounds the levels that Generate draws.
+// Shape limits the levels that Generate draws.
 type Shape struct {
 	MinFloor, MaxFloor int // floor squares, at most 32
 	MinBoxes, MaxBoxes int
 }
 
-// Small is the shape that tests run by the thousand in seconds.
+// Small is a shape of which tests can examine thousands of levels in seconds.
 var Small = Shape{MinFloor: 7, MaxFloor: 13, MinBoxes: 2, MaxBoxes: 3}
 
-// Medium levels hold up to some ten thousand states each.
+// Medium is a shape whose levels have up to some ten thousand states each.
 var Medium = Shape{MinFloor: 10, MaxFloor: 17, MinBoxes: 2, MaxBoxes: 4}
 
-// Generate draws the level of a seed: the same seed and shape give the same level on every machine. Three of four
-// levels are solvable because random pulls led from the goals to the start; in the others the boxes lie anywhere.
+// Generate draws the level of a seed. The same seed and shape give the same level on every machine. Three of four
+// levels are solvable, because their start was reached from the goals by random pulls; in the others the boxes stand
+// anywhere.
 func Generate(shape Shape, seed uint64) *board.Board {
 	random := rand.New(rand.NewPCG(seed, 0x6f7261636c65))
 	for {
@@ -62,7 +63,7 @@ func draw(shape Shape, random *rand.Rand) *board.Board {
 	return g.board()
 }
 
-// grid is a maze under construction, cells row by row with a rim of wall.
+// grid is a maze under construction. Cells are numbered row by row, with a border of wall.
 type grid struct {
 	width, height int
 	floor         []bool
@@ -70,6 +71,7 @@ type grid struct {
 	player        int
 }
 
+// newGrid is a grid of wall with space for a maze of the given size.
 func newGrid(width, height int) *grid {
 	cells := (width + 2) * (height + 2)
 	return &grid{width: width + 2, height: height + 2,
@@ -79,7 +81,8 @@ func newGrid(width, height int) *grid {
 // steps are the cell distances of the four directions in board.Dirs' order.
 func (g *grid) steps() [4]int { return [4]int{-g.width, 1, g.width, -1} }
 
-// carve opens random cells, keeps what hangs together with one of them, and returns those cells.
+// carve opens random cells, keeps those that are connected with the last one, and returns them. It returns nil when
+// their number does not suit the shape.
 func (g *grid) carve(random *rand.Rand, shape Shape) []int {
 	density := 0.45 + 0.5*random.Float64()
 	first := -1
@@ -121,7 +124,7 @@ func (g *grid) reach(from int) []int {
 	return queue
 }
 
-// pull makes random pulls, starting with the player in a random place.
+// pull makes random pulls, and in the end puts the player on a random square of his zone.
 func (g *grid) pull(random *rand.Rand, count int) {
 	for range count {
 		walk := g.reach(g.player)
@@ -148,6 +151,7 @@ func (g *grid) level() *board.Level {
 	return &board.Level{Number: 1, Line: 1, Rows: rows}
 }
 
+// char is the XSB letter of a cell.
 func (g *grid) char(cell int) byte {
 	kind := 0
 	if g.goal[cell] {
@@ -165,7 +169,7 @@ func (g *grid) char(cell int) byte {
 	}
 }
 
-// board numbers the grid; nil when it is no proper level, which shrinking may make of it.
+// board makes a board of the grid. It returns nil when the grid is no proper level, which can happen while shrinking.
 func (g *grid) board() *board.Board {
 	b, err := board.New(g.level())
 	if err != nil || b.Unsolvable != "" || b.Squares() > maxSquares {

@@ -2,13 +2,14 @@ package oracle
 
 import "planner/board"
 
-// DeadSquares finds by plain search the squares from which a lone box can never reach an end, whatever the player's
-// side: for pushes a goal, for pulls a start square of a box. It is the slow truth for package flow, and what rules
-// are given here. In reverse the player at the start is ignored, so the set is a subset of the exclusion zone.
+// DeadSquares finds by simple search the squares from which a lone box can never reach a goal of the side, whatever the
+// player's side of the box: a goal by pushes, a start square of a box by pulls. Package flow is compared with it, and
+// the rules under test are given these squares. In reverse it ignores where the player starts, so the set is a subset
+// of the exclusion zone.
 func DeadSquares(b *board.Board, side board.Side) board.Bits {
-	ends := b.Goals
+	goals := b.Goals
 	if side == board.Reverse {
-		ends = b.Boxes
+		goals = b.Boxes
 	}
 	type stand struct{ box, player board.Square }
 	back := side.Other()
@@ -23,10 +24,10 @@ func DeadSquares(b *board.Board, side board.Side) board.Bits {
 			queue = append(queue, at)
 		}
 	}
-	for _, end := range ends {
+	for _, goal := range goals {
 		for _, d := range board.Dirs {
-			if player := b.Next(end, d); player != b.Wall() {
-				enter(end, player)
+			if player := b.Next(goal, d); player != b.Wall() {
+				enter(goal, player)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func TestDistancesOfAKnownLevel(t *testing.T) {
 	}
 }
 
-// TestSidesAgree holds the two truths together: the start's pushes to an end are that end's pulls to the start.
+// TestSidesAgree compares the two sides: the pushes from the start to an end are as many as the pulls back from it.
 func TestSidesAgree(t *testing.T) {
 	solvable := 0
 	for seed := range uint64(300) {
@@ -111,7 +111,7 @@ func TestDeadSquaresAreSound(t *testing.T) {
 	}
 }
 
-// TestShrink lets a rule that flags everything be reduced to the smallest level there is.
+// TestShrink reduces a level for a rule that calls every state dead, which must give the smallest level there is.
 func TestShrink(t *testing.T) {
 	_, example := Run(Small, 1, 20, board.Forward, All, func(*board.Board, board.Side) Rule {
 		return func(Probe) bool { return true }

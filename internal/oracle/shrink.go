@@ -2,9 +2,9 @@ package oracle
 
 import "planner/board"
 
-// Shrink makes a board on which something fails smaller while it still fails: it walls off squares and takes out
-// pairs of box and goal, one at a time, until no single such step keeps the failure (Zeller and Hildebrandt 2002,
-// "Simplifying and isolating failure-inducing input", in its simplest form).
+// Shrink makes a board on which something fails smaller for as long as it still fails. It turns single squares into
+// wall and removes single pairs of a box and a goal, until no such step keeps the failure (the simplest form of Zeller
+// and Hildebrandt 2002, "Simplifying and isolating failure-inducing input").
 func Shrink(b *board.Board, fails func(*board.Board) bool) *board.Board {
 	for {
 		smaller := step(b, fails)
@@ -69,7 +69,7 @@ func gridOf(b *board.Board) *grid {
 	return g
 }
 
-// connected reports whether the whole floor hangs together once the boxes are gone.
+// connected reports whether the whole floor is connected when the boxes are gone.
 func (g *grid) connected() bool {
 	bare := *g
 	bare.box = make([]bool, len(g.box))

@@ -7,10 +7,10 @@ import (
 	"planner/board"
 )
 
-// maxSquares is what a mask holds.
+// maxSquares is the number of squares that a mask of 32 bits can hold.
 const maxSquares = 32
 
-// Dead is the distance of a state that cannot reach its end.
+// Dead is the distance of a state from which no end can be reached.
 const Dead = -1
 
 // State is a layout of boxes and one zone of the player, both as masks with bit i for square i.
@@ -21,7 +21,7 @@ type Space struct {
 	Board  *board.Board
 	States []State // layouts in the order of their rank, zones by their smallest square
 
-	first    []int32 // rank of a layout -> its first state; one more entry than layouts
+	first    []int32 // by rank of a layout: its first state; one more entry than layouts
 	binomial [maxSquares + 1][maxSquares + 1]int32
 	boxes    int
 	floor    uint32
@@ -109,6 +109,7 @@ func (s *Space) Solved() []int {
 	return solved
 }
 
+// mask is the set of some squares.
 func mask(squares []board.Square) uint32 {
 	m := uint32(0)
 	for _, sq := range squares {
@@ -142,9 +143,8 @@ func (s *Space) Children(side board.Side, state int, children []Child) []Child {
 	return children
 }
 
-// Distances gives for every state the exact number of moves of a side to its end, Dead when there is none: pushes
-// to a solved state forward, pulls to the level's start in reverse. It searches back from the ends by the moves of
-// the other side.
+// Distances gives for every state the least number of moves of a side to an end, or Dead: pushes to a solved state
+// forward, pulls to the level's start in reverse. It searches back from the ends by the moves of the other side.
 func (s *Space) Distances(side board.Side) []int32 {
 	if side == board.Forward {
 		return s.From(side.Other(), s.Solved()...)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Known are known solutions in LURD of the levels of a suite, such as "xsokoban.xsb", by the number of the level. They lie
-// beside a development checkout; where they are absent the test is skipped.
+// Known gives known solutions in LURD of the levels of a suite, such as "xsokoban.xsb", by the number of the level. The
+// file of solutions lies beside a development checkout. The test is skipped if it is absent.
 func Known(t testing.TB, name string) map[int]string {
 	t.Helper()
 	file, err := os.Open(Shared(t, "levels/known-solutions.tsv"))
@@ -24,7 +24,7 @@ func Known(t testing.TB, name string) map[int]string {
 	}
 	known := map[int]string{}
 	for _, row := range rows {
-		// Levels of other folders are named, not numbered.
+		// Rows of other folders have a name in place of the number.
 		if n, err := strconv.Atoi(row[1]); err == nil && row[0] == name {
 			known[n] = row[4]
 		}

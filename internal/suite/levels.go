@@ -11,12 +11,14 @@ import (
 //go:embed testdata/*.xsb
 var drawn embed.FS
 
-// Own is the levels that were drawn for the tests of this project, all solvable and small enough to search through.
+// Own gives the levels that were drawn for the tests of this project. All are solvable and small enough to be searched
+// exhaustively.
 func Own(t testing.TB) []*board.Level { return load(t, "testdata/own.xsb") }
 
-// Unsolvable is small levels that are well-formed and cannot be solved.
+// Unsolvable gives small levels that are well-formed and cannot be solved.
 func Unsolvable(t testing.TB) []*board.Level { return load(t, "testdata/unsolvable.xsb") }
 
+// load reads a file of drawn levels.
 func load(t testing.TB, name string) []*board.Level {
 	t.Helper()
 	file, err := drawn.Open(name)

@@ -1,5 +1,3 @@
-// Package suite gives tests their boards: from text in the test itself, or from the level suites that may lie
-// beside a development checkout. Tests that want those suites are skipped, with a message, in a bare clone.
 package suite
 
 import (
@@ -11,7 +9,7 @@ import (
 	"planner/board"
 )
 
-// Board builds a board from rows of XSB text and fails the test when they are no level.
+// Board builds a board from rows of XSB text. It fails the test when they are not a level.
 func Board(t testing.TB, text string) *board.Board {
 	t.Helper()
 	rows := strings.Split(strings.Trim(text, "\n"), "\n")
@@ -25,8 +23,8 @@ func Board(t testing.TB, text string) *board.Board {
 	return b
 }
 
-// Shared is the path of a file among the level suites beside the checkout, such as "levels/xsokoban.xsb".
-// Where they are absent the test is skipped.
+// Shared is the path of a file among the level suites beside the checkout, such as "levels/xsokoban.xsb". The test is
+// skipped if the file is absent.
 func Shared(t testing.TB, name string) string {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -9,7 +9,7 @@ import (
 	"planner/internal/suite"
 )
 
-// TestFrozenAfter holds the repaired set to that of the whole position, over random moves of one box.
+// TestFrozenAfter compares the updated set with that of the whole position, over random moves of one box.
 func TestFrozenAfter(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	repaired, grown := 0, 0

@@ -2,8 +2,8 @@ package macros
 
 import "planner/board"
 
-// markBack marks every vertex from which the start can be reached by this box alone, by going back along all moves
-// between reached vertices, not only along those the search took.
+// markBack marks every vertex from which this box alone can come back to the start. It searches backwards from the
+// start along all moves between reached vertices, not only along those by which the search reached them.
 func (g *Generator) markBack() {
 	if len(g.vertices) == 0 {
 		return
@@ -32,7 +32,7 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 		from = g.near[sq][d.Opposite()]
 	}
 	s := &g.spots[from]
-	if s.stamp != g.now || s.refused || s.class[d] == none {
+	if s.stamp != g.now || s.refused || s.class[d] == noClass {
 		return
 	}
 	n := s.vertex[s.class[d]]
@@ -42,9 +42,9 @@ func (g *Generator) stepBack(sq board.Square, d board.Dir) {
 	}
 }
 
-// Path appends the single moves of an end of the last search. Its cost tells how many they are.
-func (g *Generator) Path(e Destination, moves []board.Move) []board.Move {
-	return g.trace(e.vertex, moves)
+// Path appends the single moves that lead to a destination of the last search. Their number is the destination's cost.
+func (g *Generator) Path(to Destination, moves []board.Move) []board.Move {
+	return g.trace(to.vertex, moves)
 }
 
 // trace appends the moves that lead from the start to a vertex.
@@ -63,16 +63,4 @@ func (g *Generator) trace(n int32, moves []board.Move) []board.Move {
 		moves[i] = board.NewMove(v.sq, d)
 	}
 	return moves
-}
-
-// Route appends the fewest single moves that bring the box on square box to the square to and leave the player in
-// the zone normalised to after; board.None for after accepts any zone. It reports whether there is such a way, and
-// stops at the first it finds. The scene is left as it was.
-func (g *Generator) Route(s *board.Scene, player, box, to, after board.Square, rules Rules, moves []board.Move) ([]board.Move, bool) {
-	g.target = Destination{To: to, Player: after}
-	g.search(s, player, box, rules)
-	if g.found < 0 {
-		return moves, false
-	}
-	return g.trace(g.found, moves), true
 }

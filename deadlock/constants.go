@@ -1,0 +1,95 @@
+package deadlock
+
+// Budgets of the corral search. The unit of work is a square flooded.
+const (
+	// corralBudget is the default number of positions that the search of one corral may expand. Most corrals that can
+	// be proved lost are small, and in dense levels 94 of 100 searches end by this budget. In eleven hard levels of 21
+	// to 40 boxes a first budget of 6, raised for corrals that are met again, took 25.9 s of processor time instead
+	// of 30.6 s for as many positions; package plan uses such a budget.
+	corralBudget = 50
+
+	// workPerPosition limits the work of one corral, for each position of its budget. Together with corralsPerQuestion
+	// it brought the worst position of the large levels from 115 s down to 0.1 s. Other values were not measured.
+	workPerPosition = 4000
+
+	// corralsPerQuestion limits the work of one question about a position, as a number of corrals whose work is spent
+	// in full. Other values were not measured.
+	corralsPerQuestion = 8
+
+	// perQuestion is the number of positions that each question about a corral adds to its next budget, when its search
+	// has ended by the budget. The search is repeated when the number of questions reaches a power of four. The value
+	// is that of the measurement at corralBudget; others were not measured.
+	perQuestion = 6
+
+	// mostAsked is the number of questions up to which that budget grows. It was not measured.
+	mostAsked = 1 << 10
+
+	// corralCache is the number of verdicts kept. A full cache is emptied, because dropping single entries would make
+	// the outcome depend on the order of a map. It was not measured.
+	corralCache = 1 << 18
+
+	// clusterBoxes is the number of boxes kept around the box that moved last. It was not measured.
+	clusterBoxes = 8
+)
+
+// Limits of the learned patterns.
+const (
+	// patternsKept is the default number of patterns in a table. It was not measured.
+	patternsKept = 1 << 14
+
+	// learnBudget is the number of positions for each proof that a box can be removed from a pattern. It was not
+	// measured.
+	learnBudget = 100
+
+	// learnedBoxes is the greatest number of boxes of a position that is reduced to a pattern. It was not measured.
+	learnedBoxes = 10
+)
+
+// Memory of the prover.
+const (
+	// slotsPerPosition is the number of entries of its hash table for each position of the budget. Positions are
+	// entered with the player where a move left him, so several are entered for each one that is expanded. It was not
+	// measured.
+	slotsPerPosition = 24
+
+	// slotProbes is the number of entries looked at before the table counts as full. It was not measured.
+	slotProbes = 32
+)
+
+// pairWork limits the squares that flooding for all pairs of boxes may touch, so that the table of pairs is built in
+// about 0.1 to 0.2 s. Larger mazes do without the table.
+const pairWork = 15_000_000
+
+// Limits of the triples. None of them was measured by itself.
+const (
+	nearSteps    = 2       // rows and columns around the moved box in which other boxes are looked at
+	nearBoxes    = 6       // boxes near the moved box that are looked at
+	tripleBudget = 60      // positions that the proof of one triple may expand
+	tripleMost   = 1 << 20 // triples in the table, after which no new ones are examined
+	tripleSize   = 60_000  // squares times boxes; larger levels do without triples
+)
+
+// Limits of the analyses of stuck boxes as walls. None of them was measured by itself.
+const (
+	// analysisMemory limits the words of 8 bytes in all analyses kept. When they exceed it, all analyses are dropped,
+	// so that the outcome does not depend on an order in which they are dropped.
+	analysisMemory = 8 << 20
+
+	// analysisWork limits goals times squares, to which the cost of an analysis is proportional. In larger levels the
+	// stuck boxes change in nearly every position, and an analysis for each is too expensive.
+	analysisWork = 4_000_000
+)
+
+// Limits of the search for needed squares. None of them was measured by itself.
+const (
+	needBudget = 600       // positions for one final zone
+	needWork   = 3_000_000 // squares flooded and boxes looked at, for all final zones together
+)
+
+// needSteps are the distances, in steps, at which the search for needed squares deletes a box. The first one proves
+// more, and the second one is tried only when the search with the first exceeds its budget.
+var needSteps = [2]int{5, 3}
+
+// minimalBudget is the number of positions for one proof that a box does not matter to a verdict. It was not measured;
+// such proofs are made only for people, one verdict at a time.
+const minimalBudget = 2000

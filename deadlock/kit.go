@@ -1,0 +1,58 @@
+package deadlock
+
+import "planner/board"
+
+// Kit is what every rule of one side knows of a board.
+type Kit struct {
+	Board  *board.Board
+	Side   board.Side
+	Goals  board.Bits // the side's goals: the goals, or in reverse the boxes' start squares
+	Dead   board.Bits // squares from which a lone box can reach none of the side's goals
+	Freeze *Freeze
+	Pairs  *Pairs // nil in large mazes
+
+	around8 []board.Square // eight squares for each square; see around
+}
+
+// NewKit builds the kit from the dead squares of a side.
+func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
+	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, around8: aroundTable(b)}
+	if side == board.Reverse {
+		k.Goals = b.BitsOf(b.Boxes)
+	}
+	k.Freeze = NewFreeze(b, side, dead, k.Goals)
+	k.Pairs = NewPairs(b, side, dead, k.Goals)
+	return k
+}
+
+// Fork is the same kit with scratch memory of its own.
+func (k *Kit) Fork() *Kit {
+	fork := *k
+	fork.Freeze = k.Freeze.Fork()
+	return &fork
+}
+
+// around lists the eight squares around a square, with the Wall in place of those that are not floor.
+func (k *Kit) around(sq board.Square) []board.Square { return k.around8[8*sq : 8*sq+8] }
+
+// aroundTable lists the eight squares around each square.
+func aroundTable(b *board.Board) []board.Square {
+	table := make([]board.Square, 0, 8*b.Squares())
+	for sq := range board.Square(b.Squares()) {
+		row, col := b.RowCol(sq)
+		for dr := -1; dr <= 1; dr++ {
+			for dc := -1; dc <= 1; dc++ {
+				if dr != 0 || dc != 0 {
+					table = append(table, b.At(row+dr, col+dc))
+				}
+			}
+		}
+	}
+	return table
+}
+
+// lost is the cheap test of a box that has just come to a square in direction d: the rules DeadSquare, FreezeRule and
+// Pair.
+func (k *Kit) lost(s *board.Scene, to board.Square, d board.Dir) bool {
+	return k.Dead.Has(to) || k.Freeze.After(s, to) || k.Pairs != nil && k.Pairs.After(s, k.Side, to, d) != board.None
+}

@@ -1,0 +1,144 @@
+package deadlock
+
+import "planner/board"
+
+// The rules are asked in this order:
+//
+//	Quick, Whole   DeadSquare, FreezeRule, GoalTrap, Pair, Triple, Pattern
+//	Walled         AllStuck, WallMatching, PullAll, Necessity
+//	Corrals        Diagonal, CorralRule
+//	Deep           the rules of Walled, then those of Corrals
+//
+// Quick is for every child, Walled and Corrals are for nodes chosen for expansion, of which there are far fewer. The
+// first rule that proves the position lost gives the verdict.
+
+// Quick judges the move just made by the tests that cost well under a microsecond; only a triple that is met for the
+// first time costs more. The move m has been played on the scene, and player is where it left the player. The position
+// before must have passed these tests too. Callers look for a solved position first; Quick is never asked about one.
+func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verdict {
+	to, dir := d.Board.To(m), m.Dir()
+	switch {
+	case d.ask(DeadSquare) && d.deadAfter(to, d.boxes):
+		return d.prove(DeadSquare, d.boxes)
+	case d.ask(FreezeRule) && d.Freeze.After(s, to):
+		d.Freeze.Frozen(s, d.boxes)
+		return d.prove(FreezeRule, d.boxes)
+	case d.ask(GoalTrap) && d.traps.lostAfter(s, m.From(), to, d.boxes):
+		return d.prove(GoalTrap, d.boxes)
+	case d.Pairs != nil && d.ask(Pair) && d.Pairs.lostAfter(s, d.Side, to, dir, d.boxes):
+		return d.prove(Pair, d.boxes)
+	case d.triples != nil && d.ask(Triple) && d.triples.lostAfter(s, to, dir, d.boxes):
+		return d.prove(Triple, d.boxes)
+	case d.ask(Pattern) && d.learner.lostAfter(s, player, to, d.boxes):
+		return d.prove(Pattern, d.boxes)
+	}
+	return Verdict{}
+}
+
+// Whole asks the rules of Quick about a whole position, whatever came before it.
+func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
+	switch {
+	case d.ask(DeadSquare) && d.deadIn(s, d.boxes):
+		return d.prove(DeadSquare, d.boxes)
+	case d.ask(FreezeRule) && d.Freeze.Frozen(s, d.boxes):
+		return d.prove(FreezeRule, d.boxes)
+	case d.ask(GoalTrap) && d.traps.lostIn(s, d.boxes):
+		return d.prove(GoalTrap, d.boxes)
+	case d.Pairs != nil && d.ask(Pair) && d.Pairs.lostIn(s, zone, d.boxes):
+		return d.prove(Pair, d.boxes)
+	case d.triples != nil && d.ask(Triple) && d.triples.lostIn(s, zone, d.boxes):
+		return d.prove(Triple, d.boxes)
+	case d.ask(Pattern) && d.learner.lostIn(s, zone.Min(), d.boxes):
+		return d.prove(Pattern, d.boxes)
+	}
+	return Verdict{}
+}
+
+// Deep judges a position that passed Quick by the expensive tests, those of Walled and of Corrals. It is for nodes that
+// were chosen for expansion. The zone is the player's, and to is the square of the box that moved last, or board.None.
+func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
+	if v := d.Walled(s, zone); v.Dead() {
+		return v
+	}
+	return d.Corrals(s, zone, to)
+}
+
+// Corrals asks the rules of Deep that search. A deadlock that a search proves is learned as a pattern, so that Quick
+// recognises it from then on. Verdicts from the cache were learned when they were first found.
+func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
+	if d.Side == board.Forward && d.ask(Diagonal) {
+		if boxes := d.corral.Diagonal(s, zone); boxes != nil {
+			return d.prove(Diagonal, boxes)
+		}
+	}
+	if d.ask(CorralRule) {
+		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
+			if d.on(Pattern) && d.corral.fresh {
+				d.learner.Learn(boxes, zone.Min(), d.corral.keep)
+			}
+			return d.prove(CorralRule, boxes)
+		}
+	}
+	return Verdict{}
+}
+
+// Walled asks the rules of Deep that take stuck boxes for walls. They need no search. In positions whose stuck boxes
+// were met before they cost a few microseconds, little enough for every expansion of an exhaustive search. If AllStuck
+// is switched off, only the frozen boxes are taken for walls.
+func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
+	d.walls = nil
+	walls := d.boxes
+	if d.ask(AllStuck) {
+		stuck, dead := d.stuck.Find(s, zone.Min())
+		if dead {
+			return d.prove(AllStuck, stuck)
+		}
+		walls = stuck
+	} else if d.Freeze.Frozen(s, walls) {
+		return Verdict{} // the position is lost, but the rule that proves it is not asked here
+	}
+	d.walls = d.analyses.Of(walls)
+	return d.implied(s, zone)
+}
+
+// WalledAfter is Walled for the position after one box has gone from one square to another, by one or several moves,
+// when the analysis of the position before is known. If the box can move on without losing, the stuck boxes are the
+// same as before: Stuck may begin by lifting a box that can move, and without this box the board and the player's area
+// are the same in both positions.
+func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
+	if before == nil || !d.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
+		return d.Walled(s, zone)
+	}
+	d.ask(AllStuck)
+	d.walls = before
+	return d.implied(s, zone)
+}
+
+// implied asks what follows from the present walls.
+func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
+	a := d.walls
+	if a == nil {
+		return Verdict{}
+	}
+	if d.ask(WallMatching) && d.matcher.Dead(a, s, zone.Min()) {
+		return d.prove(WallMatching, s.Boxes())
+	}
+	if d.ask(PullAll) {
+		if empty := a.survivors.missing(s.Boxes()); empty != nil {
+			return d.proveEmpty(PullAll, empty)
+		}
+	}
+	if d.ask(Necessity) {
+		if empty := d.analyses.missingNeeded(a, s.Boxes()); empty != nil {
+			return d.proveEmpty(Necessity, empty)
+		}
+	}
+	return Verdict{}
+}
+
+// proveEmpty makes a verdict about empty goals of the side. Its boxes are the walls of the proof.
+func (d *Detector) proveEmpty(r Rule, empty board.Bits) Verdict {
+	v := d.prove(r, d.walls.Walls)
+	v.Empty = empty
+	return v
+}

@@ -1,0 +1,12 @@
+// Package suite gives tests their boards: from text in the test itself, from levels drawn for this project, or from the
+// level suites that may lie beside a development checkout. Tests that need those suites are skipped, with a message, in
+// a bare clone.
+//
+// The files in reading order:
+//
+//   - suite.go: a board from text, and the path of a file beside the checkout.
+//   - levels.go: the drawn levels, and the levels of any file.
+//   - known.go: known solutions of the levels of a suite.
+//
+// The package is for tests only; it solves nothing.
+package suite

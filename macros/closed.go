@@ -1,0 +1,62 @@
+package macros
+
+import "planner/board"
+
+// stops reports whether a box that came to sq in direction d may be left there.
+func (g *Generator) stops(sq board.Square, d board.Dir) bool {
+	if g.rules.NoStop != nil && g.rules.NoStop.Has(sq) {
+		return false
+	}
+	return g.rules.Tunnels == nil || !g.rules.Tunnels.NoStop(g.side, sq, d)
+}
+
+// refusesStand reports whether the box may not stand on sq with the player on side d.
+func (g *Generator) refusesStand(sq board.Square, d board.Dir) bool {
+	return g.rules.ClosedStands != nil && sq != g.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d))
+}
+
+// refuses reports whether the box may not enter a square, for a reason that does not depend on the player's side.
+func (g *Generator) refuses(to board.Square) bool {
+	if to == g.box {
+		return false
+	}
+	if g.rules.Closed != nil && g.rules.Closed.Has(to) {
+		return true
+	}
+	return g.side == board.Forward && g.rules.Blocks && g.completesBlock(to)
+}
+
+// completesBlock reports whether a box pushed to sq stands in a dead 2x2 block:
+//
+//	#$    $$    no box of the block can ever move again, so one that is off its goal makes it a deadlock
+//	$#    $$
+//
+// If both near squares are walls, sq is a corner. A corner off the goals is dead whatever stands diagonally opposite.
+func (g *Generator) completesBlock(sq board.Square) bool {
+	wall := g.board.Wall()
+	for d := board.Up; d <= board.Left; d++ {
+		side := (d + 1) & 3
+		a, b := g.near[sq][d], g.near[sq][side]
+		if g.open(a) || g.open(b) {
+			continue
+		}
+		far := wall
+		if a != wall {
+			far = g.near[a][side]
+		} else if b != wall {
+			far = g.near[b][d]
+		}
+		if g.open(far) {
+			continue
+		}
+		if g.offGoal(sq) || g.offGoal(a) || g.offGoal(b) || g.offGoal(far) {
+			return true
+		}
+	}
+	return false
+}
+
+// offGoal reports whether an occupied square holds a box that is on no goal.
+func (g *Generator) offGoal(sq board.Square) bool {
+	return sq != g.board.Wall() && !g.board.IsGoal(sq)
+}

@@ -1,0 +1,12 @@
+package macros
+
+const (
+	// maxPhantoms is the number of targets that a shuffle tries, nearest first. Each target costs a few searches of
+	// the generator. When the nearest targets fail, the usual reason is that boxes are packed closely, and farther
+	// targets rarely help. Holland tries all targets one after another. The value itself was not measured.
+	maxPhantoms = 8
+
+	// maxPassed is the number of positions that the search for a route through doors visits at most. Each position
+	// costs one labelling of all zones. The value was not measured.
+	maxPassed = 400
+)

@@ -1,0 +1,113 @@
+package macros
+
+import "planner/board"
+
+// at gives the spot of a square that the box can stand on. A search computes each spot once, when it first asks.
+func (g *Generator) at(sq board.Square) *spot {
+	s := &g.spots[sq]
+	if s.stamp == g.now {
+		return s
+	}
+	s.stamp = g.now
+	s.refused = g.refuses(sq)
+	if s.refused {
+		return s
+	}
+	s.vertex = [4]int32{-1, -1, -1, -1}
+	switch {
+	case g.extra:
+		g.divideExtra(s, sq)
+	case sq == g.box:
+		g.divideOwn(s)
+	case g.places[sq].cut || g.besideBox(sq):
+		g.divide(s, sq)
+	default:
+		g.divideNothing(s, sq)
+	}
+	s.nameClasses()
+	return s
+}
+
+// besideBox reports whether sq touches the box's own square.
+func (g *Generator) besideBox(sq board.Square) bool {
+	n := &g.near[sq]
+	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
+}
+
+// divideOwn is for the box on its own square. The zones are those of the layout as it was scanned.
+func (g *Generator) divideOwn(s *spot) {
+	s.zones = g.zones
+	for d, u := range g.near[g.box] {
+		s.least[d] = board.None
+		if g.places[u].entry > 0 {
+			s.least[d] = g.places[u].root
+		}
+	}
+}
+
+// divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
+// lifted box stood between them.
+func (g *Generator) divideNothing(s *spot, sq board.Square) {
+	zone := g.places[sq].root
+	if g.touchesBox(zone) {
+		zone = g.joined
+	}
+	s.zones = g.zones + 1 - int32(g.parts)
+	for d, u := range g.near[sq] {
+		s.least[d] = board.None
+		if g.places[u].entry > 0 {
+			s.least[d] = zone
+		}
+	}
+}
+
+// touchesBox reports whether a zone of the scanned layout touches the box's own square.
+func (g *Generator) touchesBox(zone board.Square) bool {
+	for _, part := range g.part[:g.parts] {
+		if part == zone {
+			return true
+		}
+	}
+	return false
+}
+
+// divide is the general case, the box on sq instead of on its own square h. The zones are those of the scanned layout
+// without sq, except that all zones which touch h are one zone, to which h belongs too.
+func (g *Generator) divide(s *spot, sq board.Square) {
+	var around, atBox [4]board.Square
+	count, joined, least := 0, 0, g.box
+	for d, u := range g.near[sq] {
+		s.least[d] = board.None
+		if g.places[u].entry > 0 {
+			s.least[d] = g.zoneWithout(u, sq)
+			count = include(&around, count, s.least[d])
+		}
+	}
+	for _, u := range g.near[g.box] {
+		if g.places[u].entry > 0 && u != sq {
+			zone := g.zoneWithout(u, sq)
+			joined = include(&atBox, joined, zone)
+			least = min(least, zone)
+		}
+	}
+	s.zones = g.zones - 1 + int32(count) + 1 - int32(joined)
+	for d, u := range g.near[sq] {
+		if u == g.box || s.least[d] != board.None && holds(&atBox, joined, s.least[d]) {
+			s.least[d] = least
+		}
+	}
+}
+
+// divideExtra is for a box on sq that stands nowhere in the scanned layout.
+func (g *Generator) divideExtra(s *spot, sq board.Square) {
+	var around [4]board.Square
+	count := 0
+	for d, u := range g.near[sq] {
+		s.least[d] = board.None
+		if g.places[u].entry > 0 {
+			s.least[d] = g.zoneWithout(u, sq)
+			count = include(&around, count, s.least[d])
+		}
+	}
+	s.zones = g.zones - 1 + int32(count)
+}
