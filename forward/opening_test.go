@@ -37,7 +37,7 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
+	rules := NewOpening(terrain, maze.Best(board.Forward, technique.NewUse(technique.Set{})), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])

@@ -1,6 +1,9 @@
 package freespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // Method is an algorithm that finds the targets of an arrangement in the empty maze.
 type Method uint8
@@ -36,6 +39,22 @@ type Options struct {
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
 func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
 	return m.arrange(side, o, m.Board.NewBits())
+}
+
+// Vary makes an arrangement with targets on goals by one method after another, as the seeds count up from 1, and with
+// the seed's own exchanges. Methods that are switched off are passed over; when all are, it makes the best arrangement.
+func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangement {
+	for i := range uint64(len(Methods)) {
+		method := Methods[(seed+i)%uint64(len(Methods))]
+		o, ok := Options{Method: method, Goals: true, Budget: Budget / 10, Seed: seed}.allowed(use.Set)
+		if !ok {
+			continue
+		}
+		o.asked(use)
+		o.chosen(use)
+		return m.Arrange(side, o)
+	}
+	return m.Best(side, use)
 }
 
 // arrange is Arrange that also keeps targets off the barred squares.

@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/internal/oracle"
+	"planner/technique"
 )
 
 var long = flag.Bool("long", false, "make arrangements of every level, not of every fifth")
@@ -273,7 +274,7 @@ func TestArrangementsOfSuites(t *testing.T) {
 			for i := 0; i < len(boards); i += step {
 				if b := boards[i]; b != nil && len(b.Boxes) <= 40 {
 					m := mazeOf(b)
-					count.add(m, m.Best(side))
+					count.add(m, m.Best(side, technique.NewUse(technique.Set{})))
 				}
 			}
 			t.Logf("%s %v: %d levels, %d complete, %d with nothing frozen, %d with nothing immobile",
@@ -289,7 +290,7 @@ func BenchmarkBest(b *testing.B) {
 	boards := shared(b, "levels/xsokoban.xsb")
 	for b.Loop() {
 		for i := 0; i < len(boards); i += 10 {
-			mazeOf(boards[i]).Best(board.Reverse)
+			mazeOf(boards[i]).Best(board.Reverse, technique.NewUse(technique.Set{}))
 		}
 	}
 }

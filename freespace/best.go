@@ -1,6 +1,9 @@
 package freespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // plans are the arrangements that Best tries, from loose to tight: first without targets on goals, then with them, then
 // with exchanges. The last two are for mazes in which nothing else works: boxes in one-way doors, and boxes that are
@@ -20,31 +23,46 @@ var plans = [...]Options{
 // every target can be filled and emptied. If there is none, it is the complete arrangement with the fewest immobile
 // targets, those with doors or frozen boxes only where no loose plan is complete; and if no arrangement is complete,
 // the one with the most targets.
-func (m *Maze) Best(side board.Side) *Arrangement {
-	var best, fullest *Arrangement
-	least := 0
+//
+// Plans with something in them that is switched off are left out. When nothing is left, the arrangement has no targets.
+func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
+	var best, fullest made
 	for i, o := range plans {
-		if i >= loosePlans && best != nil {
+		if i >= loosePlans && best.Arrangement != nil {
 			break
 		}
-		a, immobile := m.repair(side, o)
-		if fullest == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
-			fullest = a
-		}
-		if !a.Complete(m.Board) {
+		o, ok := o.allowed(use.Set)
+		if !ok {
 			continue
 		}
-		if best == nil || immobile < least {
-			best, least = a, immobile
+		o.asked(use)
+		a := made{options: o}
+		a.Arrangement, a.immobile = m.repair(side, o)
+		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
+			fullest = a
 		}
-		if immobile == 0 {
+		if a.Complete(m.Board) && (best.Arrangement == nil || a.immobile < best.immobile) {
+			best = a
+		}
+		if a.Complete(m.Board) && a.immobile == 0 {
 			break
 		}
 	}
-	if best == nil {
-		return fullest
+	if best.Arrangement == nil {
+		best = fullest
 	}
-	return best
+	if best.Arrangement == nil {
+		return m.arrange(side, Options{Method: Deep}, m.Live)
+	}
+	best.options.chosen(use)
+	return best.Arrangement
+}
+
+// made is an arrangement, how it was made, and how many of its targets are immobile.
+type made struct {
+	*Arrangement
+	options  Options
+	immobile int
 }
 
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.

@@ -24,6 +24,7 @@
 //   - swap.go: exchanges, for when there are too few targets.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
+//   - switches.go: the techniques that options stand for.
 //   - best.go: Best, the arrangement to plan with.
 //   - refine.go: Refine, which puts the targets that were really used first.
 //   - constants.go: the tuned constants.

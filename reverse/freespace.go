@@ -36,17 +36,16 @@ func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Positi
 // arrangement is one by another method.
 func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead, Use: s.use,
+		Arrangement: Arrangement(s.maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead, Use: s.use,
 	})
 }
 
 // Arrangement is the best arrangement for the first seed, then one by each method in turn, goals being allowed.
-func Arrangement(m *freespace.Maze, side board.Side, seed uint64) *freespace.Arrangement {
+func Arrangement(m *freespace.Maze, side board.Side, seed uint64, use technique.Use) *freespace.Arrangement {
 	if seed == 0 {
-		return m.Best(side)
+		return m.Best(side, use)
 	}
-	method := freespace.Methods[seed%uint64(len(freespace.Methods))]
-	return m.Arrange(side, freespace.Options{Method: method, Goals: true, Budget: freespace.Budget / 10, Seed: seed})
+	return m.Vary(side, seed, use)
 }
 
 // PullLayers gives every goal its pull layer depth: 1 for boxes that can be pulled in some solved position, 2 for those

@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
+	"planner/technique"
 )
 
 // New finds out everything that takes no search.
@@ -48,6 +49,6 @@ func (s *Survey) FindFree() {
 	maze := freespace.NewMaze(graph.Sides, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		s.Free[side] = maze.Best(side)
+		s.Free[side] = maze.Best(side, technique.NewUse(technique.Set{}))
 	}
 }

@@ -34,7 +34,7 @@ func NewFreeSpace(c *LevelContext) Strategy {
 		board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
 	})
 	access := freespace.NewOneWay(b, board.Reverse)
-	s.free = maze.Best(board.Forward)
+	s.free = maze.Best(board.Forward, s.use)
 	s.spread = &planned{
 		layouts: s, stages: reverse.NewFreeSpace(s.level, maze, c.Roots, s.use), access: access, scene: board.NewScene(b),
 		cyclic: freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(b, 0))),
