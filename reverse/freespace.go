@@ -87,7 +87,7 @@ type FreeSpaceResult struct {
 	Frozen   int32          // boxes that no push can move again
 	Static   []board.Square // goals whose boxes never moved: they can be filled first, in any order
 	Order    *packing.Order // the order in which its boxes come home
-	Path     []featurespace.Macro
+	Path     []featurespace.BoxMove
 }
 
 // Done reports the aim of the search: one zone, nothing frozen.
