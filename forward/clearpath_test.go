@@ -23,8 +23,8 @@ func gatedOrder(b *board.Board) *packing.Order {
 
 func TestWayNamesWhatIsInIt(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
-	w := newWay(terrain, gatedOrder(b))
+	level, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
+	w := newWay(level, gatedOrder(b))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
 	for range 2 { // the second time with the scratch of the first
@@ -51,8 +51,8 @@ func TestWayNamesWhatIsInIt(t *testing.T) {
 // TestSettledBoxesAreDear: the straight way past the settled box is not taken, but that of the other box round it.
 func TestSettledBoxesAreDear(t *testing.T) {
 	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
-	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
-	w := newWay(terrain, packing.NewOrder(b, []packing.Pull{
+	level, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
+	w := newWay(level, packing.NewOrder(b, []packing.Pull{
 		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
 	}, nil))
 	scene.SetSquares(b.Boxes)
@@ -64,11 +64,11 @@ func TestSettledBoxesAreDear(t *testing.T) {
 
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain := analysis.New(b)
+	level := analysis.New(b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	for _, set := range []technique.Set{others, others.Off(technique.ClearPath)} {
 		on := set.On(technique.ClearPath)
-		rules := NewPacking(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
+		rules := NewPacking(level, gatedOrder(b), NewProofs(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)

@@ -19,18 +19,18 @@ func TestPackedSolvesOwnLevels(t *testing.T) {
 		technique.ClearPath, technique.Advisors, technique.Cells)
 	for _, set := range []technique.Set{{}, nothing} {
 		use := technique.NewUse(set)
-		for _, level := range suite.Own(t) {
-			b, err := board.New(level)
+		for _, text := range suite.Own(t) {
+			b, err := board.New(text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			terrain := analysis.New(b)
-			rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+			level := analysis.New(b)
+			rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
 			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
 			if out := e.Run(context.Background(), 400_000); out != search.Finished {
-				t.Errorf("%s with %v: outcome %v, expected a solution", level.Title, set, out)
+				t.Errorf("%s with %v: outcome %v, expected a solution", text.Title, set, out)
 			}
 		}
 	}
@@ -55,14 +55,14 @@ func start(b *board.Board) *search.Position {
 
 // The features that a child takes over from its parent must equal those computed from nothing.
 func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
-	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
+	for _, text := range suite.Own(t) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := analysis.New(b)
+		level := analysis.New(b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors, technique.ClearPath))
-		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
 		children, _ := rules.Expand(p, &v, nothing{}, nil)
@@ -72,10 +72,10 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 			boxes.Add(c.To)
 			child := &search.Position{Boxes: boxes, Player: c.Player, Last: c.To}
 			if got, want := c.Vector, rules.Root(child); got != want {
-				t.Errorf("%s: vector %v, from nothing %v", level.Title, got, want)
+				t.Errorf("%s: vector %v, from nothing %v", text.Title, got, want)
 			}
 			if got, want := c.Key, b.KeyOf(boxes, c.Player); got != want {
-				t.Errorf("%s: key of a child differs", level.Title)
+				t.Errorf("%s: key of a child differs", text.Title)
 			}
 		}
 	}

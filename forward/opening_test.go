@@ -29,15 +29,15 @@ const shut = `
 // TestOpeningJoinsTheRooms starts with two zones and asks for one, with as many boxes in each flow region as the aim.
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
-	terrain := analysis.New(b)
-	maze := freespace.NewMaze(terrain.Graph.Sides, [2]board.Bits{
-		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
+	level := analysis.New(b)
+	maze := freespace.NewMaze(level.Graph.Sides, [2]board.Bits{
+		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(terrain, maze.Best(board.Forward), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
+	rules := NewOpening(level, maze.Best(board.Forward), NewProofs(level, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])

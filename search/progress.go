@@ -10,7 +10,7 @@ type Progress struct {
 	Table     int64  // bytes held by tables and nodes
 	Forward   int64  // positions of the forward side
 	Reverse   int64  // positions of the reverse side
-	Nearest   int    // pushes, by matching, between the closest two positions of both sides; -1 when there is no such pair
+	Nearest   int    // pushes between the closest two positions of both sides, by matching; -1 when unknown
 	Best      string // the best node in a few words, for people
 }
 

@@ -43,8 +43,8 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 	return out
 }
 
-// Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out when
-// Judge refuses it.
+// Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
+// when Judge refuses it.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
 	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
 	if seen.Known(c.Key) {

@@ -8,8 +8,8 @@ import (
 	"planner/technique"
 )
 
-// play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a child
-// ends the search.
+// play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a
+// child ends the search.
 func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 	from := e.owner(at)
 	ed := e.edges[at]

@@ -13,7 +13,8 @@ type Rules interface {
 	// Expand appends to children every child of p that no cheap sound test refuses, with its key and vector, and marks
 	// those that advisors name. v is the vector of p. A child that seen knows needs no vector. complete says that only
 	// sound rules left children out: a node may be called lost when all its children are lost only if it is true.
-	Expand(p *search.Position, v *search.Vector, seen Seen, children []search.Child) (list []search.Child, complete bool)
+	Expand(p *search.Position, v *search.Vector, seen Seen,
+		children []search.Child) (list []search.Child, complete bool)
 	// Dead reports whether an expensive, sound test proves a position lost. The engine asks it once for each child
 	// that it chooses to play.
 	Dead(p *search.Position) bool

@@ -89,12 +89,12 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 		b := oracle.Generate([]oracle.Shape{oracle.Small, oracle.Medium}[seed%2], seed)
 		random := rand.New(rand.NewPCG(seed, 1))
 		roots := solvedZones(b)
-		terrain := analysis.New(b)
-		r := NewRemoval(terrain, roots)
+		level := analysis.New(b)
+		r := NewRemoval(level, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
 			got, want := r.Run(context.Background(), walls, plenty), Locked
 			for _, root := range roots {
-				u := unpacker{b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: terrain.Bounds[board.Reverse],
+				u := unpacker{b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: level.Bounds[board.Reverse],
 					seen: map[board.Key]bool{}}
 				if u.empties(root.Boxes, root.Player) {
 					want = Emptied
@@ -106,7 +106,7 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 			count[got]++
 			parked += replays(t, b, r)
 		}
-		for _, walls := range []board.Bits{nil, frozenAtStart(b, terrain)} {
+		for _, walls := range []board.Bits{nil, frozenAtStart(b, level)} {
 			if r.Run(context.Background(), walls, plenty) == Locked && solvable(b) {
 				t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Level.Rows)
 			}
