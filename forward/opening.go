@@ -22,7 +22,7 @@ func NewOpening(t *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim
 	if aim.Boxes != nil {
 		plan.Accept = aim.Boxes.Clone()
 		if use.On(technique.RegionCounts) {
-			plan.Coarse = regionDistance(t, &aim)
+			plan.RegionDistance = regionDistance(t, &aim)
 		}
 	}
 	return relocation.NewFreeSpace(t, board.Forward, plan)

@@ -44,7 +44,7 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	}
 	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
-	if _, v, _ := e.Best(); v[relocation.FreeZones] != 1 || v[relocation.FreeStuck] != 0 || v[relocation.FreeCoarse] != 0 {
+	if _, v, _ := e.Best(); v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 || v[relocation.FreeRegions] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen, region counts as in the aim", v)
 	}
 }

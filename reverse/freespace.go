@@ -36,7 +36,7 @@ func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Positi
 // arrangement is one by another method.
 func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead, Use: s.use,
+		Arrangement: Arrangement(s.maze, board.Reverse, seed), Stage: stage, Seed: seed, Layers: s.layers, Dead: s.dead, Use: s.use,
 	})
 }
 
@@ -97,7 +97,7 @@ func (s *FreeSpaceResult) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
 // was started from, besides solved positions; nil for none.
 func Read(t *analysis.Level, e *featurespace.Engine, before *FreeSpaceResult) *FreeSpaceResult {
 	p, v, _ := e.Best()
-	s := &FreeSpaceResult{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeStuck]}
+	s := &FreeSpaceResult{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeFrozenBoxes]}
 	s.Position.Boxes, s.Position.Last = p.Boxes.Clone(), board.None
 	root, path := e.PathToBest()
 	if before != nil && root.Boxes.Equal(before.Position.Boxes) {

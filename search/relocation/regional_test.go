@@ -32,7 +32,7 @@ func TestAreasAreRooms(t *testing.T) {
 	}
 }
 
-// TestRegionalBringsCounts: the first tier ends where one box has crossed, wherever it stands.
+// TestRegionalBringsCounts: the search for numbers of boxes ends when one box has crossed, wherever it stands.
 func TestRegionalBringsCounts(t *testing.T) {
 	b := suite.Board(t, twoRooms)
 	level := analysis.New(b)

@@ -12,7 +12,7 @@ import (
 	"planner/technique"
 )
 
-// TestRelocationScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestRelocationScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b, err := board.New(text)
