@@ -14,7 +14,7 @@ import (
 	"planner/technique"
 )
 
-func TestPackedSolvesOwnLevels(t *testing.T) {
+func TestPackingSolvesOwnLevels(t *testing.T) {
 	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots,
 		technique.ClearPath, technique.Advisors, technique.Cells)
 	for _, set := range []technique.Set{{}, nothing} {
@@ -53,8 +53,8 @@ func start(b *board.Board) *search.Position {
 	}
 }
 
-// The features that a child takes over from its parent must equal those computed from nothing.
-func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
+// A child's vector is computed from that of its parent. It must equal the vector of the child's position alone.
+func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b, err := board.New(text)
 		if err != nil {
@@ -65,7 +65,7 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
-		children, _ := rules.Expand(p, &v, nothing{}, nil)
+		children, _ := rules.Expand(p, &v, unseen{}, nil)
 		for _, c := range children {
 			boxes := p.Boxes.Clone()
 			boxes.Remove(c.From)
@@ -80,8 +80,3 @@ func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
 		}
 	}
 }
-
-type nothing struct{}
-
-func (nothing) Known(board.Key) bool { return false }
-func (nothing) Halted() bool         { return false }

@@ -37,14 +37,20 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(level, maze.Best(board.Forward), NewProofs(level, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
+	use := technique.NewUse(technique.Set{})
+	rules := NewOpening(level, maze.Best(board.Forward), NewProofs(level, deadlock.DefaultOptions()), aim,
+		relocation.FreeStatic, use)
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
 	}
 	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
-	if _, v, _ := e.Best(); v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 || v[relocation.FreeRegions] != 0 {
+	_, v, _ := e.Best()
+	if v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 || v[relocation.FreeRegions] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen, region counts as in the aim", v)
+	}
+	if tally := use.Counts[technique.RegionCounts]; tally.Asked == 0 {
+		t.Error("region counts were measured and not counted")
 	}
 }
