@@ -72,7 +72,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 			boxes.Add(c.To)
 			child := &search.Position{Boxes: boxes, Player: c.Player, Last: c.To}
 			if got, want := c.Vector, rules.Root(child); got != want {
-				t.Errorf("%s: vector %v, from nothing %v", text.Title, got, want)
+				t.Errorf("%s: vector %v, of the position alone %v", text.Title, got, want)
 			}
 			if got, want := c.Key, b.KeyOf(boxes, c.Player); got != want {
 				t.Errorf("%s: key of a child differs", text.Title)

@@ -52,8 +52,8 @@ func nextChange(sets []board.Bits, k int, empty board.Bits) board.Bits {
 	return empty
 }
 
-// strandedBy is the set of squares, outside the walls and not dead anyway, from which a lone box can be pushed to no
-// goal outside the walls. It is empty when all goals are walls.
+// strandedBy is the set of squares, outside the walls and not dead without them, from which a lone box can be pushed
+// to no goal outside the walls. It is empty when all goals are walls.
 func strandedBy(l *analysis.Level, walls board.Bits) board.Bits {
 	b := l.Board
 	var open []board.Square

@@ -56,7 +56,7 @@ func checkOrder(t *testing.T, b *board.Board, title string, order *packing.Order
 	}
 }
 
-func TestSpreadReachesOneZone(t *testing.T) {
+func TestSpreadOutReachesOneZone(t *testing.T) {
 	b := suite.Board(t, `
 ##########
 #..      #
@@ -89,7 +89,7 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 	}
 }
 
-// TestChildScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestChildScores(t *testing.T) {
 	for _, text := range suite.Own(t) {
 		b, err := board.New(text)

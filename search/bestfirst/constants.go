@@ -30,3 +30,6 @@ const (
 
 // pollTruncate is how many expansions lie between two looks at the memory held. Not measured.
 const pollTruncate = 64
+
+// pageBits is the binary logarithm of the layouts in a page. Not measured.
+const pageBits = 10

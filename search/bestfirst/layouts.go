@@ -12,9 +12,6 @@ type layoutStore struct {
 	count int32
 }
 
-// pageBits is the binary logarithm of the layouts in a page. Not measured.
-const pageBits = 10
-
 func newLayoutStore(b *board.Board, dead board.Bits) layoutStore {
 	return layoutStore{codec: incremental.NewLayoutCodec(b, dead)}
 }

@@ -17,9 +17,6 @@ type ChildMaker struct {
 	Judge func(c *search.Child, to *macros.Destination) bool
 }
 
-// haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
-const haltEvery = 64
-
 // NewChildMaker makes a child maker for one side, without Judge.
 func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
 	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side)}

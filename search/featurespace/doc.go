@@ -12,6 +12,7 @@
 //
 // The files, in reading order:
 //
+//   - constants.go: the tuned numbers.
 //   - rules.go: what the engine asks of a search, and what a search may ask of the engine.
 //   - childmaker.go: makes the children of a position for most rules.
 //   - advise.go: names the best child for each feature.

@@ -58,11 +58,6 @@ func (e *Engine) AddRoot(p *search.Position, key board.Key) {
 	e.addNode(p, at, -1, -1)
 }
 
-// childWork is the number of squares that are looked at in the time that most rules take for a child. It turns
-// Rules.ExtraWork into children, which divides the work among strategies and decides nothing within one. How sensitive
-// the schedule is to it was not measured.
-const childWork = 150
-
 // Since gives the number of children generated since it was last called and the extra cost of these: the work besides
 // making children, measured in children. Both are the same in every run with the same seed.
 func (e *Engine) Since() (generated, extraCost int64) {
@@ -120,9 +115,6 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 	e.load(int32(id))
 	return &e.scratch, *e.vector(int32(id))
 }
-
-// pollEvery is how many turns lie between two looks at the context. Not measured.
-const pollEvery = 16
 
 // Run plays moves until about work children were generated, or the search has ended. It polls the context between
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.

@@ -160,10 +160,6 @@ func (o *edgeOrder) Less(i, j int) bool {
 // mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
 const mix = 0x9e3779b97f4a7c15
 
-// forcedMoves is the largest number of moves of a node at which the first of them is free, so that a forced line costs
-// nothing. Not measured.
-const forcedMoves = 2
-
 // sortEdges puts the edges of a node into the order of play.
 func (e *Engine) sortEdges(first, end int32) {
 	e.order = edgeOrder{e, e.edges[first:end]}

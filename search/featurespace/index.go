@@ -21,9 +21,6 @@ type index struct {
 	count int     // entries that are not empty
 }
 
-// firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.
-const firstSlots = 1 << 10
-
 func newIndex() index {
 	ix := index{ids: make([]int32, firstSlots)}
 	ix.wipe()

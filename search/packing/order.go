@@ -50,10 +50,6 @@ func NewOrder(b *board.Board, pulls []Pull, standing []board.Square) *Order {
 	return o
 }
 
-// parkedShare is the largest share of parked boxes among all entries of an order, as the denominator of a fraction:
-// more than one in parkedShare are dropped. Not measured.
-const parkedShare = 4
-
 // dropParked drops the initial boxes that were only parked where they stand, when they are more than a quarter of all
 // entries: the forward search could score nothing before it had brought boxes there.
 func (o *Order) dropParked(standing int) {

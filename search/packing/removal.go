@@ -256,9 +256,6 @@ func (r *Removal) exit(player, box board.Square) board.Square {
 	return board.None
 }
 
-// pollEvery is how many boxes are asked between two looks at the context. Not measured.
-const pollEvery = 16
-
 // destinations gives the destinations of a box, and none once the work is spent.
 func (r *Removal) destinations(player, box board.Square) []macros.Destination {
 	if r.spent = r.spent || r.tested >= r.work || r.tested%pollEvery == 0 && r.ctx.Err() != nil; r.spent {

@@ -22,10 +22,6 @@ func (r *Removal) compareLeaving(a, b Pull) int {
 	return cmp.Or(cmp.Compare(r.walk[a.From], r.walk[b.From]), cmp.Compare(a.From, b.From))
 }
 
-// mostSources is the number of start squares beyond which only every second, third and so on counts for walking
-// distances. Not measured; it keeps the cost low on levels of hundreds of boxes.
-const mostSources = 64
-
 // walkingDistances gives for every square of the empty maze the sum of its walking distances from the start squares, in
 // steps and one more for each; from some of them, evenly chosen, when there are many.
 func walkingDistances(b *board.Board) []int32 {

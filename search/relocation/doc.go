@@ -5,8 +5,8 @@
 //     matching forward and reverse positions"). Reaching it, or anything else that the other side has reached, solves
 //     the level. A search may first bring the number of boxes in each area to that of the layout and leave the exact
 //     squares to a second search.
-//   - FreeSpace brings the boxes to the targets of a free-space arrangement, so that the player can go everywhere and no
-//     box is frozen ("RPR", "RPRT", "Forward search"). Most of its moves are macros of several boxes.
+//   - FreeSpace brings the boxes to the targets of a free-space arrangement, so that the player can go everywhere and
+//     no box is frozen ("RPR", "RPRT", "Forward search"). Most of its moves are macros of several boxes.
 //
 // The files, in reading order:
 //
