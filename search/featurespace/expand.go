@@ -61,7 +61,7 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	}
 	if parent >= 0 {
 		up := &e.nodes[parent]
-		n.weight = up.weight + int32(e.edges[by].weight)
+		n.weight, n.depth = up.weight+int32(e.edges[by].weight), up.depth+1
 		if up.pathBest.Less(&n.pathBest) {
 			n.pathBest = up.pathBest
 		}

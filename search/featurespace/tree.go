@@ -41,6 +41,7 @@ type node struct {
 	cell        int32
 	weight      int32 // sum of the weights of the edges from the root
 	nextWeight  int32 // the same up to the state behind next
+	depth       int32 // edges from the root
 	first, end  int32 // range of its edges, sorted in the order of play
 	next        int32 // first edge not played yet
 	player      board.Square
