@@ -4,10 +4,11 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/search/featurespace"
+	"planner/technique"
 )
 
-// adviseAll lets every advisor name at most one child. None names a child that lowers the packed prefix or that the
-// engine has met before.
+// adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
+// parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
 func (r *Packing) adviseAll(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	featurespace.AdviseImproving(v, children, seen, unpacked)
 	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
@@ -21,8 +22,10 @@ func (r *Packing) adviseAll(p *search.Position, v *search.Vector, seen featuresp
 	r.clearer(p, v, seen, children)
 }
 
-// best is the best child by vector among those that pass and keep the prefix.
-func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []search.Child, pass func(*search.Child) bool) *search.Child {
+// best is the best child by vector among those that pass and do no less of the order than their parent, nil when
+// there is none.
+func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []search.Child,
+	pass func(*search.Child) bool) *search.Child {
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
@@ -36,8 +39,9 @@ func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []sear
 	return best
 }
 
-// opener clears the way to the square that the order fills next: of the moves that worsen nothing, the one of the box
-// nearest to that square, to where it is furthest from it. It is silent when a move packs.
+// opener makes room around the square that the order fills next: of the moves that worsen nothing and take a box away
+// from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
+// some move does a step of the order.
 func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	next := r.order.Next(r.order.Len() - int(v[unpacked]))
 	if next == board.None {
@@ -64,8 +68,8 @@ func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []se
 	}
 }
 
-// explorer opens new ground: a move that can be taken back and gives the player a side of another box to push from
-// that he could not reach before.
+// explorer names a move that can be taken back and lets the player reach a side of another box to push it from that he
+// could not reach before.
 func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	r.before.Fill(r.children.Scene, p.Player)
 	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
@@ -73,6 +77,7 @@ func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespa
 	}
 }
 
+// opens reports whether the player can push some other box from a square that only this move lets him reach.
 func (r *Packing) opens(c *search.Child) bool {
 	r.children.Scene.Shift(c.From, c.To)
 	defer r.children.Scene.Shift(c.To, c.From)
@@ -89,4 +94,29 @@ func (r *Packing) opens(c *search.Child) bool {
 		}
 	}
 	return false
+}
+
+// clearer names the best move that takes a box out of the way of the step that is due, and not only further along the
+// path. See pathFinder.
+func (r *Packing) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+	if !r.use.On(technique.ClearPath) {
+		return
+	}
+	c := r.clearing(p, v, seen, children)
+	if c != nil {
+		c.Advised = true
+	}
+	r.use.Note(technique.ClearPath, c != nil)
+}
+
+// clearing is the child that clearer names, nil when there is none.
+func (r *Packing) clearing(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	children []search.Child) *search.Child {
+	r.before.Fill(r.children.Scene, p.Player)
+	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
+		return nil
+	}
+	return r.best(v, seen, children, func(c *search.Child) bool {
+		return r.path.blockers.Has(c.From) && !r.path.needed.Has(c.To)
+	})
 }

@@ -11,7 +11,8 @@ import (
 	"planner/technique"
 )
 
-// gated is a level whose first box can be pushed home only when the second, in the gate, has been moved on: see way.
+// gated is a level whose first box can be pushed home only when the second, in the gate, has been moved on: see
+// pathFinder.
 const gated = "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########"
 
 // gatedOrder fills the upper goal of gated first.
@@ -21,54 +22,55 @@ func gatedOrder(b *board.Board) *packing.Order {
 	}, nil)
 }
 
-func TestWayNamesWhatIsInIt(t *testing.T) {
+func TestPathFinderNamesTheBoxesInTheWay(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
-	w := newWay(terrain, gatedOrder(b))
+	level, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
+	f := newPathFinder(level, gatedOrder(b))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
 	for range 2 { // the second time with the scratch of the first
-		if !w.find(scene, zone, 0) {
-			t.Fatal("no way found")
+		if !f.find(scene, zone, 0) {
+			t.Fatal("no path found")
 		}
-		if !w.blockers.Equal(b.BitsOf([]board.Square{b.At(3, 3)})) {
-			t.Errorf("in the way are %v", w.blockers.AppendTo(nil))
+		if !f.blockers.Equal(b.BitsOf([]board.Square{b.At(3, 3)})) {
+			t.Errorf("in the way are %v", f.blockers.AppendTo(nil))
 		}
-		if !w.needed.Has(b.At(1, 4)) || !w.needed.Has(b.At(3, 4)) {
-			t.Errorf("needed are %v", w.needed.AppendTo(nil))
+		if !f.needed.Has(b.At(1, 4)) || !f.needed.Has(b.At(3, 4)) {
+			t.Errorf("needed are %v", f.needed.AppendTo(nil))
 		}
 	}
 	scene.Shift(b.At(3, 3), b.At(3, 6))
 	zone.Fill(scene, b.Player)
-	if !w.find(scene, zone, 0) || w.blockers.Count() != 0 {
-		t.Errorf("with the gate open %v are in the way", w.blockers.AppendTo(nil))
+	if !f.find(scene, zone, 0) || f.blockers.Count() != 0 {
+		t.Errorf("with the gate open %v are in the way", f.blockers.AppendTo(nil))
 	}
-	if w.find(scene, zone, 2) {
-		t.Error("a way for a step beyond the last")
+	if f.find(scene, zone, 2) {
+		t.Error("a path for a step beyond the last")
 	}
 }
 
-// TestSettledBoxesAreDear: the straight way past the settled box is not taken, but that of the other box round it.
-func TestSettledBoxesAreDear(t *testing.T) {
+// TestBoxesInPlaceAreExpensive: the path found is not the straight one past the box in place, but that of the other box
+// round it.
+func TestBoxesInPlaceAreExpensive(t *testing.T) {
 	b := suite.Board(t, "\n#########\n# $  *. #\n#       #\n#@   $  #\n#      .#\n#########")
-	terrain, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
-	w := newWay(terrain, packing.NewOrder(b, []packing.Pull{
+	level, scene, zone := analysis.New(b), board.NewScene(b), board.NewZone(b)
+	f := newPathFinder(level, packing.NewOrder(b, []packing.Pull{
 		{From: b.At(1, 6), To: b.At(1, 2), Removed: true}, {From: b.At(1, 5), To: b.At(3, 5), Removed: true},
 	}, nil))
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
-	if !w.find(scene, zone, 1) || w.blockers.Count() != 0 {
-		t.Errorf("in the way are %v", w.blockers.AppendTo(nil))
+	if !f.find(scene, zone, 1) || f.blockers.Count() != 0 {
+		t.Errorf("in the way are %v", f.blockers.AppendTo(nil))
 	}
 }
 
 func TestGateIsCleared(t *testing.T) {
 	b := suite.Board(t, gated)
-	terrain := analysis.New(b)
+	level := analysis.New(b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots)
 	for _, set := range []technique.Set{others, others.Off(technique.ClearPath)} {
 		on := set.On(technique.ClearPath)
-		rules := NewPacking(terrain, gatedOrder(b), NewProofs(terrain, deadlock.DefaultOptions()),
+		rules := NewPacking(level, gatedOrder(b), NewProofs(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)
@@ -82,6 +84,9 @@ func TestGateIsCleared(t *testing.T) {
 			if c.Advised && c.From == b.At(3, 3) && c.To != b.At(3, 4) {
 				cleared++
 			}
+		}
+		if asked := rules.use.Counts[technique.ClearPath].Asked; asked > 0 != on {
+			t.Errorf("on %v: asked %d times", on, asked)
 		}
 		if cleared > 0 != on {
 			t.Errorf("on %v: %d moves clear the gate", on, cleared)

@@ -1,12 +1,21 @@
-// Package forward is the push search: it starts from the level as it stands and follows what the reverse search found,
-// a packing order or the flow-region counts of a layout.
+// Package forward is the push search. It starts from the level as it stands and follows what the reverse search
+// found: a packing order, or the layout of a position with room to move.
 //
-// What pushes and pulls share stands in package search; here is what only pushes have: the features of a packing order,
-// the advisors that serve them, and the proofs, which may use PI-corrals as long as no meet is sought.
+// What pushes and pulls share is in the packages under search. This package has what only pushes have: the features
+// of a packing order, the advisors that serve them, and the deadlock tests, which may use PI-corrals as long as no
+// meeting with the reverse side is sought.
 //
-// Reading order: packed.go (the search along a packing order) over stages.go (boxes out of plan), way.go (boxes
-// in the way of the step that is due) and advisors.go, proofs.go (deadlock tests, cheap and dear), opening.go (to one
-// zone, by free space), steps.go (single pushes).
+// The files, in reading order:
 //
-// It does not decide when to begin, to give up or what to follow; package plan does. It never imports reverse.
+//   - constants.go: the tuned numbers.
+//   - proofs.go: the deadlock tests, inexpensive ones for every child and expensive ones for the chosen child.
+//   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
+//   - clearpath.go: the boxes in the way of the step that is due.
+//   - packing.go: the search along a packing order, and its features.
+//   - advisors.go: the moves that this search tries first.
+//   - opening.go: the search for a position with one zone, by free space.
+//   - plain.go: the best-first search by single pushes.
+//
+// The package does not decide when a search begins, when it is given up or what it follows; package plan does. It never
+// imports package reverse.
 package forward

@@ -14,23 +14,23 @@ import (
 	"planner/technique"
 )
 
-func TestPackedSolvesOwnLevels(t *testing.T) {
+func TestPackingSolvesOwnLevels(t *testing.T) {
 	nothing := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.Hotspots,
 		technique.ClearPath, technique.Advisors, technique.Cells)
 	for _, set := range []technique.Set{{}, nothing} {
 		use := technique.NewUse(set)
-		for _, level := range suite.Own(t) {
-			b, err := board.New(level)
+		for _, text := range suite.Own(t) {
+			b, err := board.New(text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			terrain := analysis.New(b)
-			rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+			level := analysis.New(b)
+			rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
 			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
 			if out := e.Run(context.Background(), 400_000); out != search.Finished {
-				t.Errorf("%s with %v: outcome %v, expected a solution", level.Title, set, out)
+				t.Errorf("%s with %v: outcome %v, expected a solution", text.Title, set, out)
 			}
 		}
 	}
@@ -53,35 +53,30 @@ func start(b *board.Board) *search.Position {
 	}
 }
 
-// The features that a child takes over from its parent must equal those computed from nothing.
-func TestPackedVectorsAreThoseOfTheRoot(t *testing.T) {
-	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
+// A child's vector is computed from that of its parent. It must equal the vector of the child's position alone.
+func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
+	for _, text := range suite.Own(t) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := analysis.New(b)
+		level := analysis.New(b)
 		use := technique.NewUse(technique.Without(technique.Hotspots, technique.Advisors, technique.ClearPath))
-		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()), use)
+		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
-		children, _ := rules.Expand(p, &v, nothing{}, nil)
+		children, _ := rules.Expand(p, &v, unseen{}, nil)
 		for _, c := range children {
 			boxes := p.Boxes.Clone()
 			boxes.Remove(c.From)
 			boxes.Add(c.To)
 			child := &search.Position{Boxes: boxes, Player: c.Player, Last: c.To}
 			if got, want := c.Vector, rules.Root(child); got != want {
-				t.Errorf("%s: vector %v, from nothing %v", level.Title, got, want)
+				t.Errorf("%s: vector %v, of the position alone %v", text.Title, got, want)
 			}
 			if got, want := c.Key, b.KeyOf(boxes, c.Player); got != want {
-				t.Errorf("%s: key of a child differs", level.Title)
+				t.Errorf("%s: key of a child differs", text.Title)
 			}
 		}
 	}
 }
-
-type nothing struct{}
-
-func (nothing) Known(board.Key) bool { return false }
-func (nothing) Halted() bool         { return false }

@@ -21,11 +21,11 @@ func (unseen) Halted() bool         { return false }
 func TestHotspotIsOpened(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	gate := b.Boxes[0]
-	terrain := analysis.New(b)
+	level := analysis.New(b)
 	others := technique.Without(technique.PICorral, technique.Rooms, technique.OutOfPlan, technique.ClearPath)
 	for _, set := range []technique.Set{others, others.Off(technique.Hotspots)} {
 		on := set.On(technique.Hotspots)
-		rules := NewPacking(terrain, order(terrain), NewProofs(terrain, deadlock.DefaultOptions()),
+		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()),
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)

@@ -11,40 +11,40 @@ import (
 )
 
 // NewOpening makes the rules of the forward search for a position with one zone: the mirror of the reverse free-space
-// search, with pushes to planned targets, border deformation and door macros (Holland, S3, "Forward search"; "A simple
-// implementation of SOLVE"; deformation from the remarks at its end). The number of boxes that must still change their
-// flow region before the boxes stand as in aim, a node of the reverse side, comes before the targets: the coarse tier
-// of relocation ("it is easier to match any arrangement of a # of boxes within a region than to match exact
-// positions"). Boxes frozen where the aim has a box too are as they should be. An aim without boxes set is none.
-func NewOpening(t *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position, stage relocation.Stage,
-	use technique.Use) *relocation.FreeSpace {
+// search, with pushes to the targets of the arrangement a, border deformation and door macros (Holland, S3 Algorithms,
+// "Forward search"; "A simple implementation of SOLVE"; deformation from the remarks at its end).
+//
+// aim is a position of the reverse side, or a position without boxes for none. The number of boxes that must still
+// change their flow region before they stand as in aim comes before the targets ("it is easier to match any
+// arrangement of a # of boxes within a region than to match exact positions"); this is the feature RegionCounts. A
+// box frozen on a square where aim has a box is not counted as frozen.
+func NewOpening(l *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position,
+	stage relocation.Stage, use technique.Use) *relocation.FreeSpace {
 	plan := relocation.FreeSpacePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead, Use: use}
 	if aim.Boxes != nil {
 		plan.Accept = aim.Boxes.Clone()
 		if use.On(technique.RegionCounts) {
-			plan.Coarse = regionDistance(t, &aim)
+			plan.RegionDistance = regionDistance(l, &aim)
 		}
 	}
-	return relocation.NewFreeSpace(t, board.Forward, plan)
+	return relocation.NewFreeSpace(l, board.Forward, plan)
 }
 
-// apart is the region distance to an aim that the digraph does not lead to: further than any count.
-const apart = 1 << 12
-
-// regionDistance counts, for a position, the boxes that must change their region on the way to the aim.
-func regionDistance(t *analysis.Level, aim *search.Position) func(*search.Position) int32 {
-	regions := flow.NewRegions(t.Graph, flow.BySquare, t.Board.Goals)
-	current := flow.NewFlow(regions)
+// regionDistance returns a function that counts, for a position, the boxes that must change their flow region before
+// every region has as many as in aim.
+func regionDistance(l *analysis.Level, aim *search.Position) func(*search.Position) int32 {
+	regions := flow.NewRegions(l.Graph, flow.BySquare, l.Board.Goals)
+	digraph := flow.NewFlow(regions)
 	from, to := regions.NewCounts(), regions.NewCounts()
 	var boxes []board.Square
 	regions.Fill(to, aim.Boxes.AppendTo(nil), aim.Player)
 	return func(p *search.Position) int32 {
 		boxes = p.Boxes.AppendTo(boxes[:0])
 		regions.Fill(from, boxes, p.Player)
-		surplus, ok := current.Distance(from, to)
+		moving, ok := digraph.Distance(from, to)
 		if !ok {
-			return apart
+			return farRegions
 		}
-		return int32(surplus)
+		return int32(moving)
 	}
 }

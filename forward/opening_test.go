@@ -29,22 +29,28 @@ const shut = `
 // TestOpeningJoinsTheRooms starts with two zones and asks for one, with as many boxes in each flow region as the aim.
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
-	terrain := analysis.New(b)
-	maze := freespace.NewMaze(terrain.Graph.Sides, [2]board.Bits{
-		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
+	level := analysis.New(b)
+	maze := freespace.NewMaze(level.Graph.Sides, [2]board.Bits{
+		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
-	rules := NewOpening(terrain, maze.Best(board.Forward, technique.NewUse(technique.Set{})), NewProofs(terrain, deadlock.DefaultOptions()), aim, relocation.FreeStatic, technique.NewUse(technique.Set{}))
+	use := technique.NewUse(technique.Set{})
+	rules := NewOpening(level, maze.Best(board.Forward, use), NewProofs(level, deadlock.DefaultOptions()), aim,
+		relocation.FreeStatic, use)
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
 	}
 	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
-	if _, v, _ := e.Best(); v[relocation.FreeZones] != 1 || v[relocation.FreeStuck] != 0 || v[relocation.FreeCoarse] != 0 {
+	_, v, _ := e.Best()
+	if v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 || v[relocation.FreeRegions] != 0 {
 		t.Errorf("best %v, expected one zone, nothing frozen, region counts as in the aim", v)
+	}
+	if tally := use.Counts[technique.RegionCounts]; tally.Asked == 0 {
+		t.Error("region counts were measured and not counted")
 	}
 }

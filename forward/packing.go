@@ -12,64 +12,70 @@ import (
 	"planner/technique"
 )
 
-// Entries of the packed search's vector, most important first.
+// Entries of the vector of a search along a packing order, most important first.
 const (
-	unpacked = iota // steps of the packing order still to do
-	zones           // player zones
-	roomsLost
-	outOfPlan
-	hotspots
-	distance // negative: boxes that are not due stay away from the goals
+	unpacked  = iota // steps of the order still to do
+	zones            // player zones
+	roomsLost        // links between rooms that boxes cut
+	outOfPlan        // boxes on squares from which no remaining goal can be reached once the next steps are done
+	hotspots         // boxes that keep another box from every goal
+	distance         // minus the pushes of all boxes to their nearest goals: boxes not due stay away from the goals
 )
 
-// Packing is the forward search that follows a packing order: FESS with the features packed, connectivity, room
-// connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). The order is a feature, never a law: positions
-// that break it wait in worse cells.
+// Packing is the forward search that follows a packing order: FESS with the features packing, connectivity, room
+// connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
+// ranks: positions that break it wait in worse cells.
 type Packing struct {
 	*analysis.Level
 	order    *packing.Order
-	stages   *stages
+	stranded *strandedSquares
+	path     *pathFinder // nil when ClearPath is off
 	proofs   *Proofs
-	children featurespace.ChildMaker
-	parent   *search.Vector // of the position at hand
-	before   *board.Zone
-	after    *board.Zone
-	near     []int32 // push distance to the nearest goal, player on the best side
-	way      *way
 	use      technique.Use
+	children featurespace.ChildMaker
+	near     []int32        // by square: pushes to the nearest goal, with the player on the best side
+	parent   *search.Vector // of the position at hand
+	before   *board.Zone    // of the player in the position at hand
+	after    *board.Zone    // of the player in a child, scratch
 }
 
-// NewPacking makes the rules of a forward search along an order.
-func NewPacking(t *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
-	b := t.Board
+// NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
+// Advisors and ClearPath where they are on, and counts them in use, except Cells and Advisors, which the engine counts.
+func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
+	b := l.Board
 	r := &Packing{
-		Level: t, order: order, stages: newStages(t, order), proofs: proofs,
-		children: featurespace.NewChildMaker(b, board.Forward),
-		before:   board.NewZone(b), after: board.NewZone(b), near: make([]int32, b.Squares()), use: use,
+		Level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
+		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
+		before: board.NewZone(b), after: board.NewZone(b),
 	}
 	r.children.Judge = r.judge
 	if use.On(technique.ClearPath) {
-		r.way = newWay(t, order)
+		r.path = newPathFinder(l, order)
 	}
 	for sq := range r.near {
-		n, end := t.Graph.Range(board.Square(sq))
-		least := t.Goals.Nearest(n)
+		n, end := l.Graph.Range(board.Square(sq))
+		least := l.Goals.Nearest(n)
 		for ; n < end; n++ {
-			least = min(least, t.Goals.Nearest(n))
+			least = min(least, l.Goals.Nearest(n))
 		}
 		r.near[sq] = int32(least)
 	}
 	return r
 }
 
-// Root implements search.Rules.
+// Root implements featurespace.Rules.
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
+	for _, f := range switched {
+		if r.use.On(f.id) {
+			r.use.Ask(f.id)
+		}
+	}
 	packed := r.order.Prefix(p.Boxes)
 	v := search.Vector{
-		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.lost(),
-		outOfPlan: r.stranded(packed), hotspots: r.hot(),
+		unpacked: int32(r.order.Len() - packed), zones: int32(r.children.Gen.Zones()), roomsLost: r.linksLost(),
+		outOfPlan: r.boxesOutOfPlan(packed), hotspots: r.hotspotBoxes(),
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
 		v[distance] -= r.near[sq]
@@ -77,10 +83,10 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	return v
 }
 
-// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
 func (r *Packing) ExtraWork() int64 { return 0 }
 
-// Cell implements search.Rules.
+// Cell implements featurespace.Rules.
 func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	if !r.use.On(technique.Cells) {
 		return search.CellKey{}
@@ -88,47 +94,50 @@ func (r *Packing) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[unpacked], v[zones], v[outOfPlan]}
 }
 
-// Dead implements search.Rules.
+// Dead implements featurespace.Rules.
 func (r *Packing) Dead(p *search.Position) bool { return r.proofs.Dead(p) }
 
-func (r *Packing) lost() int32 {
+// linksLost counts the room links that the boxes of the scene cut, 0 when the feature is off.
+func (r *Packing) linksLost() int32 {
 	if !r.use.On(technique.Rooms) {
 		return 0
 	}
 	return r.Rooms.Lost(r.children.Scene)
 }
 
-// hot counts the boxes of the scene that stand in the way of others.
-func (r *Packing) hot() int32 {
+// hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
+func (r *Packing) hotspotBoxes() int32 {
 	if !r.use.On(technique.Hotspots) {
 		return 0
 	}
 	return r.Hotspots.Count(r.children.Scene.Boxes())
 }
 
-// lostAfter is lost of a child.
-func (r *Packing) lostAfter(v *search.Vector, e *macros.Destination) int32 {
+// linksLostAfter is linksLost of a child whose parent has the vector v.
+func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32 {
 	if !r.use.On(technique.Rooms) {
 		return 0
 	}
-	return r.Rooms.LostAfter(r.children.Scene, e.From, e.To, v[roomsLost])
+	return r.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
 }
 
-// stranded counts the boxes of the scene that are out of plan.
-func (r *Packing) stranded(packed int) int32 {
+// boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
+// feature is off.
+func (r *Packing) boxesOutOfPlan(packed int) int32 {
 	if !r.use.On(technique.OutOfPlan) {
 		return 0
 	}
-	zone := r.stages.zones[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
+	squares := r.stranded.after[max(0, packed-(r.order.Len()-len(r.order.Steps)))]
 	n := 0
 	for i, w := range r.children.Scene.Boxes() {
-		n += bits.OnesCount64(w & zone[i])
+		n += bits.OnesCount64(w & squares[i])
 	}
 	return int32(n)
 }
 
-// Expand implements search.Rules.
-func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+// Expand implements featurespace.Rules.
+func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
 	r.children.Scene.Set(p.Boxes)
 	var only board.Bits
 	if r.use.On(technique.PICorral) {
@@ -144,36 +153,41 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 	return out, !seen.Halted()
 }
 
-func (r *Packing) judge(c *search.Child, e *macros.Destination) bool {
-	if e.From != e.To && r.proofs.Cheap(r.children.Scene, e.To) {
+// judge scores a child. It is false when the box that moved is part of a freeze deadlock.
+func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
+	if to.From != to.To && r.proofs.Cheap(r.children.Scene, to.To) {
 		return false
 	}
 	c.Solved = r.children.Scene.Solved()
-	c.Vector = r.score(r.parent, e)
+	c.Vector = r.score(r.parent, to)
 	r.count(&c.Vector)
 	return true
 }
 
-// count notes which features of a child differ from those of its parent.
+// switched lists the features that have a switch, with their entries in the vector.
+var switched = [...]struct {
+	id    technique.ID
+	entry int
+}{{technique.Rooms, roomsLost}, {technique.OutOfPlan, outOfPlan}, {technique.Hotspots, hotspots}}
+
+// count counts a scored child for the features that have a switch.
 func (r *Packing) count(v *search.Vector) {
-	for _, f := range [...]struct {
-		id    technique.ID
-		entry int
-	}{{technique.Rooms, roomsLost}, {technique.OutOfPlan, outOfPlan}, {technique.Hotspots, hotspots}} {
+	for _, f := range switched {
 		if r.use.On(f.id) {
 			r.use.Note(f.id, v[f.entry] != r.parent[f.entry])
 		}
 	}
 }
 
-func (r *Packing) score(v *search.Vector, e *macros.Destination) search.Vector {
+// score measures the scene after a move of one box out of the position with the vector v.
+func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector {
 	w := search.Vector{
-		unpacked: v[unpacked], zones: e.Zones, roomsLost: r.lostAfter(v, e), hotspots: r.hot(),
-		distance: v[distance] + r.near[e.From] - r.near[e.To],
+		unpacked: v[unpacked], zones: to.Zones, roomsLost: r.linksLostAfter(v, to), hotspots: r.hotspotBoxes(),
+		distance: v[distance] + r.near[to.From] - r.near[to.To],
 	}
-	if r.order.Planned(e.From) || r.order.Planned(e.To) {
+	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.children.Scene.Boxes()))
 	}
-	w[outOfPlan] = r.stranded(r.order.Len() - int(w[unpacked]))
+	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
 	return w
 }

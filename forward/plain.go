@@ -7,7 +7,7 @@ import (
 	"planner/technique"
 )
 
-// NewPlain is the best-first search by single pushes, towards the goals.
-func NewPlain(t *analysis.Level, use technique.Use, tracker search.Tracker, limit int64) *bestfirst.Search {
-	return bestfirst.New(t.Goals, t.Board.GoalSet(), use, tracker, limit)
+// NewPlain makes the best-first search by single pushes, towards the goals. It may hold about limit bytes.
+func NewPlain(l *analysis.Level, use technique.Use, tracker search.Tracker, limit int64) *bestfirst.Search {
+	return bestfirst.New(l.Goals, l.Board.GoalSet(), use, tracker, limit)
 }

@@ -8,36 +8,31 @@ import (
 	"planner/technique"
 )
 
-// Proofs are the deadlock tests of the push search: a cheap one for every child and expensive ones for the child
-// that is chosen.
-// All are sound for a search that wants to solve; Corral keeps a way to solve but not to a given position.
+// Proofs are the deadlock tests of the push search: an inexpensive one for every child, and expensive ones for the
+// child that is chosen. All are sound for a search that wants to solve the level. Narrow is not for a search that
+// wants to meet the reverse side: it keeps a path to some solved position, not to every position. Proofs belong to
+// one goroutine.
 type Proofs struct {
 	*deadlock.Detector
 	corral *deadlock.PICorral
 	scene  *board.Scene
 	zone   *board.Zone
-	only   board.Bits
-	ration int64 // squares that the searches of corrals may flood
+	only   board.Bits // returned by Narrow
+	ration int64      // squares that corral searches may flood, besides firstRation
 }
 
-// Searches of corrals find what nothing else finds, and in dense levels they can eat a hundred times what they save.
-// So they are paid for by the children generated: about as much time as generating took.
-const (
-	firstRation = 20_000_000 // squares flooded
-	childRation = 1_000
-)
-
-// Earn pays for the searches of corrals with the children that were generated.
-func (f *Proofs) Earn(children int) {
-	f.ration += int64(children) * childRation
-	f.Ration(firstRation + f.ration)
+// Earn adds to the ration of the corral searches for children that were generated.
+func (p *Proofs) Earn(children int) {
+	p.ration += int64(children) * childRation
+	p.Ration(firstRation + p.ration)
 }
 
-// NewProofs prepares the tests.
-func NewProofs(t *analysis.Level, options deadlock.Options) *Proofs {
-	return proofs(deadlock.NewDetector(t.Board, board.Forward, t.Bounds[board.Forward].Closed, options))
+// NewProofs prepares the tests for a level.
+func NewProofs(l *analysis.Level, options deadlock.Options) *Proofs {
+	return proofs(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
 }
 
+// proofs wraps a detector.
 func proofs(d *deadlock.Detector) *Proofs {
 	b := d.Board
 	return &Proofs{
@@ -46,30 +41,31 @@ func proofs(d *deadlock.Detector) *Proofs {
 	}
 }
 
-// Fork is the same tests for another search. It shares what was worked out beforehand and nothing that was learned,
-// and counts in use.
-func (f *Proofs) Fork(use technique.Use) *Proofs { return proofs(f.Detector.Fork(use)) }
+// Fork makes the same tests for another goroutine. It shares what was computed before any search and nothing that was
+// learned, and counts in use.
+func (p *Proofs) Fork(use technique.Use) *Proofs { return proofs(p.Detector.Fork(use)) }
 
 // Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
-func (f *Proofs) Cheap(s *board.Scene, to board.Square) bool { return f.Freeze.After(s, to) }
+func (p *Proofs) Cheap(s *board.Scene, to board.Square) bool { return p.Freeze.After(s, to) }
 
-// Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is none.
-func (f *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
-	f.zone.Fill(s, player)
-	moves, found := f.corral.Moves(s, f.zone)
+// Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
+// until the next call. player is any square of the player's zone.
+func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
+	p.zone.Fill(s, player)
+	moves, found := p.corral.Moves(s, p.zone)
 	if !found {
 		return nil
 	}
-	f.only.Clear()
+	p.only.Clear()
 	for _, m := range moves {
-		f.only.Add(m.From())
+		p.only.Add(m.From())
 	}
-	return f.only
+	return p.only
 }
 
-// Dead asks all rules about a whole position.
-func (f *Proofs) Dead(p *search.Position) bool {
-	f.scene.Set(p.Boxes)
-	f.zone.Fill(f.scene, p.Player)
-	return f.Whole(f.scene, f.zone).Dead() || f.Deep(f.scene, f.zone, p.Last).Dead()
+// Dead reports whether any rule proves a position lost.
+func (p *Proofs) Dead(at *search.Position) bool {
+	p.scene.Set(at.Boxes)
+	p.zone.Fill(p.scene, at.Player)
+	return p.Whole(p.scene, p.zone).Dead() || p.Deep(p.scene, p.zone, at.Last).Dead()
 }

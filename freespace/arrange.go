@@ -46,7 +46,7 @@ func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
 func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangement {
 	for i := range uint64(len(Methods)) {
 		method := Methods[(seed+i)%uint64(len(Methods))]
-		o, ok := Options{Method: method, Goals: true, Budget: Budget / 10, Seed: seed}.allowed(use.Set)
+		o, ok := Options{Method: method, Goals: true, Budget: Budget / variedPart, Seed: seed}.allowed(use.Set)
 		if !ok {
 			continue
 		}

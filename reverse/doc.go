@@ -1,11 +1,21 @@
-// Package reverse is the pull search: it starts from the solved positions, one per zone of the player, and takes them
-// apart. What it finds drives the forward search: the order in which the goals must be filled, and layouts with room to
-// move from which a solution is known.
+// Package reverse is the pull search. It starts from the solved positions, one for each zone of the player, and takes
+// them apart. What it finds drives the forward search: the order in which the goals must be filled, and positions with
+// room to move from which a solution is known.
 //
-// Reading order: roots.go (the solved positions), packing.go over sinks.go (boxes vanish one by one), order.go (read
-// backwards, that is the packing order), removal.go (the same in an instant, asking less), spread.go (spread out, wherever it leads), rpr.go (spread out to planned
-// targets, in stages), steps.go (single pulls).
+// The files, in reading order:
 //
-// A packing search promises nothing about single positions and proves none dead; the spread searches drop only what no
-// push sequence from the start can reach. The package never imports forward.
+//   - constants.go: the tuned numbers.
+//   - roots.go: the solved positions to start from.
+//   - packing.go: the search for a packing order, in which boxes vanish one by one.
+//   - removals.go: the moves of this search.
+//   - sinks.go: the start squares on which a box may vanish.
+//   - order.go: the packing order that this search found.
+//   - byremoval.go: a packing order found in milliseconds, by asking less.
+//   - spreadout.go: the search for a position with one zone and no frozen box, wherever the boxes go.
+//   - freespace.go: the same with planned targets, in stages.
+//   - plain.go: the best-first search by single pulls.
+//
+// The search for a packing order promises nothing about single positions, and proves none lost. The spread-out
+// searches drop only positions that no pushes from the start can reach. The package does not decide when a search
+// begins or ends, and does not join the sides. It never imports package forward.
 package reverse

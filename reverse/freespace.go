@@ -11,36 +11,37 @@ import (
 	"planner/technique"
 )
 
-// FreeSpace is the reverse search for a spread-out position with planned targets: RPR and its tree searches (Holland,
-// S3, "RPR", "RPRT"). The four stages run one after the other, each for a share of the work and each from the solved
-// positions and the best node of the stage before it, so that single pulls, which make the tree wide, are spent on the
-// few boxes that routes and shuffles left standing.
+// FreeSpace is the reverse search for a position with one zone and no frozen box, by planned targets: RPR and its
+// tree searches (Holland, S3 Algorithms, "RPR", "RPRT"). The four stages run one after the other, each for a share of
+// the work and each from the solved positions and the best node of the stage before it. So single pulls, which make
+// the tree wide, are spent on the few boxes that routes and shuffles left standing.
 //
-// RPR itself, which keeps one position and takes boxes in a fixed order, is the first dive of stage (b): the search
-// plays the advised macros first. Boxes that stood in the way of others, the text's layers, count by their layer.
+// RPR itself keeps one position and takes the boxes in a fixed order. It is the first path that stage (b) follows,
+// because the search plays advised macros first. A box that stood in the way of others counts by its pull layer.
 type FreeSpace struct {
 	level  *analysis.Level
 	maze   *freespace.Maze
-	layers []int32
+	layers []int32 // by square, see PullLayers
 	dead   func(*search.Position) bool
 	use    technique.Use
 }
 
-// NewFreeSpace prepares the reverse free-space search of a level.
-func NewFreeSpace(t *analysis.Level, maze *freespace.Maze, roots []search.Position,
-	use technique.Use) *FreeSpace {
-	return &FreeSpace{level: t, maze: maze, layers: PullLayers(t, roots), dead: NewSpreadOut(t, use).Dead, use: use}
+// NewFreeSpace prepares the reverse free-space search of a level from the given solved positions.
+func NewFreeSpace(l *analysis.Level, maze *freespace.Maze, roots []search.Position, use technique.Use) *FreeSpace {
+	return &FreeSpace{level: l, maze: maze, layers: PullLayers(l, roots), dead: NewSpreadOut(l, use).Dead, use: use}
 }
 
-// Rules are those of one stage. Every seed breaks ties among targets in its own way; from the second seed on the
-// arrangement is one by another method.
+// Rules makes the rules of one stage. Every seed breaks ties among targets in its own way, and a seed other than 0 has
+// an arrangement by another method.
 func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(s.maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layer: s.layers, Dead: s.dead, Use: s.use,
+		Arrangement: Arrangement(s.maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,
+		Dead: s.dead, Use: s.use,
 	})
 }
 
-// Arrangement is the best arrangement for the first seed, then one by each method in turn, goals being allowed.
+// Arrangement makes the arrangement for a seed: the best one for seed 0, and else one by each method in turn, in which
+// targets may lie on goals.
 func Arrangement(m *freespace.Maze, side board.Side, seed uint64, use technique.Use) *freespace.Arrangement {
 	if seed == 0 {
 		return m.Best(side, use)
@@ -48,10 +49,11 @@ func Arrangement(m *freespace.Maze, side board.Side, seed uint64, use technique.
 	return m.Vary(side, seed, use)
 }
 
-// PullLayers gives every goal its pull layer depth: 1 for boxes that can be pulled in some solved position, 2 for those
-// that can be once these are deleted, and so on; 0 for squares that are no goals and for boxes never freed.
-func PullLayers(t *analysis.Level, roots []search.Position) []int32 {
-	b := t.Board
+// PullLayers gives, by square, the pull layer of each goal: 1 for a box that can be pulled in some solved position, 2
+// for one that can be pulled once these are deleted, and so on. It is 0 for squares that are no goals and for boxes
+// that can never be pulled (Holland, S3 Algorithms, "RPRT").
+func PullLayers(l *analysis.Level, roots []search.Position) []int32 {
+	b := l.Board
 	layers := make([]int32, b.Squares())
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(b.GoalSet())
@@ -79,35 +81,35 @@ func PullLayers(t *analysis.Level, roots []search.Position) []int32 {
 	}
 }
 
-// FreeSpaceResult is what a reverse free-space search came to.
+// FreeSpaceResult is the best position that a reverse free-space search has found.
 type FreeSpaceResult struct {
 	Position search.Position
-	Zones    int32          // player zones
-	Frozen   int32          // boxes that no push can move again
-	Static   []board.Square // goals whose boxes never moved: they can be filled first, in any order
-	Order    *packing.Order // the order in which its boxes come home
-	Path     []featurespace.Macro
+	Zones    int32                  // player zones, as the rules count them
+	Frozen   int32                  // boxes that no push can move again
+	Static   []board.Square         // goals whose boxes never moved: they can be filled first, in any order
+	Order    *packing.Order         // the order in which pushes bring the boxes from Position to the goals
+	Path     []featurespace.BoxMove // pulls from a solved position to Position
 }
 
-// Done reports the aim of the search: one zone, nothing frozen.
+// Done reports whether the search has reached its aim: one zone and no frozen box.
 func (s *FreeSpaceResult) Done() bool { return s.Zones == 1 && s.Frozen == 0 }
 
-// Read takes the best node of an engine that ran reverse rules without removals. before is the result that the engine
-// was started from, besides solved positions; nil for none.
-func Read(t *analysis.Level, e *featurespace.Engine, before *FreeSpaceResult) *FreeSpaceResult {
+// Read gives the best position of an engine that ran the rules of a FreeSpace or a SpreadOut. before is the result that
+// the engine started from besides the solved positions, nil for none.
+func Read(l *analysis.Level, e *featurespace.Engine, before *FreeSpaceResult) *FreeSpaceResult {
 	p, v, _ := e.Best()
-	s := &FreeSpaceResult{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeStuck]}
+	s := &FreeSpaceResult{Position: *p, Zones: v[relocation.FreeZones], Frozen: v[relocation.FreeFrozenBoxes]}
 	s.Position.Boxes, s.Position.Last = p.Boxes.Clone(), board.None
 	root, path := e.PathToBest()
 	if before != nil && root.Boxes.Equal(before.Position.Boxes) {
-		root.Boxes = t.Board.GoalSet()
+		root.Boxes = l.Board.GoalSet()
 		path = append(before.Path[:len(before.Path):len(before.Path)], path...)
 	}
 	s.Path = path
-	home := root.Boxes.Clone() // boxes that have not moved
-	last := make(map[board.Square]int)
+	unmoved := root.Boxes.Clone()
+	last := make(map[board.Square]int) // by square: the last move to it, if the box is still there
 	for i, m := range path {
-		home.Remove(m.From)
+		unmoved.Remove(m.From)
 		delete(last, m.From)
 		last[m.To] = i
 	}
@@ -115,11 +117,11 @@ func Read(t *analysis.Level, e *featurespace.Engine, before *FreeSpaceResult) *F
 	for i, m := range path {
 		pulls[i] = packing.Pull{From: m.From, To: m.To, Removed: last[m.To] == i && s.Position.Boxes.Has(m.To)}
 	}
-	for _, sq := range home.AppendTo(nil) {
-		if t.Board.IsGoal(sq) {
+	for _, sq := range unmoved.AppendTo(nil) {
+		if l.Board.IsGoal(sq) {
 			s.Static = append(s.Static, sq)
 		}
 	}
-	s.Order = packing.NewOrder(t.Board, pulls, home.AppendTo(nil))
+	s.Order = packing.NewOrder(l.Board, pulls, unmoved.AppendTo(nil))
 	return s
 }

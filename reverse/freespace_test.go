@@ -56,12 +56,12 @@ func solvedRoots(b *board.Board) []search.Position {
 // path plays to its position, and every goal is static or the end of a step of the order.
 func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	b := suite.Board(t, packed)
-	terrain := analysis.New(b)
+	level := analysis.New(b)
 	roots := solvedRoots(b)
 	maze := freespace.NewMaze(flow.NewSides(b, nil), [2]board.Bits{
-		board.Forward: terrain.Bounds[board.Forward].Closed, board.Reverse: terrain.Bounds[board.Reverse].Closed,
+		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
-	spreading := NewFreeSpace(terrain, maze, roots, technique.NewUse(technique.Set{}))
+	spreading := NewFreeSpace(level, maze, roots, technique.NewUse(technique.Set{}))
 	var result *FreeSpaceResult
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
 		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
@@ -72,7 +72,7 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 			e.AddRoot(&roots[i], b.KeyOf(roots[i].Boxes, roots[i].Player))
 		}
 		e.Run(context.Background(), 5000)
-		result = Read(terrain, e, result)
+		result = Read(level, e, result)
 	}
 	if !result.Done() {
 		t.Fatalf("%d zones, %d boxes frozen", result.Zones, result.Frozen)

@@ -7,7 +7,8 @@ import (
 	"planner/technique"
 )
 
-// NewPlain is the best-first search by single pulls, towards the start squares.
-func NewPlain(t *analysis.Level, use technique.Use, tracker search.Tracker, limit int64) *bestfirst.Search {
-	return bestfirst.New(t.Starts, t.Board.BitsOf(t.Board.Boxes), use, tracker, limit)
+// NewPlain makes the best-first search by single pulls, towards the start squares. It may hold about limit
+// bytes.
+func NewPlain(l *analysis.Level, use technique.Use, tracker search.Tracker, limit int64) *bestfirst.Search {
+	return bestfirst.New(l.Starts, l.Board.BitsOf(l.Board.Boxes), use, tracker, limit)
 }

@@ -14,20 +14,20 @@ import (
 
 func TestPackingTakesOwnLevelsApart(t *testing.T) {
 	for _, v := range []Variant{{Far: 6, Park: true}, {Far: 1, AnySink: true, Park: true}} {
-		for _, level := range suite.Own(t) {
-			b, err := board.New(level)
+		for _, text := range suite.Own(t) {
+			b, err := board.New(text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			terrain := analysis.New(b)
-			rules := NewPacking(terrain, v)
+			level := analysis.New(b)
+			rules := NewPacking(level, v)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			for _, root := range rules.Roots() {
 				e.AddRoot(&root, rules.Key(&root))
 			}
 			e.Run(context.Background(), 50_000)
-			order, _ := Order(terrain, e)
-			checkOrder(t, b, level.Title, order)
+			order, _ := Order(level, e)
+			checkOrder(t, b, text.Title, order)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func checkOrder(t *testing.T, b *board.Board, title string, order *packing.Order
 	}
 }
 
-func TestSpreadReachesOneZone(t *testing.T) {
+func TestSpreadOutReachesOneZone(t *testing.T) {
 	b := suite.Board(t, `
 ##########
 #..      #
@@ -64,8 +64,8 @@ func TestSpreadReachesOneZone(t *testing.T) {
 #### $$  #
    #  @  #
    #######`)
-	terrain := analysis.New(b)
-	rules := NewSpreadOut(terrain, technique.NewUse(technique.Set{}))
+	level := analysis.New(b)
+	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	for _, root := range rules.Roots() {
 		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
@@ -89,25 +89,25 @@ func TestRootsAreOnePerZoneWithAPull(t *testing.T) {
 	}
 }
 
-// TestChildScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+// TestChildScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestChildScores(t *testing.T) {
-	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
+	for _, text := range suite.Own(t) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := analysis.New(b)
-		rules := NewSpreadOut(terrain, technique.NewUse(technique.Set{}))
+		level := analysis.New(b)
+		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range rules.Roots() {
 			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
-		whole := NewSpreadOut(terrain.Fork(), technique.NewUse(technique.Set{}))
+		whole := NewSpreadOut(level.Fork(), technique.NewUse(technique.Set{}))
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {
-				t.Fatalf("%s, node %d: %v, expected %v", level.Title, id, v, want)
+				t.Fatalf("%s, node %d: %v, expected %v", text.Title, id, v, want)
 			}
 		}
 	}

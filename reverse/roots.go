@@ -5,8 +5,8 @@ import (
 	"planner/search"
 )
 
-// Roots gives the solved positions, one per player zone from which some box can be pulled; Left holds all start
-// squares. The scene and zone are scratch.
+// Roots gives the solved positions, one for each zone of the player from which some box can be pulled. Left holds all
+// start squares. scene and zone are scratch.
 func Roots(b *board.Board, scene *board.Scene, zone *board.Zone) []search.Position {
 	scene.Set(b.GoalSet())
 	var roots []search.Position
@@ -28,6 +28,7 @@ func Roots(b *board.Board, scene *board.Scene, zone *board.Zone) []search.Positi
 	return roots
 }
 
+// canPull reports whether a player in the zone can pull some box of the solved position.
 func canPull(b *board.Board, scene *board.Scene, zone *board.Zone) bool {
 	for _, box := range b.Goals {
 		for _, d := range board.Dirs {

@@ -6,12 +6,8 @@ import (
 	"planner/search/featurespace"
 )
 
-// mostStarts is the number of start squares beyond which classes of mutual reach cost more than they tell, one search
-// for each at every node: any start square is a sink then.
-const mostStarts = 200
-
-// findSinks computes the squares on which a box may vanish from the position on the scene, false when there are none
-// or when one of them is shut off from the player.
+// findSinks computes the start squares on which a box may vanish from the position on the scene. It is false when there
+// are none, or when one of them is outside the player's zone.
 func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
 	r.sinks.Clear()
 	r.zone.Fill(r.scene, p.Player)
@@ -41,8 +37,9 @@ func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
 	return true
 }
 
-// largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed
-// both ways with the present boxes as walls. The smallest index wins ties.
+// largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed both
+// ways with the present boxes as walls. Of equal sets it is the one with the smallest index. It is nil when the
+// search is to end.
 func (r *Packing) largestClass(seen featurespace.Seen) []int {
 	n := len(r.starts)
 	words := (n + 63) / 64
@@ -77,13 +74,15 @@ func (r *Packing) largestClass(seen featurespace.Seen) []int {
 	return best
 }
 
+// forgetStarts clears startAt.
 func (r *Packing) forgetStarts() {
 	for _, sq := range r.starts {
 		r.startAt[sq] = -1
 	}
 }
 
-// reachFrom notes which start squares one more box can be pushed to from sq, the player beginning on whichever side.
+// reachFrom sets in row the start squares to which one more box can be pushed from sq, with the player on any side of
+// it at first.
 func (r *Packing) reachFrom(sq board.Square, row []uint64) {
 	r.push.Visits(r.scene, sq, r.Bounds[board.Forward], func(to board.Square) {
 		if j := r.startAt[to]; j >= 0 {

@@ -14,41 +14,45 @@ import (
 	"planner/technique"
 )
 
-// Entries of the spread search's vector, most important first. zones and roomsLost keep their meaning.
+// Entries of the vector of a spread-out search, most important first.
 const (
 	spreadZones    = iota // player zones
 	spreadFrozen          // boxes that no push can ever move again
-	spreadTight           // boxes that no pull can move now
-	spreadRooms           // room links cut
-	spreadDistance        // negative: minus the boxes' distances from the goals
+	spreadTight           // boxes that no pull can move now, wherever the player stands
+	spreadRooms           // links between rooms that boxes cut
+	spreadDistance        // minus the pushes of all boxes to their nearest goals
 )
 
-// SpreadOut pulls the boxes out of a solved position until the player can go everywhere and no box is frozen: a layout
-// with room to move, from which a solution is known (Holland, S3, "RPR" and "RPRT"; the emergent form of it, without
-// planned targets, that Festival's spread-out strategies use). It aims at no position, so that every node it meets on
-// the way is worth keeping for the forward side to meet.
+// SpreadOut pulls the boxes out of a solved position until the player can go everywhere and no box is frozen: a
+// position with room to move, from which a solution is known (Holland, S3 Algorithms, "RPR" and "RPRT", in the form
+// without planned targets that Festival's spread-out strategies use). It implements featurespace.Rules. It aims at no
+// position, so the forward side may meet any of its nodes.
 type SpreadOut struct {
 	*analysis.Level
-	children featurespace.ChildMaker
-	zone     *board.Zone
-	freeze   *deadlock.Freeze // of pushes
-	stuck    *deadlock.Freeze // of pulls
-	frozen   board.Bits       // of the position at hand, as tight
-	tight    board.Bits       // boxes that no pull can move, wherever the player stands
-	after    board.Bits       // frozen boxes of a child
-	parent   *search.Vector
+	children   featurespace.ChildMaker
+	zone       *board.Zone
+	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
+	freeze     *deadlock.Freeze // of pulls: these children are refused
+
+	// The position at hand.
+	parent *search.Vector
+	frozen board.Bits // boxes that no push can ever move again
+	tight  board.Bits // boxes that no pull can move now, wherever the player stands
+	after  board.Bits // frozen boxes of a child
+
+	// Scratch of Dead.
 	matching *flow.Matching
 	rows     [][]uint16
 }
 
-// NewSpreadOut makes the rules of a spread search.
-func NewSpreadOut(t *analysis.Level, use technique.Use) *SpreadOut {
-	b := t.Board
+// NewSpreadOut makes the rules of a spread-out search.
+func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
+	b := l.Board
 	r := &SpreadOut{
-		Level: t, children: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
-		freeze: deadlock.NewFreeze(b, board.Forward, t.Bounds[board.Forward].Closed, b.GoalSet()),
-		stuck:  deadlock.NewFreeze(b, board.Reverse, t.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
-		frozen: b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
+		Level: l, children: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
+		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
+		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
+		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)),
 	}
 	r.children.Judge = r.judge
@@ -64,18 +68,20 @@ func (r *SpreadOut) Roots() []search.Position {
 	return roots
 }
 
-// Root implements search.Rules.
+// Root implements featurespace.Rules.
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
 	return r.score(int32(r.children.Gen.Zones()))
 }
 
-// score measures the scene from nothing and keeps what the scores of children start from.
+// score measures the scene by itself, and sets frozen and tight, from which the scores of children are computed.
 func (r *SpreadOut) score(zones int32) search.Vector {
-	r.freeze.Frozen(r.children.Scene, r.frozen)
+	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
-	v := search.Vector{spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.children.Scene)}
+	v := search.Vector{
+		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.children.Scene),
+	}
 	for i, w := range r.children.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
@@ -89,18 +95,19 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	return v
 }
 
-// scoreChild measures the scene after one box has moved out of the position at hand.
-func (r *SpreadOut) scoreChild(v *search.Vector, e *macros.Destination) search.Vector {
-	r.freeze.FrozenAfter(r.children.Scene, e.From, e.To, r.frozen, r.after)
+// scoreChild measures the scene after one box has moved out of the position at hand, whose vector is v.
+func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.Vector {
+	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	return search.Vector{
-		spreadZones: e.Zones, spreadFrozen: int32(r.after.Count()), spreadTight: v[spreadTight] + r.tightened(e.From, e.To),
-		spreadRooms:    r.Rooms.LostAfter(r.children.Scene, e.From, e.To, v[spreadRooms]),
-		spreadDistance: v[spreadDistance] + r.fromGoals(e.From) - r.fromGoals(e.To),
+		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
+		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
+		spreadRooms:    r.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
+		spreadDistance: v[spreadDistance] + r.fromGoals(to.From) - r.fromGoals(to.To),
 	}
 }
 
-// tightened is how many boxes more are tight after a box has moved: whether one is depends on the two squares beyond
-// each of its sides.
+// tightened is how many more boxes are tight after a box has moved. Whether a box is tight depends on the two squares
+// beyond each of its sides, so only boxes at most two squares away along a row or column change.
 func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	if from == to {
 		return 0
@@ -133,7 +140,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	return more
 }
 
-// change is 1 for a box that was not tight and is, -1 for the contrary.
+// change is 1 for a box that has become tight, -1 for one that no longer is, else 0.
 func (r *SpreadOut) change(sq board.Square) int32 {
 	was, is := r.tight.Has(sq), !r.loose(sq)
 	switch {
@@ -145,7 +152,7 @@ func (r *SpreadOut) change(sq board.Square) int32 {
 	return 0
 }
 
-// loose reports whether a box could be pulled by a player who stood where he liked.
+// loose reports whether a box can be pulled when the player may stand anywhere.
 func (r *SpreadOut) loose(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
@@ -156,22 +163,22 @@ func (r *SpreadOut) loose(sq board.Square) bool {
 	return false
 }
 
-// fromGoals is the distance of a square from the nearest goal.
+// fromGoals is the number of pushes from a square to the nearest goal, with the player on one fixed side.
 func (r *SpreadOut) fromGoals(sq board.Square) int32 {
 	n, _ := r.Graph.Range(sq)
 	return int32(r.Goals.Nearest(n))
 }
 
-// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
 func (r *SpreadOut) ExtraWork() int64 { return 0 }
 
-// Cell implements search.Rules.
+// Cell implements featurespace.Rules.
 func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[spreadZones], v[spreadFrozen]}
 }
 
-// Dead implements search.Rules: every box needs a start square of its own that it can be pulled to. Sound for a
-// search that wants to meet pushes from the start.
+// Dead implements featurespace.Rules. A position is lost when not every box can have a start square of its own to be
+// pulled to. That is sound for a search that wants to meet pushes from the start.
 func (r *SpreadOut) Dead(p *search.Position) bool {
 	if !r.Starts.Exact() {
 		return false
@@ -190,8 +197,10 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 	return !ok
 }
 
-// Expand implements search.Rules.
-func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+// Expand implements featurespace.Rules. For zones, frozen boxes and tight boxes, the best child that improves each is
+// advised.
+func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
 	r.children.Scene.Set(p.Boxes)
 	r.score(v[spreadZones])
 	r.parent = v
@@ -201,10 +210,11 @@ func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespa
 	return out, !seen.Halted()
 }
 
-func (r *SpreadOut) judge(c *search.Child, e *macros.Destination) bool {
-	if e.From != e.To && r.stuck.After(r.children.Scene, e.To) {
+// judge scores a child. It is false when the box that moved is frozen for pulls.
+func (r *SpreadOut) judge(c *search.Child, to *macros.Destination) bool {
+	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
 		return false
 	}
-	c.Vector = r.scoreChild(r.parent, e)
+	c.Vector = r.scoreChild(r.parent, to)
 	return true
 }

@@ -1,23 +1,24 @@
-// Package search is the feature-space search that drives both sides of the planner, and the contracts between the
-// searches and whoever runs them.
+// Package search holds the values that the searches of both sides share: positions and their children, the vector of
+// features that ranks them, the record of what was generated, and the ways in which a search ends. It contains no
+// search. The searches themselves are in the packages below it and in package exhaustive.
 //
-// The idea is Shoham and Schaeffer's (FESS, IEEE CoG 2020): a second, small space of features lies over the space of
-// positions. Every position falls into the cell of its feature vector; the search goes round the cells, so that each
-// kind of progress keeps its own frontier and none can starve the others. Inside a cell the cheapest unplayed move is
-// played next; moves that an advisor recommends cost nothing, all others one. Cheap features are computed for every
-// child when it is generated, dear deadlock tests only for the one child that is chosen.
+// The files, in reading order:
 //
-// What a move, a feature or an advisor is, the engine does not know: Rules, implemented by packages forward and
-// reverse, tell it.
+//   - position.go: a position, a child of a position, and the Tracker that records children.
+//   - vector.go: the vector of features and the key of a cell.
+//   - outcome.go: why a search stopped, what it counted, and what became of the level.
+//   - progress.go: what a running search reports.
 //
-// Reading order: contract.go (what is told to whoever runs a search), rules.go (what the engine asks), vector.go,
-// engine.go, expand.go, cells.go, advise.go, index.go. Rules that are the same for both sides stand here too:
-// relocate.go over trail.go (to a given layout), free.go over freemoves.go and freelegs.go (to free-space targets).
-// packing.go is the value that a packing order is, removal.go over removalrank.go the quickest way to one, rooms.go
-// and hotspots.go are features, terrain.go what all searches of a level share. The plain search by single moves is
-// steps.go over stepsnearest.go and keyset.go. For it and for exhaustive: estimate.go (bounds, repaired row by row),
-// reach.go (the zone of a child, mostly without a flood), layouts.go (packed boxes). overflow.go and runs.go are what
-// a search asks of a disk.
+// The packages below it, in reading order:
 //
-// Nothing is lost for good unless Rules proves it dead: what looks bad waits in its cell.
+//   - analysis: what all limited searches of a level share, such as dead squares and walking distances.
+//   - features: numbers that are measured in a position.
+//   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
+//   - packing: packing orders, and the quickest way to find one.
+//   - relocation: rules for the engine that bring the boxes to a given layout or to free-space targets.
+//   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
+//   - bestfirst: the best-first search by single pushes or single pulls.
+//   - disk: what a search asks of a store on disk.
+//
+// The package knows nothing of schedules, threads or files.
 package search

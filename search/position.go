@@ -2,40 +2,46 @@ package search
 
 import "planner/board"
 
-// Ref names a record in a side's log of moves; 0 is none.
+// Ref is the number of a record in the log of moves that one side keeps. 0 is no record.
 type Ref uint32
 
-// Position is what a node holds. Left is the set of squares that still wait for a box when the search removes boxes
-// (the packing search); other searches leave it nil.
+// Position is the state of a level during a search: the boxes and the player, with what the searches keep beside them.
 type Position struct {
-	Boxes  board.Bits
-	Left   board.Bits
+	Boxes board.Bits // squares with a box
+
+	// Left is the set of start squares that still wait for a box. Only the packing search, which takes boxes off the
+	// board, uses it; all other searches leave it nil.
+	Left board.Bits
+
 	Player board.Square // smallest square of the player's zone
-	Last   board.Square // where the box moved last stands, None at a root
-	Ref    Ref
+	Last   board.Square // square of the box that was moved last, board.None at a root
+	Ref    Ref          // record in the log of moves, 0 when there is none yet
 }
 
-// Child is one macro out of a node: box From goes to To with all others still, or leaves the board.
+// Child is one move out of a position: the box on From goes to To by any number of pushes or pulls while all other
+// boxes stand still. With Removed, the box leaves the board on To.
 type Child struct {
 	From, To board.Square
-	Player   board.Square // smallest square of the player's zone afterwards
-	Key      board.Key
-	Vector   Vector
-	Cost     int32 // single moves
-	Removed  bool  // the box leaves the board at To, and To is no longer waiting
-	Solved   bool  // nothing is left to do after this move
-	Back     bool  // the box can be taken back
-	Advised  bool  // an advisor names it: it costs nothing
+	Player   board.Square // smallest square of the player's zone after the move
+	Key      board.Key    // of the position after the move
+	Vector   Vector       // of the position after the move
+	Cost     int32        // pushes or pulls
+	Removed  bool         // the box leaves the board at To, and To no longer waits for a box
+	Solved   bool         // nothing is left to do after this move
+	Back     bool         // the box can be brought back to From
+	Advised  bool         // an advisor named the move, so it costs the engine nothing
 }
 
-// Tracker sees every child once, when it is first generated. ref is its record in the log of moves; met says that the
-// position is already known to the other side.
+// Tracker records the children that a search generates, and knows which positions the other side has reached. A
+// search gives it every child once, when the child is first generated.
 type Tracker interface {
-	// Add takes a child down. ref is 0 when its side seems to have a record of it that lies too deep to be looked up for
-	// a child which may never be played.
+	// Add records a child whose parent has the given record. ref is the child's record in the log of moves. It is 0
+	// when the side seems to have a record already that lies on disk: looking it up is left until the child is
+	// played, since most children never are. met says that the other side knows the position.
 	Add(parent Ref, c *Child) (ref Ref, met bool)
-	// Record gives the record of such a child when it is played, taking it down if it has none after all.
+	// Record gives the record of a child for which Add returned 0. The search calls it when the child is played. If
+	// the child has no record after all, it gets one.
 	Record(parent Ref, c *Child) Ref
-	// Full says that no more can be taken down.
+	// Full reports whether no more children can be recorded.
 	Full() bool
 }

@@ -3,8 +3,9 @@ package search
 // Features is the number of entries of a Vector.
 const Features = 6
 
-// Vector is a position's place in feature space. Entries are ordered by importance and smaller is better in every
-// one, so that vectors compare lexicographically.
+// Vector is the place of a position in feature space (Shoham and Schaeffer 2020). The rules of each search say what its
+// entries mean. Entries are ordered by importance, and smaller is better in every entry, so that vectors compare
+// lexicographically. An entry that a search does not use is 0.
 type Vector [Features]int32
 
 // Less reports whether v is better than o.
@@ -17,5 +18,6 @@ func (v *Vector) Less(o *Vector) bool {
 	return false
 }
 
-// CellKey is the part of a vector that names its cell: Rules choose which entries.
+// CellKey names a cell of feature space. It holds the entries of a vector that the rules of a search choose; positions
+// with equal keys are in the same cell.
 type CellKey [4]int32

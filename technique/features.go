@@ -11,7 +11,7 @@ var features = []Technique{
 		ID: OutOfPlan, Name: "out-of-plan", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes that reach no goal once the next steps of the packing order are done",
 		Source: festival + "out of plan",
-		File:   "forward/stages.go",
+		File:   "forward/outofplan.go",
 	}, {
 		ID: Hotspots, Name: "hotspots", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes that, as walls, would keep another box from every goal",

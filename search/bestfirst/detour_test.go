@@ -11,11 +11,11 @@ import (
 	"planner/technique"
 )
 
-// TestStrays: a pull far from the last one strays while the bound is above its least, never else.
-func TestStrays(t *testing.T) {
+// TestLeavesDetour: a pull far from the last one leaves a detour while the bound is above its least, never else.
+func TestLeavesDetour(t *testing.T) {
 	b := suite.Board(t, "\n##############\n#@           #\n# $ .    . $ #\n#            #\n##############")
-	terrain := analysis.New(b)
-	s := New(terrain.Starts, b.BitsOf(b.Boxes), technique.NewUse(technique.Set{}), nil, 0)
+	level := analysis.New(b)
+	s := New(level.Starts, b.BitsOf(b.Boxes), technique.NewUse(technique.Set{}), nil, 0)
 	left, right := b.Boxes[0], b.Boxes[1]
 	n := openNode{move: board.NewMove(left, board.Right), bound: 6, floor: 4}
 	for _, c := range []struct {
@@ -35,17 +35,17 @@ func TestStrays(t *testing.T) {
 	}
 	n.move = noMove
 	if n.bound = 6; s.leavesDetour(&n, right) {
-		t.Error("a root strays")
+		t.Error("a root leaves a detour")
 	}
 }
 
-// TestLocalLosesNothing: the surcharge orders and cuts nothing, so the whole space is searched with it and without.
-func TestLocalLosesNothing(t *testing.T) {
+// TestLocalPullsLoseNothing: the surcharge cuts nothing off, so the whole space is searched with it and without it.
+func TestLocalPullsLoseNothing(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#@      #\n# $ $   #\n#       #\n#   . . #\n#       #\n#########")
-	var generated [2]int64
+	var expanded [2]int64
 	for i, set := range []technique.Set{technique.Without(technique.LocalPulls), {}} {
-		terrain := analysis.New(b)
-		s := New(terrain.Starts, b.BitsOf(b.Boxes), technique.NewUse(set), nothing{}, 1<<30)
+		level := analysis.New(b)
+		s := New(level.Starts, b.BitsOf(b.Boxes), technique.NewUse(set), nothing{}, 1<<30)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Goals)
 		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
@@ -53,14 +53,14 @@ func TestLocalLosesNothing(t *testing.T) {
 		if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
 			t.Fatalf("ended with %v", out)
 		}
-		generated[i] = s.Counters().Expanded
+		expanded[i] = s.Counters().Expanded
 	}
-	if generated[0] != generated[1] || generated[0] < 100 {
-		t.Errorf("expanded %v", generated)
+	if expanded[0] != expanded[1] || expanded[0] < 100 {
+		t.Errorf("expanded %v", expanded)
 	}
 }
 
-// nothing is a tracker that meets nobody.
+// nothing is a tracker that knows no position of the other side.
 type nothing struct{}
 
 func (nothing) Add(search.Ref, *search.Child) (search.Ref, bool) { return 1, false }

@@ -25,7 +25,7 @@ const yard = `
 #            #
 ##############`
 
-// ledger is a tracker that gives every position a record of its own and meets nobody.
+// ledger is a tracker that gives every position a record of its own and knows none of the other side.
 type ledger map[board.Key]search.Ref
 
 func (l ledger) Add(_ search.Ref, c *search.Child) (search.Ref, bool) {
@@ -37,8 +37,8 @@ func (l ledger) Add(_ search.Ref, c *search.Child) (search.Ref, bool) {
 func (l ledger) Record(r search.Ref, _ *search.Child) search.Ref { return r }
 func (l ledger) Full() bool                                      { return false }
 
-// yardSteps is a search of pulls through the yard.
-func yardSteps(t *testing.T, set technique.Set, tracker search.Tracker, limit int64) *Search {
+// yardSearch is a search by pulls through the yard.
+func yardSearch(t *testing.T, set technique.Set, tracker search.Tracker, limit int64) *Search {
 	b := suite.Board(t, yard)
 	s := New(analysis.New(b).Starts, b.BitsOf(b.Boxes), technique.NewUse(set), tracker, limit)
 	scene, zone := board.NewScene(b), board.NewZone(b)
@@ -49,46 +49,47 @@ func yardSteps(t *testing.T, set technique.Set, tracker search.Tracker, limit in
 
 var plainRules = technique.Without(technique.LocalPulls)
 
-// TestOnlyWholeSearchesAreExhausted: with room for all its positions a search is exhausted, with less it never says so,
-// whether it sheds or not.
+// TestOnlyWholeSearchesAreExhausted: with memory for all its positions a search ends with Exhausted. With less it never
+// does, whether it truncates or not.
 func TestOnlyWholeSearchesAreExhausted(t *testing.T) {
-	whole := yardSteps(t, plainRules, ledger{}, 1<<30)
+	whole := yardSearch(t, plainRules, ledger{}, 1<<30)
 	if out := whole.Run(context.Background(), 1<<40); out != search.Exhausted || whole.Truncations() != 0 {
-		t.Fatalf("ended with %v after shedding %d times", out, whole.Truncations())
+		t.Fatalf("ended with %v after %d truncations", out, whole.Truncations())
 	}
 	for _, part := range []int64{2, 4, 8} {
 		limit := whole.Bytes() / part
-		s := yardSteps(t, plainRules, ledger{}, limit)
+		s := yardSearch(t, plainRules, ledger{}, limit)
 		if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() == 0 {
-			t.Errorf("1/%d: ended with %v after shedding %d times", part, out, s.Truncations())
+			t.Errorf("1/%d: ended with %v after %d truncations", part, out, s.Truncations())
 		}
 		without := plainRules.Off(technique.Truncate)
-		plain := yardSteps(t, without, ledger{}, limit)
+		plain := yardSearch(t, without, ledger{}, limit)
 		if out := plain.Run(context.Background(), 1<<40); out != search.Full || plain.Truncations() != 0 {
-			t.Errorf("1/%d without: ended with %v after shedding %d times", part, out, plain.Truncations())
+			t.Errorf("1/%d without: ended with %v after %d truncations", part, out, plain.Truncations())
 		}
 		if s.Counters().Expanded <= plain.Counters().Expanded {
-			t.Errorf("1/%d: expanded %d, without shedding %d", part, s.Counters().Expanded, plain.Counters().Expanded)
+			t.Errorf("1/%d: expanded %d, without truncation %d", part, s.Counters().Expanded, plain.Counters().Expanded)
 		}
-		t.Logf("1/%d: %d times, expanded %d of %d", part, s.Truncations(), s.Counters().Expanded, whole.Counters().Expanded)
+		t.Logf("1/%d: %d truncations, expanded %d of %d", part, s.Truncations(), s.Counters().Expanded,
+			whole.Counters().Expanded)
 	}
 }
 
-// TestDryAfterShedding: a search that runs out of open nodes after it has dropped some has not seen all.
-func TestDryAfterShedding(t *testing.T) {
-	s := yardSteps(t, plainRules, ledger{}, 1<<30)
+// TestNoneOpenAfterTruncation: a search that has no open node left after it dropped some has not seen all.
+func TestNoneOpenAfterTruncation(t *testing.T) {
+	s := yardSearch(t, plainRules, ledger{}, 1<<30)
 	s.Run(context.Background(), 5000)
 	s.prune(0)
-	s.truncations++
+	s.truncation.count++
 	if out := s.Run(context.Background(), 5000); out != search.Full {
 		t.Errorf("ended with %v", out)
 	}
 }
 
-// TestShedStaysWithin: memory stays near the limit, which may change, and two runs are the same.
-func TestShedStaysWithin(t *testing.T) {
+// TestTruncationStaysWithinTheLimit: the memory held stays near the limit, which may change, and two runs are the same.
+func TestTruncationStaysWithinTheLimit(t *testing.T) {
 	run := func() search.Counters {
-		s := yardSteps(t, plainRules, ledger{}, 700<<10)
+		s := yardSearch(t, plainRules, ledger{}, 700<<10)
 		for slice := range 12 {
 			if slice == 6 {
 				s.Limit(500 << 10)
@@ -105,13 +106,13 @@ func TestShedStaysWithin(t *testing.T) {
 	}
 }
 
-// TestFullForGood: where shedding cannot give enough back, or nothing more can be recorded, the search ends.
-func TestFullForGood(t *testing.T) {
-	s := yardSteps(t, plainRules, ledger{}, 20<<10)
+// TestFull: the search ends when truncation frees too little memory, or when nothing more can be recorded.
+func TestFull(t *testing.T) {
+	s := yardSearch(t, plainRules, ledger{}, 20<<10)
 	if out := s.Run(context.Background(), 1<<40); out != search.Full {
 		t.Errorf("ended with %v", out)
 	}
-	s = yardSteps(t, plainRules, fullLedger{ledger{}}, 700<<10)
+	s = yardSearch(t, plainRules, fullLedger{ledger{}}, 700<<10)
 	if out := s.Run(context.Background(), 1<<40); out != search.Full || s.Truncations() != 0 {
 		t.Errorf("ended with %v", out)
 	}
@@ -121,10 +122,10 @@ type fullLedger struct{ ledger }
 
 func (fullLedger) Full() bool { return true }
 
-// TestPruneKeepsTheBest: the open nodes that come next stay, in their order and with their layouts.
+// TestPruneKeepsTheBest: the open nodes that come first stay, in their order and with their layouts.
 func TestPruneKeepsTheBest(t *testing.T) {
 	l := ledger{}
-	s := yardSteps(t, plainRules, l, 1<<30)
+	s := yardSearch(t, plainRules, l, 1<<30)
 	s.Run(context.Background(), 20_000)
 	before := s.BestOpen(1 << 30)
 	s.prune(300)
@@ -132,11 +133,11 @@ func TestPruneKeepsTheBest(t *testing.T) {
 	if len(before) < 600 || !slices.Equal(after, before[:300]) {
 		t.Fatalf("%d open nodes, then %d others", len(before), len(after))
 	}
-	if int(s.count) > len(after) {
-		t.Errorf("%d layouts for %d nodes", s.count, len(after))
+	if int(s.layouts.count) > len(after) {
+		t.Errorf("%d layouts for %d nodes", s.layouts.count, len(after))
 	}
 	for _, ref := range after {
-		node := s.nodes[s.pop()]
+		node := s.open.nodes[s.open.pop()]
 		s.load(&node)
 		if node.ref != ref || l[s.scene.Key(node.player)] != ref {
 			t.Fatalf("record %d is %d", node.ref, l[s.scene.Key(node.player)])
@@ -144,7 +145,7 @@ func TestPruneKeepsTheBest(t *testing.T) {
 	}
 }
 
-// TestAgedKeys remembers keys until they have grown old twice, or once when they are too many.
+// TestAgedKeys: a key is remembered until it has aged twice, or once when there are too many keys.
 func TestAgedKeys(t *testing.T) {
 	k := newAgedKeys()
 	if !k.add(2) || k.add(2) {

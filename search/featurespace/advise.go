@@ -1,21 +1,10 @@
 package featurespace
 
-import (
-	"planner/board"
-	"planner/search"
-)
+import "planner/search"
 
-// Seen is what Rules may ask of the engine while they expand.
-type Seen interface {
-	// Known tells whether the engine has met a position before: Rules need not score it again.
-	Known(key board.Key) bool
-	// Halted tells that the search is to end: Rules that take long, as on huge boards, return what they have, and say
-	// that it is not complete.
-	Halted() bool
-}
-
-// AdviseImproving names, for each of the given entries of the vector, the best child among those that improve that
-// entry over their parent's vector. Known children are never named: they were played or wait elsewhere.
+// AdviseImproving marks as advised, for each of the given entries of the vector, the best child among those that
+// improve that entry over v, the vector of their parent. A child that is known already is never named, because it was
+// played or waits elsewhere. The children must have vectors. (Advisors are those of Shoham and Schaeffer 2020.)
 func AdviseImproving(v *search.Vector, children []search.Child, seen Seen, entries ...int) {
 	for _, entry := range entries {
 		best := -1

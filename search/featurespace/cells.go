@@ -1,75 +1,91 @@
 package featurespace
 
-import "planner/technique"
+import "planner/search"
 
-// cell is one bucket of feature space: a heap of nodes that still have an unplayed move, cheapest first.
-type cell struct {
-	heap []int32 // node numbers
+// cells is the frontier of a search, divided into the cells of feature space. A cell holds the nodes that still have a
+// move to play, the cheapest next move first:
+//
+//	               zones 1      zones 2
+//	packed 2     [ · · · ]    [ · ]         every box is a cell with a heap of nodes
+//	packed 1     [ · ]        [ · · · ]
+type cells struct {
+	tree   *tree
+	heaps  [][]int32 // by cell: node numbers
+	number map[search.CellKey]int32
+	cursor int // cell that is served next when the cells take turns
 }
 
-// cheaper orders the nodes of a cell by the weight of their next move, then by the vector that it leads to, then by
-// age: the order in which the cell plays.
-func (e *Engine) cheaper(a, b int32) bool {
-	x, y := &e.nodes[a], &e.nodes[b]
-	if x.price != y.price {
-		return x.price < y.price
+// cellBytes is the memory in bytes that a cell takes: the header of its heap, its key and its number in a map.
+const cellBytes = 96
+
+func newCells(t *tree) cells { return cells{tree: t, number: make(map[search.CellKey]int32)} }
+
+// cheaper reports whether node a is played before node b of the same cell: by the weight of its next move, then by the
+// vector that the move leads to, then by age.
+func (c *cells) cheaper(a, b int32) bool {
+	t := c.tree
+	x, y := &t.nodes[a], &t.nodes[b]
+	if x.nextWeight != y.nextWeight {
+		return x.nextWeight < y.nextWeight
 	}
-	v, w := &e.states[e.edges[x.next].state].vector, &e.states[e.edges[y.next].state].vector
+	v, w := &t.states[t.edges[x.next].state].vector, &t.states[t.edges[y.next].state].vector
 	if *v != *w {
 		return v.Less(w)
 	}
 	return a < b
 }
 
-func (e *Engine) push(c *cell, n int32) {
-	c.heap = append(c.heap, n)
-	i := len(c.heap) - 1
-	for i > 0 {
+// push adds a node to the heap of a cell.
+func (c *cells) push(cell, id int32) {
+	heap := append(c.heaps[cell], id)
+	c.heaps[cell] = heap
+	for i := len(heap) - 1; i > 0; {
 		up := (i - 1) / 2
-		if !e.cheaper(c.heap[i], c.heap[up]) {
+		if !c.cheaper(heap[i], heap[up]) {
 			break
 		}
-		c.heap[i], c.heap[up] = c.heap[up], c.heap[i]
+		heap[i], heap[up] = heap[up], heap[i]
 		i = up
 	}
 }
 
-// sink restores the order after the top node's next move became dearer.
-func (e *Engine) sink(c *cell) {
-	i, n := 0, len(c.heap)
-	for {
+// sink restores the order of a heap after the next move of its first node became more expensive.
+func (c *cells) sink(heap []int32) {
+	for i, n := 0, len(heap); ; {
 		least := i
 		for child := 2*i + 1; child <= 2*i+2 && child < n; child++ {
-			if e.cheaper(c.heap[child], c.heap[least]) {
+			if c.cheaper(heap[child], heap[least]) {
 				least = child
 			}
 		}
 		if least == i {
 			return
 		}
-		c.heap[i], c.heap[least] = c.heap[least], c.heap[i]
+		heap[i], heap[least] = heap[least], heap[i]
 		i = least
 	}
 }
 
-func (e *Engine) drop(c *cell) {
-	last := len(c.heap) - 1
-	c.heap[0] = c.heap[last]
-	c.heap = c.heap[:last]
-	e.sink(c)
+// drop removes the first node from the heap of a cell.
+func (c *cells) drop(cell int32) {
+	heap := c.heaps[cell]
+	last := len(heap) - 1
+	heap[0] = heap[last]
+	c.heaps[cell] = heap[:last]
+	c.sink(heap[:last])
 }
 
-// take removes the cell's cheapest unplayed move and returns its edge, -1 when the cell has none left.
-func (e *Engine) take(c *cell) int32 {
-	for len(c.heap) > 0 {
-		n := &e.nodes[c.heap[0]]
+// take removes the cheapest move from a cell and returns its edge, -1 when the cell has none left.
+func (c *cells) take(cell int32) int32 {
+	for len(c.heaps[cell]) > 0 {
+		n := &c.tree.nodes[c.heaps[cell][0]]
 		edge := n.next
-		open := e.open(edge)
+		open := c.tree.open(edge)
 		n.next++
-		if e.advance(n) {
-			e.sink(c)
+		if c.tree.advance(n) {
+			c.sink(c.heaps[cell])
 		} else {
-			e.drop(c)
+			c.drop(cell)
 		}
 		if open {
 			return edge
@@ -78,59 +94,34 @@ func (e *Engine) take(c *cell) int32 {
 	return -1
 }
 
-// open reports whether an edge still leads to a position that was neither expanded nor proved dead.
-func (e *Engine) open(edge int32) bool {
-	s := &e.states[e.edges[edge].state]
-	return s.node < 0 && !s.dead
-}
-
-// advance moves a node on to its next open edge; false when there is none.
-func (e *Engine) advance(n *node) bool {
-	for ; n.next < n.end; n.next++ {
-		if e.open(n.next) {
-			n.price = n.weight + int32(e.edges[n.next].weight)
-			return true
+// takeInTurn removes the cheapest move of the next cell that has one, -1 when all cells are empty.
+func (c *cells) takeInTurn() int32 {
+	for range c.heaps {
+		cell := c.cursor
+		c.cursor++
+		if c.cursor == len(c.heaps) {
+			c.cursor = 0
 		}
-	}
-	return false
-}
-
-// pick chooses the next edge: the cell at the cursor and the cell of the best node in turn. -1 when all are empty.
-func (e *Engine) pick() int32 {
-	if e.turn&1 == 0 && e.best >= 0 {
-		if edge := e.take(&e.cells[e.nodes[e.best].cell]); edge >= 0 {
-			return edge
-		}
-	}
-	for range e.cells {
-		c := &e.cells[e.cursor]
-		e.cursor++
-		if e.cursor == len(e.cells) {
-			e.cursor = 0
-		}
-		if edge := e.take(c); edge >= 0 {
+		if edge := c.take(int32(cell)); edge >= 0 {
 			return edge
 		}
 	}
 	return -1
 }
 
-// file puts a node into the cell of its file vector. A new cell is served next.
-func (e *Engine) file(id int32) {
-	n := &e.nodes[id]
-	key := e.rules.Cell(&n.file)
-	at, known := e.cellOf[key]
-	if e.use.On(technique.Cells) {
-		e.use.Note(technique.Cells, !known)
-	}
+// add puts a node into the cell with a key. A new cell is served next; fresh reports whether the cell is new.
+func (c *cells) add(id int32, key search.CellKey) (fresh bool) {
+	cell, known := c.number[key]
 	if !known {
-		at = int32(len(e.cells))
-		e.cells = append(e.cells, cell{})
-		e.cellOf[key] = at
-		e.cursor = int(at)
+		cell = int32(len(c.heaps))
+		c.heaps = append(c.heaps, nil)
+		c.number[key] = cell
+		c.cursor = int(cell)
 	}
-	n.cell = at
-	if e.advance(n) {
-		e.push(&e.cells[at], id)
+	n := &c.tree.nodes[id]
+	n.cell = cell
+	if c.tree.advance(n) {
+		c.push(cell, id)
 	}
+	return !known
 }

@@ -6,45 +6,50 @@ import (
 	"planner/search"
 )
 
-// ChildMaker makes a position's children of the macro ends of its boxes, in one way for all rules.
+// ChildMaker makes the children of a position from the destinations of its boxes. All rules that move one box at a time
+// use it, so a child looks the same whatever rules made it.
 type ChildMaker struct {
-	Scene *board.Scene
-	Gen   *macros.Generator
-	// Judge fills in the vector of a child, with the scene as the child has it, and says whether no cheap sound test
-	// refuses it. It must leave the scene as it finds it.
-	Judge func(c *search.Child, e *macros.Destination) bool
+	Scene *board.Scene      // the position at hand; the caller sets it
+	Gen   *macros.Generator // finds the destinations
+
+	// Judge fills in the vector of a child, with the scene as it is after the move, and reports whether the child is to
+	// be kept: false when a cheap sound test refuses it. It must leave the scene as it finds it. The caller sets it.
+	Judge func(c *search.Child, to *macros.Destination) bool
 }
 
-// NewChildMaker makes a brood for one side; its owner sets Judge.
+// NewChildMaker makes a child maker for one side, without Judge.
 func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
 	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side)}
 }
 
-// All appends the children of every box on the scene, or of the boxes in only when it is not nil.
-func (b *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bits, seen Seen, out []search.Child) []search.Child {
-	b.Gen.All(b.Scene, player, rules, func(box board.Square, ends []macros.Destination) {
+// All appends the children of the position on the scene to out: those of every box, or only those of the boxes in only
+// when it is not nil. player is any square of the player's zone.
+func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bits, seen Seen,
+	out []search.Child) []search.Child {
+	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) {
 		if only != nil && !only.Has(box) {
 			return
 		}
-		for i := range ends {
-			if i&63 == 0 && seen.Halted() {
+		for i := range destinations {
+			if i%haltEvery == 0 && seen.Halted() {
 				return
 			}
-			out = b.Child(&ends[i], seen, out)
+			out = m.Child(&destinations[i], seen, out)
 		}
 	})
 	return out
 }
 
-// Child appends the child behind one end: unscored when it is known, not at all when Judge refuses it.
-func (b *ChildMaker) Child(e *macros.Destination, seen Seen, out []search.Child) []search.Child {
-	c := search.Child{From: e.From, To: e.To, Player: e.Player, Key: e.Key, Cost: e.Cost, Back: e.Reversible}
+// Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
+// when Judge refuses it.
+func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
+	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
 	if seen.Known(c.Key) {
 		return append(out, c)
 	}
-	b.Scene.Shift(e.From, e.To)
-	defer b.Scene.Shift(e.To, e.From)
-	if !b.Judge(&c, e) {
+	m.Scene.Shift(to.From, to.To)
+	defer m.Scene.Shift(to.To, to.From)
+	if !m.Judge(&c, to) {
 		return out
 	}
 	return append(out, c)

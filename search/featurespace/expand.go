@@ -4,19 +4,19 @@ import (
 	"slices"
 	"sort"
 
-	"planner/board"
 	"planner/search"
 	"planner/technique"
 )
 
-// play makes the chosen move: the lazy deadlock test, then the expansion.
-func (e *Engine) play(at int32) (search.Outcome, bool) {
+// play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a
+// child ends the search.
+func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 	from := e.owner(at)
 	ed := e.edges[at]
 	p := e.after(from, &ed)
 	if e.rules.Dead(p) {
 		e.counters.DeadLazy++
-		e.kill(ed.state, from)
+		e.counters.DeadTree += e.markDead(ed.state, from)
 		return search.Paused, false
 	}
 	if s := &e.states[ed.state]; s.ref == 0 && e.tracker != nil {
@@ -27,114 +27,77 @@ func (e *Engine) play(at int32) (search.Outcome, bool) {
 	return e.addNode(p, ed.state, from, at)
 }
 
-// owner finds the node whose edge range holds an edge: ranges are ascending, so by bisection.
-func (e *Engine) owner(at int32) int32 {
-	return int32(sort.Search(len(e.nodes), func(i int) bool { return e.nodes[i].end > at }))
-}
-
-// load copies a node's position into the scratch position.
-func (e *Engine) load(id int32) {
-	n, words := &e.nodes[id], int32(e.board.Words())
-	p := &e.scratch
-	copy(p.Boxes, e.arena[n.boxes:n.boxes+words])
-	if n.left >= 0 {
-		p.Left = p.Left[:words]
-		copy(p.Left, e.arena[n.left:n.left+words])
-	}
-	p.Player, p.Last, p.Ref = n.player, n.last, e.states[n.state].ref
-}
-
-// after is the position an edge leads to, in the scratch position.
-func (e *Engine) after(from int32, ed *edge) *search.Position {
-	e.load(from)
-	p := &e.scratch
-	p.Boxes.Remove(ed.from)
-	p.Last = ed.to
-	if ed.removed {
-		p.Left.Remove(ed.to)
-		p.Last = board.None
-	} else {
-		p.Boxes.Add(ed.to)
-	}
-	p.Player, p.Ref = ed.player, e.states[ed.state].ref
-	return p
-}
-
-// addNode expands a position: children, their states, their order, the cell.
-func (e *Engine) addNode(p *search.Position, st, parent, by int32) (search.Outcome, bool) {
+// addNode expands the position p, which has state st and was reached from node parent by an edge: it makes the
+// children, their states and edges, sorts the edges, and puts the node into its cell.
+func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
 	id := int32(len(e.nodes))
+	n := e.newNode(p, st, parent, by)
 	vector := e.states[st].vector
+	e.states[st].node = id
+	e.counters.Expanded++
+	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
+	e.counters.Generated += int64(len(e.children))
+	e.countAdvice()
+	out, stop = e.link(p, &n)
+	n.next, n.end = n.first, int32(len(e.edges))
+	e.sortEdges(n.first, n.end)
+	e.nodes = append(e.nodes, n)
+	if e.best < 0 || vector.Less(e.vector(e.best)) {
+		e.best, e.improved = id, e.counters.Generated
+	}
+	e.enterCell(id)
+	if n.first == n.end && n.complete {
+		e.counters.DeadTree += e.markDead(st, parent)
+	}
+	return out, stop
+}
+
+// newNode makes a node without edges. Its cell is that of the best vector on its path, so that a temporary step back
+// stays in the good cell and competes there.
+func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
-		parent: parent, edge: by, state: st, file: vector, player: p.Player, last: p.Last,
+		parent: parent, edge: by, state: st, pathBest: e.states[st].vector, player: p.Player, last: p.Last,
 		first: int32(len(e.edges)), left: -1,
 	}
 	if parent >= 0 {
 		up := &e.nodes[parent]
 		n.weight, n.depth = up.weight+int32(e.edges[by].weight), up.depth+1
-		if up.file.Less(&n.file) {
-			n.file = up.file
+		if up.pathBest.Less(&n.pathBest) {
+			n.pathBest = up.pathBest
 		}
 	}
 	n.boxes = e.store(p.Boxes)
 	if p.Left != nil && p.Left.Count() > 0 {
 		n.left = e.store(p.Left)
 	}
-	e.states[st].node = id
-	e.counters.Expanded++
-	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
-	e.counters.Generated += int64(len(e.children))
-	e.countAdvice()
-	out, stop := e.link(p, &n)
-	n.next, n.end = n.first, int32(len(e.edges))
-	e.arrange(n.first, n.end)
-	e.nodes = append(e.nodes, n)
-	if e.best < 0 || vector.Less(&e.states[e.nodes[e.best].state].vector) {
-		e.best, e.improved = id, e.counters.Generated
-	}
-	e.file(id)
-	if n.first == n.end && n.complete {
-		e.kill(st, parent)
-	}
-	return out, stop
+	return n
 }
 
-// countAdvice notes whether an advisor named one of the children at hand.
+// countAdvice counts whether an advisor named one of the children at hand.
 func (e *Engine) countAdvice() {
 	if e.use.On(technique.Advisors) {
 		e.use.Note(technique.Advisors, slices.ContainsFunc(e.children, func(c search.Child) bool { return c.Advised }))
 	}
 }
 
-func (e *Engine) store(set board.Bits) int32 {
-	at := int32(len(e.arena))
-	e.arena = append(e.arena, set...)
-	return at
+// enterCell puts a node into its cell and counts whether the cell is new.
+func (e *Engine) enterCell(id int32) {
+	fresh := e.cells.add(id, e.rules.Cell(&e.nodes[id].pathBest))
+	if e.use.On(technique.Cells) {
+		e.use.Note(technique.Cells, fresh)
+	}
 }
 
 // link turns the children into edges and fresh states. It stops at the first child that ends the search. A child that
-// was expanded elsewhere gets no edge; since it may be alive, the node is then no longer complete.
-func (e *Engine) link(p *search.Position, n *node) (search.Outcome, bool) {
+// was expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
+func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	parent := p.Ref
 	for i := range e.children {
 		c := &e.children[i]
-		at := e.index.find(e.states, c.Key)
+		at := e.find(c.Key)
 		if at < 0 {
-			e.counters.Fresh++
-			s := state{key: c.Key, vector: c.Vector, node: -1}
-			met := false
-			if e.tracker != nil {
-				s.ref, met = e.tracker.Add(parent, c)
-			}
-			if c.Solved && s.ref == 0 && e.tracker != nil {
-				s.ref = e.tracker.Record(parent, c)
-			}
-			at = e.addState(s)
-			if c.Solved || met {
-				e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes)) // the node about to be added
-				if c.Solved {
-					return search.Finished, true
-				}
-				return search.Met, true
+			if at, out, stop = e.newState(parent, c); stop {
+				return out, true
 			}
 		} else if s := &e.states[at]; s.node >= 0 || s.dead {
 			n.complete = n.complete && s.dead
@@ -151,7 +114,30 @@ func (e *Engine) link(p *search.Position, n *node) (search.Outcome, bool) {
 	return search.Paused, false
 }
 
-// edgeOrder sorts a range of edges by weight, then by the vector they lead to, then by lot.
+// newState adds the state of a child that was not generated before, and records it. stop says that the child ends the
+// search.
+func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out search.Outcome, stop bool) {
+	e.counters.Fresh++
+	s := state{key: c.Key, vector: c.Vector, node: -1}
+	met := false
+	if e.tracker != nil {
+		s.ref, met = e.tracker.Add(parent, c)
+		if c.Solved && s.ref == 0 {
+			s.ref = e.tracker.Record(parent, c)
+		}
+	}
+	at = e.addState(s)
+	if !c.Solved && !met {
+		return at, search.Paused, false
+	}
+	e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes)) // the number that the parent is about to get
+	if c.Solved {
+		return at, search.Finished, true
+	}
+	return at, search.Met, true
+}
+
+// edgeOrder sorts a range of edges by weight, then by the vector that they lead to, then by lot.
 type edgeOrder struct {
 	e     *Engine
 	edges []edge
@@ -174,33 +160,11 @@ func (o *edgeOrder) Less(i, j int) bool {
 // mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
 const mix = 0x9e3779b97f4a7c15
 
-// arrange puts a node's edges into playing order; with at most two, one is free (a forced line costs nothing).
-func (e *Engine) arrange(first, end int32) {
-	e.edgeOrd = edgeOrder{e, e.edges[first:end]}
-	sort.Sort(&e.edgeOrd)
-	if n := end - first; n > 0 && n <= 2 {
+// sortEdges puts the edges of a node into the order of play.
+func (e *Engine) sortEdges(first, end int32) {
+	e.order = edgeOrder{e, e.edges[first:end]}
+	sort.Sort(&e.order)
+	if n := end - first; n > 0 && n <= forcedMoves {
 		e.edges[first].weight = 0
-	}
-}
-
-// kill marks a state dead and follows the death up the tree as long as it takes all children of a node.
-func (e *Engine) kill(st, owner int32) {
-	e.states[st].dead = true
-	for owner >= 0 {
-		n := &e.nodes[owner]
-		if !n.complete {
-			return
-		}
-		for _, ed := range e.edges[n.first:n.end] {
-			if !e.states[ed.state].dead {
-				return
-			}
-		}
-		if e.states[n.state].dead {
-			return
-		}
-		e.states[n.state].dead = true
-		e.counters.DeadTree++
-		owner = n.parent
 	}
 }

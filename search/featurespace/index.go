@@ -1,16 +1,28 @@
 package featurespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/search"
+)
 
-// index finds states by key: open addressing with linear probing over state numbers, at most two thirds full. The
-// keys stand in the states alone.
+// state is a position that was generated, whether it was expanded or not.
+type state struct {
+	key    board.Key
+	vector search.Vector
+	node   int32      // number of its node, -1 until it is expanded
+	ref    search.Ref // record in the log of moves, 0 while there is none
+	dead   bool       // proved lost
+}
+
+// index finds states by key: open addressing with linear probing over state numbers, at most two thirds full. The keys
+// are in the states alone.
 type index struct {
-	ids   []int32 // -1 when empty
-	count int
+	ids   []int32 // -1 when empty; the length is a power of two
+	count int     // entries that are not empty
 }
 
 func newIndex() index {
-	ix := index{ids: make([]int32, 1<<10)}
+	ix := index{ids: make([]int32, firstSlots)}
 	ix.wipe()
 	return ix
 }
@@ -30,6 +42,7 @@ func (ix *index) grow(states []state) {
 	}
 }
 
+// slot is the slot of a key, or the empty slot where it belongs.
 func (ix *index) slot(states []state, key board.Key) int {
 	mask := len(ix.ids) - 1
 	at := int(key.Lo) & mask
@@ -39,10 +52,10 @@ func (ix *index) slot(states []state, key board.Key) int {
 	return at
 }
 
-// find returns the state under key, or -1.
+// find gives the number of the state with a key, or -1.
 func (ix *index) find(states []state, key board.Key) int32 { return ix.ids[ix.slot(states, key)] }
 
-// Add stores the last of the states, whose key must be new.
+// add enters the last of the states, whose key must be new.
 func (ix *index) add(states []state) {
 	last := len(states) - 1
 	ix.count++
@@ -53,4 +66,5 @@ func (ix *index) add(states []state) {
 	ix.ids[ix.slot(states[:last], states[last].key)] = int32(last)
 }
 
+// bytes is the memory of the table.
 func (ix *index) bytes() int64 { return int64(len(ix.ids)) * 4 }

@@ -1,20 +1,35 @@
 package featurespace
 
-import "planner/search"
+import (
+	"planner/board"
+	"planner/search"
+)
 
-// Rules tell the engine what it searches. All methods run in the engine's goroutine.
+// Rules tell the engine what it searches: which children a position has, how they score and which of them are lost. The
+// engine calls all methods in its own goroutine.
 type Rules interface {
-	// Expand appends every child of a position that no cheap sound test refuses, with key and vector, and marks those
-	// that advisors name. complete says that nothing playable was left out except by sound rules: only then may a
-	// node be called dead when all its children are. Children that seen knows need no vector.
-	Expand(p *search.Position, v *search.Vector, seen Seen, children []search.Child) (list []search.Child, complete bool)
 	// Root gives the vector of a position that has no parent.
 	Root(p *search.Position) search.Vector
-	// Dead is the expensive, sound test that is made once a child is chosen.
+	// Expand appends to children every child of p that no cheap sound test refuses, with its key and vector, and marks
+	// those that advisors name. v is the vector of p. A child that seen knows needs no vector. complete says that only
+	// sound rules left children out: a node may be called lost when all its children are lost only if it is true.
+	Expand(p *search.Position, v *search.Vector, seen Seen,
+		children []search.Child) (list []search.Child, complete bool)
+	// Dead reports whether an expensive, sound test proves a position lost. The engine asks it once for each child
+	// that it chooses to play.
 	Dead(p *search.Position) bool
-	// Cell projects a vector to its cell.
+	// Cell gives the cell of a vector.
 	Cell(v *search.Vector) search.CellKey
-	// ExtraWork is how many squares the rules have looked at so far beyond making children, in all searches together:
-	// 0 for rules whose work grows with the number of their children.
+	// ExtraWork is the work done so far besides making children, in squares looked at, in all searches with these
+	// rules together. It is 0 for rules whose work is in proportion to the number of their children.
 	ExtraWork() int64
+}
+
+// Seen is what Rules may ask of the engine while they expand a position.
+type Seen interface {
+	// Known reports whether the engine has generated a position before. Rules need not score such a child.
+	Known(key board.Key) bool
+	// Halted reports whether the search is to end. Rules that take long for one position, as on huge boards, then
+	// return the children that they have and say that the list is not complete.
+	Halted() bool
 }

@@ -2,123 +2,127 @@ package packing
 
 import "planner/board"
 
-// Forever is the Until of a step whose box stays for good.
+// Forever is the Until of a step whose box stays to the end.
 const Forever = 1<<31 - 1
 
-// Step is one line of a packing order: a box comes to To and stays there until step Until takes it on.
+// Step is one step of a packing order: a box is brought to To and stays there until the step with the number Until
+// moves it further.
 type Step struct {
-	From  board.Square // None when the box comes from wherever boxes wait
+	From  board.Square // board.None for any box that is not in its place yet
 	To    board.Square
-	Until int32 // number of the step that takes the box on, or Forever
+	Until int32 // index in Order.Steps of the step that moves the box further, or Forever
 }
 
-// Order is the order in which a solution fills the goals, found by taking the solved position apart. Initial lists
-// the boxes that the search for it never moved: they come first, in any order.
+// Order is the order in which a solution fills the goals, found by taking the solved position apart.
 type Order struct {
-	Initial  []Step // From is None
-	Steps    []Step
-	Complete bool       // the search took every box out
-	Filled   board.Bits // squares that any step or initial entry fills
+	Initial  []Step     // boxes left standing by the search that found the order: they come first, in any order
+	Steps    []Step     // then these, one after the other
+	Complete bool       // the search took every box off the board, so Initial is empty
+	Filled   board.Bits // squares that a step fills or that the search left a box on
 }
 
-// Pull is one macro of the search that takes the solved position apart.
+// Pull is one move of a search that takes the solved position apart: the box on From is pulled to To and, with Removed,
+// leaves the board there.
 type Pull struct {
 	From, To board.Square
 	Removed  bool
 }
 
-// NewOrder turns the pulls that took the solved position apart, and the boxes that were left standing, into the
-// order that puts it together: read backwards, each pull turned round, moves of the same box that follow each other
-// merged (Festival's extraction).
+// NewOrder makes the order that puts a solved position together from the pulls that took it apart and the squares of
+// the boxes that were left standing: the pulls are read backwards, each is reversed, and moves of the same box that
+// follow each other are merged (Festival's extraction).
 func NewOrder(b *board.Board, pulls []Pull, standing []board.Square) *Order {
-	p := &Order{Complete: len(standing) == 0, Filled: b.NewBits()}
+	o := &Order{Complete: len(standing) == 0, Filled: b.NewBits()}
 	for i := len(pulls) - 1; i >= 0; i-- {
 		pull := pulls[i]
 		from := pull.To
 		if pull.Removed {
 			from = board.None
 		}
-		p.append(Step{From: from, To: pull.From})
+		o.append(Step{From: from, To: pull.From})
 	}
 	for _, sq := range standing {
-		p.Initial = append(p.Initial, Step{From: board.None, To: sq})
-		p.Filled.Add(sq)
+		o.Initial = append(o.Initial, Step{From: board.None, To: sq})
+		o.Filled.Add(sq)
 	}
-	p.setUntil()
-	p.forgetParked(len(standing))
-	return p
+	o.setUntil()
+	o.dropParked(len(standing))
+	return o
 }
 
-// forgetParked drops the boxes that stand where they were only parked, when they are more than a quarter of all: the
-// forward search could score nothing before it had rebuilt them.
-func (p *Order) forgetParked(standing int) {
-	parked := standing - p.permanent()
-	if 4*parked <= standing+len(p.Steps) {
+// dropParked drops the initial boxes that were only parked where they stand, when they are more than a quarter of all
+// entries: the forward search could score nothing before it had brought boxes there.
+func (o *Order) dropParked(standing int) {
+	parked := standing - o.permanent()
+	if parkedShare*parked <= standing+len(o.Steps) {
 		return
 	}
-	kept := p.Initial[:0]
-	for _, s := range p.Initial {
+	kept := o.Initial[:0]
+	for _, s := range o.Initial {
 		if s.Until == Forever {
 			kept = append(kept, s)
 		}
 	}
-	p.Initial = kept
+	o.Initial = kept
 }
 
-// append adds a step, merging it with the one before when the same box goes on.
-func (p *Order) append(s Step) {
-	if n := len(p.Steps); n > 0 && p.Steps[n-1].To == s.From && s.From != board.None {
-		p.Steps[n-1].To = s.To
-		if p.Steps[n-1].From == s.To {
-			p.Steps = p.Steps[:n-1]
+// append adds a step. It merges it with the one before when both move the same box, and drops both when the box comes
+// back.
+func (o *Order) append(s Step) {
+	if n := len(o.Steps); n > 0 && o.Steps[n-1].To == s.From && s.From != board.None {
+		o.Steps[n-1].To = s.To
+		if o.Steps[n-1].From == s.To {
+			o.Steps = o.Steps[:n-1]
 		}
 		return
 	}
-	p.Steps = append(p.Steps, s)
+	o.Steps = append(o.Steps, s)
 }
 
-// setUntil computes how long each box stays.
-func (p *Order) setUntil() {
+// setUntil computes how long each box stays where it was brought, and fills Filled.
+func (o *Order) setUntil() {
 	until := func(sq board.Square, after int) int32 {
-		for j := after; j < len(p.Steps); j++ {
-			if p.Steps[j].From == sq {
+		for j := after; j < len(o.Steps); j++ {
+			if o.Steps[j].From == sq {
 				return int32(j)
 			}
 		}
 		return Forever
 	}
-	for i := range p.Initial {
-		p.Initial[i].Until = until(p.Initial[i].To, 0)
+	for i := range o.Initial {
+		o.Initial[i].Until = until(o.Initial[i].To, 0)
 	}
-	for i := range p.Steps {
-		p.Steps[i].Until = until(p.Steps[i].To, i+1)
-		p.Filled.Add(p.Steps[i].To)
+	for i := range o.Steps {
+		o.Steps[i].Until = until(o.Steps[i].To, i+1)
+		o.Filled.Add(o.Steps[i].To)
 	}
 }
 
-// Planned reports whether the order fills sq at any time: only moves from or to such a square change Prefix.
-func (p *Order) Planned(sq board.Square) bool { return p.Filled.Has(sq) }
+// Planned reports whether the order fills a square at any time. Only moves from or to such a square change Prefix.
+func (o *Order) Planned(sq board.Square) bool { return o.Filled.Has(sq) }
 
-// Len is the largest value of Prefix.
-func (p *Order) Len() int { return p.permanent() + len(p.Steps) }
+// Len is the largest value of Prefix: the number of steps and of initial boxes that stay for good.
+func (o *Order) Len() int { return o.permanent() + len(o.Steps) }
 
-func (p *Order) permanent() int {
+// permanent counts the initial boxes that stay for good.
+func (o *Order) permanent() int {
 	n := 0
-	for i := range p.Initial {
-		if p.Initial[i].Until == Forever {
+	for i := range o.Initial {
+		if o.Initial[i].Until == Forever {
 			n++
 		}
 	}
 	return n
 }
 
-// Prefix is how much of the order a layout fulfils: a prefix of k steps counts when every one of them whose box is
-// not due to go on before k has its box. The permanent initial boxes come before all steps; a parked initial box that
-// is due and missing costs one.
-func (p *Order) Prefix(boxes board.Bits) int {
+// Prefix is how much of the order a layout fulfils, from 0 to Len. The initial boxes that stay for good come first: as
+// long as one is missing, Prefix counts those present. After that it counts steps: the first k steps are fulfilled when
+// each of them has its box, except those whose box is moved further by one of the first k. An initial box that is only
+// parked and is missing while it is due costs one.
+func (o *Order) Prefix(boxes board.Bits) int {
 	have, want := 0, 0
-	for i := range p.Initial {
-		if s := &p.Initial[i]; s.Until == Forever {
+	for i := range o.Initial {
+		if s := &o.Initial[i]; s.Until == Forever {
 			want++
 			if boxes.Has(s.To) {
 				have++
@@ -128,29 +132,30 @@ func (p *Order) Prefix(boxes board.Bits) int {
 	if have < want {
 		return have
 	}
-	k := int32(len(p.Steps))
-	for i := int32(len(p.Steps)) - 1; i >= 0; i-- {
-		if s := &p.Steps[i]; s.Until >= k && !boxes.Has(s.To) {
+	k := int32(len(o.Steps))
+	for i := int32(len(o.Steps)) - 1; i >= 0; i-- {
+		if s := &o.Steps[i]; s.Until >= k && !boxes.Has(s.To) {
 			k = i
 		}
 	}
 	missing := 0
-	for i := range p.Initial {
-		if s := &p.Initial[i]; s.Until != Forever && s.Until >= k && !boxes.Has(s.To) {
+	for i := range o.Initial {
+		if s := &o.Initial[i]; s.Until != Forever && s.Until >= k && !boxes.Has(s.To) {
 			missing++
 		}
 	}
 	return max(want+int(k)-missing, have)
 }
 
-// Next is the square that the order fills next when Prefix is packed: None when all is done.
-func (p *Order) Next(packed int) board.Square {
-	k := packed - p.permanent()
+// Next is the square that the order fills next in a layout whose Prefix is packed. It is board.None when all is done,
+// and while initial boxes that stay for good are missing, because they may come in any order.
+func (o *Order) Next(packed int) board.Square {
+	k := packed - o.permanent()
 	if k < 0 {
-		return board.None // any missing initial box
-	}
-	if k >= len(p.Steps) {
 		return board.None
 	}
-	return p.Steps[k].To
+	if k >= len(o.Steps) {
+		return board.None
+	}
+	return o.Steps[k].To
 }

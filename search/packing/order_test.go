@@ -16,7 +16,9 @@ const corridorLevel = `
 func TestPackingReadsPullsBackwards(t *testing.T) {
 	b := suite.Board(t, corridorLevel)
 	// The box of goal 3 is parked on 5, that of goal 2 leaves, then the parked one leaves; 0 and 1 never move.
-	pulls := []Pull{{From: 3, To: 4}, {From: 4, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true}}
+	pulls := []Pull{
+		{From: 3, To: 4}, {From: 4, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true},
+	}
 	p := NewOrder(b, pulls, []board.Square{0, 1})
 	want := []Step{{board.None, 5, 2}, {board.None, 2, Forever}, {5, 3, Forever}}
 	if len(p.Steps) != len(want) {

@@ -52,8 +52,8 @@ func sharedBoards(t *testing.T, name string) (boards []*board.Board) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	for _, level := range suite.Levels(t, file, name) {
-		b, err := board.New(level)
+	for _, text := range suite.Levels(t, file, name) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}

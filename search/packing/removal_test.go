@@ -89,24 +89,27 @@ func TestRemovalIsExactOnSmallLevels(t *testing.T) {
 		b := oracle.Generate([]oracle.Shape{oracle.Small, oracle.Medium}[seed%2], seed)
 		random := rand.New(rand.NewPCG(seed, 1))
 		roots := solvedZones(b)
-		terrain := analysis.New(b)
-		r := NewRemoval(terrain, roots)
+		level := analysis.New(b)
+		r := NewRemoval(level, roots)
 		for _, walls := range []board.Bits{b.NewBits(), someGoals(b, random)} {
 			got, want := r.Run(context.Background(), walls, plenty), Locked
 			for _, root := range roots {
-				u := unpacker{b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: terrain.Bounds[board.Reverse],
-					seen: map[board.Key]bool{}}
+				u := unpacker{
+					b: b, starts: b.BitsOf(b.Boxes), walls: walls, bounds: level.Bounds[board.Reverse],
+					seen: map[board.Key]bool{},
+				}
 				if u.empties(root.Boxes, root.Player) {
 					want = Emptied
 				}
 			}
 			if got != want {
-				t.Fatalf("seed %d, walls %v: verdict %d, expected %d\n%v", seed, walls.AppendTo(nil), got, want, b.Level.Rows)
+				t.Fatalf("seed %d, walls %v: verdict %d, expected %d\n%v",
+					seed, walls.AppendTo(nil), got, want, b.Level.Rows)
 			}
 			count[got]++
 			parked += replays(t, b, r)
 		}
-		for _, walls := range []board.Bits{nil, frozenAtStart(b, terrain)} {
+		for _, walls := range []board.Bits{nil, frozenAtStart(b, level)} {
 			if r.Run(context.Background(), walls, plenty) == Locked && solvable(b) {
 				t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Level.Rows)
 			}
@@ -154,7 +157,8 @@ func replays(t *testing.T, b *board.Board, r *Removal) (parked int) {
 	}
 	for _, pull := range r.pulls() {
 		if r.walls.Has(pull.From) || !boxes.Has(pull.From) {
-			t.Fatalf("the box on %d cannot be pulled: boxes %v, walls %v", pull.From, boxes.AppendTo(nil), r.walls.AppendTo(nil))
+			t.Fatalf("the box on %d cannot be pulled: boxes %v, walls %v",
+				pull.From, boxes.AppendTo(nil), r.walls.AppendTo(nil))
 		}
 		players = pullTo(b, boxes, players, pull)
 		if len(players) == 0 {
@@ -225,7 +229,8 @@ func TestRemovalTakesTheDoorFirst(t *testing.T) {
 		t.Fatalf("order %+v, expected three steps and nothing left", order)
 	}
 	if first, last := order.Steps[0].To, order.Steps[2].To; first != b.Goals[2] || last != b.Goals[0] {
-		t.Errorf("filled from %d to %d, expected from the far end %d to the door %d", first, last, b.Goals[2], b.Goals[0])
+		t.Errorf("filled from %d to %d, expected from the far end %d to the door %d",
+			first, last, b.Goals[2], b.Goals[0])
 	}
 }
 
@@ -257,7 +262,7 @@ func TestRemovalAllocatesNothingTheSecondTime(t *testing.T) {
 func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 	b := suite.Board(t, deadEnd)
 	r := NewRemoval(analysis.New(b), solvedZones(b))
-	if v := r.Run(context.Background(), nil, 0); v != Unsettled || r.Tested() != 0 {
+	if v := r.Run(context.Background(), nil, 0); v != Undecided || r.Tested() != 0 {
 		t.Errorf("verdict %d after %d boxes asked", v, r.Tested())
 	}
 	if order := r.Order(); order.Complete || len(order.Initial) != 3 {

@@ -7,40 +7,41 @@ import (
 	"planner/search/featurespace"
 )
 
-// leg is the part of a macro of several boxes in which one box moves and the others stand: what a log of moves holds
-// as one record. It carries the vector of the position that the whole macro comes to, so that the positions on the way
-// are played for what they lead to.
+// leg is a part of a macro of several boxes in which one box moves and the others stand. It becomes one child and one
+// record in the log of moves. It carries the vector of the position that the whole macro leads to, so that the
+// positions in between are played for what they lead to.
 //
 //	shuffle  C..D   A..B   E..A     position ─leg─► · ─leg─► · ─leg─► position with the vector that all three carry
 type leg struct {
-	from, to, player board.Square
-	key              board.Key // of the position after it
-	cost             int32
-	vector           search.Vector
+	from, to board.Square
+	player   board.Square // smallest square of the player's zone afterwards
+	key      board.Key    // of the position afterwards
+	cost     int32        // box moves
+	vector   search.Vector
 }
 
+// child is the leg as a child, which is always advised.
 func (l *leg) child() search.Child {
 	return search.Child{
 		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true,
 	}
 }
 
-// maxPending bounds the legs kept for positions on the way; a search that makes more of them than this has no shortage
-// of moves.
-const maxPending = 1 << 18
-
-// macro adds the first leg of a macro as a child and keeps the others for when the positions between are expanded.
-func (r *FreeSpace) macro(p *search.Position, m *macros.Macro, seen featurespace.Seen, out []search.Child) []search.Child {
+// addMacro adds the first leg of a macro as a child and keeps the other legs until the positions in between are
+// expanded. A macro that ends in a freeze deadlock is left out.
+func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, seen featurespace.Seen,
+	out []search.Child) []search.Child {
 	r.moves = m.Moves[:0]
-	player := r.cut(p, m.Moves)
+	player := r.split(p, m.Moves)
 	first := &r.legs[0]
 	if seen.Known(first.key) && len(r.legs) == 1 {
 		return append(out, first.child())
 	}
-	if r.stuck.After(r.trial, r.legs[len(r.legs)-1].to) {
+	if r.freeze.After(r.trial, r.legs[len(r.legs)-1].to) {
 		return out
 	}
-	v := r.score(r.trial, player, m.Zones, 0)
+	v := r.score(r.trial, player, m.Zones)
+	r.count(&v)
 	for i := range r.legs {
 		r.legs[i].vector = v
 		r.legs[i].vector[FreeLegs] = int32(len(r.legs) - 1 - i)
@@ -51,8 +52,9 @@ func (r *FreeSpace) macro(p *search.Position, m *macros.Macro, seen featurespace
 	return append(out, first.child())
 }
 
-// Cut plays the moves of a macro on the trial scene, divides them into legs, and returns the player's last square.
-func (r *FreeSpace) cut(p *search.Position, moves []board.Move) (player board.Square) {
+// split plays the moves of a macro on the trial scene, divides them into legs without vectors, and returns the player's
+// last square.
+func (r *FreeSpace) split(p *search.Position, moves []board.Move) (player board.Square) {
 	r.trial.Set(r.children.Scene.Boxes())
 	r.legs = r.legs[:0]
 	player = p.Player

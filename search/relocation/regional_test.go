@@ -24,19 +24,19 @@ const twoRooms = `
 
 func TestAreasAreRooms(t *testing.T) {
 	b := suite.Board(t, twoRooms)
-	terrain := analysis.New(b)
-	area := areasOf(terrain)
+	level := analysis.New(b)
+	area := areasOf(level)
 	left, door, right := area[b.At(2, 2)], area[b.At(3, 5)], area[b.At(3, 7)]
 	if left == right || door == left || door == right || area[b.At(4, 3)] != left {
 		t.Errorf("left %d, door %d, right %d", left, door, right)
 	}
 }
 
-// TestRegionalBringsCounts: the first tier ends where one box has crossed, wherever it stands.
+// TestRegionalBringsCounts: the search for numbers of boxes ends when one box has crossed, wherever it stands.
 func TestRegionalBringsCounts(t *testing.T) {
 	b := suite.Board(t, twoRooms)
-	terrain := analysis.New(b)
-	rules := NewRegional(terrain, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+	level := analysis.New(b)
+	rules := NewRegional(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
@@ -49,7 +49,7 @@ func TestRegionalBringsCounts(t *testing.T) {
 	p, v, _ := e.Best()
 	crossed := 0
 	for _, sq := range p.Boxes.AppendTo(nil) {
-		if areasOf(terrain)[sq] == areasOf(terrain)[b.At(3, 7)] {
+		if areasOf(level)[sq] == areasOf(level)[b.At(3, 7)] {
 			crossed++
 		}
 	}

@@ -12,62 +12,58 @@ import (
 	"planner/technique"
 )
 
-// Entries of a relocation's vector, most important first.
+// Entries of the vector of a relocation, most important first.
 const (
-	Score   = iota // weighted sum of the rest
+	Score   = iota // weighted sum of the distance and the entries below, see constants.go
 	Zones          // player zones
 	Frozen         // boxes frozen where the layout has none
-	Missing        // squares of the layout without a box; in the first tier, boxes that areas lack
-	CutOff         // boxes and squares cut off by the boxes in place, where that is minded
-	Apart          // boxes in which the nearest layout on the trail differs, 0 without a trail
+	Missing        // squares of the layout without a box; with areas, boxes that areas lack
+	CutOff         // boxes and squares cut off by the boxes in place, 0 unless InPlaceWalls
+	Apart          // boxes not in common with the nearest ancestor of the position aimed at, 0 without ancestors
 )
 
-// Weights of the score. The distance counts box moves; a zone costs as much as bringing a box eight squares, a box
-// frozen in the wrong place as much as thirty (measured in the founding experiment, not sensitive), a box or a square
-// that the boxes in place cut off as much as twenty, a box not in common with the trail as much as two (measured: four
-// is about as good, a cell of its own for each overlap is not).
-const (
-	zoneWeight   = 8
-	frozenWeight = 30
-	cutWeight    = 20
-	apartWeight  = 2
-)
-
-// Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3, "Relocation
-// subtasks - matching forward and reverse positions"). The layout is a position of the other side: reaching it, or
-// anything else that the other side has seen, solves the level. It keeps every way to the layout, so no PI-corral
-// pruning here.
+// Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
+// subtasks - matching forward and reverse positions"). The layout is that of a position of the other side: reaching it,
+// or anything else that the other side has reached, solves the level. It implements featurespace.Rules. It must keep
+// every path to the layout, so it uses no PI-corral pruning.
 type Rules struct {
 	*analysis.Level
 	options  Options
 	side     board.Side
 	layout   board.Bits
-	aim      *flow.Distances
+	aim      *flow.Distances // to the squares of the layout
+	areas    *areas          // of a search for the numbers of boxes in areas, nil in one for squares
 	children featurespace.ChildMaker
 	freeze   *deadlock.Freeze  // of this side's moves
-	parent   *search.Vector    // of the position at hand
-	frozen   board.Bits        // of the position at hand
-	after    board.Bits        // of the one to be scored
-	inPlace  *features.InPlace // nil while boxes in place are no walls
-	areas    *areas            // of a search for region counts, nil in one for squares
+	inPlace  *features.InPlace // nil unless InPlaceWalls
 
+	// The position at hand.
+	parent   *search.Vector
+	frozen   board.Bits
+	after    board.Bits // frozen boxes of the position that is scored
 	matching *flow.Matching
-	rows     [][]uint16
-	row      []int32 // square -> row of its box in the position at hand
-	solvable bool
+	rows     [][]uint16 // distances, by row of the matching
+	row      []int32    // by square: row of the box there
+	solvable bool       // the matching exists
 }
 
 // Options choose how a relocation searches.
 type Options struct {
-	Dead         func(p *search.Position) bool // the side's expensive deadlock test; nil for none
-	OneCell      bool                          // all nodes are in one cell, which makes the search a greedy one
-	Ancestors    *features.Ancestors           // of the position aimed at: the other side was at each of them; nil for none
-	InPlaceWalls bool                          // what the boxes in place cut off counts
-	Use          technique.Use
+	Dead    func(p *search.Position) bool // the side's expensive deadlock test; nil for none
+	OneCell bool                          // all nodes are in one cell, so the search is a greedy one
+
+	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
+	// any of them is as good to meet. It is the feature Overlap. nil for none.
+	Ancestors *features.Ancestors
+
+	// InPlaceWalls counts what the boxes in place cut off; it is the feature InPlace. It is for searches that begin
+	// near the layout. Far from it, it misleads, because many boxes in place must move once more.
+	InPlaceWalls bool
+
+	Use technique.Use // counts Overlap and InPlace
 }
 
-// New aims a side at a layout. InPlaceWalls is for searches that begin near their end: far from it, it misleads, since
-// much that is in place will have to move once more.
+// New makes the rules that bring the boxes of one side to a layout.
 func New(l *analysis.Level, side board.Side, layout board.Bits, options Options) *Rules {
 	b := l.Board
 	rest := b.GoalSet()
@@ -88,12 +84,18 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	return r
 }
 
-// Root implements Rules.
+// Root implements featurespace.Rules.
 func (r *Rules) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.after)
+	if r.options.Ancestors != nil {
+		r.options.Use.Ask(technique.Overlap)
+	}
+	if r.inPlace != nil {
+		r.options.Use.Ask(technique.InPlace)
+	}
 	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
 
@@ -107,7 +109,7 @@ func (r *Rules) assign(p *search.Position) {
 	_, r.solvable = r.matching.Solve(r.rows)
 }
 
-// distances are those of a box at a node to what the boxes of the layout stand for: their squares or their areas.
+// distances gives the distances of a box at a node to the boxes of the layout: to their squares or to their areas.
 func (r *Rules) distances(n flow.Node) []uint16 {
 	if r.areas != nil {
 		return r.areas.row(n)
@@ -115,8 +117,8 @@ func (r *Rules) distances(n flow.Node) []uint16 {
 	return r.aim.Row(n)
 }
 
-const unmatched = 5000 // distance when some box cannot come to any square of the layout by itself
-
+// score measures the position on the scene, with r.after as its frozen boxes. distance is that of the matching, which
+// exists when feasible is true.
 func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	if !feasible {
 		distance = unmatched
@@ -143,10 +145,10 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	}
 }
 
-// ExtraWork implements featurespace.Rules: the work grows with the number of children.
+// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
 func (r *Rules) ExtraWork() int64 { return 0 }
 
-// Cell implements Rules.
+// Cell implements featurespace.Rules.
 func (r *Rules) Cell(v *search.Vector) search.CellKey {
 	if r.options.OneCell {
 		return search.CellKey{}
@@ -157,11 +159,12 @@ func (r *Rules) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[Zones], v[Frozen], v[Missing]}
 }
 
-// Dead implements Rules.
+// Dead implements featurespace.Rules.
 func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
-// Expand implements Rules.
-func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
+// Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy.
+func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p)
@@ -169,28 +172,29 @@ func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.S
 	first := len(out)
 	out = r.children.All(p.Player, r.Bounds[r.side], nil, seen, out)
 	for i := range out[first:] {
-		out[first+i].Advised = true // greedy within each cell
+		out[first+i].Advised = true
 	}
 	return out, !seen.Halted()
 }
 
-func (r *Rules) judge(c *search.Child, e *macros.Destination) bool {
-	if e.From != e.To && r.freeze.After(r.children.Scene, e.To) {
+// judge scores a child. It is false when the box that moved is part of a freeze deadlock.
+func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
+	if to.From != to.To && r.freeze.After(r.children.Scene, to.To) {
 		return false
 	}
 	distance, feasible := 0, false
 	if r.solvable {
-		distance, feasible = r.matching.Change(int(r.row[e.From]), r.distances(r.aim.Node(e.To, e.Player)))
+		distance, feasible = r.matching.Change(int(r.row[to.From]), r.distances(r.aim.Node(to.To, to.Player)))
 		r.matching.Restore()
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
-	r.freeze.FrozenAfter(r.children.Scene, e.From, e.To, r.frozen, r.after)
-	c.Vector = r.score(e.Zones, int32(distance), feasible)
+	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
+	c.Vector = r.score(to.Zones, int32(distance), feasible)
 	r.count(&c.Vector)
 	return true
 }
 
-// count notes which features of a child differ from those of its parent.
+// count counts a scored child for the features that have a switch.
 func (r *Rules) count(v *search.Vector) {
 	if r.options.Ancestors != nil {
 		r.options.Use.Note(technique.Overlap, v[Apart] != r.parent[Apart])

@@ -12,26 +12,26 @@ import (
 	"planner/technique"
 )
 
-// TestRelocationScores: what a child's vector says, repaired from its parent's, is what the position says by itself.
+// TestRelocationScores: a child's vector, computed from that of its parent, equals the vector of the position alone.
 func TestRelocationScores(t *testing.T) {
-	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
+	for _, text := range suite.Own(t) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := analysis.New(b)
-		rules := New(terrain, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+		level := analysis.New(b)
+		rules := New(level, board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
 		e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
-		whole := New(terrain.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
+		whole := New(level.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		for id := range e.Nodes() {
 			p, v := e.Node(id)
 			if want := whole.Root(p); v != want {
-				t.Fatalf("%s, node %d: %v, expected %v", level.Title, id, v, want)
+				t.Fatalf("%s, node %d: %v, expected %v", text.Title, id, v, want)
 			}
 		}
 	}

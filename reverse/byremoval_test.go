@@ -10,18 +10,18 @@ import (
 )
 
 func TestByRemovalOrdersOwnLevels(t *testing.T) {
-	for _, level := range suite.Own(t) {
-		b, err := board.New(level)
+	for _, text := range suite.Own(t) {
+		b, err := board.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		terrain := analysis.New(b)
-		order, ok := ByRemoval(context.Background(), terrain, solvedRoots(b))
+		level := analysis.New(b)
+		order, ok := ByRemoval(context.Background(), level, solvedRoots(b))
 		if !ok {
-			t.Errorf("%s: no order", level.Title)
+			t.Errorf("%s: no order", text.Title)
 			continue
 		}
-		checkOrder(t, b, level.Title, order)
+		checkOrder(t, b, text.Title, order)
 	}
 }
 
@@ -35,16 +35,16 @@ func TestByRemovalMayFail(t *testing.T) {
 ###.###
   #.#
   ###`)
-	terrain := analysis.New(b)
+	level := analysis.New(b)
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, ok := ByRemoval(stopped, terrain, solvedRoots(b)); ok {
+	if _, ok := ByRemoval(stopped, level, solvedRoots(b)); ok {
 		t.Error("an order although the context has ended")
 	}
-	if _, ok := ByRemoval(context.Background(), terrain, nil); ok {
+	if _, ok := ByRemoval(context.Background(), level, nil); ok {
 		t.Error("an order without a solved position")
 	}
-	if _, ok := ByRemoval(context.Background(), terrain, solvedRoots(b)); !ok {
+	if _, ok := ByRemoval(context.Background(), level, solvedRoots(b)); !ok {
 		t.Error("no order")
 	}
 	jammed := suite.Board(t, `

@@ -1,0 +1,35 @@
+package reverse
+
+import (
+	"context"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/packing"
+)
+
+// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. ok is false
+// when boxes are left over, when a box is frozen off the goals, or when the context has ended.
+func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position) (order *packing.Order, ok bool) {
+	walls, lost := frozenAtStart(l)
+	if lost {
+		return nil, false
+	}
+	r := packing.NewRemoval(l, roots)
+	if r.Run(ctx, walls, removalWork+int64(removalWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
+		return nil, false
+	}
+	return r.Order(), true
+}
+
+// frozenAtStart is the set of boxes that are frozen in the start position. lost says that one of them is on no goal.
+func frozenAtStart(l *analysis.Level) (boxes board.Bits, lost bool) {
+	b := l.Board
+	scene, boxes := board.NewScene(b), b.NewBits()
+	scene.SetSquares(b.Boxes)
+	freeze := deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet())
+	lost = freeze.Frozen(scene, boxes)
+	return boxes, lost
+}

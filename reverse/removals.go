@@ -1,0 +1,176 @@
+package reverse
+
+import (
+	"math/bits"
+
+	"planner/board"
+	"planner/macros"
+	"planner/search"
+	"planner/search/featurespace"
+)
+
+// Expand implements featurespace.Rules. Where boxes can leave, the children are removals only, one for each such box;
+// elsewhere they are all pulls, if the variant parks boxes.
+func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
+	r.scene.Set(p.Boxes)
+	first := len(out)
+	if r.findSinks(p, seen) {
+		out = r.removals(p, v, seen, out)
+	}
+	if len(out) == first && r.variant.Park {
+		out = r.parkings(p, v, seen, out)
+	}
+	return out, false
+}
+
+// removals appends, for each box that can be pulled to a sink, its removal by the longest pull.
+func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) []search.Child {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, destinations []macros.Destination) {
+		if seen.Halted() {
+			return
+		}
+		best := -1
+		for i := range destinations {
+			to := &destinations[i]
+			if r.sinks.Has(to.To) && r.far(box, to.To) && (best < 0 || to.Cost > destinations[best].Cost) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return
+		}
+		if c, ok := r.removal(p, &destinations[best], v[roomsLost]); ok {
+			out = append(out, c)
+		}
+	})
+	r.adviseRemoval(out)
+	return out
+}
+
+// far reports whether a sink is far enough from a box. Without it, a sink next to the goals makes a goal room look easy
+// that is hard to fill.
+func (r *Packing) far(from, to board.Square) bool {
+	a, b := r.Rooms.Room(from), r.Rooms.Room(to)
+	return a >= 0 && b >= 0 && a != b || r.Walk(to)[from] >= r.variant.Far
+}
+
+// removal is the child in which a box has vanished. ok is false when the forward search would never undo the pull.
+func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32) (c search.Child, ok bool) {
+	r.scene.Lift(to.From)
+	defer r.scene.Drop(to.From)
+	player := r.zone.Fill(r.scene, to.Player)
+	if !r.follows(player, board.None) {
+		return search.Child{}, false
+	}
+	key := r.scene.Key(player)
+	for _, sq := range p.Left.AppendTo(nil) {
+		if sq != to.To {
+			key = key.Xor(leftKey(r.Board.BoxKey(sq)))
+		}
+	}
+	c = search.Child{From: to.From, To: to.To, Player: player, Key: key, Cost: to.Cost, Removed: true}
+	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, to.From, board.None, lost))
+	r.push.Load(r.scene)
+	c.Vector[zones] = int32(r.push.Zones())
+	c.Vector[distance] = -to.Cost
+	left := p.Left.Clone()
+	left.Remove(to.To)
+	c.Solved = r.scene.Boxes().Equal(left)
+	return c, true
+}
+
+// adviseRemoval names the removal to try first, see removedFirst.
+func (r *Packing) adviseRemoval(out []search.Child) {
+	best := -1
+	for i := range out {
+		if best < 0 || r.removedFirst(&out[i], &out[best]) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		out[best].Advised = true
+	}
+}
+
+// removedFirst reports whether removal a is tried before removal b: of a box that is off its goal, then of one whose
+// goal has more than a single entry, then the one that leaves the fewest zones, then the one with the longest pull
+// or, when the variant has a seed, by lot.
+func (r *Packing) removedFirst(a, b *search.Child) bool {
+	x, y := r.Board.IsGoal(a.From), r.Board.IsGoal(b.From)
+	if x != y {
+		return !x
+	}
+	if x {
+		if m, n := r.SingleEntry(a.From), r.SingleEntry(b.From); m != n {
+			return !m
+		}
+	}
+	if a.Vector[zones] != b.Vector[zones] {
+		return a.Vector[zones] < b.Vector[zones]
+	}
+	if r.variant.Seed != 0 {
+		return r.draw(a.From) > r.draw(b.From)
+	}
+	return a.Cost > b.Cost
+}
+
+// draw gives every square a number that depends on the seed alone.
+func (r *Packing) draw(sq board.Square) uint64 {
+	return (r.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
+}
+
+// parkings appends every pull that moves a box without removing it.
+func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) []search.Child {
+	var left board.Key
+	for _, sq := range p.Left.AppendTo(nil) {
+		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
+	}
+	first := len(out)
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(_ board.Square, destinations []macros.Destination) {
+		for i := range destinations {
+			if i%haltEvery == 0 && seen.Halted() {
+				return
+			}
+			to := &destinations[i]
+			c := search.Child{
+				From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost, Back: to.Reversible,
+			}
+			if seen.Known(c.Key) || r.park(&c, to, p.Left, v[roomsLost]) {
+				out = append(out, c)
+			}
+		}
+	})
+	featurespace.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
+	return out
+}
+
+// park scores the child in which a box was only moved. It is false when the forward search would never undo the pull.
+func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits, lost int32) bool {
+	r.scene.Shift(to.From, to.To)
+	defer r.scene.Shift(to.To, to.From)
+	if !r.follows(to.Player, to.To) {
+		return false
+	}
+	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, to.From, to.To, lost))
+	c.Vector[zones] = to.Zones
+	c.Vector[distance] = -r.fromGoals()
+	c.Solved = r.scene.Boxes().Equal(left)
+	return true
+}
+
+// fromGoals is the sum of the pushes of the boxes on the scene to their nearest goals, with the player on one fixed
+// side.
+func (r *Packing) fromGoals() int32 {
+	sum := int32(0)
+	for i, w := range r.scene.Boxes() {
+		for ; w != 0; w &= w - 1 {
+			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
+			n, _ := r.Graph.Range(sq)
+			sum += int32(r.Goals.Nearest(n))
+		}
+	}
+	return sum
+}

@@ -1,0 +1,23 @@
+// Package bestfirst is the best-first search by single pushes or single pulls, the same code for both sides. It is
+// greedy on a lower bound to the side's goals, with a small weight on the moves made so far. It measures no features
+// and makes children quickly, so it does well where features say little: with few boxes and long paths, and with very
+// many boxes of which each has a goal near by.
+//
+// A child costs about a microsecond. Its bound is that of the parent with one row of the matching changed, its zone is
+// mostly known without a flood, and a node that waits holds the number of its parent's layout and a move in place of a
+// layout of its own.
+//
+// The files, in reading order:
+//
+//   - constants.go: the tuned numbers.
+//   - open.go: the nodes that wait, by score.
+//   - layouts.go: the layouts of expanded nodes.
+//   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
+//   - detour.go: the surcharge for leaving an unfinished detour.
+//   - agedkeys.go: the keys of the positions generated, of which old ones can be forgotten.
+//   - truncate.go: what the search drops when its memory is spent.
+//
+// It finds neither the fewest pushes nor, once it has dropped positions, every solution. It does not know when a
+// level is solved: its root is one end of the level, and the tracker notices when the search reaches a position of
+// the other side.
+package bestfirst

@@ -1,0 +1,19 @@
+package featurespace
+
+// forcedMoves is the largest number of moves of a node at which the first of them is free, so that a forced line costs
+// nothing. Not measured.
+const forcedMoves = 2
+
+// childWork is the number of squares that are looked at in the time that most rules take for a child. It turns
+// Rules.ExtraWork into children, which divides the work among strategies and decides nothing within one. How sensitive
+// the schedule is to it was not measured.
+const childWork = 150
+
+// pollEvery is how many turns lie between two looks at the context. Not measured.
+const pollEvery = 16
+
+// haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
+const haltEvery = 64
+
+// firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.
+const firstSlots = 1 << 10

@@ -1,0 +1,166 @@
+package featurespace
+
+import (
+	"sort"
+
+	"planner/board"
+	"planner/search"
+)
+
+// tree is what a search has generated. A position has one state however often it is reached, every move that was
+// generated has an edge, and every expanded position has a node with the range of its edges:
+//
+//	node ──edges──► state ──► node (once the state was expanded)
+//
+// States, edges and nodes are numbered in the order in which they were made and are never removed.
+type tree struct {
+	words   int // of 64 squares each, of a set of squares
+	states  []state
+	edges   []edge
+	nodes   []node
+	sets    []uint64 // sets of squares of the nodes
+	index   index
+	scratch search.Position // filled by load
+}
+
+// edge is a move out of a node.
+type edge struct {
+	state    int32 // that it leads to
+	from, to board.Square
+	player   board.Square // afterwards
+	weight   uint8        // 0 when advised or forced, else 1
+	removed  bool         // the box leaves the board at to
+}
+
+// node is an expanded position.
+type node struct {
+	parent      int32         // -1 at a root
+	edge        int32         // from the parent, -1 at a root
+	state       int32         // its position
+	pathBest    search.Vector // best vector on the path from the root; it decides the cell
+	cell        int32
+	weight      int32 // sum of the weights of the edges from the root
+	nextWeight  int32 // the same up to the state behind next
+	depth       int32 // edges from the root
+	first, end  int32 // range of its edges, sorted in the order of play
+	next        int32 // first edge not played yet
+	player      board.Square
+	last        board.Square // square of the box moved last, board.None at a root
+	boxes, left int32        // where the two sets of squares begin in sets; left is -1 when it is empty
+	complete    bool         // only sound rules left children out
+}
+
+// Memory in bytes. A node is charged a little more than it takes, for its place in the heap of a cell.
+const (
+	stateBytes = 56
+	edgeBytes  = 20
+	nodeBytes  = 118
+)
+
+func newTree(b *board.Board) tree {
+	return tree{
+		words: b.Words(), index: newIndex(), scratch: search.Position{Boxes: b.NewBits(), Left: b.NewBits()},
+	}
+}
+
+// bytes estimates the memory held.
+func (t *tree) bytes() int64 {
+	return int64(cap(t.states))*stateBytes + int64(cap(t.edges))*edgeBytes + int64(cap(t.nodes))*nodeBytes +
+		int64(cap(t.sets))*8 + t.index.bytes()
+}
+
+// find gives the number of the state with a key, or -1.
+func (t *tree) find(key board.Key) int32 { return t.index.find(t.states, key) }
+
+// addState adds a state with a new key and gives its number.
+func (t *tree) addState(s state) int32 {
+	t.states = append(t.states, s)
+	t.index.add(t.states)
+	return int32(len(t.states) - 1)
+}
+
+// store keeps a set of squares and gives the place where it begins.
+func (t *tree) store(set board.Bits) int32 {
+	at := int32(len(t.sets))
+	t.sets = append(t.sets, set...)
+	return at
+}
+
+// owner is the node to which an edge belongs. The ranges of edges ascend with the nodes, so bisection finds it.
+func (t *tree) owner(at int32) int32 {
+	return int32(sort.Search(len(t.nodes), func(i int) bool { return t.nodes[i].end > at }))
+}
+
+// load copies the position of a node into scratch.
+func (t *tree) load(id int32) {
+	n := &t.nodes[id]
+	p := &t.scratch
+	copy(p.Boxes, t.sets[n.boxes:n.boxes+int32(t.words)])
+	if n.left >= 0 {
+		p.Left = p.Left[:t.words]
+		copy(p.Left, t.sets[n.left:n.left+int32(t.words)])
+	}
+	p.Player, p.Last, p.Ref = n.player, n.last, t.states[n.state].ref
+}
+
+// after copies the position that an edge of a node leads to into scratch.
+func (t *tree) after(from int32, ed *edge) *search.Position {
+	t.load(from)
+	p := &t.scratch
+	p.Boxes.Remove(ed.from)
+	p.Last = ed.to
+	if ed.removed {
+		p.Left.Remove(ed.to)
+		p.Last = board.None
+	} else {
+		p.Boxes.Add(ed.to)
+	}
+	p.Player, p.Ref = ed.player, t.states[ed.state].ref
+	return p
+}
+
+// vector is the vector of a node's own position.
+func (t *tree) vector(id int32) *search.Vector { return &t.states[t.nodes[id].state].vector }
+
+// open reports whether an edge leads to a position that was neither expanded nor proved lost.
+func (t *tree) open(at int32) bool {
+	s := &t.states[t.edges[at].state]
+	return s.node < 0 && !s.dead
+}
+
+// advance moves a node on to its next open edge. It reports whether there is one.
+func (t *tree) advance(n *node) bool {
+	for ; n.next < n.end; n.next++ {
+		if t.open(n.next) {
+			n.nextWeight = n.weight + int32(t.edges[n.next].weight)
+			return true
+		}
+	}
+	return false
+}
+
+// markDead marks a state lost, and with it every node on the way up to the root whose children are now all lost. owner
+// is the node that the state is a child of, -1 for none. It returns how many nodes were marked besides the state.
+func (t *tree) markDead(st, owner int32) (nodes int64) {
+	t.states[st].dead = true
+	for owner >= 0 {
+		n := &t.nodes[owner]
+		if !n.complete || t.states[n.state].dead || t.anyAlive(n) {
+			break
+		}
+		t.states[n.state].dead = true
+		nodes++
+		owner = n.parent
+	}
+	return nodes
+}
+
+// anyAlive reports whether a child of a node is not proved lost.
+func (t *tree) anyAlive(n *node) bool {
+	for _, ed := range t.edges[n.first:n.end] {
+		if !t.states[ed.state].dead {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,22 @@
+// Package relocation holds rules for the feature-space engine that bring boxes to given squares, by pushes or by pulls.
+// There are two kinds (Holland, S3 Algorithms):
+//
+//   - Rules brings the boxes to a layout, which is that of a position of the other side ("Relocation subtasks -
+//     matching forward and reverse positions"). Reaching it, or anything else that the other side has reached, solves
+//     the level. A search may first bring the number of boxes in each area to that of the layout and leave the exact
+//     squares to a second search.
+//   - FreeSpace brings the boxes to the targets of a free-space arrangement, so that the player can go everywhere and
+//     no box is frozen ("RPR", "RPRT", "Forward search"). Most of its moves are macros of several boxes.
+//
+// The files, in reading order:
+//
+//   - constants.go: the tuned numbers.
+//   - relocation.go: the rules for a layout.
+//   - regional.go: the same for the number of boxes in each area of the maze.
+//   - freespace.go: the rules for free space, and how they score a position.
+//   - freemoves.go: the moves of a free-space search.
+//   - freelegs.go: playing a macro of several boxes one box at a time.
+//
+// The rules prune only by freeze deadlock and by the deadlock test they are given, so they lose no path to a layout.
+// They do not choose what to aim at, and do not notice that the sides have met; packages plan and meet do.
+package relocation
