@@ -1,5 +1,3 @@
-// Package memstore keeps a level's search in memory behind the interface of a store on disk, so that tests can look at
-// what was saved and can make the store fail. It does not survive the process and has no exhaustive search on disk.
 package memstore
 
 import (

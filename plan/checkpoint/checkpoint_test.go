@@ -173,7 +173,7 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	}
 	s.Fault = errors.New("no space left")
 	r.keeper.Save(r.members, r.level)
-	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "the end of the search could not be saved: no space left") {
+	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "could not be saved: no space left") {
 		t.Errorf("%q", text)
 	}
 	if !r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != s.Fault {
