@@ -7,15 +7,29 @@ import (
 
 	"planner/internal/suite"
 	"planner/search"
+	"planner/technique"
 )
+
+// Two rooms with a goal room between, drawn for these tests: boxes must wait aside before they can be packed.
+const rooms = `
+###########
+#    #    #
+# $  #  $ #
+# $     $ #
+#    #    #
+##  ### ###
+ #..   .#
+ # . @  #
+ ########
+`
 
 // TestAlone runs every phase by itself: it generates all positions of the run, and nobody else is credited.
 func TestAlone(t *testing.T) {
 	level := suite.Board(t, corner).Level
 	whole := options(Bidir, 1)
-	whole.Nodes = 1 // one slice
+	whole.Nodes = 1 // one turn
 	phases := whole.Phases()
-	if len(phases) != len(lines)+1 || phases[len(phases)-1] != ExhaustiveAlone {
+	if len(phases) != len(specs)+1 || phases[len(phases)-1] != technique.Exhaustive {
 		t.Fatalf("phases %v", phases)
 	}
 	for _, phase := range phases {
@@ -23,47 +37,50 @@ func TestAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		counter := "strand." + phase
-		if phase == ExhaustiveAlone {
+		counter := "strategy." + phase.String()
+		if phase == technique.Exhaustive {
 			counter = "astar.generated"
 		}
 		if r.Nodes == 0 || r.Counters[counter] != r.Nodes {
-			t.Errorf("%s generated %d of %d positions: %v", phase, r.Counters[counter], r.Nodes, r.Counters)
+			t.Errorf("%v generated %d of %d positions: %v", phase, r.Counters[counter], r.Nodes, r.Counters)
 		}
-		if r.Status == search.Solved && phase != ExhaustiveAlone && r.Reason != "found by "+phase {
-			t.Errorf("%s: %s", phase, r.Reason)
+		if r.Status == search.Solved && phase != technique.Exhaustive && r.Reason != "found by "+phase.String() {
+			t.Errorf("%v: %s", phase, r.Reason)
 		}
 	}
 }
 
 func TestPhasesOfModes(t *testing.T) {
 	o := options(Reverse, 1)
-	if got := o.Phases(); !slices.Equal(got, []string{"spread", "pulls"}) {
+	if got := o.Phases(); !slices.Equal(got, []technique.ID{technique.Spread, technique.Pulls}) {
 		t.Errorf("reverse: %v", got)
 	}
 	o = options(AStar, 1)
-	if got := o.Phases(); !slices.Equal(got, []string{ExhaustiveAlone}) {
+	if got := o.Phases(); !slices.Equal(got, []technique.ID{technique.Exhaustive}) {
 		t.Errorf("astar: %v", got)
 	}
 	o = options(Bidir, 1)
-	o.Without = []string{"loose", "exhaustive"}
-	if got := o.Phases(); slices.Contains(got, "loose") || slices.Contains(got, ExhaustiveAlone) {
+	o.Use = technique.Without(technique.SpreadFrozen, technique.Exhaustive)
+	if got := o.Phases(); slices.Contains(got, technique.SpreadFrozen) || slices.Contains(got, technique.Exhaustive) {
 		t.Errorf("bidir: %v", got)
 	}
 }
 
-// TestNodesEndTheSearch: a budget in positions ends the limited searches, after whole slices, the same in every run.
+// ordinaryTurn is the length of a turn of most strategies, in positions; see package schedule.
+const ordinaryTurn = 40_000
+
+// TestNodesEndTheSearch: a budget in positions ends the limited searches, after whole turns, the same in every run.
 func TestNodesEndTheSearch(t *testing.T) {
 	level := suite.Board(t, rooms).Level
 	o := options(Bidir, 1)
-	o.Without = []string{"small"}
+	o.Use = technique.Without(technique.SmallFirst)
 	o.Nodes = 1
 	first, err := Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	again, err := Solve(context.Background(), level, o)
-	if err != nil || first.Nodes != again.Nodes || first.Nodes < 1 || first.Nodes > 2*slice {
+	if err != nil || first.Nodes != again.Nodes || first.Nodes < 1 || first.Nodes > 2*ordinaryTurn {
 		t.Errorf("%d and %d positions of 1, %v", first.Nodes, again.Nodes, err)
 	}
 	if first.Counters["astar.generated"] != 0 {
@@ -80,7 +97,7 @@ func TestNodesEndTheExhaustiveSearch(t *testing.T) {
 	level := suite.Board(t, "\n###############\n#.  $     $  .#\n#   #  #  #   #\n#.  $ $ $ $  .#\n"+
 		"#   #  #  #   #\n#.  $     $  .#\n#.     @     .#\n###############").Level
 	o := options(AStar, 1)
-	o.Nodes, o.Without = 100_000, []string{"matching", "linear", "picorral"}
+	o.Nodes, o.Use = 100_000, technique.Without(technique.Matching, technique.Linear, technique.PICorral)
 	first, err := Solve(context.Background(), level, o)
 	if err != nil || first.Status != search.Unsolved || first.Nodes < o.Nodes/4 || first.Nodes > 4*o.Nodes {
 		t.Errorf("%v after %d positions of %d, %v", first.Status, first.Nodes, o.Nodes, err)

@@ -1,21 +1,32 @@
-// Package plan is the front door: it wires options, schedule and searches together and gives a verified result.
+// Package plan solves one level within a budget of time and memory and gives back a verified result. It decides which
+// searches run, when and for how long. The searches themselves stand elsewhere.
 //
-// Solve checks the level, runs the schedule of the chosen mode within time and memory, and lets no solution out that
-// an independent replay on the raw level has not accepted. The searches themselves stand in search, forward, reverse
-// and exhaustive; what stands here is which of them runs when, for how long, and what it gets from the others.
+// Solve checks the level, runs the phases of the chosen mode, and replays every solution on the raw level with code
+// that no search uses. The phases of the usual mode are:
 //
-//	small? ──► exhaustive, a second or two ──► limited: strands share the work, until two sides meet ──► exhaustive
+//	small level? ──► exhaustive search, briefly ──► limited searches of both sides ──► exhaustive search
+//	                                                beside each other, until they       for the time that
+//	                                                meet                                is left
 //
-// Reading order: options.go and techniques.go (what can be asked), result.go (what comes back), solve.go (the phases
-// of a level), limited.go (the searches from both ends), schedule.go (the strands and their shares), portfolio.go (how
-// they share the processor and meet), toll.go (what dear positions cost), ground.go (what they share of a level),
-// strands.go (packing orders), meetstrand.go (sides that aim at each other, in episodes).
-// Then the strands whose aims are layouts of the reverse side: layoutstrand.go (the rounds of such a strand),
-// layoutaims.go (which layouts), layoutaim.go (one of them), layoutfill.go (what is done with it, phase by phase),
-// layoutmend.go (joining a near pair), plannedstrand.go (layouts from planned free space), pairing.go (the
-// nearest pairs, kept as meet candidates). Last the disk, for searches beyond RAM and the process: store.go (what is
-// asked of a store), storekeep.go (checkpoints and going on from them), storememo.go (what is saved of a strand),
-// storedisk.go (the exhaustive search in a store).
+// The limited searches are the strategies of package strategy. They share the processor by package schedule and one
+// table of positions, so that any two of opposite sides can meet. With a store, package checkpoint saves them now and
+// then, and a later run goes on from there. All work is counted in generated positions, never in time. With one thread,
+// the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
+// ends the search.
 //
-// Work is counted in generated positions, never in time, so that with one thread a run repeats itself.
+// The files in reading order:
+//
+//   - options.go: what can be asked: modes, budgets, switches.
+//   - result.go: what comes back.
+//   - solve.go: Solve, and the phases of each mode.
+//   - job.go: one level on its way to a result, and the replay of its solution.
+//   - small.go: the short exhaustive search of a small level.
+//   - strategies.go: the list of strategies with their shares of the work.
+//   - limited.go: the limited searches, from their preparation to the joined solution.
+//   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
+//   - phases.go: the list of phases of a mode, each of which can run alone.
+//   - constants.go: the tuned constants.
+//
+// The package reads no files, prints nothing and knows no format of a disk. It does not promise the shortest solution:
+// only those that the exhaustive search finds have the fewest pushes.
 package plan

@@ -5,33 +5,46 @@ import (
 	"testing"
 
 	"planner/internal/suite"
+	"planner/plan/schedule"
 	"planner/search"
 )
 
-// quitter is a strand that has nothing to do.
-type quitter struct{ mill }
+// mill is a task that generates what it is asked for and a little more, as searches do, or nothing when it is done.
+type mill struct {
+	generated int64
+	done      bool
+}
 
-func (*quitter) work(context.Context, int64) (*hit, bool) { return nil, true }
+func (m *mill) Work(_ context.Context, n int64) (done bool, err error) {
+	if !m.done {
+		m.generated += n + 7
+	}
+	return m.done, nil
+}
+
+func (m *mill) Generated() int64 { return m.generated }
+func (m *mill) ExtraCost() int64 { return 0 }
+func (m *mill) Bytes() int64     { return 0 }
+func (m *mill) Limit(int64)      {}
 
 // TestSecondSearch: when the limited searches have generated enough in vain, the exhaustive one has a second turn; when
 // they ended before that, it is for others to say what comes next.
 func TestSecondSearch(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
-	var log []string
 	for _, tc := range []struct {
-		strand strand
-		want   search.Status
-	}{{&mill{log: &log}, search.Solved}, {&quitter{}, search.Unsolved}} {
+		task *mill
+		want search.Status
+	}{{&mill{}, search.Solved}, {&mill{done: true}, search.Unsolved}} {
 		o := DefaultOptions()
 		o.Threads = 1
 		j := &job{board: b, options: o, second: toGoals(b), result: Result{Counters: map[string]int64{}}}
-		p := &portfolio{board: b, strands: []*strandState{{strand: tc.strand, share: 1}}}
-		pushes, err := j.turns(context.Background(), p, nil, nil, nil)
-		if err != nil || pushes != nil {
-			t.Fatalf("%d pushes, %v", len(pushes), err)
+		s := &limitedSearch{job: j}
+		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
+		if err := s.turns(context.Background()); err != nil || s.pushes != nil {
+			t.Fatalf("%d pushes, %v", len(s.pushes), err)
 		}
 		if j.result.Status != tc.want {
-			t.Errorf("after %d positions: %v, expected %v", p.nodes(), j.result.Status, tc.want)
+			t.Errorf("after %d positions: %v, expected %v", s.schedule.Generated(), j.result.Status, tc.want)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/search"
+	"planner/technique"
 )
 
 func options(mode Mode, threads int) Options {
@@ -37,26 +38,6 @@ func TestEveryModeTellsTheTruth(t *testing.T) {
 				t.Fatalf("seed %d, %s: %d pushes, the distance is %d", seed, mode, r.Pushes, want)
 			case r.LowerBound > want && want != oracle.Dead:
 				t.Fatalf("seed %d, %s: bound %d, the distance is %d", seed, mode, r.LowerBound, want)
-			}
-		}
-	}
-}
-
-// TestEverySwitchKeepsTheAnswer switches one technique off at a time.
-func TestEverySwitchKeepsTheAnswer(t *testing.T) {
-	for seed := range uint64(25) {
-		b := oracle.Generate(oracle.Medium, 1000+seed)
-		with, err := Solve(context.Background(), b.Level, options(AStar, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range TechniqueNames() {
-			o := options(AStar, 1)
-			o.Without = []string{name}
-			r, err := Solve(context.Background(), b.Level, o)
-			if err != nil || r.Status != with.Status || r.Pushes != with.Pushes {
-				t.Fatalf("seed %d without %s: %v with %d pushes (%v), expected %v with %d",
-					seed, name, r.Status, r.Pushes, err, with.Status, with.Pushes)
 			}
 		}
 	}
@@ -107,7 +88,8 @@ func TestEndsWhenToldTo(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		o := options(mode, 2)
 		// The jam is lost, which these rules see at once; without them nothing ends the search.
-		o.Without = strings.Fields("trap pair triple pattern stuck pull-all necessity diagonal corral")
+		o.Use = technique.Without(technique.GoalTrap, technique.Pair, technique.Triple, technique.Pattern, technique.Stuck,
+			technique.PullAll, technique.Necessity, technique.Diagonal, technique.Corral)
 		o.Events = &canceller{cancel: cancel}
 		r, err := Solve(ctx, level, o)
 		if err != nil || r.Status != search.Unsolved || !strings.HasPrefix(r.Reason, "interrupted") {
@@ -121,7 +103,7 @@ func TestEndsWhenToldTo(t *testing.T) {
 	}
 }
 
-// canceller interrupts a search by its third word.
+// canceller interrupts a search at its third report.
 type canceller struct {
 	cancel context.CancelFunc
 	told   atomic.Int32

@@ -44,6 +44,8 @@ type meeting struct {
 	work    int64             // positions of each stage of the first alternation; it doubles with every restart
 	regions bool              // the search at hand brings region counts together, before the squares of its stage
 	leaders []search.Position // what that search came to
+	before  int64             // positions generated before the alternation at hand, -1 while that is not known
+	over    bool              // nothing is left to do
 }
 
 // NewSpread aims first at the best node of the spread search, in short stages.
@@ -57,7 +59,7 @@ func NewSpreadFrozen(c *LevelContext) Strategy {
 func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 	l, e := c.Level.Fork(), newEngines(c.set)
 	s := &meeting{LevelContext: c, engines: e, level: l, proofs: c.newProofs(l, e.use),
-		spread: reverse.NewSpreadOut(l, e.use), kind: kind, pairs: newPairs(l), work: work}
+		spread: reverse.NewSpreadOut(l, e.use), kind: kind, pairs: newPairs(l), work: work, before: -1}
 	s.near[board.Forward] = c.Start
 	return s
 }
@@ -91,7 +93,7 @@ func (s *meeting) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if out != search.Paused || s.left <= 0 {
 		s.endStage()
 	}
-	return nil, false
+	return nil, s.over
 }
 
 // countHit says which phase the hit belongs to.
@@ -176,8 +178,11 @@ func (s *meeting) endRegions() {
 }
 
 // restart begins a new alternation, which aims at the start again, or skips the spread search of one when restarts are
-// switched off.
+// switched off. After an alternation in which neither side had a single move there is nothing left to do: the others
+// would be the same.
 func (s *meeting) restart() {
+	s.over = s.generated() == s.before
+	s.before = s.generated()
 	if !s.use.On(technique.Restarts) {
 		s.stage++
 		return

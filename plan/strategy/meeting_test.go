@@ -1,4 +1,4 @@
-package plan
+package strategy
 
 import (
 	"context"
@@ -8,39 +8,24 @@ import (
 	"planner/board"
 	"planner/internal/suite"
 	"planner/search/relocation"
+	"planner/technique"
 )
 
-// Six boxes above a goal room of one entrance: far more than a few positions a stage can bring together.
-const bottle = `
-#############
-#      #    #
-# $ $  # ## #
-#  $ $ #  # #
-# $ $     @ #
-#      # ## #
-#### ###    #
-  #....######
-  #.  .#
-  ######
-`
-
-// TestEpisodes takes a meetStrand through several episodes with hardly any work in each stage: sides alternate, every
-// new episode spreads out from the beginning with twice the work, and two runs are the same.
-func TestEpisodes(t *testing.T) {
+// TestRestarts takes a meeting through several alternations with hardly any work in each stage: the sides alternate,
+// every restart spreads out from the beginning with twice the work, and two runs are the same.
+func TestRestarts(t *testing.T) {
 	b := suite.Board(t, bottle)
 	run := func() (seen []int) {
-		g := newGround(b, 64<<20, 1, options(Bidir, 1))
-		s := newMeetStrand(g, true)
-		s.share = 3
+		s := newMeeting(newLevel(b, 64<<20), technique.SpreadFrozen, 3)
 		for range 60 {
-			if h, done := s.work(context.Background(), 2000); h != nil || done {
+			if h, done := s.Work(context.Background(), 2000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
 			}
-			stage := s.stage % episodeStages
+			stage := s.stage % stagesPerStart
 			if s.side != stageSide(s.stage) || stage == 0 && s.near[board.Reverse].Boxes != nil {
 				t.Fatalf("stage %d: side %v", s.stage, s.side)
 			}
-			if most := int64(3) << s.episode(); s.left > most || s.coarse && s.left > most/coarseShare {
+			if most := int64(3) << s.restarts(); s.left > most || s.regions && s.left > most/regionsPart {
 				t.Fatalf("stage %d may generate %d positions", s.stage, s.left)
 			}
 			seen = append(seen, s.stage)
@@ -48,7 +33,7 @@ func TestEpisodes(t *testing.T) {
 		return seen
 	}
 	first := run()
-	if !slices.IsSorted(first) || first[len(first)-1] < 3*episodeStages {
+	if !slices.IsSorted(first) || first[len(first)-1] < 3*stagesPerStart {
 		t.Errorf("stages %v", first)
 	}
 	if again := run(); !slices.Equal(first, again) {
@@ -59,9 +44,10 @@ func TestEpisodes(t *testing.T) {
 // TestLeaders: the best nodes in order.
 func TestLeaders(t *testing.T) {
 	b := suite.Board(t, bottle)
-	g := newGround(b, 64<<20, 1, options(Bidir, 1))
-	rules := relocation.NewRegional(g.terrain, board.Forward, b.GoalSet(), nil)
-	e := g.engine(g.terrain, board.Forward, rules, g.start)
+	c := newLevel(b, 64<<20)
+	use := technique.NewUse(technique.Set{})
+	rules := relocation.NewRegional(c.Level, board.Forward, b.GoalSet(), relocation.Options{Use: use})
+	e := c.newEngine(c.Level, use, board.Forward, rules, c.Start)
 	e.Run(context.Background(), 2000)
 	list := leaders(e)
 	if len(list) != mostLeaders {

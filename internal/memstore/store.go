@@ -1,0 +1,138 @@
+package memstore
+
+import (
+	"bytes"
+	"io"
+	"sync"
+
+	"planner/board"
+	"planner/meet"
+	"planner/plan/checkpoint"
+	"planner/search/disk"
+)
+
+// Store is a checkpoint.Store in memory. Its fields may be read and written while no search uses it.
+type Store struct {
+	mutex    sync.Mutex
+	Held     map[board.Key][2]uint32 // positions that left the table
+	Segments map[string]*Segment
+	Sections map[string][]byte // of the last checkpoint
+	Document []byte            // the last one that was published
+	Saves    int
+	Fault    error // what Save and Put return from now on, nil while all is well
+}
+
+// New makes a store without a checkpoint.
+func New() *Store {
+	return &Store{Held: map[board.Key][2]uint32{}, Segments: map[string]*Segment{}, Sections: map[string][]byte{}}
+}
+
+// Segment is a log of chunks.
+type Segment struct{ chunks [][]byte }
+
+// Append implements checkpoint.Segment.
+func (g *Segment) Append(chunk []byte) ([]byte, error) {
+	g.chunks = append(g.chunks, bytes.Clone(chunk))
+	return g.chunks[len(g.chunks)-1], nil
+}
+
+// Chunk implements checkpoint.Segment.
+func (g *Segment) Chunk(i int) ([]byte, error) { return g.chunks[i], nil }
+
+// Len implements checkpoint.Segment.
+func (g *Segment) Len() int { return len(g.chunks) }
+
+// Resumed implements checkpoint.Store.
+func (s *Store) Resumed() bool { return s.Saves > 0 }
+
+// Reserve implements checkpoint.Store.
+func (s *Store) Reserve() int64 { return 0 }
+
+// Overflow implements checkpoint.Store.
+func (s *Store) Overflow() (meet.ScannableOverflow, error) { return s, nil }
+
+// Runs implements checkpoint.Store. There are none.
+func (s *Store) Runs() disk.Runs { return nil }
+
+// Segment implements checkpoint.Store.
+func (s *Store) Segment(name string, _ int) (checkpoint.Segment, error) {
+	if s.Segments[name] == nil {
+		s.Segments[name] = &Segment{}
+	}
+	return s.Segments[name], nil
+}
+
+// Section implements checkpoint.Store.
+func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, error) {
+	data, found := s.Sections[name]
+	if !found {
+		return false, nil
+	}
+	return true, read(checkpoint.Version, bytes.NewReader(data))
+}
+
+// Save implements checkpoint.Store.
+func (s *Store) Save(_ [2]uint32, sections []checkpoint.Section) error {
+	if s.Fault != nil {
+		return s.Fault
+	}
+	clear(s.Sections)
+	for _, section := range sections {
+		var b bytes.Buffer
+		if err := section.Write(&b); err != nil {
+			return err
+		}
+		s.Sections[section.Name] = b.Bytes()
+	}
+	s.Saves++
+	return nil
+}
+
+// Publish implements checkpoint.Store.
+func (s *Store) Publish(_ string, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	err := write(&b)
+	s.Document = b.Bytes()
+	return err
+}
+
+// Put implements disk.Overflow.
+func (s *Store) Put(batch []disk.Entry) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.Fault != nil {
+		return s.Fault
+	}
+	for _, e := range batch {
+		s.Held[e.Key] = e.Refs
+	}
+	return nil
+}
+
+// Guess implements disk.Overflow.
+func (s *Store) Guess(key board.Key, side board.Side) disk.Guess {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.Held[key][side] == 0 {
+		return disk.Absent
+	}
+	return disk.Likely
+}
+
+// Get implements disk.Overflow.
+func (s *Store) Get(key board.Key) (disk.Entry, bool, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	refs, found := s.Held[key]
+	return disk.Entry{Key: key, Refs: refs}, found, nil
+}
+
+// Scan implements meet.ScannableOverflow.
+func (s *Store) Scan(each func(disk.Entry) bool) error {
+	for key, refs := range s.Held {
+		if !each(disk.Entry{Key: key, Refs: refs}) {
+			return nil
+		}
+	}
+	return nil
+}

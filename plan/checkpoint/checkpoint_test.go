@@ -1,0 +1,211 @@
+package checkpoint_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/internal/memstore"
+	"planner/internal/suite"
+	"planner/meet"
+	"planner/plan/checkpoint"
+	"planner/plan/strategy"
+)
+
+// ofName lists strategies of all kinds: an order that is followed, two sides that meet, layouts, and single moves.
+var ofName = []struct {
+	name  string
+	build func(*strategy.LevelContext) strategy.Strategy
+}{
+	{"packing-sink", strategy.NewPackingSink},
+	{"packing-any", strategy.NewPackingAny},
+	{"spread", strategy.NewSpread},
+	{"spread-frozen", strategy.NewSpreadFrozen},
+	{"layouts", strategy.NewLayouts},
+	{"free-space", strategy.NewFreeSpace},
+	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},
+	{"pushes", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPushes(c, func() {}) }},
+}
+
+// saved is one run of strategies with a store.
+type saved struct {
+	keeper  *checkpoint.Checkpointer
+	level   *strategy.LevelContext
+	members []*checkpoint.Member
+}
+
+// crowded is so little memory, in bytes, that positions soon leave the table.
+const crowded = 11 << 20
+
+// open begins a run, or goes on with the one that the store holds.
+func open(t *testing.T, b *board.Board, s checkpoint.Store, memory int64, every time.Duration) *saved {
+	t.Helper()
+	keeper, err := checkpoint.Open(b, s, every)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: memory, Strategies: len(ofName), Seed: 1,
+		Disk: keeper.Disk()})
+	if met, err := keeper.Begin(level); err != nil || met != nil {
+		t.Fatalf("met %v, %v", met, err)
+	}
+	r := &saved{keeper: keeper, level: level}
+	for _, s := range ofName {
+		m := &checkpoint.Member{Name: s.name,
+			Strategy: strategy.NewLazy(func() strategy.Strategy { return s.build(level) })}
+		keeper.Load(m)
+		r.members = append(r.members, m)
+	}
+	return r
+}
+
+// work lets every strategy generate about n positions.
+func (r *saved) work(t *testing.T, n int64) {
+	t.Helper()
+	for _, m := range r.members {
+		if h, _ := m.Strategy.Work(context.Background(), n); h != nil {
+			t.Fatalf("the board is too easy for this test: %s: %+v", m.Name, h)
+		}
+	}
+}
+
+// states is what a store holds of the strategies.
+func states(t *testing.T, s *memstore.Store) (list []strategy.State) {
+	t.Helper()
+	var section struct{ Strategies []strategy.State }
+	if err := gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section); err != nil {
+		t.Fatal(err)
+	}
+	return section.Strategies
+}
+
+// TestSavedSearchComesBack saves a search whose positions have left the table and looks for all of it in the next one.
+func TestSavedSearchComesBack(t *testing.T) {
+	b := suite.Board(t, suite.Pillars())
+	s := memstore.New()
+	first := open(t, b, s, crowded, time.Hour)
+	first.work(t, 10_000)
+	first.work(t, 10_000)
+	first.keeper.Save(first.members, first.level)
+	if err := first.keeper.Failure(first.level); err != nil || len(s.Held) == 0 || s.Segments["reverse"].Len() == 0 {
+		t.Fatalf("%v, %d positions left the table", err, len(s.Held))
+	}
+	if !bytes.Contains(s.Document, []byte(`"pairs"`)) || len(first.level.Pairs.List()) == 0 {
+		t.Error("no candidates were published")
+	}
+	before := states(t, s)
+	second := open(t, b, s, crowded, time.Hour)
+	sameTables(t, b, first.level, second.level)
+	if !slices.Equal(first.level.Pairs.List(), second.level.Pairs.List()) {
+		t.Error("the candidates differ")
+	}
+	second.keeper.Save(second.members, second.level)
+	if after := states(t, s); s.Saves != 2 || !reflect.DeepEqual(before, after) {
+		t.Errorf("saved %+v, then %+v", before, after)
+	}
+	for i, m := range second.members {
+		if m.Past != first.members[i].Strategy.Cost().Generated || m.Past == 0 || before[i].Name != m.Name {
+			t.Errorf("%s goes on after %d positions", m.Name, m.Past)
+		}
+	}
+	second.work(t, 500)
+}
+
+// sameTables compares the records of both logs, and what the tables know of their positions.
+func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelContext) {
+	t.Helper()
+	for side, l := range before.Logs {
+		again := after.Logs[side]
+		if again.Len() != l.Len() {
+			t.Fatalf("%v: %d records, then %d", board.Side(side), l.Len(), again.Len())
+		}
+		again.Keys(b, func(_ meet.Ref, key board.Key) {
+			f, r := before.Table.Lookup(key)
+			if f2, r2 := after.Table.Lookup(key); f != f2 || r != r2 {
+				t.Fatalf("the table gives %d %d, then %d %d", f, r, f2, r2)
+			}
+		})
+	}
+}
+
+// TestCheckpointsAreSavedWhenDue: nothing is saved before the time, whereas full chunks go to the store when the logs
+// are crowded.
+func TestCheckpointsAreSavedWhenDue(t *testing.T) {
+	b := suite.Board(t, suite.Pillars())
+	s := memstore.New()
+	r := open(t, b, s, 4*crowded, time.Hour)
+	if r.keeper.Due(r.level) {
+		t.Error("a checkpoint is due at once")
+	}
+	r.keeper.Keep(r.members, r.level)
+	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() != 0 {
+		t.Errorf("%d checkpoints of a search that has not begun", s.Saves)
+	}
+	r.members = r.members[6:] // those by single moves, which fill the logs fastest
+	r.work(t, 100_000)
+	if !r.keeper.Due(r.level) {
+		t.Error("the logs are not crowded")
+	}
+	r.keeper.Keep(r.members, r.level)
+	if s.Saves != 0 || s.Segments["forward"].Len()+s.Segments["reverse"].Len() == 0 {
+		t.Errorf("%d checkpoints, %d chunks", s.Saves, s.Segments["reverse"].Len())
+	}
+	r = open(t, b, memstore.New(), 4*crowded, 0)
+	if !r.keeper.Due(r.level) {
+		t.Error("no checkpoint is due although no time has to pass between two")
+	}
+}
+
+// TestFailureIsReportedOnce: after a failure nothing more is saved, and whoever runs the search is told of it once.
+func TestFailureIsReportedOnce(t *testing.T) {
+	b := suite.Board(t, suite.Pillars())
+	s := memstore.New()
+	r := open(t, b, s, crowded, time.Hour)
+	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil || r.keeper.Fault(r.level, false) != "" {
+		t.Error("a failure of a store that works")
+	}
+	s.Fault = errors.New("no space left")
+	r.keeper.Save(r.members, r.level)
+	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "could not be saved: no space left") {
+		t.Errorf("%q", text)
+	}
+	if !r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != s.Fault {
+		t.Error("the failure is not reported")
+	}
+	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil {
+		t.Error("the failure is reported twice")
+	}
+	if text := r.keeper.Fault(r.level, true); !strings.Contains(text, "was stopped") {
+		t.Errorf("%q", text)
+	}
+	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "went on in memory") {
+		t.Errorf("%q", text)
+	}
+	s.Fault = nil
+	if r.keeper.Save(r.members, r.level); s.Saves != 0 {
+		t.Error("a checkpoint after a failure")
+	}
+}
+
+// TestForeignStore: the store of another level is refused.
+func TestForeignStore(t *testing.T) {
+	s := memstore.New()
+	first := open(t, suite.Board(t, suite.Pillars()), s, crowded, time.Hour)
+	first.keeper.Save(first.members, first.level)
+	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
+	keeper, err := checkpoint.Open(b, s, time.Hour)
+	if err == nil {
+		level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 11 << 20, Strategies: 1, Disk: keeper.Disk()})
+		_, err = keeper.Begin(level)
+	}
+	if err == nil {
+		t.Error("the store of another level was taken")
+	}
+}

@@ -1,0 +1,177 @@
+package plan
+
+import (
+	"context"
+	"os"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/technique"
+)
+
+// counted is a search whose counts are looked at.
+type counted struct {
+	name    string
+	level   *board.Level
+	options Options
+}
+
+// countedSearches are searches that together ask every technique but those of neverAsked.
+func countedSearches(t *testing.T) []counted {
+	t.Helper()
+	alone := func(phase technique.ID, nodes int64) Options {
+		o := options(Bidir, 1).Alone(phase)
+		o.Nodes = nodes
+		return o
+	}
+	roomy := suite.Board(t, rooms).Level
+	return []counted{
+		{"small level", roomy, options(Auto, 1)},
+		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
+		{"exhaustive", roomy, options(AStar, 1)},
+		{"pulls", roomy, alone(technique.Pulls, 20_000)},
+		{"pushes", roomy, alone(technique.Pushes, 20_000)},
+		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
+		{"packing-any", roomy, alone(technique.PackingAny, 20_000)},
+		{"spread", roomy, alone(technique.Spread, 20_000)},
+		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
+		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
+		{"layouts", roomy, alone(technique.Layouts, 20_000)},
+		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
+	}
+}
+
+// neverAsked are techniques whose code counts nothing, and two that need larger levels than these: Truncate a search
+// whose memory is spent, and DoorMacros a maze with one-way doors.
+var neverAsked = []technique.ID{technique.RegionCounts, technique.Linear, technique.Deformation, technique.OneWayAccess,
+	technique.ArrangeSpread, technique.ArrangeLiteral, technique.ArrangePacked, technique.ArrangeDeep,
+	technique.ArrangeGoals, technique.ArrangeFrozen, technique.StaticDoors, technique.Exchanges, technique.ClearPath,
+	technique.Truncate, technique.DoorMacros}
+
+// lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
+func lostLevels(t *testing.T) map[string]*board.Level {
+	t.Helper()
+	f, err := os.Open("../docs/levels/deadlocks.xsb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	byTitle := map[string]*board.Level{}
+	for _, level := range suite.Levels(t, f, f.Name()) {
+		byTitle[level.Title] = level
+	}
+	return byTitle
+}
+
+// countsOf solves a level and gives what its techniques were asked and have decided.
+func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
+	t.Helper()
+	if level == nil {
+		t.Fatal("there is no such level")
+	}
+	r, err := Solve(context.Background(), level, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Techniques
+}
+
+// TestSwitchedOffIsNeverAsked: a technique that is off is not asked in any search that asks it otherwise. Freeze has a
+// part that this cannot see: the freeze tests in relocations and spread-out searches have no switch and count nothing.
+func TestSwitchedOffIsNeverAsked(t *testing.T) {
+	var asked [technique.Count]bool
+	for _, c := range countedSearches(t) {
+		counts := countsOf(t, c.level, c.options)
+		if again := countsOf(t, c.level, c.options); again != counts {
+			t.Errorf("%s: two runs count differently", c.name)
+		}
+		for id := range technique.Count {
+			n := counts[id]
+			if n.Decided < 0 || n.Decided > n.Asked {
+				t.Errorf("%s: %v was asked %d times and has decided %d", c.name, id, n.Asked, n.Decided)
+			}
+			if n.Asked == 0 {
+				continue
+			}
+			asked[id] = true
+			o := c.options
+			o.Use = o.Use.Off(id)
+			if o.Mode == AStar && id == technique.Exhaustive {
+				continue // the mode is that search
+			}
+			if got := countsOf(t, c.level, o)[id]; got.Asked != 0 {
+				t.Errorf("%s: %v is off and was asked %d times", c.name, id, got.Asked)
+			}
+		}
+	}
+	for id, was := range asked {
+		if !was && !slices.Contains(neverAsked, technique.ID(id)) {
+			t.Errorf("%v is asked in none of the searches, so nothing is known of its switch", technique.ID(id))
+		}
+	}
+}
+
+// TestRulesThatProveAreCounted: on levels that are lost, a rule that has no other rule beside it is counted with what it
+// proved. PullAll and Necessity are not among them: no level here leaves anything to them.
+func TestRulesThatProveAreCounted(t *testing.T) {
+	levels := lostLevels(t)
+	for _, tc := range []struct {
+		rule    technique.ID
+		title   string
+		options Options
+	}{
+		{technique.Freeze, "Any two, but not all three", options(AStar, 1)},
+		{technique.GoalTrap, "Two boxes in a trap for one", macrosOnly()},
+		{technique.Pair, "A room without a way out", macrosOnly()},
+		{technique.Triple, "Any two, but not all three", macrosOnly()},
+		{technique.Stuck, "Stuck, though not frozen", options(AStar, 1)},
+		{technique.WallMatching, "Too little for one goal", macrosOnly()},
+		{technique.Diagonal, "A closed diagonal", options(AStar, 1)},
+		{technique.Corral, "A corral for good", options(AStar, 1)},
+		{technique.PICorral, "A corral for good", options(AStar, 1)},
+		{technique.Matching, "Stuck, though not frozen", options(AStar, 1)},
+	} {
+		o := tc.options
+		for _, other := range technique.OfKind(technique.Rule) {
+			if other != tc.rule {
+				o.Use = o.Use.Off(other)
+			}
+		}
+		if n := countsOf(t, levels[tc.title], o)[tc.rule]; n.Decided == 0 {
+			t.Errorf("%v has decided nothing on %q: %+v", tc.rule, tc.title, n)
+		}
+	}
+	if n := countsOf(t, levels["A corral for good"], macrosOnly())[technique.Pattern]; n.Decided == 0 {
+		t.Errorf("pattern has decided nothing of what corral taught it: %+v", n)
+	}
+}
+
+// TestSolvedByIsCounted: what found the solution has decided once, no other strategy or phase of the schedule has, and
+// the result names it.
+func TestSolvedByIsCounted(t *testing.T) {
+	found := map[string]bool{}
+	for _, c := range countedSearches(t) {
+		r, err := Solve(context.Background(), c.level, c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range append(technique.OfKind(technique.Strategy), technique.SmallFirst, technique.Exhaustive) {
+			want := int64(0)
+			if r.Status == search.Solved && id.String() == r.SolvedBy {
+				want, found[r.SolvedBy] = 1, true
+			}
+			if n := r.Techniques[id]; n.Decided != want || want == 1 && n.Asked == 0 {
+				t.Errorf("%s, solved by %q: %v %+v", c.name, r.SolvedBy, id, n)
+			}
+		}
+		if (r.SolvedBy != "") != (r.Status == search.Solved) {
+			t.Errorf("%s: %v by %q", c.name, r.Status, r.SolvedBy)
+		}
+	}
+	if len(found) < 8 {
+		t.Errorf("only %v have solved a level", found)
+	}
+}

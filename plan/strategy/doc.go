@@ -1,0 +1,38 @@
+// Package strategy holds the strategies of the limited search: lines of searches that follow from each other and try to
+// solve a level. A strategy decides what the feature-space and best-first searches of the packages below aim at, and
+// how long each of them works.
+//
+// All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
+// have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
+// Hit, whose two halves the caller joins. There are four families:
+//
+//	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
+//	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
+//	layouts, free-space         pull the boxes apart, then fill what comes of it as if it were the goals
+//	pushes, pulls               best-first search of one side by single moves
+//
+// The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
+// same in every run.
+//
+// The files in reading order:
+//
+//   - strategy.go: the interface, the cost and the hit.
+//   - level.go: what all strategies of a level share, and how the memory is divided.
+//   - state.go: what is saved of a strategy.
+//   - lazy.go: a strategy that is made at its first turn and lets go of its memory when it is done.
+//   - engines.go: the work of searches that follow each other or take turns.
+//   - plain.go: pushes and pulls.
+//   - packing.go: packing-sink and packing-any.
+//   - meeting.go: spread and spread-frozen.
+//   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
+//   - undone.go: positions some macros before a node, from which two near positions are joined.
+//   - pairs.go: pairs of positions that nearly meet, measured.
+//   - layouts.go: layouts, and the rounds that it shares with free-space.
+//   - candidates.go: the choice of layouts.
+//   - aim.go: one layout on its way.
+//   - freespace.go: free-space, whose layouts come from planned arrangements.
+//   - constants.go: the tuned constants.
+//
+// The package does not choose which strategy works next, joins no solution and writes nothing to disk. A strategy that
+// is done without a hit has proved nothing, with one exception: pushes and pulls say when their side is searched out.
+package strategy

@@ -1,0 +1,49 @@
+package strategy
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/forward"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/featurespace"
+	"planner/search/relocation"
+	"planner/technique"
+)
+
+// TestCostOfEnginesThatComeBack: an engine that has a second turn is not counted twice, and only searches whose
+// positions take longer than others have an extra cost.
+func TestCostOfEnginesThatComeBack(t *testing.T) {
+	b := suite.Board(t, bottle)
+	c := newLevel(b, 64<<20)
+	use := technique.NewUse(technique.Set{})
+	aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
+	proofs := c.newProofs(c.Level, use)
+	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(board.Forward), proofs, aim, relocation.FreeEnds, use)
+	expensive := c.newEngine(c.Level, use, board.Forward, opening, c.Start)
+	relocate := func(options relocation.Options) *featurespace.Engine {
+		options.Use = use
+		return c.newEngine(c.Level, use, board.Forward, relocation.New(c.Level, board.Forward, b.GoalSet(), options), c.Start)
+	}
+	cheap := relocate(relocation.Options{Dead: proofs.Dead})
+	var sum engines
+	for range 3 {
+		for _, e := range []*featurespace.Engine{expensive, cheap} {
+			sum.drive(e)
+			e.Run(context.Background(), 200)
+		}
+	}
+	if want := expensive.Counters().Generated + cheap.Counters().Generated; sum.generated() != want {
+		t.Errorf("%d positions, expected %d", sum.generated(), want)
+	}
+	if sum.Cost().Extra == 0 {
+		t.Error("the free-space search has no extra cost")
+	}
+	sum = engines{current: relocate(relocation.Options{OneCell: true})}
+	sum.current.Run(context.Background(), 200)
+	if cost := sum.Cost(); cost.Extra != 0 || cost.Generated == 0 {
+		t.Errorf("a relocation of %d positions has an extra cost of %d", cost.Generated, cost.Extra)
+	}
+}

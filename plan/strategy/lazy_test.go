@@ -1,0 +1,60 @@
+package strategy
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"planner/internal/suite"
+	"planner/meet"
+	"planner/technique"
+)
+
+// TestRetiredStrategy says the same of a strategy that has let go of its memory.
+func TestRetiredStrategy(t *testing.T) {
+	c := newLevel(suite.Board(t, suite.Pillars()), 256<<20)
+	l := NewLazy(func() Strategy { return NewSpread(c) })
+	l.Work(context.Background(), 2000)
+	var before, after State
+	var counted, later technique.Counts
+	l.Save(&before)
+	l.Count(&counted)
+	cost, text, best := l.Cost(), l.String(), detached(l.Best())
+	if l.Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} || counted == (technique.Counts{}) {
+		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Bytes(), cost, before)
+	}
+	l.Retire()
+	l.Save(&after)
+	l.Count(&later)
+	if l.Cost() != cost || l.String() != text || !l.Best().Boxes.Equal(best.Boxes) || l.Bytes() != 0 {
+		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.String(), l.Bytes())
+	}
+	if !reflect.DeepEqual(before, after) || counted != later {
+		t.Errorf("%+v, then %+v is saved", before, after)
+	}
+	if _, done := l.Work(context.Background(), 2000); !done {
+		t.Error("it works on")
+	}
+}
+
+// TestLazyStrategyIsNotMade: nothing is made before the first turn, and a strategy that was loaded and has had no turn
+// is saved as it was.
+func TestLazyStrategyIsNotMade(t *testing.T) {
+	l := NewLazy(func() Strategy {
+		t.Error("it was made")
+		return nil
+	})
+	var counts technique.Counts
+	l.Count(&counts)
+	l.Limit(1 << 20)
+	l.Retire()
+	if l.Cost() != (Cost{}) || l.Bytes() != 0 || l.Best() != nil || l.Learned() != nil || counts != (technique.Counts{}) {
+		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Bytes(), l.Best())
+	}
+	saved := State{Name: "spread", Used: 17, Turn: 3}
+	l.Load(&saved)
+	var again State
+	if l.Save(&again); !reflect.DeepEqual(again, saved) {
+		t.Errorf("%+v was loaded, %+v is saved", saved, again)
+	}
+}

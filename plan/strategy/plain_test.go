@@ -1,0 +1,52 @@
+package strategy
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/forward"
+	"planner/internal/suite"
+	"planner/technique"
+)
+
+// TestFullSearchClaimsNothing: a plain search tells that its side is searched out when it has seen all of it, and never
+// when it was short of memory on the way.
+func TestFullSearchClaimsNothing(t *testing.T) {
+	b := suite.Board(t, `
+############
+#@         #
+# $      $ #
+#          #
+#          #
+#   .  .   #
+#          #
+#    $     #
+#    .     #
+############`)
+	run := func(bytes int64, without ...technique.ID) (emptied bool, s *plain) {
+		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
+		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
+		s = &plain{Search: forward.NewPlain(c.Level, technique.NewUse(c.set), c.recorder(board.Forward), bytes),
+			level: c, side: board.Forward, emptied: func() { emptied = true }}
+		s.AddRoot(&c.Start)
+		for done := false; !done; {
+			var h *Hit
+			if h, done = s.Work(context.Background(), 10_000); h != nil {
+				t.Fatal("a meet")
+			}
+		}
+		return emptied, s
+	}
+	emptied, whole := run(1 << 30)
+	if !emptied {
+		t.Fatal("it was not searched out")
+	}
+	asked := func(s *plain) int64 { return s.Use().Counts[technique.Truncate].Asked }
+	if emptied, part := run(whole.Bytes() / 2); emptied || part.Truncations() == 0 || asked(part) == 0 {
+		t.Errorf("emptied %v, truncated %d times, asked %d times", emptied, part.Truncations(), asked(part))
+	}
+	if emptied, part := run(whole.Bytes()/2, technique.Truncate); emptied || part.Truncations() != 0 || asked(part) != 0 {
+		t.Errorf("without Truncate: emptied %v, truncated %d times, asked %d times", emptied, part.Truncations(), asked(part))
+	}
+}
