@@ -37,11 +37,12 @@
 //   - kind.go: the kinds, and what each counts
 //   - soundness.go: the promises
 //   - id.go: the techniques
-//   - registry.go: the type of the entries, and lists of them
+//   - entry.go: what the registry holds about one technique
 //   - rules.go: entries of rules and bounds
 //   - features.go: entries of features and advisors
 //   - plans.go: entries of macros and arrangements
 //   - strategies.go: entries of strategies and phases
+//   - registry.go: the entries by ID, and lists of them
 //   - parse.go: from switch names to IDs, with suggestions for misspelt ones
 //   - set.go: which techniques are on
 //   - counts.go: how often each was asked, and how often it decided

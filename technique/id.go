@@ -87,14 +87,3 @@ const (
 
 	Count // the number of techniques
 )
-
-// Technique gives the registry entry. It panics when the ID is not below Count.
-func (id ID) Technique() Technique { return registry[id] }
-
-// String is the switch name.
-func (id ID) String() string {
-	if id >= Count {
-		return "unknown technique"
-	}
-	return registry[id].Name
-}

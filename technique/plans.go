@@ -11,7 +11,7 @@ var macros = []Technique{
 		ID: DoorMacros, Name: "door-macros", Kind: Macro, Soundness: OnlyAdds,
 		Help:   "the player passes a one-way door of the arrangement; needs static-doors",
 		Source: holland + "One-way doors",
-		File:   "macros/doors.go",
+		File:   "macros/door.go",
 	}, {
 		ID: Deformation, Name: "deformation", Kind: Macro, Soundness: OnlyAdds,
 		Help:   "a box on the border of two zones moves, and one zone gains its square; in openings",

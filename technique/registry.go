@@ -2,29 +2,19 @@ package technique
 
 import "slices"
 
-// Technique is what the registry holds about one technique.
-type Technique struct {
-	ID        ID
-	Name      string // of the switch: lower case, words joined by hyphens, unique
-	Kind      Kind
-	Help      string // one line, without a full stop
-	Soundness Soundness
-	Caveat    string // what Soundness leaves unsaid, one line; mostly empty
-	Source    string // author, year and title or section; "original" when no earlier source is known
-	File      string // where it is implemented: a path from the root of the source tree, with slashes
-}
-
-// Sources that stand in many entries. The first is for techniques of which no earlier source is known.
-const (
-	original = "original"
-	holland  = "Holland, S3 Algorithms (Sokoban wiki), "
-	festival = "Shoham, Festival (solver), "
-	fess     = "Shoham and Schaeffer 2020, The FESS Algorithm, "
-	rolling  = "Junghanns and Schaeffer 2001, Sokoban: Enhancing general single-agent search methods, "
-)
-
 // registry holds the entry of every technique at the index of its ID.
 var registry = slices.Concat(features, rules, bounds, macros, arrangements, advisors, strategies, phases)
+
+// Technique gives the registry entry. It panics when the ID is not below Count.
+func (id ID) Technique() Technique { return registry[id] }
+
+// String is the switch name.
+func (id ID) String() string {
+	if id >= Count {
+		return "unknown technique"
+	}
+	return registry[id].Name
+}
 
 // All lists every technique in the order in which help shows them, which is that of the kinds and then of the IDs.
 func All() []Technique { return slices.Clone(registry) }

@@ -24,7 +24,7 @@ var rows = []row{
 	{"board", ""},
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
-	{"freespace", "board flow deadlock"},
+	{"freespace", "technique board flow deadlock"},
 	{"macros", "board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},

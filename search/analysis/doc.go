@@ -4,6 +4,10 @@
 // A Level is computed once for a board. Each engine makes its own by Fork, which shares all tables and gives the engine
 // its own scratch memory.
 //
-// The only file is level.go. The package decides nothing: what a search does with these facts is decided in
-// packages forward, reverse, search/packing and search/relocation.
+// The files:
+//
+//   - level.go: the Level and how it is computed.
+//
+// The package decides nothing: what a search does with these facts is decided in packages forward, reverse,
+// search/packing and search/relocation.
 package analysis
