@@ -26,7 +26,7 @@ type limitedSearch struct {
 	level    *strategy.LevelContext
 	members  []*member
 	schedule schedule.Schedule
-	keeper   *checkpoint.Checkpointer // nil without a store
+	checkpoints   *checkpoint.Checkpointer // nil without a store
 	met      *strategy.Hit            // by an earlier run, nil for none
 	emptied  atomic.Bool              // one side has been searched out
 
@@ -89,8 +89,8 @@ func (j *job) limited(ctx context.Context) error {
 	default:
 		j.result.Reason = s.whyUnsolved()
 	}
-	if s.keeper != nil {
-		j.result.Reason += s.keeper.Fault(s.level, j.stopped)
+	if s.checkpoints != nil {
+		j.result.Reason += s.checkpoints.Fault(s.level, j.stopped)
 	}
 	return err
 }
@@ -114,12 +114,12 @@ func (j *job) newLimitedSearch() (*limitedSearch, error) {
 }
 
 func (s *limitedSearch) openStore(setup strategy.Setup) (err error) {
-	if s.keeper, err = checkpoint.Open(s.board, s.options.Store, s.options.Every); err != nil {
+	if s.checkpoints, err = checkpoint.Open(s.board, s.options.Store, s.options.Every); err != nil {
 		return err
 	}
-	setup.Disk = s.keeper.Disk()
+	setup.Disk = s.checkpoints.Disk()
 	s.level = strategy.NewLevelContext(setup)
-	s.met, err = s.keeper.Begin(s.level)
+	s.met, err = s.checkpoints.Begin(s.level)
 	s.schedule.Pauser = s
 	return err
 }
@@ -133,8 +133,8 @@ func (s *limitedSearch) add(p spec) {
 		})
 	})
 	m := &member{Member: checkpoint.Member{Name: p.id.String(), Strategy: lazy}, id: p.id, lazy: lazy, searches: s}
-	if s.keeper != nil {
-		s.keeper.Load(&m.Member)
+	if s.checkpoints != nil {
+		s.checkpoints.Load(&m.Member)
 	}
 	s.members = append(s.members, m)
 	s.schedule.Add(schedule.Entry{Task: m, Share: p.share, Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
@@ -166,8 +166,8 @@ func (s *limitedSearch) run(ctx context.Context) error {
 	if s.met != nil {
 		return s.finish("an earlier run", s.met)
 	}
-	if s.keeper != nil {
-		defer func() { s.keeper.Save(s.saved(), s.level) }()
+	if s.checkpoints != nil {
+		defer func() { s.checkpoints.Save(s.saved(), s.level) }()
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup
@@ -216,13 +216,13 @@ func (s *limitedSearch) saved() []*checkpoint.Member {
 }
 
 // Due implements schedule.Pauser.
-func (s *limitedSearch) Due() bool { return s.keeper.Due(s.level) || s.keeper.Pending(s.level) }
+func (s *limitedSearch) Due() bool { return s.checkpoints.Due(s.level) || s.checkpoints.Pending(s.level) }
 
 // Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
 // so; otherwise searches and logs get the memory that they have without a store.
 func (s *limitedSearch) Pause() (over bool) {
-	s.keeper.Keep(s.saved(), s.level)
-	err := s.keeper.NewFailure(s.level)
+	s.checkpoints.Keep(s.saved(), s.level)
+	err := s.checkpoints.NewFailure(s.level)
 	if err == nil {
 		return s.stopped
 	}

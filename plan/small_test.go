@@ -27,7 +27,7 @@ func (m *mill) ExtraCost() int64 { return 0 }
 func (m *mill) Bytes() int64     { return 0 }
 func (m *mill) Limit(int64)      {}
 
-// TestSecondSearch: when the limited searches have generated enough in vain, the exhaustive one has a second turn; when
+// TestSecondSearch: when the limited searches have generated enough without a solution, the exhaustive one has a second turn; when
 // they ended before that, it is for others to say what comes next.
 func TestSecondSearch(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")

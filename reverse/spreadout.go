@@ -86,7 +86,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 		for ; w != 0; w &= w - 1 {
 			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
 			v[spreadDistance] -= r.fromGoals(sq)
-			if !r.loose(sq) {
+			if !r.pullable(sq) {
 				r.tight.Add(sq)
 				v[spreadTight]++
 			}
@@ -134,7 +134,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	if r.tight.Has(from) {
 		more--
 	}
-	if !r.loose(to) {
+	if !r.pullable(to) {
 		more++
 	}
 	return more
@@ -142,7 +142,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 
 // change is 1 for a box that has become tight, -1 for one that no longer is, else 0.
 func (r *SpreadOut) change(sq board.Square) int32 {
-	was, is := r.tight.Has(sq), !r.loose(sq)
+	was, is := r.tight.Has(sq), !r.pullable(sq)
 	switch {
 	case is && !was:
 		return 1
@@ -152,8 +152,8 @@ func (r *SpreadOut) change(sq board.Square) int32 {
 	return 0
 }
 
-// loose reports whether a box can be pulled when the player may stand anywhere.
-func (r *SpreadOut) loose(sq board.Square) bool {
+// pullable reports whether a box can be pulled when the player may stand anywhere.
+func (r *SpreadOut) pullable(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
 		if r.children.Scene.Free(r.Board.To(m)) && r.children.Scene.Free(r.Board.Needs(board.Reverse, m)) {

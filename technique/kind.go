@@ -57,7 +57,7 @@ const (
 	//
 	//	SmallFirst, Exhaustive  the level was solved, or was proved to have no solution
 	//	Removal                 the order holds every box
-	//	Restarts                the new episode solved the level
+	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached
 	//	Repair                  the two positions were joined
 	//	Truncate                the search had enough memory to go on

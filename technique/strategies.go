@@ -73,7 +73,7 @@ var phases = []Technique{
 		File:   "plan/strategy/meeting.go",
 	}, {
 		ID: RegionsFirst, Name: "regions-first", Kind: Phase, Soundness: OnlyOrders,
-		Help:   "spread-frozen matches the counts of areas before exact squares, in every second episode",
+		Help:   "spread-frozen matches the counts of areas before exact squares, in every second alternation",
 		Source: holland + "Relocation subtasks - matching forward and reverse positions",
 		File:   "search/relocation/regional.go",
 	}, {

@@ -12,13 +12,13 @@ type account struct {
 	done      bool  // nothing is left to do
 	generated int64 // positions in this process
 	extra     int64 // extra cost in this process, in positions
-	gift      int64 // positions of the first turn that are not held against the task
+	donated      int64 // positions of the first turn that are not held against the task
 	held      int64 // bytes
 }
 
 // spent is the work of the task, measured against its share and throughput.
 func (a *account) spent() float64 {
-	return float64(a.Past+a.generated+a.extra-a.gift) / (a.Share * a.throughput())
+	return float64(a.Past+a.generated+a.extra-a.donated) / (a.Share * a.throughput())
 }
 
 func (a *account) throughput() float64 { return max(a.Throughput, 1) }
@@ -63,7 +63,7 @@ type result struct {
 // record takes over the result of a turn.
 func (a *account) record(r result) {
 	if a.awaitsFirstTurn() {
-		a.gift = r.generated
+		a.donated = r.generated
 	}
 	a.generated, a.extra, a.held = r.generated, r.extra, r.held
 	a.busy, a.begun, a.done = false, true, r.done
