@@ -23,12 +23,12 @@ import (
 //	           ──► worker 2 ──►
 type limitedSearch struct {
 	*job
-	level    *strategy.LevelContext
-	members  []*member
-	schedule schedule.Schedule
-	checkpoints   *checkpoint.Checkpointer // nil without a store
-	met      *strategy.Hit            // by an earlier run, nil for none
-	emptied  atomic.Bool              // one side has been searched out
+	level       *strategy.LevelContext
+	members     []*member
+	schedule    schedule.Schedule
+	checkpoints *checkpoint.Checkpointer // nil without a store
+	met         *strategy.Hit            // by an earlier run, nil for none
+	emptied     atomic.Bool              // one side has been searched out
 
 	mutex  sync.Mutex // guards what follows
 	pushes []board.Move
@@ -216,7 +216,9 @@ func (s *limitedSearch) saved() []*checkpoint.Member {
 }
 
 // Due implements schedule.Pauser.
-func (s *limitedSearch) Due() bool { return s.checkpoints.Due(s.level) || s.checkpoints.Pending(s.level) }
+func (s *limitedSearch) Due() bool {
+	return s.checkpoints.Due(s.level) || s.checkpoints.Pending(s.level)
+}
 
 // Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
 // so; otherwise searches and logs get the memory that they have without a store.

@@ -12,7 +12,7 @@ type account struct {
 	done      bool  // nothing is left to do
 	generated int64 // positions in this process
 	extra     int64 // extra cost in this process, in positions
-	donated      int64 // positions of the first turn that are not held against the task
+	donated   int64 // positions of the first turn that are not held against the task
 	held      int64 // bytes
 }
 
