@@ -1,8 +1,12 @@
 package improve
 
-import "time"
+import (
+	"time"
 
-// spans are the stages on parts of the path, in order. The lengths and deviations were chosen in trials on levels 7, 11,
+	"planner/technique"
+)
+
+// spans are the first stages, in order, most of them on parts of the path. The lengths and deviations were chosen in trials on levels 7, 11,
 // 15, 49, 54 and 78 of XSokoban: short windows pass over most of a good path at once, and longer ones overlap what
 // shorter ones left. The memory bounds the work of one search: a position takes about 40 bytes, and 8 MiB are some
 // 100,000 positions. The memory was not measured.
@@ -12,6 +16,15 @@ var spans = []stage{
 	{length: 32, corridor: -1, memory: 12 << 20},
 	{length: 60, corridor: 1, memory: 24 << 20},
 	{length: 120, corridor: 1, memory: 24 << 20},
+	{length: 0, corridor: -1, memory: 12 << 20}, // often proves the solution shortest
+	{length: 60, corridor: 2, memory: 24 << 20},
+}
+
+// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the windows
+// and corridors of level 7 of XSokoban took more than twice as long.
+var slowRules = []technique.ID{
+	technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
+	technique.Necessity, technique.Corral,
 }
 
 // The searches of the whole path first get wholeMemory bytes each, and wholeGrowth times as much whenever all of them

@@ -53,6 +53,15 @@ func stages(use technique.Set, memory int64) []stage {
 	return slices.DeleteFunc(list, func(g stage) bool { return !use.On(g.id) })
 }
 
+// rules is what the searches of a stage use. The searches of a part or a corridor are too short to earn what some rules
+// cost at their start.
+func (g stage) rules(use technique.Set) technique.Set {
+	if g.id == technique.UpperBound {
+		return use
+	}
+	return use.Off(slowRules...)
+}
+
 // run goes through the spans of a stage, those of greatest slack first, until none is left or one made the solution
 // better.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
