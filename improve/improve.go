@@ -57,7 +57,7 @@ func (m *improver) start(pushes []board.Move) error {
 	}
 	m.path = p
 	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
-	m.result.LowerBound = bound(toGoals(m.board))
+	m.result.LowerBound = max(m.options.LowerBound, Bound(toGoals(m.board)))
 	return nil
 }
 

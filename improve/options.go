@@ -12,11 +12,12 @@ import (
 
 // Options says how to improve a solution.
 type Options struct {
-	Use       technique.Set         // which techniques are on
-	Objective Objective             // what is better; empty is PushesMoves
-	Threads   int                   // goroutines that search, at least 1
-	Memory    int64                 // bytes for the positions of all searches that run at one time
-	Progress  func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
+	Use        technique.Set         // which techniques are on
+	Objective  Objective             // what is better; empty is PushesMoves
+	Threads    int                   // goroutines that search, at least 1
+	Memory     int64                 // bytes for the positions of all searches that run at one time
+	LowerBound int                   // in pushes, as far as it is known before
+	Progress   func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
 }
 
 // Validate reports the first field that cannot be used.

@@ -52,8 +52,9 @@ func toGoals(b *board.Board) *flow.Distances {
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
-// bound is the lower bound of the start of a board, in pushes: a matching and linear conflicts.
-func bound(d *flow.Distances) int {
+// Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear
+// conflicts. It is 0 when the start is proved lost.
+func Bound(d *flow.Distances) int {
 	estimate := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
 	if n, ok := estimate.Begin(d.Board.Boxes, d.Board.Player); ok {
 		return n
@@ -107,7 +108,7 @@ func (m *improver) slack(s span, g stage) int {
 	least, known := m.bounds[ends]
 	if !known {
 		if b, err := m.path.boardOf(s); err == nil {
-			least = bound(toGoals(b))
+			least = Bound(toGoals(b))
 		}
 		m.bounds[ends] = least
 	}
