@@ -16,8 +16,8 @@ var Objectives = []Objective{PushesMoves, MovesPushes, PushesOnly, MovesOnly}
 
 // Cost is what a solution costs.
 type Cost struct {
-	Moves  int // of the player, pushes included
-	Pushes int
+	Moves  int `json:"moves"` // of the player, pushes included
+	Pushes int `json:"pushes"`
 }
 
 // better reports whether a costs less than b.

@@ -20,12 +20,15 @@
 //
 //   - options.go: what the caller gives and gets.
 //   - cost.go: the measures.
-//   - improve.go: the front door, and the order of the stages.
-//   - stage.go: the spans of a stage, and which of them run beside each other.
-//   - span.go: one part of the path is bounded and solved again.
-//   - reorder.go: pushes in another order, to save moves.
-//   - path.go: a solution with all its positions.
 //   - lurd.go: pushes out of LURD text.
+//   - path.go: a solution with all its positions.
+//   - span.go: a part of the path, the level that it is, and its lower bound.
+//   - state.go: the best solution so far, and how a better one takes its place.
+//   - improve.go: the front door, and the order of the stages.
+//   - stage.go: the stages.
+//   - batch.go: the spans of a stage, and which of them run beside each other.
+//   - search.go: one span is solved again.
+//   - reorder.go: pushes in another order, to save moves.
 //   - constants.go: the tuned constants.
 //
 // The package does not find first solutions, and moves are not optimal: they only fall.

@@ -3,7 +3,6 @@ package improve
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"planner/board"
 	"planner/search"
@@ -33,9 +32,9 @@ func (o Options) Validate() error {
 
 // Step is a solution that was better than the one before it.
 type Step struct {
-	By   string // what found it
-	Cost Cost
-	At   time.Duration // since Improve began
+	By      string  `json:"by"` // what found it
+	Cost            // of it
+	Seconds float64 `json:"seconds"` // since Improve began
 }
 
 // Result is what came of a solution.

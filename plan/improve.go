@@ -54,12 +54,12 @@ func (j *job) improve(ctx context.Context, limit time.Duration) error {
 		return fmt.Errorf("a solution could not be improved: %w", err)
 	}
 	for _, s := range r.Steps {
-		j.note("improved after %v to %d pushes, %d moves: %s", s.At.Round(time.Millisecond), s.Cost.Pushes, s.Cost.Moves, s.By)
+		j.note("improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
 	}
 	j.result.Techniques.Add(&r.Techniques)
 	j.result.Nodes += r.Generated
 	j.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
-	j.result.LowerBound, j.result.Steps = max(j.result.LowerBound, r.LowerBound), r.Steps
+	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
 	if len(r.Steps) == 0 {
 		return nil
 	}

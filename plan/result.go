@@ -20,6 +20,7 @@ type Result struct {
 	LowerBound int            // no solution has fewer pushes; 0 when nothing is known
 	Proved     bool           // solved, and no solution has fewer pushes than this one
 	SolvedBy   string         // the strategy or phase that found the solution, empty when none did
+	Before     improve.Cost   // of the solution that was improved; zero when there was none
 	Steps      []improve.Step // the solutions that improving found, in order
 	Counters   map[string]int64
 	Techniques technique.Counts // how often each technique was asked, and how often it decided

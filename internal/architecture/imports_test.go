@@ -58,8 +58,8 @@ var rows = []row{
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet store plan/checkpoint plan render " +
-		"cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet store plan/checkpoint improve plan " +
+		"render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner", "board meet store plan/checkpoint plan survey render survey/drawing cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/bench"},
