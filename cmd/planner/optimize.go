@@ -16,13 +16,13 @@ import (
 )
 
 const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. Parts of a solution
-are solved again, then layouts near it are searched, then the whole space. The result is replayed and is never worse than
-the solution given.
+are solved again, then layouts near it are searched, then the whole space. The result is replayed and is never worse
+than the solution given.
 
-   planner optimize levels.xsb results.jsonl          improve the solutions of solve --json, one minute each
-   planner optimize --time 10s levels.xsb lurd.txt    improve solutions in LURD text, 10 s each
-   planner optimize --objective moves levels.xsb s.txt   let moves count instead of pushes
-   planner optimize levels.xsb                        solve each level first, then improve its solution
+   planner optimize levels.xsb results.jsonl                     improve the solutions of solve --json
+   planner optimize --time 10s levels.xsb solutions.txt          improve each solution for at most 10 s
+   planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
+   planner optimize levels.xsb                                   solve each level first
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
 are passed over.
