@@ -6,18 +6,20 @@ import (
 	"planner/technique"
 )
 
-// spans are the first stages, in order, most of them on parts of the path. The lengths and deviations were chosen in trials on levels 7, 11,
-// 15, 49, 54 and 78 of XSokoban: short windows pass over most of a good path at once, and longer ones overlap what
-// shorter ones left. The memory bounds the work of one search: a position takes about 40 bytes, and 8 MiB are some
-// 100,000 positions. The memory was not measured.
-var spans = []stage{
-	{length: 12, corridor: -1, memory: 8 << 20},
-	{length: 20, corridor: -1, memory: 8 << 20},
-	{length: 32, corridor: -1, memory: 12 << 20},
-	{length: 60, corridor: 1, memory: 24 << 20},
-	{length: 120, corridor: 1, memory: 24 << 20},
-	{length: 0, corridor: -1, memory: 12 << 20}, // often proves the solution shortest
-	{length: 60, corridor: 2, memory: 24 << 20},
+// stages are all stages, in order. The lengths and deviations were chosen in trials on levels 7, 11, 15, 49, 54 and 78 of
+// XSokoban: short windows pass over most of a good path at once, longer ones overlap what shorter ones left, and
+// deviation 1 brings most of what corridors bring.
+var stages = []stage{
+	{id: technique.Windows, length: 12, corridor: -1},
+	{id: technique.Windows, length: 20, corridor: -1},
+	{id: technique.Windows, length: 32, corridor: -1},
+	{id: technique.Corridors, length: 60, corridor: 1},
+	{id: technique.Corridors, length: 120, corridor: 1},
+	{id: technique.UpperBound, corridor: -1},
+	{id: technique.Corridors, corridor: 1},
+	{id: technique.Corridors, length: 60, corridor: 2},
+	{id: technique.Corridors, corridor: 2},
+	{id: technique.Corridors, corridor: 3},
 }
 
 // slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the windows
@@ -27,12 +29,12 @@ var slowRules = []technique.ID{
 	technique.Necessity, technique.Corral,
 }
 
-// The searches of the whole path first get wholeMemory bytes each, and wholeGrowth times as much whenever all of them
-// have ended without success. Deviation 1 brings most; 2 and 3 bring the last few pushes. Not measured otherwise.
+// Each search first gets firstMemory bytes, which bounds its time, and memoryGrowth times as much whenever all stages
+// have ended without success. Of the first 2 MiB goes into the empty index; a position takes about 40 bytes, so that
+// 6 MiB hold some 100,000. Larger first searches kept the others waiting on levels 4 and 15 of XSokoban.
 const (
-	wholeMemory   = 24 << 20 // bytes
-	wholeGrowth   = 4
-	mostDeviation = 3 // boxes
+	firstMemory  = 6 << 20 // bytes
+	memoryGrowth = 4
 )
 
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach

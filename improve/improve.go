@@ -2,6 +2,7 @@ package improve
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"planner/board"
@@ -30,36 +31,39 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	return m.result, nil
 }
 
-// climb goes through the stages, and begins again after every success. When no stage helps, the searches of the whole
-// path get more memory. It reports whether all stages have ended.
+// climb goes through the stages. When none of them makes the solution better all get more memory, and after a success
+// they begin again. It reports whether all stages have ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
-	for memory := min(wholeMemory, m.options.Memory); ; memory = min(memory*wholeGrowth, m.options.Memory) {
-		for m.round(ctx, stages(m.options.Use, memory)) || m.reorder(ctx) {
-			continue
-		}
-		if ctx.Err() != nil {
+	most := max(firstMemory, m.options.Memory)
+	for memory := int64(firstMemory); ctx.Err() == nil; {
+		switch {
+		case m.round(ctx, memory) || m.reorder(ctx):
+			memory = firstMemory
+		case ctx.Err() != nil:
 			return false
-		}
-		if memory == m.options.Memory || m.exhausted(memory) {
+		case memory == most || m.exhausted():
 			return true
+		default:
+			memory = min(memory*memoryGrowth, most)
 		}
 	}
+	return false
 }
 
-// round runs stages until one makes the solution better.
-func (m *improver) round(ctx context.Context, list []stage) (better bool) {
-	for _, g := range list {
-		if m.run(ctx, g) {
+// round runs the stages that are on until one makes the solution better.
+func (m *improver) round(ctx context.Context, memory int64) (better bool) {
+	for _, g := range stages {
+		if g.memory = memory; m.use.On(g.id) && m.run(ctx, g) {
 			return true
 		}
 	}
 	return false
 }
 
-// exhausted reports whether more memory than this would change nothing.
-func (m *improver) exhausted(memory int64) bool {
-	for _, g := range stages(m.options.Use, memory*wholeGrowth) {
-		if len(m.open(g)) > 0 {
+// exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
+func (m *improver) exhausted() bool {
+	for _, g := range stages {
+		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(g)) > 0 {
 			return false
 		}
 	}
