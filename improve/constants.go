@@ -7,16 +7,17 @@ import (
 )
 
 // stages are all stages, in order. The lengths and deviations were chosen in trials on levels 7, 11, 15, 49, 54 and 78 of
-// XSokoban: short windows pass over most of a good path at once, longer ones overlap what shorter ones left, and
-// deviation 1 brings most of what corridors bring.
+// XSokoban: short windows pass over most of a good path at once. Corridors of deviation 1 come before longer windows:
+// after 10 s on two busy cores, that gave 142 pushes instead of 206 on level 15, and 195 instead of 221 on level 54. The
+// whole space is tried early because it often proves a solution shortest at once.
 var stages = []stage{
 	{id: technique.Windows, length: 12, corridor: -1},
-	{id: technique.Windows, length: 20, corridor: -1},
-	{id: technique.Windows, length: 32, corridor: -1},
 	{id: technique.Corridors, length: 60, corridor: 1},
 	{id: technique.Corridors, length: 120, corridor: 1},
-	{id: technique.UpperBound, corridor: -1},
 	{id: technique.Corridors, corridor: 1},
+	{id: technique.Windows, length: 20, corridor: -1},
+	{id: technique.UpperBound, corridor: -1},
+	{id: technique.Windows, length: 32, corridor: -1},
 	{id: technique.Corridors, length: 60, corridor: 2},
 	{id: technique.Corridors, corridor: 2},
 	{id: technique.Corridors, corridor: 3},

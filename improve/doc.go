@@ -3,9 +3,9 @@
 // Improve takes a solution and searches near it. Every search is the push-optimal A* of package exhaustive, held to a
 // part of the space, so one engine finds shorter parts, shorter solutions and proofs:
 //
-//	decycle ─► reorder ─► windows ─► corridors of slices ─► corridors of the whole path ─► the whole space
-//	              ▲           any success: splice, replay, publish, begin again              │
-//	              └──────────────────────────────────────────────────────────────────────────┘
+//	decycle ─► reorder ─► short windows ─► corridors ─► longer windows, the whole space ─► wider corridors ─► more memory
+//	              ▲              any success: splice, replay, publish, begin again                                  │
+//	              └─────────────────────────────────────────────────────────────────────────────────────────────────┘
 //
 // A window is the part of the solution between two of its positions. It is solved again on a board that starts at the
 // first and has the boxes of the second as goals. A window whose lower bound is its length is shortest already and is
