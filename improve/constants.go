@@ -6,10 +6,10 @@ import (
 	"planner/technique"
 )
 
-// stages are all stages, in order. The lengths and deviations were chosen in trials on levels 7, 11, 15, 49, 54 and 78 of
-// XSokoban: short windows pass over most of a good path at once. Corridors of deviation 1 come before longer windows:
-// after 10 s on two busy cores, that gave 142 pushes instead of 206 on level 15, and 195 instead of 221 on level 54. The
-// whole space is tried early because it often proves a solution shortest at once.
+// stages are all stages, in order. The lengths and deviations were chosen in trials on levels 7, 11, 15, 49, 54 and 78
+// of XSokoban: short windows pass over most of a good path at once. Corridors of deviation 1 come before longer
+// windows: after 10 s on two busy cores, that gave 142 pushes instead of 206 on level 15, and 195 instead of 221 on
+// level 54. The whole space is tried early because it often proves a solution shortest at once.
 var stages = []stage{
 	{id: technique.Windows, length: 12, corridor: -1},
 	{id: technique.Corridors, length: 60, corridor: 1},
@@ -23,8 +23,8 @@ var stages = []stage{
 	{id: technique.Corridors, corridor: 3},
 }
 
-// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the windows
-// and corridors of level 7 of XSokoban took more than twice as long.
+// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the
+// windows and corridors of level 7 of XSokoban took more than twice as long.
 var slowRules = []technique.ID{
 	technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Corral,

@@ -116,7 +116,8 @@ func TestNoTime(t *testing.T) {
 func TestWrongSolution(t *testing.T) {
 	b := oracle.Generate(oracle.Medium, 0)
 	if pushes := wander(b, 0); pushes != nil {
-		if _, err := Improve(context.Background(), b, pushes[:len(pushes)-1], Options{Threads: 1, Memory: 1 << 20}); err == nil {
+		o := Options{Threads: 1, Memory: 1 << 20}
+		if _, err := Improve(context.Background(), b, pushes[:len(pushes)-1], o); err == nil {
 			t.Error("an unfinished solution gave no error")
 		}
 	}

@@ -29,7 +29,8 @@ func (m *improver) search(ctx context.Context, s span, g stage, threads int) fou
 		return found{span: s, err: err}
 	}
 	o := exhaustive.Options{
-		Use: g.rules(m.options.Use), Threads: threads, Memory: g.memory, Upper: s.to - s.from, Progress: m.progress(g, threads),
+		Use: g.rules(m.options.Use), Threads: threads, Memory: g.memory, Upper: s.to - s.from,
+		Progress: m.progress(g, threads),
 	}
 	if s.to < len(m.path.pushes) {
 		o.Ends = b.NewBits()

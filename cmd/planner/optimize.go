@@ -15,9 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. Parts of a solution
-are solved again, then layouts near it are searched, then the whole space. The result is replayed and is never worse
-than the solution given.
+const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. It solves parts
+of a solution again, searches layouts near it, and then the whole space. The result is replayed and is never worse than
+the solution given.
 
    planner optimize levels.xsb results.jsonl                     improve the solutions of solve --json
    planner optimize --time 10s levels.xsb solutions.txt          improve each solution for at most 10 s
