@@ -7,7 +7,6 @@ import (
 
 	"planner/exhaustive"
 	"planner/search"
-	"planner/technique"
 )
 
 // found is what the search of a span came to.
@@ -73,7 +72,7 @@ func (m *improver) note(f found, g stage) {
 	m.tried[m.path.name(f.span, g.corridor)] = memory
 	m.result.Generated += f.result.Counts.Generated
 	m.result.Techniques.Add(&f.result.Techniques)
-	if g.id == technique.UpperBound {
+	if g.corridor < 0 && m.path.whole(f.span) {
 		m.result.LowerBound = max(m.result.LowerBound, f.result.Bound)
 	}
 }
