@@ -32,6 +32,12 @@
 // is proved, except for [Result.LowerBound]. Not finding a solution is no error: Solve returns an error only for a level
 // or for options that cannot be used.
 //
+// # Better solutions
+//
+// A first solution is rarely a short one. With [Options.Improve], Solve goes on for some time after it; [Improve] does
+// the same for any solution. [Objective] says whether pushes or moves count. [Result.Proved] says that no solution has
+// fewer pushes, and otherwise [Result.LowerBound] says how many are needed at least.
+//
 // # Measuring techniques
 //
 // Every technique of the planner has a switch: [Options.Without] takes constants of package planner/technique, so a name
@@ -45,6 +51,7 @@
 //   - level.go: levels, how they are read, and their faults.
 //   - options.go: what can be asked for.
 //   - solve.go: solving, results, progress.
+//   - improve.go: better solutions than one that is known.
 //   - verify.go: the judge of solutions.
 //   - analyze.go: what can be known of a level without solving it.
 //

@@ -102,6 +102,25 @@ func ExampleReadFile() {
 	// 3 solved
 }
 
+// A detour of the box is cut out, and the shorter solution is proved to have the fewest pushes.
+func ExampleImprove() {
+	level, err := planner.Parse(`
+#######
+#     #
+#@ $ .#
+#######`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	const detour = "rRurrdLulldRR" // pushes the box back once
+	result, err := planner.Improve(context.Background(), level, detour, planner.ImproveOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Solution, result.Pushes, result.Proved)
+	// Output: rRR 2 true
+}
+
 func ExampleVerify() {
 	level, err := planner.Parse(`
 #######

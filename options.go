@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"planner/improve"
 	"planner/plan"
 	"planner/technique"
 )
@@ -21,6 +22,17 @@ const (
 	AStar   = plan.AStar   // exhaustive: the fewest pushes, or a proof that there is no solution
 )
 
+// Objective says which of two solutions is better.
+type Objective = improve.Objective
+
+// The objectives. After PushesMoves, moves decide between solutions with equally many pushes; MovesPushes likewise.
+const (
+	PushesMoves = improve.PushesMoves
+	MovesPushes = improve.MovesPushes
+	PushesOnly  = improve.PushesOnly
+	MovesOnly   = improve.MovesOnly
+)
+
 // Forever is an [Options.Time] without a limit.
 const Forever = time.Duration(math.MaxInt64)
 
@@ -33,6 +45,8 @@ type Options struct {
 	Positions int64          // ends each kind of search after about so many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
 	Without   []technique.ID // techniques that are switched off
+	Improve   time.Duration  // wall time for a better solution after the first one, beyond Time; 0 is none
+	Objective Objective      // with Improve: what is better; empty is PushesMoves
 	Explain   bool           // record in Result.Explain what happened when
 	Progress  func(Progress) // receives progress several times a second, from other goroutines; nil for none
 }
@@ -59,6 +73,7 @@ func (o Options) plan() (plan.Options, error) {
 		p.Seed = o.Seed
 	}
 	p.Nodes, p.Use, p.Explain = o.Positions, technique.Without(o.Without...), o.Explain
+	p.Improve, p.Objective = o.Improve, o.Objective
 	if o.Progress != nil {
 		p.Events = listener(o.Progress)
 	}

@@ -64,6 +64,16 @@ func (b *Board) WithGoals(goals Bits) (*Board, error) {
 	return &other, nil
 }
 
+// WithStart returns the board of the same level with another start position. Like that of WithGoals, the new board
+// shares squares, numbers and keys with b. There must be as many boxes as b has, and the player stands beside them.
+func (b *Board) WithStart(boxes Bits, player Square) *Board {
+	other, level := *b, *b.Level
+	other.Boxes, other.Player = boxes.AppendTo(nil), player
+	level.Rows = other.Text(boxes, player)
+	other.Level = &level
+	return &other
+}
+
 // Check is the error that New would return for a level. It saves the work of numbering the floor.
 func Check(level *Level) error {
 	_, _, err := outline(level)

@@ -35,6 +35,9 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		}
 		return
 	}
+	if corridor := w.limits.corridor; corridor != nil && !corridor.holds(w.Layout(), w.nearest) {
+		return
+	}
 	h, ok := w.Bound(p)
 	if !ok {
 		return
@@ -101,7 +104,7 @@ func (w *worker) enter(p *place, c *child) bool {
 
 // admit puts a stored position into the queue, or makes it the best solution seen.
 func (w *worker) admit(node id, c *child) {
-	if c.h == 0 {
+	if c.h == 0 && (w.limits.ends == nil || w.limits.ends.Has(c.player)) {
 		w.solved(node, c.g)
 		return
 	}

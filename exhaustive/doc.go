@@ -9,6 +9,10 @@
 //	pop a node of least f ─► show ─► dead? ─► each push ─► look up ─► known: drop, or reopen with fewer pushes
 //	                                                         └─► new: bound ─► store node ─► queue of the worker
 //
+// The search can be held to a part of the space: to solutions shorter than one that is known, to a corridor of layouts
+// near its path, and to one zone of the player at the end. A lower bound that holds in the whole space holds in every
+// part of it, so the first solution is a shortest one of that part.
+//
 // How a position is shown, judged and expanded is the business of package expand. The look-up comes before every
 // expensive test, because most children are positions already known. Positions are compared in full, never by hash
 // alone. A node takes 16 bytes and its packed boxes, its entry in the index 9 to 11 bytes, and a place in a queue 4
@@ -21,6 +25,7 @@
 //   - team.go: the workers go through the layers and share nodes.
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
+//   - corridor.go: the layouts near a path.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.

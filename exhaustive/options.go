@@ -10,23 +10,33 @@ import (
 // Counts tells what a search did.
 type Counts = expand.Counts
 
-// Options says how to search.
+// Options says how to search. PI-corrals keep one shortest solution, which may lie outside the corridor or end with the
+// player elsewhere, so the search does without them when Corridor or Ends is set.
 type Options struct {
 	Use      technique.Set         // which techniques are on; whatever is on, the first solution has the fewest pushes
 	Threads  int                   // workers, at least 1; with one, nodes and solution are the same every time
 	Memory   int64                 // bytes for all that the search keeps of positions
 	Progress func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
+
+	// What follows makes the search a part of another one. Package ondisk does not support it.
+
+	Upper    int        // only solutions with fewer pushes count; 0 is no bound
+	Corridor *Corridor  // children outside are dropped, so only shortest paths inside are found; nil is no corridor
+	Ends     board.Bits // normalised players that a solved position may have; nil is any player
 }
 
 // Result is what the search came to.
 type Result struct {
 	Status search.Status
 	Pushes []board.Move // a solution when solved, a shortest one unless Reason says otherwise
-	Bound  int          // lower bound in pushes that is proved, unless the level is unsolvable
+	Bound  int          // lower bound in pushes that is proved, in the corridor if there is one; 0 when unsolvable
 	Reason string       // how the search ended, in words
 	Counts Counts
 	// Techniques is how often each technique was asked and how often it decided, by this process.
 	Techniques technique.Counts
-	Stored     int64 // positions: stored in memory, expanded on disk
-	Bytes      int64 // of memory held
+	// NoneShorter reports that the space holds no solution with fewer pushes than Options.Upper. Status is then
+	// Unsolved, because nothing is known of other solutions.
+	NoneShorter bool
+	Stored      int64 // positions: stored in memory, expanded on disk
+	Bytes       int64 // of memory held
 }

@@ -4,18 +4,20 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"planner/board"
 	"planner/exhaustive/expand"
 )
 
 // shared is what all workers of one search see: the stored positions, and how far the search is.
 type shared struct {
 	space  *expand.Space
+	limits limits
 	memory *budget
 	nodes  *nodes
 	index  *index
 
 	layer atomic.Int64 // present f: every solution below it is excluded
-	best  atomic.Int64 // pushes of the best solution seen, maxG+1 when there is none
+	best  atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
 	over  atomic.Bool  // workers are to return
 
 	generated atomic.Int64 // for progress, brought up to date now and then
@@ -27,12 +29,25 @@ type shared struct {
 	proved bool       // the layers are done: goal is optimal or, when 0, there is no solution
 }
 
-func newShared(space *expand.Space, memory int64) *shared {
-	s := &shared{space: space, memory: &budget{limit: memory}}
+// limits is what the options take out of the whole space.
+type limits struct {
+	upper    int // 0 is no bound
+	corridor *Corridor
+	ends     board.Bits
+}
+
+// whole reports whether every position and every solved position counts.
+func (l limits) whole() bool { return l.corridor == nil && l.ends == nil }
+
+func newShared(space *expand.Space, memory int64, l limits) *shared {
+	s := &shared{space: space, limits: l, memory: &budget{limit: memory}}
 	s.nodes = newNodes(space.Layouts.Words, s.memory)
 	s.index = &index{nodes: s.nodes, memory: s.memory}
 	s.wake.L = &s.lock
 	s.best.Store(maxG + 1)
+	if l.upper > 0 {
+		s.best.Store(int64(l.upper))
+	}
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"planner/exhaustive/expand"
 	"planner/flow"
 	"planner/search"
+	"planner/technique"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -15,6 +16,9 @@ import (
 // Solve searches a level from its start, given the forward distances of its board. It ends when the level is solved or
 // proved unsolvable, when memory is spent, or when the context ends.
 func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, error) {
+	if options.Corridor != nil || options.Ends != nil {
+		options.Use = options.Use.Off(technique.PICorral)
+	}
 	t := newTeam(expand.NewSpace(d, options.Use), options)
 	bound, ok := t.begin()
 	switch {
@@ -25,6 +29,10 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 	case bound >= maxH:
 		reason := fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
 		return t.notBegun(search.Unsolved, bound, reason), nil
+	case options.Upper > 0 && bound >= options.Upper:
+		r := t.notBegun(search.Unsolved, options.Upper, noneShorter(options.Upper))
+		r.NoneShorter = true
+		return r, nil
 	}
 	stop := context.AfterFunc(ctx, t.halt)
 	defer stop()
@@ -42,6 +50,9 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 	reporter.Wait() // no progress is reported after the result
 	return t.result(), err
 }
+
+// noneShorter is the reason when nothing is left below an upper bound.
+func noneShorter(upper int) string { return fmt.Sprintf("no solution has fewer than %d pushes", upper) }
 
 // notBegun is the result of a search that ends at its start position.
 func (t *team) notBegun(status search.Status, bound int, reason string) Result {
@@ -61,6 +72,10 @@ func (t *team) result() Result {
 	case t.proved && t.goal != 0:
 		r.Status, r.Pushes, r.Bound = search.Solved, t.nodes.path(t.space.Board, t.goal), int(t.best.Load())
 		r.Reason = "no shorter solution in pushes exists"
+	case t.proved && t.limits.upper > 0:
+		r.NoneShorter, r.Bound, r.Reason = true, t.limits.upper, noneShorter(t.limits.upper)
+	case t.proved && !t.limits.whole():
+		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
 	case t.proved:
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)

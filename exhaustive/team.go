@@ -25,7 +25,8 @@ type team struct {
 }
 
 func newTeam(space *expand.Space, options Options) *team {
-	t := &team{shared: newShared(space, options.Memory)}
+	l := limits{options.Upper, options.Corridor, options.Ends}
+	t := &team{shared: newShared(space, options.Memory, l)}
 	for range options.Threads {
 		t.workers = append(t.workers, newWorker(t.shared))
 	}

@@ -14,6 +14,7 @@ type worker struct {
 	boxes   []board.Square // the same boxes, ascending
 	words   []uint64       // packed boxes of a child
 	scratch []board.Square // for packing
+	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
 	unused    struct{ next, end id } // ids of the worker's page of nodes
 	entered   int64                  // nodes stored
@@ -54,6 +55,9 @@ func (w *worker) expand(node id) bool {
 	}
 	if w.Dead(reached(node, loadOrigin(words))) {
 		return true
+	}
+	if c := w.limits.corridor; c != nil {
+		w.nearest = c.nearest(w.Layout())
 	}
 	for _, m := range w.Pushes() {
 		if p, ok := w.Push(m); ok {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	"planner/board"
 	"planner/internal/suite"
@@ -28,6 +29,10 @@ func countedSearches(t *testing.T) []counted {
 		return o
 	}
 	roomy := suite.Board(t, rooms).Level
+	improving := alone(technique.PackingAny, 100_000)
+	improving.Improve = time.Minute // it ends much earlier
+	proving := improving
+	proving.Use = proving.Use.Off(technique.Windows)
 	return []counted{
 		{"small level", roomy, options(Auto, 1)},
 		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
@@ -41,6 +46,8 @@ func countedSearches(t *testing.T) []counted {
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
 		{"layouts", roomy, alone(technique.Layouts, 20_000)},
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
+		{"improving", roomy, improving},
+		{"proving", ownLevel(t, "Tight corner"), proving},
 	}
 }
 
@@ -64,6 +71,17 @@ func lostLevels(t *testing.T) map[string]*board.Level {
 		byTitle[level.Title] = level
 	}
 	return byTitle
+}
+
+// ownLevel is the level of suite.Own with a title.
+func ownLevel(t *testing.T, title string) *board.Level {
+	t.Helper()
+	for _, level := range suite.Own(t) {
+		if level.Title == title {
+			return level
+		}
+	}
+	return nil
 }
 
 // countsOf solves a level and gives what its techniques were asked and have decided.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/improve"
 	"planner/meet"
 	"planner/plan/checkpoint"
 	"planner/plan/schedule"
@@ -76,6 +77,7 @@ func (j *job) limited(ctx context.Context) error {
 	}
 	err = s.turns(ctx)
 	s.report()
+	s.boundStart()
 	switch {
 	case err != nil || j.result.Status != search.Unsolved:
 		return err
@@ -93,6 +95,13 @@ func (j *job) limited(ctx context.Context) error {
 		j.result.Reason += s.checkpoints.Fault(s.level, j.stopped)
 	}
 	return err
+}
+
+// boundStart gives the result the lower bound of the start position, by the distances that the searches have used.
+func (s *limitedSearch) boundStart() {
+	if s.result.Status != search.Unsolvable {
+		s.result.LowerBound = max(s.result.LowerBound, improve.Bound(s.level.Level.Goals))
+	}
 }
 
 // newLimitedSearch prepares the searches, on the store if there is one.

@@ -3,8 +3,10 @@ package plan
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
+	"planner/improve"
 	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/technique"
@@ -37,6 +39,9 @@ type Options struct {
 	Explain bool          // record in Result.Explain which phase did what and when
 	Events  search.Events // receives progress; may be nil
 
+	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
+	Objective improve.Objective // what is better; empty is improve.PushesMoves
+
 	Store checkpoint.Store // where the search goes on beyond RAM and is saved; may be nil. For one level
 	Every time.Duration    // between checkpoints, with a store
 	Stop  bool             // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
@@ -62,6 +67,10 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%d positions, expected no negative number", o.Nodes)
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
+	case o.Improve < 0:
+		return fmt.Errorf("improving for %v, expected no negative time", o.Improve)
+	case o.Objective != "" && !slices.Contains(improve.Objectives, o.Objective):
+		return fmt.Errorf("objective %q is unknown, expected one of %v", o.Objective, improve.Objectives)
 	case o.Every < 0:
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:

@@ -13,7 +13,8 @@ import (
 // unusable; not finding a solution is a Result. When the context is cancelled the result holds what is known by then.
 // Calls may run beside each other; each keeps to its own budget.
 //
-//	level -> board -> unsolvable? solved? -> distances -> schedule of the mode -> pushes -> LURD -> replay -> Result
+//	level -> board -> unsolvable? solved? -> distances -> schedule of the mode -> pushes -> LURD -> replay
+//	      -> a better solution, if the options give time for it -> Result
 func Solve(ctx context.Context, level *board.Level, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
@@ -23,16 +24,30 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 	if err != nil {
 		return Result{}, err
 	}
-	if options.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, begin.Add(options.Time))
-		defer cancel()
-	}
 	j := &job{board: b, options: options, use: options.use(), begin: begin,
 		result: Result{Mode: options.Mode, Counters: map[string]int64{}}}
-	err = j.solve(ctx)
-	j.result.Seconds = time.Since(begin).Seconds()
-	return j.result, err
+	limited, cancel := within(ctx, options.Time)
+	defer cancel()
+	err = j.solve(limited)
+	if err == nil && options.Improve > 0 && j.result.Status == search.Solved {
+		err = j.improve(ctx, options.Improve)
+	}
+	return j.finish(), err
+}
+
+// within is a context that ends after a time, if that is not 0.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return context.WithCancel(ctx)
+}
+
+// finish completes the result.
+func (j *job) finish() Result {
+	j.result.Proved = j.result.Status == search.Solved && j.result.LowerBound == j.result.Pushes
+	j.result.Seconds = time.Since(j.begin).Seconds()
+	return j.result
 }
 
 // solve runs the schedule of the mode and verifies what comes out.

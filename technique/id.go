@@ -84,6 +84,10 @@ const (
 	Opening      // the forward side opens the position before it fills a layout
 	Checkpoints  // a stage starts from the best position of the stage before
 	ZoneCyclic   // the grade that a checkpoint must have
+	Windows      // short parts of a solution are solved again
+	Corridors    // layouts near those of a solution are searched for a shorter one
+	UpperBound   // the whole space is searched for a solution shorter than the one known
+	Reorder      // the pushes of a solution are put into another order to save moves
 
 	Count // the number of techniques
 )

@@ -63,6 +63,9 @@ const (
 	//	Truncate                the search had enough memory to go on
 	//	Opening                 a position with one zone was found
 	//	Checkpoints             the stage began with a checkpoint besides the solved positions
+	//	Windows, Corridors      the solution became better
+	//	UpperBound              the solution became better, or was proved to have the fewest pushes
+	//	Reorder                 the solution became better
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
 	// LocalPulls weighs single moves: Asked counts pulls, and Decided counts those that paid the surcharge.

@@ -108,5 +108,26 @@ var phases = []Technique{
 		Help:   "a checkpoint must be zone-cyclic up to stacked corrals; needs checkpoints",
 		Source: holland + "Dynamic 1-doors, 1-ways and 1-access; A partly iterative implementation of SOLVE",
 		File:   "freespace/cyclic.go",
+	}, {
+		ID: Windows, Name: "windows", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "a solution is improved by solving short parts of it again with the fewest pushes",
+		Source: "Siddiqui and Haslum 2015, Continuing plan quality optimisation (windows of a plan)",
+		File:   "improve/stage.go",
+	}, {
+		ID: Corridors, Name: "corridors", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "a solution is improved by a search of the layouts that differ from its own in few boxes",
+		Source: "original, after Gouëzel, YASO (vicinity search), and Nakhost and Müller 2010 (ARAS)",
+		File:   "exhaustive/corridor.go",
+	}, {
+		ID: UpperBound, Name: "upper-bound", Kind: Phase, Soundness: Complete,
+		Caveat: "as long as memory suffices; it ends with a shorter solution or with the proof that there is none",
+		Help:   "the exhaustive search looks for fewer pushes than those of a known solution",
+		Source: "Lawler and Wood 1966, Branch-and-bound methods",
+		File:   "improve/stage.go",
+	}, {
+		ID: Reorder, Name: "reorder", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "later pushes of a box are brought forward where that saves moves of the player",
+		Source: "Damgaard, YASO (rearrangement optimizer)",
+		File:   "improve/reorder.go",
 	},
 }

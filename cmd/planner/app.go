@@ -27,6 +27,7 @@ func (p *program) commands() []*cli.Command {
 	runner := solving.Runner{Streams: streams, Solve: p.solve}
 	return []*cli.Command{
 		solveCommand(runner),
+		optimizeCommand(runner),
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		bench.Command(runner),
@@ -43,6 +44,7 @@ follows.
 
    planner solve levels.xsb                    solve every level of a file and print text
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
+   planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions
    planner bench --against old.csv levels.xsb  compare with the results of an earlier run
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
@@ -14,6 +15,7 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve levels.xsb                         print boards and solutions as text
    planner solve --level 7 --mode bidir levels.xsb  solve one level, from both ends
    planner solve --json --time 20s levels.xsb       print one JSON object for each level
+   planner solve --improve 10s levels.xsb           go on for 10 s after a solution, to find a shorter one
    planner solve --mode astar --ram 8GiB a.xsb      find the fewest pushes, or prove that there is no solution
    cat levels.xsb | planner solve -                 read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
@@ -35,12 +37,16 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(append(solving.Flags(), solving.StoreFlags()...),
+		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			&cli.BoolFlag{Name: "explain", Category: cmdline.FlagsOutput,
-				Usage: "print which phase of the search did what, and when"}),
+			explainFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
+}
+
+func explainFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "explain", Category: cmdline.FlagsOutput,
+		Usage: "print which phase of the search did what, and when"}
 }
 
 func solve(c *cli.Context, r solving.Runner) error {
@@ -48,6 +54,11 @@ func solve(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
+	return solveWith(c, r, s)
+}
+
+// solveWith solves the levels of a session and prints the results.
+func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 	done, err := s.Start(c)
 	if err != nil {
 		return err

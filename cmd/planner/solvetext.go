@@ -19,6 +19,10 @@ func writeText(w io.Writer, r solving.Record) error {
 		line("%s", row)
 	}
 	line("%s", verdict(r))
+	if len(r.Steps) > 0 {
+		line("Improved from %s, %s.", render.Plural(int64(r.Before.Pushes), "push", "pushes"),
+			render.Plural(int64(r.Before.Moves), "move", "moves"))
+	}
 	for _, step := range r.Explain {
 		line("  %s", step)
 	}
@@ -37,12 +41,23 @@ func writeText(w io.Writer, r solving.Record) error {
 	return err
 }
 
+// known is what is known about shorter solutions than that of a record, between two separators.
+func known(r solving.Record) string {
+	switch {
+	case r.Proved:
+		return ", no shorter solution exists; "
+	case r.LowerBound > 0:
+		return fmt.Sprintf(", at least %d are needed; ", r.LowerBound)
+	}
+	return ", "
+}
+
 // verdict is the result of a level in one sentence.
 func verdict(r solving.Record) string {
 	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Plural(r.Nodes, "position", "positions"))
 	switch r.Status {
 	case solving.StatusSolved:
-		return fmt.Sprintf("Solved: %s, %s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"),
+		return fmt.Sprintf("Solved: %s%s%s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"), known(r),
 			render.Plural(int64(r.Moves), "move", "moves"), how)
 	case solving.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)

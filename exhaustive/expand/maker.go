@@ -141,6 +141,9 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	return p, true
 }
 
+// Layout is the boxes that are shown. It changes with the next push.
+func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
+
 // Undo takes a push back.
 func (m *Maker) Undo(p Pushed) { m.scene.Shift(p.To, p.First.From()) }
 

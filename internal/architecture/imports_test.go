@@ -44,20 +44,21 @@ var rows = []row{
 	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
+	{"improve", "technique board flow search search/incremental exhaustive"},
 	{"store", "board search/disk"},
 	{"plan/schedule", ""},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk plan/schedule plan/strategy " +
+	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
 		"plan/checkpoint"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board search plan survey"},
+	{".", "technique board search improve plan survey"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet store plan/checkpoint plan render " +
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner", "board meet store plan/checkpoint plan survey render survey/drawing cmd/planner/internal/cmdline " +

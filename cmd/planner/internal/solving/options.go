@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/improve"
 	"planner/plan"
 	"planner/technique"
 
@@ -15,7 +16,7 @@ func Flags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
-			Usage: "search in `MODE`, one of " + modeNames()},
+			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
 		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
 			Usage: "switch off `TECHNIQUES`, a comma-separated list of: " + strings.Join(technique.Names(), ", ")},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
@@ -36,10 +37,25 @@ func Flags() []cli.Flag {
 	}
 }
 
-func modeNames() string {
-	names := make([]string, len(plan.Modes))
-	for i, m := range plan.Modes {
-		names[i] = string(m)
+// ImproveFlags are the flags of commands that go on after the first solution.
+func ImproveFlags() []cli.Flag {
+	return []cli.Flag{
+		cmdline.TimeFlag("improve", nil, cmdline.FlagsBudget, 0,
+			"look for better solutions for the wall `TIME` after the first, beyond --time"),
+		ObjectiveFlag(),
+	}
+}
+
+// ObjectiveFlag says what makes a solution better.
+func ObjectiveFlag() cli.Flag {
+	return &cli.StringFlag{Name: "objective", Value: string(improve.PushesMoves), Category: cmdline.FlagsMethod,
+		Usage: "improve solutions by `MEASURE`, one of " + listed(improve.Objectives)}
+}
+
+func listed[T ~string](list []T) string {
+	names := make([]string, len(list))
+	for i, name := range list {
+		names[i] = string(name)
 	}
 	return strings.Join(names, ", ")
 }
@@ -70,6 +86,10 @@ func Options(c *cli.Context) (plan.Options, error) {
 	o.Nodes = c.Int64("positions")
 	o.RAM = cmdline.SizeOf(c, "ram")
 	o.Threads = c.Int("threads")
+	o.Objective = improve.Objective(c.String("objective"))
+	if c.IsSet("improve") {
+		o.Improve = cmdline.TimeOf(c, "improve")
+	}
 	if err := o.Validate(); err != nil {
 		return o, cmdline.Misused(c, "%w", err)
 	}

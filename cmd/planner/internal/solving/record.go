@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/improve"
 	"planner/plan"
 	"planner/technique"
 )
@@ -34,12 +35,16 @@ type Record struct {
 	Nodes      int64            `json:"nodes"`
 	PeakRSS    int64            `json:"peak_rss_bytes"`
 	Reason     string           `json:"reason"`
-	LowerBound int              `json:"lower_bound,omitempty"`
+	LowerBound int              `json:"lower_bound"`
+	Proved     bool             `json:"proved"`
 	SolvedBy   string           `json:"solved_by,omitempty"`
 	Counters   map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 	Explain    []string                   `json:"explain,omitempty"`
+
+	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
+	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
 	Rows []string        `json:"-"` // of the level, for people
 	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
@@ -59,7 +64,10 @@ func newRecord(e cmdline.Entry, o plan.Options) Record {
 func (r *Record) take(result plan.Result) {
 	r.Status, r.Reason = result.Status.String(), result.Reason
 	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
-	r.Nodes, r.LowerBound = result.Nodes, result.LowerBound
+	r.Nodes, r.LowerBound, r.Proved = result.Nodes, result.LowerBound, result.Proved
+	if r.Steps = result.Steps; result.Before != (improve.Cost{}) {
+		r.Before = &result.Before
+	}
 	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
 	r.Explain, r.Best = result.Explain, result.Best
 	if result.Mode != "" {

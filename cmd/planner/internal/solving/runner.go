@@ -66,7 +66,11 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 		return p.attempt(ctx, e, o)
 	}
 	o.Events = show
-	show.begin(e.Heading(), o.Time)
+	limit := o.Time
+	if limit > 0 {
+		limit += o.Improve
+	}
+	show.begin(e.Heading(), limit)
 	defer show.end()
 	return p.attempt(ctx, e, o)
 }

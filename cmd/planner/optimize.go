@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. It solves parts
+of a solution again, searches layouts near it, and then the whole space. The result is replayed and is never worse than
+the solution given.
+
+   planner optimize levels.xsb results.jsonl                     improve the solutions of solve --json
+   planner optimize --time 10s levels.xsb solutions.txt          improve each solution for at most 10 s
+   planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
+   planner optimize levels.xsb                                   solve each level first
+
+SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
+are passed over.
+
+Exit codes: 0 all solved, 1 some not solved, 2 bad input or usage, 3 proved unsolvable, 130 interrupted.`
+
+func optimizeCommand(r solving.Runner) *cli.Command {
+	return &cli.Command{
+		Name:        "optimize",
+		Category:    cmdline.GroupSolving,
+		Usage:       "make solutions shorter",
+		ArgsUsage:   "LEVELS [SOLUTIONS]",
+		Description: optimizeHelp,
+		Flags: append(solving.Flags(), solving.ObjectiveFlag(),
+			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
+			explainFlag()),
+		Action: func(c *cli.Context) error { return optimize(c, r) },
+	}
+}
+
+// optimize is the command solve with another solver: one that begins with a known solution, or that goes on after the
+// first.
+func optimize(c *cli.Context, r solving.Runner) error {
+	if c.NArg() > 2 {
+		return cmdline.Misused(c, "%d arguments given, expected a level file and solutions", c.NArg())
+	}
+	s, err := solving.NewSession(c)
+	if err != nil {
+		return err
+	}
+	if len(s.Files) == 2 {
+		known, err := knownSolutions(c, r, s)
+		if err != nil {
+			return err
+		}
+		if s.Pick, err = board.Select(numbers(known)); err != nil {
+			return err
+		}
+		s.Files = s.Files[:1]
+		r.Solve = func(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+			return plan.Improve(ctx, level, known[level.Number], o)
+		}
+	} else {
+		s.Options.Improve = s.Options.Time
+	}
+	return solveWith(c, r, s)
+}
+
+// knownSolutions are the solutions of the second argument, by the number of their level.
+func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (map[int]string, error) {
+	if slices.Contains(s.Files[:1], "-") {
+		return nil, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
+	}
+	levels, err := levelsOf(c, r.Streams, s.Files[0])
+	if err != nil {
+		return nil, err
+	}
+	all, err := claimsOf(c, r.Streams, levels, s.Pick)
+	if err != nil {
+		return nil, err
+	}
+	known, pushes := map[int]string{}, map[int]int{}
+	for _, claim := range selected(all, levels, s.Pick) {
+		_, n, wrong := replay(levels[claim.level], claim)
+		switch _, present := known[claim.level]; {
+		case wrong != "":
+			fmt.Fprintf(r.Err, "planner: %s: the solution of level %d is wrong: %s\n", s.Files[1], claim.level, wrong)
+		case !present || n < pushes[claim.level]:
+			known[claim.level], pushes[claim.level] = claim.solution, n
+		}
+	}
+	if len(known) == 0 {
+		return nil, fmt.Errorf("%s: no solution to improve", s.Files[1])
+	}
+	return known, nil
+}
+
+// numbers lists the levels of solutions as --level takes them.
+func numbers(known map[int]string) string {
+	var list []string
+	for number := range known {
+		list = append(list, strconv.Itoa(number))
+	}
+	return strings.Join(list, ",")
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"planner/plan"
+)
+
+// detour is a level whose solution goes back once.
+const detour, detourSolution = "#######\n#     #\n#@ $ .#\n#######\n", "rRurrdLulldRR"
+
+func TestOptimize(t *testing.T) {
+	levels, known := write(t, "a.xsb", detour), write(t, "a.txt", detourSolution)
+	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--json", levels, known)
+	var r struct {
+		Solution   string
+		LowerBound int `json:"lower_bound"`
+		Proved     bool
+		Before     struct{ Pushes, Moves int }
+	}
+	if err := json.Unmarshal([]byte(got.out), &r); err != nil || got.code != 0 {
+		t.Fatalf("code %d, %v: %s%s", got.code, err, got.out, got.errOut)
+	}
+	if r.Solution != "rRR" || !r.Proved || r.LowerBound != 2 || r.Before.Pushes != 4 || r.Before.Moves != 13 {
+		t.Errorf("%+v", r)
+	}
+	text := try(t, program{solve: plan.Solve}, "optimize", "-q", levels, detourSolution).out
+	for _, expected := range []string{"2 pushes, no shorter solution exists;", "Improved from 4 pushes"} {
+		if !strings.Contains(text, expected) {
+			t.Error(text)
+		}
+	}
+}
+
+// TestOptimizeSolvesFirst improves what the solver finds when no solution is given.
+func TestOptimizeSolvesFirst(t *testing.T) {
+	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "2s", write(t, "a.xsb", detour))
+	if got.code != 0 || !strings.Contains(got.out, "no shorter solution exists") {
+		t.Errorf("code %d: %s%s", got.code, got.out, got.errOut)
+	}
+}
+
+func TestOptimizeRefuses(t *testing.T) {
+	levels := write(t, "a.xsb", detour)
+	for name, args := range map[string][]string{
+		"a wrong solution":     {levels, "rR"},
+		"the standard input":   {"-", "rRR"},
+		"three arguments":      {levels, "rRR", "rRR"},
+		"no argument":          {},
+		"an unknown objective": {"--objective", "beauty", levels, "rRR"},
+	} {
+		if got := try(t, program{solve: plan.Solve}, append([]string{"optimize", "-q"}, args...)...); got.code != 2 {
+			t.Errorf("%s: code %d: %s%s", name, got.code, got.out, got.errOut)
+		}
+	}
+}

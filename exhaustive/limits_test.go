@@ -1,0 +1,118 @@
+package exhaustive
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/search"
+	"planner/technique"
+)
+
+// TestUpper holds the upper bound to the truth: just above the optimum it changes nothing, and at the optimum it proves
+// that nothing is shorter.
+func TestUpper(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		if want <= 0 {
+			continue
+		}
+		for threads := 1; threads <= 3; threads += 2 {
+			for _, above := range []int{1, 2, 3} {
+				if problem := compare(b, solve(t, b, Options{Threads: threads, Upper: want + above}), want); problem != "" {
+					t.Errorf("seed %d, bound %d above the optimum: %s", seed, above, problem)
+				}
+			}
+			r := solve(t, b, Options{Threads: threads, Upper: want})
+			if r.Status != search.Unsolved || !r.NoneShorter || r.Bound != want {
+				t.Errorf("seed %d: %v, none shorter %v, bound %d, expected a proof of %d", seed, r.Status, r.NoneShorter,
+					r.Bound, want)
+			}
+		}
+	}
+}
+
+// TestUpperOfUnsolvable says that an empty space below an upper bound is no proof that there is no solution.
+func TestUpperOfUnsolvable(t *testing.T) {
+	for seed := range uint64(30) {
+		b := oracle.Generate(oracle.Medium, seed)
+		if r := solve(t, b, Options{Threads: 1, Upper: 2}); r.Status == search.Unsolvable && r.Counts.Expanded > 0 {
+			t.Errorf("seed %d: %s", seed, r.Reason)
+		}
+	}
+}
+
+// TestWideCorridorIsTheWholeSpace compares a corridor that holds every layout with the search without one.
+func TestWideCorridorIsTheWholeSpace(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		if want <= 0 {
+			continue
+		}
+		wide := NewCorridor([]board.Bits{b.BitsOf(b.Boxes)}, len(b.Boxes))
+		got := solve(t, b, Options{Threads: 1, Corridor: wide})
+		if problem := compare(b, got, want); problem != "" {
+			t.Errorf("seed %d: %s", seed, problem)
+		}
+		same := solve(t, b, Options{Threads: 1, Use: technique.Without(technique.PICorral)})
+		if got.Counts != same.Counts {
+			t.Errorf("seed %d: %+v, without a corridor %+v", seed, got.Counts, same.Counts)
+		}
+	}
+}
+
+// TestNarrowCorridor holds the corridor of deviation 0 around a shortest path to that path's length.
+func TestNarrowCorridor(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		r := solve(t, b, Options{Threads: 1})
+		if r.Status != search.Solved || len(r.Pushes) == 0 {
+			continue
+		}
+		layouts := []board.Bits{b.BitsOf(b.Boxes)}
+		for _, m := range r.Pushes {
+			next := layouts[len(layouts)-1].Clone()
+			next.Remove(m.From())
+			next.Add(b.To(m))
+			layouts = append(layouts, next)
+		}
+		inside := solve(t, b, Options{Threads: 1, Corridor: NewCorridor(layouts, 0)})
+		if problem := compare(b, inside, len(r.Pushes)); problem != "" {
+			t.Errorf("seed %d: %s", seed, problem)
+		}
+		if inside.Stored > int64(len(layouts)) {
+			t.Errorf("seed %d: %d positions stored in a corridor of %d layouts", seed, inside.Stored, len(layouts))
+		}
+	}
+}
+
+// TestEnds asks for every zone in which the player can be at the end, against the true distances.
+func TestEnds(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		from := space.From(board.Forward, space.Start())
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		for _, state := range space.Solved() {
+			player := zone.Fill(scene, space.Place(state, scene))
+			ends := b.NewBits()
+			ends.Add(player)
+			r, err := Solve(context.Background(), toGoals(b), Options{Threads: 1, Memory: 64 << 20, Ends: ends})
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch want := int(from[state]); {
+			case want == oracle.Dead && r.Status == search.Solved:
+				t.Errorf("seed %d: solved with the player at %d, which is impossible", seed, player)
+			case want != oracle.Dead && len(r.Pushes) != want:
+				t.Errorf("seed %d, player at %d: %v with %d pushes, expected %d", seed, player, r.Status,
+					len(r.Pushes), want)
+			}
+		}
+	}
+}

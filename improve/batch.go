@@ -1,0 +1,86 @@
+package improve
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"planner/search"
+	"planner/technique"
+)
+
+// run goes through the spans of a stage, those of greatest slack first, until none is left or one made the solution
+// better.
+func (m *improver) run(ctx context.Context, g stage) (better bool) {
+	for ctx.Err() == nil && !better {
+		list := m.disjoint(m.open(g))
+		if len(list) == 0 {
+			return false
+		}
+		m.use.Ask(g.id)
+		if better = m.apply(m.searchAll(ctx, list, g), g); better || g.id == technique.UpperBound && m.proved() {
+			m.use.Decide(g.id)
+		}
+	}
+	return better
+}
+
+// open lists the spans of a stage that may be shortened, those of greatest slack first.
+func (m *improver) open(g stage) (list []span) {
+	n := len(m.path.pushes)
+	length := n
+	if g.length > 0 {
+		length = min(n, g.length)
+	}
+	for from := 0; ; from += max(1, length/2) {
+		s := span{from: min(from, n-length)}
+		s.to = s.from + length
+		if s.slack = m.slack(s, g); s.slack > 0 {
+			list = append(list, s)
+		}
+		if s.to == n {
+			break
+		}
+	}
+	slices.SortStableFunc(list, func(a, b span) int { return b.slack - a.slack })
+	return list
+}
+
+// disjoint chooses spans that can be searched beside each other, at most one for each thread.
+func (m *improver) disjoint(list []span) (chosen []span) {
+	for _, s := range list {
+		apart := !slices.ContainsFunc(chosen, func(c span) bool { return s.from < c.to && c.from < s.to })
+		if apart && len(chosen) < m.options.Threads {
+			chosen = append(chosen, s)
+		}
+	}
+	return chosen
+}
+
+// searchAll searches spans beside each other. A span that is alone gets all threads.
+func (m *improver) searchAll(ctx context.Context, list []span, g stage) []found {
+	if len(list) == 1 {
+		return []found{m.search(ctx, list[0], g, m.options.Threads)}
+	}
+	results := make([]found, len(list))
+	var group sync.WaitGroup
+	for i, s := range list {
+		group.Go(func() { results[i] = m.search(ctx, s, g, 1) })
+	}
+	group.Wait()
+	return results
+}
+
+// apply puts what was found into the path, from its end backwards, so that the places of the others stay right.
+func (m *improver) apply(results []found, g stage) (better bool) {
+	for _, f := range results {
+		m.note(f, g)
+	}
+	slices.SortFunc(results, func(a, b found) int { return b.span.from - a.span.from })
+	for _, f := range results {
+		if f.err == nil && f.result.Status == search.Solved {
+			better = m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) || better
+		}
+	}
+	return better
+}

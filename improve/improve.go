@@ -1,0 +1,71 @@
+package improve
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"planner/board"
+	"planner/technique"
+)
+
+// Improve makes a solution of a board better until nothing more helps or the context ends. An error says that the
+// pushes are no solution or that the options cannot be used.
+func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options) (Result, error) {
+	if err := o.Validate(); err != nil {
+		return Result{}, err
+	}
+	m := &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
+		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}}
+	if err := m.start(pushes); err != nil {
+		return Result{}, err
+	}
+	m.take(pushes, "cycles cut out")
+	m.reorder(ctx)
+	m.result.Dry = m.climb(ctx)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastReorder)
+	defer cancel()
+	m.reorder(last)
+	m.result.Techniques.Add(m.use.Counts)
+	m.result.Proved = m.proved()
+	return m.result, nil
+}
+
+// climb goes through the stages. When none of them makes the solution better all get more memory, and after a success
+// they begin again. It reports whether all stages have ended.
+func (m *improver) climb(ctx context.Context) (dry bool) {
+	most := max(firstMemory, m.options.Memory)
+	for memory := int64(firstMemory); ctx.Err() == nil; {
+		switch {
+		case m.round(ctx, memory) || m.reorder(ctx):
+			memory = firstMemory
+		case ctx.Err() != nil:
+			return false
+		case memory == most || m.exhausted():
+			return true
+		default:
+			memory = min(memory*memoryGrowth, most)
+		}
+	}
+	return false
+}
+
+// round runs the stages that are on until one makes the solution better.
+func (m *improver) round(ctx context.Context, memory int64) (better bool) {
+	for _, g := range stages {
+		if g.memory = memory; m.use.On(g.id) && m.run(ctx, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
+func (m *improver) exhausted() bool {
+	for _, g := range stages {
+		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(g)) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,211 @@
+package improve
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/technique"
+)
+
+// roomy levels are large enough for solutions of ten and more pushes and for bounds that are too low.
+var roomy = oracle.Shape{MinFloor: 18, MaxFloor: 28, MinBoxes: 3, MaxBoxes: 4}
+
+// wander solves a small level by random pushes that keep it solvable. The solution is long and mostly goes in circles.
+// It is nil when the level has no solution or begins solved.
+func wander(b *board.Board, seed uint64) []board.Move {
+	space := oracle.NewSpace(b)
+	left := space.Distances(board.Forward)
+	state := space.Start()
+	if left[state] <= 0 {
+		return nil
+	}
+	random := rand.New(rand.NewPCG(seed, 1))
+	var pushes []board.Move
+	for left[state] > 0 {
+		children := slices.DeleteFunc(space.Children(board.Forward, state, nil), func(c oracle.Child) bool {
+			return left[c.State] == oracle.Dead
+		})
+		if back := slices.DeleteFunc(slices.Clone(children), func(c oracle.Child) bool {
+			return left[c.State] == 0 || random.IntN(4) == 0
+		}); len(back) > 0 && len(pushes) < 40 {
+			children = back
+		}
+		next := children[random.IntN(len(children))]
+		pushes = append(pushes, next.Move)
+		state = next.State
+	}
+	return pushes
+}
+
+func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Result {
+	t.Helper()
+	o.Memory = 64 << 20
+	r, err := Improve(context.Background(), b, pushes, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, count, err := board.Replay(b.Level, r.Solution)
+	if err != nil || r.Cost != (Cost{moves, count}) || len(r.Pushes) != count {
+		t.Fatalf("%d moves and %d pushes replayed, the result says %+v: %v", moves, count, r.Cost, err)
+	}
+	return r
+}
+
+// TestOptimalOnSmallLevels lets everything run dry: what is left is as short as the true distance, and proved.
+func TestOptimalOnSmallLevels(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(roomy, seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3)})
+		if r.Cost.Pushes != want || !r.Proved || r.LowerBound != want || !r.Dry {
+			t.Errorf("seed %d: %+v, expected %d pushes and the proof", seed, r, want)
+		}
+	}
+}
+
+// TestNeverWorse tries every objective with each technique off, and with all of them off.
+func TestNeverWorse(t *testing.T) {
+	own := []technique.ID{technique.Windows, technique.Corridors, technique.UpperBound, technique.Reorder}
+	sets := []technique.Set{{}, technique.Without(own...)}
+	for _, id := range own {
+		sets = append(sets, technique.Without(id))
+	}
+	for seed := range uint64(25) {
+		b := oracle.Generate(roomy, 100+seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		for _, objective := range Objectives {
+			for _, use := range sets {
+				r := improved(t, b, pushes, Options{Threads: 1, Objective: objective, Use: use})
+				if r.Cost != r.Before && !objective.better(r.Cost, r.Before) || (len(r.Steps) == 0) != (r.Cost == r.Before) {
+					t.Errorf("seed %d, %s, %v: %+v became %+v in %d steps", seed, objective, use, r.Before, r.Cost,
+						len(r.Steps))
+				}
+			}
+		}
+	}
+}
+
+// TestNoTime keeps the solution when no time is left.
+func TestNoTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for seed := range uint64(20) {
+		b := oracle.Generate(roomy, seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		begin := time.Now()
+		r, err := Improve(ctx, b, pushes, Options{Threads: 2, Memory: 64 << 20})
+		if err != nil || r.Solution == "" || r.Cost.Pushes > len(pushes) || time.Since(begin) > 10*time.Second {
+			t.Errorf("seed %d: %+v, %v", seed, r.Cost, err)
+		}
+	}
+}
+
+func TestWrongSolution(t *testing.T) {
+	b := oracle.Generate(roomy, 0)
+	if pushes := wander(b, 0); pushes != nil {
+		o := Options{Threads: 1, Memory: 1 << 20}
+		if _, err := Improve(context.Background(), b, pushes[:len(pushes)-1], o); err == nil {
+			t.Error("an unfinished solution gave no error")
+		}
+	}
+	if _, err := Improve(context.Background(), b, nil, Options{Threads: 1, Objective: "beauty"}); err == nil {
+		t.Error("an unknown objective gave no error")
+	}
+}
+
+// TestBoundsOfSpans holds the bound of every span of a solution to the true distance between its ends.
+func TestBoundsOfSpans(t *testing.T) {
+	for seed := range uint64(40) {
+		b := oracle.Generate(roomy, seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		p, err := newPath(b, pushes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		space := oracle.NewSpace(b)
+		for i := 0; i < len(pushes); i += 7 {
+			from := space.From(board.Forward, space.Find(uint32(p.layouts[i][0]), p.players[i]))
+			for j := i + 1; j <= len(pushes); j += 5 {
+				window, err := p.boardOf(span{from: i, to: j})
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := int(from[space.Find(uint32(p.layouts[j][0]), p.players[j])])
+				if got := Bound(toGoals(window)); got > want {
+					t.Fatalf("seed %d, pushes %d to %d: bound %d, true distance %d", seed, i, j, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReorderKeepsPushes holds reordering to its promise: the same pushes, never more moves.
+func TestReorderKeepsPushes(t *testing.T) {
+	for seed := range uint64(40) {
+		b := oracle.Generate(roomy, 200+seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		p, err := newPath(b, pushes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newReorderer(p)
+		r.pass(context.Background())
+		after, err := newPath(b, r.pushes)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		_, old, err := verified(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, cost, err := verified(after); err != nil || cost.Moves > old.Moves || cost.Pushes != old.Pushes {
+			t.Errorf("seed %d: %+v became %+v, %v", seed, old, cost, err)
+		}
+		slices.Sort(r.pushes)
+		if same := slices.Sorted(slices.Values(pushes)); !slices.Equal(same, r.pushes) {
+			t.Errorf("seed %d: other pushes", seed)
+		}
+	}
+}
+
+func TestPushesReadsWhatExpandWrites(t *testing.T) {
+	for seed := range uint64(20) {
+		b := oracle.Generate(roomy, seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		lurd, err := board.Expand(b, pushes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Pushes(b, lurd); err != nil || !slices.Equal(got, pushes) {
+			t.Errorf("seed %d: %v, %v", seed, got, err)
+		}
+		if _, err := Pushes(b, lurd[1:]); err == nil {
+			t.Errorf("seed %d: a solution without its first move gave no error", seed)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package improve
+
+import (
+	"fmt"
+	"strings"
+
+	"planner/board"
+)
+
+// Pushes gives the pushes of a solution in LURD text. The text is replayed on the level first, and a wrong solution is
+// an error.
+func Pushes(b *board.Board, lurd string) ([]board.Move, error) {
+	if _, _, err := board.Replay(b.Level, lurd); err != nil {
+		return nil, err
+	}
+	var pushes []board.Move
+	player := b.Player
+	for i := range lurd {
+		d, push, ok := direction(lurd[i])
+		if !ok {
+			return nil, fmt.Errorf("move %d: %q is no move", i, lurd[i])
+		}
+		player = b.Next(player, d)
+		if push {
+			pushes = append(pushes, board.NewMove(player, d))
+		}
+	}
+	return pushes, nil
+}
+
+// direction reads one letter.
+func direction(letter byte) (d board.Dir, push, ok bool) {
+	lower := strings.ToLower(string(letter))[0]
+	for _, d := range board.Dirs {
+		if d.Letter() == lower {
+			return d, letter != lower, true
+		}
+	}
+	return 0, false, false
+}

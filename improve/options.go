@@ -1,0 +1,52 @@
+package improve
+
+import (
+	"fmt"
+	"slices"
+
+	"planner/board"
+	"planner/search"
+	"planner/technique"
+)
+
+// Options says how to improve a solution.
+type Options struct {
+	Use        technique.Set         // which techniques are on
+	Objective  Objective             // what is better; empty is PushesMoves
+	Threads    int                   // goroutines that search, at least 1
+	Memory     int64                 // bytes for the positions of all searches that run at one time
+	LowerBound int                   // in pushes, as far as it is known before
+	Progress   func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
+}
+
+// Validate reports the first field that cannot be used.
+func (o Options) Validate() error {
+	switch {
+	case o.Objective != "" && !slices.Contains(Objectives, o.Objective):
+		return fmt.Errorf("objective %q is unknown, expected one of %v", o.Objective, Objectives)
+	case o.Threads < 1:
+		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
+	}
+	return nil
+}
+
+// Step is a solution that was better than the one before it.
+type Step struct {
+	By      string  `json:"by"` // what found it
+	Cost            // of it
+	Seconds float64 `json:"seconds"` // since Improve began
+}
+
+// Result is what came of a solution.
+type Result struct {
+	Pushes     []board.Move
+	Solution   string // the same as LURD text; replayed on the level
+	Cost       Cost
+	Before     Cost   // of the solution that came in
+	LowerBound int    // no solution of the level has fewer pushes
+	Proved     bool   // no solution has fewer pushes than this one
+	Dry        bool   // every stage has ended, so more time would not help
+	Steps      []Step // in order; empty when the solution is the one that came in
+	Generated  int64  // positions
+	Techniques technique.Counts
+}

@@ -1,0 +1,67 @@
+package improve
+
+import (
+	"fmt"
+	"slices"
+
+	"planner/board"
+)
+
+// path is a solution with its positions. Position i is the one before push i; the last one is solved.
+type path struct {
+	board   *board.Board
+	pushes  []board.Move
+	layouts []board.Bits
+	players []board.Square // normalised
+	stands  []board.Square // where the player himself stands
+	keys    []board.Key
+}
+
+// newPath plays pushes from the start of a board. They must be possible and solve the level.
+func newPath(b *board.Board, pushes []board.Move) (*path, error) {
+	p := &path{board: b, pushes: pushes}
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player := b.Player
+	p.add(scene, zone, player)
+	for i, m := range pushes {
+		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
+			return nil, fmt.Errorf("push %d is not possible", i)
+		}
+		player = scene.Play(board.Forward, m)
+		p.add(scene, zone, player)
+	}
+	if !scene.Solved() {
+		return nil, fmt.Errorf("not solved after %d pushes", len(pushes))
+	}
+	return p, nil
+}
+
+// add appends the position that a scene shows.
+func (p *path) add(scene *board.Scene, zone *board.Zone, player board.Square) {
+	normal := zone.Fill(scene, player)
+	p.layouts = append(p.layouts, scene.Boxes().Clone())
+	p.players = append(p.players, normal)
+	p.stands = append(p.stands, player)
+	p.keys = append(p.keys, scene.Key(normal))
+}
+
+// splice gives the pushes of the path with those of a part replaced.
+func (p *path) splice(from, to int, part []board.Move) []board.Move {
+	return slices.Concat(p.pushes[:from], part, p.pushes[to:])
+}
+
+// withoutCycles gives the pushes of the path without those between two equal positions.
+func (p *path) withoutCycles() []board.Move {
+	last := make(map[board.Key]int, len(p.keys))
+	for i, key := range p.keys {
+		last[key] = i
+	}
+	var pushes []board.Move
+	for i := 0; ; i++ {
+		if i = last[p.keys[i]]; i == len(p.pushes) {
+			return pushes
+		}
+		pushes = append(pushes, p.pushes[i])
+	}
+}

@@ -1,0 +1,92 @@
+package improve
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"planner/exhaustive"
+	"planner/search"
+)
+
+// found is what the search of a span came to.
+type found struct {
+	span   span
+	result exhaustive.Result
+	err    error
+}
+
+// exhausted reports whether the search has seen all that it may see, so that it need not be run again with more memory.
+func (f found) exhausted() bool {
+	return f.err == nil && (f.result.NoneShorter || len(f.result.Pushes) > 0)
+}
+
+// search solves a span again. Only a solution with fewer pushes counts.
+func (m *improver) search(ctx context.Context, s span, g stage, threads int) found {
+	b, err := m.path.boardOf(s)
+	if err != nil {
+		return found{span: s, err: err}
+	}
+	o := exhaustive.Options{
+		Use: g.rules(m.options.Use), Threads: threads, Memory: g.memory, Upper: s.to - s.from,
+		Progress: m.progress(g, threads),
+	}
+	if s.to < len(m.path.pushes) {
+		o.Ends = b.NewBits()
+		o.Ends.Add(m.path.players[s.to])
+	}
+	if g.corridor >= 0 {
+		o.Corridor = exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.corridor)
+	}
+	r, err := exhaustive.Solve(ctx, toGoals(b), o)
+	return found{s, r, err}
+}
+
+// slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
+// memory before.
+func (m *improver) slack(s span, g stage) int {
+	name := m.path.name(s, g.corridor)
+	if m.tried[name] >= g.memory {
+		return 0
+	}
+	if m.path.whole(s) {
+		return s.to - m.result.LowerBound
+	}
+	ends := spanEnds{name.from, name.to}
+	least, known := m.bounds[ends]
+	if !known {
+		if b, err := m.path.boardOf(s); err == nil {
+			least = Bound(toGoals(b))
+		}
+		m.bounds[ends] = least
+	}
+	return s.to - s.from - least
+}
+
+// note remembers that a span was searched, and what that says of the level.
+func (m *improver) note(f found, g stage) {
+	memory := g.memory
+	if f.exhausted() {
+		memory = math.MaxInt64
+	}
+	m.tried[m.path.name(f.span, g.corridor)] = memory
+	m.result.Generated += f.result.Counts.Generated
+	m.result.Techniques.Add(&f.result.Techniques)
+	if g.corridor < 0 && m.path.whole(f.span) {
+		m.result.LowerBound = max(m.result.LowerBound, f.result.Bound)
+	}
+}
+
+// progress is where the search of a span reports, nil when nobody listens or several spans are searched at a time.
+func (m *improver) progress(g stage, threads int) func(search.Progress) {
+	if m.options.Progress == nil || threads < m.options.Threads {
+		return nil
+	}
+	best := fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
+	before, bound := m.result.Generated, m.result.LowerBound
+	return func(p search.Progress) {
+		p.Phase, p.Best, p.Bound = g.String(), best, bound
+		p.Generated += before
+		m.options.Progress(p)
+	}
+}

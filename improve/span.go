@@ -1,0 +1,61 @@
+package improve
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/search/incremental"
+)
+
+// span is a part of the path that is to be solved again.
+type span struct {
+	from, to int // positions of the path
+	slack    int // pushes by which it may be longer than a shortest one
+}
+
+// spanName tells spans apart, on all paths that the solution goes through.
+type spanName struct {
+	from, to board.Key
+	length   int
+	corridor int    // deviation, negative for the whole space
+	inside   uint64 // of a corridor: a hash of its path
+}
+
+// name is the name of a span in a stage.
+func (p *path) name(s span, corridor int) spanName {
+	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, corridor: corridor}
+	if corridor >= 0 {
+		for _, key := range p.keys[s.from : s.to+1] {
+			n.inside = n.inside*0x9e3779b97f4a7c15 + key.Lo
+		}
+	}
+	return n
+}
+
+// whole reports whether a span is all of the path.
+func (p *path) whole(s span) bool { return s.from == 0 && s.to == len(p.pushes) }
+
+// board gives the level of a span: it starts at the span's first position and has the boxes of the last as goals.
+func (p *path) boardOf(s span) (*board.Board, error) {
+	if p.whole(s) {
+		return p.board, nil
+	}
+	return p.board.WithStart(p.layouts[s.from], p.stands[s.from]).WithGoals(p.layouts[s.to])
+}
+
+// toGoals is the forward distances of a board.
+func toGoals(b *board.Board) *flow.Distances {
+	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+}
+
+// Bound is the lower bound of the start of a board in pushes, given its forward distances: a matching and linear
+// conflicts. It is 0 when the start is proved lost.
+func Bound(d *flow.Distances) int {
+	estimate := incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})
+	if n, ok := estimate.Begin(d.Board.Boxes, d.Board.Player); ok {
+		return n
+	}
+	return 0
+}
+
+// spanEnds are the first and the last position of a span.
+type spanEnds struct{ from, to board.Key }

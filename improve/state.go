@@ -1,0 +1,75 @@
+package improve
+
+import (
+	"time"
+
+	"planner/board"
+	"planner/technique"
+)
+
+// improver is one solution on its way to a better one.
+type improver struct {
+	board   *board.Board
+	options Options
+	use     technique.Use
+	begin   time.Time
+	path    *path // the best so far
+	result  Result
+
+	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
+	bounds map[spanEnds]int   // lower bounds
+}
+
+// start makes pushes the first solution.
+func (m *improver) start(pushes []board.Move) error {
+	p, err := newPath(m.board, pushes)
+	if err != nil {
+		return err
+	}
+	lurd, cost, err := verified(p)
+	if err != nil {
+		return err
+	}
+	m.path = p
+	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
+	m.result.LowerBound = max(m.options.LowerBound, Bound(toGoals(m.board)))
+	return nil
+}
+
+// take makes pushes the solution if they are better, and reports whether they are.
+func (m *improver) take(pushes []board.Move, by string) bool {
+	p, err := newPath(m.board, pushes)
+	if err != nil {
+		return false
+	}
+	if short := p.withoutCycles(); len(short) < len(pushes) {
+		if p, err = newPath(m.board, short); err != nil {
+			return false
+		}
+	}
+	return m.publish(p, by)
+}
+
+// proved reports whether no solution has fewer pushes than the best so far.
+func (m *improver) proved() bool { return m.result.LowerBound >= m.result.Cost.Pushes }
+
+// publish makes a path the solution if its text replays and it is better by the objective, and reports whether it is.
+func (m *improver) publish(p *path, by string) bool {
+	lurd, cost, err := verified(p)
+	if err != nil || !m.options.Objective.better(cost, m.result.Cost) {
+		return false
+	}
+	m.path = p
+	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
+	m.result.Steps = append(m.result.Steps, Step{By: by, Cost: cost, Seconds: time.Since(m.begin).Seconds()})
+	return true
+}
+
+// verified writes a path as text and replays it on the level.
+func verified(p *path) (lurd string, cost Cost, err error) {
+	if lurd, err = board.Expand(p.board, p.pushes); err != nil {
+		return "", cost, err
+	}
+	cost.Moves, cost.Pushes, err = board.Replay(p.board.Level, lurd)
+	return lurd, cost, err
+}

@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/improve"
+	"planner/search"
+)
+
+// Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
+// ends. The result is that of the best solution found, which may be the given one. Of the options, Time, Threads, RAM,
+// Use, Objective, Explain and Events count.
+func Improve(ctx context.Context, level *board.Level, solution string, options Options) (Result, error) {
+	begin := time.Now()
+	if err := options.Validate(); err != nil {
+		return Result{}, err
+	}
+	b, err := board.New(level)
+	if err != nil {
+		return Result{}, err
+	}
+	pushes, err := improve.Pushes(b, solution)
+	if err != nil {
+		return Result{}, err
+	}
+	j := &job{board: b, options: options, use: options.use(), begin: begin,
+		result: Result{Mode: options.Mode, Counters: map[string]int64{}}}
+	if err := j.take(pushes, ""); err != nil {
+		return Result{}, err
+	}
+	j.result.Reason = "as given"
+	if len(pushes) > 0 {
+		err = j.improve(ctx, options.Time)
+	}
+	return j.finish(), err
+}
+
+// improve makes the solution of the result better, for a time that is not limited when it is 0.
+func (j *job) improve(ctx context.Context, limit time.Duration) error {
+	pushes, err := improve.Pushes(j.board, j.result.Solution)
+	if err != nil || len(pushes) == 0 {
+		return err
+	}
+	ctx, cancel := within(ctx, limit)
+	defer cancel()
+	r, err := improve.Improve(ctx, j.board, pushes, improve.Options{
+		Use: j.use, Objective: j.options.Objective, Threads: j.options.Threads, Memory: j.memory(),
+		LowerBound: j.result.LowerBound, Progress: j.progress(),
+	})
+	if err != nil {
+		return fmt.Errorf("a solution could not be improved: %w", err)
+	}
+	for _, s := range r.Steps {
+		j.note("improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
+	}
+	j.result.Techniques.Add(&r.Techniques)
+	j.result.Nodes += r.Generated
+	j.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
+	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
+	if len(r.Steps) == 0 {
+		return nil
+	}
+	reason := fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", j.result.Reason, r.Before.Pushes,
+		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
+	if err := j.take(r.Pushes, j.result.SolvedBy); err != nil {
+		return err
+	}
+	j.result.Status, j.result.Reason = search.Solved, reason
+	return nil
+}
