@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -96,7 +97,7 @@ func (c trial) time() time.Duration {
 	if c.decides() {
 		return 2 * time.Minute
 	}
-	return 10 * time.Second
+	return time.Second
 }
 
 // positions ends the searches that need not decide.
@@ -109,9 +110,9 @@ func (c trial) positions() int64 {
 
 // disagreement says in what the planner and the judge differ; it is empty when they agree. open reports that the planner
 // left a level open that it may leave open.
-func (c trial) disagreement(t testing.TB, rows []string) (fault string, open bool) {
+// want is what the judge says.
+func (c trial) disagreement(t testing.TB, rows []string, want judge.Verdict) (fault string, open bool) {
 	turned := judge.Turn(rows, c.form)
-	want := judge.Solve(turned)
 	got, err := c.solve(t, turned)
 	switch {
 	case want.Kind == judge.TooLarge:
@@ -166,49 +167,51 @@ func (o outcome) solved(c trial, rows []string, want judge.Verdict) string {
 // TestPlannerAgrees solves random levels in every mode and compares with the judge. A disagreement is shrunk and printed
 // as an entry for TestKeptLevels.
 func TestPlannerAgrees(t *testing.T) {
-	next := make(chan uint64)
-	var mutex sync.Mutex
-	var opened, trials int
+	seeds, opened := make(chan uint64), new(atomic.Int64)
 	var group sync.WaitGroup
 	for range *workers {
 		group.Go(func() {
-			for seed := range next {
-				for i, mode := range plan.Modes {
-					c, rows := draw(seed*uint64(len(plan.Modes))+uint64(i), mode), judge.Generate(seed)
-					fault, open := c.disagreement(t, rows)
-					if fault != "" {
-						report(t, c, rows, seed, fault)
-					}
-					mutex.Lock()
-					trials++
-					if open {
-						opened++
-					}
-					mutex.Unlock()
-				}
+			for seed := range seeds {
+				compare(t, seed, opened)
 			}
 		})
 	}
 	begin := time.Now()
-	for seed := *first; seed < *first+*levels; seed++ {
-		next <- seed
+	for seed := *first; seed < *first+*levels && !t.Failed(); seed++ {
+		seeds <- seed
 		if done := seed - *first + 1; done%10_000 == 0 {
 			fmt.Printf("%d levels in %v\n", done, time.Since(begin).Round(time.Second))
 		}
 	}
-	close(next)
+	close(seeds)
 	group.Wait()
-	t.Logf("%d levels, %d trials, %d left open that may be", *levels, trials, opened)
+	t.Logf("%d levels in %d modes; trials that may leave a level open and did: %d", *levels, len(plan.Modes), opened.Load())
+}
+
+// compare solves the level of a seed in every mode.
+func compare(t *testing.T, seed uint64, opened *atomic.Int64) {
+	rows := judge.Generate(seed)
+	want := judge.Solve(rows)
+	for i, mode := range plan.Modes {
+		c := draw(seed*uint64(len(plan.Modes))+uint64(i), mode)
+		fault, open := c.disagreement(t, rows, want)
+		if fault != "" {
+			report(t, c, rows, seed, fault)
+		}
+		if open {
+			opened.Add(1)
+		}
+	}
 }
 
 // report prints a disagreement as a test case.
 func report(t *testing.T, c trial, rows []string, seed uint64, fault string) {
 	fails := func(rows []string) bool {
-		fault, _ := c.disagreement(t, rows)
+		fault, _ := c.disagreement(t, rows, judge.Solve(rows))
 		return fault != ""
 	}
 	small := rows
-	if fails(rows) { // a race may not show again
+	if fails(rows) { // two threads may not do the same again
 		small = judge.Shrink(rows, fails)
 	}
 	t.Errorf("seed %d: %s\n{%q, %v\n%s\nfirst as\n%s", seed, fault, small, c, strings.Join(small, "\n"), strings.Join(rows, "\n"))

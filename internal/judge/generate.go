@@ -6,8 +6,8 @@ import (
 )
 
 // mostFloor is the greatest number of squares that Generate draws, by the number of boxes. It keeps the number of
-// layouts below 8,000, so that the judge takes about a millisecond for a level.
-var mostFloor = [...]int{1: 49, 2: 36, 3: 28, 4: 20, 5: 17}
+// layouts below 16,000, so that the judge takes about a millisecond for a level.
+var mostFloor = [...]int{1: 60, 2: 49, 3: 34, 4: 25, 5: 20}
 
 // Generate draws the level of a seed; the same seed gives the same level on every machine. Boards are open or dense, and
 // some fall into parts that the player cannot leave. There are one to five boxes. Boxes and the player may start on
@@ -17,8 +17,9 @@ func Generate(seed uint64) []string {
 	random := rand.New(rand.NewPCG(seed, 0x6a75646765))
 	for {
 		boxes := 1 + random.IntN(len(mostFloor)-1)
-		s := newSketch(random, 2+random.IntN(7), 2+random.IntN(6))
-		if floor := s.squares(); len(floor) <= mostFloor[boxes] && s.fill(boxes, floor) {
+		s := newSketch(random, 2+random.IntN(8), 2+random.IntN(6))
+		floor := s.squares()
+		if len(floor) <= mostFloor[boxes] && len(floor) >= random.IntN(mostFloor[boxes]) && s.fill(boxes, floor) {
 			if random.IntN(40) == 0 {
 				s.spoil()
 			}
@@ -97,13 +98,13 @@ func (s *sketch) walk(from point) []point {
 	return list
 }
 
-// fill puts goals, boxes and the player on the floor. It is false when they have no room. In seven of eight levels all
+// fill puts goals, boxes and the player on the floor. It is false when they have too little room. In seven of eight levels all
 // of them are in one connected part of the board.
 func (s *sketch) fill(boxes int, floor []point) bool {
 	if len(floor) > 0 && s.random.IntN(8) > 0 {
 		floor = s.walk(floor[s.random.IntN(len(floor))])
 	}
-	if len(floor) <= boxes {
+	if len(floor) <= boxes+s.random.IntN(mostFloor[boxes]/2) {
 		return false
 	}
 	shuffle := func() {
@@ -122,25 +123,49 @@ func (s *sketch) fill(boxes int, floor []point) bool {
 	}
 	s.player = floor[boxes]
 	if !anywhere {
-		s.pull(s.random.IntN(60 * boxes))
+		s.pull(s.random.IntN(50 * boxes))
 	}
 	return true
 }
 
-// pull makes at most so many random pulls, and then lets the player walk to a random square.
+// pull makes so many random pulls, or fewer when none is possible, and then lets the player walk to a random square. It
+// mostly stays with the box that it pulled last, which leads farther away.
 func (s *sketch) pull(count int) {
+	var last point
 	for range count {
-		walk := s.walk(s.player)
-		stand, d := walk[s.random.IntN(len(walk))], steps[s.random.IntN(len(steps))]
-		box, back := stand.plus(d), stand.plus(point{-d.row, -d.col})
-		if s.boxes[box] && s.free(back) {
-			delete(s.boxes, box)
-			s.boxes[stand] = true
-			s.player = back
+		pulls := s.pulls()
+		if len(pulls) == 0 {
+			break
 		}
+		if same := slices.DeleteFunc(slices.Clone(pulls), func(p pull) bool { return p.box != last }); len(same) > 0 &&
+			s.random.IntN(8) > 0 {
+			pulls = same
+		}
+		p := pulls[s.random.IntN(len(pulls))]
+		last = p.stand
+		delete(s.boxes, p.box)
+		s.boxes[p.stand] = true
+		s.player = p.back
 	}
 	walk := s.walk(s.player)
 	s.player = walk[s.random.IntN(len(walk))]
+}
+
+// pull is one pull: the player steps from stand back, and the box follows to stand.
+type pull struct{ box, stand, back point }
+
+// pulls lists the pulls that are possible.
+func (s *sketch) pulls() []pull {
+	var list []pull
+	for _, stand := range s.walk(s.player) {
+		for _, d := range steps {
+			p := pull{stand.plus(d), stand, stand.plus(point{-d.row, -d.col})}
+			if s.boxes[p.box] && s.free(p.back) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
 }
 
 // spoil makes the level one that must be refused, in most cases: it adds a goal, takes a goal or a box away, adds a
