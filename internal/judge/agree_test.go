@@ -216,3 +216,21 @@ func report(t *testing.T, c trial, rows []string, seed uint64, fault string) {
 	}
 	t.Errorf("seed %d: %s\n{%q, %v\n%s\nfirst as\n%s", seed, fault, small, c, strings.Join(small, "\n"), strings.Join(rows, "\n"))
 }
+
+// TestKeptLevels solves levels on which a disagreement was found once, or is most likely. Entries are as TestPlannerAgrees
+// prints them.
+func TestKeptLevels(t *testing.T) {
+	for _, c := range []struct {
+		rows []string
+		trial
+	}{
+		{[]string{"#####", "#@*##", "##*.#", "#$ ##", "#####"}, trial{plan.AStar, technique.Count, 0, 1, false}},
+		{[]string{"######", "#+$ ##", "####*#", "######"}, trial{plan.Auto, technique.Count, 3, 2, false}},
+		{[]string{"########", "#@$ #$.#", "#  .####", "########"}, trial{plan.Bidir, technique.Count, 0, 1, true}},
+		{[]string{"#######", "#  #  #", "#@$$..#", "#  #  #", "#######"}, trial{plan.AStar, technique.Matching, 5, 2, true}},
+	} {
+		if fault, _ := c.disagreement(t, c.rows, judge.Solve(c.rows)); fault != "" {
+			t.Errorf("%s\n{%q, %v\n%s", fault, c.rows, c.trial, strings.Join(c.rows, "\n"))
+		}
+	}
+}
