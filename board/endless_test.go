@@ -117,3 +117,26 @@ func TestDevices(t *testing.T) {
 		}
 	}
 }
+
+// TestEndlessPipe reads from a pipe whose writer stops only when nobody reads any more.
+func TestEndlessPipe(t *testing.T) {
+	out, in, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := make(chan error)
+	go func() {
+		_, err := io.Copy(in, &endless{one + "\n\n", "y\n"})
+		written <- err
+	}()
+	levels, faults := readAll(t, out, "pipe")
+	if len(levels) != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "65536 lines") {
+		t.Errorf("%d levels, errors %v, expected one level and one error", len(levels), faults)
+	}
+	if err := out.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-written; err == nil {
+		t.Error("the writer came to an end")
+	}
+}

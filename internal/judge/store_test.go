@@ -61,9 +61,7 @@ func (c trial) solveStored(t testing.TB, level *planner.Level) (outcome, error) 
 	dir := t.TempDir()
 	options := plan.DefaultOptions()
 	options.Mode, options.Threads, options.RAM, options.Time = c.mode, c.threads, storedRAM, c.time()
-	if c.off < technique.Count {
-		options.Use = technique.Without(c.off)
-	}
+	options.Use = technique.Without(c.without()...)
 	options.Nodes, options.Every = interruptedAfter, 0
 	if r, err := c.run(dir, l, options); err != nil || r.Status != planner.Unsolved {
 		return r.outcome(), err
