@@ -50,7 +50,8 @@ func TestEndlessInputEnds(t *testing.T) {
 		{"rows", "", "#####\n", 0, "endless:699051: a level of more than 4194304 characters"},
 		{"small levels", "", "5#|#@$.#|5#\n", 1 << 18, "endless:262145: more than 262144 levels"},
 		{"malformed levels", "", "#?#\n\n", 0, "endless:524289: more than 262144 levels"},
-		{"run lengths", "", "#|4000000#|#" + strings.Repeat(" ", 1<<16) + "\n", 0, "endless:17: a file of more than 67108864 bytes"},
+		{"run lengths", "", "#|4000000#|#" + strings.Repeat(" ", 1<<16) + "\n", 0,
+			"endless:17: a file of more than 67108864 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			levels, last := 0, error(nil)

@@ -99,7 +99,9 @@ func FuzzReaderChunks(f *testing.F) {
 
 // FuzzSelect: a selection is read or refused. It selects only numbers up to its last, and the empty text selects all.
 func FuzzSelect(f *testing.F) {
-	for _, seed := range []string{"", "3", "2-5", "7-", "-4", "1,3,8-10", "99999999999999999999", "0", "5-2", "a title", "\xff", "-", ",,"} {
+	for _, seed := range []string{
+		"", "3", "2-5", "7-", "-4", "1,3,8-10", "99999999999999999999", "0", "5-2", "a title", "\xff", "-", ",,",
+	} {
 		f.Add(seed, 3, "A title, é")
 	}
 	f.Fuzz(func(t *testing.T, spec string, number int, title string) {

@@ -30,11 +30,12 @@ func tooLong() stop {
 
 // tooLarge is the stop of a file that is too large.
 func (l *lines) tooLarge() stop {
-	return stop(fmt.Sprintf("a file of more than %d bytes, counting what its run lengths decode to, which is the limit", l.limit))
+	const msg = "a file of more than %d bytes, counting what its run lengths decode to, which is the limit"
+	return stop(fmt.Sprintf(msg, l.limit))
 }
 
-// next returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as that is
-// known, so that input without line ends is not read for ever. Such a line counts in number.
+// next returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as that
+// is known, so that input without line ends is not read for ever. Such a line counts in number.
 func (l *lines) next() (text string, err error) {
 	var buf []byte
 	for {

@@ -32,7 +32,8 @@ type Reader struct {
 
 // NewReader makes a reader of r. Errors name the file by name.
 func NewReader(r io.Reader, name string) *Reader {
-	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16), room: MaxBytes, limit: MaxBytes}, name: name, room: MaxCells}
+	in := lines{in: bufio.NewReaderSize(r, 1<<16), room: MaxBytes, limit: MaxBytes}
+	return &Reader{lines: in, name: name, room: MaxCells}
 }
 
 // Limit sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.

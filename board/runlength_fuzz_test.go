@@ -9,7 +9,9 @@ import (
 // FuzzRunLengths: run lengths are decoded or refused within their room, and rows that were decoded read back as they
 // were written.
 func FuzzRunLengths(f *testing.F) {
-	for _, seed := range []string{"5#|#@$.#|5#", "2(5#|)#", "9999999999#|", "9(9(9(9(9(#)))))", "3()#|", "((((#", ")", "3|#", "12"} {
+	for _, seed := range []string{
+		"5#|#@$.#|5#", "2(5#|)#", "9999999999#|", "9(9(9(9(9(#)))))", "3()#|", "((((#", ")", "3|#", "12",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
