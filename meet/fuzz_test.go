@@ -45,8 +45,8 @@ func FuzzLoadLog(f *testing.F) {
 // what is written again is the same.
 func FuzzDocument(f *testing.F) {
 	f.Add(`{"format":1,"level":["####"],"pairs":[]}`)
-	f.Add(`{"format":1,"level":["#####","#@$.#","#####"],"pairs":[{"forward":{"board":["#####","#@$.#","#####"],"path":"R"},` +
-		`"reverse":{"board":["#####","# @*#","#####"],"path":""}}]}`)
+	f.Add(`{"format":1,"level":["#####","#@$.#","#####"],` +
+		`"pairs":[{"forward":{"board":["#####","#@$.#","#####"],"path":"R"},"reverse":{"board":["#####","# @*#","#####"],"path":""}}]}`)
 	f.Add(`{"format":1,"level":["#"],"pairs":[{"forward":{"board":["#","#"]}}]}`)
 	f.Add(`{"format":2}`)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -55,8 +55,8 @@ func FuzzDocument(f *testing.F) {
 			return
 		}
 		for _, pair := range d.Pairs {
-			if len(pair.Forward.Board) != len(d.Level) || len(pair.Reverse.Board) != len(d.Level) {
-				t.Errorf("boards of %d and %d rows, the level has %d", len(pair.Forward.Board), len(pair.Reverse.Board), len(d.Level))
+			if f, r := len(pair.Forward.Board), len(pair.Reverse.Board); f != len(d.Level) || r != len(d.Level) {
+				t.Errorf("boards of %d and %d rows, the level has %d", f, r, len(d.Level))
 			}
 		}
 		first, err := json.Marshal(d)

@@ -38,7 +38,8 @@ type trial struct {
 
 // entry is a level and a trial as Go text, to be copied into TestKeptLevels.
 func (c trial) entry(rows []string) string {
-	return fmt.Sprintf("{%#v, trial{%q, %q, %d, %d, %v}},\n%s", rows, c.mode, c.off, c.form, c.threads, c.stored, strings.Join(rows, "\n"))
+	return fmt.Sprintf("{%#v, trial{%q, %q, %d, %d, %v}},\n%s",
+		rows, c.mode, c.off, c.form, c.threads, c.stored, strings.Join(rows, "\n"))
 }
 
 // without lists what the trial switches off.
@@ -116,9 +117,8 @@ func (c trial) positions() int64 {
 	return 20_000
 }
 
-// disagreement says in what the planner and the judge differ; it is empty when they agree. open reports that the planner
-// left a level open that it may leave open.
-// want is what the judge says.
+// disagreement says in what the planner and the judge differ; it is empty when they agree. open reports that the
+// planner left a level open that it may leave open. want is what the judge says.
 func (c trial) disagreement(t testing.TB, rows []string, want judge.Verdict) (fault string, open bool) {
 	turned := judge.Turn(rows, c.form)
 	got, err := c.solve(t, turned)
@@ -172,8 +172,8 @@ func (o outcome) solved(c trial, rows []string, want judge.Verdict) string {
 	return ""
 }
 
-// TestPlannerAgrees solves random levels in every mode and compares with the judge. A disagreement is shrunk and printed
-// as an entry for TestKeptLevels.
+// TestPlannerAgrees solves random levels in every mode and compares with the judge. A disagreement is shrunk and
+// printed as an entry for TestKeptLevels.
 func TestPlannerAgrees(t *testing.T) {
 	seeds, opened := make(chan uint64), new(atomic.Int64)
 	var group sync.WaitGroup
@@ -193,7 +193,8 @@ func TestPlannerAgrees(t *testing.T) {
 	}
 	close(seeds)
 	group.Wait()
-	t.Logf("%d levels in %d modes; trials that may leave a level open and did: %d", *levels, len(plan.Modes), opened.Load())
+	t.Logf("%d levels in %d modes; trials that may leave a level open and did: %d",
+		*levels, len(plan.Modes), opened.Load())
 }
 
 // compare solves the level of a seed in every mode.
@@ -225,8 +226,8 @@ func report(t *testing.T, c trial, rows []string, seed uint64, fault string) {
 	t.Errorf("seed %d: %s\n%s\nfirst as\n%s", seed, fault, c.entry(small), strings.Join(rows, "\n"))
 }
 
-// TestKeptLevels solves levels on which a disagreement was found once, or is most likely. Entries are as TestPlannerAgrees
-// prints them.
+// TestKeptLevels solves levels on which a disagreement was found once, or is most likely. Entries are as
+// TestPlannerAgrees prints them.
 func TestKeptLevels(t *testing.T) {
 	for _, c := range []struct {
 		rows []string

@@ -8,7 +8,8 @@
 // something goes wrong as small as it can while it still goes wrong.
 //
 // The tests solve random levels with the planner in all modes, with every technique switched off in turn, mirrored and
-// turned, with one thread and with two, with a store and without, and compare. The long form takes any number of levels:
+// turned, with one thread and with two, with a store and without, and compare. The long form takes any number of
+// levels:
 //
 //	go test ./internal/judge -run Agree -timeout 0 -args -judge.levels 1000000
 //

@@ -9,10 +9,10 @@ import (
 // layouts below 16,000, so that the judge takes about a millisecond for a level.
 var mostFloor = [...]int{1: 60, 2: 49, 3: 34, 4: 25, 5: 20}
 
-// Generate draws the level of a seed; the same seed gives the same level on every machine. Boards are open or dense, and
-// some fall into parts that the player cannot leave. There are one to five boxes. Boxes and the player may start on
-// goals. In three of four levels the boxes were pulled out of the goals, so that there is a solution; in the others they
-// lie anywhere. One level in forty is spoiled, so that it must be refused.
+// Generate draws the level of a seed; the same seed gives the same level on every machine. Boards are open or dense,
+// and some fall into parts that the player cannot leave. There are one to five boxes. Boxes and the player may start on
+// goals. In three of four levels the boxes were pulled out of the goals, so that there is a solution; in the others
+// they lie anywhere. One level in forty is spoiled, so that in most cases it must be refused.
 func Generate(seed uint64) []string {
 	random := rand.New(rand.NewPCG(seed, 0x6a75646765))
 	for {
@@ -98,8 +98,8 @@ func (s *sketch) walk(from point) []point {
 	return list
 }
 
-// fill puts goals, boxes and the player on the floor. It is false when they have too little room. In seven of eight levels all
-// of them are in one connected part of the board.
+// fill puts goals, boxes and the player on the floor. It is false when they have too little room. In seven of eight
+// levels all of them are in one connected part of the board.
 func (s *sketch) fill(boxes int, floor []point) bool {
 	if len(floor) > 0 && s.random.IntN(8) > 0 {
 		floor = s.walk(floor[s.random.IntN(len(floor))])

@@ -47,7 +47,8 @@ func TestSolveKnowsWhatIsTrue(t *testing.T) {
 		{"#####\n#@@$.#\n#####", Verdict{Kind: Refused, Why: "not one player"}},
 		{"###\n#@#\n###", Verdict{Kind: Refused, Why: "no box"}},
 		{"####\n#@x#\n####", Verdict{Kind: Refused, Why: "an unknown character"}},
-		{strings.Repeat("#", 70) + "\n#@$." + strings.Repeat(" ", 65) + "#\n" + strings.Repeat("#", 70), Verdict{Kind: TooLarge}},
+		{strings.Repeat("#", 70) + "\n#@$." + strings.Repeat(" ", 65) + "#\n" + strings.Repeat("#", 70),
+			Verdict{Kind: TooLarge}},
 	} {
 		if got := Solve(strings.Split(c.text, "\n")); got != c.want {
 			t.Errorf("%+v, expected %+v\n%s", got, c.want, c.text)
