@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -94,8 +95,9 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// FuzzTable: a table file of Badger is verified or refused, without a panic.
+// FuzzTable: a table file of Badger is verified or refused, without a panic. The first seed is a real file.
 func FuzzTable(f *testing.F) {
+	f.Add(tableFile(f))
 	f.Add([]byte{0, 0, 0, 0, 0, 0, 0, 0})
 	f.Add([]byte{1, 2, 3, 4, 8, 1, 16, 5, 0, 0, 0, 4})
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -105,6 +107,33 @@ func FuzzTable(f *testing.F) {
 		}
 		_ = verifyTable(path)
 	})
+}
+
+// tableFile makes a store with a few entries and returns a table file of it, which must be sound.
+func tableFile(f *testing.F) []byte {
+	s, err := Open(filepath.Join(f.TempDir(), "store"), testLevel, small)
+	if err != nil {
+		f.Fatal(err)
+	}
+	p, err := s.Spill()
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := errors.Join(p.Put(entriesOf(1, 20)), p.Sync(), s.Close()); err != nil {
+		f.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(s.Dir(), tableDir, "*.sst"))
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no table file, %v", err)
+	}
+	if err := verifyTable(files[0]); err != nil {
+		f.Fatal(err)
+	}
+	data, err := os.ReadFile(files[0])
+	if err != nil {
+		f.Fatal(err)
+	}
+	return data
 }
 
 // FuzzEntry: a value of the table gives an entry or an error, and no record beyond the limits of its epoch.
