@@ -7,9 +7,23 @@ const (
 	MaxBoxes   = 1 << 16
 	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included; also the characters of a level
 
-	// maxLine is how many characters of one line are kept; the rest of the line is read and dropped. It is a little
-	// more than the longest row of a board, and it bounds the memory for a file without line ends.
-	maxLine = MaxCells + 1<<16
+	// MaxBytes is how large a file may be, in bytes, where Reader.Limit sets nothing else. The characters that run
+	// lengths decode to count as bytes of the file. It bounds the time for input that never ends, such as a device: at
+	// most a few seconds.
+	MaxBytes = 64 << 20
+
+	// MaxLevels is how many levels a file may have, well-formed or not.
+	MaxLevels = 1 << 18
+
+	// MaxText is how many lines, text or blank, may stand between two levels.
+	MaxText = 1 << 16
+
+	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have and
+	// little enough that short lines do not search through the whole buffer. Not measured.
+	chunkBytes = 256
+
+	// MaxLine is how many characters a line may have. It is a little more than the longest row of a board.
+	MaxLine = MaxCells + 1<<16
 
 	// maxNesting is how deep groups of run lengths may be nested. No known writer of levels goes beyond 2.
 	maxNesting = 16

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"planner/board"
 )
@@ -77,6 +79,42 @@ func FuzzReplay(f *testing.F) {
 		}
 		if moves != len(lurd) || pushes != upper {
 			t.Fatalf("%d moves and %d pushes of %q", moves, pushes, lurd)
+		}
+	})
+}
+
+// FuzzReaderChunks: what is read does not depend on how the bytes arrive.
+func FuzzReaderChunks(f *testing.F) {
+	f.Add([]byte(one + "\r\n\r" + other + "\n"))
+	f.Add([]byte("Title: " + strings.Repeat("x", 300) + "\r\n" + one + "\n\x00"))
+	f.Add([]byte(strings.Repeat(" ", 254) + "\r\n" + strings.Repeat("#", 255) + "\r"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		levels, faults := readAll(t, bytes.NewReader(data), "fuzz")
+		slow, slowFaults := readAll(t, iotest.OneByteReader(bytes.NewReader(data)), "fuzz")
+		if !reflect.DeepEqual(levels, slow) || !reflect.DeepEqual(faults, slowFaults) {
+			t.Fatalf("%v, %v at once; %v, %v byte by byte", levels, faults, slow, slowFaults)
+		}
+	})
+}
+
+// FuzzSelect: a selection is read or refused. It selects only numbers up to its last, and the empty text selects all.
+func FuzzSelect(f *testing.F) {
+	for _, seed := range []string{
+		"", "3", "2-5", "7-", "-4", "1,3,8-10", "99999999999999999999", "0", "5-2", "a title", "\xff", "-", ",,",
+	} {
+		f.Add(seed, 3, "A title, é")
+	}
+	f.Fuzz(func(t *testing.T, spec string, number int, title string) {
+		s, err := board.Select(spec)
+		if err != nil {
+			return
+		}
+		has := s.Has(number, title)
+		if has && number > s.Last() {
+			t.Errorf("%q has %d, its last is %d", spec, number, s.Last())
+		}
+		if strings.TrimSpace(spec) == "" && number > 0 && !has {
+			t.Errorf("%q has not %d", spec, number)
 		}
 	})
 }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,10 @@ import (
 
 // Reader reads the levels of a file one by one. It reads all common text formats: XSB and its dialects, SOK, and lines
 // of run lengths. It holds one level at a time, so a file may be larger than memory.
+//
+// A Reader ends on every input, also on a device or a pipe that never ends, unless a read of it does not return. It
+// gives up a file at the first NUL byte, and at the first of the limits MaxBytes, MaxCells, MaxLevels, MaxText and
+// MaxLine that it goes beyond. The levels before that are returned, and the last error names the limit.
 //
 // Each call of Next reads the rows of a level, then the text up to the next level, and then decides to which of the two
 // levels each line of that text belongs.
@@ -24,12 +27,17 @@ type Reader struct {
 	ahead     metadata // of the next level, as far as it is known
 	faults    []error  // to be reported before io.EOF
 	keysAbove bool     // the file has its "Title:" lines above the boards, as the first title shows
+	over      bool     // nothing more is read
 }
 
 // NewReader makes a reader of r. Errors name the file by name.
 func NewReader(r io.Reader, name string) *Reader {
-	return &Reader{lines: lines{in: bufio.NewReaderSize(r, 1<<16)}, name: name, room: MaxCells}
+	in := lines{in: bufio.NewReaderSize(r, 1<<16), room: MaxBytes, limit: MaxBytes}
+	return &Reader{lines: in, name: name, room: MaxCells}
 }
+
+// Limit sets how many bytes of the file are read, instead of MaxBytes. It must be called before Next.
+func (r *Reader) Limit(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes }
 
 // Parse reads the first level of a text.
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
@@ -41,6 +49,9 @@ func (r *Reader) Next() (*Level, error) {
 	if !r.started {
 		r.started = true
 		r.begin()
+	}
+	if r.current.kind == row && r.number == MaxLevels {
+		r.giveUp(stop(fmt.Sprintf("more than %d levels, which is the limit", MaxLevels)))
 	}
 	if r.current.kind == end {
 		return nil, r.fault()
@@ -95,26 +106,36 @@ func (r *Reader) begin() {
 	r.ahead.below(head)
 }
 
+// giveUp ends the file at the current line. The error says why.
+func (r *Reader) giveUp(err error) {
+	r.current, r.over = line{}, true
+	if why, ok := err.(stop); ok {
+		err = r.syntax(max(r.lines.number, 1), 0, why.Error())
+	} else {
+		err = fmt.Errorf("%s: %w", r.name, err)
+	}
+	r.faults = append(r.faults, err)
+}
+
 // advance reads one line and classifies it.
 func (r *Reader) advance() {
 	touching := r.current.kind == row && !r.current.whole
-	raw, cut, err := r.lines.next()
+	r.current = line{}
+	if r.over {
+		return
+	}
+	raw, err := r.lines.next()
 	if err != nil {
 		if err != io.EOF {
-			r.faults = append(r.faults, fmt.Errorf("%s: %w", r.name, err))
+			r.giveUp(err)
 		}
-		r.current = line{}
 		return
 	}
 	r.current = classify(raw, touching, r.room)
 	r.current.number = r.lines.number
 	r.room = min(MaxCells, r.room+growth*len(raw)-r.current.cost)
-	switch {
-	case r.current.kind == row && cut:
-		r.current.fault = fmt.Sprintf("a line of more than %d characters, which is the limit", maxLine)
-	case r.current.kind == text && strings.IndexByte(raw, 0) >= 0:
-		r.faults = append(r.faults, r.syntax(r.lines.number, 0, "a NUL byte: this is no text file, "+expectedRows))
-		r.current = line{}
+	if r.lines.room -= int64(r.current.cost); r.lines.room < 0 {
+		r.giveUp(r.lines.tooLarge())
 	}
 }
 
@@ -126,22 +147,24 @@ func (r *Reader) board() (*Level, error) {
 	var fault error
 	size := 0
 	for r.current.kind == row {
-		msg := r.current.fault
 		for _, text := range r.current.rows {
 			if size += len(text) + 1; size > MaxCells {
-				msg = cmp.Or(msg, fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells))
+				r.giveUp(stop(fmt.Sprintf("a level of more than %d characters, which is the limit", MaxCells)))
 				break
 			}
 			level.Rows = append(level.Rows, text)
 		}
-		if msg != "" && fault == nil {
-			fault = r.syntax(r.current.number, r.number, msg)
+		if r.current.fault != "" && fault == nil {
+			fault = r.syntax(r.current.number, r.number, r.current.fault)
 		}
 		before := r.current
 		r.advance()
 		if before.whole || r.current.whole && !before.part {
 			break
 		}
+	}
+	if stopped := r.stopped(); stopped != nil && fault == nil {
+		fault = stopped
 	}
 	level.Rows = framed(level.Rows)
 	for i, text := range level.Rows {
@@ -150,6 +173,20 @@ func (r *Reader) board() (*Level, error) {
 		}
 	}
 	return level, fault
+}
+
+// stopped takes the error of the line at which the file was given up right below the last row of a level. The level is
+// not whole then, and the error is the level's.
+func (r *Reader) stopped() error {
+	if !r.over || len(r.faults) == 0 {
+		return nil
+	}
+	why := new(SyntaxError)
+	if !errors.As(r.faults[0], &why) {
+		return nil
+	}
+	r.faults, why.Number = r.faults[1:], r.number
+	return why
 }
 
 // framed cuts off the blank rows above and below, which run-length lines may contain.
@@ -168,7 +205,7 @@ func framed(rows []string) []string {
 func (r *Reader) between() []line {
 	var found []line
 	for r.current.kind == text || r.current.kind == blank {
-		found = append(found, r.current)
+		found = r.keep(found, r.current)
 		if key, value, ok := keyed(r.current.text); ok && key == "comment" && value == "" {
 			found = r.comment(found)
 		}
@@ -177,18 +214,32 @@ func (r *Reader) between() []line {
 	return found
 }
 
+// keep appends a line between two levels, or gives the file up when there are too many.
+func (r *Reader) keep(found []line, l line) []line {
+	if len(found) == MaxText {
+		r.giveUp(stop(fmt.Sprintf("more than %d lines between two levels, which is the limit", MaxText)))
+		return found
+	}
+	return append(found, l)
+}
+
 // comment reads the rest of a comment block whose first line has been read.
 func (r *Reader) comment(found []line) []line {
 	first := r.lines.number
-	for {
-		raw, _, err := r.lines.next()
-		if err != nil {
+	for !r.over {
+		raw, err := r.lines.next()
+		switch {
+		case err == io.EOF:
 			r.faults = append(r.faults, r.syntax(first, 0, "a comment without end, expected \"Comment-End:\" below it"))
 			return found
-		}
-		found = append(found, line{kind: comment, number: r.lines.number, text: raw})
-		if key, _, ok := keyed(raw); ok && (key == "comment-end" || key == "comment_end") {
+		case err != nil:
+			r.giveUp(err)
 			return found
 		}
+		found = r.keep(found, line{kind: comment, number: r.lines.number, text: raw})
+		if key, _, ok := keyed(raw); ok && (key == "comment-end" || key == "comment_end") {
+			break
+		}
 	}
+	return found
 }

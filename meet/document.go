@@ -1,7 +1,11 @@
 package meet
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"planner/board"
 )
@@ -34,6 +38,40 @@ type Half struct {
 	Board  []string `json:"board"` // XSB
 	Pushes int      `json:"pushes"`
 	Path   string   `json:"path"` // LURD
+}
+
+// ReadDocument reads a document and refuses one that is not sound: of another format, with boards that differ in shape
+// from the level, or with paths that are no LURD text. Whether the paths lead where they should is not checked.
+func ReadDocument(from io.Reader) (Document, error) {
+	var d Document
+	if err := json.NewDecoder(from).Decode(&d); err != nil {
+		return d, fmt.Errorf("candidates: %w", err)
+	}
+	if d.Format != DocumentFormat {
+		return d, fmt.Errorf("candidates of format %d, this program reads %d", d.Format, DocumentFormat)
+	}
+	for i, pair := range d.Pairs {
+		for _, h := range []Half{pair.Forward, pair.Reverse} {
+			if err := d.check(h); err != nil {
+				return d, fmt.Errorf("pair %d of the candidates: %w", i+1, err)
+			}
+		}
+	}
+	return d, nil
+}
+
+// check refuses a half that does not fit the level of the document.
+func (d Document) check(h Half) error {
+	if len(h.Board) != len(d.Level) {
+		return fmt.Errorf("a board of %d rows, the level has %d", len(h.Board), len(d.Level))
+	}
+	if h.Pushes < 0 || strings.Trim(h.Path, "lurdLURD") != "" {
+		return errors.New("a path that is no LURD text")
+	}
+	if err := board.Check(&board.Level{Rows: h.Board}); err != nil {
+		return fmt.Errorf("a board that is no position: %w", err)
+	}
+	return nil
 }
 
 // CandidateWriter makes one document after another. It remembers the halves of the last document, because most

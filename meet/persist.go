@@ -69,7 +69,7 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return nil, fmt.Errorf("the log: %w", err)
 	}
-	if head[0] == 0 || head[0] > 1<<32 || head[1] > head[0] || head[2] != uint64(b.Words()) && head[1] > 0 {
+	if head[0] == 0 || head[0] >= 1<<32 || head[1] > head[0] || head[2] != uint64(b.Words()) && head[1] > 0 {
 		return nil, errors.New("the log: these are no records of this board")
 	}
 	l := NewLog()
@@ -90,4 +90,32 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 		return nil, fmt.Errorf("the log's last records: %w", err)
 	}
 	return l, nil
+}
+
+// Verify refuses records that no search on the board writes: parents that do not come before their children, roots that
+// are missing, and squares beyond those of the board. All chunks must have been adopted. It reads every record once.
+func (l *Log) Verify(b *board.Board) error {
+	for i, root := range l.roots {
+		for _, sq := range root.AppendTo(nil) {
+			if int(sq) >= b.Squares() {
+				return fmt.Errorf("the log: root %d has a box on square %d of %d", i, sq, b.Squares())
+			}
+		}
+	}
+	for ref := Ref(1); int(ref) <= l.Len(); ref++ {
+		if !l.sensible(ref, b.Squares()) {
+			return fmt.Errorf("the log: record %d is of another board", ref)
+		}
+	}
+	return nil
+}
+
+// sensible reports whether a record can belong to a board with so many squares.
+func (l *Log) sensible(ref Ref, squares int) bool {
+	on := func(sq board.Square) bool { return sq >= 0 && int(sq) < squares }
+	r := l.at(ref)
+	if r.parent == 0 {
+		return r.from >= 0 && int(r.from) < len(l.roots) && on(r.player)
+	}
+	return r.parent < ref && on(r.from) && on(r.to) && on(r.player)
 }

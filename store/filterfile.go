@@ -35,7 +35,11 @@ func loadFilter(path string, limit int64) (*filter, uint64, error) {
 	if err := checkSummed(file); err != nil {
 		return nil, 0, err
 	}
-	return readFilter(bufio.NewReaderSize(file, 1<<20), limit)
+	st, err := file.Stat()
+	if err != nil {
+		return nil, 0, err
+	}
+	return readFilter(bufio.NewReaderSize(file, 1<<20), st.Size(), limit)
 }
 
 func (f *filter) write(w io.Writer, version uint64) error {
@@ -55,7 +59,8 @@ func (f *filter) write(w io.Writer, version uint64) error {
 	return nil
 }
 
-func readFilter(r io.Reader, limit int64) (*filter, uint64, error) {
+// readFilter reads a filter from a file with so many bytes, which bound the memory that is taken for it.
+func readFilter(r io.Reader, bytes, limit int64) (*filter, uint64, error) {
 	var head [3]uint64
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil || head[2]&^63 != filterFormat {
 		return nil, 0, errFilter
@@ -65,7 +70,7 @@ func readFilter(r io.Reader, limit int64) (*filter, uint64, error) {
 		return nil, 0, errFilter
 	}
 	for i := range links {
-		l, err := readLink(r)
+		l, err := readLink(r, bytes)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -78,10 +83,10 @@ func readFilter(r io.Reader, limit int64) (*filter, uint64, error) {
 	return f, head[0], nil
 }
 
-func readLink(r io.Reader) (*link, error) {
+func readLink(r io.Reader, bytes int64) (*link, error) {
 	var size [2]uint64
 	err := binary.Read(r, binary.LittleEndian, &size)
-	if err != nil || size[1] == 0 || size[1]%blockWords != 0 || size[1] > 1<<33 {
+	if err != nil || size[1] == 0 || size[1]%blockWords != 0 || size[1] > uint64(bytes)/8 {
 		return nil, errFilter
 	}
 	l := newLink(int64(size[1] / blockWords))

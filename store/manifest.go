@@ -43,7 +43,37 @@ func readManifest(dir string) (*manifest, error) {
 	if err := json.Unmarshal(body, m); err != nil {
 		return nil, damaged(path, "%v", err)
 	}
+	if err := m.verify(); err != nil {
+		return nil, damaged(path, "%v", err)
+	}
 	return m, nil
+}
+
+// mostChunks is more chunks than a log can have, which numbers its records with 32 bits.
+const mostChunks = 1 << 32
+
+// verify refuses what no store writes and what would lead outside of its directory or beyond its files: a name with a
+// path in it, and lengths that are negative or overflow.
+func (m *manifest) verify() error {
+	if len(m.Limits) != int(m.Epoch)+1 {
+		return fmt.Errorf("epoch %d with %d limits", m.Epoch, len(m.Limits))
+	}
+	for _, s := range m.Sections {
+		if !plainName(s.File) || s.Bytes < 0 {
+			return fmt.Errorf("section %q of %d bytes in the file %q", s.Name, s.Bytes, s.File)
+		}
+	}
+	for _, s := range m.Segments {
+		if !plainName(s.Name) || s.Count < 0 || int64(s.Count) > mostChunks || s.Chunk <= 0 || s.Chunk > 1<<30 {
+			return fmt.Errorf("segment %q of %d chunks with %d bytes", s.Name, s.Count, s.Chunk)
+		}
+	}
+	return nil
+}
+
+// plainName reports whether a name is that of a file in a directory, without a path.
+func plainName(name string) bool {
+	return filepath.IsLocal(name) && name != "." && filepath.Base(name) == name
 }
 
 // write replaces the manifest of a store by m.
@@ -64,8 +94,8 @@ func (m *manifest) write(dir string) error {
 
 // nextEpoch begins the epoch of this process. What the process before secured is what this one starts from.
 func (m *manifest) nextEpoch() error {
-	if int(m.Epoch) != len(m.Limits)-1 || m.Epoch == 1<<16-1 {
-		return damaged(manifestFile, "epoch %d with %d limits", m.Epoch, len(m.Limits))
+	if m.Epoch == 1<<16-1 {
+		return damaged(manifestFile, "epoch %d, which is the last", m.Epoch)
 	}
 	m.Epoch++
 	m.Limits = append(m.Limits, m.Limits[m.Epoch-1])

@@ -118,7 +118,7 @@ func (k *Checkpointer) loadLog(side int) error {
 			return err
 		}
 	}
-	return nil
+	return k.logs[side].Verify(k.board)
 }
 
 // Disk is what the store gives to the strategies of the level.

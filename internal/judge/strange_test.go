@@ -1,0 +1,83 @@
+package judge_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"planner"
+	"planner/internal/judge"
+	"planner/internal/suite"
+)
+
+// strange is one entry of the manifest of strange files.
+type strange struct {
+	File, Nature, Why string
+	Optimal           []int `json:"optimal_pushes"`
+}
+
+// mostStrange is how many levels of a strange file are solved.
+const mostStrange = 100
+
+// TestStrangeFiles solves files that are strange in one way each: malformed files are refused, all others are solved or
+// proved unsolvable within two seconds a level. Large boards, which may be left open, are not among them.
+func TestStrangeFiles(t *testing.T) {
+	manifest := suite.Shared(t, "levels/weird/manifest.json")
+	data, err := os.ReadFile(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []strange
+	if err := json.Unmarshal(data, &files); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		t.Run(f.File, func(t *testing.T) {
+			list, err := planner.ReadFile(filepath.Join(filepath.Dir(manifest), f.File))
+			switch f.Nature {
+			case "malformed":
+				f.refused(t, list, err)
+			case "valid-solvable", "valid-unsolvable":
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, level := range list[:min(len(list), mostStrange)] {
+					f.solve(t, i, level)
+				}
+			}
+		})
+	}
+}
+
+// refused wants an error for the file or for one of its levels.
+func (f strange) refused(t *testing.T, list []*planner.Level, err error) {
+	for _, level := range list {
+		if level.Err() != nil {
+			return
+		}
+	}
+	if err == nil {
+		t.Errorf("no error, expected one: %s", f.Why)
+	}
+}
+
+func (f strange) solve(t *testing.T, i int, level *planner.Level) {
+	r, err := planner.Solve(context.Background(), level, planner.Options{Time: 2 * time.Second, RAM: 256 << 20})
+	want := planner.Solved
+	if f.Nature == "valid-unsolvable" {
+		want = planner.Unsolvable
+	}
+	if err != nil || r.Status != want {
+		t.Fatalf("level %d: %v, %v, expected %v", i+1, r.Status, err, want)
+	}
+	if want != planner.Solved {
+		return
+	}
+	pushes, err := judge.Replay(level.Rows, r.Solution)
+	if err != nil || i < len(f.Optimal) && pushes < f.Optimal[i] {
+		t.Errorf("level %d: %d pushes, %v, expected a solution", i+1, pushes, err)
+	}
+}
