@@ -79,11 +79,15 @@ func Read(r io.Reader, name string) ([]*Level, error) {
 
 // Parse reads one level from text, such as a raw string that begins with a line end.
 func Parse(text string) (*Level, error) {
-	list, err := Read(strings.NewReader(text), "level")
-	if err != nil {
-		return nil, err
+	l, err := board.Parse(text)
+	var syntax *board.SyntaxError
+	switch {
+	case errors.As(err, &syntax) && syntax.Number == 0:
+		return nil, fmt.Errorf("%w: %w", ErrNoLevels, err)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrLevel, err)
 	}
-	return list[0], list[0].err
+	return newLevel(l), nil
 }
 
 func newLevel(l *board.Level) *Level {

@@ -116,7 +116,7 @@ func TestTransformedSolutionsStillSolve(t *testing.T) {
 		level := &board.Level{Rows: strings.Split(c.rows, "\n")}
 		moves, pushes, want := board.Replay(level, c.lurd)
 		for k := range board.Symmetries {
-			m, p, got := board.Replay(level.Transform(k), board.TransformLURD(c.lurd, k))
+			m, p, got := board.Replay(level.Transform(k), transformLURD(c.lurd, k))
 			if m != moves || p != pushes || (got == nil) != (want == nil) || got != nil && got.Error() != want.Error() {
 				t.Errorf("%q, symmetry %d: %d, %d, %v; expected %d, %d, %v", c.lurd, k, m, p, got, moves, pushes, want)
 			}
@@ -168,4 +168,21 @@ func TestWithGoals(t *testing.T) {
 			t.Fatal("WithGoals has changed the board that it was called on")
 		}
 	}
+}
+
+// transformLURD is the same solution for the level under symmetry k. Characters other than LURD letters stay.
+func transformLURD(lurd string, k int) string {
+	var table [256]byte
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for _, d := range board.Dirs {
+		from, to := d.Letter(), d.Transform(k).Letter()
+		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
+	}
+	out := make([]byte, len(lurd))
+	for i := range out {
+		out[i] = table[lurd[i]]
+	}
+	return string(out)
 }

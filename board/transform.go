@@ -33,22 +33,6 @@ func (d Dir) Transform(k int) Dir {
 	return d
 }
 
-// TransformLURD is the same solution for the level under symmetry k. Characters other than LURD letters stay.
-func TransformLURD(lurd string, k int) string {
-	var table [256]byte
-	for i := range table {
-		table[i] = byte(i)
-	}
-	for _, d := range Dirs {
-		from, to := d.Letter(), d.Transform(k).Letter()
-		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
-	}
-	out := make([]byte, len(lurd))
-	for i := range out {
-		out[i] = table[lurd[i]]
-	}
-	return string(out)
-}
 
 // quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {

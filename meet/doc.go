@@ -29,7 +29,6 @@
 //   - keys.go: the keys of all records of a log.
 //   - refill.go: a table filled again from logs and overflow.
 //   - candidate.go: pairs of positions that nearly meet.
-//   - draw.go: a position as text.
 //   - document.go: the candidates as a document for readers.
 //
 // The package does not decide the order of the search, knows no deadlocks and opens no files.
