@@ -53,7 +53,11 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 // round runs the stages that are on until one makes the solution better.
 func (m *improver) round(ctx context.Context, memory int64) (better bool) {
 	for _, g := range stages {
-		if g.memory = memory; m.use.On(g.id) && m.run(ctx, g) {
+		g.memory = memory
+		if g.length > 0 { // several of its spans are searched beside each other
+			g.memory = min(memory, m.options.Memory/int64(m.options.Threads))
+		}
+		if m.use.On(g.id) && m.run(ctx, g) {
 			return true
 		}
 	}

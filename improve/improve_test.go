@@ -12,9 +12,6 @@ import (
 	"planner/technique"
 )
 
-// roomy levels are large enough for solutions of ten and more pushes and for bounds that are too low.
-var roomy = oracle.Shape{MinFloor: 18, MaxFloor: 28, MinBoxes: 3, MaxBoxes: 4}
-
 // wander solves a small level by random pushes that keep it solvable. The solution is long and mostly goes in circles.
 // It is nil when the level has no solution or begins solved.
 func wander(b *board.Board, seed uint64) []board.Move {
@@ -59,7 +56,7 @@ func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Resu
 // TestOptimalOnSmallLevels lets everything run dry: what is left is as short as the true distance, and proved.
 func TestOptimalOnSmallLevels(t *testing.T) {
 	for seed := range uint64(60) {
-		b := oracle.Generate(roomy, seed)
+		b := oracle.Farthest(oracle.Medium, seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -81,7 +78,7 @@ func TestNeverWorse(t *testing.T) {
 		sets = append(sets, technique.Without(id))
 	}
 	for seed := range uint64(25) {
-		b := oracle.Generate(roomy, 100+seed)
+		b := oracle.Farthest(oracle.Medium, 100+seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -103,7 +100,7 @@ func TestNoTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for seed := range uint64(20) {
-		b := oracle.Generate(roomy, seed)
+		b := oracle.Farthest(oracle.Medium, seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -117,7 +114,7 @@ func TestNoTime(t *testing.T) {
 }
 
 func TestWrongSolution(t *testing.T) {
-	b := oracle.Generate(roomy, 0)
+	b := oracle.Farthest(oracle.Medium, 0)
 	if pushes := wander(b, 0); pushes != nil {
 		o := Options{Threads: 1, Memory: 1 << 20}
 		if _, err := Improve(context.Background(), b, pushes[:len(pushes)-1], o); err == nil {
@@ -132,7 +129,7 @@ func TestWrongSolution(t *testing.T) {
 // TestBoundsOfSpans holds the bound of every span of a solution to the true distance between its ends.
 func TestBoundsOfSpans(t *testing.T) {
 	for seed := range uint64(40) {
-		b := oracle.Generate(roomy, seed)
+		b := oracle.Farthest(oracle.Medium, seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -161,7 +158,7 @@ func TestBoundsOfSpans(t *testing.T) {
 // TestReorderKeepsPushes holds reordering to its promise: the same pushes, never more moves.
 func TestReorderKeepsPushes(t *testing.T) {
 	for seed := range uint64(40) {
-		b := oracle.Generate(roomy, 200+seed)
+		b := oracle.Farthest(oracle.Medium, 200+seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue
@@ -192,7 +189,7 @@ func TestReorderKeepsPushes(t *testing.T) {
 
 func TestPushesReadsWhatExpandWrites(t *testing.T) {
 	for seed := range uint64(20) {
-		b := oracle.Generate(roomy, seed)
+		b := oracle.Farthest(oracle.Medium, seed)
 		pushes := wander(b, seed)
 		if pushes == nil {
 			continue

@@ -15,7 +15,7 @@ import (
 // TestLowerBounds holds the lower bound that each mode gives to the true distance.
 func TestLowerBounds(t *testing.T) {
 	for seed := range uint64(40) {
-		b := oracle.Generate(oracle.Medium, 400+seed)
+		b := oracle.Farthest(oracle.Medium, 400+seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		for _, mode := range Modes {
@@ -40,7 +40,7 @@ func TestLowerBounds(t *testing.T) {
 // TestImprove compares what becomes of first solutions with the true distance, in one call and in two.
 func TestImprove(t *testing.T) {
 	for seed := range uint64(40) {
-		b := oracle.Generate(oracle.Medium, 400+seed)
+		b := oracle.Farthest(oracle.Medium, 400+seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		if want <= 0 {
