@@ -33,7 +33,6 @@ func (d Dir) Transform(k int) Dir {
 	return d
 }
 
-
 // quarter turns rows clockwise by a quarter turn: the left column, read from below, becomes the top row.
 func quarter(rows []string) []string {
 	turned := make([]string, widest(rows))

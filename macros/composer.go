@@ -1,6 +1,9 @@
 package macros
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // Macro is a plan that was played out on the composer's own layout: single moves that are legal one after another,
 // and the position they lead to.
@@ -15,8 +18,9 @@ type Macro struct {
 // Composer makes macros out of routes for one position after another. It is bound to a board and a side, plays on a
 // layout of its own, owns all its memory and is for one goroutine.
 type Composer struct {
-	// Doors lets Shuffle and Bring pass occupied one-way doors where no ordinary route exists.
-	Doors bool
+	// Doors lets Shuffle and Bring pass occupied one-way doors where no ordinary route exists. It counts how often they
+	// tried to, and how often they could. Nil forbids it.
+	Doors *technique.Tally
 
 	gen   *Generator
 	board *board.Board

@@ -8,6 +8,7 @@ import (
 	"planner/deadlock"
 	"planner/freespace"
 	"planner/internal/suite"
+	"planner/technique"
 )
 
 // position reads a drawn position: a board, its boxes as a scene, and the player.
@@ -37,7 +38,9 @@ func TestMacrosReplay(t *testing.T) {
 		b, s, player := randomScene(t, rnd)
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			c := NewComposer(b, side, seed)
-			c.Doors = seed%2 == 0
+			if c.Doors = nil; seed%2 == 0 {
+				c.Doors = new(technique.Tally)
+			}
 			rules := Rules{Blocks: true}
 			if seed%3 == 0 {
 				rules.Closed = randomBits(b, rnd)

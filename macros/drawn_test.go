@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/technique"
 )
 
 // shuffleCase is a level whose goals are the targets and whose boxes on goals, unless parked says otherwise, are the
@@ -74,7 +75,9 @@ func TestShuffleOnDrawnBoards(t *testing.T) {
 			if _, ok := c.Shuffle(box, b.NewBits(), b.GoalSet(), nil); ok {
 				t.Fatal("a shuffle without movable boxes and doors")
 			}
-			c.Doors = k.doors
+			if k.doors {
+				c.Doors = new(technique.Tally)
+			}
 			m, ok := c.Shuffle(box, movable, b.GoalSet(), nil)
 			if !ok {
 				t.Fatal("no shuffle")
@@ -132,7 +135,7 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 6)))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			with, without := NewComposer(b, side, 0), NewComposer(b, side, 0)
-			with.Doors = true
+			with.Doors = new(technique.Tally)
 			with.Begin(s, player, Rules{})
 			without.Begin(s, player, Rules{})
 			for _, box := range s.Boxes().AppendTo(nil) {

@@ -95,11 +95,15 @@ func TestListsInOrder(t *testing.T) {
 	}
 	var grouped []ID
 	for k := range kinds {
-		list := OfKind(k)
-		if len(list) == 0 {
+		before := len(grouped)
+		for _, e := range all {
+			if e.Kind == k {
+				grouped = append(grouped, e.ID)
+			}
+		}
+		if len(grouped) == before {
 			t.Errorf("no technique is a %v", k)
 		}
-		grouped = append(grouped, list...)
 	}
 	for i, e := range all {
 		if names[i] != e.Name || e.ID.String() != e.Name || grouped[i] != e.ID {

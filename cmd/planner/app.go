@@ -31,6 +31,7 @@ func (p *program) commands() []*cli.Command {
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		bench.Command(runner),
+		techniquesCommand(streams),
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"planner/board"
 	"planner/cmd/planner/internal/solving"
 )
 
@@ -22,9 +23,12 @@ type claim struct {
 
 // readClaims reads result lines if the text begins with a brace, and LURD text otherwise.
 func readClaims(r io.Reader, name string) ([]claim, error) {
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, board.MaxBytes+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(text) > board.MaxBytes {
+		return nil, fmt.Errorf("%s: more than %d bytes of results", name, int64(board.MaxBytes))
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {

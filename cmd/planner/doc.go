@@ -16,6 +16,7 @@
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.
+//   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - convert.go: the command convert.
 //   - meet.go: the command meet, and its subcommand export.
 //   - meetpairs.go: the candidates in a store.

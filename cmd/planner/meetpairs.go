@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,11 +24,8 @@ func readCandidates(dir string) (meet.Document, error) {
 	if err != nil {
 		return d, err
 	}
-	if err := json.Unmarshal(text, &d); err != nil {
-		return d, fmt.Errorf("%s: the candidates cannot be read: %w", dir, err)
-	}
-	if d.Format != meet.DocumentFormat {
-		return d, fmt.Errorf("%s: candidates of format %d, this program reads %d", dir, d.Format, meet.DocumentFormat)
+	if d, err = meet.ReadDocument(bytes.NewReader(text)); err != nil {
+		return d, fmt.Errorf("%s: %w", dir, err)
 	}
 	return d, nil
 }

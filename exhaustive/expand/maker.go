@@ -171,7 +171,11 @@ func (m *Maker) Normalise(boxes []board.Square, player board.Square) board.Squar
 }
 
 // Techniques is what each technique was asked and has decided so far.
-func (m *Maker) Techniques() *technique.Counts { return m.use.Counts }
+func (m *Maker) Techniques() *technique.Counts {
+	linear := &m.use.Counts[technique.Linear]
+	linear.Asked, linear.Decided = m.estimate.Conflicts()
+	return m.use.Counts
+}
 
 // Total is the counts with the floods among them.
 func (m *Maker) Total() Counts {

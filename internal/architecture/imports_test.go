@@ -25,7 +25,7 @@ var rows = []row{
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
-	{"macros", "board freespace"},
+	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},
 	{"search/incremental", "board flow"},
@@ -61,8 +61,8 @@ var rows = []row{
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "board meet store plan/checkpoint plan survey render survey/drawing cmd/planner/internal/cmdline " +
-		"cmd/planner/internal/solving cmd/planner/internal/bench"},
+	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,

@@ -21,6 +21,8 @@ type Estimate struct {
 	distances *flow.Distances
 	matching  *flow.Matching // nil: the sum of nearest distances
 	conflicts *flow.Conflicts
+	weighed   int64 // bounds asked for conflicts
+	surcharge int64 // those among them that had some
 	counter   *flow.Counter
 
 	squares []board.Square // by row of the matching: the square of its box
@@ -180,15 +182,27 @@ func (e *Estimate) conflictCost() int {
 	if e.conflicts == nil {
 		return 0
 	}
-	return e.conflicts.Count(e.counter, e.sorted, e.sides)
+	return e.surcharged(e.conflicts.Count(e.counter, e.sorted, e.sides))
 }
+
+// surcharged counts a bound and what linear conflicts add to it.
+func (e *Estimate) surcharged(pushes int) int {
+	e.weighed++
+	if pushes > 0 {
+		e.surcharge++
+	}
+	return pushes
+}
+
+// Conflicts says for how many bounds linear conflicts were looked for, and for how many they were found.
+func (e *Estimate) Conflicts() (asked, found int64) { return e.weighed, e.surcharge }
 
 // childConflictCost is conflictCost of a child. It moves one entry of the sorted boxes to its new place and back.
 func (e *Estimate) childConflictCost(i int, to flow.Node) int {
 	sq, node := e.sorted[i], e.sides[i]
 	e.sorted[i], e.sides[i] = e.distances.Square(to), to
 	at := e.sortEntry(i)
-	bound := e.conflicts.Count(e.counter, e.sorted, e.sides)
+	bound := e.surcharged(e.conflicts.Count(e.counter, e.sorted, e.sides))
 	e.sorted[at], e.sides[at] = sq, node
 	e.sortEntry(at)
 	return bound

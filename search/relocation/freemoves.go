@@ -30,7 +30,9 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		out = r.doorMacros(p, seen, out)
 	}
 	if r.plan.Deform && r.plan.Use.On(technique.Deformation) {
+		before := len(out)
 		out = r.deform(p, seen, out)
+		r.plan.Use.Note(technique.Deformation, len(out) > before)
 	}
 	return out, false
 }

@@ -96,7 +96,9 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 		aside: search.Position{Boxes: b.NewBits(), Last: board.None},
 	}
 	r.children.Judge = r.judge
-	r.composer.Doors = len(plan.Arrangement.Doors) > 0 && plan.Use.On(technique.OneWayAccess)
+	if len(plan.Arrangement.Doors) > 0 && plan.Use.On(technique.OneWayAccess) {
+		r.composer.Doors = &plan.Use.Counts[technique.OneWayAccess]
+	}
 	for i := range r.targets {
 		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
 	}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+const techniquesHelp = `Lists every technique that --without can switch off, with what it promises, who thought of it
+first, and the file that it lives in.
+
+   planner techniques         a list for people
+   planner techniques --json  one JSON object for each technique`
+
+func techniquesCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:        "techniques",
+		Category:    cmdline.GroupChecking,
+		Usage:       "list what --without can switch off",
+		ArgsUsage:   " ",
+		Description: techniquesHelp,
+		Flags:       []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print one JSON object for each technique"}},
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return cmdline.Misused(c, "techniques takes no arguments")
+			}
+			if c.Bool("json") {
+				return techniquesJSON(s)
+			}
+			return techniquesText(s)
+		},
+	}
+}
+
+// techniqueRecord is one line of `techniques --json`. Fields are only ever added.
+type techniqueRecord struct {
+	Name      string `json:"name"`
+	Kind      string `json:"kind"`
+	Help      string `json:"help"`
+	Soundness string `json:"soundness"`
+	Caveat    string `json:"caveat,omitempty"`
+	Source    string `json:"source"`
+	File      string `json:"file"`
+}
+
+func techniquesJSON(s cmdline.Streams) error {
+	lines := json.NewEncoder(s.Out)
+	for _, t := range technique.All() {
+		record := techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat, t.Source, t.File}
+		if err := lines.Encode(record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func techniquesText(s cmdline.Streams) error {
+	var kind technique.Kind
+	for i, t := range technique.All() {
+		if i == 0 || t.Kind != kind {
+			kind = t.Kind
+			fmt.Fprintf(s.Out, "\n%s (%d)\n", kind, len(technique.OfKind(kind)))
+		}
+		if _, err := fmt.Fprintf(s.Out, "  %-16s %s (%v)\n", t.Name, t.Help, t.Soundness); err != nil {
+			return err
+		}
+	}
+	return nil
+}
