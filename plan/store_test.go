@@ -77,7 +77,7 @@ func TestFailingStore(t *testing.T) {
 		s := memstore.New()
 		s.Fault = errors.New("the disk is broken")
 		o := options(Bidir, 1)
-		o.Store, o.Every, o.Time, o.RAM, o.Stop = s, time.Millisecond, time.Second, 64<<20, stop
+		o.Store, o.Every, o.Nodes, o.RAM, o.Stop = s, time.Millisecond, 25_000, 64<<20, stop // three turns
 		r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
 		if err != nil || r.Status != search.Unsolved || !strings.Contains(r.Reason, "the disk is broken") || r.Nodes == 0 {
 			t.Errorf("%v %s %d, %v", r.Status, r.Reason, r.Nodes, err)
