@@ -91,7 +91,7 @@ func TestGameRedo(t *testing.T) {
 	if err := game.WalkTo(2, 3); !errors.Is(err, planner.ErrMove) {
 		t.Errorf("a walk onto a box: %v", err)
 	}
-	if err := game.PushTo(2, 3, 3, 1); err == nil || game.LURD() != "rrl" {
+	if err := game.PushTo(2, 3, 0, 1); err == nil || game.LURD() != "rrl" {
 		t.Errorf("%v, %s after a push that is not possible", err, game.LURD())
 	}
 }
