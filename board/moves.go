@@ -144,6 +144,12 @@ func (d *moveDecoder) unknown(at int) error {
 	}
 }
 
+// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, and besides them only
+// what the SOK format allows between them. That includes jumps and pusher changes, which ParseMoves refuses.
+func IsMoves(text string) bool {
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
+}
+
 // isMove reports whether c is one of the eight letters of moves.
 func isMove(c byte) bool { return strings.IndexByte("lurdLURD", c) >= 0 }
 

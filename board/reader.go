@@ -70,6 +70,9 @@ func (r *Reader) Next() (*Level, error) {
 		return nil, r.syntax(level.Line, level.Number, err.Error())
 	}
 	level.Title, level.Author, level.Notes = meta.title, meta.author, meta.notes
+	if level.Top = level.Line; meta.top > 0 {
+		level.Top = meta.top
+	}
 	return level, nil
 }
 
@@ -158,6 +161,7 @@ func (r *Reader) board() (*Level, error) {
 			fault = r.syntax(r.current.number, r.number, r.current.fault)
 		}
 		before := r.current
+		level.End = before.number
 		r.advance()
 		if before.whole || r.current.whole && !before.part {
 			break

@@ -36,6 +36,7 @@ const (
 	text                // any line that is not a row
 	row                 // one or more rows of a board, well-formed or not
 	comment             // a line of a comment block, which is text even when it looks like a row
+	moves               // the moves of a solution or of a saved game
 )
 
 // line is one line of a file with its kind.
