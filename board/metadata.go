@@ -53,7 +53,7 @@ func (r *Reader) share(meta *metadata, found []line) {
 		case i < near && meta.title == "" && strings.HasPrefix(l.text, ";"):
 			meta.title = bare(l.text)
 		default:
-			meta.notes = append(meta.notes, clean(l.text))
+			meta.notes = append(meta.notes, Clean(l.text))
 		}
 	}
 }
@@ -81,13 +81,13 @@ func markMoves(found []line) {
 		case l.kind == text && IsMoves(l.text) && (announced || below || isSolution(l.text)):
 			l.kind, announced, below = moves, false, true
 		default:
-			announced, below = l.kind == text && namesGame(l.text), false
+			announced, below = l.kind == text && AnnouncesMoves(l.text), false
 		}
 	}
 }
 
-// namesGame reports whether a line announces the moves of a solution or of a saved game.
-func namesGame(s string) bool {
+// AnnouncesMoves reports whether a line of text announces the moves of a solution or of a saved game.
+func AnnouncesMoves(s string) bool {
 	s = strings.ToLower(s)
 	for _, word := range []string{"solution", "snapshot", "savegame", "saved game"} {
 		if strings.Contains(s, word) {
@@ -158,7 +158,7 @@ func keyed(s string) (key, value string, ok bool) {
 	if !ok || key == "" || strings.ContainsAny(key, " \t;") {
 		return "", "", false
 	}
-	return key, clean(value), true
+	return key, Clean(value), true
 }
 
 // bare is a line without the comment mark of its format. It is empty for the rulers ("::::") of SOK headers.
@@ -166,15 +166,15 @@ func bare(s string) string {
 	if strings.HasPrefix(s, "::") {
 		return ""
 	}
-	return strings.TrimSpace(strings.TrimLeft(clean(s), ";"))
+	return strings.TrimSpace(strings.TrimLeft(Clean(s), ";"))
 }
 
 // isSolution recognises the moves that SOK files carry below a board, where nothing announces them.
 func isSolution(s string) bool { return len(strings.TrimSpace(s)) >= 8 && IsMoves(s) }
 
-// clean makes text safe to print and to encode. Text that is not UTF-8 is read as Latin-1, the usual encoding of old
+// Clean makes text safe to print and to encode. Text that is not UTF-8 is read as Latin-1, the usual encoding of old
 // collections. Control characters, which could change the state of a terminal, become blanks.
-func clean(s string) string {
+func Clean(s string) string {
 	if !utf8.ValidString(s) {
 		wide := make([]rune, len(s))
 		for i := range len(s) {

@@ -113,7 +113,9 @@ func (r *Reader) begin() {
 func (r *Reader) giveUp(err error) {
 	r.current, r.over = line{}, true
 	if why, ok := err.(stop); ok {
-		err = r.syntax(max(r.lines.number, 1), 0, why.Error())
+		fault := r.syntax(max(r.lines.number, 1), 0, why.Error())
+		fault.TooLarge = why == r.lines.tooLarge()
+		err = fault
 	} else {
 		err = fmt.Errorf("%s: %w", r.name, err)
 	}
