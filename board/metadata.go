@@ -9,6 +9,7 @@ import (
 // metadata is what the text around the rows of a level says about the level.
 type metadata struct {
 	title, author string
+	ofFile        bool // the author is that of the whole file, over which the level's own has priority
 	keyed         bool // the title comes from a "Title:" line, which has priority over a bare line above the board
 	notes         []string
 	top           int // first line of the file that was found to belong to the level below it, 0 for none
@@ -131,7 +132,7 @@ func (m *metadata) below(head metadata) {
 		head.notes = append(head.notes, "Title: "+head.title)
 	}
 	if m.author == "" {
-		m.author = head.author
+		m.author, m.ofFile = head.author, head.author != ""
 	}
 	m.notes = append(head.notes, m.notes...)
 }
@@ -139,8 +140,11 @@ func (m *metadata) below(head metadata) {
 // set takes over a "Title:" or "Author:" line. A title from a bare line becomes a note, and so does a second key.
 func (m *metadata) set(key, value string) {
 	switch {
-	case key == "author" && m.author == "":
-		m.author = value
+	case key == "author" && (m.author == "" || m.ofFile):
+		if m.ofFile {
+			m.notes = append(m.notes, "Author: "+m.author)
+		}
+		m.author, m.ofFile = value, false
 	case key == "title" && !m.keyed:
 		if m.title != "" {
 			m.notes = append(m.notes, m.title)

@@ -98,6 +98,8 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 			`1@1 title="A" author="" notes=["Comment:" "####" "##@ #" "# $.#" "#####" "Title: none" "Comment-End:"]`},
 		{"a solution", one + "\n\nSolution\nllllRRRRuuu\n\n" + other,
 			`1@1 title="" author="" notes=["Solution" "llllRRRRuuu"]; 2@8 title="" author="" notes=[]`},
+		{"an author of the file and one of a level", "Author: A\n\nFirst\n\n" + one + "\nAuthor: B\n\n" + other,
+			`1@5 title="First" author="B" notes=["Author: A"]; 2@10 title="" author="" notes=[]`},
 		{"a short solution", one + "\n\nSolution 1\n\nR\n\nSnapshot\nr\nR\n\nOther\n\n" + other,
 			`1@1 title="" author="" notes=["Solution 1" "R" "Snapshot" "r" "R"]; 2@15 title="Other" author="" notes=[]`},
 		{"a word of moves", one + "\n\nDull\n\n" + other,

@@ -20,8 +20,10 @@ import (
 //	  <LevelCollection Copyright="…">
 //	    <Level Id="title" Copyright="…"> <L>#####</L> <L>#@$.#</L> … </Level>
 //
-// What the file says of itself becomes notes of its first level. Two elements of a Level are our own, since the format
-// has no place for them: Solution, whose Title names a saved game, and Note. Other elements are passed over.
+// What the file says of itself becomes notes of its first level. An Id that is the number of the level is no title. Two
+// elements of a Level are our own, since the format has no place for them: Solution, whose Title names a saved game, and
+// Note. So is the attribute Title of a Level, for titles that are the number of the level. Other elements are passed
+// over.
 type slcReader struct {
 	dec       *xml.Decoder
 	name      string
@@ -180,7 +182,7 @@ func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	level.Number, level.Line, level.Top = r.number, line, line
 	level.End, _ = r.dec.InputPos()
 	if level.Title = board.Clean(attribute(start, "Id")); level.Title == strconv.Itoa(r.number) {
-		level.Title = ""
+		level.Title = board.Clean(attribute(start, "Title"))
 	}
 	if level.Author = board.Clean(attribute(start, "Copyright")); level.Author == "" {
 		level.Author = r.copyright

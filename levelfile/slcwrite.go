@@ -53,8 +53,8 @@ func (s *slcWriter) Close() error {
 	copyright := s.common()
 	width, height := s.size()
 	fmt.Fprintf(out, "  <LevelCollection%s MaxWidth=\"%d\" MaxHeight=\"%d\">\n", optional("Copyright", copyright), width, height)
-	for _, level := range s.levels {
-		s.put(out, level, copyright)
+	for i, level := range s.levels {
+		s.put(out, i+1, level, copyright)
 	}
 	fmt.Fprint(out, "  </LevelCollection>\n</SokobanLevels>\n")
 	return out.Flush()
@@ -111,16 +111,18 @@ func sizeOf(level *board.Level) (width, height int) {
 	return width, len(level.Rows)
 }
 
-// put writes one level.
-func (s *slcWriter) put(out *bufio.Writer, l slcOut, copyright string) {
+// put writes the level with a number, from 1.
+func (s *slcWriter) put(out *bufio.Writer, number int, l slcOut, copyright string) {
 	width, height := sizeOf(l.level)
-	id := l.level.Title
-	if id == "" {
-		id = strconv.Itoa(l.level.Number)
+	id, own := l.level.Title, ""
+	if id == strconv.Itoa(number) {
+		own = optional("Title", id)
 	}
-	own := ""
+	if id == "" {
+		id = strconv.Itoa(number)
+	}
 	if l.level.Author != copyright {
-		own = optional("Copyright", l.level.Author)
+		own += optional("Copyright", l.level.Author)
 	}
 	fmt.Fprintf(out, "    <Level Id=\"%s\" Width=\"%d\" Height=\"%d\"%s>\n", escaped(id), width, height, own)
 	for _, row := range l.level.Rows {

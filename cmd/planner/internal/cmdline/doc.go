@@ -10,6 +10,7 @@
 //   - misuse.go: errors about the command line itself.
 //   - values.go: sizes and times as values of flags.
 //   - flags.go: the groups of help, and the flags that several commands share.
+//   - maxfile.go: how large the files may be that a command reads.
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.

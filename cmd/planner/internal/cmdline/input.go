@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"planner/board"
+	"planner/levelfile"
 )
 
 // standardInput is the file name that stands for the standard input.
@@ -47,9 +48,13 @@ func (e Entry) Report(w io.Writer, problem string) {
 	fmt.Fprintf(w, "%s:%d: %s\n", e.File, e.Line, problem)
 }
 
-// Entries reads the selected levels of a file one by one and holds only the current one in memory. A malformed level
-// is an entry with a problem. An error means that the file cannot be read any further.
+// Entries reads the selected levels of a file one by one and holds only the current one in memory. A selection by title
+// reads the whole file first, since it depends on all titles. A malformed level is an entry with a problem. An error
+// means that the file cannot be read any further, or that no level has the title.
 func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+	if pick.ByTitle() {
+		return s.titled(ctx, name, pick)
+	}
 	return func(yield func(Entry, error) bool) {
 		file, err := s.Open(ctx, name)
 		if err != nil {
@@ -57,7 +62,8 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 			return
 		}
 		defer file.Close()
-		levels := board.NewReader(file, name)
+		levels := levelfile.NewReader(file, name)
+		levels.Limit(maxFile(ctx))
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
@@ -72,6 +78,36 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 	}
 }
 
+// titled reads a whole file and gives the levels that a title selects.
+func (s Streams) titled(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		all, err := board.Select("")
+		if err != nil {
+			yield(Entry{}, err)
+			return
+		}
+		var entries []Entry
+		titles := map[int]string{}
+		for e, err := range s.Entries(ctx, name, all) {
+			if err != nil {
+				yield(Entry{}, err)
+				return
+			}
+			entries = append(entries, e)
+			titles[e.Number] = e.Title()
+		}
+		if pick, err = pick.Resolve(titles); err != nil {
+			yield(Entry{}, fmt.Errorf("%s: no level is selected by --level: %w", name, err))
+			return
+		}
+		for _, e := range entries {
+			if pick.Has(e.Number, e.Title()) && !yield(e, nil) {
+				return
+			}
+		}
+	}
+}
+
 // newEntry turns what the reader returned into an entry and reports whether that entry is selected. A problem that
 // belongs to no level, such as a file without levels, is always selected and has the number of the next level.
 func newEntry(
@@ -80,15 +116,23 @@ func newEntry(
 	var syntax *board.SyntaxError
 	switch {
 	case errors.As(err, &syntax) && syntax.Number == 0:
-		return Entry{File: name, Number: last + 1, Line: syntax.Line, Problem: syntax.Msg}, true, nil
+		return Entry{File: syntax.File, Number: last + 1, Line: syntax.Line, Problem: problem(syntax)}, true, nil
 	case errors.As(err, &syntax):
-		e = Entry{File: name, Number: syntax.Number, Line: syntax.Line, Problem: syntax.Msg}
+		e = Entry{File: syntax.File, Number: syntax.Number, Line: syntax.Line, Problem: problem(syntax)}
 	case err != nil:
 		return e, true, err
 	default:
 		e = Entry{File: name, Number: level.Number, Line: level.Line, Level: level}
 	}
 	return e, pick.Has(e.Number, e.Title()), nil
+}
+
+// problem is what is wrong with a level or a file, with the flag that may help.
+func problem(fault *board.SyntaxError) string {
+	if fault.TooLarge {
+		return fault.Msg + "; --" + maxFileFlag + " sets another"
+	}
+	return fault.Msg
 }
 
 // Open opens a file, or the standard input when the name is "-".

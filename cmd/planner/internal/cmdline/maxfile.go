@@ -1,0 +1,72 @@
+package cmdline
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"planner/board"
+
+	"github.com/urfave/cli/v2"
+)
+
+// maxFileFlag is the flag that sets how large the files may be that a command reads.
+const maxFileFlag = "max-file"
+
+// SelectsLevels reports whether a command has the flag of LevelFlag, and so reads files of levels.
+func SelectsLevels(c *cli.Command) bool { return levelFlag(c) != nil }
+
+func levelFlag(c *cli.Command) *cli.StringFlag {
+	for _, f := range c.Flags {
+		if level, ok := f.(*cli.StringFlag); ok && level.Name == levelFlagName {
+			return level
+		}
+	}
+	return nil
+}
+
+// MaxFileFlag is the flag that sets how large the files may be that a command reads. In help it stands in the group of
+// budgets if the command has groups.
+func MaxFileFlag(c *cli.Command) cli.Flag {
+	group := ""
+	if levelFlag(c).Category != "" {
+		group = FlagsBudget
+	}
+	return SizeFlag(maxFileFlag, group, board.MaxBytes,
+		"read at most `SIZE` of each file, packed and unpacked, such as 500M or 2GiB")
+}
+
+// maxFileKey is the key of the limit in a context.
+type maxFileKey struct{}
+
+// WithMaxFile takes the value of MaxFileFlag into the context of a command, where whatever reads files finds it. It is
+// a cli.BeforeFunc.
+func WithMaxFile(c *cli.Context) error {
+	size := SizeOf(c, maxFileFlag)
+	if size < 1 {
+		return Misused(c, "--%s must be at least 1 byte", maxFileFlag)
+	}
+	c.Context = context.WithValue(c.Context, maxFileKey{}, size)
+	return nil
+}
+
+// maxFile is how many bytes of a file may be read.
+func maxFile(ctx context.Context) int64 {
+	if size, ok := ctx.Value(maxFileKey{}).(int64); ok {
+		return size
+	}
+	return board.MaxBytes
+}
+
+// ReadAll reads a whole file that is no level file, such as results, within the limit of MaxFileFlag.
+func ReadAll(ctx context.Context, in io.Reader, name string) ([]byte, error) {
+	limit := maxFile(ctx)
+	text, err := io.ReadAll(io.LimitReader(in, limit))
+	if err != nil {
+		return nil, err
+	}
+	if n, _ := io.ReadFull(in, make([]byte, 1)); n > 0 {
+		return nil, fmt.Errorf("%s: a file of more than %d bytes, which is the limit; --%s sets another", name, limit, maxFileFlag)
+	}
+	return text, nil
+}
