@@ -13,6 +13,7 @@
 //
 //   - reader.go: levels out of a file, one by one.
 //   - parts.go: the texts of a packed file, within a limit of bytes.
+//   - streams.go: bytes read within a limit, counted, and kept.
 //   - encoding.go: UTF-16, and whether a text is XML.
 //   - slc.go: levels out of XML.
 //   - document.go: a whole file, line by line.

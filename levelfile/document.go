@@ -1,7 +1,6 @@
 package levelfile
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -66,21 +65,6 @@ func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
 			open = append(open, &Entry{File: r.file(), Level: level})
 		}
 	}
-}
-
-// recorder keeps what is read through it.
-type recorder struct {
-	in    io.Reader
-	text  bytes.Buffer
-	whole bool // read to its end
-}
-
-// Read implements io.Reader.
-func (r *recorder) Read(p []byte) (int, error) {
-	n, err := r.in.Read(p)
-	r.text.Write(p[:n])
-	r.whole = r.whole || err == io.EOF
-	return n, err
 }
 
 // add gives the lines of a text to its levels.

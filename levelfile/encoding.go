@@ -3,6 +3,7 @@ package levelfile
 import (
 	"bufio"
 	"bytes"
+	"io"
 
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
@@ -12,6 +13,12 @@ const (
 	sampleBytes = 1 << 10 // of a text, to tell UTF-16
 	rootBytes   = 1 << 12 // in which the root element of an XML file must begin
 )
+
+// Decoded is a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise.
+func Decoded(in io.Reader) io.Reader {
+	text, _ := decoded(newBuffer(in))
+	return text
+}
 
 // decoded gives a text in UTF-8 if it is in UTF-16, with a byte order mark or without, and as it is otherwise. It also
 // reports whether the text is XML. It waits for no more of a pipe than it must have to tell.

@@ -32,6 +32,9 @@ func FormatOf(name string) (Format, bool) {
 	return "", false
 }
 
+// IsPackedName reports whether the name of a file asks for a packed one.
+func IsPackedName(name string) bool { return unpackedName(name) != name }
+
 // unpackedName is the name of a file without the extension of a packed one.
 func unpackedName(name string) string {
 	if ext := filepath.Ext(name); strings.EqualFold(ext, ".gz") || strings.EqualFold(ext, ".zip") {

@@ -29,8 +29,7 @@ type part struct {
 	markup bool          // the text is XML
 	left   int64         // bytes that may be read of it
 	count  *counter      // of the bytes that were read of it
-	levels levels
-	record *recorder // of a text of rows, when it is kept
+	record *recorder     // of a text of rows, when it is kept
 }
 
 // packed is a file that has not been looked into.
@@ -149,62 +148,4 @@ func member(of packed, f *zip.File) packed {
 func (p *parts) tooLarge(name string) error {
 	return &board.SyntaxError{File: name, Line: 1, TooLarge: true,
 		Msg: fmt.Sprintf("a packed file of more than %d bytes, which is the limit", p.limit)}
-}
-
-// damaged is the error of a packed file that cannot be unpacked.
-func damaged(err error) error {
-	if fault := new(board.SyntaxError); errors.As(err, &fault) {
-		return fault
-	}
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return fmt.Errorf("the packed file is damaged: %w", err)
-}
-
-// checked reads unpacked data and says of errors that the packed file is damaged.
-type checked struct{ in io.Reader }
-
-// Read implements io.Reader.
-func (c checked) Read(p []byte) (int, error) {
-	n, err := c.in.Read(p)
-	if err != nil && err != io.EOF {
-		err = damaged(err)
-	}
-	return n, err
-}
-
-// counter counts what is read through it.
-type counter struct {
-	in   io.Reader
-	read int64
-}
-
-// Read implements io.Reader.
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.in.Read(p)
-	c.read += int64(n)
-	return n, err
-}
-
-// bounded reads at most so many bytes. More of them are an error.
-type bounded struct {
-	in    io.Reader
-	left  int64
-	fault error
-}
-
-// Read implements io.Reader.
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.left < 0 {
-		return 0, b.fault
-	}
-	if int64(len(p)) > b.left+1 {
-		p = p[:b.left+1]
-	}
-	n, err := b.in.Read(p)
-	if b.left -= int64(n); b.left < 0 {
-		return n - 1, b.fault
-	}
-	return n, err
 }

@@ -23,8 +23,8 @@ var plainTitle = regexp.MustCompile(`(?i)^(solution( \d+)?( \(\d+ pushes, \d+ mo
 // title, such as one that names a player, belongs to its solution: then both are kept, the better one first. Nothing
 // else in the document changes.
 func (d *Document) Put(level *board.Level, solution string, better Better) (changed bool, err error) {
-	if !d.Plain {
-		return false, errors.New("the file is packed, or XML, or not whole, expected text with rows of # @ + $ * . and blanks")
+	if err := d.Writable(); err != nil {
+		return false, err
 	}
 	moves, pushes, err := board.Replay(level, solution)
 	if err != nil {
@@ -47,6 +47,14 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 		e.insert(games, title, solution)
 	}
 	return true, d.check(level, solution)
+}
+
+// Writable says why Put cannot put anything into a document, nil when it can.
+func (d *Document) Writable() error {
+	if !d.Plain {
+		return errors.New("packed, XML or too large, expected text with rows of # @ + $ * . and blanks")
+	}
+	return nil
 }
 
 // best is the index of the best solution among saved games, -1 when none solves the level.
@@ -87,13 +95,17 @@ func (d *Document) check(level *board.Level, solution string) error {
 
 // find is the entry with the board of a level, nil when there is none.
 func (d *Document) find(level *board.Level) *Entry {
-	want := shape(level.Rows)
 	for _, e := range d.Entries {
-		if e.Level != nil && slices.Equal(shape(e.Level.Rows), want) {
+		if e.Level != nil && SameBoard(e.Level, level) {
 			return e
 		}
 	}
 	return nil
+}
+
+// SameBoard reports whether two levels have the same rows, but for blank columns on the left.
+func SameBoard(a, b *board.Level) bool {
+	return len(a.Rows) == len(b.Rows) && slices.Equal(shape(a.Rows), shape(b.Rows))
 }
 
 // shape is rows without the blank columns on the left of all of them.

@@ -1,7 +1,6 @@
 package levelfile
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,7 @@ type Reader struct {
 	limit  int64 // of bytes
 	parts  parts
 	part   *part              // that is being read, nil between two
+	levels levels             // of the part
 	base   int                // number of the last level of the parts before
 	number int                // of the last level
 	over   bool               // nothing more is read
@@ -54,7 +54,7 @@ func (r *Reader) Next() (*board.Level, error) {
 				return nil, r.end(err)
 			}
 		}
-		level, err := r.part.levels.Next()
+		level, err := r.levels.Next()
 		if err == io.EOF {
 			r.leave()
 			continue
@@ -71,7 +71,7 @@ func (r *Reader) advance() (err error) {
 	r.parts.start(r.limit)
 	r.part, err = r.parts.next()
 	if err == nil {
-		r.part.levels = r.part.reader(r.record)
+		r.levels = r.part.reader(r.record)
 	}
 	return err
 }
@@ -151,6 +151,3 @@ func (p *part) reader(record bool) levels {
 	text.Limit(p.left)
 	return text
 }
-
-// newBuffer makes a buffer of the size that board.Reader wants, so that it uses the same.
-func newBuffer(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 1<<16) }

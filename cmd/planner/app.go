@@ -101,11 +101,24 @@ func prepare(commands []*cli.Command) {
 	for _, c := range commands {
 		if cmdline.SelectsLevels(c) {
 			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
-			c.Before = cmdline.WithMaxFile
+			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
 		}
 		c.OnUsageError = usageError
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)
+	}
+}
+
+// inTurn is one function that does what two do. The second may be nil.
+func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
+	if second == nil {
+		return first
+	}
+	return func(c *cli.Context) error {
+		if err := first(c); err != nil {
+			return err
+		}
+		return second(c)
 	}
 }
 

@@ -11,6 +11,7 @@
 //   - app.go: the list of commands, and what is common to all of them.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
+//   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
 //   - optimize.go: the command optimize.
 //   - analyze.go: the command analyze.

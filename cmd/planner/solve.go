@@ -17,7 +17,9 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --json --time 20s levels.xsb       print one JSON object for each level
    planner solve --improve 10s levels.xsb           go on for 10 s after a solution, to find a shorter one
    planner solve --mode astar --ram 8GiB a.xsb      find the fewest pushes, or prove that there is no solution
-   cat levels.xsb | planner solve -                 read from a pipe
+   planner solve --out best.sok levels.xsb          keep the best solutions of all runs in a file
+   planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
+   cat levels.xsb | planner solve                   read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
    planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
 
@@ -39,7 +41,7 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Description: solveHelp,
 		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag()),
+			explainFlag(), bestFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
@@ -64,7 +66,11 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 		return err
 	}
 	s.Options.Explain = c.Bool("explain")
-	ran, err := solveAll(c, r, s)
+	best, err := newBestFile(c, s.Options.Objective)
+	var ran cmdline.Outcome
+	if err == nil {
+		ran, err = solveAll(c, r, s, best)
+	}
 	if finished := done(); err == nil {
 		err = finished
 	}
@@ -74,8 +80,8 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 	return ran.Err()
 }
 
-// solveAll solves with a store or without and writes the records.
-func solveAll(c *cli.Context, r solving.Runner, s solving.Session) (cmdline.Outcome, error) {
+// solveAll solves with a store or without, writes the records and saves the solutions in best, which may be nil.
+func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (cmdline.Outcome, error) {
 	var show *solving.Reporter
 	if !c.Bool("quiet") {
 		show = solving.NewReporter(r.Err)
@@ -84,7 +90,15 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session) (cmdline.Outc
 	if c.Bool("json") {
 		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
 	}
-	emit := func(record solving.Record) error { return write(r.Out, record) }
+	emit := func(record solving.Record) error {
+		if err := write(r.Out, record); err != nil {
+			return err
+		}
+		return best.save(record)
+	}
+	if show != nil {
+		defer best.report(r.Err)
+	}
 	if c.IsSet("store") {
 		return r.Stored(c, s, show, emit)
 	}

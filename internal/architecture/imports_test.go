@@ -22,6 +22,7 @@ type row struct {
 var rows = []row{
 	{"technique", ""},
 	{"board", ""},
+	{"levelfile", "board"},
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
@@ -54,14 +55,14 @@ var rows = []row{
 		"plan/checkpoint"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board macros search improve plan survey"},
+	{".", "technique board levelfile macros search improve plan survey"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
-	{"cmd/planner/internal/cmdline", "board"},
+	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
+	{"cmd/planner", "technique board levelfile meet improve store plan/checkpoint plan survey render survey/drawing " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 

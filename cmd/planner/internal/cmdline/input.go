@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 
 	"planner/board"
 	"planner/levelfile"
@@ -63,7 +64,7 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 		}
 		defer file.Close()
 		levels := levelfile.NewReader(file, name)
-		levels.Limit(maxFile(ctx))
+		levels.Limit(MaxFile(ctx))
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
@@ -87,17 +88,15 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 			return
 		}
 		var entries []Entry
-		titles := map[int]string{}
 		for e, err := range s.Entries(ctx, name, all) {
 			if err != nil {
 				yield(Entry{}, err)
 				return
 			}
 			entries = append(entries, e)
-			titles[e.Number] = e.Title()
 		}
-		if pick, err = pick.Resolve(titles); err != nil {
-			yield(Entry{}, fmt.Errorf("%s: no level is selected by --level: %w", name, err))
+		if pick, err = resolve(pick, name, slices.Values(entries)); err != nil {
+			yield(Entry{}, err)
 			return
 		}
 		for _, e := range entries {
@@ -105,6 +104,55 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 				return
 			}
 		}
+	}
+}
+
+// resolve makes a selection by title one by number, by all levels of a file.
+func resolve(pick board.Selection, name string, entries iter.Seq[Entry]) (board.Selection, error) {
+	titles := map[int]string{}
+	for e := range entries {
+		titles[e.Number] = e.Title()
+	}
+	pick, err := pick.Resolve(titles)
+	if err != nil {
+		err = fmt.Errorf("%s: no level is selected by --level: %w", name, err)
+	}
+	return pick, err
+}
+
+// Resolve makes a selection by title one by number, by all levels of a document. name is that of the file.
+func Resolve(pick board.Selection, d *levelfile.Document, name string) (board.Selection, error) {
+	return resolve(pick, name, func(yield func(Entry) bool) {
+		for _, e := range d.Entries {
+			if !yield(EntryOf(e)) {
+				return
+			}
+		}
+	})
+}
+
+// Document reads a whole file with every line of its text.
+func (s Streams) Document(ctx context.Context, name string) (*levelfile.Document, error) {
+	file, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return levelfile.ReadDocument(file, name, MaxFile(ctx))
+}
+
+// EntryOf is the entry of a level of a document.
+func EntryOf(e *levelfile.Entry) Entry {
+	if e.Fault != nil {
+		return Entry{File: e.Fault.File, Number: e.Fault.Number, Line: e.Fault.Line, Problem: problem(e.Fault)}
+	}
+	return Entry{File: e.File, Number: e.Level.Number, Line: e.Level.Line, Level: e.Level}
+}
+
+// ReportFaults reports what is wrong with a document besides its levels.
+func ReportFaults(w io.Writer, d *levelfile.Document) {
+	for _, fault := range d.Faults {
+		Entry{File: fault.File, Line: fault.Line}.Report(w, problem(fault))
 	}
 }
 

@@ -50,8 +50,8 @@ func WithMaxFile(c *cli.Context) error {
 	return nil
 }
 
-// maxFile is how many bytes of a file may be read.
-func maxFile(ctx context.Context) int64 {
+// MaxFile is how many bytes of a file may be read.
+func MaxFile(ctx context.Context) int64 {
 	if size, ok := ctx.Value(maxFileKey{}).(int64); ok {
 		return size
 	}
@@ -60,7 +60,7 @@ func maxFile(ctx context.Context) int64 {
 
 // ReadAll reads a whole file that is no level file, such as results, within the limit of MaxFileFlag.
 func ReadAll(ctx context.Context, in io.Reader, name string) ([]byte, error) {
-	limit := maxFile(ctx)
+	limit := MaxFile(ctx)
 	text, err := io.ReadAll(io.LimitReader(in, limit))
 	if err != nil {
 		return nil, err
