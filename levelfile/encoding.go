@@ -11,6 +11,7 @@ import (
 
 const (
 	sampleBytes = 1 << 10 // of a text, to tell UTF-16
+	fewZeros    = 4       // zero bytes in a sample, below which it is no text in UTF-16
 	rootBytes   = 1 << 12 // in which the root element of an XML file must begin
 )
 
@@ -50,7 +51,7 @@ func utf16(in *bufio.Reader) (order unicode.Endianness, wide bool) {
 	}
 	pairs := len(sample) / 2
 	switch {
-	case pairs < 2:
+	case zeros[0]+zeros[1] < fewZeros:
 		return order, false
 	case 2*zeros[1] >= pairs && 10*zeros[0] <= zeros[1]:
 		return unicode.LittleEndian, true

@@ -21,7 +21,7 @@ var plainTitle = regexp.MustCompile(`(?i)^(solution( \d+)?( \(\d+ pushes, \d+ mo
 //
 // The solution takes the place of the best one there if the title of that one says no more than "Solution". Any other
 // title, such as one that names a player, belongs to its solution: then both are kept, the better one first. Nothing
-// else in the document changes.
+// else in the document changes. After an error the document must not be used any more.
 func (d *Document) Put(level *board.Level, solution string, better Better) (changed bool, err error) {
 	if err := d.Writable(); err != nil {
 		return false, err

@@ -42,7 +42,7 @@ func (c *claim) spell(level *board.Level) {
 // readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
 // solutions, or moves in any form.
 func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*board.Level) ([]claim, error) {
-	data, err := cmdline.ReadAll(ctx, r, name)
+	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
 	if err != nil {
 		return nil, err
 	}

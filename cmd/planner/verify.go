@@ -62,7 +62,7 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	}
 	claims := selected(all, levels, pick)
 	if len(claims) == 0 {
-		return fmt.Errorf("%s: no solution to replay", c.Args().Get(1))
+		return fmt.Errorf("%s: no solution to replay", c.Args().Get(c.NArg()-1))
 	}
 	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{}}
 	for _, claim := range claims {
@@ -224,10 +224,10 @@ func (v *verification) check(c claim, levels map[int]*board.Level) {
 // replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
 	switch {
-	case level == nil:
-		return 0, 0, "there is no such level"
 	case c.fault != "":
 		return 0, 0, c.fault
+	case level == nil:
+		return 0, 0, "there is no such level"
 	}
 	moves, pushes, err := board.Replay(level, c.solution)
 	switch {

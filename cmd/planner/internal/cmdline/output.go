@@ -27,7 +27,7 @@ func Replace(name string, write func(io.Writer) error) error {
 
 // replace is Replace with a last check before the new file takes the place of the old one.
 func replace(name string, write func(io.Writer) error, check func() error) error {
-	mode := fs.FileMode(0o666)
+	var mode fs.FileMode
 	if path, err := filepath.EvalSymlinks(name); err == nil {
 		name = path
 	}
@@ -37,12 +37,17 @@ func replace(name string, write func(io.Writer) error, check func() error) error
 		}
 		mode = info.Mode().Perm()
 	}
-	fresh, err := createBeside(name, mode)
+	fresh, err := createBeside(name)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(fresh.Name()) // without effect once it has its name
-	err = write(fresh)
+	if mode != 0 {
+		err = fresh.Chmod(mode)
+	}
+	if err == nil {
+		err = write(fresh)
+	}
 	if err == nil {
 		err = fresh.Sync()
 	}
@@ -67,11 +72,11 @@ func writeInto(name string, write func(io.Writer) error) error {
 	return errors.Join(write(out), out.Close())
 }
 
-// createBeside creates a file with a new name in the folder of another. The umask of the process applies to its mode.
-func createBeside(name string, mode fs.FileMode) (*os.File, error) {
+// createBeside creates a file with a new name in the folder of another, with the usual permissions of new files.
+func createBeside(name string) (*os.File, error) {
 	for i := 0; ; i++ {
 		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
-		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if err == nil || !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
@@ -107,21 +112,21 @@ func Update(ctx context.Context, name string, change func(*levelfile.Document) (
 
 // present is the document in a file, and the file as it was then. A file that is absent is nil.
 func present(ctx context.Context, name string) (*levelfile.Document, os.FileInfo, error) {
-	file, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return &levelfile.Document{Plain: true}, nil, nil
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		_, err := os.Stat(filepath.Dir(name))
+		return &levelfile.Document{Plain: true}, nil, err
+	case err != nil:
+		return nil, nil, err
+	case !info.Mode().IsRegular():
+		return nil, nil, fmt.Errorf("%s is no regular file, expected one with levels or none", name)
 	}
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s is no regular file, expected one with levels or none", name)
-	}
 	d, err := levelfile.ReadDocument(file, name, MaxFile(ctx))
 	return d, info, err
 }
