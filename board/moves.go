@@ -153,8 +153,8 @@ func IsMoves(text string) bool {
 // isMove reports whether c is one of the eight letters of moves.
 func isMove(c byte) bool { return strings.IndexByte("lurdLURD", c) >= 0 }
 
-// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves with
-// a letter in upper case say themselves which of them push, and are returned as they are.
+// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves
+// with a letter in upper case say themselves which of them push, and are returned as they are.
 //
 // It plays the moves from the start of the level and fails with a *ReplayError at the first one that is not possible.
 // The level need not be solved after the last one.

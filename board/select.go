@@ -61,8 +61,8 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// Has reports whether the level with this number and title is selected. Of one level alone, a selection by title selects
-// it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of a file.
+// Has reports whether the level with this number and title is selected. Of one level alone, a selection by title
+// selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of a file.
 func (s Selection) Has(number int, title string) bool {
 	for _, span := range s.ranges {
 		if span[0] <= number && number <= span[1] {

@@ -92,7 +92,8 @@ func named(titles map[int]string, numbers []int) string {
 func nearest(titles map[int]string, asked string) []int {
 	similarity := map[int]float64{}
 	for number, title := range titles {
-		if s := smetrics.JaroWinkler(asked, strings.ToLower(title), boostAbove, boostedPrefix); title != "" && s >= nearTitle {
+		s := smetrics.JaroWinkler(asked, strings.ToLower(title), boostAbove, boostedPrefix)
+		if title != "" && s >= nearTitle {
 			similarity[number] = s
 		}
 	}

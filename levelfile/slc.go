@@ -21,9 +21,9 @@ import (
 //	    <Level Id="title" Copyright="…"> <L>#####</L> <L>#@$.#</L> … </Level>
 //
 // What the file says of itself becomes notes of its first level. An Id that is the number of the level is no title. Two
-// elements of a Level are our own, since the format has no place for them: Solution, whose Title names a saved game, and
-// Note. So is the attribute Title of a Level, for titles that are the number of the level. Other elements are passed
-// over.
+// elements of a Level are our own, since the format has no place for them: Solution, whose Title names a saved game,
+// and Note. So is the attribute Title of a Level, for titles that are the number of the level. Other elements are
+// passed over.
 type slcReader struct {
 	dec       *xml.Decoder
 	name      string
@@ -36,7 +36,8 @@ type slcReader struct {
 
 func newSLCReader(in io.Reader, name string, left int64) *slcReader {
 	const msg = "a file of more than %d bytes, which is the limit"
-	r := &slcReader{name: name, limit: &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}}
+	limit := &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}
+	r := &slcReader{name: name, limit: limit}
 	r.dec = xml.NewDecoder(&bounded{in: in, left: left, fault: r.limit})
 	r.dec.CharsetReader = charset
 	return r

@@ -42,23 +42,27 @@ func (s *slcWriter) Close() error {
 	out := bufio.NewWriter(s.out)
 	about := aboutOf(s.levels[0].level)
 	fmt.Fprint(out, xml.Header, "<SokobanLevels>\n")
-	if about["collection"] == "" {
-		about["collection"] = s.title
+	if about["Title"] == "" {
+		about["Title"] = s.title
 	}
-	for _, field := range [][2]string{{"Title", "collection"}, {"Description", "description"}, {"Email", "email"}, {"Url", "url"}} {
-		if value := about[field[1]]; value != "" || field[0] == "Title" {
-			fmt.Fprintf(out, "  <%s>%s</%s>\n", field[0], escaped(value), field[0])
+	for _, name := range []string{"Title", "Description", "Email", "Url"} {
+		if value := about[name]; value != "" || name == "Title" {
+			fmt.Fprintf(out, "  <%s>%s</%s>\n", name, escaped(value), name)
 		}
 	}
 	copyright := s.common()
 	width, height := s.size()
-	fmt.Fprintf(out, "  <LevelCollection%s MaxWidth=\"%d\" MaxHeight=\"%d\">\n", optional("Copyright", copyright), width, height)
+	owner := optional("Copyright", copyright)
+	fmt.Fprintf(out, "  <LevelCollection%s MaxWidth=\"%d\" MaxHeight=\"%d\">\n", owner, width, height)
 	for i, level := range s.levels {
 		s.put(out, i+1, level, copyright)
 	}
 	fmt.Fprint(out, "  </LevelCollection>\n</SokobanLevels>\n")
 	return out.Flush()
 }
+
+// elements are the elements of a file by the keys of the notes that they become.
+var elements = map[string]string{"collection": "Title", "email": "Email", "url": "Url"}
 
 // aboutOf takes what is said of the whole file out of the notes of its first level.
 func aboutOf(level *board.Level) map[string]string {
@@ -67,13 +71,13 @@ func aboutOf(level *board.Level) map[string]string {
 	for i := 0; i < len(level.Notes); i++ {
 		note := level.Notes[i]
 		key, value, ok := strings.Cut(note, ":")
-		key = strings.ToLower(strings.TrimSpace(key))
+		name := elements[strings.ToLower(strings.TrimSpace(key))]
 		switch {
-		case ok && (key == "collection" || key == "email" || key == "url") && about[key] == "":
-			about[key] = strings.TrimSpace(value)
-		case opens(note) && about["description"] == "":
+		case ok && name != "" && about[name] == "":
+			about[name] = strings.TrimSpace(value)
+		case opens(note) && about["Description"] == "":
 			end := commentEnd(level.Notes, i)
-			about["description"] = strings.Join(level.Notes[i+1:end], "\n")
+			about["Description"] = strings.Join(level.Notes[i+1:end], "\n")
 			i = end
 		default:
 			rest = append(rest, note)

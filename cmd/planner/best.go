@@ -68,7 +68,8 @@ func (b *bestFile) save(r solving.Record) error {
 
 // better compares the counts of two solutions.
 func (b *bestFile) better(moves, pushes, otherMoves, otherPushes int) bool {
-	return b.objective.Better(improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes})
+	now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
+	return b.objective.Better(now, before)
 }
 
 // report says what has become of the file.

@@ -70,8 +70,8 @@ func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*b
 // "Level N" names.
 var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 
-// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board. If
-// levels is nil, that is the level of the file itself.
+// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
+// If levels is nil, that is the level of the file itself.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
 	for _, e := range d.Entries {
 		for _, g := range e.Games() {

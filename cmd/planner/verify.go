@@ -122,8 +122,8 @@ func resolve(pick *board.Selection, levels map[int]*board.Level) (err error) {
 	return nil
 }
 
-// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection by
-// title becomes one by number.
+// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
+// by title becomes one by number.
 func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Selection) (map[int]*board.Level, error) {
 	levels := map[int]*board.Level{}
 	all, err := board.Select("")

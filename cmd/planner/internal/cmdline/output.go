@@ -18,8 +18,8 @@ const maxUpdates = 10
 // errChanged says that a file is not the one that was read.
 var errChanged = errors.New("another process has changed the file")
 
-// Replace writes a file in one step: a reader sees the old file or the new one, and so does whoever looks after a crash.
-// A file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
+// Replace writes a file in one step: a reader sees the old file or the new one, and so does who looks after a crash. A
+// file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
 // pipe, is written to as it is.
 func Replace(name string, write func(io.Writer) error) error {
 	return replace(name, write, func() error { return nil })
