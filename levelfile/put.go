@@ -13,8 +13,12 @@ import (
 // Better reports whether a solution with so many moves and pushes is better than another one.
 type Better func(moves, pushes, otherMoves, otherPushes int) bool
 
-// plainTitle matches the titles of solutions that say nothing but that they are solutions.
-var plainTitle = regexp.MustCompile(`(?i)^(solution( \d+)?( \(\d+ pushes, \d+ moves\))?)?:?$`)
+// plainTitle matches the titles of solutions that say nothing but that they are solutions, and how long. Those that
+// numberedTitle matches also say nothing of the length, but for a number that counts solutions.
+var (
+	plainTitle    = regexp.MustCompile(`(?i)^(solution([\s\d/:.,#()-]|push(es)?|moves?)*)?$`)
+	numberedTitle = regexp.MustCompile(`(?i)^(solution( \d+)?:?)?$`)
+)
 
 // Put puts a solution of a level into a plain document, unless one that is as good stands there, and reports whether it
 // did. A level of the document is the same if its board is, whatever its title; Put adds a level that is absent.
@@ -30,7 +34,7 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 	if err != nil {
 		return false, err
 	}
-	title := fmt.Sprintf("Solution (%d pushes, %d moves)", pushes, moves)
+	title := fmt.Sprintf("Solution (%s, %s)", counted(pushes, "push", "es"), counted(moves, "move", "s"))
 	e := d.find(level)
 	if e == nil {
 		d.append(level, title, solution)
@@ -47,6 +51,14 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 		e.insert(games, title, solution)
 	}
 	return true, d.check(level, solution)
+}
+
+// counted is a number of things, with what makes their name a plural.
+func counted(n int, one, more string) string {
+	if n == 1 {
+		more = ""
+	}
+	return fmt.Sprintf("%d %s%s", n, one, more)
 }
 
 // Writable says why Put cannot put anything into a document, nil when it can.
@@ -151,7 +163,7 @@ func (e *Entry) insert(games []Game, title, solution string) {
 	e.Rows, e.Below = lines[:rows:rows], append(lines[rows:], rest...)
 }
 
-// replace puts a solution in the place of a saved game. A title that gave its counts gives the new ones.
+// replace puts a solution in the place of a saved game. A title that gave its length gives the new one.
 func (e *Entry) replace(g Game, title, solution string) {
 	end := e.ending()
 	block := []string{solution + end}
@@ -159,7 +171,7 @@ func (e *Entry) replace(g Game, title, solution string) {
 		block[0] = solution
 	}
 	before := slices.Clone(e.Below[:g.from])
-	if strings.Contains(g.Title, "(") {
+	if !numberedTitle.MatchString(g.Title) {
 		before[g.title] = title + end
 	}
 	e.Below = slices.Concat(before, block, e.Below[g.to:])

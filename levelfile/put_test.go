@@ -28,7 +28,7 @@ func level(t testing.TB, text string) *board.Level {
 // TestPut puts solutions into documents and compares the whole text.
 func TestPut(t *testing.T) {
 	const note = "\nA note below\n"
-	titled := "Solution (1 pushes, 1 moves)\n"
+	titled := "Solution (1 push, 1 move)\n"
 	for _, c := range []struct {
 		name, text, level, solution string
 		better                      levelfile.Better
@@ -75,6 +75,8 @@ func TestPutKeepsTheShorter(t *testing.T) {
 		{"solution 2:", slowLower, file("solution 2:", quick)},
 		{"Solution (2 pushes, 7 moves)", slow, file(own, quick)},
 		{"Solution (2 pushes, 7 moves)", "dru\nl rRR", file(own, quick)},
+		{"Solution 7/2", slow, file(own, quick)},
+		{"Solution/Moves", slow, file(own, quick)},
 		{"Solution by Ann", slow, strings.Replace(file("Solution by Ann", slow), "Solution by", own+"\n"+quick+"\n\nSolution by", 1)},
 		{"Solution by Ann", quick, file("Solution by Ann", quick)},
 		{"Solution", "RRRR", strings.Replace(file("Solution", "RRRR"), "Solution", own+"\n"+quick+"\n\nSolution", 1)},

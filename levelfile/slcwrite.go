@@ -64,7 +64,8 @@ func (s *slcWriter) Close() error {
 // elements are the elements of a file by the keys of the notes that they become.
 var elements = map[string]string{"collection": "Title", "email": "Email", "url": "Url"}
 
-// aboutOf takes what is said of the whole file out of the notes of its first level.
+// aboutOf takes what is said of the whole file out of the notes of its first level. A comment is the description of the
+// file if nothing else stands before it.
 func aboutOf(level *board.Level) map[string]string {
 	about := map[string]string{}
 	var rest []string
@@ -75,7 +76,7 @@ func aboutOf(level *board.Level) map[string]string {
 		switch {
 		case ok && name != "" && about[name] == "":
 			about[name] = strings.TrimSpace(value)
-		case opens(note) && about["Description"] == "":
+		case opens(note) && len(rest) == 0 && about["Description"] == "":
 			end := commentEnd(level.Notes, i)
 			about["Description"] = strings.Join(level.Notes[i+1:end], "\n")
 			i = end

@@ -106,7 +106,8 @@ func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *c
 	if err != nil {
 		return err
 	}
-	title := strings.TrimSuffix(filepath.Base(k.files[0]), filepath.Ext(k.files[0]))
+	title := filepath.Base(k.files[0])
+	title = strings.Trim(strings.TrimSuffix(title, filepath.Ext(title)), "-")
 	out := levelfile.NewWriter(packed, k.format, k.symmetry, title)
 	for _, file := range k.files {
 		if err := k.file(ctx, out, file, ran); err != nil {

@@ -179,7 +179,7 @@ func TestSolveOut(t *testing.T) {
 			t.Errorf("%v\n%s\nexpected\n%s", err, data, want)
 		}
 	}
-	first := "Level 1\n\n" + onePush + "\nSolution (1 pushes, 1 moves)\nR\n\n"
+	first := "Level 1\n\n" + onePush + "\nSolution (1 push, 1 move)\nR\n\n"
 	second := "Corridor\n\n######\n#@$ .#\n######\n\nSolution (2 pushes, 2 moves)\nRR\n\n"
 	if got := run("--level", "1", levels); got.code != 0 || !strings.Contains(got.errOut, "solutions put in: 1, as good there already: 0") {
 		t.Errorf("code %d\n%s", got.code, got.errOut)
