@@ -26,6 +26,9 @@ const (
 	// little enough that short lines do not search through the whole buffer. Not measured.
 	chunkBytes = 256
 
+	// bufferBytes is how much of a file is read at once. A text that is shorter takes a buffer of its own length.
+	bufferBytes = 1 << 16
+
 	// MaxLine is how many characters a line may have. It is a little more than the longest row of a board.
 	MaxLine = MaxCells + 1<<16
 

@@ -32,7 +32,11 @@ type Reader struct {
 
 // NewReader makes a reader of r. Errors name the file by name.
 func NewReader(r io.Reader, name string) *Reader {
-	in := lines{in: bufio.NewReaderSize(r, 1<<16), room: MaxBytes, limit: MaxBytes}
+	size := bufferBytes
+	if text, ok := r.(interface{ Len() int }); ok {
+		size = min(size, text.Len())
+	}
+	in := lines{in: bufio.NewReaderSize(r, size), room: MaxBytes, limit: MaxBytes}
 	return &Reader{lines: in, name: name, room: MaxCells}
 }
 

@@ -294,3 +294,49 @@ func TestReaderTreatsTextAsBoard(t *testing.T) {
 		}
 	}
 }
+
+// endless repeats some bytes for ever.
+type endless struct {
+	data []byte
+	at   int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.data[e.at]
+		e.at = (e.at + 1) % len(e.data)
+	}
+	return len(p), nil
+}
+
+// TestEndlessPackedInput reads packed input that never ends: files that are empty, that unpack to ever more, and an
+// archive without its directory.
+func TestEndlessPackedInput(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   io.Reader
+		want string
+	}{
+		"empty files":      {&endless{data: gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
+		"text":             {&endless{data: gzipped(t, strings.Repeat("y", 1<<15)+"\n")}, "a file of more than 1048576 bytes"},
+		"an archive":       {io.MultiReader(bytes.NewReader(zipped(t, "a", one)[:40]), &endless{data: []byte("x")}), "a packed file of more than 1048576"},
+		"text in UTF-16":   {&endless{data: wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)}, "a file of more than 1048576 bytes"},
+		"elements":         {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<L>")}), "elements in elements more than 256 deep"},
+		"attributes":       {io.MultiReader(strings.NewReader("<SokobanLevels "), &endless{data: []byte("a='' ")}), "a tag of more than 65536 bytes"},
+		"rows of a level":  {io.MultiReader(strings.NewReader("<SokobanLevels><Level>"), &endless{data: []byte("<L>#</L>")}), "a file of more than 1048576 bytes"},
+		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}), "a file of more than 1048576 bytes"},
+	} {
+		r := levelfile.NewReader(c.in, "endless")
+		r.Limit(1 << 20)
+		var last error
+		for {
+			_, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			last = err
+		}
+		if last == nil || !strings.Contains(last.Error(), c.want) {
+			t.Errorf("%s: %v, expected %s", name, last, c.want)
+		}
+	}
+}

@@ -13,6 +13,9 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
+// maxElements is how deep the elements of an XML file may lie in each other. Those of SLC need 4.
+const maxElements = 256
+
 // slcReader reads the levels of an SLC file, which is XML, one by one:
 //
 //	<SokobanLevels>
@@ -30,6 +33,7 @@ type slcReader struct {
 	number    int
 	copyright string   // of the collection
 	notes     []string // of the file, until the first level takes them
+	depth     int      // of the elements that are open
 	over      bool
 	limit     *board.SyntaxError
 }
@@ -38,7 +42,7 @@ func newSLCReader(in io.Reader, name string, left int64) *slcReader {
 	const msg = "a file of more than %d bytes, which is the limit"
 	limit := &board.SyntaxError{File: name, Line: 1, TooLarge: true, Msg: fmt.Sprintf(msg, left)}
 	r := &slcReader{name: name, limit: limit}
-	r.dec = xml.NewDecoder(&bounded{in: in, left: left, fault: r.limit})
+	r.dec = xml.NewDecoder(&tagBounds{in: &bounded{in: in, left: left, fault: r.limit}})
 	r.dec.CharsetReader = charset
 	return r
 }
@@ -61,7 +65,7 @@ func charset(name string, in io.Reader) (io.Reader, error) {
 // Next returns the next level as Reader.Next does.
 func (r *slcReader) Next() (*board.Level, error) {
 	for !r.over {
-		token, err := r.dec.Token()
+		token, err := r.token()
 		if err != nil {
 			return nil, r.end(err)
 		}
@@ -77,6 +81,21 @@ func (r *slcReader) Next() (*board.Level, error) {
 		}
 	}
 	return nil, io.EOF
+}
+
+// token is the next token. Elements in elements take memory, so there is an end to them.
+func (r *slcReader) token() (xml.Token, error) {
+	token, err := r.dec.Token()
+	switch token.(type) {
+	case xml.StartElement:
+		r.depth++
+	case xml.EndElement:
+		r.depth--
+	}
+	if err == nil && r.depth > maxElements {
+		err = fmt.Errorf("elements in elements more than %d deep, which is the limit", maxElements)
+	}
+	return token, err
 }
 
 // end turns the error that ended the file into the last one of the reader.
@@ -144,7 +163,7 @@ func noted(key, text string) []string {
 func (r *slcReader) text() (string, error) {
 	var text strings.Builder
 	for depth := 1; depth > 0; {
-		token, err := r.dec.Token()
+		token, err := r.token()
 		if err != nil {
 			return "", unexpected(err)
 		}
@@ -205,7 +224,7 @@ type slcLevel struct {
 // read reads up to the end of the element.
 func (l *slcLevel) read() error {
 	for {
-		token, err := l.reader.dec.Token()
+		token, err := l.reader.token()
 		if err != nil {
 			return unexpected(err)
 		}

@@ -71,6 +71,34 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// maxTag is how many bytes an XML tag may have. Each attribute takes a hundred bytes of memory or more.
+const maxTag = 1 << 16
+
+// tagBounds passes XML on and ends it with an error within a tag that is too long.
+type tagBounds struct {
+	in     io.Reader
+	length int // of the tag, 0 outside of tags
+}
+
+// Read implements io.Reader.
+func (t *tagBounds) Read(p []byte) (int, error) {
+	n, err := t.in.Read(p)
+	for i, c := range p[:n] {
+		switch {
+		case c == '<':
+			t.length = 1
+		case c == '>' || t.length == 1 && c == '!': // a comment or text, which may be long
+			t.length = 0
+		case t.length > 0:
+			t.length++
+		}
+		if t.length > maxTag {
+			return i, fmt.Errorf("a tag of more than %d bytes, which is the limit", maxTag)
+		}
+	}
+	return n, err
+}
+
 // recorder keeps what is read through it.
 type recorder struct {
 	in    io.Reader
