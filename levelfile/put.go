@@ -34,12 +34,16 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 	if err != nil {
 		return false, err
 	}
-	title := fmt.Sprintf("Solution (%s, %s)", counted(pushes, "push", "es"), counted(moves, "move", "s"))
-	e := d.find(level)
-	if e == nil {
-		d.append(level, title, solution)
-		return true, d.check(level, solution)
+	if solution == "" {
+		return false, nil // the level is solved from the start
 	}
+	title := fmt.Sprintf("Solution (%s, %s)", counted(pushes, "push", "es"), counted(moves, "move", "s"))
+	at := d.find(level)
+	if at < 0 {
+		d.append(level, title, solution)
+		return true, d.check(len(d.Entries)-1, solution)
+	}
+	e := d.Entries[at]
 	games := e.Games()
 	best, oldMoves, oldPushes := e.best(games, better)
 	switch {
@@ -50,7 +54,7 @@ func (d *Document) Put(level *board.Level, solution string, better Better) (chan
 	default:
 		e.insert(games, title, solution)
 	}
-	return true, d.check(level, solution)
+	return true, d.check(at, solution)
 }
 
 // counted is a number of things, with what makes their name a plural.
@@ -63,8 +67,11 @@ func counted(n int, one, more string) string {
 
 // Writable says why Put cannot put anything into a document, nil when it can.
 func (d *Document) Writable() error {
-	if !d.Plain {
+	switch {
+	case !d.Plain:
 		return errors.New("packed, XML or too large, expected text with rows of # @ + $ * . and blanks")
+	case len(d.Entries) > 0 && len(d.Faults) > 0:
+		return d.Faults[0]
 	}
 	return nil
 }
@@ -85,18 +92,20 @@ func (e *Entry) best(games []Game, better Better) (best, moves, pushes int) {
 	return best, moves, pushes
 }
 
-// check reads the changed text again. It fails when the solution cannot be found in it, as within a comment without an
-// end.
-func (d *Document) check(level *board.Level, solution string) error {
-	text := d.String()
+// check reads the changed level again, with those above and below it. It fails when the solution cannot be found, as
+// within a comment without an end.
+func (d *Document) check(at int, solution string) error {
+	around := &Document{rest: d.rest, Entries: d.Entries[max(at-1, 0):min(at+2, len(d.Entries))]}
+	text := around.String()
 	again, err := ReadDocument(strings.NewReader(text), "", int64(len(text))+1)
 	if err != nil {
 		return err
 	}
-	e := again.find(level)
-	if e == nil || len(again.Entries) != len(d.Entries) {
+	found := again.find(d.Entries[at].Level)
+	if found < 0 || len(again.Entries) != len(around.Entries) {
 		return errors.New("the level could not be read back out of the file")
 	}
+	e := again.Entries[found]
 	for _, g := range e.Games() {
 		if moves, _ := g.Solution(e.Level); moves == solution {
 			return nil
@@ -105,34 +114,28 @@ func (d *Document) check(level *board.Level, solution string) error {
 	return errors.New("the solution could not be read back out of the file")
 }
 
-// find is the entry with the board of a level, nil when there is none.
-func (d *Document) find(level *board.Level) *Entry {
-	for _, e := range d.Entries {
-		if e.Level != nil && SameBoard(e.Level, level) {
-			return e
-		}
-	}
-	return nil
+// find is the index of the entry with the board of a level, -1 when there is none.
+func (d *Document) find(level *board.Level) int {
+	want := Shape(level)
+	return slices.IndexFunc(d.Entries, func(e *Entry) bool {
+		return e.Level != nil && len(e.Level.Rows) == len(level.Rows) && Shape(e.Level) == want
+	})
 }
 
-// SameBoard reports whether two levels have the same rows, but for blank columns on the left.
-func SameBoard(a, b *board.Level) bool {
-	return len(a.Rows) == len(b.Rows) && slices.Equal(shape(a.Rows), shape(b.Rows))
-}
-
-// shape is rows without the blank columns on the left of all of them.
-func shape(rows []string) []string {
+// Shape is the board of a level as one text, without the blank columns on its left. Equal boards have equal shapes.
+func Shape(level *board.Level) string {
 	margin := -1
-	for _, row := range rows {
+	for _, row := range level.Rows {
 		if n := len(row) - len(strings.TrimLeft(row, " ")); margin < 0 || n < margin {
 			margin = n
 		}
 	}
-	out := make([]string, len(rows))
-	for i, row := range rows {
-		out[i] = row[margin:]
+	var out strings.Builder
+	for _, row := range level.Rows {
+		out.WriteString(row[margin:])
+		out.WriteByte('\n')
 	}
-	return out
+	return out.String()
 }
 
 // insert puts a solution above the saved games of an entry, or at its end when there are none.

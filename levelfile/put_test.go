@@ -128,6 +128,14 @@ func TestPutObjective(t *testing.T) {
 	}
 }
 
+// TestPutSolved puts the empty solution of a level that is solved from the start: there is nothing to write.
+func TestPutSolved(t *testing.T) {
+	d := &levelfile.Document{Plain: true}
+	if changed, err := d.Put(level(t, "####\n#@*#\n####\n"), "", fewer); err != nil || changed || d.String() != "" {
+		t.Errorf("%v, %v\n%s", changed, err, d)
+	}
+}
+
 func TestPutRefuses(t *testing.T) {
 	for name, d := range map[string]*levelfile.Document{
 		"XML":          document(t, "<SokobanLevels><Level><L>###</L></Level></SokobanLevels>", "a.slc"),

@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,6 +75,7 @@ var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
 // documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
 // If levels is nil, that is the level of the file itself.
 func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
+	known := shapes(levels)
 	for _, e := range d.Entries {
 		for _, g := range e.Games() {
 			if !g.Claims(e.Level) {
@@ -80,7 +83,7 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 			}
 			c := claimOf(e.Level.Number, g.Moves)
 			if levels != nil {
-				c.level = sameBoard(levels, e.Level)
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Level.Number)
 			}
 			if c.level == 0 {
 				c.level, c.fault = e.Level.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Level.Line)
@@ -91,22 +94,26 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 	return claims
 }
 
-// sameBoard is the number of the level with the board of another: the one with the same number if that is so, the first
-// otherwise, and 0 when there is none.
-func sameBoard(levels map[int]*board.Level, other *board.Level) int {
-	same := 0
-	for number, l := range levels {
-		if !levelfile.SameBoard(l, other) {
-			continue
-		}
-		if number == other.Number {
-			return number
-		}
-		if same == 0 || number < same {
-			same = number
-		}
+// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them, the
+// first otherwise, and 0 when there is none.
+func sameBoard(numbers []int, own int) int {
+	switch {
+	case len(numbers) == 0:
+		return 0
+	case slices.Contains(numbers, own):
+		return own
 	}
-	return same
+	return numbers[0]
+}
+
+// shapes lists the numbers of levels by their boards, ascending.
+func shapes(levels map[int]*board.Level) map[string][]int {
+	list := map[string][]int{}
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		shape := levelfile.Shape(levels[number])
+		list[shape] = append(list[shape], number)
+	}
+	return list
 }
 
 // jsonClaims reads the lines of `solve --json`. Only those of solved levels are claims.
