@@ -1,4 +1,4 @@
-package survey
+package judge
 
 import (
 	"planner/board"
@@ -7,47 +7,46 @@ import (
 
 // find returns the first proof, nil when there is none. Rules with short explanations come first: those about single
 // and frozen boxes, then flow, then groups of boxes and corrals.
-func (j *judge) find() *Deadlock {
-	j.detector.Freeze.Frozen(j.Scene, j.frozen)
-	whole := j.detector.Whole(j.Scene, j.zone)
+func (j *Judge) find() *Loss {
+	j.detector.Freeze.Frozen(j.scene, j.frozen)
+	whole := j.detector.Whole(j.scene, j.zone)
 	if r := whole.Rule; r == deadlock.DeadSquare || r == deadlock.FreezeRule || r == deadlock.GoalTrap {
 		return j.verdict(whole)
 	}
-	if j.fits.Dead(j.Board.Boxes, j.Board.Player, j.frozen) {
+	if j.fits.Dead(j.boxes, j.player, j.frozen) {
 		return j.flowProof()
 	}
 	if whole.Dead() {
 		return j.verdict(whole)
 	}
-	if deep := j.detector.Deep(j.Scene, j.zone, board.None); deep.Dead() {
+	if deep := j.detector.Deep(j.scene, j.zone, board.None); deep.Dead() {
 		return j.verdict(deep)
 	}
 	if !j.canPush() {
-		return j.proof("no-push", j.Board.Boxes, "The player can push no box at all.")
+		return j.proof("no-push", j.boxes, nil, "The player can push no box at all.")
 	}
 	return j.findCorral()
 }
 
 // findCorral looks for a PI-corral. A PI-corral without any push left is a deadlock.
-func (j *judge) findCorral() *Deadlock {
-	corral := deadlock.NewPICorral(j.Board, j.detector.Dead, j.detector.Freeze).WithPairs(j.detector.Pairs)
-	moves, found := corral.Moves(j.Scene, j.zone)
+func (j *Judge) findCorral() *Loss {
+	moves, found := j.corrals.Moves(j.scene, j.zone)
 	if !found {
 		return nil
 	}
 	if len(moves) == 0 {
-		return j.proof("pi-corral", corral.Boxes().AppendTo(nil),
+		return j.proof("pi-corral", j.corrals.Boxes().AppendTo(nil), nil,
 			"These boxes shut off a part that has to be entered some day, and every push of them loses.")
 	}
-	j.corral = &Corral{corral.Boxes().Clone(), len(moves)}
+	j.corral = &Corral{j.corrals.Boxes().Clone(), len(moves)}
 	return nil
 }
 
 // canPush reports whether the player can push any box.
-func (j *judge) canPush() bool {
-	for _, sq := range j.Board.Boxes {
+func (j *Judge) canPush() bool {
+	for _, sq := range j.boxes {
 		for _, d := range board.Dirs {
-			if j.Scene.CanMove(board.Forward, board.NewMove(sq, d), j.zone) {
+			if j.scene.CanMove(board.Forward, board.NewMove(sq, d), j.zone) {
 				return true
 			}
 		}
