@@ -8,12 +8,12 @@
 //
 //   - loss.go: Loss, a proof that a position is lost.
 //   - constants.go: the limits on the work of one question.
+//   - reasons.go: the rules in words.
 //   - judge.go: Judge, which is made once for a board and asked about many of its positions.
-//   - order.go: the order of the rules, and the PI-corral.
-//   - group.go: a lost position reduced by search to the boxes that are lost together.
 //   - proof.go: a verdict of the deadlock detector as a proof.
 //   - flow.go: a flow deadlock as a proof.
-//   - reasons.go: the rules in words.
+//   - order.go: Judge.Find, the order of the rules, and the PI-corral.
+//   - group.go: a position that a search has proved lost, reduced to the boxes that are lost together.
 //
 // A Judge proves positions lost and nothing else: when it finds no proof, the position may be lost all the same. It
 // looks for no solution.

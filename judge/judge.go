@@ -52,23 +52,6 @@ func NewFrom(d *flow.Distances, traps *flow.Traps) *Judge {
 	return j
 }
 
-// Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
-// beside them. It is nil when no rule proves that, and when the position is solved.
-func (j *Judge) Find(boxes board.Bits, player board.Square) *Loss {
-	if j.detector == nil {
-		return j.unreachable()
-	}
-	j.scene.Set(boxes)
-	j.zone.Fill(j.scene, player)
-	j.player, j.boxes = player, boxes.AppendTo(j.boxes[:0])
-	j.corral = nil
-	j.frozen.Clear()
-	if j.scene.Solved() {
-		return nil
-	}
-	return j.find()
-}
-
 // Frozen is the boxes that nothing can ever push again, in the position of the last question. The set is valid until
 // the next one.
 func (j *Judge) Frozen() board.Bits { return j.frozen }

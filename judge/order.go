@@ -5,6 +5,23 @@ import (
 	"planner/deadlock"
 )
 
+// Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
+// beside them. It is nil when no rule proves that, and when the position is solved.
+func (j *Judge) Find(boxes board.Bits, player board.Square) *Loss {
+	if j.detector == nil {
+		return j.unreachable()
+	}
+	j.scene.Set(boxes)
+	j.zone.Fill(j.scene, player)
+	j.player, j.boxes = player, boxes.AppendTo(j.boxes[:0])
+	j.corral = nil
+	j.frozen.Clear()
+	if j.scene.Solved() {
+		return nil
+	}
+	return j.find()
+}
+
 // find returns the first proof, nil when there is none. Rules with short explanations come first: those about single
 // and frozen boxes, then flow, then groups of boxes and corrals.
 func (j *Judge) find() *Loss {
