@@ -5,13 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"planner/board"
 	"planner/diagnose"
 	"planner/judge"
-	"planner/plan"
 )
 
 // Loss is a proof that a position cannot be solved: the rule, the boxes and goals that the proof is about, and the reason
@@ -71,23 +69,13 @@ func Diagnose(ctx context.Context, level *Level, moves string, options DiagnoseO
 
 // diagnose turns the options into those of package diagnose.
 func (o DiagnoseOptions) diagnose() (diagnose.Options, error) {
-	p := plan.DefaultOptions()
-	d := diagnose.Options{Time: diagnoseTime, Threads: runtime.GOMAXPROCS(0), RAM: p.RAM, Solution: o.Solution}
-	switch {
-	case o.Time == Forever:
-		d.Time = 0
-	case o.Time != 0:
-		d.Time = o.Time
+	p, err := Options{Time: o.Time, RAM: o.RAM, Threads: o.Threads}.plan()
+	if err != nil {
+		return diagnose.Options{}, err
 	}
-	if o.RAM != 0 {
-		d.RAM = o.RAM
-	}
-	if o.Threads != 0 {
-		d.Threads = o.Threads
-	}
-	p.Time, p.RAM, p.Threads = d.Time, d.RAM, d.Threads
-	if err := p.Validate(); err != nil {
-		return d, fmt.Errorf("%w: %w", ErrOptions, err)
+	d := diagnose.Options{Time: p.Time, RAM: p.RAM, Threads: p.Threads, Solution: o.Solution}
+	if o.Time == 0 {
+		d.Time = diagnoseTime
 	}
 	return d, nil
 }
@@ -110,7 +98,7 @@ func (g *Game) Lost() *Loss {
 		return g.lost.loss
 	}
 	if g.judge == nil {
-		g.judge = judge.New(g.board)
+		g.judge = judge.New(g.board, judge.Quick)
 	}
 	loss := g.judge.Find(g.scene.Boxes(), g.player)
 	if loss != nil {
