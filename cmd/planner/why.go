@@ -20,10 +20,9 @@ import (
 const whyHelp = `Says where a game was lost: after which move, by which rule and because of which boxes, and what could have
 been done instead. MOVES is a file with the moves of the game, "-" for the standard input, or the moves themselves.
 
-   planner why levels.xsb moves.txt                  say where the moves lose the first level of the file
-   planner why --level 2 levels.xsb dddrrUUdlL       give the moves on the command line
-   planner why --json --time 20s levels.xsb -        read moves from a pipe and print a JSON object
-   planner why --solution known.txt levels.xsb m.txt begin with a known solution of the level
+   planner why levels.xsb moves.txt            say where the moves lose the first level of the file
+   planner why --level 2 levels.xsb urL        give the moves on the command line
+   planner why --json --time 20s levels.xsb -  read moves from a pipe and print a JSON object
 
 Moves are LURD letters, in either case, also with run lengths, blanks and line ends. The deadlock rules and short
 searches look at the positions of the game. Where they cannot decide within --time, the answer is an interval, such as
