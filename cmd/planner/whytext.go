@@ -161,10 +161,12 @@ func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
 	p = render.NewPanel(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
 	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
 	from, to := hintBox(b, d.Hint)
-	p.Mark([]board.Square{from}, "1", render.Good)
 	p.Mark([]board.Square{to}, "2", render.Cool)
+	p.Mark([]board.Square{from}, "1", render.Good)
 	p.Explain("1", render.Good, "the box to push next")
-	p.Explain("2", render.Cool, "where "+d.Hint+" brings it")
+	if from != to {
+		p.Explain("2", render.Cool, "where "+d.Hint+" brings it")
+	}
 	return p, true
 }
 
