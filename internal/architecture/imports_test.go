@@ -53,7 +53,7 @@ var rows = []row{
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve judge plan/schedule plan/strategy " +
 		"plan/checkpoint"},
-	{"diagnose", "board flow search exhaustive judge plan"},
+	{"diagnose", "technique board flow search exhaustive judge plan"},
 	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{".", "technique board macros search improve judge plan diagnose survey"},
