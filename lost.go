@@ -20,8 +20,9 @@ type lossOf struct {
 // nothing, which does not mean that the position can be solved; [Diagnose] searches for more. When an earlier position
 // was proved lost on the way to this one, its proof is returned, because a lost position stays lost.
 //
-// Lost is fast enough to be called after every push: the first call of a game takes some milliseconds on most boards, and
-// the others less than one.
+// Lost is fast enough to be called after every push. The first call of a game prepares the rules, which takes about a
+// millisecond on a small board and twenty on one with 20 boxes and 200 squares; the median of the others is below two
+// milliseconds on either.
 func (g *Game) Lost() *Loss {
 	moves := g.moves[:g.done]
 	if g.lost.loss != nil && bytes.HasPrefix(moves, g.lost.moves) {
