@@ -1,0 +1,59 @@
+package play
+
+import "planner"
+
+// window is the size of the terminal in columns and lines.
+type window struct {
+	width, height int
+}
+
+// frame says where on the screen the board stands.
+type frame struct {
+	top, left     int // of the board's view, in lines and columns
+	rows, cols    int // squares in view
+	height, width int // squares of the board
+	square        int // columns of a square
+}
+
+// newFrame lays a board out in a window: two columns a square when the width allows it, in the middle when all of it
+// fits.
+func newFrame(w window, height, width int) frame {
+	f := frame{height: height, width: width, square: 2}
+	lines := max(1, w.middle())
+	if width*f.square > w.width {
+		f.square = 1
+	}
+	f.rows, f.cols = min(height, lines), min(width, w.width/f.square)
+	f.top = titleLines + (lines-f.rows)/2
+	f.left = (w.width - f.cols*f.square) / 2
+	return f
+}
+
+// place is the place of the board under a position of the screen. Ok is false beside the board.
+func (f frame) place(c camera, x, y int) (at planner.Place, ok bool) {
+	row, col := y-f.top, x-f.left
+	if row < 0 || col < 0 || row >= f.rows || col >= f.cols*f.square {
+		return at, false
+	}
+	return planner.Place{c.row + row, c.col + col/f.square}, true
+}
+
+// middle is the height of the part between the title and the foot, in lines.
+func (w window) middle() int { return w.barLine() - titleLines }
+
+// barLine is the line of the screen with the bar of a film.
+func (w window) barLine() int { return w.height - infoLines - noteLines - keyLines }
+
+// bar is where the bar of a film stands on its line, in columns.
+type bar struct {
+	left, width int
+}
+
+// bar leaves room for the numbers beside it.
+func (w window) bar() bar {
+	b := bar{left: barBefore, width: w.width - barBefore - barBehind}
+	if b.width < leastBar {
+		b.width = max(1, w.width-barBefore)
+	}
+	return b
+}

@@ -1,0 +1,81 @@
+package play
+
+// glyphs are the texts of squares, each as wide as a square is drawn: one column or two.
+type glyphs struct {
+	width                   int // columns of a square
+	wall, floor, goal       string
+	box, placed             string // a box beside the goals, a box on a goal
+	player, onGoal          string
+	up, down, left, right   string // where a hint pushes the box
+	played, cursor, waiting string // the bar of a solution; one column each
+	run, pause              string // one column each
+	cut                     string // the end of a text that was cut; one column
+	spinner                 []string
+}
+
+// newGlyphs chooses the texts for squares of one or two columns, in ASCII where nothing else can be shown.
+func newGlyphs(width int, set Charset) glyphs {
+	g := glyphs{width: 1, wall: "#", floor: " ", goal: ".", box: "$", placed: "*", player: "@", onGoal: "+",
+		up: "^", down: "v", left: "<", right: ">",
+		played: "=", cursor: "O", waiting: "-", run: ">", pause: "|", cut: "~",
+		spinner: []string{"|", "/", "-", `\`}}
+	if width == 2 {
+		g.width, g.wall, g.floor, g.goal, g.box = 2, "##", "  ", "..", "[]"
+		g.placed, g.player, g.onGoal = "**", "@@", "++"
+		g.up, g.down, g.left, g.right = "^^", "vv", "<<", ">>"
+	}
+	if set == ASCII {
+		return g
+	}
+	g.played, g.cursor, g.waiting, g.run, g.pause, g.cut = "━", "●", "─", "▶", "‖", "…"
+	g.spinner = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+	g.wall = map[int]string{1: "█", 2: "██"}[width]
+	if width == 2 {
+		g.goal = "··"
+	}
+	return g
+}
+
+// square is the text of a square with an XSB character.
+func (g glyphs) square(character byte) string {
+	switch character {
+	case '#':
+		return g.wall
+	case '.':
+		return g.goal
+	case '$':
+		return g.box
+	case '*':
+		return g.placed
+	case '@':
+		return g.player
+	case '+':
+		return g.onGoal
+	}
+	return g.floor
+}
+
+// arrow is the text of an arrow in the direction of a LURD letter in upper case.
+func (g glyphs) arrow(letter byte) string {
+	switch letter {
+	case 'U':
+		return g.up
+	case 'D':
+		return g.down
+	case 'L':
+		return g.left
+	}
+	return g.right
+}
+
+// label is a mark of one or two characters, as wide as a square. Of a mark that is too long the last character is
+// kept, which tells neighbours apart.
+func (g glyphs) label(mark string) string {
+	switch {
+	case len(mark) > g.width:
+		return mark[len(mark)-g.width:]
+	case len(mark) < g.width:
+		return " " + mark
+	}
+	return mark
+}
