@@ -67,18 +67,21 @@ func (p *picture) square(g glyphs, row, col int) (text string, r role, ground ti
 	case p.hint != nil && at == p.hint.to:
 		return g.arrow(p.hint.letter), advice, mark.ground
 	case p.hint != nil && at == p.hint.box:
-		return g.square(character), advice, mark.ground
+		return g.square(character), advised, mark.ground
 	case p.lost[at]:
-		return g.square(character), wrong, mark.ground
+		return g.square(character), lostBox, mark.ground
 	case p.chosen != nil && at == *p.chosen:
 		return g.square(character), chosen, mark.ground
 	}
 	text, r = g.square(character), roleOf(character)
-	if mark.label != "" && (character == ' ' || character == '.') {
-		text = g.label(mark.label)
-		if character == ' ' {
-			r = floorMark
-		}
+	if mark.label == "" {
+		return text, r, mark.ground
+	}
+	switch character {
+	case ' ':
+		text, r = g.labelled(mark.label), floorMark
+	case '.':
+		text = g.labelledGoal(mark.label)
 	}
 	return text, r, mark.ground
 }

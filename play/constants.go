@@ -7,6 +7,9 @@ const (
 	// titleLines, infoLines, noteLines and keyLines are the heights of the parts of the screen around the board.
 	titleLines, infoLines, noteLines, keyLines = 1, 1, 2, 1
 
+	// margin keeps lines of text clear of the edges of the screen.
+	margin = " "
+
 	// leastWidth and leastHeight, in columns and lines, are the smallest terminal in which a board is drawn.
 	leastWidth, leastHeight = 24, 9
 

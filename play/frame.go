@@ -38,6 +38,9 @@ func (f frame) place(c camera, x, y int) (at planner.Place, ok bool) {
 	return planner.Place{c.row + row, c.col + col/f.square}, true
 }
 
+// text is the width of the lines of text, which keep clear of both edges.
+func (w window) text() int { return w.width - 2*len(margin) }
+
 // middle is the height of the part between the title and the foot, in lines.
 func (w window) middle() int { return w.barLine() - titleLines }
 

@@ -1,9 +1,12 @@
 package play
 
+import "strings"
+
 // glyphs are the texts of squares, each as wide as a square is drawn: one column or two.
 type glyphs struct {
 	width                   int // columns of a square
 	wall, floor, goal       string
+	dot                     string // a goal with a label behind it; one column
 	box, placed             string // a box beside the goals, a box on a goal
 	player, onGoal          string
 	up, down, left, right   string // where a hint pushes the box
@@ -15,7 +18,7 @@ type glyphs struct {
 
 // newGlyphs chooses the texts for squares of one or two columns, in ASCII where nothing else can be shown.
 func newGlyphs(width int, set Charset) glyphs {
-	g := glyphs{width: 1, wall: "#", floor: " ", goal: ".", box: "$", placed: "*", player: "@", onGoal: "+",
+	g := glyphs{width: 1, wall: "#", floor: " ", goal: ".", dot: ".", box: "$", placed: "*", player: "@", onGoal: "+",
 		up: "^", down: "v", left: "<", right: ">",
 		played: "=", cursor: "O", waiting: "-", run: ">", pause: "|", cut: "~",
 		spinner: []string{"|", "/", "-", `\`}}
@@ -31,7 +34,7 @@ func newGlyphs(width int, set Charset) glyphs {
 	g.spinner = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
 	g.wall = map[int]string{1: "█", 2: "██"}[width]
 	if width == 2 {
-		g.goal = "··"
+		g.goal, g.dot = "··", "·"
 	}
 	return g
 }
@@ -68,14 +71,19 @@ func (g glyphs) arrow(letter byte) string {
 	return g.right
 }
 
-// label is a mark of one or two characters, as wide as a square. Of a mark that is too long the last character is
-// kept, which tells neighbours apart.
-func (g glyphs) label(mark string) string {
-	switch {
-	case len(mark) > g.width:
-		return mark[len(mark)-g.width:]
-	case len(mark) < g.width:
+// labelled is a mark on a free square, as wide as the square. Of a mark that is too long the last characters are kept,
+// which tell neighbours apart.
+func (g glyphs) labelled(mark string) string {
+	if len(mark) < g.width {
 		return " " + mark
 	}
-	return mark
+	return mark[len(mark)-g.width:]
+}
+
+// labelledGoal is a mark on a free goal: it has the goal's dot in front, or is a capital where there is no room.
+func (g glyphs) labelledGoal(mark string) string {
+	if len(mark) < g.width {
+		return g.dot + mark
+	}
+	return strings.ToUpper(g.labelled(mark))
 }

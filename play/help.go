@@ -9,7 +9,7 @@ import (
 // keyHint is an entry of the line of keys at the foot of the screen.
 type keyHint struct{ key, does string }
 
-// footer lists the keys for the foot of the screen, the most useful ones first.
+// footer lists the keys for the foot of the screen. The last two are always shown, of the others as many as fit.
 func (s *session) footer() []keyHint {
 	switch {
 	case s.film != nil:
@@ -18,30 +18,31 @@ func (s *session) footer() []keyHint {
 	case s.game() == nil:
 		return []keyHint{{"n", "next"}, {"p", "previous"}, {"?", "help"}, {"q", "quit"}}
 	}
-	return []keyHint{{"hjkl", "move"}, {"u", "undo"}, {"r", "redo"}, {"i", "hint"}, {"s", "solve"}, {"?", "help"},
-		{"q", "quit"}, {"n", "next"}, {"1-6", "layers"}, {"w", "save"}}
+	return []keyHint{{"arrows", "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"1-6", "layers"},
+		{"n", "next"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
 }
 
-// keyLine draws as many keys as fit.
+// keyLine draws the keys that fit.
 func keyLine(t *theme, keys []keyHint, width int) string {
-	var line strings.Builder
-	used := 0
-	for _, k := range keys {
-		need := ansi.StringWidth(k.key) + 1 + len(k.does)
-		if used > 0 {
-			need += 2
+	last := len(keys) - 2
+	room := width + len(keyGap) - keys[last].width() - keys[last+1].width()
+	var parts []string
+	for i, k := range keys {
+		if i < last {
+			if room -= k.width(); room < 0 {
+				continue
+			}
 		}
-		if used+need > width {
-			break
-		}
-		if used > 0 {
-			line.WriteString("  ")
-		}
-		line.WriteString(t.styled(keyName, k.key) + " " + t.styled(quiet, k.does))
-		used += need
+		parts = append(parts, t.styled(keyName, k.key)+" "+t.styled(quiet, k.does))
 	}
-	return line.String()
+	return fit(strings.Join(parts, keyGap), width, "")
 }
+
+// keyGap separates the keys.
+const keyGap = "  "
+
+// width is the columns that a key takes, with the gap behind it.
+func (k keyHint) width() int { return ansi.StringWidth(k.key) + 1 + len(k.does) + len(keyGap) }
 
 // groups are the keys that count now.
 func (s *session) groups() []group {
@@ -60,11 +61,11 @@ func (s *session) helpLines() []string {
 	for _, g := range s.groups() {
 		blocks = append(blocks, s.helpBlock(g))
 	}
-	blocks = append(blocks, s.squaresBlock())
-	if s.window.width < helpColumns {
-		return column(blocks)
+	lines := column(blocks)
+	if s.window.width >= helpColumns {
+		lines = sideBySide(blocks, s.window.text()/2)
 	}
-	return sideBySide(blocks, s.window.width/2)
+	return append(append([]string{""}, lines...), "", s.squares())
 }
 
 // helpBlock is the text of one group.
@@ -87,19 +88,19 @@ func (s *session) ascii(name string) string {
 		"↑", "up").Replace(name))
 }
 
-// squaresBlock explains how squares are drawn.
-func (s *session) squaresBlock() []string {
+// squares explains how squares are drawn.
+func (s *session) squares() string {
 	g := newGlyphs(s.frame().square, s.options.Charset)
-	lines := []string{s.theme.styled(title, "Squares")}
+	var parts []string
 	for _, e := range []struct {
 		text string
 		role role
 		name string
-	}{{g.player, player, "the player"}, {g.box, box, "a box"}, {g.placed, placed, "a box on a goal"},
-		{g.goal, goal, "a goal"}, {g.onGoal, player, "the player on a goal"}} {
-		lines = append(lines, " "+padded(s.theme.styled(e.role, e.text), helpKeys)+" "+e.name)
+	}{{g.player, player, "player"}, {g.box, box, "box"}, {g.goal, goal, "goal"}, {g.placed, placed, "box on goal"},
+		{g.onGoal, player, "player on goal"}} {
+		parts = append(parts, s.theme.styled(e.role, e.text)+" "+e.name)
 	}
-	return lines
+	return s.theme.styled(title, "Squares") + "  " + strings.Join(parts, "  ")
 }
 
 // column puts blocks below each other.
@@ -127,7 +128,7 @@ func sideBySide(blocks [][]string, width int) []string {
 	lines := make([]string, max(len(left), len(right)))
 	for i := range lines {
 		if i < len(left) {
-			lines[i] = left[i]
+			lines[i] = fit(left[i], width-1, "")
 		}
 		if i < len(right) {
 			lines[i] = padded(lines[i], width) + right[i]

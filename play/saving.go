@@ -33,7 +33,7 @@ func save(s *session) tea.Cmd {
 		s.say(quiet, "There are no moves to save yet.")
 		return nil
 	}
-	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.width, func(name string) tea.Cmd {
+	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		return s.write(name, Keep)
 	})
 	return nil
@@ -73,7 +73,7 @@ func (s *session) wrote(msg savedMsg) {
 
 // load asks for a file and makes its moves.
 func load(s *session) tea.Cmd {
-	s.prompt = ask("Load moves from: ", s.proposal(), s.window.width, func(name string) tea.Cmd {
+	s.prompt = ask("Load moves from: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
 			lurd, err := archive.Load(name, level)

@@ -19,9 +19,11 @@ const (
 	box
 	placed
 	player
-	wrong // boxes of a lost position, and warnings
+	wrong // warnings
+	lostBox
 	advice
-	chosen // a box that was clicked
+	advised // the box of a hint
+	chosen  // a box that was clicked
 	title
 	quiet
 	keyName
@@ -41,16 +43,19 @@ type theme struct {
 	sequences [roles][tints]string
 }
 
-// newTheme makes the colours for terminals with a dark or a light background.
+// newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters on
+// their own colour. On the background of a layer they keep their colour as ink.
 func newTheme(background Background) theme {
 	pick := lipgloss.LightDark(background == Dark)
 	hex := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
 	ink := map[role]color.Color{
-		wall: hex("#8a8a8a", "#6c6c6c"), floorMark: hex("#6c6c6c", "#a8a8a8"), goal: hex("#af005f", "#ff87af"),
-		box: hex("#875f00", "#ffaf00"), placed: hex("#008700", "#5fd75f"), player: hex("#005fd7", "#5fd7ff"),
-		wrong: hex("#d70000", "#ff5f5f"), advice: hex("#8700af", "#d787ff"), chosen: hex("#0000d7", "#ffffff"),
-		quiet: hex("#767676", "#949494"), keyName: hex("#005faf", "#87d7ff"), good: hex("#008700", "#5fd75f"),
+		wall: hex("#8a8a8a", "#6c6c6c"), floorMark: hex("#6c6c6c", "#a8a8a8"), goal: hex("#d70087", "#ff87af"),
+		box: hex("#af5f00", "#ffaf00"), placed: hex("#008700", "#5fd75f"), player: hex("#005fd7", "#5fafff"),
+		wrong: hex("#d70000", "#ff5f5f"), lostBox: hex("#d70000", "#ff5f5f"), advice: hex("#8700af", "#d787ff"),
+		advised: hex("#8700af", "#d787ff"), chosen: hex("#000000", "#ffffff"), quiet: hex("#767676", "#949494"),
+		keyName: hex("#005faf", "#87d7ff"), good: hex("#008700", "#5fd75f"),
 	}
+	onTile := hex("#ffffff", "#1c1c1c")
 	grounds := [tints]color.Color{nil,
 		hex("#ffd7d7", "#5f0000"), hex("#d7e7ff", "#00305f"), hex("#d7ffd7", "#00401a"), hex("#ffffc0", "#4a4300"),
 		hex("#efd7ff", "#3f1f5f"), hex("#d0f5f5", "#004848"), hex("#ffe2c4", "#5f3000")}
@@ -59,18 +64,27 @@ func newTheme(background Background) theme {
 		for g, ground := range grounds {
 			t.sequences[r][g] = sequence(r, ink[r], ground)
 		}
+		if r.tile() {
+			t.sequences[r][0] = sequence(r, onTile, ink[r])
+		}
 	}
 	return t
+}
+
+// tile reports whether a role is that of a piece on the board.
+func (r role) tile() bool {
+	switch r {
+	case box, placed, player, lostBox, advised, chosen:
+		return true
+	}
+	return false
 }
 
 // sequence is the escape sequence of one role on one background; nil is the terminal's own colour.
 func sequence(r role, ink, ground color.Color) string {
 	var style ansi.Style
-	switch r {
-	case box, placed, player, wrong, advice, title, keyName:
+	if r.tile() || r == wrong || r == advice || r == title || r == keyName {
 		style = style.Bold()
-	case chosen:
-		style = style.Bold().Reverse(true)
 	}
 	if ink != nil {
 		style = style.ForegroundColor(ink)

@@ -14,7 +14,7 @@ import (
 func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	w := s.window
 	if w.width < leastWidth || w.height < leastHeight {
-		return []string{fit(fmt.Sprintf("The window is too small: at least %dx%d.", leastWidth, leastHeight), w.width, "")}, nil
+		return []string{fit(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, "")}, nil
 	}
 	g := newGlyphs(s.frame().square, s.options.Charset)
 	lines = make([]string, w.height)
@@ -23,9 +23,14 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	foot, cursor := s.foot(g)
 	copy(lines[w.barLine():], foot)
 	if cursor != nil {
-		cursor.Y += w.barLine()
+		cursor.X, cursor.Y = cursor.X+len(margin), cursor.Y+w.barLine()
 	}
-	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.width)
+	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
+	for i := range lines {
+		if i < titleLines || i >= w.barLine() || s.help || s.game() == nil {
+			lines[i] = margin + lines[i]
+		}
+	}
 	return lines, cursor
 }
 
@@ -38,14 +43,14 @@ func (s *session) titleLine(g glyphs) string {
 	}
 	game := s.game()
 	if game == nil {
-		return fit(left, s.window.width, g.cut)
+		return fit(left, s.window.text(), g.cut)
 	}
 	on, boxes := tally(game.Rows())
 	right := fmt.Sprintf("moves %d  pushes %d  boxes %d/%d", game.Moves(), game.Pushes(), on, boxes)
 	if s.album.seat().unsaved() {
 		right = s.theme.styled(quiet, "not saved  ") + right
 	}
-	return spread(left, right, s.window.width, g.cut)
+	return spread(left, right, s.window.text(), g.cut)
 }
 
 // middle is the lines between the title and the foot: the board, the help screen, or why there is no board.
@@ -57,11 +62,11 @@ func (s *session) middle(g glyphs) []string {
 		from := max(0, min(s.top, len(lines)-height))
 		lines = lines[from:min(len(lines), from+height)]
 		for i := range lines {
-			lines[i] = fit(lines[i], s.window.width, "")
+			lines[i] = fit(lines[i], s.window.text(), "")
 		}
 		return lines
 	case s.game() == nil:
-		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.width, height, g.cut)
+		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
 	f := s.frame()
 	p := picture{rows: s.game().Rows(), marks: s.overlay.marks, chosen: s.chosen, hint: s.hint}
@@ -82,8 +87,8 @@ func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
 		lines = append(lines, s.barText(g))
 	}
 	message, cursor := s.message(g)
-	below := wrap(message, s.window.width, most-1, g.cut)
-	lines = append(lines, wrap(s.theme.styled(quiet, s.legend(g)), s.window.width, most-len(lines)-len(below), g.cut)...)
+	below := wrap(message, s.window.text(), most-1, g.cut)
+	lines = append(lines, wrap(s.theme.styled(quiet, s.legend(g)), s.window.text(), most-len(lines)-len(below), g.cut)...)
 	for len(lines) < most-noteLines {
 		lines = append(lines, "")
 	}
@@ -150,11 +155,11 @@ func (s *session) barText(g glyphs) string {
 	}
 	played, cursor, waiting := f.bar(s.game().Moves(), b.width)
 	t := &s.theme
-	text := " " + t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
+	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
 		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
 	all := s.game().All()[:f.last]
 	before := pushesIn(all[:f.first])
 	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, pushesIn(all)-before,
 		s.game().Moves()-f.first, f.last-f.first, speeds[f.speed])
-	return fit(text+numbers, s.window.width, "")
+	return fit(text+numbers, s.window.text(), "")
 }

@@ -82,7 +82,7 @@ func jump(s *session) tea.Cmd {
 	all := s.game().All()[:s.film.last]
 	before := pushesIn(all[:s.film.first])
 	most := pushesIn(all) - before
-	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.width, func(text string) tea.Cmd {
+	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.text(), func(text string) tea.Cmd {
 		n, ok := number(text)
 		if !ok {
 			s.say(wrong, fmt.Sprintf("%q is not a number of pushes.", printable(text)))

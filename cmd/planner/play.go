@@ -7,12 +7,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 	"time"
 
 	"planner"
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/plan"
 	"planner/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -54,6 +56,8 @@ func playCommand(s cmdline.Streams) *cli.Command {
 			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, playTime,
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
 			cmdline.SizeFlag("ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.NumCPU(), Category: cmdline.FlagsBudget,
+				Usage: "search with `K` goroutines"},
 			&cli.BoolFlag{Name: "ascii", Category: cmdline.FlagsOutput,
 				Usage: "draw with the letters of ASCII alone"},
 		},
@@ -87,9 +91,15 @@ func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options
 	if err != nil {
 		return o, err
 	}
+	budget := plan.DefaultOptions()
+	budget.Threads, budget.RAM = c.Int("threads"), cmdline.SizeOf(c, "ram")
+	if err := budget.Validate(); err != nil {
+		return o, cmdline.Misused(c, "%w", err)
+	}
 	files := moveFiles{levels: file}
 	o = play.Options{Levels: levels, Name: file, Archive: files, Default: c.Path("moves"),
-		Time: searchTime(cmdline.TimeOf(c, "time")), RAM: cmdline.SizeOf(c, "ram"), Charset: play.Unicode}
+		Time: searchTime(cmdline.TimeOf(c, "time")), RAM: budget.RAM, Threads: budget.Threads,
+		Charset: play.Unicode}
 	if c.Bool("ascii") || !showsUnicode() {
 		o.Charset = play.ASCII
 	}
