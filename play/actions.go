@@ -142,26 +142,38 @@ func away(s *session) tea.Cmd {
 	return nil
 }
 
-// options for a search from here.
+// searchOptions are those of a search from here.
 func (s *session) searchOptions(w *work) planner.Options {
 	return planner.Options{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads,
 		Progress: func(p planner.Progress) { w.positions.Store(p.Generated) }}
 }
 
-// look starts the search for a solution from here. Kind turns its answer into what the session does with it.
-func (s *session) look(what string, kind func(answer) any) tea.Cmd {
+// outcome is what background work found, to be shown.
+type outcome interface {
+	show(s *session) tea.Cmd
+}
+
+// look starts a search about the present position, which ends when the position changes.
+func (s *session) look(what string, search func(ctx context.Context, w *work) any) (cmd tea.Cmd) {
+	stop(&s.search)
+	s.hint = nil
+	s.search, cmd = begin(what, search)
+	return cmd
+}
+
+// solution starts the search for a solution from here. Kind turns its answer into what is shown.
+func (s *session) solution(what string, kind func(answer) outcome) tea.Cmd {
 	if s.game().Solved() {
 		s.say(good, "The level is solved.")
 		return nil
 	}
-	stop(&s.search)
-	s.hint = nil
+	if s.loss != nil { // of which the screen speaks already
+		return nil
+	}
 	position, known := s.game().Level(), s.album.seat().solution
-	var cmd tea.Cmd
-	s.search, cmd = begin(what, func(ctx context.Context, w *work) any {
+	return s.look(what, func(ctx context.Context, w *work) any {
 		return kind(solve(ctx, position, known, s.searchOptions(w)))
 	})
-	return cmd
 }
 
 // hinted and watched are answers to a hint and to a solution.
@@ -176,16 +188,15 @@ func giveHint(s *session) tea.Cmd {
 		_ = s.game().Play(s.hint.lurd) // the hint is about this position, so that its moves are possible
 		return s.arrived()
 	}
-	return s.look("Looking for a hint", func(a answer) any { return hinted{a} })
+	return s.solution("Looking for a hint", func(a answer) outcome { return hinted{a} })
 }
 
 func watch(s *session) tea.Cmd {
-	return s.look("Solving from here", func(a answer) any { return watched{a} })
+	return s.solution("Solving from here", func(a answer) outcome { return watched{a} })
 }
 
-// answered takes the end of a search.
+// answered keeps the solution of an answer, or says why there is none.
 func (s *session) answered(a answer) bool {
-	s.search = nil
 	if a.failure != "" {
 		s.say(wrong, a.failure)
 		return false
@@ -194,39 +205,46 @@ func (s *session) answered(a answer) bool {
 	return true
 }
 
-// take takes what came of background work.
-func (s *session) take(msg doneMsg) tea.Cmd {
-	switch {
-	case msg.work == s.study:
-		return s.studied(msg.result.(study))
-	case msg.work != s.search:
-		return nil // about an earlier position
-	}
-	switch result := msg.result.(type) {
-	case hinted:
-		if s.answered(result.answer) {
-			s.hint = result.hint
-			s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(s.hint.letter)))
-		}
-	case watched:
-		if s.answered(result.answer) {
-			return s.play(result.lurd)
-		}
+func (h hinted) show(s *session) tea.Cmd {
+	if s.answered(h.answer) {
+		s.hint = h.hint
+		s.say(advice, fmt.Sprintf("Push the marked box %s. Press i again to do it.", direction(h.hint.letter)))
 	}
 	return nil
 }
 
-// studied takes the end of an analysis.
-func (s *session) studied(result study) tea.Cmd {
-	s.study = nil
-	if result.err != nil {
-		s.say(wrong, result.err.Error())
+func (w watched) show(s *session) tea.Cmd {
+	if s.answered(w.answer) {
+		return s.play(w.lurd)
+	}
+	return nil
+}
+
+// studied is the end of an analysis.
+type studied struct{ study }
+
+func (r studied) show(s *session) tea.Cmd {
+	if r.err != nil {
+		s.say(wrong, r.err.Error())
 		return s.show(noLayer)
 	}
 	seat := s.album.seat()
-	seat.analysis, seat.packed = &result.analysis, seat.packed || result.packing
+	seat.analysis, seat.packed = &r.analysis, seat.packed || r.packing
 	s.draw()
 	return s.analyze()
+}
+
+// take takes what came of background work. Work about an earlier position does not count.
+func (s *session) take(msg doneMsg) tea.Cmd {
+	switch msg.work {
+	case s.search:
+		s.search = nil
+	case s.study:
+		s.study = nil
+	default:
+		return nil
+	}
+	return msg.result.(outcome).show(s)
 }
 
 // play shows a solution as a film that begins here.

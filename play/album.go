@@ -16,8 +16,9 @@ type album struct {
 
 // seat is one level being played.
 type seat struct {
-	game     *planner.Game     // nil when the level cannot be played
-	err      error             // why not
+	game     *planner.Game // nil when the level cannot be played
+	err      error         // why not
+	referee  *referee
 	saved    string            // the moves that stand in a file
 	analysis *planner.Analysis // of the start position, nil before it was asked for
 	packed   bool              // the analysis has looked for a packing order
@@ -38,6 +39,10 @@ func (a *album) seat() *seat {
 	}
 	s := &seat{}
 	s.game, s.err = planner.NewGame(a.level())
+	if s.err == nil {
+		other, _ := planner.NewGame(a.level())
+		s.referee = &referee{other}
+	}
 	a.seats[a.at] = s
 	return s
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"planner"
@@ -9,9 +10,9 @@ import (
 // picture is what is drawn of a position: its rows and what is marked on them.
 type picture struct {
 	rows   []string // XSB characters
-	marks  marks
-	lost   map[planner.Place]bool // boxes of a proof that the position is lost
-	chosen *planner.Place         // the box that was clicked
+	layer  *overlay
+	lost   []planner.Place // boxes of a proof that the position is lost
+	chosen *planner.Place  // the box that was clicked
 	hint   *hint
 }
 
@@ -62,13 +63,13 @@ func (r *run) flush(line *strings.Builder, t *theme) {
 func (p *picture) square(g glyphs, row, col int) (text string, r role, ground tint) {
 	at := planner.Place{row, col}
 	character := p.character(at)
-	mark := p.marks[at]
+	mark := p.layer.at(at)
 	switch {
 	case p.hint != nil && at == p.hint.to:
 		return g.arrow(p.hint.letter), advice, mark.ground
 	case p.hint != nil && at == p.hint.box:
 		return g.square(character), advised, mark.ground
-	case p.lost[at]:
+	case isBox(character) && slices.Contains(p.lost, at):
 		return g.square(character), lostBox, mark.ground
 	case p.chosen != nil && at == *p.chosen:
 		return g.square(character), chosen, mark.ground
@@ -98,6 +99,9 @@ func (p *picture) character(at planner.Place) byte {
 		return c
 	}
 }
+
+// isBox reports whether a character is that of a box.
+func isBox(character byte) bool { return character == '$' || character == '*' }
 
 // roleOf is the role of a square with an XSB character.
 func roleOf(character byte) role {

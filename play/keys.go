@@ -43,6 +43,7 @@ func playing() []group {
 			bind("i", "hint; again does it", giveHint, "i"),
 			bind("s", "solve from here, watch", watch, "s"),
 			bind("v", "watch your moves", replay, "v"),
+			bind("b", "back to before the mistake", toMistake, "b"),
 			bind("esc", "stop search, hide hint", away, "esc"),
 		}},
 		layers(),

@@ -30,13 +30,23 @@ type mark struct {
 	ground tint
 }
 
-type marks map[planner.Place]mark
-
 // overlay is a layer computed for one position: what is drawn and a sentence that explains it.
 type overlay struct {
-	marks  marks
+	marks  map[planner.Place]mark
+	areas  *areas // for the layer of zones, which changes with every push: nothing is computed for squares out of view
 	legend string
 	items  int // things in the layer that can be looked at one by one
+}
+
+// at is the mark of a square.
+func (o *overlay) at(p planner.Place) mark {
+	if o.areas == nil {
+		return o.marks[p]
+	}
+	if i, ok := o.areas.at(p); ok {
+		return mark{letter(i), areaTint(i)}
+	}
+	return mark{}
 }
 
 // newOverlay computes a layer. The analysis is that of the level's start position; rows are the present position; item
@@ -60,14 +70,14 @@ func newOverlay(l layer, a *planner.Analysis, rows []string, item int) overlay {
 }
 
 func deadOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: marks{}, legend: fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.",
+	o := overlay{marks: map[planner.Place]mark{}, legend: fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.",
 		len(a.Dead))}
 	o.put(a.Dead, "x", 1)
 	return o
 }
 
 func roomOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: marks{}, legend: fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
+	o := overlay{marks: map[planner.Place]mark{}, legend: fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
 		count(len(a.Rooms), "room"))}
 	for i, squares := range a.Rooms {
 		o.put(squares, letter(i), areaTint(i))
@@ -77,7 +87,7 @@ func roomOverlay(a *planner.Analysis) overlay {
 
 // doorOverlay shows the squares O of all doors by number, and one door with all its squares.
 func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
-	o := overlay{marks: marks{}, items: len(a.Doors)}
+	o := overlay{marks: map[planner.Place]mark{}, items: len(a.Doors)}
 	if len(a.Doors) == 0 {
 		o.legend = "No one-way doors."
 		return o
@@ -100,7 +110,7 @@ func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 
 // trapOverlay shows the goal traps, the larger ones first so that those inside them stay visible.
 func trapOverlay(a *planner.Analysis, rows []string) overlay {
-	o := overlay{marks: marks{}}
+	o := overlay{marks: map[planner.Place]mark{}}
 	order := make([]int, len(a.Traps))
 	for i := range order {
 		order[i] = i
@@ -129,7 +139,7 @@ func trapOverlay(a *planner.Analysis, rows []string) overlay {
 }
 
 func packingOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: marks{}}
+	o := overlay{marks: map[planner.Place]mark{}}
 	p := a.Packing
 	if p == nil || len(p.Steps) == 0 {
 		o.legend = "No packing order was found."
@@ -154,14 +164,9 @@ func packingOverlay(a *planner.Analysis) overlay {
 
 // zoneOverlay shows the zones of the present position. The player's zone is a.
 func zoneOverlay(rows []string) overlay {
-	areas := zonesOf(rows)
-	o := overlay{marks: marks{}}
-	for i, squares := range areas {
-		o.put(squares, letter(i), areaTint(i))
-	}
-	o.legend = "1 zone: the player reaches every square without a push."
-	if len(areas) > 1 {
-		o.legend = fmt.Sprintf("%d zones: the player walks in a; boxes shut off the others.", len(areas))
+	o := overlay{areas: zonesOf(rows), legend: "1 zone: the player reaches every square without a push."}
+	if o.areas.count > 1 {
+		o.legend = fmt.Sprintf("%d zones: the player walks in a; boxes shut off the others.", o.areas.count)
 	}
 	return o
 }

@@ -22,9 +22,9 @@ type session struct {
 	layer   layer
 	item    int // of the layer, the thing that is looked at closer
 	overlay overlay
-	loss    *loss  // of the position, nil when no rule proves it lost
-	judged  string // the position that loss is about, as album.position names it
-	asking  bool   // a position is being judged
+	loss    *planner.Loss // of the position, nil when no rule proves it lost
+	judged  string        // the position that loss is about, as album.position names it
+	asking  bool          // a position is being judged
 
 	hint   *hint
 	chosen *planner.Place // the box that was clicked
@@ -95,7 +95,7 @@ func (s *session) judge() tea.Cmd {
 		return nil
 	}
 	s.asking = true
-	return judge(name, s.game().Level())
+	return s.album.seat().referee.judge(name, s.game().LURD())
 }
 
 // judgement takes the answer to judge.
@@ -105,9 +105,6 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 		return s.judge()
 	}
 	s.loss, s.judged = msg.loss, msg.position
-	if s.loss != nil {
-		stop(&s.search)
-	}
 	return nil
 }
 
@@ -123,7 +120,7 @@ func (s *session) analyze() tea.Cmd {
 	}
 	stop(&s.study)
 	var cmd tea.Cmd
-	s.study, cmd = begin(what, func(ctx context.Context, _ *work) any { return analyze(ctx, level, packing) })
+	s.study, cmd = begin(what, func(ctx context.Context, _ *work) any { return studied{analyze(ctx, level, packing)} })
 	return cmd
 }
 

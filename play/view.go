@@ -69,9 +69,9 @@ func (s *session) middle(g glyphs) []string {
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
 	f := s.frame()
-	p := picture{rows: s.game().Rows(), marks: s.overlay.marks, chosen: s.chosen, hint: s.hint}
+	p := picture{rows: s.game().Rows(), layer: &s.overlay, chosen: s.chosen, hint: s.hint}
 	if s.loss != nil {
-		p.lost = s.loss.boxes
+		p.lost = s.loss.Boxes
 	}
 	lines := make([]string, f.top-titleLines, height)
 	for _, line := range p.lines(look{g, &s.theme}, s.camera, f.rows, f.cols) {
@@ -87,9 +87,9 @@ func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
 		lines = append(lines, s.barText(g))
 	}
 	message, cursor := s.message(g)
-	below := wrap(message, s.window.text(), most-1, g.cut)
+	below := wrap(message, s.window.text(), most-len(lines), g.cut)
 	lines = append(lines, wrap(s.theme.styled(quiet, s.legend(g)), s.window.text(), most-len(lines)-len(below), g.cut)...)
-	for len(lines) < most-noteLines {
+	for len(lines) < most-noteLines && len(below) <= noteLines {
 		lines = append(lines, "")
 	}
 	if cursor != nil {
@@ -113,13 +113,20 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.promptText()
 	case s.help:
 		return s.theme.styled(quiet, "Any key goes back to the board."), nil
-	case s.loss != nil:
-		return s.theme.styled(wrong, "Lost ("+s.loss.rule+"). ") + s.loss.why + " " +
-			s.theme.styled(keyName, "U") + s.theme.styled(quiet, " takes back a push."), nil
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
+	case s.note.text != "":
+	case s.loss != nil:
+		return s.lostText(), nil
 	}
 	return s.theme.styled(s.note.role, s.note.text), nil
+}
+
+// lostText says that the position is lost, how to go on, and why, in this order because the end may be cut.
+func (s *session) lostText() string {
+	t := &s.theme
+	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") + t.styled(quiet, " takes back a push, ") +
+		t.styled(keyName, "b") + t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
 }
 
 // promptText is the question and the text that is being typed.

@@ -40,7 +40,7 @@ func stop(w **work) {
 // doneMsg is what came of work.
 type doneMsg struct {
 	work   *work
-	result any
+	result any // an outcome
 }
 
 // spinMsg asks for the next picture of the spinner of work.
@@ -90,15 +90,4 @@ type study struct {
 func analyze(ctx context.Context, level *planner.Level, packing time.Duration) study {
 	a, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{Packing: packing})
 	return study{a, packing > 0, err}
-}
-
-// judgedMsg says whether a position is lost.
-type judgedMsg struct {
-	position string // as album.position names it
-	loss     *loss
-}
-
-// judge asks in the background whether a position is lost.
-func judge(name string, position *planner.Level) tea.Cmd {
-	return func() tea.Msg { return judgedMsg{name, lossOf(position)} }
 }

@@ -57,13 +57,14 @@ var rows = []row{
 	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{".", "technique board macros search improve judge plan diagnose survey"},
+	{"play", "."},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace judge search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
+	{"cmd/planner", ". play technique board meet store plan/checkpoint plan survey render survey/drawing " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 
@@ -80,6 +81,7 @@ var outward = []struct {
 	{"os", rim},
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
+	{"charm.land", []string{"play", "cmd/planner"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
