@@ -20,9 +20,9 @@ const (
 	// leastBar columns would be left for the bar.
 	barBefore, barBehind, leastBar = 3, 41, 10
 
-	// helpColumns is the width of the window, in columns, from which the help screen has two columns; helpKeys is the
-	// width of the names of keys in it.
-	helpColumns, helpKeys = 76, 11
+	// helpColumns is the width of the window, in columns, from which the help screen has two columns; helpGap
+	// separates them.
+	helpColumns, helpGap = 76, 4
 
 	// cameraMargin is how many squares of the board are kept in view around the player when the board scrolls.
 	cameraMargin = 4

@@ -11,6 +11,10 @@ type keyHint struct{ key, does string }
 
 // footer lists the keys for the foot of the screen. The last two are always shown, of the others as many as fit.
 func (s *session) footer() []keyHint {
+	arrows := "←↓↑→"
+	if s.options.Charset == ASCII {
+		arrows = "hjkl"
+	}
 	switch {
 	case s.film != nil:
 		return []keyHint{{"space", "run"}, {"hl", "step"}, {"jk", "push"}, {"+-", "speed"}, {"g", "go to"},
@@ -18,7 +22,7 @@ func (s *session) footer() []keyHint {
 	case s.game() == nil:
 		return []keyHint{{"n", "next"}, {"p", "previous"}, {"?", "help"}, {"q", "quit"}}
 	}
-	return []keyHint{{"arrows", "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"1-6", "layers"},
+	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"1-6", "layers"},
 		{"n", "next"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
 }
 
@@ -63,17 +67,21 @@ func (s *session) helpLines() []string {
 	}
 	lines := column(blocks)
 	if s.window.width >= helpColumns {
-		lines = sideBySide(blocks, s.window.text()/2)
+		lines = sideBySide(blocks)
 	}
 	return append(append([]string{""}, lines...), "", s.squares())
 }
 
 // helpBlock is the text of one group.
 func (s *session) helpBlock(g group) []string {
+	names := 0
+	for _, c := range g.commands {
+		names = max(names, ansi.StringWidth(s.ascii(c.Help().Key)))
+	}
 	lines := []string{s.theme.styled(title, g.heading)}
 	for _, c := range g.commands {
 		if h := c.Help(); h.Key != "" {
-			lines = append(lines, " "+s.theme.styled(keyName, padded(s.ascii(h.Key), helpKeys))+" "+h.Desc)
+			lines = append(lines, margin+s.theme.styled(keyName, padded(s.ascii(h.Key), names))+keyGap+h.Desc)
 		}
 	}
 	return lines
@@ -116,7 +124,7 @@ func column(blocks [][]string) []string {
 }
 
 // sideBySide puts blocks into two columns of about the same height.
-func sideBySide(blocks [][]string, width int) []string {
+func sideBySide(blocks [][]string) []string {
 	best, split := -1, 0
 	for i := range blocks {
 		height := max(len(column(blocks[:i])), len(column(blocks[i:])))
@@ -125,10 +133,14 @@ func sideBySide(blocks [][]string, width int) []string {
 		}
 	}
 	left, right := column(blocks[:split]), column(blocks[split:])
+	width := 0
+	for _, line := range left {
+		width = max(width, ansi.StringWidth(line)+helpGap)
+	}
 	lines := make([]string, max(len(left), len(right)))
 	for i := range lines {
 		if i < len(left) {
-			lines[i] = fit(left[i], width-1, "")
+			lines[i] = left[i]
 		}
 		if i < len(right) {
 			lines[i] = padded(lines[i], width) + right[i]

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -33,6 +34,32 @@ type console struct {
 // "NAME=value".
 func openConsole(t *testing.T, columns, lines int, variables []string, args ...string) *console {
 	t.Helper()
+	c := newConsole(t, columns, lines, args...)
+	c.process.Env = append(c.process.Env, variables...)
+	c.start(columns, lines)
+	return c
+}
+
+// openPipe starts the program in a terminal, with a text as its standard input.
+func openPipe(t *testing.T, columns, lines int, input string, args ...string) *console {
+	t.Helper()
+	c := newConsole(t, columns, lines, args...)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := w.WriteString(input); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	c.process.Stdin = r
+	c.start(columns, lines)
+	return c
+}
+
+func newConsole(t *testing.T, columns, lines int, args ...string) *console {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("programs in a terminal are run without -short")
 	}
@@ -41,16 +68,22 @@ func openConsole(t *testing.T, columns, lines int, variables []string, args ...s
 	}
 	c := &console{t: t, process: exec.Command(os.Args[0], args...), screen: vt.NewSafeEmulator(columns, lines),
 		raw: &strings.Builder{}, ended: make(chan struct{})}
-	c.process.Env = append([]string{asProgram + "=1", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
-		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, variables...)
+	c.process.Env = []string{asProgram + "=1", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
+		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
+	return c
+}
+
+// start runs the program. The terminal controls its process, so that it can be opened by name.
+func (c *console) start(columns, lines int) {
+	c.t.Helper()
 	var err error
-	if c.line, err = pty.StartWithSize(c.process, size(columns, lines)); err != nil {
-		t.Fatal(err)
+	attributes := &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 1}
+	if c.line, err = pty.StartWithAttrs(c.process, size(columns, lines), attributes); err != nil {
+		c.t.Fatal(err)
 	}
 	go c.show()
 	go c.answer()
-	t.Cleanup(c.close)
-	return c
+	c.t.Cleanup(c.close)
 }
 
 func size(columns, lines int) *pty.Winsize {
