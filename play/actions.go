@@ -126,6 +126,19 @@ func nextItem(s *session) tea.Cmd {
 	return nil
 }
 
+// resize draws squares in the next smaller size, and after the smallest as large as they fit.
+func resize(s *session) tea.Cmd {
+	before := s.frame().square
+	for range sizes {
+		s.without = (s.without + 1) % len(sizes)
+		if s.frame().square != before {
+			break
+		}
+	}
+	s.follow()
+	return nil
+}
+
 // away takes away what is in front of the board, one thing at a time.
 func away(s *session) tea.Cmd {
 	switch {

@@ -22,21 +22,28 @@ type look struct {
 	theme  *theme
 }
 
-// lines draws the part of a board in view as lines of text, cols squares wide. Only that part is looked at, so that
+// lines draws the part of a board in view as lines of text, rows × cols squares. Only that part is looked at, so that
 // the work depends on the screen and not on the board.
 func (p *picture) lines(l look, view camera, rows, cols int) []string {
-	all := make([]string, 0, rows)
+	all := make([]string, 0, rows*l.glyphs.size.lines)
 	for row := view.row; row < min(view.row+rows, len(p.rows)); row++ {
-		var line strings.Builder
-		var run run
-		for col := view.col; col < view.col+cols; col++ {
-			text, r, ground := p.square(l.glyphs, row, col)
-			run.add(&line, l.theme, text, r, ground)
+		for line := range l.glyphs.size.lines {
+			all = append(all, p.line(l, row, line, view.col, cols))
 		}
-		run.flush(&line, l.theme)
-		all = append(all, line.String())
 	}
 	return all
+}
+
+// line draws one line of a row of squares, cols squares from the column from on.
+func (p *picture) line(l look, row, line, from, cols int) string {
+	var text strings.Builder
+	var run run
+	for col := from; col < from+cols; col++ {
+		square, r, ground := p.square(&l.glyphs, planner.Place{row, col}, line)
+		run.add(&text, l.theme, square, r, ground)
+	}
+	run.flush(&text, l.theme)
+	return text.String()
 }
 
 // run collects neighbouring squares of one colour, so that a line has few escape sequences.
@@ -59,32 +66,37 @@ func (r *run) flush(line *strings.Builder, t *theme) {
 	r.text.Reset()
 }
 
-// square is the text and the colours of one square.
-func (p *picture) square(g glyphs, row, col int) (text string, r role, ground tint) {
-	at := planner.Place{row, col}
+// square is the text and the colours of one line of a square.
+func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r role, ground tint) {
 	character := p.character(at)
 	mark := p.layer.at(at)
-	switch {
-	case p.hint != nil && at == p.hint.to:
-		return g.arrow(p.hint.letter), advice, mark.ground
-	case p.hint != nil && at == p.hint.box:
-		return g.square(character), advised, mark.ground
-	case isBox(character) && slices.Contains(p.lost, at):
-		return g.square(character), lostBox, mark.ground
-	case p.chosen != nil && at == *p.chosen:
-		return g.square(character), chosen, mark.ground
+	if p.hint != nil && at == p.hint.to {
+		return g.arrow(p.hint.letter, line), advice, mark.ground
 	}
-	text, r = g.square(character), roleOf(character)
+	text, r = g.square(character, line), p.role(at, character)
 	if mark.label == "" {
 		return text, r, mark.ground
 	}
 	switch character {
 	case ' ':
-		text, r = g.labelled(mark.label), floorMark
+		text, r = g.labelled(mark.label, line), floorMark
 	case '.':
-		text = g.labelledGoal(mark.label)
+		text = g.labelledGoal(mark.label, line)
 	}
 	return text, r, mark.ground
+}
+
+// role is the role of a square.
+func (p *picture) role(at planner.Place, character byte) role {
+	switch {
+	case p.hint != nil && at == p.hint.box:
+		return advised
+	case isBox(character) && slices.Contains(p.lost, at):
+		return lostBox
+	case p.chosen != nil && at == *p.chosen:
+		return chosen
+	}
+	return roleOf(character)
 }
 
 // character is the XSB character of a place, a blank outside the board.

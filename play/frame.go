@@ -12,30 +12,34 @@ type frame struct {
 	top, left     int // of the board's view, in lines and columns
 	rows, cols    int // squares in view
 	height, width int // squares of the board
-	square        int // columns of a square
+	square        size
 }
 
-// newFrame lays a board out in a window: two columns a square when the width allows it, in the middle when all of it
-// fits.
-func newFrame(w window, height, width int) frame {
-	f := frame{height: height, width: width, square: 2}
+// newFrame lays a board out in a window, in the middle when all of it fits. Squares are drawn in the largest size in
+// which the board fits, without the first few sizes; one that is too large anyway scrolls, and then its height does not
+// count.
+func newFrame(w window, height, width, without int) frame {
+	f := frame{height: height, width: width}
 	lines := max(1, w.middle())
-	if width*f.square > w.width {
-		f.square = 1
+	for _, f.square = range sizes[without:] {
+		high := f.square.lines > 1 && height*f.square.lines > lines
+		if !high && width*f.square.columns <= w.width {
+			break
+		}
 	}
-	f.rows, f.cols = min(height, lines), min(width, w.width/f.square)
-	f.top = titleLines + (lines-f.rows)/2
-	f.left = (w.width - f.cols*f.square) / 2
+	f.rows, f.cols = min(height, lines/f.square.lines), min(width, w.width/f.square.columns)
+	f.top = titleLines + (lines-f.rows*f.square.lines)/2
+	f.left = (w.width - f.cols*f.square.columns) / 2
 	return f
 }
 
 // place is the place of the board under a position of the screen. Ok is false beside the board.
 func (f frame) place(c camera, x, y int) (at planner.Place, ok bool) {
-	row, col := y-f.top, x-f.left
-	if row < 0 || col < 0 || row >= f.rows || col >= f.cols*f.square {
+	line, column := y-f.top, x-f.left
+	if line < 0 || column < 0 || line >= f.rows*f.square.lines || column >= f.cols*f.square.columns {
 		return at, false
 	}
-	return planner.Place{c.row + row, c.col + col/f.square}, true
+	return planner.Place{c.row + line/f.square.lines, c.col + column/f.square.columns}, true
 }
 
 // text is the width of the lines of text, which keep clear of both edges.

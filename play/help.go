@@ -101,14 +101,14 @@ func (s *session) squares() string {
 	g := newGlyphs(s.frame().square, s.options.Charset)
 	var parts []string
 	for _, e := range []struct {
-		text string
+		text text
 		role role
 		name string
 	}{{g.player, player, "player"}, {g.box, box, "box"}, {g.goal, goal, "goal"}, {g.placed, placed, "box on goal"},
 		{g.onGoal, player, "player on goal"}} {
-		parts = append(parts, s.theme.styled(e.role, e.text)+" "+e.name)
+		parts = append(parts, s.theme.styled(e.role, e.text[0])+" "+e.name)
 	}
-	return s.theme.styled(title, "Squares") + "  " + strings.Join(parts, "  ")
+	return strings.Join(parts, keyGap)
 }
 
 // column puts blocks below each other.

@@ -48,8 +48,9 @@ func playing() []group {
 		}},
 		layers(),
 		{"Levels and files", append([]command{
-			bind("n", "next level", turn(1), "n", "pgdown"),
-			bind("p", "previous level", turn(-1), "p", "pgup"),
+			bind("n, p", "next, last level", nil),
+			bind("", "", turn(1), "n", "pgdown"),
+			bind("", "", turn(-1), "p", "pgup"),
 			bind("w", "save the moves", save, "w", "ctrl+s"),
 			bind("o", "load moves", load, "o", "ctrl+o"),
 		}, always()...)},
@@ -98,6 +99,7 @@ func layers() group {
 // always are the keys that do the same everywhere.
 func always() []command {
 	return []command{
+		bind("x", "size of squares", resize, "x"),
 		bind("?", "this help", func(s *session) tea.Cmd { s.help = true; return nil }, "?", "f1"),
 		bind("q", "quit", quit, "q", "ctrl+c"),
 	}

@@ -85,46 +85,40 @@ func roomOverlay(a *planner.Analysis) overlay {
 	return o
 }
 
-// doorOverlay shows the squares O of all doors by number, and one door with all its squares.
+// doorOverlay shows the squares O of all doors by number, those first that are occupied at the start of the level, and
+// one door with all its squares.
 func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 	o := overlay{marks: map[planner.Place]mark{}, items: len(a.Doors)}
 	if len(a.Doors) == 0 {
 		o.legend = "No one-way doors."
 		return o
 	}
-	for i, d := range a.Doors {
-		o.marks[d.O] = mark{strconv.Itoa(i + 1), 4}
+	order := ordered(len(a.Doors), func(i int) int {
+		if a.Doors[i].Occupied {
+			return 0
+		}
+		return 1
+	})
+	for i, n := range order {
+		o.marks[a.Doors[n].O] = mark{strconv.Itoa(i + 1), 4}
 	}
-	item %= len(a.Doors)
-	d := a.Doors[item]
+	item %= len(order)
+	d := a.Doors[order[item]]
 	o.marks[d.OP], o.marks[d.C], o.marks[d.CP] = mark{"o", 3}, mark{"C", 2}, mark{"c", 2}
 	o.marks[d.E], o.marks[d.O] = mark{"E", 3}, mark{"O", 1}
-	now := "no box on O now"
-	if at(rows, d.O) == '$' || at(rows, d.O) == '*' {
-		now = "a box is on O now"
-	}
-	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, leaves by E; %s.",
-		item+1, len(a.Doors), now)
+	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, leaves by E; "+
+		"%s.", item+1, len(order), [...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
 	return o
 }
 
 // trapOverlay shows the goal traps, the larger ones first so that those inside them stay visible.
 func trapOverlay(a *planner.Analysis, rows []string) overlay {
 	o := overlay{marks: map[planner.Place]mark{}}
-	order := make([]int, len(a.Traps))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(x, y int) int {
-		return cmp.Compare(len(a.Traps[y].Squares), len(a.Traps[x].Squares))
-	})
 	var held []string
-	for i, n := range order {
+	for i, n := range ordered(len(a.Traps), func(i int) int { return -len(a.Traps[i].Squares) }) {
 		trap, boxes := a.Traps[n], 0
 		for _, p := range trap.Squares {
-			if c := at(rows, p); c == '$' || c == '*' {
-				boxes++
-			}
+			boxes += boxAt(rows, p)
 		}
 		o.put(trap.Squares, letter(i), areaTint(i))
 		held = append(held, fmt.Sprintf("%s %d/%d", letter(i), boxes, trap.Capacity))
@@ -176,6 +170,16 @@ func (o *overlay) put(squares []planner.Place, label string, ground tint) {
 	for _, p := range squares {
 		o.marks[p] = mark{label, ground}
 	}
+}
+
+// ordered is the numbers from 0 to n-1 by the value that key gives them, the smallest first.
+func ordered(n int, key func(i int) int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(key(x), key(y)) })
+	return list
 }
 
 // letter names the areas of a layer: a, b, … and after z from a again.

@@ -10,6 +10,15 @@ func at(rows []string, p planner.Place) byte {
 	return rows[p[0]][p[1]]
 }
 
+// boxAt is 1 where a box stands, and 0 elsewhere.
+func boxAt(rows []string, p planner.Place) int {
+	switch at(rows, p) {
+	case '$', '*':
+		return 1
+	}
+	return 0
+}
+
 // width is the length of the longest row.
 func width(rows []string) int {
 	most := 0

@@ -15,6 +15,7 @@ type session struct {
 	options Options
 	theme   theme
 	window  window
+	without int // sizes of squares that are not used, the largest first
 	album   *album
 	camera  camera
 	panned  bool // the board was moved by hand, so that the camera does not follow the player until he moves
@@ -69,7 +70,7 @@ func (s *session) shown() tea.Cmd {
 // frame is where the board stands on the screen.
 func (s *session) frame() frame {
 	rows := s.album.level().Rows
-	return newFrame(s.window, len(rows), width(rows))
+	return newFrame(s.window, len(rows), width(rows), s.without)
 }
 
 // follow moves the camera so that the player is in view.

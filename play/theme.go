@@ -44,7 +44,7 @@ type theme struct {
 }
 
 // newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters on
-// their own colour. On the background of a layer they keep their colour as ink.
+// their own colour. Boxes on the background of a layer keep their colour as ink, so that both are seen.
 func newTheme(background Background) theme {
 	pick := lipgloss.LightDark(background == Dark)
 	hex := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }
@@ -63,9 +63,9 @@ func newTheme(background Background) theme {
 	for r := range roles {
 		for g, ground := range grounds {
 			t.sequences[r][g] = sequence(r, ink[r], ground)
-		}
-		if r.tile() {
-			t.sequences[r][0] = sequence(r, onTile, ink[r])
+			if r.tile() && ground == nil || r == player {
+				t.sequences[r][g] = sequence(r, onTile, ink[r])
+			}
 		}
 	}
 	return t

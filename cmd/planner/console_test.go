@@ -58,6 +58,12 @@ func openPipe(t *testing.T, columns, lines int, input string, args ...string) *c
 	return c
 }
 
+// The colours of a terminal.
+var (
+	darkInk, darkGround   = color.RGBA{0xd0, 0xd0, 0xd0, 0xff}, color.RGBA{0x1c, 0x1c, 0x1c, 0xff}
+	lightInk, lightGround = color.RGBA{0x20, 0x20, 0x20, 0xff}, color.RGBA{0xfc, 0xfc, 0xfa, 0xff}
+)
+
 func newConsole(t *testing.T, columns, lines int, args ...string) *console {
 	t.Helper()
 	if testing.Short() {
@@ -68,6 +74,8 @@ func newConsole(t *testing.T, columns, lines int, args ...string) *console {
 	}
 	c := &console{t: t, process: exec.Command(os.Args[0], args...), screen: vt.NewSafeEmulator(columns, lines),
 		raw: &strings.Builder{}, ended: make(chan struct{})}
+	c.screen.SetDefaultForegroundColor(darkInk)
+	c.screen.SetDefaultBackgroundColor(darkGround)
 	c.process.Env = []string{asProgram + "=1", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
 		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
 	return c
@@ -228,9 +236,10 @@ func (c *console) svg() string {
 	var b strings.Builder
 	width, height := c.screen.Width()*cellWidth, c.screen.Height()*cellHeight
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" `+
-		`font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="%d">`+"\n", width, height, width, height,
-		fontSize)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="6" fill="#1c1c1c"/>`+"\n", width, height)
+		`font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="%d" fill="%s" shape-rendering="crispEdges">`+
+		"\n", width, height, width, height, fontSize, hex(c.screen.ForegroundColor()))
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="6" fill="%s"/>`+"\n", width, height,
+		hex(c.screen.BackgroundColor()))
 	for line := range c.screen.Height() {
 		for from := 0; from < c.screen.Width(); {
 			first := c.cell(from, line)
@@ -264,14 +273,14 @@ func svgRun(b *strings.Builder, column, line, cells int, look spot, text string)
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	ink, weight := "#d0d0d0", ""
+	ink, weight := "", ""
 	if look.ink != nil {
-		ink = hex(look.ink)
+		ink = ` fill="` + hex(look.ink) + `"`
 	}
 	if look.bold {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(b, `<text x="%d" y="%d" textLength="%d" fill="%s"%s xml:space="preserve">%s</text>`+"\n", x, y+baseline,
+	fmt.Fprintf(b, `<text x="%d" y="%d" textLength="%d"%s%s xml:space="preserve">%s</text>`+"\n", x, y+baseline,
 		cells*cellWidth, ink, weight, html.EscapeString(text))
 }
 

@@ -83,6 +83,8 @@ func TestPlaySolved(t *testing.T) {
 // TestPlayMouse walks and pushes by clicks, and scrubs through a solution.
 func TestPlayMouse(t *testing.T) {
 	c := openConsole(t, 80, 24, nil, "play", "--ascii", write(t, "a.xsb", "########\n#@     #\n#  $ . #\n########\n"))
+	c.see("boxes 0/1")
+	c.send("x") // squares of one line
 	screen := c.see("[]", "..")
 	line := slices.IndexFunc(strings.Split(screen, "\n"), func(l string) bool { return strings.Contains(l, "[]") })
 	column := strings.Index(strings.Split(screen, "\n")[line], "[]")
@@ -143,6 +145,18 @@ func TestPlayResized(t *testing.T) {
 		lines := strings.Split(screen, "\n")
 		return strings.Contains(lines[1], "███") && strings.Contains(lines[2], "@")
 	})
+}
+
+// TestPlayLight draws with other colours in a terminal with a light background.
+func TestPlayLight(t *testing.T) {
+	c := newConsole(t, 80, 24, "play", "--level", "3", "../../docs/levels/first.xsb")
+	c.screen.SetDefaultForegroundColor(lightInk)
+	c.screen.SetDefaultBackgroundColor(lightGround)
+	c.start(80, 24)
+	c.see("Three steps down")
+	c.send("5")
+	c.see("goal trap")
+	c.picture("light")
 }
 
 // TestPlayWithoutColour finds no colour in what is written when none is wanted.
