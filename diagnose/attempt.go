@@ -8,6 +8,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/judge"
 	"planner/plan"
 	"planner/search"
 )
@@ -15,6 +16,9 @@ import (
 // attempt searches one undecided position for a time.
 func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error {
 	f.searches++
+	if f.ruledOutSlowly(i) {
+		return nil
+	}
 	if f.solved >= 0 {
 		if rest, ok := f.solution.from(f.key(i)); ok {
 			f.solvable(i, rest)
@@ -32,6 +36,22 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 		}
 	}
 	return f.solve(ctx, i, slice)
+}
+
+// ruledOutSlowly asks the thorough judge about a position, once.
+func (f *finder) ruledOutSlowly(i int) bool {
+	if f.judged[i] {
+		return false
+	}
+	f.judged[i] = true
+	if f.slow == nil {
+		f.slow = judge.New(f.board, judge.Thorough)
+	}
+	loss := f.slow.Find(f.line[i].boxes, f.line[i].player)
+	if loss != nil {
+		f.lost, f.loss = i, loss
+	}
+	return loss != nil
 }
 
 // back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
@@ -53,8 +73,8 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 
 // solve has the planner solve a position. Small positions may also be proved lost.
 func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
-	o := plan.DefaultOptions()
-	o.Time, o.Threads, o.RAM = slice, f.options.Threads, f.options.RAM
+	o := f.options.plan()
+	o.Time = slice
 	r, err := plan.Solve(ctx, f.level(i), o)
 	if err != nil {
 		return err

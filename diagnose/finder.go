@@ -15,7 +15,9 @@ type finder struct {
 	begin   time.Time
 	line    []position
 	pushes  []board.Move // of the game; push i leads from position i to i+1
-	judge   *judge.Judge
+	judge   *judge.Judge // quick
+	slow    *judge.Judge // thorough, nil before it is needed
+	judged  map[int]bool // positions about which the thorough judge was asked
 
 	solved   int  // the last position with a known solution, -1 when there is none
 	solution path // from there

@@ -14,6 +14,9 @@ import (
 // cannot be used. When the context ends, the diagnosis holds what is known by then.
 func Diagnose(ctx context.Context, level *board.Level, lurd string, options Options) (Diagnosis, error) {
 	begin := time.Now()
+	if err := options.Validate(); err != nil {
+		return Diagnosis{}, err
+	}
 	b, err := board.New(level)
 	if err != nil {
 		return Diagnosis{}, err
@@ -22,8 +25,8 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line, pushes: pushes, judge: judge.New(b),
-		solved: -1, lost: len(line)}
+	f := &finder{board: b, options: options, begin: begin, line: line, pushes: pushes, judge: judge.New(b, judge.Quick),
+		judged: map[int]bool{}, solved: -1, lost: len(line)}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, begin.Add(options.Time))
@@ -106,7 +109,7 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 	}
 }
 
-// ruledOut asks the deadlock rules about a position before the first one known to be lost.
+// ruledOut asks the quick judge about a position before the first one known to be lost.
 func (f *finder) ruledOut(i int) bool {
 	loss := f.judge.Find(f.line[i].boxes, f.line[i].player)
 	if loss == nil {

@@ -16,7 +16,7 @@ import (
 
 // lostGame plays at random until a rule proves the position lost, and a few pushes further.
 func lostGame(b *board.Board, rng *rand.Rand) string {
-	j := judge.New(b)
+	j := judge.New(b, judge.Quick)
 	more := -1
 	return game(b, rng, 400, func(s *board.Scene, player board.Square) bool {
 		if more < 0 && j.Find(s.Boxes(), player) != nil {

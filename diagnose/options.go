@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/judge"
+	"planner/plan"
 	"planner/search"
 )
 
@@ -14,6 +15,16 @@ type Options struct {
 	Threads  int           // goroutines that search, at least 1
 	RAM      int64         // bytes that the searches may hold, at least 64 MiB
 	Solution string        // a solution of the level that is known before, LURD; empty for none
+}
+
+// Validate reports the first field that cannot be used.
+func (o Options) Validate() error { return o.plan().Validate() }
+
+// plan is the options of a search that may take all the time.
+func (o Options) plan() plan.Options {
+	p := plan.DefaultOptions()
+	p.Time, p.Threads, p.RAM = o.Time, o.Threads, o.RAM
+	return p
 }
 
 // None is the number of moves in a Diagnosis when there is no such position.

@@ -31,12 +31,9 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 	return d, nil
 }
 
-// explain gives the proof about a position that a search has proved lost.
-func (f *finder) explain() (loss *judge.Loss) {
+// explain gives the proof about a position that a search alone has proved lost.
+func (f *finder) explain() *judge.Loss {
 	at := f.line[f.lost]
-	if loss := f.judge.Find(at.boxes, at.player); loss != nil {
-		return loss
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), groupTime)
 	defer cancel()
 	return f.judge.Group(ctx, at.boxes, at.player)

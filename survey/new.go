@@ -28,13 +28,13 @@ func New(b *board.Board) *Survey {
 // findDeadlock judges the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(d *flow.Distances) {
 	if s.Board.Unsolvable != "" {
-		s.Deadlock = judge.New(s.Board).Find(nil, s.Board.Player)
+		s.Deadlock = judge.New(s.Board, judge.Thorough).Find(nil, s.Board.Player)
 		return
 	}
 	if s.Scene.Solved() {
 		return
 	}
-	j := judge.NewFrom(d, s.Traps)
+	j := judge.NewFrom(d, s.Traps, judge.Thorough)
 	if s.Deadlock = j.Find(s.Scene.Boxes(), s.Board.Player); s.Deadlock == nil {
 		s.Corral = j.Corral()
 		s.LowerBound = lowerBound(d, s.Board)

@@ -31,6 +31,7 @@ func (p *program) commands() []*cli.Command {
 		playCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
+		whyCommand(streams),
 		bench.Command(runner),
 		techniquesCommand(streams),
 		convertCommand(streams),
@@ -48,6 +49,7 @@ follows.
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
    planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions
+   planner why levels.xsb moves.txt            say where a game was lost, and why
    planner bench --against old.csv levels.xsb  compare with the results of an earlier run
 
 Flags may stand before or after the files. The file name "-" means the standard input.

@@ -18,6 +18,8 @@
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.
+//   - why.go: the command why.
+//   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - convert.go: the command convert.
 //   - meet.go: the command meet, and its subcommand export.

@@ -44,6 +44,8 @@ func TestGolden(t *testing.T) {
 		"solve-unfinished": {"solve", "-q", write(t, "b.xsb", onePush+"Title: open\n\n"+onePush+"Title: hopeless\n")},
 		"store-info":       {"store", "info", dir},
 		"verify":           {"verify", twoLevels(t), results},
+		"why":              {"why", "-j", "1", write(t, "cellar.xsb", cellar), cellarLost},
+		"why-json":         {"why", "-j", "1", "--json", write(t, "cellar.xsb", cellar), "rddLL"},
 		"verify-json":      {"verify", "--json", twoLevels(t), results},
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, name, args) })

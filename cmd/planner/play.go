@@ -14,6 +14,7 @@ import (
 	"planner"
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 	"planner/play"
 
@@ -82,6 +83,7 @@ func playLevels(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	defer terminal.close()
+	defer solving.LimitMemory(o.RAM)()
 	return terminal.run(c.Context, play.New(o))
 }
 
@@ -103,7 +105,7 @@ func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options
 	if c.Bool("ascii") || !showsUnicode() {
 		o.Charset = play.ASCII
 	}
-	if o.First, err = firstLevel(c, levels); err != nil {
+	if o.First, err = beginning(c, levels); err != nil {
 		return o, err
 	}
 	if o.Default == "" {
@@ -133,8 +135,8 @@ func searchTime(t time.Duration) time.Duration {
 	return t
 }
 
-// firstLevel is the index of the level that --level names.
-func firstLevel(c *cli.Context, levels []*planner.Level) (int, error) {
+// beginning is the index of the level that --level names.
+func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
 	pick, err := board.Select(c.String("level"))
 	if err != nil {
 		return 0, cmdline.Misused(c, "%w", err)

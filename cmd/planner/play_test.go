@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 
@@ -280,30 +281,31 @@ func TestPlayMisused(t *testing.T) {
 	}
 }
 
-// picture compares the screen with the picture of that name.
+// picture wants the screen to become what the files of that name hold, as text and as a picture.
 func (c *console) picture(name string) {
 	c.t.Helper()
-	c.same(filepath.Join("testdata", "play", name+".txt"), c.text())
-	c.same(filepath.Join("..", "..", "docs", "pictures", "play-"+name+".svg"), c.svg())
-}
-
-// same compares a text with a file, or writes the file.
-func (c *console) same(file, text string) {
-	c.t.Helper()
+	text := filepath.Join("testdata", "play", name+".txt")
+	picture := filepath.Join("..", "..", "docs", "pictures", "play-"+name+".svg")
 	if *rewrite {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			c.t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			c.t.Fatal(err)
+		time.Sleep(settled)
+		for file, content := range map[string]string{text: c.text(), picture: c.svg()} {
+			if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
+				c.t.Fatal(err)
+			}
 		}
 		return
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		c.t.Fatal(err)
+	var want [2]string
+	for i, file := range [...]string{text, picture} {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		want[i] = string(content)
 	}
-	if text != string(want) {
-		c.t.Errorf("%s is different; if it shall be, run this test with -rewrite and look at the difference:\n%s", file, text)
-	}
+	c.wait("the screen of "+text+" (if it shall be another, run this test with -rewrite and look at the difference)",
+		func(screen string) bool { return screen == want[0] && c.svg() == want[1] })
 }
+
+// settled is how long a screen that is recorded is given to become complete.
+const settled = 500 * time.Millisecond

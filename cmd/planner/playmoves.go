@@ -40,6 +40,9 @@ func (m moveFiles) Load(name string, level *planner.Level) (string, error) {
 	}
 	for _, c := range all {
 		if c.level == level.Number || len(all) == 1 {
+			if c.fault != "" {
+				return "", fmt.Errorf("%s: %s", name, c.fault)
+			}
 			return c.solution, nil
 		}
 	}
@@ -60,15 +63,7 @@ func claimsIn(name string) ([]claim, error) {
 func (m moveFiles) Save(name string, level *planner.Level, lurd string, mode play.SaveMode) error {
 	moves := []claim{{level: level.Number, solution: lurd}}
 	if mode == play.Keep {
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err != nil {
-			return err
-		}
-		if _, err = file.Write(movesText(moves)); err != nil {
-			file.Close()
-			return err
-		}
-		return file.Close()
+		return createFile(name, movesText(moves))
 	}
 	others, err := claimsIn(name)
 	if err != nil {
@@ -78,7 +73,10 @@ func (m moveFiles) Save(name string, level *planner.Level, lurd string, mode pla
 		return fmt.Errorf("%s is no file of moves, choose another name", name)
 	}
 	for _, c := range others {
-		if c.level != level.Number {
+		switch {
+		case c.fault != "":
+			return fmt.Errorf("%s holds moves that cannot be read, choose another name", name)
+		case c.level != level.Number:
 			moves = append(moves, c)
 		}
 	}
@@ -96,6 +94,19 @@ func movesText(moves []claim) []byte {
 		}
 	}
 	return text.Bytes()
+}
+
+// createFile writes a file that must not exist.
+func createFile(name string, text []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	if _, err = file.Write(text); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
 }
 
 // replaceFile gives a file another content, at once: whatever happens, it holds the old text or the new one.

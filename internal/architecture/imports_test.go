@@ -51,7 +51,7 @@ var rows = []row{
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
+	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve judge plan/schedule plan/strategy " +
 		"plan/checkpoint"},
 	{"diagnose", "board flow search exhaustive judge plan"},
 	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
@@ -61,11 +61,12 @@ var rows = []row{
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace judge search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve judge store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", ". play technique board meet store plan/checkpoint plan survey render survey/drawing " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
+	{"cmd/planner", "technique board search meet judge store plan/checkpoint plan diagnose survey . play render " +
+		"survey/drawing cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,

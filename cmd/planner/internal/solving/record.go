@@ -5,6 +5,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
+	"planner/judge"
 	"planner/plan"
 	"planner/technique"
 )
@@ -38,6 +39,7 @@ type Record struct {
 	LowerBound int              `json:"lower_bound"`
 	Proved     bool             `json:"proved"`
 	SolvedBy   string           `json:"solved_by,omitempty"`
+	Loss       *judge.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters   map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
@@ -69,7 +71,7 @@ func (r *Record) take(result plan.Result) {
 		r.Before = &result.Before
 	}
 	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
-	r.Explain, r.Best = result.Explain, result.Best
+	r.Explain, r.Best, r.Loss = result.Explain, result.Best, result.Loss
 	if result.Mode != "" {
 		r.Mode = string(result.Mode)
 	}
