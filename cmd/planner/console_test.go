@@ -1,3 +1,5 @@
+//go:build !windows
+
 package main
 
 import (
@@ -6,7 +8,6 @@ import (
 	"image/color"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -68,9 +69,6 @@ func newConsole(t *testing.T, columns, lines int, args ...string) *console {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("programs in a terminal are run without -short")
-	}
-	if runtime.GOOS == "windows" {
-		t.Skip("there are no pseudo-terminals of this kind")
 	}
 	c := &console{t: t, process: exec.Command(os.Args[0], args...), screen: vt.NewSafeEmulator(columns, lines),
 		raw: &strings.Builder{}, ended: make(chan struct{})}

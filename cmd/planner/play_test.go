@@ -1,3 +1,5 @@
+//go:build !windows
+
 package main
 
 import (
@@ -12,8 +14,12 @@ import (
 	"testing"
 	"time"
 
+	"planner"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/play"
 
+	tea "charm.land/bubbletea/v2"
+	"github.com/creack/pty"
 	"golang.org/x/term"
 )
 
@@ -117,13 +123,13 @@ func TestPlayLost(t *testing.T) {
 	c.see("Move 1 lost the game", "moves 0")
 }
 
-// TestPlayResized follows the size of the window, down to one that is too small.
+// TestPlayResized follows the size of the window, down to one that is too small, on a board of 300x300 squares.
 func TestPlayResized(t *testing.T) {
 	var level strings.Builder
-	for row := range 100 {
-		line := []byte("#" + strings.Repeat(" ", 98) + "#")
-		if row%99 == 0 {
-			line = []byte(strings.Repeat("#", 100))
+	for row := range 300 {
+		line := []byte("#" + strings.Repeat(" ", 298) + "#")
+		if row%299 == 0 {
+			line = []byte(strings.Repeat("#", 300))
 		}
 		if row == 50 {
 			copy(line[50:], "@$ .")
@@ -219,6 +225,68 @@ func TestPlayRestoresTerminal(t *testing.T) {
 				t.Error("the terminal is still in the mode of the program")
 			}
 		})
+	}
+}
+
+// broken is a model that panics at the first key.
+type broken struct{ tea.Model }
+
+func (b broken) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, pressed := msg.(tea.KeyPressMsg); pressed {
+		panic("broken")
+	}
+	b.Model.Update(msg)
+	return b, nil
+}
+
+// TestPlayPanics wants the terminal as it was after a panic, and an error.
+func TestPlayPanics(t *testing.T) {
+	near, far, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer near.Close()
+	if err := pty.Setsize(far, size(80, 24)); err != nil {
+		t.Fatal(err)
+	}
+	before, err := term.GetState(int(far.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stderr := os.Stderr // where the panic is printed
+	os.Stderr = far
+	defer func() { os.Stderr = stderr }()
+	written := make(chan string)
+	go func() {
+		var text strings.Builder
+		for buffer := make([]byte, 1<<16); ; {
+			n, err := near.Read(buffer)
+			begun := strings.Contains(text.String(), "moves 0")
+			if text.Write(buffer[:n]); err != nil { // the far end is closed
+				written <- text.String()
+				return
+			}
+			if !begun && strings.Contains(text.String(), "moves 0") {
+				_, _ = near.WriteString("u") // the key that panics
+			}
+		}
+	}()
+	level, err := planner.Parse(onePush)
+	if err != nil {
+		t.Fatal(err)
+	}
+	terminal := &terminal{in: far, out: far}
+	if err := terminal.run(t.Context(), broken{play.New(play.Options{Levels: []*planner.Level{level}})}); err == nil {
+		t.Error("a panic is no error")
+	}
+	if after, err := term.GetState(int(far.Fd())); err != nil || !reflect.DeepEqual(before, after) {
+		t.Errorf("the terminal is still in the mode of the program, %v", err)
+	}
+	far.Close()
+	text := <-written
+	_, behind, left := strings.Cut(text, "\x1b[?1049l")
+	if !left || !strings.Contains(behind, "broken") {
+		t.Errorf("the panic is not printed below the screen of the program: %q", text)
 	}
 }
 
