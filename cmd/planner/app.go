@@ -28,6 +28,7 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		playCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		whyCommand(streams),

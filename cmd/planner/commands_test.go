@@ -35,10 +35,11 @@ type attendance struct {
 	stdin string
 	more  []string      // further flags, such as an address that is free
 	after time.Duration // interrupts the command; being interrupted is then no fault. 0 lets it end by itself.
+	lacks string        // the error about what the test cannot give, such as a terminal; that error is then no fault
 }
 
 // attended lists the commands that need it, by name.
-var attended = map[string]attendance{}
+var attended = map[string]attendance{"play": {lacks: "play needs a terminal"}}
 
 // shown is a command line of a text or of the program's own help.
 type shown struct{ at, text string }
@@ -210,7 +211,8 @@ func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin st
 	p := program{solve: plan.Solve, stdin: strings.NewReader(stdin + how.stdin)}
 	got := tryContext(t, ctx, p, append(args, how.more...)...)
 	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
-	if !interrupted && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
+	lacking := how.lacks != "" && strings.Contains(got.errOut, how.lacks)
+	if !interrupted && !lacking && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
 		t.Errorf("%s: `%s` ends with code %d, run as planner %q; correct the command, put two blanks before a remark, "+
 			"or tell this test what its words stand for\n%s", command.at, command.text, got.code, args, got.errOut)
 	}

@@ -14,6 +14,8 @@
 //   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
 //   - optimize.go: the command optimize.
+//   - play.go: the command play.
+//   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.

@@ -58,14 +58,16 @@ var rows = []row{
 	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{".", "technique board levelfile macros search improve judge plan diagnose survey"},
+	{"play", "."},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace judge search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve judge store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board levelfile search meet improve judge store plan/checkpoint plan diagnose survey render survey/drawing " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
+	{"cmd/planner", "technique board levelfile search meet improve judge store plan/checkpoint plan diagnose survey . " +
+		"play render survey/drawing cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
@@ -81,6 +83,7 @@ var outward = []struct {
 	{"os", rim},
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
+	{"charm.land", []string{"play", "cmd/planner"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
