@@ -23,7 +23,7 @@ export class Solving {
     const options = (list, chosen) => list.map(([value, words]) => el('option', { value, selected: value === chosen }, words));
     const times = [[5, '5 s'], [20, '20 s'], [60, '1 min'], [300, '5 min'], [1800, '30 min']]
       .filter(([s]) => s <= Math.max(limits.seconds, 5));
-    this.time = el('select', { id: 'solve-time' }, ...options(times, 60));
+    this.time = el('select', { id: 'solve-time' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
     this.mode = el('select', { id: 'solve-mode' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
       ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
     this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() }, 'Solve');
