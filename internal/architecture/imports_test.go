@@ -45,6 +45,7 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive"},
+	{"judge", "board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", ""},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
@@ -52,12 +53,13 @@ var rows = []row{
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
 		"plan/checkpoint"},
-	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
+	{"diagnose", "board flow search exhaustive judge plan"},
+	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board macros search improve plan survey"},
+	{".", "technique board macros search improve judge plan diagnose survey"},
 	{"render", "board"},
-	{"survey/drawing", "board flow freespace search/packing survey render"},
-	{"web/api", "technique board meet survey . render"},
+	{"survey/drawing", "board flow freespace judge search/packing survey render"},
+	{"web/api", "technique board meet . render"},
 	{"web", "meet web/api"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +

@@ -60,15 +60,16 @@ func Call(ctx context.Context, name string, request []byte, limits Limits, progr
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
 var answers = map[string]answerer{
-	"levels":  plainly(readLevels),
-	"write":   plainly(write),
-	"solve":   answering(solve),
-	"lost":    timed(lost),
-	"layers":  timed(layers),
-	"check":   timed(check),
-	"picture": timed(picture),
-	"pairs":   plainly(readPairs),
-	"join":    answering(join),
+	"levels":   plainly(readLevels),
+	"write":    plainly(write),
+	"solve":    answering(solve),
+	"lost":     timed(lost),
+	"diagnose": timed(diagnosis),
+	"layers":   timed(layers),
+	"check":    timed(check),
+	"picture":  timed(picture),
+	"pairs":    plainly(readPairs),
+	"join":     answering(join),
 }
 
 // answering makes an answerer of a function.
