@@ -113,9 +113,13 @@ func pairIsJoined(t *testing.T, b *browser.Browser) {
 // A box in a corner is lost: the page says so, marks it, and takes the push back.
 func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, hall)})
-	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft",
+		"ArrowLeft")
 	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown")
 	tab.Says("#lost", "Lost")
+	tab.Click("#lost button:last-child")
+	tab.Says("#lost", "lost the game")
+	tab.Says("#lost", "there was a solution")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
 }
@@ -125,7 +129,8 @@ func boxIsDragged(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, corridor)})
 	tab.Says("#counts", "0 pushes")
 	place := func(col float64) (x, y float64) {
-		box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])(document.getElementById('board').getBoundingClientRect())")
+		box := browser.Value[[]float64](tab,
+			"(r => [r.left, r.top, r.width, r.height])(document.querySelector('#board').getBoundingClientRect())")
 		const cell = 56 // pixels, of a small board
 		return box[0] + box[2]/2 + (col-3)*cell, box[1] + box[3]/2
 	}
@@ -176,7 +181,8 @@ func linksHoldLevels(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "A <b>link")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
-	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000), "#level=%00%ff",
+	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000),
+		"#level=%00%ff",
 		"#level=<script>", "#level=7w!wp-b-ow!7w&title=%E0%A4%A"} {
 		browser.Value[bool](tab, "location.hash = "+strconv.Quote(bad)+", true")
 	}
@@ -217,8 +223,10 @@ func itIsQuick(t *testing.T, b *browser.Browser) {
 	level := strings.Repeat("#", 50) + "\n#@" + strings.Repeat(" $ .", 11) + "   #\n" + open + strings.Repeat("#", 50)
 	tab := page(t, b, Config{Start: start(t, level)})
 	painted := browser.Value[float64](tab, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
-	move := browser.Value[float64](tab, `(() => { const board = document.getElementById('board'), begun = performance.now();
-		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown', {key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
+	move := browser.Value[float64](tab, `(() => {
+		const board = document.getElementById('board'), begun = performance.now();
+		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown',
+			{key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
 		return (performance.now() - begun) / 50; })()`)
 	t.Logf("first picture after %.0f ms, %.2f ms a move", painted, move)
 	if painted > 2000 || move > 16 {
@@ -262,7 +270,8 @@ func document(t *testing.T, level string) meet.Document {
 	from, path, pushes := half(first)
 	to, _, before := half(last)
 	distance := before - pushes
-	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows, Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
-		SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
-		Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
+	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows,
+		Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
+			SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
+			Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
 }

@@ -68,8 +68,9 @@ func pictureSolve(tab *browser.Tab) {
 func pictureEdit(tab *browser.Tab) {
 	tab.Click("#tab-edit")
 	tab.Says("#faults", "None")
-	tab.Until("[...document.querySelectorAll('#edit button')].some((b) => b.textContent === 'From Play' && (b.click(), true))")
-	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", " ")
+	tab.Click("#from-play")
+	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
+		"ArrowRight", " ")
 	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", " ")
 	tab.Says("#faults", "walk off the board")
 	tab.Settle().Picture("web-edit")
@@ -96,7 +97,8 @@ func run(n int) string {
 		if seconds > 20 {
 			solved, seconds = 0, 20
 		}
-		rows += fmt.Sprintf("planner,halls,%d,%d,%.3f,%d,Hall %d\n", level, solved, seconds, solved*(40+(level*29)%90-n*(level%3)), level)
+		rows += fmt.Sprintf("planner,halls,%d,%d,%.3f,%d,Hall %d\n", level, solved, seconds,
+			solved*(40+(level*29)%90-n*(level%3)), level)
 	}
 	return rows
 }

@@ -21,9 +21,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on standard
-output is the address of the page, and the browser is opened on it. The page is for this machine only: the address is a
-loopback address and holds a token.
+const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on
+standard output is the address of the page, and the browser is opened on it. The page is for this machine only: the
+address is a loopback address and holds a token.
 
    planner web                                open the page; drop or paste levels there
    planner web levels.xsb                     open the page with the levels of a file
