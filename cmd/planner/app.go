@@ -29,6 +29,7 @@ func (p *program) commands() []*cli.Command {
 		solveCommand(runner),
 		optimizeCommand(runner),
 		playCommand(streams),
+		webCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		whyCommand(streams),

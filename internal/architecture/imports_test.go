@@ -61,12 +61,14 @@ var rows = []row{
 	{"play", "."},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace judge search/packing survey render"},
+	{"web/api", "technique board meet . render"},
+	{"web", "meet web/api"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve judge store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner", "technique board levelfile search meet improve judge store plan/checkpoint plan diagnose survey . " +
-		"play render survey/drawing cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"play render survey/drawing web/api web cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/bench"},
 }
 
