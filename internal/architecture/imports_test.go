@@ -28,6 +28,7 @@ var rows = []row{
 	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},
+	{"search/deadline", ""},
 	{"search/incremental", "board flow"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
@@ -43,16 +44,16 @@ var rows = []row{
 	{"meet", "board search search/disk"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
 	{"exhaustive", "technique board flow search exhaustive/expand"},
-	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
-	{"improve", "technique board flow search search/incremental exhaustive"},
+	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
+	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
 	{"store", "board search/disk"},
-	{"plan/schedule", ""},
+	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
+	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
 		"plan/checkpoint"},
-	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
+	{"survey", "technique board flow deadlock freespace search search/deadline search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{".", "technique board macros search improve plan survey"},
 	{"render", "board"},
