@@ -58,6 +58,7 @@ var rows = []row{
 	{".", "technique board macros search improve plan survey"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
+	{"web/api", "technique board meet . render"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},

@@ -1,0 +1,73 @@
+package api
+
+// SolveRequest is the request of the call "solve". With a solution it asks for a better one.
+type SolveRequest struct {
+	ID       string  `json:"id"` // names the call, for the call "stop"; the page makes it up
+	Level    Level   `json:"level"`
+	Seconds  float64 `json:"seconds,omitempty"`  // wall time of the search; 0 is the default, and Limits bounds it
+	Improve  float64 `json:"improve,omitempty"`  // further seconds for a better solution after the first
+	Solution string  `json:"solution,omitempty"` // LURD; when it is set it is improved for Seconds
+	Mode     string  `json:"mode,omitempty"`     // as of the flag --mode; empty is "auto"
+	Threads  int     `json:"threads,omitempty"`  // 0 is the default
+	Seed     uint64  `json:"seed,omitempty"`     // 0 is the default
+}
+
+// Progress is the progress message of the calls "solve" and "join". A number that is not known is 0.
+type Progress struct {
+	Phase     string  `json:"phase"` // what works at the moment, for people
+	Seconds   float64 `json:"seconds"`
+	Positions int64   `json:"positions"` // generated so far
+	Stored    int64   `json:"stored"`    // in the table
+	Depth     int     `json:"depth,omitempty"`
+	Bound     int     `json:"bound,omitempty"` // every solution has at least so many pushes
+	Bytes     int64   `json:"bytes,omitempty"` // of memory
+	Forward   int64   `json:"forward,omitempty"`
+	Reverse   int64   `json:"reverse,omitempty"`
+	Nearest   int     `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
+	Best      *Sides  `json:"best,omitempty"`
+}
+
+// Sides are the best positions of both sides of a search as boards in XSB characters. A side that has none is empty.
+type Sides struct {
+	Forward []string `json:"forward,omitempty"`
+	Reverse []string `json:"reverse,omitempty"`
+}
+
+// Result is the result of the calls "solve" and "join".
+type Result struct {
+	Status     string      `json:"status"` // "solved", "unsolved" or "unsolvable", which is a proof
+	Solution   string      `json:"solution,omitempty"`
+	Moves      int         `json:"moves,omitempty"`
+	Pushes     int         `json:"pushes,omitempty"`
+	LowerBound int         `json:"lower_bound,omitempty"`
+	Proved     bool        `json:"proved,omitempty"` // no solution has fewer pushes
+	Reason     string      `json:"reason,omitempty"` // in a sentence
+	SolvedBy   string      `json:"solved_by,omitempty"`
+	Seconds    float64     `json:"seconds"`
+	Positions  int64       `json:"positions"`
+	Stopped    bool        `json:"stopped,omitempty"` // by the call "stop" or because the page went away
+	Steps      []Step      `json:"steps,omitempty"`   // solutions that improving found, in order
+	Techniques []Technique `json:"techniques,omitempty"`
+}
+
+// Step is one solution that improving found.
+type Step struct {
+	By      string  `json:"by"`
+	Pushes  int     `json:"pushes"`
+	Moves   int     `json:"moves"`
+	Seconds float64 `json:"seconds"`
+}
+
+// Technique says how often a technique decided in a search.
+type Technique struct {
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Words   string `json:"words"` // what it does, for people
+	Asked   int64  `json:"asked"`
+	Decided int64  `json:"decided"`
+}
+
+// StopRequest is the request of the call "stop". The call that it names then answers with what is known by then.
+type StopRequest struct {
+	ID string `json:"id"`
+}
