@@ -10,20 +10,17 @@ import (
 // takes some tens of microseconds, so that a shorter time would still be cheap.
 const yieldEvery = 50 * time.Millisecond
 
-// There is one thread. It changes hands only where a goroutine waits, so these variables need no lock.
-var (
-	yielded  = time.Now() // when others last ran
-	yielding bool         // a goroutine waits in yield
-)
+// yielded is when others last ran. There is one thread, which changes hands only where a goroutine waits, so that this
+// needs no lock.
+var yielded = time.Now()
 
-// yield lets timers, other goroutines and the page run if they have not for some time.
+// yield lets timers, other goroutines and the page run if they have not for some time. Goroutines that yield take turns.
 func yield() {
-	if yielding || time.Since(yielded) < yieldEvery {
+	if time.Since(yielded) < yieldEvery {
 		return
 	}
-	yielding = true
 	messages().wait()
-	yielding, yielded = false, time.Now()
+	yielded = time.Now()
 }
 
 // messages is made when it is first needed.
@@ -32,12 +29,12 @@ var messages = sync.OnceValue(newLoop)
 // loop sends messages to itself. Such a message comes back after all messages that the page has sent before it, and the
 // page's are answered on the way. A timer would do the same, but browsers let nested timers wait for at least 4 ms.
 type loop struct {
-	port js.Value // undefined where there are no message channels
-	back chan struct{}
+	port    js.Value        // undefined where there are no message channels
+	waiting []chan struct{} // one for each message under way
 }
 
 func newLoop() *loop {
-	l := &loop{back: make(chan struct{}, 1)}
+	l := &loop{}
 	channel := js.Global().Get("MessageChannel")
 	if !channel.Truthy() {
 		return l
@@ -45,7 +42,8 @@ func newLoop() *loop {
 	ends := channel.New()
 	l.port = ends.Get("port1")
 	ends.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
-		l.back <- struct{}{}
+		close(l.waiting[0])
+		l.waiting = l.waiting[1:]
 		return nil
 	}))
 	return l
@@ -57,6 +55,8 @@ func (l *loop) wait() {
 		time.Sleep(time.Millisecond)
 		return
 	}
+	back := make(chan struct{})
+	l.waiting = append(l.waiting, back)
 	l.port.Call("postMessage", js.Null())
-	<-l.back
+	<-back
 }
