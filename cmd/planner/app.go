@@ -28,6 +28,7 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		webCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		bench.Command(runner),

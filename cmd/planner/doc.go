@@ -18,9 +18,10 @@
 //   - claims.go: the solutions that verify replays.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - convert.go: the command convert.
+//   - web.go: the command web, which serves a page.
+//   - browser.go: the browser of the user.
 //   - meet.go: the command meet, and its subcommand export.
 //   - meetpairs.go: the candidates in a store.
-//   - meetbridge.go: the level between two positions, and three paths made into one solution.
 //   - meetshow.go: the subcommands list and show.
 //   - meetjoin.go: the subcommand join.
 //   - store.go: the command store.

@@ -58,12 +58,13 @@ var rows = []row{
 	{".", "technique board macros search improve plan survey"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
-	{"web/api", "technique board meet . render"},
+	{"web/api", "technique board meet survey . render"},
+	{"web", "meet web/api"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
+	{"cmd/planner", "technique board meet store plan/checkpoint plan survey . render survey/drawing web/api web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 

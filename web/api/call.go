@@ -2,8 +2,10 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Limits bound what requests may ask for, and say what they get when they ask for nothing.
@@ -52,5 +54,60 @@ var ErrUnknown = errors.New("there is no such call")
 // Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
 // The error is for people. It wraps ErrUnknown when no call has the name.
 func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
-	return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
+	answer, ok := answers[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
+	}
+	if progress == nil {
+		progress = func(Progress) {}
+	}
+	return answer(ctx, request, limits, progress)
+}
+
+// An answerer decodes the request of one call and answers it.
+type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
+
+var answers = map[string]answerer{
+	"levels":  plainly(readLevels),
+	"write":   plainly(write),
+	"solve":   answering(solve),
+	"lost":    timed(lost),
+	"layers":  timed(layers),
+	"check":   timed(check),
+	"picture": timed(picture),
+	"pairs":   plainly(readPairs),
+	"join":    answering(join),
+}
+
+// answering makes an answerer of a function.
+func answering[Request, Result any](
+	f func(context.Context, Request, Limits, func(Progress)) (Result, error),
+) answerer {
+	return func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error) {
+		var r Request
+		if err := json.Unmarshal(request, &r); err != nil {
+			return nil, fmt.Errorf("the request cannot be read: %w", err)
+		}
+		return f(ctx, r, limits, progress)
+	}
+}
+
+// timed makes an answerer of a function without progress.
+func timed[Request, Result any](f func(context.Context, Request, Limits) (Result, error)) answerer {
+	return answering(func(ctx context.Context, r Request, limits Limits, _ func(Progress)) (Result, error) {
+		return f(ctx, r, limits)
+	})
+}
+
+// plainly makes an answerer of a function that takes no time worth the name.
+func plainly[Request, Result any](f func(Request) (Result, error)) answerer {
+	return timed(func(_ context.Context, r Request, _ Limits) (Result, error) { return f(r) })
+}
+
+// wall is the time that a call may take: what was asked for, usual when nothing was, and at most what the limits allow.
+func (l Limits) wall(seconds, usual float64) time.Duration {
+	if seconds <= 0 {
+		seconds = usual
+	}
+	return time.Duration(min(seconds, l.Seconds) * float64(time.Second))
 }

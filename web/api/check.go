@@ -1,5 +1,11 @@
 package api
 
+import (
+	"context"
+
+	"planner"
+)
+
 // CheckRequest is the request of the call "check": a board that somebody draws, finished or not.
 type CheckRequest struct {
 	Rows []string `json:"rows"`
@@ -24,4 +30,32 @@ type Fault struct {
 	Places [][2]int `json:"places"`          // the squares concerned
 	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
 	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
+}
+
+// check answers the call "check".
+func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
+	if err := fits(r.Rows); err != nil {
+		return Draft{}, err
+	}
+	g := newGrid(trimmed(r.Rows))
+	d := Draft{Faults: []Fault{}, Boxes: len(g.boxes), Goals: len(g.goals), Dead: g.dead()}
+	d.Faults = append(d.Faults, g.faults()...)
+	d.Floor = g.floor
+	d.Valid = len(d.Faults) == 0
+	if !d.Valid {
+		return d, nil
+	}
+	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
+	if err != nil { // a fault that is not known here; it must not look like a sound level
+		d.Valid = false
+		d.Faults = append(d.Faults, Fault{Kind: "other", Level: "error", Words: err.Error(), Places: [][2]int{}})
+		return d, nil
+	}
+	d.Bound = known.Lower
+	d.Dead = pairsOf(known.Dead)
+	if loss := lossOf(known.Deadlock); loss.Lost {
+		d.Faults = append(d.Faults, Fault{Kind: "deadlock", Level: "lost", Words: loss.Why, Places: loss.Boxes,
+			Rule: loss.Rule, Goals: loss.Goals})
+	}
+	return d, nil
 }

@@ -13,6 +13,7 @@
 //   - game.go: whether a position is lost, and where a game was lost.
 //   - layers.go: what is known of a level without solving it.
 //   - check.go: a level that somebody draws, with all its faults.
+//   - grid.go: such a board as cells, and what is wrong with it.
 //   - picture.go: a solution as a film.
 //   - meet.go: pairs of positions that nearly met, and the search between them.
 //

@@ -1,5 +1,12 @@
 package api
 
+import (
+	"context"
+
+	"planner"
+	"planner/survey"
+)
+
 // LostRequest is the request of the call "lost": a position, as a level whose boxes and player stand where they are now.
 type LostRequest struct {
 	Level Level `json:"level"`
@@ -30,4 +37,32 @@ type Diagnosis struct {
 	Rule    string   `json:"rule,omitempty"`
 	Boxes   [][2]int `json:"boxes,omitempty"`
 	Words   string   `json:"words"` // all of it for people, with a hint
+}
+
+// lost answers the call "lost".
+func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Loss{}, err
+	}
+	known, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{})
+	if err != nil {
+		return Loss{}, err
+	}
+	return lossOf(known.Deadlock), nil
+}
+
+func lossOf(d *survey.DeadlockReport) Loss {
+	if d == nil {
+		return Loss{}
+	}
+	return Loss{Lost: true, Rule: d.Rule, Why: d.Why, Boxes: pairsOf(d.Boxes), Goals: pairsOf(d.Goals)}
+}
+
+func pairsOf(places []planner.Place) [][2]int {
+	list := make([][2]int, len(places))
+	for i, p := range places {
+		list[i] = p
+	}
+	return list
 }

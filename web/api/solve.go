@@ -1,5 +1,13 @@
 package api
 
+import (
+	"context"
+	"time"
+
+	"planner"
+	"planner/technique"
+)
+
 // SolveRequest is the request of the call "solve". With a solution it asks for a better one.
 type SolveRequest struct {
 	ID       string  `json:"id"` // names the call, for the call "stop"; the page makes it up
@@ -70,4 +78,65 @@ type Technique struct {
 // StopRequest is the request of the call "stop". The call that it names then answers with what is known by then.
 type StopRequest struct {
 	ID string `json:"id"`
+}
+
+// What a search gets when the request does not say, in seconds.
+const usualSeconds = 60
+
+// solve answers the call "solve".
+func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Progress)) (Result, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Result{}, err
+	}
+	wall, threads := limits.wall(r.Seconds, usualSeconds), limits.threads(r.Threads)
+	began := time.Now()
+	tell := func(p planner.Progress) { progress(progressOf(p, time.Since(began))) }
+	if r.Solution != "" {
+		found, err := planner.Improve(ctx, level, r.Solution, planner.ImproveOptions{Time: wall, RAM: limits.RAM,
+			Threads: threads, Progress: tell})
+		return resultOf(ctx, found), err
+	}
+	options := planner.Options{Mode: planner.Mode(r.Mode), Time: wall, RAM: limits.RAM, Threads: threads, Seed: r.Seed,
+		Progress: tell}
+	if r.Improve > 0 {
+		options.Improve = limits.wall(r.Improve, 0)
+	}
+	found, err := planner.Solve(ctx, level, options)
+	return resultOf(ctx, found), err
+}
+
+// threads is the number of goroutines of a search: what was asked for, at most what the limits allow.
+func (l Limits) threads(asked int) int {
+	if asked <= 0 {
+		return l.Threads
+	}
+	return min(asked, l.Threads)
+}
+
+func progressOf(p planner.Progress, since time.Duration) Progress {
+	return Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
+		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}
+}
+
+func resultOf(ctx context.Context, r planner.Result) Result {
+	to := Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
+		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy,
+		Seconds: r.Time.Seconds(), Positions: r.Positions, Stopped: ctx.Err() != nil,
+		Techniques: techniquesOf(&r.Techniques)}
+	for _, step := range r.Steps {
+		to.Steps = append(to.Steps, Step{By: step.By, Pushes: step.Pushes, Moves: step.Moves, Seconds: step.Seconds})
+	}
+	return to
+}
+
+// techniquesOf lists the techniques that decided something, in the order of the registry.
+func techniquesOf(counts *technique.Counts) (list []Technique) {
+	for _, t := range technique.All() {
+		if tally := counts[t.ID]; tally.Decided > 0 {
+			list = append(list, Technique{Name: t.Name, Kind: t.Kind.String(), Words: t.Help,
+				Asked: tally.Asked, Decided: tally.Decided})
+		}
+	}
+	return list
 }
