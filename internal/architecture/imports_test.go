@@ -60,6 +60,8 @@ var rows = []row{
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"web/api", "technique board meet survey . render"},
 	{"web", "meet web/api"},
+	{"web/wasm", "web/api"},
+	{"web/static", ". web"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
@@ -70,7 +72,7 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.

@@ -9,7 +9,23 @@ const open = new Map(); // by number: {id, resolve, reject, onProgress}
 const patience = 5000;
 
 /** call asks the planner; see backend.js. */
-export function call(name, request, onProgress) {
+export async function call(name, request, onProgress) {
+  const result = await ask(name, request, onProgress);
+  return name === 'start' ? { ...result, ...(await ownLevels()) } : result;
+}
+
+/** ownLevels are the levels that this folder has, if any. */
+async function ownLevels() {
+  const file = await fetch(new URL('levels.txt', import.meta.url)).catch(() => null);
+  const bytes = file?.ok ? new Uint8Array(await file.arrayBuffer()) : [];
+  if (bytes.length === 0) return {};
+  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const { levels, left } = await ask('levels', { name: 'levels.txt', data });
+  return { file: 'levels.txt', levels, left };
+}
+
+/** ask makes a call of the worker. */
+function ask(name, request, onProgress) {
   worker ??= start();
   if (name === 'stop') watch(request.id);
   return new Promise((resolve, reject) => {
