@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/judge"
 	"planner/macros"
 )
 
@@ -27,6 +28,8 @@ type Game struct {
 
 	walker *board.Walker
 	routes *macros.Generator // made when PushTo first needs it
+	judge  *judge.Judge      // made when Lost first needs it
+	lost   lossOf            // the loss that Lost found last
 }
 
 // NewGame begins a game at the start position of a level. The error says that the level cannot be used, and wraps

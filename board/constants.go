@@ -18,6 +18,10 @@ const (
 	// MaxText is how many lines, text or blank, may stand between two levels.
 	MaxText = 1 << 16
 
+	// MaxMoves is how many moves ParseMoves accepts, counting what its groups decode to. The longest known solutions of
+	// collections have some hundred thousand moves.
+	MaxMoves = 1 << 24
+
 	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have and
 	// little enough that short lines do not search through the whole buffer. Not measured.
 	chunkBytes = 256

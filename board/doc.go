@@ -35,6 +35,7 @@
 // Then solutions:
 //
 //   - lurd.go: pushes written as letters, with the walks between them.
+//   - moves.go: moves in all forms in which players write them.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //
 // The package does not know how to play well: distances, deadlocks and searches are in other packages.

@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
+	"planner/judge"
 	"planner/technique"
 )
 
@@ -27,18 +28,18 @@ func New(b *board.Board) *Survey {
 // findDeadlock judges the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(d *flow.Distances) {
 	if s.Board.Unsolvable != "" {
-		s.Deadlock = s.unreachable()
+		s.Deadlock = judge.New(s.Board).Find(nil, s.Board.Player)
 		return
 	}
 	if s.Scene.Solved() {
 		return
 	}
-	j := newJudge(s, d)
-	if s.Deadlock = j.find(); s.Deadlock == nil {
-		s.Corral = j.corral
+	j := judge.NewFrom(d, s.Traps)
+	if s.Deadlock = j.Find(s.Scene.Boxes(), s.Board.Player); s.Deadlock == nil {
+		s.Corral = j.Corral()
 		s.LowerBound = lowerBound(d, s.Board)
 	}
-	if s.Frozen = j.frozen; s.Frozen.Count() > 0 {
+	if s.Frozen = j.Frozen(); s.Frozen.Count() > 0 {
 		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewSides(s.Board, s.Frozen)), s.Board)
 	}
 }

@@ -13,6 +13,7 @@
 // The files, in reading order:
 //
 //   - page.go: the files of the page.
+//   - bounds.go: what requests may cost.
 //   - server.go: Config, Server, and how it begins and ends.
 //   - guard.go: which requests are answered at all.
 //   - call.go: one call, from its body to its result.

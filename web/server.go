@@ -23,16 +23,6 @@ type Config struct {
 	Bench func(n int) (string, error)        // reads file n of Start.Benches; called by several goroutines
 }
 
-// Bounds on what requests cost. The sizes let a file of thousands of levels pass; a page has a handful of requests open.
-const (
-	mostBytes    = 12 << 20         // of a request
-	mostRequests = 16               // at once; more are refused
-	readTime     = 15 * time.Second // for the body of a request
-	writeTime    = 15 * time.Second // for a line of an answer, or a file
-	searchWait   = 3 * time.Second  // until a search of another request has ended
-	endTime      = 3 * time.Second  // for open requests when the server ends
-)
-
 // Server serves the page to one user. Make it with NewServer.
 type Server struct {
 	config   Config

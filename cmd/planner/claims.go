@@ -17,8 +17,22 @@ import (
 type claim struct {
 	level         int
 	solution      string
-	pushes, moves *int // as claimed; nil when the claim does not say
-	json          bool // read from a result line
+	pushes, moves *int   // as claimed; nil when the claim does not say
+	json          bool   // read from a result line
+	fault         string // why the text of the solution cannot be read, empty for most
+}
+
+// spell gives a solution that is all in lower case its upper case. A result line must have it already.
+func (c *claim) spell(level *board.Level) {
+	if c.json || level == nil || c.fault != "" {
+		return
+	}
+	solution, err := board.Normalize(level, c.solution)
+	if err != nil {
+		c.fault = err.Error()
+		return
+	}
+	c.solution = solution
 }
 
 // readClaims reads result lines if the text begins with a brace, and LURD text otherwise.
@@ -54,33 +68,49 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
 		}
 		if row.Status == solving.StatusSolved {
-			claims = append(claims, claim{row.Level, row.Solution, row.Pushes, row.Moves, true})
+			claims = append(claims, claim{level: row.Level, solution: row.Solution,
+				pushes: row.Pushes, moves: row.Moves, json: true})
 		}
 	}
 	return claims, nil
 }
 
-// textClaims reads LURD text. Lines of LURD without another line between them are one solution. The first solution
-// belongs to level 1 and each other one to the next level, unless a line "Level N" names another level.
+// textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
+// one solution. The first solution belongs to level 1 and each other one to the next level, unless a line "Level N"
+// names another level.
 func textClaims(text []byte) []claim {
 	var claims []claim
-	next, open := 1, false
+	var found []string // the lines of the solution
+	next := 1
+	end := func() {
+		if len(found) > 0 {
+			claims = append(claims, claimOf(next, strings.Join(found, "\n")))
+			next, found = next+1, nil
+		}
+	}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
-		switch {
-		case isLURD(line) && open:
-			claims[len(claims)-1].solution += line
-		case isLURD(line):
-			claims = append(claims, claim{level: next, solution: line})
-			next, open = next+1, true
-		default:
-			open = false
-			next = namedLevel(line, next)
+		if isMoves(line) {
+			found = append(found, line)
+			continue
 		}
+		end()
+		next = namedLevel(line, next)
 	}
+	end()
 	return claims
+}
+
+// claimOf is the claim that moves in any form solve a level.
+func claimOf(level int, text string) claim {
+	moves, err := board.ParseMoves(text)
+	c := claim{level: level, solution: moves}
+	if err != nil {
+		c.fault = "the moves: " + err.Error()
+	}
+	return c
 }
 
 // namedLevel is the N of a line "Level N ...". For any other line it is next.
@@ -95,7 +125,7 @@ func namedLevel(line string, next int) int {
 	return next
 }
 
-// isLURD reports whether text consists only of the eight letters of solutions.
-func isLURD(text string) bool {
-	return text != "" && strings.Trim(text, "lurdLURD") == ""
+// isMoves reports whether text consists of moves and of what may stand between them: run lengths, groups and blanks.
+func isMoves(text string) bool {
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()* \t\r\n") == ""
 }

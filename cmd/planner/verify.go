@@ -19,9 +19,12 @@ goal.
    planner verify levels.xsb results.jsonl        verify the output of solve --json
    planner verify levels.xsb solutions.txt        verify LURD text, or the text that solve printed
    planner verify --level 3 levels.xsb rrUruLLdr  verify one solution from the command line
+   planner verify levels.xsb "3r 2(lU) dd"        verify moves with run lengths
 
-In a text file, each paragraph of LURD letters is one solution. The first belongs to level 1, the next to level 2, and
-so on. A line "Level 7" before a solution says that it belongs to level 7.
+In a text file, each paragraph of moves is one solution. The first belongs to level 1, the next to level 2, and so on. A
+line "Level 7" before a solution says that it belongs to level 7. Moves may have run lengths (3r), groups (2(lU)),
+blanks and line ends. Moves that are all in lower case do not say which of them push, and are right when they can be made. In
+results of solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
@@ -98,8 +101,8 @@ func claimsOf(
 ) ([]claim, error) {
 	argument := c.Args().Get(1)
 	file, err := s.Open(c.Context, argument)
-	if os.IsNotExist(err) && isLURD(argument) {
-		return []claim{{level: literalLevel(levels, pick), solution: argument}}, nil
+	if os.IsNotExist(err) && isMoves(argument) {
+		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -108,7 +111,7 @@ func claimsOf(
 	return readClaims(file, argument)
 }
 
-// selected are the claims about selected levels.
+// selected are the claims about selected levels, with their pushes in upper case.
 func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (list []claim) {
 	for _, c := range all {
 		title := ""
@@ -116,6 +119,7 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 			title = l.Title
 		}
 		if pick.Has(c.level, title) {
+			c.spell(levels[c.level])
 			list = append(list, c)
 		}
 	}
@@ -172,8 +176,11 @@ func (v *verification) check(c claim, levels map[int]*board.Level) {
 
 // replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
-	if level == nil {
+	switch {
+	case level == nil:
 		return 0, 0, "there is no such level"
+	case c.fault != "":
+		return 0, 0, c.fault
 	}
 	moves, pushes, err := board.Replay(level, c.solution)
 	switch {

@@ -46,19 +46,21 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
+	{"judge", "board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
-		"plan/checkpoint"},
-	{"survey", "technique board flow deadlock freespace search search/deadline search/analysis search/featurespace search/packing " +
-		"reverse"},
-	{".", "technique board macros search improve plan survey"},
+	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve plan/schedule " +
+		"plan/strategy plan/checkpoint"},
+	{"diagnose", "board flow search search/deadline exhaustive judge plan"},
+	{"survey", "technique board flow freespace judge search search/deadline search/analysis search/featurespace " +
+		"search/packing reverse"},
+	{".", "technique board macros search improve judge plan diagnose survey"},
 	{"render", "board"},
-	{"survey/drawing", "board flow freespace search/packing survey render"},
-	{"web/api", "technique board meet survey . render"},
+	{"survey/drawing", "board flow freespace judge search/packing survey render"},
+	{"web/api", "technique board meet . render"},
 	{"web", "meet web/api"},
 	{"web/wasm", "web/api"},
 	{"web/static", ". web"},

@@ -5,15 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 )
-
-// Limits bound what requests may ask for, and say what they get when they ask for nothing.
-type Limits struct {
-	Seconds float64 `json:"seconds"` // wall time of one call at most
-	Threads int     `json:"threads"` // goroutines of one search at most
-	RAM     int64   `json:"ram"`     // bytes that one search may hold
-}
 
 // Start is the result of the call "start": what there is to begin with. It is the only call that a transport answers
 // itself.
@@ -68,15 +60,16 @@ func Call(ctx context.Context, name string, request []byte, limits Limits, progr
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
 var answers = map[string]answerer{
-	"levels":  plainly(readLevels),
-	"write":   plainly(write),
-	"solve":   answering(solve),
-	"lost":    timed(lost),
-	"layers":  timed(layers),
-	"check":   timed(check),
-	"picture": timed(picture),
-	"pairs":   plainly(readPairs),
-	"join":    answering(join),
+	"levels":   plainly(readLevels),
+	"write":    plainly(write),
+	"solve":    answering(solve),
+	"lost":     timed(lost),
+	"diagnose": timed(diagnosis),
+	"layers":   timed(layers),
+	"check":    timed(check),
+	"picture":  timed(picture),
+	"pairs":    plainly(readPairs),
+	"join":     answering(join),
 }
 
 // answering makes an answerer of a function.
@@ -102,12 +95,4 @@ func timed[Request, Result any](f func(context.Context, Request, Limits) (Result
 // plainly makes an answerer of a function that takes no time worth the name.
 func plainly[Request, Result any](f func(Request) (Result, error)) answerer {
 	return timed(func(_ context.Context, r Request, _ Limits) (Result, error) { return f(r) })
-}
-
-// wall is the time that a call may take: what was asked for, usual when nothing was, and at most what the limits allow.
-func (l Limits) wall(seconds, usual float64) time.Duration {
-	if seconds <= 0 {
-		seconds = usual
-	}
-	return time.Duration(min(seconds, l.Seconds) * float64(time.Second))
 }

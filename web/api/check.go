@@ -22,16 +22,6 @@ type Draft struct {
 	Bound  int      `json:"lower_bound,omitempty"` // pushes of any solution at least, of a valid draft
 }
 
-// Fault is one thing that is wrong with a draft.
-type Fault struct {
-	Kind   string   `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
-	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved; "warning"
-	Words  string   `json:"words"`           // for people
-	Places [][2]int `json:"places"`          // the squares concerned
-	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
-	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
-}
-
 // check answers the call "check".
 func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 	if err := fits(r.Rows); err != nil {

@@ -7,15 +7,16 @@
 //
 // The files, in reading order:
 //
-//   - call.go: calls by name, and the limits of what a request may ask for.
+//   - limits.go: what a request may ask for.
 //   - level.go: the messages about levels: reading them and writing them.
 //   - solve.go: solving and improving, with progress.
 //   - game.go: whether a position is lost, and where a game was lost.
 //   - layers.go: what is known of a level without solving it.
-//   - check.go: a level that somebody draws, with all its faults.
-//   - grid.go: such a board as cells, and what is wrong with it.
+//   - grid.go: a board that somebody draws as cells, and what is wrong with it.
+//   - check.go: such a board with all that is known of it.
 //   - picture.go: a solution as a film.
 //   - meet.go: pairs of positions that nearly met, and the search between them.
+//   - call.go: all of it as calls by name, and the messages around them.
 //
 // The package opens no files and holds no state between calls. All places are rows and columns of a level's text, both
 // from 0.

@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
+	"fmt"
 
 	"planner"
-	"planner/survey"
 )
 
 // LostRequest is the request of the call "lost": a position, as a level whose boxes and player stand where they are now.
@@ -40,23 +40,23 @@ type Diagnosis struct {
 }
 
 // lost answers the call "lost".
-func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
+func lost(_ context.Context, r LostRequest, _ Limits) (Loss, error) {
 	level, err := r.Level.planner()
 	if err != nil {
 		return Loss{}, err
 	}
-	known, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{})
+	game, err := planner.NewGame(level)
 	if err != nil {
 		return Loss{}, err
 	}
-	return lossOf(known.Deadlock), nil
+	return lossOf(game.Lost()), nil
 }
 
-func lossOf(d *survey.DeadlockReport) Loss {
-	if d == nil {
+func lossOf(l *planner.Loss) Loss {
+	if l == nil {
 		return Loss{}
 	}
-	return Loss{Lost: true, Rule: d.Rule, Why: d.Why, Boxes: pairsOf(d.Boxes), Goals: pairsOf(d.Goals)}
+	return Loss{Lost: true, Rule: l.Rule, Why: l.Why, Boxes: pairsOf(l.Boxes), Goals: pairsOf(l.Goals)}
 }
 
 func pairsOf(places []planner.Place) [][2]int {
@@ -65,4 +65,62 @@ func pairsOf(places []planner.Place) [][2]int {
 		list[i] = p
 	}
 	return list
+}
+
+// What a diagnosis gets when the request does not say, in seconds.
+const usualDiagnosis = 5
+
+// diagnosis answers the call "diagnose".
+func diagnosis(ctx context.Context, r DiagnoseRequest, limits Limits) (Diagnosis, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Diagnosis{}, err
+	}
+	found, err := planner.Diagnose(ctx, level, r.Moves, planner.DiagnoseOptions{
+		Time: limits.wall(r.Seconds, usualDiagnosis), RAM: limits.RAM, Threads: limits.Threads})
+	if err != nil {
+		return Diagnosis{}, err
+	}
+	to := Diagnosis{Words: wordsOf(&found)}
+	switch lost := found.Status == planner.Unsolvable; {
+	case found.Status != planner.Unsolved:
+		to.Lost = &lost
+	}
+	if first, last := found.Between(); found.Exact() {
+		to.Move = last
+	} else if last != planner.NoMoves {
+		to.Between = &[2]int{first, last}
+	}
+	if loss := lossOf(found.Loss); loss.Lost {
+		to.Rule, to.Boxes = loss.Rule, loss.Boxes
+	}
+	return to, nil
+}
+
+// wordsOf says what is known of a game, never more than is proved.
+func wordsOf(d *planner.Diagnosis) string {
+	first, last := d.Between()
+	words := ""
+	switch {
+	case d.Status == planner.Solved:
+		return "Nothing is lost: the position can still be solved."
+	case last == planner.NoMoves:
+		return "It is not known whether the position is lost. Neither a proof nor a solution was found in this time."
+	case d.Exact() && last == 0:
+		words = "The level was lost from its start."
+	case d.Exact():
+		words = fmt.Sprintf("Move %d, push %d, lost the game.", last, d.LostPushes)
+	case first == 0:
+		words = fmt.Sprintf("The game was lost by move %d or before.", last)
+	default:
+		words = fmt.Sprintf("One of the moves %d to %d lost the game.", first, last)
+	}
+	if d.Loss != nil {
+		words += " " + d.Loss.Why
+	}
+	if d.Hint != "" && d.SolvableUntil >= 0 {
+		words += fmt.Sprintf(" After move %d there was a solution, which begins with the %s %s.", d.SolvableUntil,
+			map[bool]string{true: "move", false: "moves"}[len(d.Hint) == 1], d.Hint)
+	}
+	return words
 }

@@ -3,7 +3,19 @@ package api
 import (
 	"fmt"
 	"slices"
+
+	"planner/render"
 )
+
+// Fault is one thing that is wrong with a draft.
+type Fault struct {
+	Kind   string   `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
+	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved; "warning"
+	Words  string   `json:"words"`           // for people
+	Places [][2]int `json:"places"`          // the squares concerned
+	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
+	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
+}
 
 // grid is a board that somebody draws. Nothing is wrong with any text as a grid, so that all faults can be named.
 type grid struct {
@@ -154,9 +166,15 @@ func (g *grid) faults() (list []Fault) {
 
 func (g *grid) missing(n int, one, many string) string {
 	if n == 1 {
-		return fmt.Sprintf("One %s is missing: there are %d boxes and %d goals.", one, len(g.boxes), len(g.goals))
+		return fmt.Sprintf("One %s is missing: %s.", one, g.counts())
 	}
-	return fmt.Sprintf("%d %s are missing: there are %d boxes and %d goals.", n, many, len(g.boxes), len(g.goals))
+	return fmt.Sprintf("%d %s are missing: %s.", n, many, g.counts())
+}
+
+// counts says how many boxes and goals there are.
+func (g *grid) counts() string {
+	return fmt.Sprintf("there are %s and %s", render.Plural(int64(len(g.boxes)), "box", "boxes"),
+		render.Plural(int64(len(g.goals)), "goal", "goals"))
 }
 
 // shutOff lists the boxes off goals and the empty goals outside the floor. A box on a goal there is decoration.

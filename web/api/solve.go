@@ -106,14 +106,6 @@ func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Pro
 	return resultOf(ctx, found), err
 }
 
-// threads is the number of goroutines of a search: what was asked for, at most what the limits allow.
-func (l Limits) threads(asked int) int {
-	if asked <= 0 {
-		return l.Threads
-	}
-	return min(asked, l.Threads)
-}
-
 func progressOf(p planner.Progress, since time.Duration) Progress {
 	return Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
 		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}

@@ -1,4 +1,4 @@
-package survey
+package judge
 
 import (
 	"fmt"
@@ -47,7 +47,7 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	return these + " shut in a corral that cannot be opened and finished; every way was tried."
 }
 
-// flowRules are the names of the rules of flow in a survey.
+// flowRules are the names of the rules of flow in reports.
 var flowRules = [...]string{flow.Overflow: "flow-overflow", flow.Underflow: "flow-underflow",
 	flow.Component: "flow-component", flow.Unmatched: "flow-matching", flow.Stranded: "flow-stranded"}
 

@@ -1,4 +1,4 @@
-package survey
+package judge
 
 import (
 	"planner/board"
@@ -7,34 +7,34 @@ import (
 
 // flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
 // than their own number (Hall 1935).
-func (j *judge) flowProof() *Deadlock {
-	verdict, at := j.fits.Explain(j.Board.Boxes, j.Board.Player, j.frozen)
+func (j *Judge) flowProof() *Loss {
+	verdict, at := j.fits.Explain(j.boxes, j.player, j.frozen)
 	crowd := j.crowd()
-	p := j.proof(flowRules[verdict.Rule], crowd, "")
+	var goals []board.Square
 	for i, goal := range at.Targets {
 		for _, sq := range crowd {
-			n := at.Regions.Node(sq, j.Board.Player)
+			n := at.Regions.Node(sq, j.player)
 			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
-				p.Goals = append(p.Goals, goal)
+				goals = append(goals, goal)
 				break
 			}
 		}
 	}
-	p.Why = flowWords(verdict.Rule, len(crowd), len(p.Goals), j.frozen.Count())
-	return p
+	why := flowWords(verdict.Rule, len(crowd), len(goals), j.frozen.Count())
+	return j.proof(flowRules[verdict.Rule], crowd, goals, why)
 }
 
 // crowd removes boxes as long as the rest is still lost by flow. Frozen boxes are walls and do not belong to it.
-func (j *judge) crowd() []board.Square {
-	boxes := make([]board.Square, 0, len(j.Board.Boxes))
-	for _, sq := range j.Board.Boxes {
+func (j *Judge) crowd() []board.Square {
+	boxes := make([]board.Square, 0, len(j.boxes))
+	for _, sq := range j.boxes {
 		if !j.frozen.Has(sq) {
 			boxes = append(boxes, sq)
 		}
 	}
 	for i := 0; i < len(boxes); {
 		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
-		if j.fits.Dead(rest, j.Board.Player, j.frozen) {
+		if j.fits.Dead(rest, j.player, j.frozen) {
 			boxes = rest
 		} else {
 			i++

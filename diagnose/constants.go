@@ -1,0 +1,26 @@
+package diagnose
+
+import "time"
+
+// The searches go in rounds. A search of the first round takes at most firstSlice, and sliceGrowth times as long from
+// round to round. In a round at most attemptsPerRound positions are searched. Nearly all positions of small levels are
+// decided within firstSlice; see TestMicroban and TestXSokoban for what the whole takes.
+const (
+	firstSlice       = 80 * time.Millisecond
+	sliceGrowth      = 4
+	attemptsPerRound = 6
+)
+
+// backMemory is how many bytes the search back to a position that can be solved may hold: about a hundred thousand
+// positions. Not tuned.
+const backMemory = 8 << 20
+
+// backShare is the part of the time of an attempt that the search back may take. Not tuned.
+const backShare = 2
+
+// rulesShare is the part of the whole time that the deadlock rules may take for all positions of a game, when they do not
+// see that the last one is lost. Not tuned.
+const rulesShare = 4
+
+// groupTime is how long a position that a search has proved lost is searched again for the boxes that matter. Not tuned.
+const groupTime = 50 * time.Millisecond
