@@ -24,6 +24,7 @@
 //   - job.go: one level on its way to a result, and the replay of its solution.
 //   - small.go: the short exhaustive search of a small level.
 //   - strategies.go: the list of strategies with their shares of the work.
+//   - boards.go: the positions that progress shows.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - improve.go: a better solution, after the first or out of a known one.

@@ -6,7 +6,7 @@ import "time"
 const (
 	mostBytes    = 12 << 20         // of a request
 	mostRequests = 16               // at once; more are refused
-	readTime     = 15 * time.Second // for the body of a request
+	readTime     = 10 * time.Second // for the body of a request
 	writeTime    = 15 * time.Second // for a line of an answer, or a file
 	searchWait   = 3 * time.Second  // until a search of another request has ended
 	endTime      = 3 * time.Second  // for open requests when the server ends

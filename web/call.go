@@ -26,6 +26,7 @@ var searching = map[string]bool{"solve": true, "join": true, "diagnose": true, "
 // call answers one call.
 func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime)) // the body may have taken its time
 	if err != nil {
 		status, why := http.StatusBadRequest, "The request did not arrive whole."
 		if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {

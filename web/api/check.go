@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"slices"
 
 	"planner"
 )
@@ -31,20 +32,20 @@ func check(ctx context.Context, r CheckRequest, _ Limits) (Draft, error) {
 	d := Draft{Faults: []Fault{}, Boxes: len(g.boxes), Goals: len(g.goals), Dead: g.dead()}
 	d.Faults = append(d.Faults, g.faults()...)
 	d.Floor = g.floor
-	d.Valid = len(d.Faults) == 0
-	if !d.Valid {
+	d.Valid = !slices.ContainsFunc(d.Faults, func(f Fault) bool { return f.Level == faultError })
+	if len(d.Faults) > 0 {
 		return d, nil
 	}
 	known, err := planner.Analyze(ctx, &planner.Level{Number: 1, Rows: g.rows}, planner.AnalyzeOptions{})
 	if err != nil { // a fault that is not known here; it must not look like a sound level
 		d.Valid = false
-		d.Faults = append(d.Faults, Fault{Kind: "other", Level: "error", Words: err.Error(), Places: [][2]int{}})
+		d.Faults = append(d.Faults, Fault{Kind: "other", Level: faultError, Words: err.Error(), Places: [][2]int{}})
 		return d, nil
 	}
 	d.Bound = known.Lower
 	d.Dead = pairsOf(known.Dead)
 	if loss := lossOf(known.Deadlock); loss.Lost {
-		d.Faults = append(d.Faults, Fault{Kind: "deadlock", Level: "lost", Words: loss.Why, Places: loss.Boxes,
+		d.Faults = append(d.Faults, Fault{Kind: "deadlock", Level: faultLost, Words: loss.Why, Places: loss.Boxes,
 			Rule: loss.Rule, Goals: loss.Goals})
 	}
 	return d, nil

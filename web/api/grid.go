@@ -10,12 +10,18 @@ import (
 // Fault is one thing that is wrong with a draft.
 type Fault struct {
 	Kind   string   `json:"kind"`            // a word that does not change, such as "no-player" or "leak"
-	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved; "warning"
+	Level  string   `json:"level"`           // "error": it cannot be played; "lost": it cannot be solved
 	Words  string   `json:"words"`           // for people
 	Places [][2]int `json:"places"`          // the squares concerned
 	Rule   string   `json:"rule,omitempty"`  // of a fault of level "lost"
 	Goals  [][2]int `json:"goals,omitempty"` // that the proof of a fault of level "lost" is about
 }
+
+// The levels of faults.
+const (
+	faultError = "error" // it cannot be played
+	faultLost  = "lost"  // it cannot be solved
+)
 
 // grid is a board that somebody draws. Nothing is wrong with any text as a grid, so that all faults can be named.
 type grid struct {
@@ -141,11 +147,13 @@ func (g *grid) dead() [][2]int {
 	return list
 }
 
-// faults lists all reasons why the grid is no level that can be played.
+// faults lists all reasons why the grid is no level that can be played, and then those why it cannot be solved that the
+// text alone proves.
 func (g *grid) faults() (list []Fault) {
+	level := faultError
 	add := func(wrong bool, kind, words string, places [][2]int) {
 		if wrong {
-			list = append(list, Fault{Kind: kind, Level: "error", Words: words, Places: append([][2]int{}, places...)})
+			list = append(list, Fault{Kind: kind, Level: level, Words: words, Places: append([][2]int{}, places...)})
 		}
 	}
 	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)
@@ -158,6 +166,7 @@ func (g *grid) faults() (list []Fault) {
 	add(len(g.leaks) > 0, "leak", "The player could walk off the board here: a wall is missing.", g.leaks)
 	if len(g.players) > 0 && len(g.leaks) == 0 {
 		boxes, goals := g.shutOff()
+		level = faultLost
 		add(len(boxes) > 0, "box-outside", "The player can never come to this box, and it is on no goal.", boxes)
 		add(len(goals) > 0, "goal-outside", "The player can never come to this goal, and it holds no box.", goals)
 	}

@@ -107,8 +107,12 @@ func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Pro
 }
 
 func progressOf(p planner.Progress, since time.Duration) Progress {
-	return Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
+	to := Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
 		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}
+	if p.Boards[0] != nil || p.Boards[1] != nil {
+		to.Best = &Sides{Forward: p.Boards[0], Reverse: p.Boards[1]}
+	}
+	return to
 }
 
 func resultOf(ctx context.Context, r planner.Result) Result {

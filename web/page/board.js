@@ -173,7 +173,11 @@ export class BoardView {
     if (cell >= 14) this.#drawLattice(to, range);
     this.#drawTints(to, range);
     drawWalls(to, this, range);
-    for (const at of this.#cells(range, GOAL)) drawGoal(to, this.palette, ...this.#corner(at), cell);
+    for (const at of this.#cells(range, GOAL)) {
+      to.globalAlpha = this.marks.labels?.has(at) ? 0.25 : 1; // so that the label can be read
+      drawGoal(to, this.palette, ...this.#corner(at), cell);
+    }
+    to.globalAlpha = 1;
     this.#drawLabels(to, range);
   }
 

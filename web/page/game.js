@@ -7,7 +7,7 @@ export const LETTERS = 'urdl';
 
 // The search for the way of a dragged box looks at so many cells at most. On boards of usual size it is never reached;
 // on huge ones a box can then be dragged less far at once.
-const MOST_LOOKED_AT = 6_000_000;
+const MOST_LOOKED_AT = 3_000_000;
 
 /** Game plays one level. position() and all others speak of cells: row * width + col. */
 export class Game {
@@ -18,6 +18,7 @@ export class Game {
     this.steps = [-this.width, 1, this.width, -1];
     this.player = this.grid.cells.findIndex((cell) => cell & PLAYER);
     this.goals = this.grid.count(GOAL);
+    this.boxes = this.grid.count(BOX);
     this.off = this.#countOff();
     this.moves = ''; // all moves, those that redo would bring included
     this.done = 0;
@@ -32,7 +33,7 @@ export class Game {
   }
 
   get solved() {
-    return this.off === 0 && this.grid.count(BOX) > 0;
+    return this.off === 0 && this.boxes > 0;
   }
 
   /** rows is the position as text. */
@@ -160,12 +161,11 @@ export class Game {
     const came = new Int8Array(this.grid.cells.length).fill(-1);
     const open = [from];
     came[from] = 4;
-    const blocked = (at) => at === now || (at !== gone && !this.free(at) && at !== this.player);
     for (let i = 0; i < open.length; i++) {
       if (open[i] === to) break;
       for (let d = 0; d < 4; d++) {
         const next = this.next(open[i], d);
-        if (next < 0 || came[next] >= 0 || blocked(next) || !(this.grid.cells[next] & FLOOR)) continue;
+        if (next < 0 || came[next] >= 0 || !this.#opened(next, gone, now)) continue;
         came[next] = d;
         open.push(next);
       }
@@ -182,20 +182,51 @@ export class Game {
     return new Routes(this, box);
   }
 
-  /** reachFrom marks the cells in reach of a player while one box stands elsewhere. */
-  reachFrom(from, gone, now, mark, stamp) {
-    const open = [from];
-    mark[from] = stamp;
-    for (let i = 0; i < open.length; i++) {
+  /** opened reports whether a cell is free while the box of cell gone stands on cell now. */
+  #opened(at, gone, now) {
+    return at >= 0 && at !== now && (at === gone || this.free(at));
+  }
+
+  /** sides says from which sides the player can push the box that stands on a cell, as a sum of 1 << d for a push in
+   * direction d. The box came from cell gone, and the player is somewhere. The eight cells around the box mostly tell;
+   * the whole floor is looked at only for sides that they do not join. look counts the cells looked at. */
+  sides(now, gone, player, look) {
+    const wanted = [];
+    look.cells += 40; // the work of this look at the cells around the box
+    for (let d = 0; d < 4; d++) {
+      const stand = this.next(now, (d + 2) % 4);
+      if (this.#opened(stand, gone, now) && this.#opened(this.next(now, d), gone, now)) wanted.push([d, stand]);
+    }
+    const near = this.#around(now, gone, player);
+    if (wanted.every(([, stand]) => near.has(stand))) return wanted.reduce((sum, [d]) => sum | (1 << d), 0);
+    const goals = new Set(wanted.map(([, stand]) => stand)), mark = look.mark, stamp = ++look.stamp, open = [player];
+    mark[player] = stamp;
+    goals.delete(player);
+    for (let i = 0; i < open.length && goals.size; i++, look.cells++) {
       for (let d = 0; d < 4; d++) {
         const next = this.next(open[i], d);
-        if (next < 0 || mark[next] === stamp || next === now) continue;
-        if (next !== gone && next !== this.player && !this.free(next)) continue;
+        if (next < 0 || mark[next] === stamp || !this.#opened(next, gone, now)) continue;
         mark[next] = stamp;
+        goals.delete(next);
         open.push(next);
       }
     }
-    return open.length;
+    return wanted.reduce((sum, [d, stand]) => (mark[stand] === stamp ? sum | (1 << d) : sum), 0);
+  }
+
+  /** #around is the cells beside a box that the player can reach by the eight cells around it. */
+  #around(now, gone, player) {
+    const ring = [];
+    for (let d = 0; d < 4; d++) {
+      const side = this.next(now, d);
+      ring.push(side, side < 0 ? -1 : this.next(side, (d + 1) % 4));
+    }
+    const from = ring.indexOf(player), found = new Set();
+    if (from < 0) return found;
+    for (const by of [1, 7]) {
+      for (let n = 0, i = from; n < 8 && this.#opened(ring[i], gone, now); n++, i = (i + by) % 8) found.add(ring[i]);
+    }
+    return found;
   }
 
   walkBetween(from, to, gone, now) {
@@ -211,24 +242,19 @@ class Routes {
     this.box = box;
     this.from = new Map(); // state → state before it, −1 at the beginning
     this.first = new Map(); // cell → the first state there
-    const mark = new Int32Array(game.grid.cells.length);
-    let stamp = 0, looked = 0;
-    const open = [];
+    const look = { mark: new Int32Array(game.grid.cells.length), stamp: 0, cells: 0 }, open = [];
     const expand = (state, at, player) => {
-      looked += game.reachFrom(player, box, at, mark, ++stamp);
+      const sides = game.sides(at, box, player, look);
       for (let d = 0; d < 4; d++) {
-        const stand = game.next(at, (d + 2) % 4), to = game.next(at, d);
-        if (stand < 0 || to < 0 || mark[stand] !== stamp) continue;
-        if (to !== box && to !== game.player && !game.free(to)) continue;
-        const next = to * 4 + d;
-        if (this.from.has(next)) continue;
+        const to = game.next(at, d), next = to * 4 + d;
+        if (!(sides & (1 << d)) || this.from.has(next)) continue;
         this.from.set(next, state);
         if (!this.first.has(to)) this.first.set(to, next);
         open.push(next);
       }
     };
     expand(-1, box, game.player);
-    for (let i = 0; i < open.length && looked < MOST_LOOKED_AT; i++) {
+    for (let i = 0; i < open.length && look.cells < MOST_LOOKED_AT; i++) {
       const at = open[i] >> 2;
       expand(open[i], at, at - game.steps[open[i] & 3]);
     }

@@ -111,22 +111,37 @@ const tunnels = {
   },
 };
 
+/** doorAt is the door of a report at a square: one whose box stands there if there is one, else one with any square
+ * there. */
+export function doorAt(r, place) {
+  return r.doors.find((d) => has([d.O], place)) ?? r.doors.find((d) => has([d.C, d.E, d.OP, d.CP], place));
+}
+
 const doors = {
   id: 'doors',
   name: 'One-way doors',
-  words: 'A box can be a door that lets the player through one way and stays. Double-click one to see the passage.',
+  words: 'A box on O is a door that lets the player through one way and stays. Point at one; double-click plays the passage.',
   count: (r) => r.doors.length,
   draw(r, marks, cell) {
-    r.doors.forEach((door, i) => {
-      for (const [name, place] of Object.entries({ CP: door.CP, OP: door.OP, E: door.E, C: door.C, O: door.O })) {
-        if (marks.labels.has(cell(place)) && name !== 'O') continue;
-        tint(marks, cell, [place], hue(i), name);
-      }
+    for (const door of r.doors) {
+      tint(marks, cell, [door.O], door.occupied ? 'tint-warn' : 'tint-cool', 'O');
       if (door.occupied) marks.rings.push({ cells: [cell(door.O)], colour: 'accent' });
-    });
+    }
+  },
+  focus(r, place, marks, cell) {
+    const door = doorAt(r, place);
+    if (!door) return;
+    for (const other of r.doors) {
+      marks.labels.delete(cell(other.O));
+      marks.tints.delete(cell(other.O));
+    }
+    tint(marks, cell, [door.OP, door.CP], 'tint-good');
+    tint(marks, cell, [door.O, door.C], 'tint-warn');
+    tint(marks, cell, [door.E], 'tint-cool');
+    for (const name of ['E', 'CP', 'OP', 'C', 'O']) marks.labels.set(cell(door[name]), name);
   },
   at(r, place) {
-    const door = r.doors.find((d) => has([d.O, d.C, d.E, d.OP, d.CP], place));
+    const door = doorAt(r, place);
     if (!door) return '';
     const now = door.occupied ? 'Its box stands there now.' : 'It has no box now.';
     return `Door: the player comes from ${where(door.OP)}, pushes the box at ${where(door.O)} ahead, walks round, pushes it ${

@@ -3,7 +3,7 @@
 
 import * as backend from './backend.js';
 import { $, el, attempt, later, toast } from './dom.js';
-import { LAYERS } from './layerkinds.js';
+import { LAYERS, doorAt } from './layerkinds.js';
 import { passageOf } from './passage.js';
 
 // A position is analysed again after every move as long as that takes at most so many milliseconds.
@@ -17,6 +17,8 @@ export class Layers {
     this.report = null;
     this.extra = { free: false, packing: 0 };
     this.slow = false;
+    this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
+    this.focus = null; // the square that is pointed at, if a layer marks more for it
     this.list = el('div', { className: 'layers' });
     this.again = el('button', { hidden: true, onclick: () => this.#ask() }, 'Look at this position');
     $('layers').append(el('h3', {}, 'Layers'), this.list, this.again,
@@ -33,6 +35,7 @@ export class Layers {
 
   #reset() {
     this.report = null;
+    this.focus = null;
     this.rows = '';
     this.slow = false;
     this.extra = { free: this.on.has('free'), packing: this.on.has('packing') ? 5 : 0 };
@@ -107,9 +110,15 @@ export class Layers {
     this.#apply();
   }
 
+  /** #apply gives the marks to the view, with the mark of the layer that is pointed at, if it has one of its own. */
   #apply() {
     const lost = this.lost ? [{ cells: this.lost, colour: 'bad' }] : [];
-    this.play.view.setMarks({ ...this.marks, rings: [...(this.marks?.rings ?? []), ...lost] });
+    const { tints, labels, rings, arrows } = this.marks;
+    const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...lost], arrows };
+    for (const layer of LAYERS) {
+      if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks, ([r, c]) => r * this.play.game.width + c);
+    }
+    this.play.view.setMarks(marks);
   }
 
   /** setLost marks the boxes of a proof that the position is lost; null takes the marks away. */
@@ -122,8 +131,14 @@ export class Layers {
   /** #point says what the layers know of a square. */
   #point(at) {
     const { game } = this.play, sentences = [];
-    if (at >= 0 && game && this.report) {
-      const place = [Math.floor(at / game.width), at % game.width];
+    if (!game || !this.report || this.playing) return;
+    const place = at >= 0 ? [Math.floor(at / game.width), at % game.width] : null;
+    const focus = place && this.on.has('doors') && doorAt(this.report, place) ? place : null;
+    if (focus || this.focus) {
+      this.focus = focus;
+      this.#apply();
+    }
+    if (place) {
       for (const layer of LAYERS) {
         const words = this.on.has(layer.id) && layer.at(this.report, place);
         if (words) sentences.push(words);
@@ -136,8 +151,7 @@ export class Layers {
   #passage(at) {
     const { game, view } = this.play;
     if (!this.on.has('doors') || !this.report || at < 0) return;
-    const here = (place) => place[0] * game.width + place[1];
-    const door = this.report.doors.find((d) => [d.O, d.C, d.E, d.OP, d.CP].some((place) => here(place) === at));
+    const door = doorAt(this.report, [Math.floor(at / game.width), at % game.width]);
     if (!door) return;
     const scenes = passageOf(game, door);
     this.#stopPassage();
@@ -156,6 +170,7 @@ export class Layers {
 
   #stopPassage() {
     clearInterval(this.playing);
+    this.playing = null;
     this.play.view.ghosts = [];
     this.play.view.redraw();
   }

@@ -50,7 +50,7 @@ export function wordsOf(level) {
   const about = known.of(level);
   if (about?.unsolvable) return ['no solution', 'lost'];
   if (about?.solution) {
-    const bound = about.proved ? ', fewest' : about.bound ? `, at least ${about.bound}` : '';
+    const bound = about.proved ? ', fewest' : about.bound ? ` (≥ ${about.bound})` : '';
     return [`${plural(about.pushes, 'push', 'pushes')}${bound}`, 'known'];
   }
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
