@@ -13,11 +13,8 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/browser"
 	"planner/internal/suite"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/systeminfo"
-	"github.com/chromedp/chromedp"
 )
 
 var (
@@ -38,10 +35,10 @@ func TestRate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx := openPage(t, serve(t, written(t)), 12*time.Hour)
+	tab := openPage(t, written(t))
 	var browser, native rates
 	for i := 0; i < len(levels); i += max(1, *every) {
-		inside, outside := inBrowser(t, ctx, levels[i], *rate), natively(t, levels[i], *rate)
+		inside, outside := inBrowser(t, tab, levels[i], *rate), natively(t, levels[i], *rate)
 		fmt.Printf("level %d: browser %v; native %v\n", levels[i].Number, inside, outside)
 		browser.add(inside)
 		native.add(outside)
@@ -88,16 +85,15 @@ func (r rates) String() string {
 }
 
 // inBrowser solves a level in the page.
-func inBrowser(t *testing.T, ctx context.Context, level *planner.Level, limit time.Duration) measured {
+func inBrowser(t *testing.T, tab *browser.Tab, level *planner.Level, limit time.Duration) measured {
 	t.Helper()
 	rows, err := json.Marshal(level.Rows)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := workerTime(t, ctx)
-	m := ask[measured](t, ctx,
-		fmt.Sprintf("return await backend.solve({rows: %s}, {seconds: %g})", rows, limit.Seconds()))
-	m.processor = workerTime(t, ctx) - before
+	before := workerTime(t, tab)
+	m := ask[measured](tab, fmt.Sprintf("return await backend.solve({rows: %s}, {seconds: %g})", rows, limit.Seconds()))
+	m.processor = workerTime(t, tab) - before
 	return m
 }
 
@@ -114,14 +110,10 @@ func natively(t *testing.T, level *planner.Level, limit time.Duration) measured 
 }
 
 // workerTime is the processor time of the threads of workers in the browser, in seconds.
-func workerTime(t *testing.T, ctx context.Context) (seconds float64) {
+func workerTime(t *testing.T, tab *browser.Tab) (seconds float64) {
 	t.Helper()
-	all, err := chromedp.CallBrowser(ctx, systeminfo.GetProcessInfo, cdp.Empty{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, process := range all.ProcessInfo {
-		names, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/comm", process.ID))
+	for _, process := range tab.Processes() {
+		names, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/comm", process))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -65,6 +65,11 @@ function watch(id) {
   }, patience);
 }
 
+/** restart ends the planner with all that it does. The next call starts a new one. */
+export function restart(why) {
+  if (worker) end(worker, why);
+}
+
 /** end ends a worker and all its calls. The next call starts a new one. */
 function end(ended, why) {
   if (worker !== ended) return;
