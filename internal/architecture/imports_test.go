@@ -64,6 +64,7 @@ var rows = []row{
 	{"web", "meet web/api"},
 	{"web/wasm", "web/api"},
 	{"web/static", ". web"},
+	{"web/player", "web"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
