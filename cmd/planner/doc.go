@@ -12,6 +12,7 @@
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
 //   - solvetext.go: a result as text.
+//   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.

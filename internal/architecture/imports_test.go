@@ -69,7 +69,7 @@ var rows = []row{
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board meet store plan/checkpoint plan survey . render survey/drawing web/api web " +
+	{"cmd/planner", "technique board meet store plan/checkpoint plan survey . render survey/drawing web/api web web/player " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 

@@ -46,16 +46,17 @@ type Record struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
-	Rows []string        `json:"-"` // of the level, for people
-	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
-	CPU  time.Duration   `json:"-"` // processor time, for bench
+	Author string          `json:"-"` // of the level, for people
+	Rows   []string        `json:"-"` // of the level, for people
+	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	CPU    time.Duration   `json:"-"` // processor time, for bench
 }
 
 // newRecord is the record of an entry before anything is known about it.
 func newRecord(e cmdline.Entry, o plan.Options) Record {
 	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Mode: string(o.Mode)}
 	if e.Level != nil {
-		r.Rows = e.Level.Rows
+		r.Author, r.Rows = e.Level.Author, e.Level.Rows
 	}
 	return r
 }
