@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"net"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,7 +17,7 @@ import (
 // page opens the page of a server in a new tab.
 func page(t *testing.T, b *browser.Browser, config Config) *browser.Tab {
 	t.Helper()
-	return b.Tab(t, serve(t, config).Address(), "document.documentElement.dataset.ready")
+	return b.Tab(t, serve(t, config).Address(), ready)
 }
 
 // serve begins a server that ends with the test.
@@ -53,7 +55,8 @@ func TestPage(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *browser.Browser){
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
-		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained,
+		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
+		"bad input": badInputIsRefused, "it is quick": itIsQuick,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -68,7 +71,6 @@ func paste(tab *browser.Tab, levels string) {
 
 func pasteSolveScrub(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{})
-	tab.Picture("welcome")
 	paste(tab, hall+"\nTitle: A hall\n")
 	tab.Says("#title", "A hall")
 	tab.Click("#solve")
@@ -90,7 +92,6 @@ func faultIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Keys("#edit-board", "1", "ArrowLeft", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Says("#faults", "One goal is missing")
-	tab.Picture("edit-faults")
 }
 
 func pairIsJoined(t *testing.T, b *browser.Browser) {
@@ -115,7 +116,6 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")
 	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown")
 	tab.Says("#lost", "Lost")
-	tab.Picture("lost")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
 }
@@ -169,6 +169,63 @@ func titlesStayText(t *testing.T, b *browser.Browser) {
 	}
 }
 
+// A link opens the level that it holds. A link that would make a huge board makes none.
+func linksHoldLevels(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	browser.Value[bool](tab, "location.hash = '#level=7w!wp-b-ow!7w&title=A%20%3Cb%3Elink', true")
+	tab.Says("#title", "A <b>link")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000), "#level=%00%ff",
+		"#level=<script>", "#level=7w!wp-b-ow!7w&title=%E0%A4%A"} {
+		browser.Value[bool](tab, "location.hash = "+strconv.Quote(bad)+", true")
+	}
+	tab.Until("!document.querySelector('#title').textContent.includes('script')")
+}
+
+// Whatever is pasted or dropped, the page says what is wrong and goes on.
+func badInputIsRefused(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	for what, script := range map[string]string{
+		"no level":          "'hello'",
+		"zeros":             "'\\0'.repeat(5000)",
+		"a long line":       "'#'.repeat(3000000)",
+		"a run length bomb": "'999999999#|9999999#\\n'.repeat(10)",
+		"broken rows":       "'solver,level\\n1,2\\n'",
+		"an open quote":     "'solver,suite,level,solved,wall_seconds\\n\"a'",
+		"no pairs":          "'{\"pairs\":7}'",
+		"deep JSON":         "'{\"pairs\":' + '['.repeat(100000)",
+		"too much":          "'x'.repeat(9000000)",
+	} {
+		browser.Value[bool](tab, `(() => { document.getElementById('toast').hidden = true;
+			const data = new DataTransfer(); data.setData('text', `+script+`);
+			document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); return true; })()`)
+		tab.Until("document.querySelector('#toast.bad:not([hidden])')")
+		if said := tab.Text("#toast"); said == "" || len(said) > 400 {
+			t.Errorf("%s: the page says %q", what, said)
+		}
+	}
+	tab.Click("#tab-play")
+	paste(tab, corridor)
+	tab.Says("#counts", "0 pushes")
+}
+
+// The page is there at once, and a move on a board of 50 by 50 takes a small part of a frame. The limits leave room for
+// a busy machine; what was measured is logged.
+func itIsQuick(t *testing.T, b *browser.Browser) {
+	open := strings.Repeat("#"+strings.Repeat(" ", 48)+"#\n", 47)
+	level := strings.Repeat("#", 50) + "\n#@" + strings.Repeat(" $ .", 11) + "   #\n" + open + strings.Repeat("#", 50)
+	tab := page(t, b, Config{Start: start(t, level)})
+	painted := browser.Value[float64](tab, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+	move := browser.Value[float64](tab, `(() => { const board = document.getElementById('board'), begun = performance.now();
+		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown', {key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
+		return (performance.now() - begun) / 50; })()`)
+	t.Logf("first picture after %.0f ms, %.2f ms a move", painted, move)
+	if painted > 2000 || move > 16 {
+		t.Errorf("first picture after %.0f ms, %.2f ms a move", painted, move)
+	}
+}
+
 // start is a beginning with one level.
 func start(t *testing.T, level string) api.Start {
 	t.Helper()
@@ -204,7 +261,8 @@ func document(t *testing.T, level string) meet.Document {
 	first, last := len(found.Solution)/3, len(found.Solution)*2/3
 	from, path, pushes := half(first)
 	to, _, before := half(last)
-	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows, Pairs: []meet.Pair{{Distance: 1, Boxes: 1,
+	distance := before - pushes
+	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows, Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
 		SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
 		Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
 }

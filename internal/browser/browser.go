@@ -140,6 +140,12 @@ func (tab *Tab) Drag(fromX, fromY, toX, toY float64) {
 	}
 }
 
+// Settle waits until movements and drawings of the page have ended, for a picture.
+func (tab *Tab) Settle() *Tab {
+	time.Sleep(400 * time.Millisecond)
+	return tab
+}
+
 // Picture keeps what the tab shows as NAME.png in the folder that WEB_PICTURES names.
 func (tab *Tab) Picture(name string) {
 	folder := os.Getenv("WEB_PICTURES")

@@ -187,7 +187,8 @@ export class View {
     this.view.setMarks(this.marks);
     fill(this.faults, ...report.faults.map((fault) => this.#fault(fault, cells(fault.places))),
       report.faults.length ? null : el('li', { className: 'good' }, 'None. The level can be played.'));
-    if (report.valid && !report.faults.length) this.solve();
+    this.sound = report.valid && !report.faults.length ? version : -1;
+    if (this.sound === version) this.solve();
   }
 
   #fault(fault, cells) {
@@ -218,6 +219,7 @@ export class View {
   /** #solve finds out whether the draft can be solved, until it is changed. */
   async #solve() {
     const { version } = this.draft, id = backend.newID(), level = this.#level();
+    if (version !== this.sound) return; // it was changed while the search waited
     this.search = id;
     fill(this.result, el('p', { className: 'muted' }, `Searching for ${SOLVE_FOR} s…`));
     try {

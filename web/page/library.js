@@ -1,6 +1,6 @@
 // The list of levels, and what is known of each. What the page has found out stays in the browser.
 
-import { $, el, later } from './dom.js';
+import { $, el, later, toast } from './dom.js';
 import { thumbnail } from './board.js';
 import { Grid, nameOf, plural } from './level.js';
 
@@ -83,6 +83,7 @@ export class Library {
     for (const level of levels) if (level.solution) known.learn(level, withCounts(level.solution));
     const first = levels.find((level) => !level.error);
     if (first) this.choose(first);
+    else if (levels.length) toast(levels[0].error, 'bad');
   }
 
   /** add puts one level at the top of the list and opens it. */

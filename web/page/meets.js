@@ -134,7 +134,7 @@ export class View {
     const pair = this.document.pairs[this.at], gap = n === this.gap || n === this.gap + 1;
     this.view.setMarks(gap ? { rings: differing(pair) } : {});
     if (gap) {
-      this.words.textContent = `The gap: ${plural(pair.boxes, 'box', 'boxes')} on other squares, at least ${
+      this.words.textContent = `The gap: boxes with a blue rim are to come to the squares with a brown rim, in at least ${
         plural(pair.distance, 'push', 'pushes')}.`;
     } else {
       this.words.textContent = before ? `From the start: move ${n} of ${this.gap}.`

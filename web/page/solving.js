@@ -182,8 +182,8 @@ export function resultParts(level, result) {
       el('p', { className: 'small muted' }, `${result.reason ?? ''}.${bound}`)];
   }
   const hard = result.solution ? measures(level.rows, result.solution) : null;
-  const bound = result.proved ? 'no solution has fewer' : result.lower_bound ? `at least ${result.lower_bound}` : '';
-  const rows = [['pushes', bound ? `${result.pushes} (${bound})` : String(result.pushes)], ['moves', String(result.moves)]];
+  const bound = !result.proved && result.lower_bound ? `, at least ${result.lower_bound}` : '';
+  const rows = [['pushes', `${result.pushes}${bound}`], ['moves', String(result.moves)]];
   if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)], ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
