@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/judge"
+	"planner/search/deadline"
 )
 
 // report is what is known of the game, which has a number of moves.
@@ -34,7 +35,7 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 // explain gives the proof about a position that a search alone has proved lost.
 func (f *finder) explain() *judge.Loss {
 	at := f.line[f.lost]
-	ctx, cancel := context.WithTimeout(context.Background(), groupTime)
+	ctx, cancel := deadline.WithTimeout(context.Background(), groupTime)
 	defer cancel()
 	return f.judge.Group(ctx, at.boxes, at.player)
 }

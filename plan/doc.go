@@ -17,6 +17,8 @@
 // The files in reading order:
 //
 //   - options.go: what can be asked: modes, budgets, switches.
+//   - ram_other.go: the memory that a search may hold when the options do not say.
+//   - ram_wasm.go: the same in WebAssembly.
 //   - result.go: what comes back.
 //   - solve.go: Solve, and the phases of each mode.
 //   - job.go: one level on its way to a result, and the replay of its solution.

@@ -13,6 +13,7 @@
 //   - solve.go: the command solve.
 //   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
+//   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
