@@ -20,7 +20,7 @@ const (
 
 	// MaxMoves is how many moves ParseMoves accepts, counting what its groups decode to. The longest known solutions of
 	// collections have some hundred thousand moves.
-	MaxMoves = 1 << 24
+	MaxMoves = 1 << 22
 
 	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have and
 	// little enough that short lines do not search through the whole buffer. Not measured.

@@ -101,8 +101,8 @@ func commentEnd(lines []string, at int) int {
 	return at
 }
 
-// name finds the moves and the title of a game, whose title stands at line least or below: it is the last line of text
-// above the moves that is itself announced by a blank line, or that announces moves.
+// name sets the moves and the title of a game. The title is the last line of text above the moves, from line least on,
+// if a blank line stands above it or if it announces moves.
 func (g *Game) name(lines []string, least int) {
 	g.title = g.from
 	g.Moves = strings.TrimSpace(strings.Join(lines[g.from:g.to], ""))
