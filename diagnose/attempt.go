@@ -8,8 +8,8 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/judge"
 	"planner/plan"
+	"planner/proof"
 	"planner/search"
 	"planner/technique"
 )
@@ -39,14 +39,14 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 	return f.solve(ctx, i, slice)
 }
 
-// ruledOutSlowly asks the thorough judge about a position, once.
+// ruledOutSlowly asks the thorough rules about a position, once.
 func (f *finder) ruledOutSlowly(i int) bool {
-	if f.judged[i] {
+	if f.asked[i] {
 		return false
 	}
-	f.judged[i] = true
+	f.asked[i] = true
 	if f.slow == nil {
-		f.slow = judge.New(f.board, judge.Thorough)
+		f.slow = proof.NewRules(f.board, proof.Thorough)
 	}
 	loss := f.slow.Find(f.line[i].boxes, f.line[i].player)
 	if loss != nil {
