@@ -3,6 +3,8 @@ package diagnose
 import (
 	"context"
 	"time"
+
+	"planner/proof"
 )
 
 // rounds searches undecided positions until all are decided or the context ends.
@@ -60,4 +62,4 @@ func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 }
 
 // searched reports whether the first position that is lost was proved so by a search. The loss may then lie far back.
-func (f *finder) searched() bool { return f.lost < len(f.line) && f.loss == nil }
+func (f *finder) searched() bool { return f.loss != nil && f.loss.Rule == proof.Searched }
