@@ -3,12 +3,12 @@ package planner
 import (
 	"bytes"
 
-	"planner/judge"
+	"planner/proof"
 )
 
 // Loss is a proof that a position cannot be solved: the rule, the boxes and goals that the proof is about, and the reason
 // in words.
-type Loss = judge.Loss
+type Loss = proof.Loss
 
 // lossOf remembers a loss and the moves that led to it.
 type lossOf struct {
@@ -28,10 +28,10 @@ func (g *Game) Lost() *Loss {
 	if g.lost.loss != nil && bytes.HasPrefix(moves, g.lost.moves) {
 		return g.lost.loss
 	}
-	if g.judge == nil {
-		g.judge = judge.New(g.board, judge.Quick)
+	if g.rules == nil {
+		g.rules = proof.NewRules(g.board, proof.Quick)
 	}
-	loss := g.judge.Find(g.scene.Boxes(), g.player)
+	loss := g.rules.Find(g.scene.Boxes(), g.player)
 	if loss != nil {
 		g.lost = lossOf{bytes.Clone(moves), loss}
 	}

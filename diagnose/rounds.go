@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"planner/proof"
 	"planner/search/deadline"
 )
 
@@ -62,4 +63,4 @@ func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 }
 
 // searched reports whether the first position that is lost was proved so by a search. The loss may then lie far back.
-func (f *finder) searched() bool { return f.lost < len(f.line) && f.loss == nil }
+func (f *finder) searched() bool { return f.loss != nil && f.loss.Rule == proof.Searched }

@@ -47,31 +47,31 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
-	{"judge", "board flow deadlock"},
+	{"proof", "board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve judge " +
+	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve proof " +
 		"plan/schedule plan/strategy plan/checkpoint"},
-	{"diagnose", "technique board flow search search/deadline exhaustive judge plan"},
-	{"survey", "technique board flow freespace judge search search/deadline search/analysis search/featurespace " +
+	{"diagnose", "technique board flow search search/deadline exhaustive proof plan"},
+	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
 		"search/packing reverse"},
-	{".", "technique board levelfile macros search improve judge plan diagnose survey"},
+	{".", "technique board levelfile macros search improve proof plan diagnose survey"},
 	{"play", "."},
 	{"render", "board"},
-	{"survey/drawing", "board flow freespace judge search/packing survey render"},
+	{"survey/drawing", "board flow freespace proof search/packing survey render"},
 	{"web/api", "technique board meet . render"},
 	{"web", "meet web/api"},
 	{"web/wasm", "web/api"},
 	{"web/static", ". web"},
 	{"web/player", "web"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve judge store plan/checkpoint plan " +
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
 		"render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board levelfile search meet improve judge store plan/checkpoint plan diagnose survey . " +
+	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
 		"play render survey/drawing web/api web web/player cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/bench"},
 }

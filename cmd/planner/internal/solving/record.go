@@ -6,8 +6,8 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
-	"planner/judge"
 	"planner/plan"
+	"planner/proof"
 	"planner/technique"
 )
 
@@ -40,7 +40,7 @@ type Record struct {
 	LowerBound int              `json:"lower_bound"`
 	Proved     bool             `json:"proved"`
 	SolvedBy   string           `json:"solved_by,omitempty"`
-	Loss       *judge.Loss      `json:"loss,omitempty"` // of an unsolvable level
+	Loss       *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters   map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
