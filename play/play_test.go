@@ -369,3 +369,20 @@ func TestLevels(t *testing.T) {
 
 // fits wants a screen within the window.
 // Titles and file names must not steer the terminal.
+
+// A loss that only a search has proved is shown again whenever the game comes back to it.
+func TestLostBySearch(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "right right")
+	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "All is tried."}
+	finish(m, hinted{answer{loss: loss}}.show(&m.session))
+	shows(t, m, "Lost (searched).", "All is tried.")
+	press(m, "U")
+	if strings.Contains(screen(m), "Lost") {
+		t.Errorf("still lost after undo:\n%s", screen(m))
+	}
+	press(m, "R left")
+	shows(t, m, "Lost (searched).")
+	press(m, "i") // no search is begun
+	shows(t, m, "Lost (searched).")
+}

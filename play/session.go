@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -105,7 +106,7 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 	if msg.position != s.album.position() {
 		return s.judge()
 	}
-	s.loss, s.judged = msg.loss, msg.position
+	s.loss, s.judged = cmp.Or(msg.loss, s.album.seat().proved()), msg.position
 	return nil
 }
 
