@@ -374,9 +374,9 @@ func TestLevels(t *testing.T) {
 func TestLostBySearch(t *testing.T) {
 	m := begun(t, Options{}, corridor)
 	press(m, "right right")
-	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "All is tried."}
+	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "Tried."}
 	finish(m, hinted{answer{loss: loss}}.show(&m.session))
-	shows(t, m, "Lost (searched).", "All is tried.")
+	shows(t, m, "Lost (searched).", "Tried.")
 	press(m, "U")
 	if strings.Contains(screen(m), "Lost") {
 		t.Errorf("still lost after undo:\n%s", screen(m))
