@@ -91,12 +91,15 @@ func restart(s *session) tea.Cmd {
 // turn shows another level, by levels from this one.
 func turn(by int) func(*session) tea.Cmd {
 	return func(s *session) tea.Cmd {
-		if !s.album.turn(by) {
-			s.say(quiet, map[bool]string{true: "This is the last level.", false: "This is the first level."}[by > 0])
-			return nil
+		switch {
+		case s.album.turn(by):
+			return s.shown()
+		case by > 0:
+			s.say(quiet, "This is the last level.")
+		default:
+			s.say(quiet, "This is the first level.")
 		}
-		s.note = note{}
-		return s.shown()
+		return nil
 	}
 }
 

@@ -126,7 +126,7 @@ func (s *session) analyze() tea.Cmd {
 	return cmd
 }
 
-// draw computes the layer for the present position, unless it has been.
+// draw computes the layer for the present position. Until its analysis is there, nothing is drawn.
 func (s *session) draw() {
 	seat := s.album.seat()
 	if s.layer == noLayer || seat.game == nil || s.layer != zones && !seat.shows(s.layer) {
