@@ -8,9 +8,10 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/judge"
 	"planner/plan"
+	"planner/proof"
 	"planner/search"
+	"planner/technique"
 )
 
 // attempt searches one undecided position for a time.
@@ -38,14 +39,14 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 	return f.solve(ctx, i, slice)
 }
 
-// ruledOutSlowly asks the thorough judge about a position, once.
+// ruledOutSlowly asks the thorough rules about a position, once.
 func (f *finder) ruledOutSlowly(i int) bool {
-	if f.judged[i] {
+	if f.asked[i] {
 		return false
 	}
-	f.judged[i] = true
+	f.asked[i] = true
 	if f.slow == nil {
-		f.slow = judge.New(f.board, judge.Thorough)
+		f.slow = proof.NewRules(f.board, proof.Thorough)
 	}
 	loss := f.slow.Find(f.line[i].boxes, f.line[i].player)
 	if loss != nil {
@@ -71,24 +72,31 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	return r.Pushes, err
 }
 
-// solve has the planner solve a position. Small positions may also be proved lost.
+// solve has the planner solve a position: first by the searches that find solutions fast, then by the one that also proves
+// small positions lost.
 func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
-	o := f.options.plan()
-	o.Time = slice
-	r, err := plan.Solve(ctx, f.level(i), o)
-	if err != nil {
-		return err
-	}
-	f.nodes += r.Nodes
-	switch r.Status {
-	case search.Unsolvable:
-		f.lost, f.loss = i, nil
-	case search.Solved:
-		_, pushes, err := play(f.boardAt(i), r.Solution)
+	limited, exhaustive := f.options.plan(), f.options.plan()
+	limited.Use = technique.Without(technique.SmallFirst)
+	limited.Time, exhaustive.Time = slice-slice/proofShare, slice/proofShare
+	exhaustive.Mode = plan.AStar
+	for _, o := range []plan.Options{limited, exhaustive} {
+		r, err := plan.Solve(ctx, f.level(i), o)
 		if err != nil {
-			return fmt.Errorf("the planner gave a wrong solution: %w", err)
+			return err
 		}
-		f.solvable(i, pushes)
+		f.nodes += r.Nodes
+		switch r.Status {
+		case search.Unsolvable:
+			f.lost, f.loss = i, nil
+			return nil
+		case search.Solved:
+			_, pushes, err := play(f.boardAt(i), r.Solution)
+			if err != nil {
+				return fmt.Errorf("the planner gave a wrong solution: %w", err)
+			}
+			f.solvable(i, pushes)
+			return nil
+		}
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"planner/board"
 	"planner/internal/oracle"
 	"planner/internal/suite"
-	"planner/judge"
+	"planner/proof"
 	"planner/search"
 )
 
@@ -86,11 +86,11 @@ func check(t *testing.T, b *board.Board, moves string, line []position, at int, 
 }
 
 // stand checks that the boxes of a proof stand in the position that it is about.
-func stand(t *testing.T, p position, b *board.Board, loss *judge.Loss) {
+func stand(t *testing.T, p position, b *board.Board, loss *proof.Loss) {
 	t.Helper()
-	for _, sq := range judge.In(b, loss.Boxes) {
+	for _, sq := range proof.Squares(b, loss.Boxes) {
 		if !p.boxes.Has(sq) {
-			t.Errorf("%s names %v, where no box is:\n%s", loss.Rule, judge.PlaceOf(b, sq),
+			t.Errorf("%s names %v, where no box is:\n%s", loss.Rule, proof.PlaceOf(b, sq),
 				strings.Join(b.Text(p.boxes, p.player), "\n"))
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/judge"
+	"planner/proof"
 	"planner/search"
 )
 
@@ -15,14 +15,14 @@ type finder struct {
 	begin   time.Time
 	line    []position
 	pushes  []board.Move // of the game; push i leads from position i to i+1
-	judge   *judge.Judge // quick
-	slow    *judge.Judge // thorough, nil before it is needed
-	judged  map[int]bool // positions about which the thorough judge was asked
+	rules   *proof.Rules // quick
+	slow    *proof.Rules // thorough, nil before they are needed
+	asked   map[int]bool // positions about which the thorough rules were asked
 
 	solved   int  // the last position with a known solution, -1 when there is none
 	solution path // from there
 	lost     int  // the first position proved lost, len(line) when there is none
-	loss     *judge.Loss
+	loss     *proof.Loss
 
 	searches int
 	nodes    int64

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/judge"
+	"planner/proof"
 )
 
 // Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says nothing.
@@ -25,8 +25,8 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line, pushes: pushes, judge: judge.New(b, judge.Quick),
-		judged: map[int]bool{}, solved: -1, lost: len(line)}
+	f := &finder{board: b, options: options, begin: begin, line: line, pushes: pushes,
+		rules: proof.NewRules(b, proof.Quick), asked: map[int]bool{}, solved: -1, lost: len(line)}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, begin.Add(options.Time))
@@ -41,7 +41,7 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 // find brings the last position that can be solved and the first that is lost together, as far as the time allows.
 func (f *finder) find(ctx context.Context) error {
 	if f.board.Unsolvable != "" {
-		f.lost, f.loss = 0, f.judge.Find(f.line[0].boxes, f.line[0].player)
+		f.lost, f.loss = 0, f.rules.Find(f.line[0].boxes, f.line[0].player)
 		return nil
 	}
 	if err := f.given(); err != nil {
@@ -52,7 +52,7 @@ func (f *finder) find(ctx context.Context) error {
 			f.solvable(i, nil)
 		}
 	}
-	f.rules(ctx)
+	f.askRules(ctx)
 	return f.rounds(ctx)
 }
 
@@ -72,8 +72,8 @@ func (f *finder) given() error {
 	return nil
 }
 
-// rules looks for the first position that the deadlock rules prove lost.
-func (f *finder) rules(ctx context.Context) {
+// askRules looks for the first position that the deadlock rules prove lost.
+func (f *finder) askRules(ctx context.Context) {
 	last := len(f.line) - 1
 	if last <= f.solved {
 		return
@@ -109,9 +109,9 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 	}
 }
 
-// ruledOut asks the quick judge about a position before the first one known to be lost.
+// ruledOut asks the quick rules about a position before the first one known to be lost.
 func (f *finder) ruledOut(i int) bool {
-	loss := f.judge.Find(f.line[i].boxes, f.line[i].player)
+	loss := f.rules.Find(f.line[i].boxes, f.line[i].player)
 	if loss == nil {
 		return false
 	}

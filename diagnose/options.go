@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"planner/judge"
 	"planner/plan"
+	"planner/proof"
 	"planner/search"
 )
 
@@ -42,7 +42,7 @@ type Diagnosis struct {
 	SolvableUntil int         // the most moves after which a solution is known, None when none is known at all
 	LostAt        int         // the fewest moves after which the position is proved lost, None when none is
 	LostPushes    int         // the pushes among these moves
-	Loss          *judge.Loss // the proof about the position after LostAt moves, nil when there is none
+	Loss          *proof.Loss // the proof about the position after LostAt moves, nil when there is none
 
 	SolvableRows []string // the position after SolvableUntil moves in XSB characters
 	LostRows     []string // the position after LostAt moves

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/judge"
+	"planner/proof"
 )
 
 // report is what is known of the game, which has a number of moves.
@@ -32,11 +32,11 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 }
 
 // explain gives the proof about a position that a search alone has proved lost.
-func (f *finder) explain() *judge.Loss {
+func (f *finder) explain() *proof.Loss {
 	at := f.line[f.lost]
 	ctx, cancel := context.WithTimeout(context.Background(), groupTime)
 	defer cancel()
-	return f.judge.Group(ctx, at.boxes, at.player)
+	return f.rules.Group(ctx, at.boxes, at.player)
 }
 
 // playerAfter is where the player stands after the push that leads to a position, before he walks on.

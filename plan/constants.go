@@ -41,10 +41,10 @@ const (
 	firstPages     = 4 << 20 // before it keeps any
 )
 
-// judgeAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
+// askAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
 // position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the levels
 // of XSokoban. The number changes no search of a level that can be solved.
-const judgeAfter = 100_000
+const askAfter = 100_000
 
 // explainTime is how long the boxes that matter are looked for in a start position that a search has proved lost. Not
 // tuned.

@@ -3,7 +3,7 @@ package plan
 import (
 	"context"
 
-	"planner/judge"
+	"planner/proof"
 	"planner/search"
 )
 
@@ -15,7 +15,7 @@ func (j *job) explainLoss(ctx context.Context) {
 		return
 	}
 	b := j.board
-	boxes, rules := b.BitsOf(b.Boxes), judge.New(b, judge.Thorough)
+	boxes, rules := b.BitsOf(b.Boxes), proof.NewRules(b, proof.Thorough)
 	if r.Loss == nil {
 		r.Loss = rules.Find(boxes, b.Player)
 	}
@@ -34,7 +34,7 @@ func (j *job) explainLoss(ctx context.Context) {
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
 func (s *limitedSearch) lostStart() bool {
-	loss := judge.New(s.board, judge.Quick).Find(s.board.BitsOf(s.board.Boxes), s.board.Player)
+	loss := proof.NewRules(s.board, proof.Quick).Find(s.board.BitsOf(s.board.Boxes), s.board.Player)
 	if loss == nil {
 		return false
 	}
@@ -47,16 +47,16 @@ func (s *limitedSearch) lostStart() bool {
 // costs little beside them, and then asks it. It reports whether the search is over.
 func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
 	limit := s.schedule.MaxGenerated
-	if limit > 0 && limit <= judgeAfter {
+	if limit > 0 && limit <= askAfter {
 		return false, nil
 	}
 	if s.checkpoints != nil || s.met != nil {
 		return s.lostStart(), nil
 	}
-	s.schedule.MaxGenerated = judgeAfter
+	s.schedule.MaxGenerated = askAfter
 	err = s.run(ctx)
 	s.schedule.MaxGenerated = limit
-	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < judgeAfter {
+	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < askAfter {
 		return true, err
 	}
 	return s.lostStart(), nil

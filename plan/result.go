@@ -3,7 +3,7 @@ package plan
 import (
 	"planner/board"
 	"planner/improve"
-	"planner/judge"
+	"planner/proof"
 	"planner/search"
 	"planner/technique"
 )
@@ -26,7 +26,7 @@ type Result struct {
 	Counters   map[string]int64
 	Techniques technique.Counts // how often each technique was asked, and how often it decided
 	Explain    []string
-	Loss       *judge.Loss // why the start position is lost, set when Status is Unsolvable
+	Loss       *proof.Loss // why the start position is lost, set when Status is Unsolvable
 	Best       []Snapshot  // with Options.Explain: where each unfinished search stood best
 }
 

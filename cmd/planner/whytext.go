@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/diagnose"
-	"planner/judge"
+	"planner/proof"
 	"planner/render"
 	"planner/search"
 )
@@ -22,8 +22,8 @@ type whyLine struct {
 	Between       *[2]int       `json:"between"`        // otherwise the first and the last move that may have lost it, or null
 	SolvableUntil *int          `json:"solvable_until"` // moves after which a solution is known, or null
 	Rule          string        `json:"rule,omitempty"`
-	Boxes         []judge.Place `json:"boxes"`
-	Goals         []judge.Place `json:"goals,omitempty"`
+	Boxes         []proof.Place `json:"boxes"`
+	Goals         []proof.Place `json:"goals,omitempty"`
 	Reason        string        `json:"reason"`
 	Hint          string        `json:"hint"`     // LURD, from the position after solvable_until moves
 	Solution      string        `json:"solution"` // the same up to the end
@@ -33,7 +33,7 @@ type whyLine struct {
 // record is a diagnosis for programs.
 func (g game) record(d *diagnose.Diagnosis) whyLine {
 	r := whyLine{File: g.File, Level: g.Number, Title: g.Title(), Moves: d.Moves, Pushes: d.Pushes,
-		Boxes: []judge.Place{}, Reason: g.verdict(d), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
+		Boxes: []proof.Place{}, Reason: g.verdict(d), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable
 		r.Lost = &lost
@@ -133,15 +133,15 @@ func (g game) advice(d *diagnose.Diagnosis) []string {
 }
 
 // lossPanel draws a lost position with its boxes marked. Ok is false when there is none.
-func lossPanel(rows []string, loss *judge.Loss, title string) (p render.Panel, ok bool) {
+func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, ok bool) {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil || loss == nil {
 		return p, false
 	}
 	p = render.NewPanel(b, title)
 	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
-	p.Mark(judge.In(b, loss.Goals), "o", render.Warn)
-	p.Mark(judge.In(b, loss.Boxes), "!", render.Bad)
+	p.Mark(proof.Squares(b, loss.Goals), "o", render.Warn)
+	p.Mark(proof.Squares(b, loss.Boxes), "!", render.Bad)
 	if len(loss.Boxes) > 0 {
 		p.Explain("!", render.Bad, "box concerned")
 	}
@@ -195,7 +195,7 @@ func hintBox(b *board.Board, hint string) (from, to board.Square) {
 const lossColumns = 100
 
 // drawLoss draws why a level is lost, for the command solve.
-func drawLoss(rows []string, loss *judge.Loss) []string {
+func drawLoss(rows []string, loss *proof.Loss) []string {
 	p, ok := lossPanel(rows, loss, "")
 	if !ok || len(loss.Boxes) == 0 {
 		return nil

@@ -45,26 +45,26 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive"},
-	{"judge", "board flow deadlock"},
+	{"proof", "board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", ""},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve judge plan/schedule plan/strategy " +
+	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve proof plan/schedule plan/strategy " +
 		"plan/checkpoint"},
-	{"diagnose", "board flow search exhaustive judge plan"},
-	{"survey", "technique board flow freespace judge search search/analysis search/featurespace search/packing " +
+	{"diagnose", "technique board flow search exhaustive proof plan"},
+	{"survey", "technique board flow freespace proof search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board macros search improve judge plan diagnose survey"},
+	{".", "technique board macros search improve proof plan diagnose survey"},
 	{"play", "."},
 	{"render", "board"},
-	{"survey/drawing", "board flow freespace judge search/packing survey render"},
+	{"survey/drawing", "board flow freespace proof search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve judge store plan/checkpoint plan render " +
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board search meet judge store plan/checkpoint plan diagnose survey . play render " +
+	{"cmd/planner", "technique board search meet proof store plan/checkpoint plan diagnose survey . play render " +
 		"survey/drawing cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/bench"},
 }

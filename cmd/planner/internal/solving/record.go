@@ -5,8 +5,8 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
-	"planner/judge"
 	"planner/plan"
+	"planner/proof"
 	"planner/technique"
 )
 
@@ -39,7 +39,7 @@ type Record struct {
 	LowerBound int              `json:"lower_bound"`
 	Proved     bool             `json:"proved"`
 	SolvedBy   string           `json:"solved_by,omitempty"`
-	Loss       *judge.Loss      `json:"loss,omitempty"` // of an unsolvable level
+	Loss       *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters   map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`

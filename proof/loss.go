@@ -1,4 +1,4 @@
-package judge
+package proof
 
 import (
 	"fmt"
@@ -35,8 +35,8 @@ type Loss struct {
 	Why   string  `json:"why"`             // the proof in one sentence or two
 }
 
-// In lists the squares of places on a board, without places outside the floor.
-func In(b *board.Board, places []Place) []board.Square {
+// Squares lists the squares of places on a board, without places outside the floor.
+func Squares(b *board.Board, places []Place) []board.Square {
 	var list []board.Square
 	for _, p := range places {
 		if sq := b.At(p[0], p[1]); sq != b.Wall() {

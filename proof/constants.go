@@ -1,4 +1,4 @@
-package judge
+package proof
 
 // Positions that the proof of one corral may generate: corralSquareWork divided by the number of squares of the board,
 // within the two bounds. That is far more than a search allows, because a search asks millions of times. It is less on

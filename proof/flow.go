@@ -1,4 +1,4 @@
-package judge
+package proof
 
 import (
 	"planner/board"
@@ -7,34 +7,34 @@ import (
 
 // flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
 // than their own number (Hall 1935).
-func (j *Judge) flowProof() *Loss {
-	verdict, at := j.fits.Explain(j.boxes, j.player, j.frozen)
-	crowd := j.crowd()
+func (r *Rules) flowProof() *Loss {
+	verdict, at := r.fits.Explain(r.boxes, r.player, r.frozen)
+	crowd := r.crowd()
 	var goals []board.Square
 	for i, goal := range at.Targets {
 		for _, sq := range crowd {
-			n := at.Regions.Node(sq, j.player)
+			n := at.Regions.Node(sq, r.player)
 			if n != flow.NoNode && at.Regions.Reach(at.Regions.Of(n), at.Regions.Goal(i)) {
 				goals = append(goals, goal)
 				break
 			}
 		}
 	}
-	why := flowWords(verdict.Rule, len(crowd), len(goals), j.frozen.Count())
-	return j.proof(flowRules[verdict.Rule], crowd, goals, why)
+	why := flowWords(verdict.Rule, len(crowd), len(goals), r.frozen.Count())
+	return r.proof(flowRules[verdict.Rule], crowd, goals, why)
 }
 
 // crowd removes boxes as long as the rest is still lost by flow. Frozen boxes are walls and do not belong to it.
-func (j *Judge) crowd() []board.Square {
-	boxes := make([]board.Square, 0, len(j.boxes))
-	for _, sq := range j.boxes {
-		if !j.frozen.Has(sq) {
+func (r *Rules) crowd() []board.Square {
+	boxes := make([]board.Square, 0, len(r.boxes))
+	for _, sq := range r.boxes {
+		if !r.frozen.Has(sq) {
 			boxes = append(boxes, sq)
 		}
 	}
 	for i := 0; i < len(boxes); {
 		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
-		if j.fits.Dead(rest, j.player, j.frozen) {
+		if r.fits.Dead(rest, r.player, r.frozen) {
 			boxes = rest
 		} else {
 			i++

@@ -1,4 +1,4 @@
-package judge
+package proof
 
 import (
 	"context"
@@ -15,14 +15,14 @@ const Searched = "exhaustive-search"
 // Group explains a position that a search has proved lost. It names as few boxes as further searches can show to be lost
 // by themselves, with all other boxes gone, and all boxes when these searches end by their budget. When the context ends,
 // the smallest group found by then is named.
-func (j *Judge) Group(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
+func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square) *Loss {
 	squares := boxes.AppendTo(nil)
-	if j.detector == nil {
-		return j.unreachable()
+	if r.detector == nil {
+		return r.unreachable()
 	}
-	group, reduced := j.lostTogether(ctx, boxes, player)
+	group, reduced := r.lostTogether(ctx, boxes, player)
 	if !reduced {
-		return j.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in none of "+
+		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in none of "+
 			"them are all boxes on goals.")
 	}
 	these := "This box can never come to a goal"
@@ -33,13 +33,13 @@ func (j *Judge) Group(ctx context.Context, boxes board.Bits, player board.Square
 	if group.Count() < len(squares) {
 		why = "even with all other boxes gone; " + why
 	}
-	return j.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
+	return r.proof(Searched, group.AppendTo(nil), nil, these+", "+why)
 }
 
 // lostTogether removes boxes as long as a search proves the others lost. It reports false when it cannot prove even all
 // of them lost.
-func (j *Judge) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
-	prover := deadlock.NewProver(j.detector.Kit)
+func (r *Rules) lostTogether(ctx context.Context, boxes board.Bits, player board.Square) (board.Bits, bool) {
+	prover := deadlock.NewProver(r.detector.Kit)
 	lost := func(group board.Bits) bool {
 		task := deadlock.Task{Boxes: group, Player: player, Seal: board.None, Budget: groupBudget}
 		return ctx.Err() == nil && prover.Prove(task) == deadlock.Lost
