@@ -91,12 +91,15 @@ func restart(s *session) tea.Cmd {
 // turn shows another level, by levels from this one.
 func turn(by int) func(*session) tea.Cmd {
 	return func(s *session) tea.Cmd {
-		if !s.album.turn(by) {
-			s.say(quiet, map[bool]string{true: "This is the last level.", false: "This is the first level."}[by > 0])
-			return nil
+		switch {
+		case s.album.turn(by):
+			return s.shown()
+		case by > 0:
+			s.say(quiet, "This is the last level.")
+		default:
+			s.say(quiet, "This is the first level.")
 		}
-		s.note = note{}
-		return s.shown()
+		return nil
 	}
 }
 
@@ -210,7 +213,12 @@ func watch(s *session) tea.Cmd {
 
 // answered keeps the solution of an answer, or says why there is none.
 func (s *session) answered(a answer) bool {
-	if a.failure != "" {
+	switch {
+	case a.loss != nil:
+		s.album.seat().proof = proof{toLastPush(s.game().LURD()), a.loss}
+		s.loss = a.loss // of which the screen speaks
+		return false
+	case a.failure != "":
 		s.say(wrong, a.failure)
 		return false
 	}
@@ -228,7 +236,7 @@ func (h hinted) show(s *session) tea.Cmd {
 
 func (w watched) show(s *session) tea.Cmd {
 	if s.answered(w.answer) {
-		return s.play(w.lurd)
+		return s.play(w.answer)
 	}
 	return nil
 }
@@ -261,17 +269,21 @@ func (s *session) take(msg doneMsg) tea.Cmd {
 }
 
 // play shows a solution as a film that begins here.
-func (s *session) play(lurd string) tea.Cmd {
+func (s *session) play(a answer) tea.Cmd {
 	g := s.game()
 	first := g.Moves()
-	if err := g.Play(lurd); err != nil {
+	if err := g.Play(a.lurd); err != nil {
 		s.say(wrong, err.Error())
 	}
 	g.Seek(first)
 	cmd := s.moved()
 	s.film = &film{first: first, last: len(g.All()), speed: firstSpeed}
-	s.say(good, fmt.Sprintf("Found a solution: %s, %s. Space runs it.", pushes(pushesIn(lurd)),
-		count(len(lurd), "move")))
+	fewest := ""
+	if a.proved {
+		fewest = ", the fewest there are"
+	}
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.", pushes(pushesIn(a.lurd)), fewest,
+		count(len(a.lurd), "move")))
 	return cmd
 }
 

@@ -23,6 +23,21 @@ type seat struct {
 	analysis *planner.Analysis // of the start position, nil before it was asked for
 	packed   bool              // the analysis has looked for a packing order
 	solution *solution         // the last one that was found, nil before
+	proof    proof
+}
+
+// proof is a loss that a search has proved where the deadlock rules see none.
+type proof struct {
+	moves string // after which the position is lost, and all that follow
+	loss  *planner.Loss
+}
+
+// proved is the proof that the present position is lost, nil when no search has found one.
+func (s *seat) proved() *planner.Loss {
+	if s.proof.loss != nil && strings.HasPrefix(s.game.LURD(), s.proof.moves) {
+		return s.proof.loss
+	}
+	return nil
 }
 
 func newAlbum(levels []*planner.Level, first int) *album {
@@ -79,9 +94,11 @@ func (a *album) position() string {
 	if s.game == nil {
 		return ""
 	}
-	lurd := s.game.LURD()
-	return fmt.Sprint(a.at, ":", lurd[:strings.LastIndexAny(lurd, "LURD")+1])
+	return fmt.Sprint(a.at, ":", toLastPush(s.game.LURD()))
 }
+
+// toLastPush is a LURD text without the walk at its end.
+func toLastPush(lurd string) string { return lurd[:strings.LastIndexAny(lurd, "LURD")+1] }
 
 // heading names a level for people. Characters that could steer the terminal are left out of the title.
 func heading(level *planner.Level) string {

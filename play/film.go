@@ -34,21 +34,24 @@ func (f *film) stride() int {
 	return max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second))
 }
 
-// run starts a film or lets it stand.
-func (f *film) run(running bool) tea.Cmd {
-	f.running = running
+// run lets a film run.
+func (f *film) run() tea.Cmd {
+	f.stop()
+	f.running = true
+	return f.frame()
+}
+
+// stop lets a film stand. Ticks that are under way do not count any more.
+func (f *film) stop() {
+	f.running = false
 	f.round++
-	if running {
-		return f.frame()
-	}
-	return nil
 }
 
 // faster changes the speed by steps.
 func (f *film) faster(by int) tea.Cmd {
 	f.speed = max(0, min(f.speed+by, len(speeds)-1))
 	if f.running {
-		return f.run(true)
+		return f.run()
 	}
 	return nil
 }

@@ -42,11 +42,19 @@ func solutionAfter(level *planner.Level, before, lurd string) (*solution, error)
 	return newSolution(game.Level(), lurd)
 }
 
-func (d diagnosed) show(s *session) tea.Cmd {
-	switch {
-	case d.err != nil:
+func (d diagnosed) show(s *session) (cmd tea.Cmd) {
+	if d.err != nil {
 		s.say(wrong, d.err.Error())
 		return nil
+	}
+	seat := s.album.seat()
+	if d.Loss != nil {
+		seat.proof = proof{seat.game.LURD()[:d.LostAt], d.Loss}
+	}
+	if d.solution != nil {
+		seat.solution = d.solution
+	}
+	switch {
 	case d.Status == planner.Solved:
 		s.say(good, "This position can be solved, so there is no mistake to go back to.")
 	case d.SolvableUntil < 0 && d.LostAt == 0:
@@ -54,16 +62,11 @@ func (d diagnosed) show(s *session) tea.Cmd {
 	case d.SolvableUntil < 0:
 		s.say(wrong, "No position of this game is known from which it can be solved.")
 	default:
-		s.game().Seek(d.SolvableUntil)
-		cmd := s.moved()
+		seat.game.Seek(d.SolvableUntil)
+		cmd = s.moved()
 		s.say(advice, d.words())
-		s.album.seat().solution = d.solution
-		return cmd
 	}
-	if d.solution != nil {
-		s.album.seat().solution = d.solution
-	}
-	return nil
+	return cmd
 }
 
 // words says which move was the mistake.

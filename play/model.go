@@ -3,8 +3,6 @@ package play
 import (
 	"strings"
 
-	"planner"
-
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -27,9 +25,6 @@ func New(o Options) *Model {
 	}
 	return m
 }
-
-// Game is the game that is shown, nil when the level cannot be played.
-func (m *Model) Game() *planner.Game { return m.session.game() }
 
 // Init asks the terminal for its background and judges the first position.
 func (m *Model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.session.shown()) }

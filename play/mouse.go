@@ -54,7 +54,7 @@ func (s *session) scrub(m tea.Mouse) tea.Cmd {
 	if m.Button != tea.MouseLeft || m.Y != s.window.barLine() || m.X < b.left || m.X >= b.left+b.width {
 		return nil
 	}
-	s.film.run(false)
+	s.film.stop()
 	return s.seek(s.film.move(m.X-b.left, b.width))
 }
 

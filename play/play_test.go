@@ -125,30 +125,30 @@ func shows(t *testing.T, m *Model, texts ...string) {
 func TestMoves(t *testing.T) {
 	m := begun(t, Options{}, corridor)
 	press(m, "right right l")
-	if got := m.Game().LURD(); got != "rRR" {
+	if got := m.session.game().LURD(); got != "rRR" {
 		t.Errorf("played %s", got)
 	}
 	shows(t, m, "moves 3  pushes 2  boxes 0/1", "not saved")
 	press(m, "left left left") // the second and third are into the wall
-	if got := m.Game().LURD(); got != "rRRlll" {
+	if got := m.session.game().LURD(); got != "rRRlll" {
 		t.Errorf("played %s", got)
 	}
 	press(m, "u u u u")
-	if got := m.Game().LURD(); got != "rR" {
+	if got := m.session.game().LURD(); got != "rR" {
 		t.Errorf("after undo %s", got)
 	}
 	press(m, "r")
-	if got := m.Game().LURD(); got != "rRR" {
+	if got := m.session.game().LURD(); got != "rRR" {
 		t.Errorf("after redo %s", got)
 	}
 	press(m, "U U U")
-	if m.Game().Moves() != 0 {
-		t.Errorf("three pushes back there is still %s", m.Game().LURD())
+	if m.session.game().Moves() != 0 {
+		t.Errorf("three pushes back there is still %s", m.session.game().LURD())
 	}
 	press(m, "u")
 	shows(t, m, "This is the start of the level.")
 	press(m, "R R")
-	if got := m.Game().LURD(); got != "rRR" {
+	if got := m.session.game().LURD(); got != "rRR" {
 		t.Errorf("two pushes on %s", got)
 	}
 	press(m, "home")
@@ -164,7 +164,7 @@ func TestHint(t *testing.T) {
 	press(m, "left") // into the wall: nothing moves, the hint stays
 	shows(t, m, "@@  []>>")
 	press(m, "i")
-	if got := m.Game().LURD(); got != "rR" {
+	if got := m.session.game().LURD(); got != "rR" {
 		t.Errorf("the hint plays %s", got)
 	}
 	press(m, "i")
@@ -172,7 +172,7 @@ func TestHint(t *testing.T) {
 	press(m, "right i") // the solution that is known goes on from here
 	shows(t, m, "@@[]>>")
 	press(m, "left left left i i") // and after a walk
-	if got := m.Game().LURD(); got != "rRRlllrrrR" {
+	if got := m.session.game().LURD(); got != "rRRlllrrrR" {
 		t.Errorf("played %s", got)
 	}
 }
@@ -197,8 +197,8 @@ func TestSearchEndsWithMove(t *testing.T) {
 		t.Error("the search goes on after a move")
 	}
 	finish(m, cmd)
-	if m.session.film != nil || m.Game().LURD() != "r" {
-		t.Errorf("the late answer was used, the game is %s", m.Game().LURD())
+	if m.session.film != nil || m.session.game().LURD() != "r" {
+		t.Errorf("the late answer was used, the game is %s", m.session.game().LURD())
 	}
 	_, cmd = m.Update(pressed("i"))
 	press(m, "esc")
@@ -231,11 +231,11 @@ func TestWatch(t *testing.T) {
 	press(m, "- - - - - - - - - - - -")
 	shows(t, m, "1/s")
 	press(m, "home esc")
-	if m.session.film != nil || m.Game().LURD() != "r" {
-		t.Errorf("after the film %s", m.Game().LURD())
+	if m.session.film != nil || m.session.game().LURD() != "r" {
+		t.Errorf("after the film %s", m.session.game().LURD())
 	}
 	press(m, "R")
-	if got := m.Game().LURD(); got != "rR" {
+	if got := m.session.game().LURD(); got != "rR" {
 		t.Errorf("redo after the film: %s", got)
 	}
 }
@@ -248,7 +248,7 @@ func TestScrub(t *testing.T) {
 	m.Update(tea.MouseClickMsg{X: b.left + b.width - 1, Y: y, Button: tea.MouseLeft})
 	shows(t, m, "push 4/4")
 	m.Update(tea.MouseMotionMsg{X: b.left + b.width/2, Y: y, Button: tea.MouseLeft})
-	if n := m.Game().Moves(); n < 2 || n > 3 {
+	if n := m.session.game().Moves(); n < 2 || n > 3 {
 		t.Errorf("in the middle of 5 moves is move %d", n)
 	}
 	m.Update(tea.MouseClickMsg{X: b.left, Y: y, Button: tea.MouseLeft})
@@ -278,7 +278,7 @@ func TestMouse(t *testing.T) {
 		finish(m, cmd)
 	}
 	click(1, 1)
-	if row, col := m.Game().Player(); row != 1 || col != 1 {
+	if row, col := m.session.game().Player(); row != 1 || col != 1 {
 		t.Errorf("the player walked to %d, %d", row, col)
 	}
 	click(2, 2)
@@ -341,8 +341,8 @@ func TestLost(t *testing.T) {
 		t.Errorf("still lost after undo:\n%s", screen(m))
 	}
 	press(m, "r down down b")
-	if m.Game().Moves() != 0 {
-		t.Errorf("the position before the mistake is after move %d", m.Game().Moves())
+	if m.session.game().Moves() != 0 {
+		t.Errorf("the position before the mistake is after move %d", m.session.game().Moves())
 	}
 	shows(t, m, "Move 1 lost the game")
 	press(m, "b")
@@ -369,3 +369,20 @@ func TestLevels(t *testing.T) {
 
 // fits wants a screen within the window.
 // Titles and file names must not steer the terminal.
+
+// A loss that only a search has proved is shown again whenever the game comes back to it.
+func TestLostBySearch(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "right right")
+	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "Tried."}
+	finish(m, hinted{answer{loss: loss}}.show(&m.session))
+	shows(t, m, "Lost (searched).", "Tried.")
+	press(m, "U")
+	if strings.Contains(screen(m), "Lost") {
+		t.Errorf("still lost after undo:\n%s", screen(m))
+	}
+	press(m, "R left")
+	shows(t, m, "Lost (searched).")
+	press(m, "i") // no search is begun
+	shows(t, m, "Lost (searched).")
+}

@@ -33,6 +33,9 @@ func save(s *session) tea.Cmd {
 		s.say(quiet, "There are no moves to save yet.")
 		return nil
 	}
+	if s.film != nil {
+		s.film.stop() // the moves are those to the picture that is seen now
+	}
 	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		return s.write(name, Keep)
 	})

@@ -45,8 +45,8 @@ func TestLoad(t *testing.T) {
 	press(m, "o ctrl+u m o v e s - 1 enter")
 	shows(t, m, "Loaded 3 moves.", "pushes 2")
 	press(m, "u u u")
-	if m.Game().Moves() != 0 || m.Game().All() != "rRR" {
-		t.Errorf("after undo %s of %s", m.Game().LURD(), m.Game().All())
+	if m.session.game().Moves() != 0 || m.session.game().All() != "rRR" {
+		t.Errorf("after undo %s of %s", m.session.game().LURD(), m.session.game().All())
 	}
 	press(m, "o ctrl+u n o n e enter")
 	shows(t, m, "Not loaded: none")

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -105,7 +106,7 @@ func (s *session) judgement(msg judgedMsg) tea.Cmd {
 	if msg.position != s.album.position() {
 		return s.judge()
 	}
-	s.loss, s.judged = msg.loss, msg.position
+	s.loss, s.judged = cmp.Or(msg.loss, s.album.seat().proved()), msg.position
 	return nil
 }
 
@@ -125,7 +126,7 @@ func (s *session) analyze() tea.Cmd {
 	return cmd
 }
 
-// draw computes the layer for the present position, unless it has been.
+// draw computes the layer for the present position. Until its analysis is there, nothing is drawn.
 func (s *session) draw() {
 	seat := s.album.seat()
 	if s.layer == noLayer || seat.game == nil || s.layer != zones && !seat.shows(s.layer) {

@@ -16,46 +16,47 @@ func (s *session) seek(move int) tea.Cmd {
 // skip steps by moves and lets a running film stand.
 func skip(by int) func(*session) tea.Cmd {
 	return func(s *session) tea.Cmd {
-		s.film.run(false)
+		s.film.stop()
 		return s.seek(s.game().Moves() + by)
 	}
 }
 
 // nextPush goes on to after the next push of the film.
 func nextPush(s *session) tea.Cmd {
-	s.film.run(false)
+	s.film.stop()
 	rest := s.game().All()[s.game().Moves():]
 	return s.seek(s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1)
 }
 
 // lastPush goes back to after the push before the last one.
 func lastPush(s *session) tea.Cmd {
-	s.film.run(false)
+	s.film.stop()
 	made := s.game().LURD()
 	last := max(0, strings.LastIndexAny(made, "LURD"))
 	return s.seek(strings.LastIndexAny(made[:last], "LURD") + 1)
 }
 
 func toBegin(s *session) tea.Cmd {
-	s.film.run(false)
+	s.film.stop()
 	return s.seek(s.film.first)
 }
 
 func toEnd(s *session) tea.Cmd {
-	s.film.run(false)
+	s.film.stop()
 	return s.seek(s.film.last)
 }
 
 // toggle runs the film, from its beginning when it has ended, or lets it stand.
 func toggle(s *session) tea.Cmd {
 	if s.film.running {
-		return s.film.run(false)
+		s.film.stop()
+		return nil
 	}
 	var moved tea.Cmd
 	if s.game().Moves() >= s.film.last {
 		moved = s.seek(s.film.first)
 	}
-	return tea.Batch(moved, s.film.run(true))
+	return tea.Batch(moved, s.film.run())
 }
 
 func faster(by int) func(*session) tea.Cmd {
@@ -70,7 +71,7 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 	}
 	moved := s.seek(s.game().Moves() + f.stride())
 	if s.game().Moves() >= f.last {
-		f.run(false)
+		f.stop()
 		return moved
 	}
 	return tea.Batch(moved, f.frame())
@@ -78,7 +79,7 @@ func (s *session) tick(msg frameMsg) tea.Cmd {
 
 // jump asks for a push and goes to the position after it.
 func jump(s *session) tea.Cmd {
-	s.film.run(false)
+	s.film.stop()
 	all := s.game().All()[:s.film.last]
 	before := pushesIn(all[:s.film.first])
 	most := pushesIn(all) - before

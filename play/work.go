@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -55,7 +56,9 @@ type answer struct {
 	solution *solution
 	lurd     string // the solution from the position that was asked about, empty when none was found
 	hint     *hint
-	failure  string // why there is no solution, in words
+	proved   bool          // no solution from here has fewer pushes
+	failure  string        // why there is no solution, in words
+	loss     *planner.Loss // the proof that there is none, if there is one
 }
 
 // solve looks for a solution of a position, first on the way of one that is known.
@@ -68,15 +71,16 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 	case err != nil:
 		return answer{failure: err.Error()}
 	case result.Status == planner.Unsolvable:
-		return answer{failure: "This position cannot be solved: " + result.Reason + "."}
+		return answer{loss: result.Loss, failure: "This position cannot be solved: " +
+			strings.TrimSuffix(result.Reason, ".") + ". b goes back to before the mistake."}
 	case result.Status != planner.Solved:
-		return answer{failure: "No solution was found in " + o.Time.String() + ". There may be one."}
+		return answer{failure: "No solution was found with the time and the memory given. There may be one."}
 	}
 	s, err := newSolution(position, result.Solution)
 	if err != nil {
 		return answer{failure: err.Error()}
 	}
-	return answer{s, s.lurd, newHint(position, s.lurd), ""}
+	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved}
 }
 
 // study is what came of an analysis of a level.
