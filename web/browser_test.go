@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -56,7 +57,7 @@ func TestPage(t *testing.T) {
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
-		"bad input": badInputIsRefused, "it is quick": itIsQuick,
+		"bad input": badInputIsRefused, "it is quick": itIsQuick, "files are saved": filesAreSaved,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -214,6 +215,35 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-play")
 	paste(tab, corridor)
 	tab.Says("#counts", "0 pushes")
+}
+
+// Every button of the panel gives a file of the right kind, and the link opens the level again.
+func filesAreSaved(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, corridor)})
+	browser.Value[bool](tab, `(() => { window.saved = [];
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
+			return make(blob); };
+		HTMLAnchorElement.prototype.click = () => {};
+		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
+		return true; })()`)
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	for i, begin := range []string{"#######\n#@ $ .#", "#######\n#@ $ .#", "PNG\r\n", "GIF89a"} {
+		tab.Click(fmt.Sprintf("#share button:nth-of-type(%d)", i+3))
+		tab.Until(fmt.Sprintf("saved.length === %d", i+1))
+		got := browser.Value[string](tab, fmt.Sprintf("saved[%d]", i))
+		if !strings.Contains(got, begin) {
+			t.Errorf("button %d saves %.60q, expected %q", i+3, got, begin)
+		}
+		if i == 1 && !strings.Contains(got, "rRR") {
+			t.Errorf("the solution is not in %q", got)
+		}
+	}
+	tab.Click("#share button:nth-of-type(1)")
+	tab.Until("window.copied === 'rRR'")
+	tab.Click("#share button:nth-of-type(2)")
+	tab.Until("window.copied.endsWith('#level=7w!wp-b-ow!7w')")
 }
 
 // The page is there at once, and a move on a board of 50 by 50 takes a small part of a frame. The limits leave room for

@@ -126,7 +126,7 @@ export class View {
       && !l.error);
     const file = row.suite || 'the file of levels';
     if (!level) return toast(`Open ${file} first: it has the board of level ${row.level}.`, 'bad');
-    if (name && row.suite && name !== row.suite) toast(`This is level ${row.level} of ${name}, and the row is of ${file}.`);
+    if (name && row.suite && name !== row.suite) toast(`This is level ${row.level} of ${name}, the row is of ${file}.`);
     const solution = row.solution || known.of(level)?.solution;
     if (solution) return this.app.playSolution(level, solution);
     library.choose(level);
