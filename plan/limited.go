@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -146,8 +147,16 @@ func (s *limitedSearch) add(p spec) {
 		s.checkpoints.Load(&m.Member)
 	}
 	s.members = append(s.members, m)
-	s.schedule.Add(schedule.Entry{Task: m, Share: p.share, Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
+	s.schedule.Add(schedule.Entry{Task: m, Share: s.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
 		Past: m.Past})
+}
+
+// share is the share of a strategy in the work.
+func (s *limitedSearch) share(p spec) float64 {
+	if slices.Contains(s.options.Favoured, p.id) {
+		return p.share * favouredShare
+	}
+	return p.share
 }
 
 // turns runs the limited searches, on a small level with the second exhaustive search in between. The result is already

@@ -32,6 +32,8 @@ func (p *program) commands() []*cli.Command {
 		verifyCommand(streams),
 		bench.Command(runner),
 		techniquesCommand(streams),
+		hubCommand(streams),
+		workCommand(runner),
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
