@@ -68,7 +68,7 @@ func Start(ctx context.Context, o Options) (h *Hub, err error) {
 	if h.streams, err = openStreams(ctx, h.js, o); err != nil {
 		return h, fmt.Errorf("the server cannot be used as a hub: %w", err)
 	}
-	if h.runs, err = loadRuns(ctx, h.streams); err != nil {
+	if err = h.loadRuns(ctx); err != nil {
 		return h, err
 	}
 	if err = h.serve(); err != nil {
@@ -85,7 +85,7 @@ func (h *Hub) connect() (err error) {
 	o := link.Options{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		Trouble: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
-		o.Address, o.Join = h.server.address, link.Join{Seed: h.server.ownSeed}
+		o.Address, o.Join = h.server.address, link.Join{Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
 	}
 	if h.conn, err = link.Connect(o); err != nil {
@@ -111,6 +111,21 @@ func (h *Hub) serve() error {
 		}
 	}
 	return h.conn.Flush()
+}
+
+// loadRuns takes up the runs of the last hub on the directory and throws away those of another program.
+func (h *Hub) loadRuns(ctx context.Context) (err error) {
+	var stale []string
+	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build); err != nil {
+		return err
+	}
+	for _, name := range stale {
+		h.options.Log(fmt.Sprintf("run %s is of another version of the program, it is thrown away", name))
+		if err := h.endRun(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Address is where workers and commands connect to.

@@ -113,10 +113,29 @@ func (h *Hub) refuse(worker, run, what string, why error) {
 	h.runs.change(run, func(r *openRun) { r.refused++ })
 	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
 	h.options.Log(fmt.Sprintf("refused %s of worker %s: %v; nothing of this worker counts any more", what, worker, why))
-	if to := h.roster.ban(worker); to != "" {
-		_ = h.conn.Publish(to, []byte("-NAK")) // a lost message only means that the lease has to run out
+	if job := h.roster.ban(worker); runOf(job) != "" {
+		if err := h.requeue(job); err != nil {
+			h.options.Log(fmt.Sprintf("job %s waits until its lease is over: %v", job, err))
+		}
 	}
-	h.disconnect(worker)
+}
+
+// requeue puts a job into the queue as if it had never been given out: what a liar had does not count as a job that ends
+// its workers.
+func (h *Hub) requeue(job string) error {
+	ctx, cancel := h.brief()
+	defer cancel()
+	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, job)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	if err == nil {
+		err = h.streams.jobs.DeleteMsg(ctx, m.Sequence)
+	}
+	if err == nil {
+		_, err = h.js.Publish(ctx, job, m.Data)
+	}
+	return err
 }
 
 // answer replies to a request. A reply that is lost is asked for again.

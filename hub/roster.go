@@ -94,16 +94,29 @@ func (r *roster) refuse(f protocol.Refusal) {
 	r.refusals = append(r.refusals, f)
 }
 
-// ban makes the hub deaf to a worker. It returns the job that the worker had, to be given to another.
-func (r *roster) ban(worker string) (redelivery string) {
+// ban makes the hub deaf to a worker. It returns the job that the worker had, to be given to another, empty for none.
+func (r *roster) ban(worker string) (job string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[worker]
 	if m == nil {
 		return ""
 	}
-	m.banned = true
-	return m.release()
+	m.banned, job = true, m.beat.Job
+	m.release()
+	return job
+}
+
+// bannedNames lists the workers that gave a wrong result.
+func (r *roster) bannedNames() (names []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for name, m := range r.workers {
+		if m.banned {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // release takes the job from a worker and returns where it is given back, empty when it had none.
@@ -119,13 +132,13 @@ func (m *member) release() string {
 // lost is a job whose worker went away.
 type lost struct{ worker, job, redelivery string }
 
-// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended. Connected lists
+// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended. Connected has
 // the names of all connections; nil means that nobody knows them.
-func (r *roster) sweep(now time.Time, connected map[string]bool) (jobs []lost) {
+func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for name, m := range r.workers {
-		if connected[name] {
+		if _, there := connected[name]; there {
 			m.seen = now
 		}
 		if connected != nil && now.Sub(m.seen) > goneAfter && !m.gone {

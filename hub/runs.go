@@ -34,28 +34,30 @@ type openRun struct {
 	done, redelivered, duplicates, refused int
 }
 
-// loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again.
-func loadRuns(ctx context.Context, s streams) (*runs, error) {
-	list := &runs{kept: s.runs, open: map[string]*openRun{}}
+// loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs of
+// another program are stale: no worker of this hub can go on with them.
+func loadRuns(ctx context.Context, s streams, build string) (list *runs, stale []string, err error) {
+	list = &runs{kept: s.runs, open: map[string]*openRun{}}
 	names, err := s.runs.Keys(ctx)
 	if err != nil && !errors.Is(err, jetstream.ErrNoKeysFound) {
-		return nil, fmt.Errorf("list of runs: %w", err)
+		return nil, nil, fmt.Errorf("list of runs: %w", err)
 	}
 	for _, name := range names {
 		entry, err := s.runs.Get(ctx, name)
 		if err != nil {
-			return nil, fmt.Errorf("run %s: %w", name, err)
+			return nil, nil, fmt.Errorf("run %s: %w", name, err)
 		}
 		r := &openRun{attended: time.Now()}
-		if err := json.Unmarshal(entry.Value(), r); err != nil || r.Opening.Check() != nil {
-			continue // of an older format; nobody asks for it any more
+		list.open[name] = r
+		if err := json.Unmarshal(entry.Value(), r); err != nil || r.Opening.Build != build {
+			stale = append(stale, name)
+			continue
 		}
 		if r.done, err = countResults(ctx, s.results, name); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		list.open[name] = r
 	}
-	return list, nil
+	return list, stale, nil
 }
 
 func countResults(ctx context.Context, results jetstream.Stream, run string) (int, error) {

@@ -29,6 +29,7 @@ type embedded struct {
 	*server.Server
 	address string // as clients write it
 	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
+	ca      string // certificate that signed the server's, empty without TLS
 }
 
 // startServer starts the server and waits until it answers.
@@ -82,15 +83,11 @@ func (e *embedded) name(o Options) error {
 		scheme = "tls"
 	}
 	e.address = fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(host, strconv.Itoa(at.Port)))
-	if !o.secured() {
-		return nil
-	}
-	a, err := loadAuthority(o.Dir)
-	if err != nil {
+	if o.secured() {
+		_, err := users(o.Dir, e.address, e.ca)
 		return err
 	}
-	_, err = users(o.Dir, e.address, a.pem)
-	return err
+	return nil
 }
 
 // outward is an address of this machine that other machines may know it by.
@@ -114,6 +111,7 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	if so.TLSConfig, err = a.serverTLS(o.Listen); err != nil {
 		return err
 	}
+	e.ca = a.pem
 	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
 	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
 		return err

@@ -27,7 +27,9 @@ func (h *Hub) watch(ctx context.Context) {
 }
 
 func (h *Hub) look(now time.Time) {
-	for _, l := range h.roster.sweep(now, h.connected()) {
+	connections := h.connections()
+	h.dropBanned(connections)
+	for _, l := range h.roster.sweep(now, connections) {
 		h.options.Log(fmt.Sprintf("worker %s is gone, its job %s goes to another", l.worker, l.job))
 		h.runs.change(runOf(l.job), func(r *openRun) { r.redelivered++ })
 		_ = h.conn.Publish(l.redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
@@ -40,9 +42,9 @@ func (h *Hub) look(now time.Time) {
 	}
 }
 
-// connected lists the names of all connections. It is nil for an external server, which does not tell; there a job
-// comes back when its lease is over.
-func (h *Hub) connected() map[string]bool {
+// connections lists the connections by name. It is nil for an external server, which does not tell; there a job comes
+// back when its lease is over.
+func (h *Hub) connections() map[string]uint64 {
 	if h.server == nil {
 		return nil
 	}
@@ -50,25 +52,18 @@ func (h *Hub) connected() map[string]bool {
 	if err != nil {
 		return nil
 	}
-	names := map[string]bool{}
+	names := map[string]uint64{}
 	for _, c := range list.Conns {
-		names[c.Name] = true
+		names[c.Name] = c.Cid
 	}
 	return names
 }
 
-// disconnect ends the connection of a worker. It tries again by itself and is refused by name.
-func (h *Hub) disconnect(worker string) {
-	if h.server == nil {
-		return
-	}
-	list, err := h.server.Connz(&server.ConnzOptions{Limit: maxConnections})
-	if err != nil {
-		return
-	}
-	for _, c := range list.Conns {
-		if c.Name == worker {
-			_ = h.server.DisconnectClientByID(c.Cid)
+// dropBanned ends the connections of workers that gave wrong results, after they have read why.
+func (h *Hub) dropBanned(connections map[string]uint64) {
+	for _, name := range h.roster.bannedNames() {
+		if id, there := connections[name]; there {
+			_ = h.server.DisconnectClientByID(id) // it may have gone by itself
 		}
 	}
 }

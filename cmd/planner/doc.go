@@ -17,6 +17,9 @@
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
+//   - hub.go: the command hub, and its subcommand cancel.
+//   - hubstatus.go: the subcommand status.
+//   - work.go: the command work.
 //   - convert.go: the command convert.
 //   - meet.go: the command meet, and its subcommand export.
 //   - meetpairs.go: the candidates in a store.

@@ -31,21 +31,52 @@ type Client struct {
 // Dial connects to a hub. Build is that of this program.
 func Dial(ctx context.Context, address string, join link.Join, build string) (*Client, error) {
 	join.Role = link.ClientRole
-	conn, err := link.Connect(link.Options{Address: address, Join: join, Name: "planner-command"})
+	denied := make(chan error, 1)
+	conn, err := link.Connect(link.Options{Address: address, Join: join, Name: "planner-command",
+		Trouble: func(err error) {
+			if errors.Is(err, nats.ErrPermissionViolation) {
+				select {
+				case denied <- err:
+				default:
+				}
+			}
+		}})
 	if err != nil {
 		return nil, err
 	}
 	c := &Client{conn: conn, build: build}
 	if c.js, err = jetstream.New(conn); err == nil {
-		ctx, cancel := context.WithTimeout(ctx, requestTime)
-		defer cancel()
-		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
+		err = c.findResults(ctx, denied)
 	}
 	if err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("the server at %s is no hub: %w", conn.ConnectedUrlRedacted(), err)
+		return nil, fmt.Errorf("hub at %s: %w", conn.ConnectedUrlRedacted(), err)
 	}
 	return c, nil
+}
+
+// findResults looks for the results of the hub. A right that is missing shows as an error of the connection, and the
+// request would only wait.
+func (c *Client) findResults(ctx context.Context, denied <-chan error) error {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	found := make(chan error, 1)
+	go func() {
+		var err error
+		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
+		found <- err
+	}()
+	select {
+	case err := <-denied:
+		cancel()
+		<-found
+		return fmt.Errorf("the credentials do not allow that, is it the join file of a worker? %w", err)
+	case err := <-found:
+		if err != nil {
+			return fmt.Errorf("the server is no hub: %w", err)
+		}
+		return nil
+	}
 }
 
 // Close ends the connection. Open runs stay open.

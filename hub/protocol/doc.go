@@ -17,7 +17,6 @@
 //   - result.go: results, and the check of a solution.
 //   - roster.go: what workers say of themselves, and what the hub answers.
 //   - status.go: what the hub knows of workers and runs.
-//   - share.go: what searches of one level tell each other.
 //
 // The package opens no connection and knows no library for messages.
 package protocol

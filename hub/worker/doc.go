@@ -7,7 +7,8 @@
 //
 // The files, in reading order:
 //
-//   - worker.go: a worker from start to end.
+//   - run.go: a worker from start to end.
+//   - worker.go: options, announcements and requests.
 //   - queue.go: the jobs, taken from the lanes in turn.
 //   - attempt.go: one job.
 //   - pulse.go: the signs of life.

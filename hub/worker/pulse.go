@@ -16,7 +16,7 @@ import (
 // pulse gives the signs of life of a worker, in a goroutine of its own, so that a busy search does not silence them. It
 // also hears that a run is over, and ends the job at hand then. It implements search.Events.
 type pulse struct {
-	worker *worker
+	conn *nats.Conn
 
 	mu       sync.Mutex
 	beat     protocol.Beat
@@ -30,9 +30,9 @@ type pulse struct {
 }
 
 // newPulse begins to listen for runs that end.
-func newPulse(w *worker) (*pulse, error) {
-	p := &pulse{worker: w, beat: protocol.Beat{Worker: w.options.Self.Worker}}
-	_, err := w.conn.Subscribe(protocol.AllStops, func(m *nats.Msg) { p.over(protocol.LastWord(m.Subject)) })
+func newPulse(conn *nats.Conn, worker string) (*pulse, error) {
+	p := &pulse{conn: conn, beat: protocol.Beat{Worker: worker}}
+	_, err := conn.Subscribe(protocol.AllStops, func(m *nats.Msg) { p.over(protocol.LastWord(m.Subject)) })
 	return p, err
 }
 
@@ -118,7 +118,7 @@ func (p *pulse) send() {
 		b.Seconds, b.Generated, b.Phase = time.Since(p.begun).Seconds(), p.progress.Generated, p.progress.Phase
 	}
 	p.mu.Unlock()
-	if data, err := json.Marshal(b); err == nil && p.worker.conn.IsConnected() {
-		_ = p.worker.conn.Publish(protocol.BeatSubject, data)
+	if data, err := json.Marshal(b); err == nil && p.conn.IsConnected() {
+		_ = p.conn.Publish(protocol.BeatSubject, data)
 	}
 }

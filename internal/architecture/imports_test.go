@@ -56,19 +56,28 @@ var rows = []row{
 		"reverse"},
 	{".", "technique board search improve plan survey"},
 	{"render", "board"},
+	{"hub/protocol", "technique board improve plan"},
+	{"hub/link", "hub/protocol"},
+	{"hub", "hub/protocol hub/link"},
+	{"hub/worker", "board search plan hub/protocol hub/link"},
+	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/machines", "board plan hub/protocol hub/link hub/worker hub/collect " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
+		"hub/protocol hub/link hub hub/worker cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
 var rim = strings.Fields("store . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-	"cmd/planner/internal/bench")
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -78,7 +87,9 @@ var outward = []struct {
 	{"os", rim},
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
+	{"github.com/nats-io/nats-server", []string{"hub"}},
+	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
 
