@@ -54,7 +54,7 @@ var rows = []row{
 		"plan/checkpoint"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board search improve plan survey"},
+	{".", "technique board macros search improve plan survey"},
 	{"render", "board"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub/link", "hub/protocol"},
