@@ -194,7 +194,7 @@ func (h *Hub) beat(m *nats.Msg) {
 	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil || !h.roster.beat(b, time.Now()) {
 		return // the worker announces itself again before long
 	}
-	if run := runOf(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) && protocol.CheckName(run) == nil {
+	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) && protocol.CheckName(run) == nil {
 		_ = h.conn.Publish(protocol.StopSubject(run), nil)
 	}
 }

@@ -113,7 +113,7 @@ func (h *Hub) refuse(worker, run, what string, why error) {
 	h.runs.change(run, func(r *openRun) { r.refused++ })
 	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
 	h.options.Log(fmt.Sprintf("refused %s of worker %s: %v; nothing of this worker counts any more", what, worker, why))
-	if job := h.roster.ban(worker); runOf(job) != "" {
+	if job := h.roster.ban(worker); protocol.RunOfJob(job) != "" {
 		if err := h.requeue(job); err != nil {
 			h.options.Log(fmt.Sprintf("job %s waits until its lease is over: %v", job, err))
 		}

@@ -161,19 +161,11 @@ func (r *roster) running() map[string]int {
 	defer r.mu.Unlock()
 	count := map[string]int{}
 	for _, m := range r.workers {
-		if run := runOf(m.beat.Job); run != "" && !m.gone {
+		if run := protocol.RunOfJob(m.beat.Job); run != "" && !m.gone {
 			count[run]++
 		}
 	}
 	return count
-}
-
-// runOf is the run in the subject of a job, empty when there is none.
-func runOf(job string) string {
-	if words := strings.Split(job, "."); len(words) == 6 {
-		return words[4]
-	}
-	return ""
 }
 
 // list describes all workers, sorted by name, and the last refusals.

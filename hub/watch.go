@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"planner/hub/protocol"
+
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -31,7 +33,7 @@ func (h *Hub) look(now time.Time) {
 	h.dropBanned(connections)
 	for _, l := range h.roster.sweep(now, connections) {
 		h.options.Log(fmt.Sprintf("worker %s is gone, its job %s goes to another", l.worker, l.job))
-		h.runs.change(runOf(l.job), func(r *openRun) { r.redelivered++ })
+		h.runs.change(protocol.RunOfJob(l.job), func(r *openRun) { r.redelivered++ })
 		_ = h.conn.Publish(l.redelivery, []byte("-NAK")) // a lost message only means that the lease has to run out
 	}
 	for _, name := range h.runs.deserted(now) {

@@ -46,6 +46,14 @@ func JobSubject(build string, lane Lane, run string, n int) string {
 	return fmt.Sprintf("planner.job.%s.%s.%s.%d", build, lane, run, n)
 }
 
+// RunOfJob is the run in the subject of a job, empty when the text is no such subject.
+func RunOfJob(subject string) string {
+	if words := strings.Split(subject, "."); len(words) == 6 && strings.HasPrefix(subject, "planner.job.") {
+		return words[4]
+	}
+	return ""
+}
+
 // JobsOf is the pattern of all jobs of a lane.
 func JobsOf(build string, lane Lane) string { return fmt.Sprintf("planner.job.%s.%s.>", build, lane) }
 

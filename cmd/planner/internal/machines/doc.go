@@ -9,6 +9,8 @@
 //   - flags.go: the flags, and a connection by them.
 //   - remote.go: the levels of a session as runs of a hub.
 //   - record.go: results as records, and records as results.
+//   - portfolio.go: one level searched by all workers.
+//   - variants.go: how their searches differ.
 //   - watch.go: how far a run is, for people.
 //
 // The package knows no message and no subject; packages hub/collect and hub/worker do.

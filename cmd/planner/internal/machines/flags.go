@@ -14,6 +14,8 @@ const (
 	HubFlag   = "hub"
 	JoinFlag  = "join"
 	LabelFlag = "label"
+
+	aloneFlag = "no-sharing"
 )
 
 // Flags are the flags of a command that can use a hub.
@@ -25,6 +27,12 @@ func Flags() []cli.Flag {
 			Usage: "use the credentials and certificate in `FILE`, which the hub has written; needed on other machines"},
 		LabelOf(),
 	}
+}
+
+// SolveFlags are the flags of a command that lets all workers search for one solution.
+func SolveFlags() []cli.Flag {
+	return append(Flags(), &cli.BoolFlag{Name: aloneFlag, Category: cmdline.FlagsHub,
+		Usage: "let the workers of a hub search without telling each other what they found"})
 }
 
 // LabelOf is the flag that replaces the identity of the program.
@@ -76,5 +84,5 @@ func Connect(c *cli.Context, r solving.Runner) (*Remote, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Remote{client: client, runner: r, quiet: c.Bool("quiet")}, nil
+	return &Remote{client: client, runner: r, quiet: c.Bool("quiet"), sharing: !c.Bool(aloneFlag)}, nil
 }

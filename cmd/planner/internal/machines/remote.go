@@ -19,6 +19,8 @@ type Remote struct {
 	client *collect.Client
 	runner solving.Runner // for its streams; what it would solve itself goes to the hub
 	quiet  bool
+
+	sharing bool // searches of one level tell each other what they found
 }
 
 // Close ends the connection. Runs that are not collected stay open at the hub.

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/solving"
+	"planner/hub/protocol"
+)
+
+// solveOnHub solves the level of a file on the hub.
+func (s *station) solveOnHub(file string, flags ...string) solving.Record {
+	s.t.Helper()
+	c := child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--json",
+		file}, flags...)...)
+	var out bytes.Buffer
+	c.Stdout, c.Stderr = &out, s.errOut
+	var r solving.Record
+	_ = c.Run() // the exit code repeats the status
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		s.t.Fatalf("%v: %s\n%s", err, out.Bytes(), s.errOut)
+	}
+	return r
+}
+
+// TestHubSolve lets three workers search for one solution and kills one of them. The solution is replayed, and within a
+// second of it all workers are idle.
+func TestHubSolve(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	s.worker()
+	victim := s.worker()
+	s.await("three workers", func(st protocol.Status) bool { return len(st.Workers) == 3 })
+	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
+	r := s.solveOnHub(write(t, "a.xsb", scattered), "--without", "small-first,exhaustive,pushes,pulls", "--time", "5m")
+	solved := time.Now()
+	level, err := board.Parse(scattered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, pushes, err := board.Replay(level, r.Solution); err != nil || pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
+		t.Fatalf("%v: %+v", err, r)
+	}
+	s.await("the end of all searches", func(st protocol.Status) bool {
+		for _, w := range st.Workers {
+			if w.State == protocol.Working {
+				return false
+			}
+		}
+		return len(st.Runs) == 0
+	})
+	if took := time.Since(solved); took > 2*time.Second {
+		t.Errorf("the workers stopped %v after the solution", took)
+	}
+}
+
+// TestHubSolveEnds gives a search on the hub a short time: it ends unsolved, and the run is closed. A level that is
+// proved unsolvable ends at once.
+func TestHubSolveEnds(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	r := s.solveOnHub(crowd, "--time", "1s")
+	if r.Status != solving.StatusUnsolved || len(s.status().Runs) != 0 {
+		t.Errorf("%+v", r)
+	}
+	lost := write(t, "lost.xsb", "######\n#@ $.#\n#  ###\n#  $.#\n#$   #\n#.####\n######\n")
+	if r := s.solveOnHub(lost); r.Status == solving.StatusUnsolved {
+		t.Errorf("%+v", r)
+	}
+}
