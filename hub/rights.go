@@ -20,11 +20,11 @@ func permissions(role string) *server.Permissions {
 	if role == link.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinSubject, protocol.OffersSubject + ".*",
-				protocol.BeatSubject, "planner.share.*", "planner.ask.*.*",
+				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, "planner.share.*",
-				"planner.ask.*.*"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, protocol.ShareSubject("*"),
+				protocol.AskSubject("*")}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
@@ -33,7 +33,7 @@ func permissions(role string) *server.Permissions {
 			protocol.KeepSubject, protocol.StatusSubject, protocol.AllJobs,
 			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results, "$JS.API.DIRECT.GET." + results + ".>",
 			"$JS.API.DIRECT.GET." + results}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, "planner.share.*"}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, protocol.ShareSubject("*")}},
 	}
 }
 

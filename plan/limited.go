@@ -31,6 +31,7 @@ type limitedSearch struct {
 	checkpoints *checkpoint.Checkpointer // nil without a store
 	met         *strategy.Hit            // by an earlier run, nil for none
 	emptied     atomic.Bool              // one side has been searched out
+	found       atomic.Bool              // pushes are there
 
 	mutex  sync.Mutex // guards what follows
 	pushes []board.Move
@@ -50,6 +51,9 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	hit, done := m.lazy.Work(ctx, n)
 	if hit != nil {
 		err = m.searches.finish(m.Name, hit)
+	}
+	if m.searches.found.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
+		m.searches.schedule.Stop()
 	}
 	if done {
 		m.lazy.Retire()
@@ -76,7 +80,13 @@ func (j *job) limited(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if x := j.options.Exchange; x != nil {
+		x.Begin(&Searches{s})
+	}
 	err = s.turns(ctx)
+	if x := j.options.Exchange; x != nil {
+		x.End()
+	}
 	s.report()
 	s.boundStart()
 	switch {
@@ -109,6 +119,9 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch() (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use, Seed: j.options.Seed}
+	if x := j.options.Exchange; x != nil {
+		setup.Watcher = x
+	}
 	s := &limitedSearch{job: j}
 	if j.options.Store == nil {
 		s.level = strategy.NewLevelContext(setup)
@@ -168,7 +181,7 @@ func (s *limitedSearch) turns(ctx context.Context) error {
 	}
 	s.schedule.MaxGenerated = betweenWork
 	err := s.run(ctx)
-	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < betweenWork {
+	if err != nil || s.found.Load() || ctx.Err() != nil || s.schedule.Generated() < betweenWork {
 		return err
 	}
 	if err := s.exhaust(ctx, technique.SmallFirst, s.second, secondMemory); err != nil || s.result.Status != search.Unsolved {
@@ -210,6 +223,7 @@ func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
 		return err
 	}
 	s.pushes, s.by = pushes, by
+	s.found.Store(true)
 	s.schedule.Stop()
 	return nil
 }

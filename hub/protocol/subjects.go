@@ -84,8 +84,8 @@ const AllStops = "planner.stop.*"
 // ShareSubject is where the searches of a run tell each other what they found.
 func ShareSubject(run string) string { return "planner.share." + run }
 
-// AskSubject is where one worker of a run answers questions of the others.
-func AskSubject(run, worker string) string { return fmt.Sprintf("planner.ask.%s.%s", run, worker) }
+// AskSubject is where the searches of a run ask each other for half-paths.
+func AskSubject(run string) string { return "planner.ask." + run }
 
 // LastWord is the text after the last dot of a subject.
 func LastWord(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }

@@ -52,7 +52,12 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	}
 	w.limit(&o)
 	o.Events = w.pulse
+	finish := func(*protocol.Result) {}
+	if job.Sharing {
+		o.Exchange, finish = w.share(job.Run)
+	}
 	r := w.options.Solve(ctx, job.Board(), o)
+	finish(&r)
 	r.Threads = o.Threads
 	if len(r.Reason) > protocol.MaxReason {
 		r.Reason = r.Reason[:protocol.MaxReason]

@@ -11,6 +11,7 @@
 //   - worker.go: options, announcements and requests.
 //   - queue.go: the jobs, taken from the lanes in turn.
 //   - attempt.go: one job.
+//   - carrier.go: what searches of one level tell each other, on its way.
 //   - pulse.go: the signs of life.
 //
 // The package decides nothing about the search; its caller hands it the solver.
