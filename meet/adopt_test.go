@@ -85,14 +85,15 @@ func (s *sideOf) walk(t *testing.T, b *board.Board, steps int) Ref {
 	t.Helper()
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(s.roots[0].Boxes)
-	at, ref := zone.Fill(scene, s.roots[0].Player), s.roots[0].Ref
+	zone.Fill(scene, s.roots[0].Player)
+	ref := s.roots[0].Ref
 	dir := [2]board.Dir{board.Right, board.Left}[s.Side]
 	for range steps {
 		m := board.NewMove(scene.Boxes().First(), dir)
 		if !scene.CanMove(s.Side, m, zone) {
 			t.Fatalf("%v cannot move", s.Side)
 		}
-		at = zone.Fill(scene, scene.Play(s.Side, m))
+		at := zone.Fill(scene, scene.Play(s.Side, m))
 		ref, _ = s.Add(ref, &search.Child{From: m.From(), To: b.To(m), Player: at, Key: scene.Key(at)})
 	}
 	return Ref(ref)

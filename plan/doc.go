@@ -23,7 +23,7 @@
 //   - small.go: the short exhaustive search of a small level.
 //   - strategies.go: the list of strategies with their shares of the work.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
-//   - exchange.go: what searches of one level in several processes tell each other.
+//   - exchange.go: the limited searches as other processes may use them.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - improve.go: a better solution, after the first or out of a known one.
 //   - phases.go: the list of phases of a mode, each of which can run alone.

@@ -80,11 +80,11 @@ func (j *job) limited(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if x := j.options.Exchange; x != nil {
-		x.Begin(&Searches{s})
+	if x := j.options.Others; x != nil {
+		x.Begin(&searches{s})
 	}
 	err = s.turns(ctx)
-	if x := j.options.Exchange; x != nil {
+	if x := j.options.Others; x != nil {
 		x.End()
 	}
 	s.report()
@@ -119,7 +119,7 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch() (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use, Seed: j.options.Seed}
-	if x := j.options.Exchange; x != nil {
+	if x := j.options.Others; x != nil {
 		setup.Watcher = x
 	}
 	s := &limitedSearch{job: j}

@@ -8,6 +8,7 @@ import (
 
 	"planner/improve"
 	"planner/plan/checkpoint"
+	"planner/plan/exchange"
 	"planner/search"
 	"planner/technique"
 )
@@ -40,7 +41,7 @@ type Options struct {
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
 
-	Exchange Exchange // with searches of the same level in other processes; may be nil. For one level
+	Others exchange.Others // searches of the same level in other processes; may be nil. For one level
 
 	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
 	Objective improve.Objective // what is better; empty is improve.PushesMoves

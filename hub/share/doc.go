@@ -19,7 +19,7 @@
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
 //   - message.go: the messages.
-//   - exchange.go: plan.Exchange, which collects what a search reaches.
+//   - exchange.go: exchange.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals.
 //   - receive.go: what comes in.
 //

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/plan"
+	"planner/plan/exchange"
 )
 
 // Carrier brings messages to the other machines that search the same level. Messages may be lost.
@@ -19,7 +19,7 @@ type Carrier interface {
 	Ask(data []byte)
 }
 
-// Exchange is the plan.Exchange of one machine. Its Heard, Asked and Answer take what comes from the others.
+// Exchange is the exchange.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
 type Exchange struct {
 	self    string
 	carrier Carrier
@@ -31,7 +31,7 @@ type Exchange struct {
 	hits   [2]keyList // by side: keys that another machine seems to have reached with that side
 
 	mu       sync.RWMutex               // held for reading while searches are used
-	searches *plan.Searches             // nil before Begin and after End
+	searches exchange.Searches          // nil before Begin and after End
 	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
 
 	liars sync.Map // by name: machines that lied
@@ -73,15 +73,15 @@ func (x *Exchange) Reached(side board.Side, key board.Key) {
 	}
 }
 
-// Begin implements plan.Exchange.
-func (x *Exchange) Begin(s *plan.Searches) {
+// Begin implements exchange.Others.
+func (x *Exchange) Begin(s exchange.Searches) {
 	x.mu.Lock()
 	x.searches = s
 	x.mu.Unlock()
 	x.done.Go(x.rounds)
 }
 
-// End implements plan.Exchange.
+// End implements exchange.Others.
 func (x *Exchange) End() {
 	close(x.stop)
 	x.done.Wait()
@@ -91,7 +91,7 @@ func (x *Exchange) End() {
 }
 
 // use calls f with the searches while they run. Searches end only when all such calls have returned.
-func (x *Exchange) use(f func(*plan.Searches)) {
+func (x *Exchange) use(f func(exchange.Searches)) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	if x.searches != nil {

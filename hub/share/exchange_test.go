@@ -11,6 +11,7 @@ import (
 	"planner/internal/suite"
 	"planner/meet"
 	"planner/plan"
+	"planner/plan/exchange"
 	"planner/search"
 	"planner/technique"
 )
@@ -81,8 +82,8 @@ func TestMeetAcrossMachines(t *testing.T) {
 	}
 	all := machines(t, "pushes", "pulls")
 	over := make(chan struct{})
-	options[0].Exchange = &slow{Exchange: all[0]}
-	options[1].Exchange = &slow{Exchange: all[1], over: over}
+	options[0].Others = &slow{Exchange: all[0]}
+	options[1].Others = &slow{Exchange: all[1], over: over}
 	var pulling sync.WaitGroup
 	pulling.Go(func() {
 		if _, err := plan.Solve(t.Context(), level, options[1]); err != nil {
@@ -128,7 +129,7 @@ func TestLiars(t *testing.T) {
 	} {
 		x := machines(t, "honest")[0]
 		o := halves()[0]
-		o.Exchange, o.Nodes = &meddled{Exchange: x, then: func() {
+		o.Others, o.Nodes = &meddled{Exchange: x, then: func() {
 			m.Format, m.Worker = protocol.Format, name
 			data, err := json.Marshal(m)
 			if err != nil {
@@ -151,7 +152,7 @@ type meddled struct {
 	then func()
 }
 
-func (m *meddled) Begin(s *plan.Searches) {
+func (m *meddled) Begin(s exchange.Searches) {
 	m.Exchange.Begin(s)
 	m.then()
 }

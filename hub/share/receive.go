@@ -7,7 +7,7 @@ import (
 	"planner/board"
 	"planner/hub/protocol"
 	"planner/meet"
-	"planner/plan"
+	"planner/plan/exchange"
 )
 
 // Heard takes a message of another machine. The machine's own messages come back too and are passed over.
@@ -37,7 +37,7 @@ func (x *Exchange) Heard(data []byte) {
 // heardKeys enters keys of a side and looks for positions of this machine's other side among them.
 func (x *Exchange) heardKeys(side board.Side, keys []board.Key) {
 	x.Stats.KeysHeard.Add(int64(len(keys)))
-	x.use(func(s *plan.Searches) {
+	x.use(func(s exchange.Searches) {
 		for _, key := range keys {
 			x.theirs[side].add(key)
 			if s.Has(side.Other(), key) && !s.Has(side, key) {
@@ -55,7 +55,7 @@ func (x *Exchange) Asked(data []byte, reply func([]byte)) {
 		return
 	}
 	answers := 0
-	x.use(func(s *plan.Searches) {
+	x.use(func(s exchange.Searches) {
 		for _, key := range unpackKeys(q.Keys) {
 			h, ok := s.Half(q.Side, key)
 			if !ok || len(h.Path) > maxHalf {
@@ -91,7 +91,7 @@ func (x *Exchange) Answer(data []byte) {
 
 // adopt brings a half-path into the searches. A path that cannot be played names the liar.
 func (x *Exchange) adopt(worker string, side board.Side, h meet.Half) (key board.Key, ok bool) {
-	x.use(func(s *plan.Searches) {
+	x.use(func(s exchange.Searches) {
 		var err error
 		if key, err = s.Adopt(side, h); err != nil {
 			x.Stats.False.Add(1)

@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
-	"planner/plan"
+	"planner/plan/exchange"
 )
 
 // sides are both sides, the pull side first.
@@ -48,7 +48,7 @@ func (x *Exchange) ask(q question) {
 
 // tellPairs sends the nearest pairs that were not sent yet.
 func (x *Exchange) tellPairs() {
-	x.use(func(s *plan.Searches) {
+	x.use(func(s exchange.Searches) {
 		d, err := s.Candidates(pairsPerRound)
 		if err != nil {
 			return // a pair whose path cannot be found again is of no use to others

@@ -54,7 +54,7 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 	o.Events = w.pulse
 	finish := func(*protocol.Result) {}
 	if job.Sharing {
-		o.Exchange, finish = w.share(job.Run)
+		o.Others, finish = w.share(job.Run)
 	}
 	r := w.options.Solve(ctx, job.Board(), o)
 	finish(&r)

@@ -5,7 +5,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/hub/share"
-	"planner/plan"
+	"planner/plan/exchange"
 
 	"github.com/nats-io/nats.go"
 )
@@ -46,16 +46,16 @@ func (c *carrier) ready() bool {
 
 // share connects the search of a job with those of the other workers of its run. Finish ends that and adds the counts
 // to a result.
-func (w *worker) share(run string) (x plan.Exchange, finish func(*protocol.Result)) {
+func (w *worker) share(run string) (others exchange.Others, finish func(*protocol.Result)) {
 	c := &carrier{conn: w.conn, run: run, inbox: w.conn.NewInbox()}
-	exchange := share.New(w.options.Self.Worker, c, w.options.Log)
+	x := share.New(w.options.Self.Worker, c, w.options.Log)
 	var subscriptions []*nats.Subscription
 	for subject, receive := range map[string]nats.MsgHandler{
-		protocol.ShareSubject(run): func(m *nats.Msg) { exchange.Heard(m.Data) },
+		protocol.ShareSubject(run): func(m *nats.Msg) { x.Heard(m.Data) },
 		protocol.AskSubject(run): func(m *nats.Msg) {
-			exchange.Asked(m.Data, func(answer []byte) { _ = m.Respond(answer) })
+			x.Asked(m.Data, func(answer []byte) { _ = m.Respond(answer) })
 		},
-		c.inbox: func(m *nats.Msg) { exchange.Answer(m.Data) },
+		c.inbox: func(m *nats.Msg) { x.Answer(m.Data) },
 	} {
 		s, err := w.conn.Subscribe(subject, receive)
 		if err == nil {
@@ -67,12 +67,12 @@ func (w *worker) share(run string) (x plan.Exchange, finish func(*protocol.Resul
 		}
 		subscriptions = append(subscriptions, s)
 	}
-	return exchange, func(r *protocol.Result) {
+	return x, func(r *protocol.Result) {
 		for _, s := range subscriptions {
 			_ = s.Unsubscribe()
 		}
 		if r.Counters != nil {
-			maps.Copy(r.Counters, exchange.Stats.Counters())
+			maps.Copy(r.Counters, x.Stats.Counters())
 		}
 	}
 }

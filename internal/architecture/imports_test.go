@@ -50,8 +50,9 @@ var rows = []row{
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
+	{"plan/exchange", "board meet"},
 	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
-		"plan/checkpoint"},
+		"plan/checkpoint plan/exchange"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{".", "technique board macros search improve plan survey"},
@@ -59,8 +60,8 @@ var rows = []row{
 	{"hub/protocol", "technique board improve plan"},
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
-	{"hub/share", "board meet plan hub/protocol"},
-	{"hub/worker", "board search plan hub/protocol hub/link hub/share"},
+	{"hub/share", "board meet plan/exchange hub/protocol"},
+	{"hub/worker", "board search plan plan/exchange hub/protocol hub/link hub/share"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},

@@ -19,7 +19,7 @@ import (
 const spareVariants = 32
 
 // overtime is how long after the time limit the results of the last searches are waited for.
-const overtime = 3 * time.Second
+const overtime = time.Second
 
 // Solve is a solving.Solver: all workers of the hub search for a solution of one level, each with a variant of the
 // options, and the first solution ends all searches.
