@@ -51,6 +51,30 @@ func (r *Recorder) Adopt(b *board.Board, roots []search.Position, h Half) (a Ado
 	return a, fmt.Errorf("%w: it does not end in a solved position", ErrHalf)
 }
 
+// Check plays the half-path of one side on a board. The error is ErrHalf when it does not lead where it should.
+func (h Half) Check(b *board.Board, side board.Side) error {
+	boxes, player, err := parseHalf(b, h.Board)
+	if err != nil {
+		return err
+	}
+	p, from, at := newPlayback(b), b.BitsOf(b.Boxes), b.Player
+	if side == board.Reverse {
+		from, at = boxes, player
+	}
+	pushes, err := p.play(from, at, h.Path)
+	p.zone.Fill(p.scene, p.player)
+	switch {
+	case err != nil:
+		return err
+	case len(pushes) != h.Pushes:
+		return fmt.Errorf("%w: %d pushes, it says %d", ErrHalf, len(pushes), h.Pushes)
+	case side == board.Reverse && !p.scene.Solved(),
+		side == board.Forward && !(p.scene.Boxes().Equal(boxes) && p.zone.Has(player)):
+		return fmt.Errorf("%w: it ends in another position", ErrHalf)
+	}
+	return nil
+}
+
 // record walks from a root and records each position. It must end in the given one.
 func (r *Recorder) record(p *playback, root search.Position, moves []board.Move, boxes board.Bits, player board.Square) (
 	a Adopted, err error) {

@@ -33,7 +33,13 @@ func TestAdopt(t *testing.T) {
 				t.Errorf("%v, %d pushes, want 3", err, len(pushes))
 			}
 		}
+		if err := h.Check(b, board.Side(side)); err != nil {
+			t.Error(err)
+		}
 		for _, wrong := range spoiled(h) {
+			if wrong.Pushes = h.Pushes; wrong.Check(b, board.Side(side)) == nil {
+				t.Errorf("side %d: accepted %+v", side, wrong)
+			}
 			if _, err := newSides(b)[side].Adopt(b, ours[side].roots, wrong); err == nil {
 				t.Errorf("side %d: adopted %+v", side, wrong)
 			}

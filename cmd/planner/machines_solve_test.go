@@ -63,7 +63,11 @@ func TestHubSolve(t *testing.T) {
 func TestHubSolveEnds(t *testing.T) {
 	s := newStation(t)
 	s.worker()
-	r := s.solveOnHub(crowd, "--time", "1s")
+	near := t.TempDir()
+	r := s.solveOnHub(crowd, "--time", "4s", "--candidates", near)
+	if d, err := readCandidates(near); err != nil || len(d.Pairs) == 0 {
+		t.Errorf("candidates: %d, %v", len(d.Pairs), err)
+	}
 	if r.Status != solving.StatusUnsolved || len(s.status().Runs) != 0 {
 		t.Errorf("%+v", r)
 	}

@@ -56,6 +56,9 @@ func solve(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
+	if err := machines.Needed(c); err != nil {
+		return err
+	}
 	if !c.IsSet(machines.HubFlag) {
 		return solveWith(c, r, s)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"planner/hub/protocol"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -146,6 +147,21 @@ func isThere(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.ErrorCode == maxPerSubject
 }
+
+// Listen hands everything that the searches of the run tell each other to a function, until stop is called.
+func (r *Run) Listen(heard func(data []byte)) (stop func(), err error) {
+	s, err := r.client.conn.Subscribe(protocol.ShareSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(listenMessages, listenBytes)
+}
+
+// What waits at most of what the searches tell each other; what is beyond is lost.
+const (
+	listenMessages = 1024
+	listenBytes    = 32 << 20
+)
 
 // Keep gives a sign of life for an attended run. Over is true when the hub has closed it.
 func (r *Run) Keep(ctx context.Context) (over bool) {

@@ -16,6 +16,7 @@ const (
 const (
 	roundEvery  = 250 * time.Millisecond
 	pairsEvery  = 20 // rounds
+	firstPairs  = 4  // the first round with pairs
 	filterEvery = 60 // rounds
 )
 

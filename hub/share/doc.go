@@ -22,6 +22,7 @@
 //   - exchange.go: exchange.Others, which collects what a search reaches.
 //   - rounds.go: what is sent, at intervals.
 //   - receive.go: what comes in.
+//   - gather.go: the nearest pairs of all machines, for whoever waits for the solution.
 //
 // The package opens no connection: its caller hands it a Carrier.
 package share

@@ -24,7 +24,7 @@ func (x *Exchange) round(n int) {
 			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: packKeys(keys)})
 		}
 	}
-	if n%pairsEvery == 0 {
+	if n%pairsEvery == firstPairs {
 		x.tellPairs()
 	}
 	if n%filterEvery == 0 {

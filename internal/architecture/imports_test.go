@@ -67,7 +67,7 @@ var rows = []row{
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "board search plan hub/protocol hub/link hub/worker hub/collect " +
+	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share hub/worker hub/collect " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},

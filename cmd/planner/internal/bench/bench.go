@@ -100,6 +100,9 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := machines.Needed(c); err != nil {
+		return err
+	}
 	if c.IsSet(machines.HubFlag) {
 		if b.remote, err = machines.Connect(c, r); err != nil {
 			return err

@@ -15,7 +15,8 @@ const (
 	JoinFlag  = "join"
 	LabelFlag = "label"
 
-	aloneFlag = "no-sharing"
+	aloneFlag      = "no-sharing"
+	candidatesFlag = "candidates"
 )
 
 // Flags are the flags of a command that can use a hub.
@@ -31,8 +32,11 @@ func Flags() []cli.Flag {
 
 // SolveFlags are the flags of a command that lets all workers search for one solution.
 func SolveFlags() []cli.Flag {
-	return append(Flags(), &cli.BoolFlag{Name: aloneFlag, Category: cmdline.FlagsHub,
-		Usage: "let the workers of a hub search without telling each other what they found"})
+	return append(Flags(),
+		&cli.BoolFlag{Name: aloneFlag, Category: cmdline.FlagsHub,
+			Usage: "let the workers of a hub search without telling each other what they found"},
+		&cli.StringFlag{Name: candidatesFlag, Category: cmdline.FlagsHub,
+			Usage: "write the pairs of positions that all workers came nearest with to `DIR`, for the command meet"})
 }
 
 // LabelOf is the flag that replaces the identity of the program.
@@ -78,11 +82,22 @@ func Client(c *cli.Context) (*collect.Client, error) {
 	return collect.Dial(c.Context, address, join, build)
 }
 
+// Needed refuses flags that only make sense with a hub.
+func Needed(c *cli.Context) error {
+	for _, name := range []string{JoinFlag, LabelFlag, aloneFlag, candidatesFlag} {
+		if c.IsSet(name) && !c.IsSet(HubFlag) {
+			return cmdline.Misused(c, "--%s needs --%s", name, HubFlag)
+		}
+	}
+	return nil
+}
+
 // Connect connects to the hub of the flags, for levels to be solved there.
 func Connect(c *cli.Context, r solving.Runner) (*Remote, error) {
 	client, err := Client(c)
 	if err != nil {
 		return nil, err
 	}
-	return &Remote{client: client, runner: r, quiet: c.Bool("quiet"), sharing: !c.Bool(aloneFlag)}, nil
+	return &Remote{client: client, runner: r, quiet: c.Bool("quiet"), sharing: !c.Bool(aloneFlag),
+		candidates: c.String(candidatesFlag)}, nil
 }

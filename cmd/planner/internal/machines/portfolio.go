@@ -2,16 +2,21 @@ package machines
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
 	"planner/board"
 	"planner/hub/collect"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/plan"
+	"planner/plan/checkpoint"
 	"planner/search"
+	"planner/store"
 )
 
 // spareVariants is how many variants of a search are handed out besides one for each worker: for workers that come
@@ -32,12 +37,13 @@ func (m *Remote) Solve(ctx context.Context, level *board.Level, o plan.Options) 
 	if err := o.Validate(); err != nil {
 		return plan.Result{}, err
 	}
-	if err := board.Check(level); err != nil {
+	b, err := board.New(level)
+	if err != nil {
 		return plan.Result{}, err
 	}
 	p, err := m.newPortfolio(ctx, level, o)
 	if err == nil {
-		err = p.search(ctx)
+		err = m.gather(b, p.run, func() error { return p.search(ctx) })
 	}
 	if err != nil && ctx.Err() == nil {
 		return plan.Result{}, err
@@ -50,6 +56,24 @@ func (m *Remote) Solve(ctx context.Context, level *board.Level, o plan.Options) 
 		return plan.Improve(ctx, level, result.Solution, better)
 	}
 	return result, nil
+}
+
+// gather writes down the pairs that came nearest during a search, if the command asks for them.
+func (m *Remote) gather(b *board.Board, run *collect.Run, search func() error) error {
+	if m.candidates == "" {
+		return search()
+	}
+	g := share.NewGathering(b)
+	stop, err := run.Listen(g.Heard)
+	if err != nil {
+		return err
+	}
+	err = search()
+	stop()
+	written := store.WriteDocument(m.candidates, checkpoint.CandidatesDocument, func(w io.Writer) error {
+		return json.NewEncoder(w).Encode(g.Document())
+	})
+	return errors.Join(err, written)
 }
 
 // portfolio is the search for a solution of one level by all workers.

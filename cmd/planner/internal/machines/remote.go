@@ -20,7 +20,8 @@ type Remote struct {
 	runner solving.Runner // for its streams; what it would solve itself goes to the hub
 	quiet  bool
 
-	sharing bool // searches of one level tell each other what they found
+	sharing    bool   // searches of one level tell each other what they found
+	candidates string // directory where the nearest pairs of a search are written, empty for none
 }
 
 // Close ends the connection. Runs that are not collected stay open at the hub.
