@@ -112,6 +112,7 @@ func (s *Share) Begin() (bound int, ok bool) {
 // Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Share) Layer(f, upper int) {
 	s.layer.Store(int64(f))
+	s.workers[0].queue.least(f) // frees the layers before
 	if upper > 0 && int64(upper) < s.best.Load() {
 		s.best.Store(int64(upper))
 		s.goal = 0
@@ -141,7 +142,15 @@ func (s *Share) Work(most int) (idle bool) {
 func (s *Share) Spent() bool { return s.memory.spent.Load() }
 
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
-func (s *Share) Next() int { return s.workers[0].queue.least(int(s.layer.Load()) + 1) }
+func (s *Share) Next() int {
+	q := s.workers[0].queue
+	for at := max(0, int(s.layer.Load())+1-q.base); at < len(q.layers); at++ {
+		if q.layers[at].count > 0 {
+			return q.base + at
+		}
+	}
+	return -1
+}
 
 // Best is the fewest pushes of a solution that this owner has, and its node. It is 0, 0 when it has none.
 func (s *Share) Best() (pushes int, node uint32) {

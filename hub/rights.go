@@ -21,16 +21,17 @@ func permissions(role string) *server.Permissions {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinSubject, protocol.OffersSubject + ".*",
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
+				"planner.own.*.rows.*", "planner.own.*.credit.*",
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, protocol.ShareSubject("*"),
-				protocol.AskSubject("*")}},
+				protocol.AskSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
-			protocol.KeepSubject, protocol.StatusSubject, protocol.AllJobs,
+			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.*", protocol.AllJobs,
 			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results, "$JS.API.DIRECT.GET." + results + ".>",
 			"$JS.API.DIRECT.GET." + results}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, protocol.ShareSubject("*")}},

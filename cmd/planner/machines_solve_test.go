@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
+	"planner/plan"
 )
 
 // solveOnHub solves the level of a file on the hub.
@@ -73,6 +74,69 @@ func TestHubSolveEnds(t *testing.T) {
 	}
 	lost := write(t, "lost.xsb", "######\n#@ $.#\n#  ###\n#  $.#\n#$   #\n#.####\n######\n")
 	if r := s.solveOnHub(lost); r.Status == solving.StatusUnsolved {
+		t.Errorf("%+v", r)
+	}
+}
+
+// deep is a level drawn for these tests. The exhaustive search needs some thousand positions for it.
+const deep = `
+##########
+#@   #   #
+# $$   $ #
+#  $ # $ #
+# ..   # #
+#..# .   #
+##########
+`
+
+// TestHubExhaustive shares an exhaustive search out among one, two and three workers: each finds as many pushes as one
+// process.
+func TestHubExhaustive(t *testing.T) {
+	file := write(t, "deep.xsb", deep)
+	want := records(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar", file).out)[0]
+	if want.Status != solving.StatusSolved {
+		t.Fatalf("in one process: %+v", want)
+	}
+	lost := write(t, "lost.xsb", "########\n#@ $ . #\n#  ##  #\n#    $ #\n# .  # #\n########\n")
+	s := newStation(t)
+	for n := range 3 {
+		s.worker()
+		s.await("idle workers", func(st protocol.Status) bool { return len(st.Workers) == n+1 && allIdle(st) })
+		r := s.solveOnHub(file, "--mode", "astar")
+		if r.Status != want.Status || r.Pushes != want.Pushes || !r.Proved {
+			t.Fatalf("%d owners: %s with %d pushes, expected %d: %s\n%s", n+1, r.Status, r.Pushes, want.Pushes, r.Reason, s.errOut)
+		}
+		t.Logf("%d owners: %d positions in %.2f s, %v", n+1, r.Nodes, r.Seconds, r.Counters)
+		s.await("idle workers", allIdle)
+		if r := s.solveOnHub(lost, "--mode", "astar"); r.Status != solving.StatusUnsolvable && r.Status != solving.StatusSolved {
+			t.Errorf("%d owners: %+v", n+1, r)
+		}
+		s.await("idle workers", allIdle)
+	}
+}
+
+func allIdle(st protocol.Status) bool {
+	for _, w := range st.Workers {
+		if w.State != protocol.Idle && w.State != protocol.Gone {
+			return false
+		}
+	}
+	return true
+}
+
+// TestLostOwner kills one of two owners: the search ends with a message and a lower bound, and not with an answer.
+func TestLostOwner(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	victim := s.worker()
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	go func() {
+		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+		time.Sleep(time.Second)
+		_ = victim.Process.Kill()
+	}()
+	r := s.solveOnHub(write(t, "a.xsb", scattered), "--mode", "astar", "--time", "2m")
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") {
 		t.Errorf("%+v", r)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -21,6 +22,7 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    cat levels.xsb | planner solve -                 read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
    planner solve --hub ADDR --level 7 --time 10m levels.xsb            let all workers of a hub search for a solution
+   planner solve --hub ADDR --mode astar --time 10m a.xsb              share one exhaustive search out among them
    planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
 
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
@@ -71,6 +73,9 @@ func solve(c *cli.Context, r solving.Runner) error {
 	}
 	defer remote.Close()
 	r.Solve = remote.Solve
+	if s.Options.Mode == plan.AStar {
+		r.Solve = remote.Exhaust
+	}
 	return solveWith(c, r, s)
 }
 

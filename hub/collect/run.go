@@ -60,6 +60,9 @@ func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err erro
 	return r, false, r.publish(ctx, make([]bool, len(r.jobs)))
 }
 
+// Jobs are the jobs of the run. The caller must not change them.
+func (r *Run) Jobs() []protocol.Job { return r.jobs }
+
 // Name is the name of the run at the hub.
 func (r *Run) Name() string { return r.name }
 
@@ -162,6 +165,21 @@ const (
 	listenMessages = 1024
 	listenBytes    = 32 << 20
 )
+
+// ErrNobody says that nobody listens where something was asked.
+var ErrNobody = errors.New("nobody listens there")
+
+// Ask asks a worker of the run.
+func (r *Run) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	m, err := r.client.conn.RequestWithContext(ctx, subject, data)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return nil, ErrNobody
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.Data, nil
+}
 
 // Keep gives a sign of life for an attended run. Over is true when the hub has closed it.
 func (r *Run) Keep(ctx context.Context) (over bool) {

@@ -20,6 +20,7 @@ type Job struct {
 	Rows    []string `json:"rows"`
 	Options Options  `json:"options"`
 	Sharing bool     `json:"sharing,omitempty"` // the searches of the run tell each other what they found
+	Owners  int      `json:"owners,omitempty"`  // the run is one exhaustive search, shared out: job n is owner n of so many
 }
 
 // ParseJob reads a job and checks it.
@@ -43,6 +44,9 @@ func (j Job) Check() error {
 	}
 	if j.N < 0 || j.N >= MaxJobs {
 		return fmt.Errorf("job %d, expected 0 to %d", j.N, MaxJobs-1)
+	}
+	if j.Owners < 0 || j.Owners > 0 && j.N >= j.Owners {
+		return fmt.Errorf("owner %d of %d", j.N, j.Owners)
 	}
 	if _, err := j.Options.Plan(); err != nil {
 		return err

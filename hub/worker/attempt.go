@@ -51,6 +51,9 @@ func (w *worker) solve(ctx context.Context, job protocol.Job) protocol.Result {
 		return protocol.Result{Status: protocol.Invalid, Reason: err.Error()}
 	}
 	w.limit(&o)
+	if job.Owners > 0 {
+		return w.own(ctx, job, o)
+	}
 	o.Events = w.pulse
 	finish := func(*protocol.Result) {}
 	if job.Sharing {

@@ -12,6 +12,7 @@
 //   - queue.go: the jobs, taken from the lanes in turn.
 //   - attempt.go: one job.
 //   - carrier.go: what searches of one level tell each other, on its way.
+//   - own.go: one owner of an exhaustive search.
 //   - pulse.go: the signs of life.
 //
 // The package decides nothing about the search; its caller hands it the solver.

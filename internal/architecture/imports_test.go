@@ -61,13 +61,14 @@ var rows = []row{
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
 	{"hub/share", "board meet plan/exchange hub/protocol"},
-	{"hub/worker", "board search plan plan/exchange hub/protocol hub/link hub/share"},
+	{"hub/owners", "board flow search exhaustive hub/protocol"},
+	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share hub/worker hub/collect " +
+	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share hub/owners hub/worker hub/collect " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
@@ -90,7 +91,7 @@ var outward = []struct {
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect"}},
+	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }

@@ -11,6 +11,7 @@
 //   - record.go: results as records, and records as results.
 //   - portfolio.go: one level searched by all workers.
 //   - variants.go: how their searches differ.
+//   - exhaust.go: one exhaustive search shared out among all workers.
 //   - watch.go: how far a run is, for people.
 //
 // The package knows no message and no subject; packages hub/collect and hub/worker do.
