@@ -44,6 +44,7 @@ type member struct {
 	id       technique.ID
 	lazy     *strategy.Lazy
 	searches *limitedSearch
+	taught   int // patterns of other processes that the strategy has been taught
 }
 
 // Work implements schedule.Task.
@@ -51,6 +52,9 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	hit, done := m.lazy.Work(ctx, n)
 	if hit != nil {
 		err = m.searches.finish(m.Name, hit)
+	}
+	if others := m.searches.options.Others; others != nil && !done {
+		m.sharePatterns(others)
 	}
 	if m.searches.found.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
 		m.searches.schedule.Stop()

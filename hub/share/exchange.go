@@ -34,7 +34,8 @@ type Exchange struct {
 	searches exchange.Searches          // nil before Begin and after End
 	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
 
-	liars sync.Map // by name: machines that lied
+	shared patterns
+	liars  sync.Map // by name: machines that lied
 
 	stop  chan struct{}
 	done  sync.WaitGroup
@@ -43,20 +44,21 @@ type Exchange struct {
 
 // Stats counts what was exchanged.
 type Stats struct {
-	KeysSent, KeysHeard, Asked, Answered, Adopted, False atomic.Int64
+	KeysSent, KeysHeard, Asked, Answered, Adopted, False, Patterns atomic.Int64
 }
 
 // Counters are the counts by name, for results.
 func (s *Stats) Counters() map[string]int64 {
 	return map[string]int64{"share.keys-sent": s.KeysSent.Load(), "share.keys-heard": s.KeysHeard.Load(),
 		"share.asked": s.Asked.Load(), "share.answered": s.Answered.Load(), "share.adopted": s.Adopted.Load(),
-		"share.false": s.False.Load()}
+		"share.false": s.False.Load(), "share.patterns": s.Patterns.Load()}
 }
 
 // New makes an exchange of a machine with a name.
 func New(self string, carrier Carrier, log func(string)) *Exchange {
 	x := &Exchange{self: self, carrier: carrier, log: log, pairs: map[[sha256.Size]byte]bool{},
 		stop: make(chan struct{})}
+	x.shared.known = map[string]bool{}
 	for side := range x.own {
 		blocks := sizeOf(board.Side(side))
 		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
@@ -80,6 +82,12 @@ func (x *Exchange) Begin(s exchange.Searches) {
 	x.mu.Unlock()
 	x.done.Go(x.rounds)
 }
+
+// Learned implements exchange.Others.
+func (x *Exchange) Learned(list []exchange.Pattern) { x.shared.learned(list) }
+
+// Taught implements exchange.Others.
+func (x *Exchange) Taught(from int) []exchange.Pattern { return x.shared.taught(from) }
 
 // End implements exchange.Others.
 func (x *Exchange) End() {

@@ -28,10 +28,23 @@ func (x *Exchange) Heard(data []byte) {
 		x.heardKeys(m.Side, unpackKeys(m.Data))
 	case filterKind:
 		x.theirs[m.Side].merge(m.First, unpackWords(m.Data))
+	case patternKind:
+		x.heardPatterns(m)
 	case pairKind:
 		x.adopt(m.Worker, board.Forward, m.Pair.Forward)
 		x.adopt(m.Worker, board.Reverse, m.Pair.Reverse)
 	}
+}
+
+// heardPatterns takes learned patterns whose squares exist.
+func (x *Exchange) heardPatterns(m message) {
+	x.use(func(s exchange.Searches) {
+		before := len(x.shared.taught(0))
+		if err := x.shared.heard(m.Data, s.Squares()); err != nil {
+			x.distrust(m.Worker, err)
+		}
+		x.Stats.Patterns.Add(int64(len(x.shared.taught(0)) - before))
+	})
 }
 
 // heardKeys enters keys of a side and looks for positions of this machine's other side among them.

@@ -24,6 +24,9 @@ func (x *Exchange) round(n int) {
 			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: packKeys(keys)})
 		}
 	}
+	if data := x.shared.take(patternsPerRound); len(data) > 0 {
+		x.tell(message{Kind: patternKind, Data: data})
+	}
 	if n%pairsEvery == firstPairs {
 		x.tellPairs()
 	}

@@ -298,5 +298,8 @@ func (s *meeting) Load(from *State) {
 	s.stage, s.from = from.Turn, s.positions(side, from.Best[side])
 }
 
+// Teach implements Strategy.
+func (s *meeting) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
+
 // Learned implements Strategy.
 func (s *meeting) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }
