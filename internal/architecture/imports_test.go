@@ -28,7 +28,7 @@ var rows = []row{
 	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},
-	{"search/incremental", "board flow"},
+	{"search/incremental", "board flow macros"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
 	{"search/featurespace", "technique board macros search"},

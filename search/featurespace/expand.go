@@ -1,8 +1,8 @@
 package featurespace
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 
 	"planner/search"
 	"planner/technique"
@@ -137,24 +137,34 @@ func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out sea
 	return at, search.Met, true
 }
 
-// edgeOrder sorts a range of edges by weight, then by the vector that they lead to, then by lot.
-type edgeOrder struct {
-	e     *Engine
-	edges []edge
+// rankedEdge is an edge with the first part of its rank.
+type rankedEdge struct {
+	// first holds the weight, the first entry of the vector that the edge leads to and the upper bits of the second,
+	// most important first. Of two edges with different numbers the one with the smaller is played first.
+	first uint64
+	edge  edge
 }
 
-func (o *edgeOrder) Len() int      { return len(o.edges) }
-func (o *edgeOrder) Swap(i, j int) { o.edges[i], o.edges[j] = o.edges[j], o.edges[i] }
-func (o *edgeOrder) Less(i, j int) bool {
-	x, y := &o.edges[i], &o.edges[j]
-	if x.weight != y.weight {
-		return x.weight < y.weight
+// firstRank is the first part of the rank of an edge.
+func (e *Engine) firstRank(ed *edge) uint64 {
+	v := &e.states[ed.state].vector
+	const sign = 1 << 31 // makes the order of signed numbers that of unsigned ones
+	return uint64(ed.weight)<<63 | uint64(uint32(v[0])^sign)<<31 | uint64(uint32(v[1])^sign)>>1
+}
+
+// compareRanks orders edges by weight, then by the vector that they lead to, then by lot.
+func (e *Engine) compareRanks(x, y *rankedEdge) int {
+	if x.first != y.first {
+		return cmp.Compare(x.first, y.first)
 	}
-	v, w := &o.e.states[x.state].vector, &o.e.states[y.state].vector
-	if *v != *w {
-		return v.Less(w)
+	s, t := &e.states[x.edge.state], &e.states[y.edge.state]
+	if s.vector != t.vector {
+		if s.vector.Less(&t.vector) {
+			return -1
+		}
+		return 1
 	}
-	return (o.e.states[x.state].key.Lo^o.e.seed)*mix < (o.e.states[y.state].key.Lo^o.e.seed)*mix
+	return cmp.Compare((s.key.Lo^e.seed)*mix, (t.key.Lo^e.seed)*mix)
 }
 
 // mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
@@ -162,8 +172,15 @@ const mix = 0x9e3779b97f4a7c15
 
 // sortEdges puts the edges of a node into the order of play.
 func (e *Engine) sortEdges(first, end int32) {
-	e.order = edgeOrder{e, e.edges[first:end]}
-	sort.Sort(&e.order)
+	edges := e.edges[first:end]
+	e.order = e.order[:0]
+	for i := range edges {
+		e.order = append(e.order, rankedEdge{e.firstRank(&edges[i]), edges[i]})
+	}
+	slices.SortFunc(e.order, func(x, y rankedEdge) int { return e.compareRanks(&x, &y) })
+	for i := range edges {
+		edges[i] = e.order[i].edge
+	}
 	if n := end - first; n > 0 && n <= forcedMoves {
 		e.edges[first].weight = 0
 	}
