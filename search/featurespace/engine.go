@@ -18,7 +18,6 @@ type Engine struct {
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
-	seed    uint64
 	ctx     context.Context // of the current Run, for Halted
 
 	turn     int
@@ -32,8 +31,7 @@ type Engine struct {
 
 	children []search.Child // of the node that is expanded
 	counters search.Counters
-	reported [2]int64     // totals at the last call of Since
-	order    []rankedEdge // scratch of sortEdges
+	reported [2]int64 // totals at the last call of Since
 }
 
 // NewEngine makes an engine that may hold about limit bytes, 0 for as many as it likes. The tracker may be nil. use

@@ -1,7 +1,6 @@
 package featurespace
 
 import (
-	"cmp"
 	"slices"
 
 	"planner/search"
@@ -39,8 +38,8 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 	e.counters.Generated += int64(len(e.children))
 	e.countAdvice()
 	out, stop = e.link(p, &n)
-	n.next, n.end = n.first, int32(len(e.edges))
-	e.sortEdges(n.first, n.end)
+	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
+	e.freeForced(n.first, n.end)
 	e.nodes = append(e.nodes, n)
 	if e.best < 0 || vector.Less(e.vector(e.best)) {
 		e.best, e.improved = id, e.counters.Generated
@@ -137,51 +136,10 @@ func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out sea
 	return at, search.Met, true
 }
 
-// rankedEdge is an edge with the first part of its rank.
-type rankedEdge struct {
-	// first holds the weight, the first entry of the vector that the edge leads to and the upper bits of the second,
-	// most important first. Of two edges with different numbers the one with the smaller is played first.
-	first uint64
-	edge  edge
-}
-
-// firstRank is the first part of the rank of an edge.
-func (e *Engine) firstRank(ed *edge) uint64 {
-	v := &e.states[ed.state].vector
-	const sign = 1 << 31 // makes the order of signed numbers that of unsigned ones
-	return uint64(ed.weight)<<63 | uint64(uint32(v[0])^sign)<<31 | uint64(uint32(v[1])^sign)>>1
-}
-
-// compareRanks orders edges by weight, then by the vector that they lead to, then by lot.
-func (e *Engine) compareRanks(x, y *rankedEdge) int {
-	if x.first != y.first {
-		return cmp.Compare(x.first, y.first)
-	}
-	s, t := &e.states[x.edge.state], &e.states[y.edge.state]
-	if s.vector != t.vector {
-		if s.vector.Less(&t.vector) {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Compare((s.key.Lo^e.seed)*mix, (t.key.Lo^e.seed)*mix)
-}
-
-// mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
-const mix = 0x9e3779b97f4a7c15
-
-// sortEdges puts the edges of a node into the order of play.
-func (e *Engine) sortEdges(first, end int32) {
-	edges := e.edges[first:end]
-	e.order = e.order[:0]
-	for i := range edges {
-		e.order = append(e.order, rankedEdge{e.firstRank(&edges[i]), edges[i]})
-	}
-	slices.SortFunc(e.order, func(x, y rankedEdge) int { return e.compareRanks(&x, &y) })
-	for i := range edges {
-		edges[i] = e.order[i].edge
-	}
+// freeForced lets the first move of a node with few moves cost nothing.
+func (e *Engine) freeForced(first, end int32) {
 	if n := end - first; n > 0 && n <= forcedMoves {
+		e.sortEdges(first, end, end)
 		e.edges[first].weight = 0
 	}
 }
