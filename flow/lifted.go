@@ -13,51 +13,52 @@ package flow
 // the same for all places of the box. Lift finds them from their common end by Dijkstra's method.
 func (m *Matching) Lift(box int) {
 	if m.lifted == nil {
-		m.lifted, m.waiting = make([]int32, m.n), make([]int32, 0, m.n)
+		m.lifted, m.waiting = make([]int32, m.n), make([]waitingColumn, 0, m.n)
 	}
 	free := m.colOf[box]
 	m.without = m.total - int(m.rows[box][free]) + int(m.v[free])
-	for c := range m.lifted {
-		m.lifted[c] = unreached
-	}
-	m.lifted[free] = 0
 	m.waiting = m.waiting[:0]
 	for c := range int32(m.n) {
-		if c != free {
-			m.waiting = append(m.waiting, c)
+		if m.lifted[c] = unreached; c != free {
+			row := m.rows[m.rowOf[c]]
+			m.waiting = append(m.waiting, waitingColumn{row, c, int32(row[c]) - m.v[c], unreached})
 		}
 	}
+	m.lifted[free] = -m.v[free]
 	for at := free; at >= 0; {
 		at = m.extend(at)
 	}
-	for c, path := range m.lifted {
-		if path < unreached {
-			m.lifted[c] = path - m.v[c]
-		}
-	}
 }
 
-// extend continues the paths that end at column at to all waiting columns and takes the nearest of these out. It is -1
-// when none is in reach.
+// waitingColumn is a column that Lift has not gone on from.
+type waitingColumn struct {
+	row    []uint16 // the row that it is matched to
+	column int32
+	cost   int32 // reduced cost of the row there
+	path   int32 // length of the shortest path from it that was found so far
+}
+
+// extend continues the paths that end at a column to all waiting columns and takes the nearest of these out. It is -1
+// when none is in reach. No reduced cost of a row is less than that of its own column, so paths only grow.
 func (m *Matching) extend(at int32) (next int32) {
-	next = -1
-	least, place, base := unreached, 0, m.lifted[at]-m.v[at]
-	for i, c := range m.waiting {
-		row := m.rows[m.rowOf[c]]
-		path := m.lifted[c]
-		if cost := row[at]; cost != Infinite {
-			path = min(path, base+int32(cost)-(int32(row[c])-m.v[c]))
-			m.lifted[c] = path
+	least, place, base := unreached, -1, m.lifted[at]
+	for i := range m.waiting {
+		w := &m.waiting[i]
+		if cost := w.row[at]; cost != Infinite {
+			w.path = min(w.path, base+int32(cost)-w.cost)
 		}
-		if path < least {
-			least, next, place = path, c, i
+		if w.path < least {
+			least, place = w.path, i
 		}
 	}
-	if next >= 0 {
-		last := len(m.waiting) - 1
-		m.waiting[place] = m.waiting[last]
-		m.waiting = m.waiting[:last]
+	if place < 0 {
+		return -1
 	}
+	last := len(m.waiting) - 1
+	next = m.waiting[place].column
+	m.waiting[place] = m.waiting[last]
+	m.waiting = m.waiting[:last]
+	m.lifted[next] = least - m.v[next]
 	return next
 }
 

@@ -79,6 +79,9 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
 	}
+	if r.aim.Chequered() {
+		r.matching.Chequered()
+	}
 	if options.InPlaceWalls {
 		r.inPlace = features.NewInPlace(b)
 	}
@@ -203,10 +206,11 @@ func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
 	if r.moving != to.From {
 		r.moving, r.tried = to.From, 0
 	}
-	if r.tried++; r.tried <= triedSingly {
+	singly := triedSingly + len(r.Board.Boxes)/triedShare
+	if r.tried++; r.tried <= singly {
 		return r.matching.Probe(int(r.row[to.From]), row)
 	}
-	if r.tried == triedSingly+1 {
+	if r.tried == singly+1 {
 		r.matching.Lift(int(r.row[to.From]))
 	}
 	return r.matching.Placed(row)
