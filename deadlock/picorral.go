@@ -70,7 +70,11 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 		c.corral = append(c.corral, false)
 	}
 	for seed := range c.outside.count() {
-		if !c.grow(s, zone, seed) || found && len(c.moves) >= len(c.best) {
+		most := 4 * c.board.Squares()
+		if found {
+			most = len(c.best) - 1
+		}
+		if !c.grow(s, zone, seed, most) {
 			continue
 		}
 		found = true
@@ -86,8 +90,8 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
 func (c *PICorral) Boxes() board.Bits { return c.found }
 
-// grow tries to make a PI-corral around a zone. If it succeeds, c.moves holds the pushes into it.
-func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
+// grow tries to make a PI-corral around a zone with at most so many pushes into it, which c.moves then holds.
+func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed, most int) bool {
 	clear(c.corral)
 	c.inside.Clear()
 	c.members, c.moves = c.members[:0], c.moves[:0]
@@ -95,7 +99,7 @@ func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed int) bool {
 	c.addZone(seed)
 	for i := 0; i < len(c.members); i++ {
 		for _, d := range board.Dirs {
-			if !c.admit(s, zone, board.NewMove(c.members[i], d)) {
+			if !c.admit(s, zone, board.NewMove(c.members[i], d)) || len(c.moves) > most {
 				return false
 			}
 		}

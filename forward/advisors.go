@@ -1,6 +1,8 @@
 package forward
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/search"
 	"planner/search/featurespace"
@@ -72,25 +74,64 @@ func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []se
 // could not reach before.
 func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	r.before.Fill(r.children.Scene, p.Player)
+	r.children.Gen.Load(r.children.Scene)
+	r.stands.box = board.None
 	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
 		c.Advised = true
 	}
 }
 
+// newStands are the squares outside the player's zone from which a box could be pushed if one box were away. They lie
+// in the zones that touch this box, since only there can its move let the player in.
+type newStands struct {
+	box board.Square // the box that is away, board.None for none
+	at  []board.Square
+}
+
 // opens reports whether the player can push some other box from a square that only this move lets him reach.
 func (r *Packing) opens(c *search.Child) bool {
-	r.children.Scene.Shift(c.From, c.To)
-	defer r.children.Scene.Shift(c.To, c.From)
-	r.after.Fill(r.children.Scene, c.Player)
-	for _, sq := range r.after.Squares() {
-		if r.before.Has(sq) || sq == c.From {
+	if r.stands.box != c.From {
+		r.findStands(c.From)
+	}
+	for _, sq := range r.stands.at {
+		if sq != c.To && r.children.Gen.ZoneAfter(c.From, c.To, sq) == c.Player && r.pushesFrom(sq, c.From, c.To) {
+			return true
+		}
+	}
+	return false
+}
+
+// findStands finds the stands for a box.
+func (r *Packing) findStands(box board.Square) {
+	s := r.children.Scene
+	r.stands.box, r.stands.at = box, r.stands.at[:0]
+	for _, d := range board.Dirs {
+		beside := r.Board.Next(box, d)
+		if !s.Free(beside) || r.before.Has(beside) || slices.Contains(r.stands.at, beside) {
 			continue
 		}
-		for _, d := range board.Dirs {
-			box := r.Board.Next(sq, d)
-			if r.children.Scene.Box(box) && box != c.To && r.children.Scene.Free(r.Board.Next(box, d)) {
-				return true
-			}
+		r.after.Fill(s, beside)
+		r.stands.at = append(r.stands.at, r.after.Squares()...)
+	}
+	kept := r.stands.at[:0]
+	for _, sq := range r.stands.at {
+		if r.pushesFrom(sq, box, board.None) {
+			kept = append(kept, sq)
+		}
+	}
+	r.stands.at = kept
+}
+
+// pushesFrom reports whether a player on a square could push a box of the scene when the box on from has moved to
+// another square, which is not pushed; with board.None it has left the board.
+func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
+	for _, d := range board.Dirs {
+		box := r.Board.Next(sq, d)
+		if !r.children.Scene.Box(box) || box == from {
+			continue
+		}
+		if next := r.Board.Next(box, d); next == from && next != to || r.children.Scene.Free(next) && next != to {
+			return true
 		}
 	}
 	return false

@@ -36,7 +36,8 @@ type Packing struct {
 	near     []int32        // by square: pushes to the nearest goal, with the player on the best side
 	parent   *search.Vector // of the position at hand
 	before   *board.Zone    // of the player in the position at hand
-	after    *board.Zone    // of the player in a child, scratch
+	after    *board.Zone    // scratch of the advisors
+	stands   newStands
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,

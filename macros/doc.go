@@ -25,6 +25,7 @@
 //   - step.go: one move of a search, and what becomes of the square it leads to.
 //   - route.go: a destination as single moves, and whether the box can come back.
 //   - search.go: Destinations and Route, the searches for one box.
+//   - zoneafter.go: the player's zone after the move of one box.
 //   - all.go: All, the destinations of all boxes of a position.
 //   - visits.go: Visits, the squares that one more box could be brought to.
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.

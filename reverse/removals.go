@@ -60,7 +60,7 @@ func (r *Packing) far(from, to board.Square) bool {
 func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32) (c search.Child, ok bool) {
 	r.scene.Lift(to.From)
 	defer r.scene.Drop(to.From)
-	player := r.zone.Fill(r.scene, to.Player)
+	player, count := r.gen.Removed(to.Player)
 	if !r.follows(player, board.None) {
 		return search.Child{}, false
 	}
@@ -72,8 +72,7 @@ func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32
 	}
 	c = search.Child{From: to.From, To: to.To, Player: player, Key: key, Cost: to.Cost, Removed: true}
 	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, to.From, board.None, lost))
-	r.push.Load(r.scene)
-	c.Vector[zones] = int32(r.push.Zones())
+	c.Vector[zones] = count
 	c.Vector[distance] = -to.Cost
 	left := p.Left.Clone()
 	left.Remove(to.To)

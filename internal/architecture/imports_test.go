@@ -30,7 +30,7 @@ var rows = []row{
 	{"search", "board"},
 	{"search/disk", "board"},
 	{"search/deadline", ""},
-	{"search/incremental", "board flow"},
+	{"search/incremental", "board flow macros"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
 	{"search/featurespace", "technique board macros search"},

@@ -7,6 +7,7 @@
 //   - suite.go: a board from text, and the path of a file beside the checkout.
 //   - levels.go: the drawn levels, and the levels of any file.
 //   - pillars.go: a generated level that no search solves in a short time.
+//   - strewn.go: generated levels of any size, for benchmarks.
 //   - known.go: known solutions of the levels of a suite.
 //
 // The package is for tests only; it solves nothing.

@@ -17,3 +17,7 @@ const haltEvery = 64
 
 // firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.
 const firstSlots = 1 << 10
+
+// firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for. Each
+// later time doubles what is sorted. Not measured finely.
+const firstSorted = 32

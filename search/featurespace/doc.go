@@ -18,6 +18,7 @@
 //   - advise.go: names the best child for each feature.
 //   - index.go: a generated position, and finding it by its key.
 //   - tree.go: states, edges and nodes.
+//   - order.go: the order in which the edges of a node are played, made as far as it is needed.
 //   - cells.go: the frontier, one heap for each cell.
 //   - engine.go: the search from outside: roots, Run, the best node and the path to it.
 //   - expand.go: one turn: the deadlock test, the children, their order.

@@ -18,7 +18,6 @@ type Engine struct {
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
-	seed    uint64
 	ctx     context.Context // of the current Run, for Halted
 
 	turn     int
@@ -33,7 +32,6 @@ type Engine struct {
 	children []search.Child // of the node that is expanded
 	counters search.Counters
 	reported [2]int64 // totals at the last call of Since
-	order    edgeOrder
 }
 
 // NewEngine makes an engine that may hold about limit bytes, 0 for as many as it likes. The tracker may be nil. use
@@ -123,7 +121,7 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 	e.ctx = ctx
-	defer func() { e.children = nil }() // the list may have grown large, and the next Run may be far off
+	defer func() { e.children, e.order = nil, nil }() // the lists may have grown large, and the next Run may be far off
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
 		if e.turn%pollEvery == pollEvery-1 && ctx.Err() != nil {
 			return search.Paused

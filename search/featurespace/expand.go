@@ -2,7 +2,6 @@ package featurespace
 
 import (
 	"slices"
-	"sort"
 
 	"planner/search"
 	"planner/technique"
@@ -39,8 +38,8 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 	e.counters.Generated += int64(len(e.children))
 	e.countAdvice()
 	out, stop = e.link(p, &n)
-	n.next, n.end = n.first, int32(len(e.edges))
-	e.sortEdges(n.first, n.end)
+	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
+	e.freeForced(n.first, n.end)
 	e.nodes = append(e.nodes, n)
 	if e.best < 0 || vector.Less(e.vector(e.best)) {
 		e.best, e.improved = id, e.counters.Generated
@@ -137,34 +136,10 @@ func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out sea
 	return at, search.Met, true
 }
 
-// edgeOrder sorts a range of edges by weight, then by the vector that they lead to, then by lot.
-type edgeOrder struct {
-	e     *Engine
-	edges []edge
-}
-
-func (o *edgeOrder) Len() int      { return len(o.edges) }
-func (o *edgeOrder) Swap(i, j int) { o.edges[i], o.edges[j] = o.edges[j], o.edges[i] }
-func (o *edgeOrder) Less(i, j int) bool {
-	x, y := &o.edges[i], &o.edges[j]
-	if x.weight != y.weight {
-		return x.weight < y.weight
-	}
-	v, w := &o.e.states[x.state].vector, &o.e.states[y.state].vector
-	if *v != *w {
-		return v.Less(w)
-	}
-	return (o.e.states[x.state].key.Lo^o.e.seed)*mix < (o.e.states[y.state].key.Lo^o.e.seed)*mix
-}
-
-// mix is an odd constant that spreads the seed over a word (Knuth's multiplicative hashing).
-const mix = 0x9e3779b97f4a7c15
-
-// sortEdges puts the edges of a node into the order of play.
-func (e *Engine) sortEdges(first, end int32) {
-	e.order = edgeOrder{e, e.edges[first:end]}
-	sort.Sort(&e.order)
+// freeForced lets the first move of a node with few moves cost nothing.
+func (e *Engine) freeForced(first, end int32) {
 	if n := end - first; n > 0 && n <= forcedMoves {
+		e.sortEdges(first, end, end)
 		e.edges[first].weight = 0
 	}
 }

@@ -21,6 +21,8 @@ type tree struct {
 	sets    []uint64 // sets of squares of the nodes
 	index   index
 	scratch search.Position // filled by load
+	order   []rankedEdge    // scratch of sortEdges
+	seed    uint64          // decides between edges of equal rank
 }
 
 // edge is a move out of a node.
@@ -42,7 +44,8 @@ type node struct {
 	weight      int32 // sum of the weights of the edges from the root
 	nextWeight  int32 // the same up to the state behind next
 	depth       int32 // edges from the root
-	first, end  int32 // range of its edges, sorted in the order of play
+	first, end  int32 // range of its edges
+	sorted      int32 // edges before it are in the order of play, and before all others
 	next        int32 // first edge not played yet
 	player      board.Square
 	last        board.Square // square of the box moved last, board.None at a root
@@ -54,7 +57,7 @@ type node struct {
 const (
 	stateBytes = 56
 	edgeBytes  = 20
-	nodeBytes  = 118
+	nodeBytes  = 122
 )
 
 func newTree(b *board.Board) tree {
@@ -131,6 +134,9 @@ func (t *tree) open(at int32) bool {
 // advance moves a node on to its next open edge. It reports whether there is one.
 func (t *tree) advance(n *node) bool {
 	for ; n.next < n.end; n.next++ {
+		if n.next == n.sorted {
+			t.sortMore(n)
+		}
 		if t.open(n.next) {
 			n.nextWeight = n.weight + int32(t.edges[n.next].weight)
 			return true

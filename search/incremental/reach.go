@@ -1,6 +1,9 @@
 package incremental
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/macros"
+)
 
 // Reach finds the normalised player of a child from the zone of its parent, mostly without a flood.
 //
@@ -11,9 +14,10 @@ import "planner/board"
 //	p s t a   ->   p s t a       l is connected with s by bl, and a        There l is connected with a by
 //	. . .          br  r ar      by l and al or by r and ar.               al, and r by ar.
 //
-// R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases the child needs a
-// flood of its own. This is Damgaard's rule in YASS, applied to the eight squares around t and to both sides. On narrow
-// boards a third of the children need a flood, on open boards, where floods are expensive, hardly any.
+// R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases a scan of the
+// parent's layout decides, one for all of its children (see macros.Generator.ZoneAfter). The rule of the ring is
+// Damgaard's in YASS, applied to the eight squares around t and to both sides. On narrow boards it fails for a third of
+// the children, with many boxes for most pulls.
 type Reach struct {
 	board  *board.Board
 	side   board.Side
@@ -23,28 +27,31 @@ type Reach struct {
 	now    uint32
 	queue  []board.Square
 	second board.Square // second smallest square of the parent's zone, None until it is needed
-	floods int64
+	cuts   int64
+
+	layout  *macros.Generator // of the parent, for the children whose zone may be cut
+	scanned bool              // it has scanned the parent
 }
 
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1)}
+		stamp: make([]uint32, b.Squares()+1), layout: macros.NewGenerator(b, side)}
 }
 
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
 func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 	r.parent.Fill(s, player)
-	r.second = board.None
+	r.second, r.scanned = board.None, false
 	return r.parent
 }
 
-// Floods is the number of children that needed a flood.
-func (r *Reach) Floods() int64 { return r.floods }
+// Floods is the number of children for which the ring of squares did not suffice.
+func (r *Reach) Floods() int64 { return r.cuts }
 
 // Flood is the normalised player for a player on a square, found by a flood.
 func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
-	r.floods++
+	r.cuts++
 	return r.own.Fill(s, from)
 }
 
@@ -53,10 +60,10 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	if r.side == board.Forward {
 		if r.parent.Has(to) && !r.pushRing(s, to, m.Dir()) {
-			return r.seek(s, from, to)
+			return r.divide(s, m)
 		}
 	} else if !r.pullRing(s, to, m.Dir()) {
-		return r.Flood(s, r.board.Next(to, m.Dir()))
+		return r.divide(s, m)
 	}
 	least := r.parent.Min()
 	if least == to {
@@ -108,35 +115,18 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 		(!s.Free(r.board.Next(t, right)) || s.Free(r.board.Next(ahead, right)))
 }
 
-// seek is the normalised player after a push that may have cut the zone. It is a flood from the player that ends when
-// it reaches the smallest square that the zone can still have. The flood goes depth first, and up and left first,
-// because small numbers are there.
-func (r *Reach) seek(s *board.Scene, from, to board.Square) board.Square {
-	r.floods++
-	least := r.grow(s, from) // squares that were out of reach can be reached only through the square that the box left
-	target := r.parent.Min()
-	if target == to {
-		target = r.next()
+// divide is the normalised player after a move that may have cut the zone. The first such child of a parent costs a
+// scan of the parent's layout, which says for all of them how a box divides the zones.
+func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
+	from, to := m.From(), r.board.To(m)
+	r.cuts++
+	if !r.scanned {
+		s.Shift(to, from)
+		r.layout.Load(s)
+		s.Shift(from, to)
+		r.scanned = true
 	}
-	stack := append(r.queue[:0], from)
-	for len(stack) > 0 {
-		at := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, d := range [4]board.Dir{board.Right, board.Down, board.Left, board.Up} {
-			sq := r.board.Next(at, d)
-			if !s.Free(sq) || r.stamp[sq] == r.now {
-				continue
-			}
-			if sq == target {
-				return min(least, target)
-			}
-			r.stamp[sq] = r.now
-			least = min(least, sq)
-			stack = append(stack, sq)
-		}
-	}
-	r.queue = stack
-	return least
+	return r.layout.ZoneAfter(from, to, r.board.Rest(r.side, m))
 }
 
 // next is the second smallest square of the parent's zone. It is the Wall when there is none, since every square that

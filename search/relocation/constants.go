@@ -13,6 +13,13 @@ const (
 // number larger than any sum of distances. Not measured.
 const unmatched = 5000
 
+// triedSingly plus one for every triedShare boxes is how many places of a box are matched one by one before the box is
+// lifted; see flow.Matching.Lift. The totals are the same with any numbers. Not measured finely.
+const (
+	triedSingly = 4
+	triedShare  = 12
+)
+
 // maxPending is how many moves a free-space search keeps for the positions within its macros. A search that has more
 // is not short of moves. Not measured.
 const maxPending = 1 << 18

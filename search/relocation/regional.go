@@ -28,6 +28,7 @@ func NewRegional(l *analysis.Level, side board.Side, layout board.Bits, options 
 	r := New(l, side, layout, options)
 	if 2*l.Graph.Nodes()*len(l.Board.Boxes) <= flow.DefaultMemory {
 		r.areas = newAreas(l, side, layout)
+		r.matching = flow.NewMatching(len(l.Board.Boxes)) // distances to areas are of any parity
 	}
 	return r
 }

@@ -42,9 +42,11 @@ type Rules struct {
 	frozen   board.Bits
 	after    board.Bits // frozen boxes of the position that is scored
 	matching *flow.Matching
-	rows     [][]uint16 // distances, by row of the matching
-	row      []int32    // by square: row of the box there
-	solvable bool       // the matching exists
+	rows     [][]uint16   // distances, by row of the matching
+	row      []int32      // by square: row of the box there
+	solvable bool         // the matching exists
+	moving   board.Square // the box whose places are tried at present, board.None for none
+	tried    int          // of its places
 }
 
 // Options choose how a relocation searches.
@@ -77,6 +79,9 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
 	}
+	if r.aim.Chequered() {
+		r.matching.Chequered()
+	}
 	if options.InPlaceWalls {
 		r.inPlace = features.NewInPlace(b)
 	}
@@ -107,6 +112,7 @@ func (r *Rules) assign(p *search.Position) {
 		r.rows = append(r.rows, r.distances(r.aim.Node(sq, p.Player)))
 	}
 	_, r.solvable = r.matching.Solve(r.rows)
+	r.moving = board.None
 }
 
 // distances gives the distances of a box at a node to the boxes of the layout: to their squares or to their areas.
@@ -184,14 +190,30 @@ func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
 	}
 	distance, feasible := 0, false
 	if r.solvable {
-		distance, feasible = r.matching.Change(int(r.row[to.From]), r.distances(r.aim.Node(to.To, to.Player)))
-		r.matching.Restore()
+		distance, feasible = r.rematch(to)
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.freeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(to.Zones, int32(distance), feasible)
 	r.count(&c.Vector)
 	return true
+}
+
+// rematch is the distance of the matching after a box has moved. The first places of a box are tried one by one; a box
+// with more of them is lifted, after which a place costs one pass over its row.
+func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
+	row := r.distances(r.aim.Node(to.To, to.Player))
+	if r.moving != to.From {
+		r.moving, r.tried = to.From, 0
+	}
+	singly := triedSingly + len(r.Board.Boxes)/triedShare
+	if r.tried++; r.tried <= singly {
+		return r.matching.Probe(int(r.row[to.From]), row)
+	}
+	if r.tried == singly+1 {
+		r.matching.Lift(int(r.row[to.From]))
+	}
+	return r.matching.Placed(row)
 }
 
 // count counts a scored child for the features that have a switch.

@@ -1,0 +1,37 @@
+package macros
+
+import "planner/board"
+
+// ZoneAfter is the normalised player of a player on x once the box on one square of the scene last loaded has moved to
+// another. x must then be free. It takes constant time, because the scan of the layout knows how any square divides its
+// zone, and the square that the box leaves joins the zones beside it.
+func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
+	if to == box {
+		return g.places[x].root
+	}
+	joined, least := x == box, box
+	zone := box
+	if !joined {
+		zone = g.zoneWithout(x, to)
+	}
+	for _, u := range g.near[box] {
+		if u != to && g.places[u].entry > 0 {
+			beside := g.zoneWithout(u, to)
+			joined, least = joined || beside == zone, min(least, beside)
+		}
+	}
+	if joined {
+		return least
+	}
+	return zone
+}
+
+// Removed is the number of zones once the box of the last search has left the board, and the normalised player of a
+// player who then stands on a square that is free while the box is away.
+func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32) {
+	zones = g.zones + 1 - int32(g.parts)
+	if player == g.box || g.touchesBox(g.places[player].root) {
+		return g.joined, zones
+	}
+	return g.places[player].root, zones
+}

@@ -1,0 +1,48 @@
+package macros
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+)
+
+// TestZoneAfterEqualsFlood compares ZoneAfter and Removed with floods, for every destination of every box and every
+// free square.
+func TestZoneAfterEqualsFlood(t *testing.T) {
+	for seed := range uint64(120) {
+		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			scene, flood, g := board.NewScene(b), board.NewZone(b), NewGenerator(b, side)
+			scene.SetSquares(b.Boxes)
+			g.All(scene, b.Player, Rules{}, func(box board.Square, list []Destination) {
+				for _, to := range list {
+					compareZones(t, g, scene, flood, &to)
+				}
+			})
+		}
+	}
+}
+
+func compareZones(t *testing.T, g *Generator, scene *board.Scene, flood *board.Zone, to *Destination) {
+	t.Helper()
+	b := scene.Board
+	scene.Shift(to.From, to.To)
+	for x := range board.Square(b.Squares()) {
+		if scene.Free(x) {
+			if got, want := g.ZoneAfter(to.From, to.To, x), flood.Fill(scene, x); got != want {
+				t.Fatalf("box from %d to %d, player on %d: zone %d, expected %d", to.From, to.To, x, got, want)
+			}
+		}
+	}
+	scene.Lift(to.To)
+	zone, zones := g.Removed(to.Player)
+	if want := flood.Fill(scene, to.Player); zone != want {
+		t.Fatalf("box on %d removed at %d: zone %d, expected %d", to.From, to.To, zone, want)
+	}
+	other := NewGenerator(b, board.Forward)
+	if other.Load(scene); int(zones) != other.Zones() {
+		t.Fatalf("box on %d removed at %d: %d zones, expected %d", to.From, to.To, zones, other.Zones())
+	}
+	scene.Drop(to.From)
+}

@@ -1,0 +1,56 @@
+//go:build unix
+
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"syscall"
+	"testing"
+	"time"
+
+	"planner/internal/suite"
+)
+
+// BenchmarkChild measures what a child costs in each kind of search on boards of growing size: making it, ranking it,
+// recording it and its part of the expansion of its parent. Preparing the level does not count. The time is that of
+// the processor, so other programs disturb little.
+func BenchmarkChild(b *testing.B) {
+	const work = 50_000
+	for _, size := range []struct{ width, boxes int }{{15, 20}, {30, 100}, {45, 225}} {
+		level := suite.Board(b, suite.Strewn(size.width, size.boxes))
+		for _, kind := range []struct {
+			name string
+			make func(*LevelContext) Strategy
+		}{
+			{"packing", NewPackingAny},
+			{"spread", NewSpread},
+			{"pulls", func(c *LevelContext) Strategy { return NewPulls(c, func() {}) }},
+			{"pushes", func(c *LevelContext) Strategy { return NewPushes(c, func() {}) }},
+		} {
+			b.Run(fmt.Sprintf("%s/%dx%d/%d", kind.name, size.width, size.width, size.boxes), func(b *testing.B) {
+				var children int64
+				var spent time.Duration
+				for b.Loop() {
+					c := newLevel(level, 1<<30)
+					s := kind.make(c)
+					s.Work(context.Background(), 1)
+					before, start := s.Cost().Generated, processorTime()
+					s.Work(context.Background(), work)
+					spent += processorTime() - start
+					children += s.Cost().Generated - before
+				}
+				b.ReportMetric(float64(spent.Nanoseconds())/float64(children), "ns/child")
+				b.ReportMetric(0, "ns/op")
+				b.ReportMetric(float64(children)/float64(b.N), "children")
+			})
+		}
+	}
+}
+
+// processorTime is the time that all processors together have worked for this process.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // it fails only for a wrong argument
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
