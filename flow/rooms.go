@@ -1,6 +1,10 @@
 package flow
 
-import "planner/board"
+import (
+	"slices"
+
+	"planner/board"
+)
 
 // The rooms of squares that lie in none.
 const (
@@ -132,7 +136,9 @@ func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
 func (f *Floor) link(s *Sides) {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
+	var others []int32
 	for room := range int32(len(f.Rooms)) {
+		others = others[:0]
 		queue := append([]board.Square(nil), f.Rooms[room]...)
 		for head := 0; head < len(queue); head++ {
 			touches := f.Room[queue[head]] == Corridor && f.touches(s, queue[head], room)
@@ -145,15 +151,15 @@ func (f *Floor) link(s *Sides) {
 				case other == Corridor && !touches:
 					stamp[to] = room + 1
 					queue = append(queue, to)
-				case other > room:
+				case other > room && linked[other] != room+1:
 					linked[other] = room + 1
+					others = append(others, other)
 				}
 			}
 		}
-		for other := room + 1; other < int32(len(f.Rooms)); other++ {
-			if linked[other] == room+1 {
-				f.Links = append(f.Links, [2]int32{room, other})
-			}
+		slices.Sort(others)
+		for _, other := range others {
+			f.Links = append(f.Links, [2]int32{room, other})
 		}
 	}
 }

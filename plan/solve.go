@@ -65,7 +65,7 @@ func (j *job) solve(ctx context.Context) error {
 	switch j.options.Mode {
 	case AStar:
 		j.onDisk = true
-		err = j.exhaust(ctx, technique.Exhaustive, toGoals(b), j.memory())
+		err = j.exhaustFromScratch(ctx)
 	case Auto, Bidir:
 		err = j.both(ctx)
 	default:
@@ -83,7 +83,7 @@ func (j *job) both(ctx context.Context) error {
 	if ended, err := j.limitedEnded(); err != nil {
 		return err
 	} else if ended {
-		return j.exhaust(ctx, technique.Exhaustive, toGoals(j.board), j.memory())
+		return j.exhaustFromScratch(ctx)
 	}
 	if err := j.small(ctx); err != nil || j.result.Status != search.Unsolved {
 		return err
@@ -94,5 +94,5 @@ func (j *job) both(ctx context.Context) error {
 		return err
 	}
 	j.onDisk = true
-	return j.exhaust(ctx, technique.Exhaustive, toGoals(j.board), j.memory())
+	return j.exhaustFromScratch(ctx)
 }

@@ -1,26 +1,32 @@
 package survey
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 )
 
 // find returns the first proof, nil when there is none. Rules with short explanations come first: those about single
 // and frozen boxes, then flow, then groups of boxes and corrals.
-func (j *judge) find() *Deadlock {
+func (j *judge) find(ctx context.Context) *Deadlock {
 	j.detector.Freeze.Frozen(j.Scene, j.frozen)
 	whole := j.detector.Whole(j.Scene, j.zone)
 	if r := whole.Rule; r == deadlock.DeadSquare || r == deadlock.FreezeRule || r == deadlock.GoalTrap {
-		return j.verdict(whole)
+		return j.verdict(ctx, whole)
 	}
 	if j.fits.Dead(j.Board.Boxes, j.Board.Player, j.frozen) {
-		return j.flowProof()
+		return j.flowProof(ctx)
 	}
 	if whole.Dead() {
-		return j.verdict(whole)
+		return j.verdict(ctx, whole)
+	}
+	if ctx.Err() != nil {
+		j.leaveOut("deadlocks of corrals")
+		return nil
 	}
 	if deep := j.detector.Deep(j.Scene, j.zone, board.None); deep.Dead() {
-		return j.verdict(deep)
+		return j.verdict(ctx, deep)
 	}
 	if !j.canPush() {
 		return j.proof("no-push", j.Board.Boxes, "The player can push no box at all.")

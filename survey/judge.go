@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
@@ -28,16 +30,23 @@ func newJudge(s *Survey, d *flow.Distances) *judge {
 	return j
 }
 
+// fewestBoxes is what is left out of a proof that was not made smaller.
+const fewestBoxes = "the fewest boxes that make the deadlock"
+
 // proof is a deadlock because of some boxes.
 func (s *Survey) proof(rule string, boxes []board.Square, why string) *Deadlock {
 	return &Deadlock{Rule: rule, Places: s.places(boxes), Boxes: boxes, Why: why}
 }
 
 // verdict turns a verdict of the detector into a proof with as few boxes as the proof needs.
-func (j *judge) verdict(v deadlock.Verdict) *Deadlock {
+func (j *judge) verdict(ctx context.Context, v deadlock.Verdict) *Deadlock {
 	v.Boxes = v.Boxes.Clone() // the detector reuses its memory
 	empty := v.Empty.AppendTo(nil)
-	boxes := j.detector.Minimal(v, j.Scene, j.zone).AppendTo(nil)
+	fewest, whole := j.detector.MinimalWithin(ctx, v, j.Scene, j.zone)
+	if !whole {
+		j.leaveOut(fewestBoxes)
+	}
+	boxes := fewest.AppendTo(nil)
 	p := j.proof(v.Rule.String(), boxes, "")
 	p.Goals = empty
 	if v.Rule == deadlock.GoalTrap {

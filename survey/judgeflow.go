@@ -1,15 +1,17 @@
 package survey
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/flow"
 )
 
 // flowProof explains a flow deadlock by a minimal crowd, whichever rule found it: boxes that can flow to fewer goals
 // than their own number (Hall 1935).
-func (j *judge) flowProof() *Deadlock {
+func (j *judge) flowProof(ctx context.Context) *Deadlock {
 	verdict, at := j.fits.Explain(j.Board.Boxes, j.Board.Player, j.frozen)
-	crowd := j.crowd()
+	crowd := j.crowd(ctx)
 	p := j.proof(flowRules[verdict.Rule], crowd, "")
 	for i, goal := range at.Targets {
 		for _, sq := range crowd {
@@ -25,7 +27,7 @@ func (j *judge) flowProof() *Deadlock {
 }
 
 // crowd removes boxes as long as the rest is still lost by flow. Frozen boxes are walls and do not belong to it.
-func (j *judge) crowd() []board.Square {
+func (j *judge) crowd(ctx context.Context) []board.Square {
 	boxes := make([]board.Square, 0, len(j.Board.Boxes))
 	for _, sq := range j.Board.Boxes {
 		if !j.frozen.Has(sq) {
@@ -33,6 +35,10 @@ func (j *judge) crowd() []board.Square {
 		}
 	}
 	for i := 0; i < len(boxes); {
+		if ctx.Err() != nil {
+			j.leaveOut(fewestBoxes)
+			break
+		}
 		rest := append(append([]board.Square{}, boxes[:i]...), boxes[i+1:]...)
 		if j.fits.Dead(rest, j.Board.Player, j.frozen) {
 			boxes = rest

@@ -45,6 +45,8 @@ type Report struct {
 
 	Free    *FreeReport    `json:"free,omitempty"`
 	Packing *PackingReport `json:"packing,omitempty"`
+
+	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, in words
 }
 
 // DeadlockReport is a proof that the start position cannot be solved.
@@ -147,7 +149,7 @@ func (s *Survey) Report(file string) Report {
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
 		Doors: s.doors(), Ways: s.systems(), Zones: s.zones(), Passages: s.passages(),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
-		UpToStacked: s.Grade >= freespace.UpToStacked,
+		UpToStacked: s.Grade >= freespace.UpToStacked, LeftOut: s.LeftOut,
 	}
 	s.reportFloor(&r)
 	if d := s.Deadlock; d != nil {

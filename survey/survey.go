@@ -33,6 +33,8 @@ type Survey struct {
 
 	Free    [2]*freespace.Arrangement // by side, nil before FindFree
 	Packing *PackingOrder             // nil before FindPacking
+
+	LeftOut []string // what the time was too short for, in words
 }
 
 // Barred are the squares from or to which a box cannot go.
