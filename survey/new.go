@@ -21,9 +21,12 @@ func NewWithin(ctx context.Context, b *board.Board) *Survey {
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	s.Flow = newFlow(graph, b)
 	s.Traps = flow.NewTraps(s.Flow.Regions, len(b.Goals))
-	s.Floor = flow.NewFloor(graph.Sides)
 	s.gradeZones()
 	s.findDistances(ctx, graph)
+	var whole bool
+	if s.Floor, whole = flow.FloorWithin(ctx, graph.Sides); !whole {
+		s.leaveOut("links between rooms")
+	}
 	return s
 }
 
