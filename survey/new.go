@@ -51,15 +51,6 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph) {
 	s.findDeadlock(ctx, toGoals)
 }
 
-// leaveOut records what the time was too short for.
-func (s *Survey) leaveOut(parts ...string) {
-	for _, part := range parts {
-		if !slices.Contains(s.LeftOut, part) {
-			s.LeftOut = append(s.LeftOut, part)
-		}
-	}
-}
-
 // findDeadlock judges the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances) {
 	if s.Board.Unsolvable != "" {

@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
@@ -91,6 +93,15 @@ type PackingOrder struct {
 
 // Place is a row and a column in the text of the level, both from 0.
 type Place [2]int
+
+// leaveOut records what the time was too short for.
+func (s *Survey) leaveOut(parts ...string) {
+	for _, part := range parts {
+		if !slices.Contains(s.LeftOut, part) {
+			s.LeftOut = append(s.LeftOut, part)
+		}
+	}
+}
 
 // place is the place of a square.
 func (s *Survey) place(sq board.Square) Place {

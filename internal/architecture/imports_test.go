@@ -50,15 +50,16 @@ var rows = []row{
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
+	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
 		"plan/checkpoint"},
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
-	{".", "technique board search improve plan survey"},
+	{"machine", ""},
+	{".", "technique board search improve plan survey machine"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan machine render " +
 		"cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
@@ -67,7 +68,7 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store machine . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
