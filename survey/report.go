@@ -46,7 +46,7 @@ type Report struct {
 	Free    *FreeReport    `json:"free,omitempty"`
 	Packing *PackingReport `json:"packing,omitempty"`
 
-	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, in words
+	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, or is too long, in words
 }
 
 // DeadlockReport is a proof that the start position cannot be solved.
@@ -149,8 +149,9 @@ func (s *Survey) Report(file string) Report {
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
 		Doors: s.doors(), Ways: s.systems(), Zones: s.zones(), Passages: s.passages(),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
-		UpToStacked: s.Grade >= freespace.UpToStacked, LeftOut: s.LeftOut,
+		UpToStacked: s.Grade >= freespace.UpToStacked,
 	}
+	r.LeftOut = s.LeftOut
 	s.reportFloor(&r)
 	if d := s.Deadlock; d != nil {
 		r.Deadlock = &DeadlockReport{d.Rule, d.Places, s.places(d.Goals), d.Why}
@@ -196,10 +197,21 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 	return all
 }
 
+// traps reports the goal traps. Where they overlap so much that their squares would make a report of more than some ten
+// megabytes, only their numbers are given.
 func (s *Survey) traps() []TrapReport {
-	all := make([]TrapReport, len(s.Traps.List))
+	all, places := make([]TrapReport, len(s.Traps.List)), 0
+	for _, trap := range s.Traps.List {
+		places += trap.Squares.Count()
+	}
+	if places > mostTrapPlaces {
+		s.leaveOut("the squares of goal traps")
+	}
 	for i, trap := range s.Traps.List {
-		all[i] = TrapReport{s.places(trap.Squares.AppendTo(nil)), trap.Capacity, s.Traps.Held(i, s.Scene.Boxes())}
+		all[i] = TrapReport{[]Place{}, trap.Capacity, s.Traps.Held(i, s.Scene.Boxes())}
+		if places <= mostTrapPlaces {
+			all[i].Squares = s.places(trap.Squares.AppendTo(nil))
+		}
 	}
 	return all
 }
