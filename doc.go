@@ -38,6 +38,11 @@
 // the same for any solution. [Objective] says whether pushes or moves count. [Result.Proved] says that no solution has
 // fewer pushes, and otherwise [Result.LowerBound] says how many are needed at least.
 //
+// # Playing
+//
+// A [Game] is a level with moves applied to it: single moves, walks, and pushes of one box to a square far away. Every
+// position of it can be solved and analyzed like a level of a file.
+//
 // # Measuring techniques
 //
 // Every technique of the planner has a switch: [Options.Without] takes constants of package planner/technique, so a name
@@ -54,6 +59,7 @@
 //   - improve.go: better solutions than one that is known.
 //   - verify.go: the judge of solutions.
 //   - analyze.go: what can be known of a level without solving it.
+//   - game.go: a level with moves applied, undone and redone.
 //
 // All other packages of the module are the implementation behind this one. Their doc comments are written for people who
 // read or change the planner, and their exported names may change at any time.

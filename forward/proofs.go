@@ -5,7 +5,6 @@ import (
 	"planner/deadlock"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/technique"
 )
 
 // Proofs are the deadlock tests of the push search: an inexpensive one for every child, and expensive ones for the
@@ -29,21 +28,17 @@ func (p *Proofs) Earn(children int) {
 
 // NewProofs prepares the tests for a level.
 func NewProofs(l *analysis.Level, options deadlock.Options) *Proofs {
-	return proofs(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
+	return ProofsOf(deadlock.NewDetector(l.Board, board.Forward, l.Bounds[board.Forward].Closed, options))
 }
 
-// proofs wraps a detector.
-func proofs(d *deadlock.Detector) *Proofs {
+// ProofsOf makes the tests out of a detector of the forward side, which then belongs to them.
+func ProofsOf(d *deadlock.Detector) *Proofs {
 	b := d.Board
 	return &Proofs{
 		Detector: d, corral: deadlock.NewPICorral(b, d.Dead, d.Freeze),
 		scene: board.NewScene(b), zone: board.NewZone(b), only: b.NewBits(),
 	}
 }
-
-// Fork makes the same tests for another goroutine. It shares what was computed before any search and nothing that was
-// learned, and counts in use.
-func (p *Proofs) Fork(use technique.Use) *Proofs { return proofs(p.Detector.Fork(use)) }
 
 // Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
 func (p *Proofs) Cheap(s *board.Scene, to board.Square) bool { return p.Freeze.After(s, to) }

@@ -31,6 +31,7 @@ const (
 	Corral       // corrals that a bounded search proves lost
 	PICorral     // only the pushes into one corral are tried
 	Tunnels      // a box pushed into a tunnel is pushed on at once
+	PlainRules   // the quick rules in the plain searches of both sides
 
 	// Bounds.
 

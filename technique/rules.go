@@ -72,6 +72,11 @@ var rules = []Technique{
 		Help:   "a box pushed into a tunnel is pushed on at once",
 		Source: rolling + "tunnel macros",
 		File:   "deadlock/tunnel.go",
+	}, {
+		ID: PlainRules, Name: "plain-rules", Kind: Rule, Soundness: Sound,
+		Help:   "goal traps, pairs and triples in the plain searches of pushes and pulls",
+		Source: "original",
+		File:   "plan/strategy/plain.go",
 	},
 }
 

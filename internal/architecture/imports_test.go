@@ -55,7 +55,7 @@ var rows = []row{
 	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
 		"reverse"},
 	{"machine", ""},
-	{".", "technique board search improve plan survey machine"},
+	{".", "technique board macros search improve plan survey machine"},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace search/packing survey render"},
 	{"cmd/planner/internal/cmdline", "board"},

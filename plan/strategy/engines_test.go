@@ -20,7 +20,7 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
-	proofs := c.newProofs(c.Level, use)
+	proofs := c.newProofs(use)
 	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(board.Forward, technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
 	expensive := c.newEngine(c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {

@@ -65,7 +65,7 @@ func NewLayouts(c *LevelContext) Strategy {
 func newLayouts(c *LevelContext) *layouts {
 	l, e := c.Level.Fork(), newEngines(c.set)
 	return &layouts{LevelContext: c, engines: e, level: l, pulls: reverse.NewSpreadOut(l, e.use),
-		proofs: c.newProofs(l, e.use), pairs: newPairs(l), taken: make(map[board.Key]bool), round: -1}
+		proofs: c.newProofs(e.use), pairs: newPairs(l), taken: make(map[board.Key]bool), round: -1}
 }
 
 // unplanned spreads out without planned targets, in one search that all rounds go on with.

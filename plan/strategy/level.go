@@ -50,8 +50,8 @@ type LevelContext struct {
 	set     technique.Set
 	seed    uint64
 
-	making sync.Once
-	model  *forward.Proofs // which no search uses: what it worked out beforehand is shared by all
+	making [2]sync.Once
+	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
 }
 
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
@@ -120,11 +120,19 @@ func (c *LevelContext) Declare() {
 }
 
 // newProofs makes the deadlock tests of one forward search on the level, with what is known of it.
-func (c *LevelContext) newProofs(l *analysis.Level, use technique.Use) *forward.Proofs {
-	c.making.Do(func() { c.model = forward.NewProofs(l, deadlockOptions(technique.NewUse(c.set))) })
-	f := c.model.Fork(use)
+func (c *LevelContext) newProofs(use technique.Use) *forward.Proofs {
+	f := forward.ProofsOf(c.newDetector(board.Forward, use))
 	f.AddLearned(c.learned)
 	return f
+}
+
+// newDetector makes the detector of one search of a side.
+func (c *LevelContext) newDetector(side board.Side, use technique.Use) *deadlock.Detector {
+	c.making[side].Do(func() {
+		c.models[side] = deadlock.NewDetector(c.Level.Board, side, c.Level.Bounds[side].Closed,
+			deadlockOptions(technique.NewUse(c.set)))
+	})
+	return c.models[side].Fork(use)
 }
 
 func (c *LevelContext) recorder(side board.Side) *meet.Recorder {

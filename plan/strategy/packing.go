@@ -139,7 +139,7 @@ func (s *followOrder) remove(ctx context.Context) {
 // follow begins the forward search along an order.
 func (s *followOrder) follow(order *packing.Order) {
 	s.order = order
-	s.proofs = s.newProofs(s.level, s.use)
+	s.proofs = s.newProofs(s.use)
 	rules := forward.NewPacking(s.level, s.order, s.proofs, s.use)
 	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, s.from...)...))
 	s.from = nil

@@ -14,8 +14,9 @@ import (
 // Search is a best-first search of one side. It belongs to one goroutine.
 //
 // Every rule it prunes by is sound and keeps all positions from which this side can reach its goals, so it loses no
-// meeting with the other side: dead nodes, freeze and infeasible matchings prove that no path leads on. PI-corrals are
-// not used. They keep some path to the goals, and that path may avoid all positions that the other side has reached.
+// meeting with the other side: dead nodes, infeasible matchings and the detector's quick rules prove that no path leads
+// on. PI-corrals are not used. They keep some path to the goals, and that path may avoid all positions that the other
+// side has reached.
 type Search struct {
 	board   *board.Board
 	side    board.Side
@@ -26,8 +27,9 @@ type Search struct {
 
 	distances *flow.Distances
 	estimate  *incremental.Estimate
-	freeze    *deadlock.Freeze // nil when switched off
-	to        []flow.Node      // by move: the node it brings a lone box to, NoNode when impossible or dead
+	detector  *deadlock.Detector
+	final     board.Key   // of the layout with every box on one of the side's goals
+	to        []flow.Node // by move: the node it brings a lone box to, NoNode when impossible or dead
 
 	open       openList
 	layouts    layoutStore // of expanded nodes
@@ -46,22 +48,21 @@ type Search struct {
 	goal    search.Ref   // after Met: its record
 }
 
-// New makes a search of the side of the distances that may hold about limit bytes. rest is the set of squares on
-// which a frozen box does no harm: the goals forward, the start squares in reverse. The search uses Freeze, Matching,
-// Truncate and, in reverse, LocalPulls, where they are on, and counts them in use.
-func New(d *flow.Distances, rest board.Bits, use technique.Use, tracker search.Tracker, limit int64) *Search {
-	b, dead := d.Board, d.DeadSquares()
+// New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
+// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, LocalPulls, where they are on,
+// and counts them in the detector's use.
+func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
+	b, use := d.Board, detector.Use
 	s := &Search{
 		board: b, side: d.Side, tracker: tracker, limit: limit, use: use,
-		local: use.On(technique.LocalPulls) && d.Side == board.Reverse, distances: d,
+		local: use.On(technique.LocalPulls) && d.Side == board.Reverse, distances: d, detector: detector,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching)}),
-		layouts:  newLayoutStore(b, dead), known: newAgedKeys(),
+		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
 		scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
-	if use.On(technique.Freeze) {
-		s.freeze = deadlock.NewFreeze(b, d.Side, dead, rest)
-	}
+	s.scene.Set(detector.Goals)
+	s.final = s.scene.BoxesKey()
 	s.words = make([]uint64, s.layouts.codec.Words)
 	s.to = d.LiveMoves()
 	return s
@@ -190,7 +191,7 @@ func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
 	if !s.known.add(s.child.Key.Lo) {
 		return 0, false
 	}
-	if s.freezes(to) {
+	if s.lost(player, m) {
 		return 0, false
 	}
 	bound, alive = s.estimate.Child(i, m.From(), s.to[m])
@@ -200,14 +201,16 @@ func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
 	return bound, alive
 }
 
-// freezes reports whether the box that was just brought to a square is part of a freeze deadlock.
-func (s *Search) freezes(to board.Square) bool {
-	if s.freeze == nil {
+// lost reports whether a rule proves the position behind a move lost, which has just been played.
+func (s *Search) lost(player board.Square, m board.Move) bool {
+	if s.scene.BoxesKey() == s.final {
 		return false
 	}
-	frozen := s.freeze.After(s.scene, to)
-	s.use.Note(technique.Freeze, frozen)
-	return frozen
+	lost := s.detector.Quick(s.scene, player, m).Dead()
+	if s.use.On(technique.PlainRules) {
+		s.use.Note(technique.PlainRules, lost)
+	}
+	return lost
 }
 
 // record gives the child at hand to the tracker and opens its node, unless the other side knows it: then it is the

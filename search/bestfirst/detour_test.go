@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/deadlock"
 	"planner/internal/suite"
 	"planner/search"
 	"planner/search/analysis"
@@ -15,7 +16,7 @@ import (
 func TestLeavesDetour(t *testing.T) {
 	b := suite.Board(t, "\n##############\n#@           #\n# $ .    . $ #\n#            #\n##############")
 	level := analysis.New(b)
-	s := New(level.Starts, b.BitsOf(b.Boxes), technique.NewUse(technique.Set{}), nil, 0)
+	s := New(level.Starts, pullDetector(level, technique.Set{}), nil, 0)
 	left, right := b.Boxes[0], b.Boxes[1]
 	n := openNode{move: board.NewMove(left, board.Right), bound: 6, floor: 4}
 	for _, c := range []struct {
@@ -45,7 +46,7 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 	var expanded [2]int64
 	for i, set := range []technique.Set{technique.Without(technique.LocalPulls), {}} {
 		level := analysis.New(b)
-		s := New(level.Starts, b.BitsOf(b.Boxes), technique.NewUse(set), nothing{}, 1<<30)
+		s := New(level.Starts, pullDetector(level, set), nothing{}, 1<<30)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Goals)
 		p := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
@@ -58,6 +59,13 @@ func TestLocalPullsLoseNothing(t *testing.T) {
 	if expanded[0] != expanded[1] || expanded[0] < 100 {
 		t.Errorf("expanded %v", expanded)
 	}
+}
+
+// pullDetector is a detector of the reverse side.
+func pullDetector(l *analysis.Level, set technique.Set) *deadlock.Detector {
+	options := deadlock.DefaultOptions()
+	options.Use = technique.NewUse(set)
+	return deadlock.NewDetector(l.Board, board.Reverse, l.Bounds[board.Reverse].Closed, options)
 }
 
 // nothing is a tracker that knows no position of the other side.

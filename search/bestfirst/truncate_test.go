@@ -40,7 +40,8 @@ func (l ledger) Full() bool                                      { return false 
 // yardSearch is a search by pulls through the yard.
 func yardSearch(t *testing.T, set technique.Set, tracker search.Tracker, limit int64) *Search {
 	b := suite.Board(t, yard)
-	s := New(analysis.New(b).Starts, b.BitsOf(b.Boxes), technique.NewUse(set), tracker, limit)
+	level := analysis.New(b)
+	s := New(level.Starts, pullDetector(level, set), tracker, limit)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Goals)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
