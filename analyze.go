@@ -25,8 +25,8 @@ type AnalyzeOptions struct {
 
 // Analyze finds out what can be known of a level without solving it: dead squares, flow regions, goal traps, rooms,
 // one-way doors, the player's zones, a lower bound on the pushes and, when the start position is lost, by which rule and
-// because of which boxes. The error says that the level cannot be used, and wraps [ErrLevel]. When the context is
-// cancelled, the search for a packing order ends with the best order so far.
+// because of which boxes. The error says that the level cannot be used, and wraps [ErrLevel]. When the context ends, the
+// search for a packing order ends with the best order so far, and what could not be found out is named in LeftOut.
 func Analyze(ctx context.Context, level *Level, options AnalyzeOptions) (Analysis, error) {
 	l, err := level.usable()
 	if err != nil {
@@ -36,9 +36,9 @@ func Analyze(ctx context.Context, level *Level, options AnalyzeOptions) (Analysi
 	if err != nil {
 		return Analysis{}, err
 	}
-	s := survey.New(b)
+	s := survey.NewWithin(ctx, b)
 	if options.FreeSpace && b.Unsolvable == "" {
-		s.FindFree()
+		s.FindFreeWithin(ctx)
 	}
 	if options.Packing > 0 && b.Unsolvable == "" {
 		s.FindPacking(ctx, options.Packing)

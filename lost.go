@@ -2,6 +2,7 @@ package planner
 
 import (
 	"bytes"
+	"context"
 
 	"planner/proof"
 )
@@ -31,7 +32,7 @@ func (g *Game) Lost() *Loss {
 	if g.rules == nil {
 		g.rules = proof.NewRules(g.board, proof.Quick)
 	}
-	loss := g.rules.Find(g.scene.Boxes(), g.player)
+	loss := g.rules.Find(context.Background(), g.scene.Boxes(), g.player)
 	if loss != nil {
 		g.lost = lossOf{bytes.Clone(moves), loss}
 	}

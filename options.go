@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/improve"
+	"planner/machine"
 	"planner/plan"
 	"planner/technique"
 )
@@ -40,7 +41,7 @@ const Forever = time.Duration(math.MaxInt64)
 type Options struct {
 	Mode      Mode           // what drives the search; empty is Auto
 	Time      time.Duration  // wall time for the level; 0 is one minute
-	RAM       int64          // bytes the search may hold, 64 MiB at least; 0 is 4 GiB, in WebAssembly 1 GiB
+	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, at most 4 GiB
 	Threads   int            // goroutines that search; 0 is one for every processor
 	Positions int64          // ends each kind of search after about so many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
@@ -63,8 +64,8 @@ func (o Options) plan() (plan.Options, error) {
 	case o.Time != 0:
 		p.Time = o.Time
 	}
-	if o.RAM != 0 {
-		p.RAM = o.RAM
+	if p.RAM = o.RAM; o.RAM == 0 {
+		p.RAM = machine.DefaultRAM()
 	}
 	if o.Threads != 0 {
 		p.Threads = o.Threads

@@ -45,13 +45,13 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 	if !options.on(Pair) {
 		kit.Pairs = nil // other rules use the table too
 	}
-	return newDetector(kit, options)
+	return newDetector(kit, options, NewTrapCapacity(kit))
 }
 
-func newDetector(kit *Kit, options Options) *Detector {
+func newDetector(kit *Kit, options Options, traps *TrapCapacity) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
 		matcher: NewWallMatcher(kit.Goals.Count()), corral: NewCorral(kit, options.CorralBudget),
-		triples: NewTriples(kit), traps: NewTrapCapacity(kit), boxes: kit.Board.NewBits()}
+		triples: NewTriples(kit), traps: traps, boxes: kit.Board.NewBits()}
 	d.analyses.After = options.NeedAfter
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
@@ -62,7 +62,7 @@ func newDetector(kit *Kit, options Options) *Detector {
 func (d *Detector) Fork(use technique.Use) *Detector {
 	options := d.Options
 	options.Use = use
-	return newDetector(d.Kit.Fork(), options)
+	return newDetector(d.Kit.Fork(), options, d.traps)
 }
 
 // ask reports whether a rule is switched on, and if so counts a question to it. Every rule is asked through it.

@@ -1,20 +1,35 @@
 package deadlock
 
-import "planner/board"
+import (
+	"context"
+
+	"planner/board"
+)
 
 // Minimal reduces the boxes of a verdict on a position to a set from which no box can be left out of the same proof. It
 // is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule many times.
 // Verdicts about empty goals keep the boxes they name, which are the walls of their proof.
 func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bits {
+	boxes, _ := d.MinimalWithin(context.Background(), v, s, zone)
+	return boxes
+}
+
+// MinimalWithin is Minimal that stops when ctx ends. Whole is false when boxes may be left that the proof does not need.
+func (d *Detector) MinimalWithin(
+	ctx context.Context, v Verdict, s *board.Scene, zone *board.Zone,
+) (boxes board.Bits, whole bool) {
 	scene := board.NewScene(d.Board)
 	scene.Set(v.Boxes)
 	player := zone.Min()
 	if !d.repeats(v.Rule, scene, player) {
-		return v.Boxes.Clone()
+		return v.Boxes.Clone(), true
 	}
 	for again := true; again; {
 		again = false
 		for _, sq := range scene.Boxes().AppendTo(nil) {
+			if ctx.Err() != nil {
+				return scene.Boxes(), false
+			}
 			scene.Lift(sq)
 			if d.repeats(v.Rule, scene, player) {
 				again = true
@@ -23,7 +38,7 @@ func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bi
 			}
 		}
 	}
-	return scene.Boxes()
+	return scene.Boxes(), true
 }
 
 // repeats reports whether a rule also proves a relaxed position lost.

@@ -18,7 +18,7 @@ import (
 // attempt searches one undecided position for a time.
 func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error {
 	f.searches++
-	if f.ruledOutSlowly(i) {
+	if f.ruledOutSlowly(ctx, i) {
 		return nil
 	}
 	if f.solved >= 0 {
@@ -41,7 +41,7 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 }
 
 // ruledOutSlowly asks the thorough rules about a position, once.
-func (f *finder) ruledOutSlowly(i int) bool {
+func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 	if f.asked[i] {
 		return false
 	}
@@ -50,7 +50,7 @@ func (f *finder) ruledOutSlowly(i int) bool {
 		f.slow = proof.NewRules(f.board, proof.Thorough)
 	}
 	at := f.line.at(i)
-	loss := f.slow.Find(at.boxes, at.player)
+	loss := f.slow.Find(ctx, at.boxes, at.player)
 	if loss != nil {
 		f.lost, f.loss = i, loss
 	}

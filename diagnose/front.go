@@ -42,7 +42,7 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 // find brings the last position that can be solved and the first that is lost together, as far as the time allows.
 func (f *finder) find(ctx context.Context) error {
 	if f.board.Unsolvable != "" {
-		f.ruledOut(0)
+		f.ruledOut(ctx, 0)
 		return nil
 	}
 	if err := f.given(); err != nil {
@@ -77,7 +77,7 @@ func (f *finder) askRules(ctx context.Context) {
 	if last <= f.solved {
 		return
 	}
-	if !f.ruledOut(last) {
+	if !f.ruledOut(ctx, last) {
 		f.rulesBefore(ctx, last)
 		return
 	}
@@ -87,7 +87,7 @@ func (f *finder) askRules(ctx context.Context) {
 // bisectRules moves the first lost position towards a position that is not proved lost.
 func (f *finder) bisectRules(ctx context.Context, low int) {
 	for f.lost-low > 1 && ctx.Err() == nil {
-		if middle := (low + f.lost) / 2; !f.ruledOut(middle) {
+		if middle := (low + f.lost) / 2; !f.ruledOut(ctx, middle) {
 			low = middle
 		}
 	}
@@ -101,7 +101,7 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 		if ctx.Err() != nil || f.options.Time > 0 && time.Now().After(until) {
 			return
 		}
-		if f.ruledOut(i) {
+		if f.ruledOut(ctx, i) {
 			f.bisectRules(ctx, f.solved)
 			return
 		}
@@ -109,9 +109,9 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 }
 
 // ruledOut asks the quick rules about a position before the first one known to be lost.
-func (f *finder) ruledOut(i int) bool {
+func (f *finder) ruledOut(ctx context.Context, i int) bool {
 	at := f.line.at(i)
-	loss := f.rules.Find(at.boxes, at.player)
+	loss := f.rules.Find(ctx, at.boxes, at.player)
 	if loss == nil {
 		return false
 	}

@@ -19,7 +19,7 @@ func lostGame(b *board.Board, rng *rand.Rand) string {
 	j := proof.NewRules(b, proof.Quick)
 	more := -1
 	return game(b, rng, 400, func(s *board.Scene, player board.Square) bool {
-		if more < 0 && j.Find(s.Boxes(), player) != nil {
+		if more < 0 && j.Find(context.Background(), s.Boxes(), player) != nil {
 			more = rng.IntN(10)
 		}
 		more--

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"context"
 	"math"
 
 	"planner/board"
@@ -60,6 +61,13 @@ type Distances struct {
 
 // NewDistances fills the table by a breadth-first search from every target along the moves of the other side.
 func NewDistances(g *Graph, aim Aim) *Distances {
+	d, _ := DistancesWithin(context.Background(), g, aim) // that context does not end
+	return d
+}
+
+// DistancesWithin is NewDistances that gives up when ctx ends, with its error: a table that is not full would take
+// squares for dead that are not. A table for a thousand targets on 80,000 squares takes seconds.
+func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error) {
 	d := &Distances{Graph: g, Aim: aim, share: 1, columns: len(aim.Targets)}
 	if most := max(1, aim.Memory/(2*max(1, g.Nodes()))); d.columns > most {
 		d.share = (d.columns + most - 1) / most
@@ -70,18 +78,23 @@ func NewDistances(g *Graph, aim Aim) *Distances {
 	for i := range d.nearest {
 		d.nearest[i] = Infinite
 	}
-	d.fill()
-	return d
+	if err := d.fill(ctx); err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 // fill computes the columns in blocks.
-func (d *Distances) fill() {
+func (d *Distances) fill(ctx context.Context) error {
 	nodes := d.Nodes()
 	scratch := make([]uint16, min(block, d.columns)*nodes)
 	search := walk{g: d.Graph, side: d.Side.Other(), queue: make([]Node, 0, nodes)}
 	for from := 0; from < d.columns; from += block {
 		count := min(block, d.columns-from)
 		for k := range count {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			search.dist = scratch[k*nodes : (k+1)*nodes]
 			search.begin()
 			first := (from + k) * d.share
@@ -100,6 +113,7 @@ func (d *Distances) fill() {
 			d.nearest[n] = least
 		}
 	}
+	return nil
 }
 
 // walk is a breadth-first search over nodes by the moves of one side.

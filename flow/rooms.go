@@ -1,6 +1,11 @@
 package flow
 
-import "planner/board"
+import (
+	"context"
+	"slices"
+
+	"planner/board"
+)
 
 // The rooms of squares that lie in none.
 const (
@@ -34,9 +39,16 @@ type Tunnel struct {
 
 // NewFloor reads the shape of a maze.
 func NewFloor(s *Sides) *Floor {
-	f := &Floor{}
+	f, _ := FloorWithin(context.Background(), s)
+	return f
+}
+
+// FloorWithin is NewFloor that looks for links only until ctx ends. Whole is false when links may be missing. In a large
+// maze with thousands of rooms, the links take seconds.
+func FloorWithin(ctx context.Context, s *Sides) (f *Floor, whole bool) {
+	f = &Floor{}
 	f.setRooms(FindRooms(s, s.Board.Squares()))
-	f.link(s)
+	whole = f.link(ctx, s)
 	for sq := range board.Square(s.Board.Squares()) {
 		if s.Gate(sq) {
 			f.Gates = append(f.Gates, sq)
@@ -47,7 +59,7 @@ func NewFloor(s *Sides) *Floor {
 			}
 		}
 	}
-	return f
+	return f, whole
 }
 
 // setRooms takes over the rooms that FindRooms found.
@@ -128,11 +140,16 @@ func joined(s *Sides, sq board.Square, seen []bool) []board.Square {
 }
 
 // link finds the linked rooms. It floods the corridors from each room and does not go on from a square beside another
-// room, so that no walk passes a third one.
-func (f *Floor) link(s *Sides) {
+// room, so that no walk passes a third one. It is false when ctx ended before all were found.
+func (f *Floor) link(ctx context.Context, s *Sides) bool {
 	stamp := make([]int32, s.Board.Squares()+1)
 	linked := make([]int32, len(f.Rooms))
+	var others []int32
 	for room := range int32(len(f.Rooms)) {
+		if ctx.Err() != nil {
+			return false
+		}
+		others = others[:0]
 		queue := append([]board.Square(nil), f.Rooms[room]...)
 		for head := 0; head < len(queue); head++ {
 			touches := f.Room[queue[head]] == Corridor && f.touches(s, queue[head], room)
@@ -145,17 +162,18 @@ func (f *Floor) link(s *Sides) {
 				case other == Corridor && !touches:
 					stamp[to] = room + 1
 					queue = append(queue, to)
-				case other > room:
+				case other > room && linked[other] != room+1:
 					linked[other] = room + 1
+					others = append(others, other)
 				}
 			}
 		}
-		for other := room + 1; other < int32(len(f.Rooms)); other++ {
-			if linked[other] == room+1 {
-				f.Links = append(f.Links, [2]int32{room, other})
-			}
+		slices.Sort(others)
+		for _, other := range others {
+			f.Links = append(f.Links, [2]int32{room, other})
 		}
 	}
+	return true
 }
 
 // touches reports whether a square lies beside a room other than the given one.

@@ -28,7 +28,7 @@ var plans = [...]Options{
 func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 	var best, fullest made
 	for i, o := range plans {
-		if i >= loosePlans && best.Arrangement != nil {
+		if m.ended() || i >= loosePlans && best.Arrangement != nil {
 			break
 		}
 		o, ok := o.allowed(use.Set)
@@ -70,6 +70,9 @@ type made struct {
 func (m *Maze) repair(side board.Side, o Options) (best *Arrangement, least int) {
 	barred := m.Board.NewBits()
 	for i := range repairs {
+		if i > 0 && m.ended() {
+			break
+		}
 		a := m.arrange(side, o, barred)
 		if i > 0 && !a.Complete(m.Board) {
 			break

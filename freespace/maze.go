@@ -1,6 +1,8 @@
 package freespace
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -14,7 +16,27 @@ type Maze struct {
 	Doors   []Door        // the static one-way doors
 	Systems []System      // the one-way systems among them
 
-	circuits *Circuits // its tables are shared; forks have counts of their own
+	circuits *Circuits       // its tables are shared; forks have counts of their own
+	over     <-chan struct{} // closed when arranging is to be given up, nil for never
+}
+
+// Within is the same maze for as long as ctx lasts: what is being arranged when it ends is given up, and the arrangement
+// returned is then of no use. The caller looks at the context. On a board of 90,000 squares one arrangement takes
+// minutes.
+func (m *Maze) Within(ctx context.Context) *Maze {
+	limited := *m
+	limited.over = ctx.Done()
+	return &limited
+}
+
+// ended reports whether arranging is to be given up.
+func (m *Maze) ended() bool {
+	select {
+	case <-m.over:
+		return true
+	default:
+		return false
+	}
 }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a

@@ -23,6 +23,9 @@ func (m *Maze) Mobility(a *Arrangement, side board.Side, exits []board.Square) (
 		before = len(immobile)
 		kept := immobile[:0]
 		for _, sq := range immobile {
+			if m.ended() {
+				return emptied, immobile
+			}
 			found.Clear()
 			m.reachFromZones(side, s, zone, reach, sq, found)
 			if !meets(found, at) {

@@ -52,6 +52,9 @@ func (o *ordering) stage(test func(board.Square, Tier) bool) {
 		before = len(o.left)
 		kept := o.left[:0]
 		for _, sq := range o.left {
+			if o.pattern.maze.ended() {
+				return
+			}
 			tier := o.tier(sq)
 			if !test(sq, tier) || o.pattern.splits(sq) {
 				kept = append(kept, sq)

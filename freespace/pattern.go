@@ -116,9 +116,9 @@ func (p *pattern) take(sq board.Square) {
 	p.targets = append(p.targets, sq)
 }
 
-// try takes a square if it is admitted.
+// try takes a square if it is admitted and there is time.
 func (p *pattern) try(sq board.Square) bool {
-	if !p.admits(sq) {
+	if p.maze.ended() || !p.admits(sq) {
 		return false
 	}
 	p.take(sq)
@@ -146,6 +146,9 @@ func (p *pattern) count() int {
 func (p *pattern) holdDoors() {
 	for _, system := range p.maze.Systems {
 		for _, i := range system.Doors {
+			if p.maze.ended() {
+				return
+			}
 			p.hold(p.maze.Doors[i])
 		}
 	}

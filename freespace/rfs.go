@@ -33,12 +33,15 @@ func (r *rfs) run(p *pattern) {
 	reach := newReach(p.maze)
 	merged := p.maze.Board.NewBits()
 	for _, box := range r.boxes {
+		if p.maze.ended() {
+			return
+		}
 		reach.add(r.side, p.scene, source{box, r.player(p)}, merged)
 	}
 	within := merged
 	for _, test := range tests {
 		for _, box := range r.rounds() {
-			if r.again {
+			if r.again && !p.maze.ended() {
 				within = p.maze.Board.NewBits()
 				reach.add(r.side, p.scene, source{box, r.player(p)}, within)
 			}
@@ -58,6 +61,9 @@ func (r *rfs) rounds() []board.Square {
 // sweep tries all free squares that pass a test, deepest first.
 func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
 	for _, sq := range slices.Backward(r.depths.Order) {
+		if p.maze.ended() {
+			return
+		}
 		if p.scene.Free(sq) && test(sq) {
 			p.try(sq)
 		}

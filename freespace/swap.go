@@ -15,7 +15,7 @@ import (
 func improve(p *pattern, candidates []board.Square, want, budget int, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
 	order := slices.Clone(candidates)
-	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0; {
+	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0 && !p.maze.ended(); {
 		i := fixed + random.IntN(len(p.targets)-fixed)
 		budget -= 1 + exchange(p, i, order, random)
 	}

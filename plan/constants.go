@@ -13,6 +13,10 @@ const (
 	throughputMost = 12
 )
 
+// boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time
+// for it grows with the third power of the number; 400 take some 50 milliseconds.
+const boundBoxes = 400
+
 // firstTurn is the first turn of a plain search, in positions: about a hundredth of a second.
 const firstTurn = 5_000
 

@@ -87,7 +87,24 @@ func (j *job) progress() func(search.Progress) {
 	return j.options.Events.Progress
 }
 
-// toGoals is the forward distances of a board.
-func toGoals(b *board.Board) *flow.Distances {
-	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+// toGoals is the forward distances of the board.
+func (j *job) toGoals(ctx context.Context) (*flow.Distances, error) {
+	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(j.board, nil)), flow.ToGoals(j.board))
+}
+
+// exhaustFromScratch is exhaust for a search that has no distances yet.
+func (j *job) exhaustFromScratch(ctx context.Context) error {
+	d, err := j.toGoals(ctx)
+	if err != nil {
+		return j.notPrepared()
+	}
+	return j.exhaust(ctx, technique.Exhaustive, d, j.memory())
+}
+
+// notPrepared gives the result of a level whose distances were not complete when the context ended.
+func (j *job) notPrepared() error {
+	j.result.Status = search.Unsolved
+	j.result.Reason = fmt.Sprintf("nothing was searched: the distances of %d boxes on %d squares were not complete",
+		len(j.board.Boxes), j.board.Squares())
+	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"planner/plan/schedule"
 	"planner/plan/strategy"
 	"planner/search"
+	"planner/search/analysis"
 	"planner/technique"
 )
 
@@ -84,7 +85,11 @@ func (m *member) Limit(bytes int64) { m.lazy.Limit(bytes) }
 // limited runs the limited searches of the mode until one solves the level or none is left. A side whose whole space
 // was searched without a meet has no solution: the exhaustive search then proves it on exact positions.
 func (j *job) limited(ctx context.Context) error {
-	s, err := j.newLimitedSearch()
+	level, err := analysis.NewWithin(ctx, j.board)
+	if err != nil {
+		return j.notPrepared()
+	}
+	s, err := j.newLimitedSearch(level)
 	if err != nil {
 		return err
 	}
@@ -96,7 +101,9 @@ func (j *job) limited(ctx context.Context) error {
 		x.End()
 	}
 	s.report()
-	s.boundStart()
+	if ctx.Err() == nil || s.pushes != nil || len(j.board.Boxes) <= boundBoxes {
+		s.boundStart()
+	}
 	switch {
 	case err != nil || j.result.Status != search.Unsolved:
 		return err
@@ -124,9 +131,10 @@ func (s *limitedSearch) boundStart() {
 }
 
 // newLimitedSearch prepares the searches, on the store if there is one.
-func (j *job) newLimitedSearch() (*limitedSearch, error) {
+func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
-	setup := strategy.Setup{Board: j.board, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use, Seed: j.options.Seed}
+	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use,
+		Seed: j.options.Seed}
 	if x := j.options.Others; x != nil {
 		setup.Watcher = x
 	}

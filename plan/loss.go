@@ -17,7 +17,7 @@ func (j *job) explainLoss(ctx context.Context) {
 	b := j.board
 	boxes, rules := b.BitsOf(b.Boxes), proof.NewRules(b, proof.Thorough)
 	if r.Loss == nil {
-		r.Loss = rules.Find(boxes, b.Player)
+		r.Loss = rules.Find(ctx, boxes, b.Player)
 	}
 	if r.Loss != nil {
 		r.Reason = r.Loss.Sentence()
@@ -33,8 +33,8 @@ func (j *job) explainLoss(ctx context.Context) {
 
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
-func (s *limitedSearch) lostStart() bool {
-	loss := proof.NewRules(s.board, proof.Quick).Find(s.board.BitsOf(s.board.Boxes), s.board.Player)
+func (s *limitedSearch) lostStart(ctx context.Context) bool {
+	loss := proof.NewRules(s.board, proof.Quick).Find(ctx, s.board.BitsOf(s.board.Boxes), s.board.Player)
 	if loss == nil {
 		return false
 	}
@@ -51,7 +51,7 @@ func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
 		return false, nil
 	}
 	if s.checkpoints != nil || s.met != nil {
-		return s.lostStart(), nil
+		return s.lostStart(ctx), nil
 	}
 	s.schedule.MaxGenerated = askAfter
 	err = s.run(ctx)
@@ -59,5 +59,5 @@ func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
 	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < askAfter {
 		return true, err
 	}
-	return s.lostStart(), nil
+	return s.lostStart(ctx), nil
 }

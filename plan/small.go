@@ -13,7 +13,10 @@ func (j *job) small(ctx context.Context) error {
 	if !j.use.On(technique.SmallFirst) || layoutBits(b.Squares(), len(b.Boxes)) >= perhapsSmall {
 		return nil
 	}
-	d := toGoals(b)
+	d, err := j.toGoals(ctx)
+	if err != nil {
+		return j.notPrepared()
+	}
 	if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) >= smallLevel {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"planner/flow"
 	"planner/internal/suite"
 	"planner/plan/schedule"
 	"planner/search"
@@ -37,7 +38,8 @@ func TestSecondSearch(t *testing.T) {
 	}{{&mill{}, search.Solved}, {&mill{done: true}, search.Unsolved}} {
 		o := DefaultOptions()
 		o.Threads = 1
-		j := &job{board: b, options: o, second: toGoals(b), result: Result{Counters: map[string]int64{}}}
+		toGoals := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		j := &job{board: b, options: o, second: toGoals, result: Result{Counters: map[string]int64{}}}
 		s := &limitedSearch{job: j}
 		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
 		if err := s.turns(context.Background()); err != nil || s.pushes != nil {

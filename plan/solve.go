@@ -67,7 +67,7 @@ func (j *job) solve(ctx context.Context) error {
 	switch j.options.Mode {
 	case AStar:
 		j.onDisk = true
-		err = j.exhaust(ctx, technique.Exhaustive, toGoals(b), j.memory())
+		err = j.exhaustFromScratch(ctx)
 	case Auto, Bidir:
 		err = j.both(ctx)
 	default:
@@ -85,7 +85,7 @@ func (j *job) both(ctx context.Context) error {
 	if ended, err := j.limitedEnded(); err != nil {
 		return err
 	} else if ended {
-		return j.exhaust(ctx, technique.Exhaustive, toGoals(j.board), j.memory())
+		return j.exhaustFromScratch(ctx)
 	}
 	if err := j.small(ctx); err != nil || j.result.Status != search.Unsolved {
 		return err
@@ -96,5 +96,5 @@ func (j *job) both(ctx context.Context) error {
 		return err
 	}
 	j.onDisk = true
-	return j.exhaust(ctx, technique.Exhaustive, toGoals(j.board), j.memory())
+	return j.exhaustFromScratch(ctx)
 }

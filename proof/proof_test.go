@@ -15,7 +15,7 @@ func TestOracle(t *testing.T) {
 	for _, effort := range []Effort{Quick, Thorough} {
 		maker := func(b *board.Board, _ board.Side) oracle.Rule {
 			rules := NewRules(b, effort)
-			return func(p oracle.Probe) bool { return rules.Find(p.Scene.Boxes(), p.Zone.Min()) != nil }
+			return func(p oracle.Probe) bool { return rules.Find(t.Context(), p.Scene.Boxes(), p.Zone.Min()) != nil }
 		}
 		levels := 150
 		if testing.Short() {
@@ -58,7 +58,7 @@ func TestSentence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		loss := NewRules(b, Quick).Find(b.BitsOf(b.Boxes), b.Player)
+		loss := NewRules(b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
 		if loss == nil {
 			t.Errorf("%s: no proof", level.Title)
 			continue

@@ -22,7 +22,18 @@ type Rules struct {
 	boxes  []board.Square
 	frozen board.Bits
 	corral *Corral
+
+	leftOut []string // of the answer, because the context ended
 }
+
+// fewestBoxes is what is left out of a proof that was not made smaller.
+const fewestBoxes = "the fewest boxes that make the deadlock"
+
+// leaveOut records what the time was too short for.
+func (r *Rules) leaveOut(part string) { r.leftOut = append(r.leftOut, part) }
+
+// LeftOut names what the answer to the last question lacks because the context ended, nil when it lacks nothing.
+func (r *Rules) LeftOut() []string { return r.leftOut }
 
 // Corral is a PI-corral: a search need try no other pushes than those of its boxes into it.
 type Corral struct {

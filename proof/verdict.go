@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 )
@@ -11,10 +13,14 @@ func (r *Rules) proof(rule string, boxes, goals []board.Square, why string) *Los
 }
 
 // verdict turns a verdict of the detector into a proof with as few boxes as the proof needs.
-func (r *Rules) verdict(v deadlock.Verdict) *Loss {
+func (r *Rules) verdict(ctx context.Context, v deadlock.Verdict) *Loss {
 	v.Boxes = v.Boxes.Clone() // the detector reuses its memory
 	goals := v.Empty.AppendTo(nil)
-	boxes := r.detector.Minimal(v, r.scene, r.zone).AppendTo(nil)
+	fewest, whole := r.detector.MinimalWithin(ctx, v, r.scene, r.zone)
+	if !whole {
+		r.leaveOut(fewestBoxes)
+	}
+	boxes := fewest.AppendTo(nil)
 	if v.Rule == deadlock.GoalTrap {
 		goals = r.trapGoals()
 	}

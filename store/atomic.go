@@ -31,7 +31,7 @@ func (s *summingWriter) Write(p []byte) (int, error) {
 
 // writeFile writes a file, brings it to disk and returns its checksum and length. After an error the file is removed.
 func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int64, err error) {
-	f, err := os.Create(path)
+	f, err := createFile(path)
 	if err != nil {
 		return 0, 0, classify(err)
 	}
@@ -55,10 +55,23 @@ func writeFile(path string, write func(io.Writer) error) (sum uint32, bytes int6
 	return counted.sum, counted.bytes, classify(err)
 }
 
+// createFile makes or empties a file that only its user may read.
+func createFile(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_TRUNC, fileMode)
+}
+
+// removeIfThere removes a file that may be absent.
+func removeIfThere(path string) error {
+	if err := os.Remove(path); !absent(err) {
+		return classify(err)
+	}
+	return nil
+}
+
 // replaceFile replaces the contents of a file in one step: a reader sees the old file or the new one. The name itself
 // is brought to disk with its directory.
 func replaceFile(path string, write func(io.Writer) error) error {
-	fresh := path + ".new"
+	fresh := path + freshTail
 	if _, _, err := writeFile(fresh, write); err != nil {
 		return err
 	}

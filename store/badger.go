@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/options"
@@ -40,10 +41,23 @@ func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
 	return db, nil
 }
 
+// classifyBadger is classify for an error of Badger, which may hold the system's error as text only.
+func classifyBadger(err error) error {
+	if err == nil || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return classify(err)
+	}
+	for _, full := range []error{syscall.ENOSPC, syscall.EDQUOT} {
+		if strings.Contains(err.Error(), full.Error()) {
+			return fmt.Errorf("%w: %w", ErrDiskFull, err)
+		}
+	}
+	return classify(err)
+}
+
 // openFault classifies an error of opening Badger: the operating system refused, another process has the lock, or the
 // table is damaged.
 func openFault(dir string, err error) error {
-	if known := classify(err); !errors.Is(known, err) || known.Error() != err.Error() {
+	if known := classifyBadger(err); known.Error() != err.Error() {
 		return known
 	}
 	if strings.Contains(err.Error(), "directory lock") {

@@ -14,6 +14,23 @@ const (
 	// can write their result before they remove what they read. One tenth was not measured against other shares.
 	spaceShare = 10
 
+	// manifestBlocks is how many bytes of blocks Badger's manifest gets beyond its end before each commit. A change of
+	// the manifest has some 30 bytes for each table, and a commit of this store leads to a few dozen changes at most.
+	manifestBlocks = 64 << 10
+
+	// headBytes is what is ever used of the files that Badger maps besides its tables and the logs of its memtables.
+	// Badger reads them with a buffer of 4 KiB.
+	headBytes = 64 << 10
+
+	// reserveMemtables is the size of the reserve file in memtables: Badger has at most so many to write as tables.
+	reserveMemtables = 4
+
+	// fullRetry is the time between two attempts to get blocks for a table on a full disk. It was not measured.
+	fullRetry = 20 * time.Millisecond
+
+	// closeWait is how long Close waits for Badger once the disk is full. It was not measured.
+	closeWait = 2 * time.Second
+
 	// spaceInterval is the number of commits between two measurements of the table's size. It was not measured.
 	spaceInterval = 64
 )

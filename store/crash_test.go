@@ -40,14 +40,18 @@ func TestKilledAtRandomMoments(t *testing.T) {
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	killed := 0
 	for range *kills {
-		cmd, said := start(t, "search", dir)
+		mode := "search"
+		if _, err := Peek(dir); err == nil && rng.IntN(4) == 0 {
+			mode = "compact"
+		}
+		cmd, said := start(t, mode, dir)
 		timer := time.AfterFunc(time.Duration(rng.IntN(400))*time.Millisecond, func() { _ = cmd.Process.Kill() })
 		err := cmd.Wait()
-		if timer.Stop(); err == nil {
+		if timer.Stop(); err == nil && mode == "search" {
 			if err := os.RemoveAll(dir); err != nil { // it came to its end: begin again
 				t.Fatal(err)
 			}
-		} else if said.Len() > 0 {
+		} else if err != nil && said.Len() > 0 {
 			t.Fatalf("after %d kills: %s", killed, said)
 		}
 		killed++
@@ -60,6 +64,12 @@ func TestKilledAtRandomMoments(t *testing.T) {
 	if err != nil || entries < crashStates {
 		t.Fatalf("after %d kills: %d entries, %v", killed, entries, err)
 	}
+}
+
+// childCompact compacts a store.
+func childCompact(dir string) error {
+	_, _, err := Compact(dir, small)
+	return err
 }
 
 // childSearch runs until it has made all records.

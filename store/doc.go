@@ -22,6 +22,7 @@
 //   - platform_unix.go, platform_other.go: locks, mappings and free space by operating system.
 //   - schema.go: all names, keys and values of the format.
 //   - atomic.go: checksums, and files that are replaced in one step.
+//   - links.go: what must not lie in a store.
 //   - manifest.go: reading and writing the manifest.
 //   - lock.go: the lock of a store and its owner.
 //   - space.go: the free space on disk.
@@ -33,6 +34,8 @@
 //   - memory.go: how the memory is divided.
 //   - epoch.go: which records of a table entry count.
 //   - verify.go: verification of Badger's files before they are opened.
+//   - fullsignal.go: what is given up when the disk has no blocks left.
+//   - preallocate_linux.go, preallocate_other.go: blocks for the files that Badger maps.
 //   - badger.go: Badger's options.
 //   - table.go: the table on disk.
 //   - writer.go: the goroutine that writes to the table.

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -91,13 +93,20 @@ func TestNoPermission(t *testing.T) {
 	}
 }
 
-// ramDisk mounts a small file system, or skips the test where that is not allowed.
-func ramDisk(t *testing.T, megabytes int) string {
+// smallDisk mounts a small file system, or skips the test where that is not allowed.
+func smallDisk(t *testing.T, mount func(dir string, megabytes int) error, megabytes int) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := mountSmall(dir, megabytes); err != nil {
+	if err := mount(dir, megabytes); err != nil {
 		t.Skipf("no small file system could be mounted: %v", err)
 	}
+	return dir
+}
+
+// ramDisk mounts a small file system until the end of a test.
+func ramDisk(t *testing.T, megabytes int) string {
+	t.Helper()
+	dir := smallDisk(t, mountSmall, megabytes)
 	t.Cleanup(func() {
 		if err := unmount(dir); err != nil {
 			t.Error(err)
@@ -295,5 +304,97 @@ func TestDamageIsDetectedAndNamed(t *testing.T) {
 				t.Errorf("%s damaged at byte %d (cut: %v): %v", name, at, cut, err)
 			}
 		}
+	}
+}
+
+// TestOnlyTheUserMayRead looks at the permissions of all that a store writes, and for files that are not its own.
+func TestOnlyTheUserMayRead(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("permissions are other things there")
+	}
+	dir := filepath.Join(t.TempDir(), "store")
+	filled(t, dir)
+	if err := mustOpen(t, dir).Publish("candidates", write("{}")); err != nil {
+		t.Fatal(err)
+	}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		st, err := d.Info()
+		if err == nil && st.Mode().Perm()&0o077 != 0 && !strings.Contains(path, tableDir) {
+			t.Errorf("%s has permissions %v", path, st.Mode())
+		}
+		if name := d.Name(); strings.HasSuffix(name, freshTail) || name == probeFile || name == reserveFile {
+			t.Errorf("%s is left", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := os.Stat(filepath.Join(dir, tableDir)) // Badger chooses the permissions of its files, which lie in here
+	if err != nil || st.Mode().Perm() != dirMode {
+		t.Errorf("%v, %v", st.Mode(), err)
+	}
+}
+
+// TestLinksAreRefused puts a symbolic link in the place of each file and directory of a store. Nothing outside may be
+// changed or read.
+func TestLinksAreRefused(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	files := filled(t, dir)
+	outside := filepath.Join(t.TempDir(), "outside")
+	for _, sub := range []string{sectionDir, segmentDir, runDir, tableDir} {
+		files = append(files, filepath.Join(dir, sub))
+	}
+	for _, name := range []string{manifestFile + freshTail, probeFile, reserveFile, stallFile, filterFile + freshTail} {
+		files = append(files, filepath.Join(dir, name))
+	}
+	for _, file := range files {
+		aside := file + "-aside"
+		moved := os.Rename(file, aside) == nil
+		if moved {
+			outside = aside
+		}
+		if err := os.Symlink(outside, file); err != nil {
+			t.Skip(err)
+		}
+		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s as a link: %v", file, err)
+		}
+		if _, err := Check(dir, small); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s as a link: %v", file, err)
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+		if moved {
+			if err := os.Rename(aside, file); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := readAll(dir); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestTemporaryFilesAreRemoved opens a store in which a process died while it replaced files.
+func TestTemporaryFilesAreRemoved(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	filled(t, dir)
+	for _, name := range []string{manifestFile + freshTail, filterFile + freshTail, "candidates" + documentTail + freshTail,
+		reserveFile} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := readAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	left, err := filepath.Glob(filepath.Join(dir, "*"+freshTail))
+	if _, there := os.Stat(filepath.Join(dir, reserveFile)); err != nil || len(left) > 0 || there == nil {
+		t.Errorf("%v are left, %v, reserve: %v", left, err, there)
 	}
 }

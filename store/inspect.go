@@ -37,6 +37,9 @@ type PartInfo struct {
 // Peek reads what a store holds without opening it, so that it also works beside a running solver.
 func Peek(dir string) (Info, error) {
 	m, err := readManifest(dir)
+	if err == nil {
+		err = refuseLinks(dir)
+	}
 	if err != nil {
 		return Info{}, fmt.Errorf("store %s: %w", dir, err)
 	}
@@ -87,7 +90,11 @@ func usage(path string) PartInfo {
 
 // Document reads a document that the solver published. It returns ErrNoData when there is none.
 func Document(dir, name string) ([]byte, error) {
-	data, err := os.ReadFile(filepath.Join(dir, name+documentTail))
+	path := filepath.Join(dir, name+documentTail)
+	if st, err := os.Lstat(path); err == nil && !st.Mode().IsRegular() {
+		return nil, damaged(path, "not a regular file")
+	}
+	data, err := os.ReadFile(path)
 	if absent(err) {
 		return nil, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
 	}

@@ -23,7 +23,7 @@ func (o LockOwner) String() string {
 // directory too, but it is opened later and does not say who has it.
 func acquireLock(dir string) (*os.File, error) {
 	path := filepath.Join(dir, ownerFile)
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, fileMode)
 	if err != nil {
 		return nil, classify(err)
 	}

@@ -30,9 +30,15 @@ func TestMain(m *testing.M) {
 
 // children are the functions that a test can run in a process of its own, by name.
 var children = map[string]func(dir string) error{
-	"search":       childSearch,
-	"open":         childOpen,
-	"solve":        childSolve,
+	"search":   childSearch,
+	"open":     childOpen,
+	"read-all": childReadAll,
+	"compact":  childCompact,
+	"solve":    childSolve,
+
+	"write-until-full": childWriteUntilFull,
+	"fill-disk":        childFillDisk,
+
 	"unprivileged": childUnprivileged,
 }
 

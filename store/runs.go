@@ -83,7 +83,7 @@ func (r *Runs) Remove(name string) error {
 
 // Create implements disk.Runs.
 func (r *Runs) Create(name string) (disk.RunWriter, error) {
-	f, err := os.Create(filepath.Join(r.dir, name))
+	f, err := createFile(filepath.Join(r.dir, name))
 	if err != nil {
 		return nil, classify(err)
 	}

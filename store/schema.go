@@ -21,8 +21,16 @@ const (
 	runDir       = "runs"      // sorted runs of the exhaustive search
 	tableDir     = "table"     // Badger: the positions that left RAM
 	filterFile   = "filter"    // a copy of the filter in front of the table, for opening quickly
+	reserveFile  = "reserve"   // space that is given back when the disk is full; only while the store is open
 	stallFile    = "stall.txt" // the goroutines when the writer was given up
+	freshTail    = ".new"      // NAME.new, a file that is to replace NAME
 	documentTail = ".json"     // NAME.json, a document for readers beside a running solver
+)
+
+// What a store writes is for its user alone.
+const (
+	fileMode = 0o600
+	dirMode  = 0o700
 )
 
 // Badger keys. A key begins with one byte for its kind.

@@ -30,10 +30,10 @@ func openSegment(dir string, info segmentInfo, space *space) (*Segment, error) {
 	path := filepath.Join(dir, segmentDir, info.Name)
 	g := &Segment{name: info.Name, size: info.Chunk, count: info.Count, space: space}
 	var err error
-	if g.data, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+	if g.data, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, fileMode); err != nil {
 		return nil, classify(err)
 	}
-	if g.sums, err = os.OpenFile(path+".sum", os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+	if g.sums, err = os.OpenFile(path+".sum", os.O_RDWR|os.O_CREATE, fileMode); err != nil {
 		return nil, errors.Join(classify(err), g.close())
 	}
 	if err := g.restore(); err != nil {

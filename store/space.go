@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// space watches the free space on disk. A mapped file that grows into a full disk ends the process with SIGBUS, which
-// nothing can catch. Writing therefore stops while there is still space for what Badger has under way: its compactions
-// write their result before they remove what they read.
+// space watches the free space on disk. Writing stops while there is still space for what Badger has under way: its
+// compactions write their result before they remove what they read. Another process may take that space all the same;
+// fullSignal is for that.
 type space struct {
 	dir   string
 	floor int64                           // bytes
@@ -46,7 +46,7 @@ func (s *space) setExtra(bytes int64) {
 // opened.
 func probeWrite(dir string) error {
 	path := filepath.Join(dir, probeFile)
-	f, err := os.Create(path)
+	f, err := createFile(path)
 	if err != nil {
 		return classify(err)
 	}

@@ -45,11 +45,12 @@ type spillSetup struct {
 }
 
 func openSpill(setup spillSetup) (*Spill, error) {
-	table, err := openDiskTable(filepath.Join(setup.dir, tableDir), setup.shares, setup.epochs)
+	p := &Spill{dir: setup.dir, queue: newQueue(int(setup.shares.queue))}
+	table, err := p.openTable(setup)
 	if err != nil {
 		return nil, err
 	}
-	p := &Spill{dir: setup.dir, queue: newQueue(int(setup.shares.queue)), table: table}
+	p.table = table
 	p.writer = &writer{dir: setup.dir, table: table, queue: p.queue, space: setup.space, stall: setup.stall,
 		done: make(chan struct{})}
 	if err := p.openFilter(setup.shares.filter); err != nil {
@@ -62,6 +63,24 @@ func openSpill(setup spillSetup) (*Spill, error) {
 	}
 	go p.writer.run()
 	return p, nil
+}
+
+// openTable opens the table on disk behind a reserve of space, which is given back when the disk is full, so that
+// Badger can write what it has in memory. A disk without space for the reserve is full already.
+func (p *Spill) openTable(setup spillSetup) (*diskTable, error) {
+	reserve := filepath.Join(p.dir, reserveFile)
+	if err := makeReserve(reserve, reserveMemtables*setup.shares.memtable); err != nil {
+		return nil, errors.Join(classify(err), removeIfThere(reserve))
+	}
+	full := newFullSignal(func(err error) {
+		p.queue.fail(fmt.Errorf("spilling to %s: %w", p.dir, err))
+		_ = removeIfThere(reserve)
+	})
+	table, err := openDiskTable(filepath.Join(p.dir, tableDir), setup.shares, setup.epochs, full)
+	if err != nil {
+		return nil, errors.Join(err, removeIfThere(reserve))
+	}
+	return table, nil
 }
 
 // openFilter reads the filter of the process before and adds what was written after it was saved: nothing after a clean
@@ -176,5 +195,6 @@ func (p *Spill) close() error {
 	if p.Err() == nil {
 		errs = append(errs, p.saveFilter())
 	}
-	return errors.Join(append(errs, p.table.close())...)
+	errs = append(errs, p.table.close(), removeIfThere(filepath.Join(p.dir, reserveFile)))
+	return errors.Join(errs...)
 }

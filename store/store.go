@@ -75,9 +75,12 @@ func openExisting(dir string, options Options) (*Store, error) {
 // open opens or makes a store; without an identity, one that exists.
 func open(dir string, id *Identity, options Options) (*Store, error) {
 	for _, sub := range []string{"", sectionDir, segmentDir, runDir} {
-		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Join(dir, sub), dirMode); err != nil {
 			return nil, classify(err)
 		}
+	}
+	if err := refuseLinks(dir); err != nil {
+		return nil, err
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
@@ -117,7 +120,7 @@ func (s *Store) begin(id *Identity) error {
 		}
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
-	if err := s.removeUnnamed(); err != nil {
+	if err := errors.Join(removeTemporary(s.dir), s.removeUnnamed()); err != nil {
 		return err
 	}
 	return m.write(s.dir)
@@ -174,7 +177,7 @@ func (s *Store) Restart(keep ...string) error {
 		}
 	}
 	for _, sub := range []string{segmentDir, runDir} {
-		if err := os.MkdirAll(filepath.Join(s.dir, sub), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Join(s.dir, sub), dirMode); err != nil {
 			return classify(err)
 		}
 	}

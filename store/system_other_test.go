@@ -11,6 +11,8 @@ var errSystem = errors.New("not on this system")
 
 func mountSmall(string, int) error { return errSystem }
 
+func mountLoop(string, int) error { return errSystem }
+
 func remountReadOnly(string) error { return errSystem }
 
 func unmount(string) error { return errSystem }

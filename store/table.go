@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"os"
+	"path/filepath"
 	"sync/atomic"
 
 	"planner/board"
@@ -18,22 +20,36 @@ const newestVersion = math.MaxUint64
 // diskTable is the table on disk: Badger with the keys and values of schema.go. One goroutine at a time commits; any
 // number read.
 type diskTable struct {
+	dir     string
 	db      *badger.DB
+	full    *fullSignal
+	release func() // ends the allocation of blocks
 	epochs  epochs
 	version atomic.Uint64 // of the last commit
 }
 
-// openDiskTable verifies Badger's files and opens them.
-func openDiskTable(dir string, s memoryShares, e epochs) (*diskTable, error) {
+// openDiskTable verifies Badger's files and opens them. The signal is raised when the disk becomes full.
+func openDiskTable(dir string, s memoryShares, e epochs, full *fullSignal) (*diskTable, error) {
+	if err := os.MkdirAll(dir, dirMode); err != nil {
+		return nil, classify(err)
+	}
 	if err := verifyTables(dir); err != nil {
+		return nil, err
+	}
+	release, err := preallocate(dir, full)
+	if err != nil {
 		return nil, err
 	}
 	db, err := openBadger(dir, s)
 	if err != nil {
+		release()
 		return nil, err
 	}
-	t := &diskTable{db: db, epochs: e}
+	t := &diskTable{dir: dir, db: db, full: full, release: release, epochs: e}
 	t.version.Store(db.MaxVersion())
+	if err := full.failure(); err != nil {
+		return nil, errors.Join(err, t.close())
+	}
 	return t, nil
 }
 
@@ -100,8 +116,22 @@ func (t *diskTable) scanItem(item *badger.Item, each func(disk.Entry) bool) (pro
 
 // commit writes entries as one version.
 func (t *diskTable) commit(entries []disk.Entry) error {
-	arena := make([]byte, len(entries)*(keyBytes+valueBytes)) // Badger keeps the slices until the commit
 	version := t.version.Load() + 1
+	if err := t.full.guard(func() error { return t.write(entries, version) }); err != nil {
+		return err
+	}
+	t.version.Store(version)
+	t.db.SetDiscardTs(version)
+	return nil
+}
+
+// write hands entries to Badger. Badger's manifest must have blocks before that: a record of it of which only a part
+// could be written would damage the table.
+func (t *diskTable) write(entries []disk.Entry, version uint64) error {
+	if err := extendBlocks(filepath.Join(t.dir, badger.ManifestFilename), manifestBlocks); err != nil {
+		return classify(err)
+	}
+	arena := make([]byte, len(entries)*(keyBytes+valueBytes)) // Badger keeps the slices until the commit
 	batch := t.db.NewWriteBatchAt(version)
 	defer batch.Cancel()
 	batch.SetMaxPendingTxns(2)
@@ -114,23 +144,21 @@ func (t *diskTable) commit(entries []disk.Entry) error {
 			return classify(err)
 		}
 	}
-	if err := batch.Flush(); err != nil {
-		return classify(err)
-	}
-	t.version.Store(version)
-	t.db.SetDiscardTs(version)
-	return nil
+	return classifyBadger(batch.Flush())
 }
 
 // writeMark writes the generation of a checkpoint behind all entries and brings everything to disk.
 func (t *diskTable) writeMark(generation uint64) error {
 	version := t.version.Load() + 1
-	batch := t.db.NewWriteBatchAt(version)
-	defer batch.Cancel()
-	value := binary.BigEndian.AppendUint64(nil, generation)
-	mark := &badger.Entry{Key: []byte{markPrefix}, Value: value}
-	if err := errors.Join(batch.SetEntry(mark), batch.Flush()); err != nil {
-		return classify(err)
+	err := t.full.guard(func() error {
+		batch := t.db.NewWriteBatchAt(version)
+		defer batch.Cancel()
+		value := binary.BigEndian.AppendUint64(nil, generation)
+		mark := &badger.Entry{Key: []byte{markPrefix}, Value: value}
+		return classifyBadger(errors.Join(batch.SetEntry(mark), batch.Flush()))
+	})
+	if err != nil {
+		return err
 	}
 	t.version.Store(version)
 	return t.sync()
@@ -161,8 +189,19 @@ func (t *diskTable) bytes() (sum int64) {
 }
 
 // flatten brings all entries into one level.
-func (t *diskTable) flatten() error { return classify(t.db.Flatten(compactors)) }
+func (t *diskTable) flatten() error {
+	return t.full.guard(func() error { return classifyBadger(t.db.Flatten(compactors)) })
+}
 
-func (t *diskTable) sync() error { return classify(t.db.Sync()) }
+func (t *diskTable) sync() error {
+	return t.full.guard(func() error { return classifyBadger(t.db.Sync()) })
+}
 
-func (t *diskTable) close() error { return classify(t.db.Close()) }
+// close closes Badger. On a full disk Badger may be held up. It is then left behind, to close when there is space or to
+// end with the process; no checkpoint depends on what it still has to write.
+func (t *diskTable) close() error {
+	return t.full.patiently(func() error {
+		defer t.release()
+		return classifyBadger(t.db.Close())
+	})
+}

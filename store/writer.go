@@ -3,7 +3,6 @@ package store
 import (
 	"fmt"
 	"iter"
-	"os"
 	"path/filepath"
 	"runtime/pprof"
 	"slices"
@@ -88,7 +87,7 @@ func (w *writer) fail(err error) {
 
 // reportStall writes the stacks of all goroutines into the store, so that people can see what hung.
 func (w *writer) reportStall() {
-	f, err := os.Create(filepath.Join(w.dir, stallFile))
+	f, err := createFile(filepath.Join(w.dir, stallFile))
 	if err != nil {
 		return
 	}

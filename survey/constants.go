@@ -1,5 +1,8 @@
 package survey
 
+// mostTrapPlaces is the number of squares of goal traps that a report lists, over all traps. Not measured.
+const mostTrapPlaces = 1 << 20
+
 // maxMatched is the number of boxes up to which the lower bound is computed: the time of the matching grows with the
 // third power of that number. Not measured.
 const maxMatched = 400

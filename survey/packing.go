@@ -40,7 +40,11 @@ func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
 	if s.Board.Unsolvable != "" || s.Packing.Complete {
 		return
 	}
-	level := analysis.New(s.Board)
+	level, err := analysis.NewWithin(ctx, s.Board)
+	if err != nil {
+		s.leaveOut("the packing order")
+		return
+	}
 	s.removePacking(ctx, level)
 	searches := packingSearches(level)
 	for round := 0; len(searches) > 0 && ctx.Err() == nil; round++ {

@@ -46,6 +46,8 @@ type Report struct {
 
 	Free    *FreeReport    `json:"free,omitempty"`
 	Packing *PackingReport `json:"packing,omitempty"`
+
+	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, or is too long, in words
 }
 
 // RegionReport is a flow region.
@@ -142,6 +144,7 @@ func (s *Survey) Report(file string) Report {
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
 		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
 	}
+	r.LeftOut = s.LeftOut
 	s.reportFloor(&r)
 	if s.FrozenFlow != nil {
 		r.Walled = s.regions(s.FrozenFlow)
@@ -184,10 +187,21 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 	return all
 }
 
+// traps reports the goal traps. Where they overlap so much that their squares would make a report of more than some ten
+// megabytes, only their numbers are given.
 func (s *Survey) traps() []TrapReport {
-	all := make([]TrapReport, len(s.Traps.List))
+	all, places := make([]TrapReport, len(s.Traps.List)), 0
+	for _, trap := range s.Traps.List {
+		places += trap.Squares.Count()
+	}
+	if places > mostTrapPlaces {
+		s.leaveOut("the squares of goal traps")
+	}
 	for i, trap := range s.Traps.List {
-		all[i] = TrapReport{s.places(trap.Squares.AppendTo(nil)), trap.Capacity, s.Traps.Held(i, s.Scene.Boxes())}
+		all[i] = TrapReport{[]Place{}, trap.Capacity, s.Traps.Held(i, s.Scene.Boxes())}
+		if places <= mostTrapPlaces {
+			all[i].Squares = s.places(trap.Squares.AppendTo(nil))
+		}
 	}
 	return all
 }

@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
@@ -34,6 +36,8 @@ type Survey struct {
 
 	Free    [2]*freespace.Arrangement // by side, nil before FindFree
 	Packing *PackingOrder             // nil before FindPacking
+
+	LeftOut []string // what the time was too short for, in words
 }
 
 // Barred are the squares from or to which a box cannot go.
@@ -75,6 +79,15 @@ type PackingOrder struct {
 
 // Place is a row and a column in the text of the level, both from 0.
 type Place = proof.Place
+
+// leaveOut records what the time was too short for.
+func (s *Survey) leaveOut(parts ...string) {
+	for _, part := range parts {
+		if !slices.Contains(s.LeftOut, part) {
+			s.LeftOut = append(s.LeftOut, part)
+		}
+	}
+}
 
 // place is the place of a square.
 func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }

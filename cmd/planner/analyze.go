@@ -33,8 +33,8 @@ A picture shows one level. If several levels are drawn, the first one goes to FI
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
-// packingTime is the default of --time.
-const packingTime = time.Minute
+// analysisTime is the default of --time.
+const analysisTime = time.Minute
 
 func analyzeCommand(s cmdline.Streams) *cli.Command {
 	return &cli.Command{
@@ -56,8 +56,8 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 				Usage: "also find free space for all boxes, forward and reverse"},
 			&cli.BoolFlag{Name: "packing", Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
 			cmdline.LevelFlag(cmdline.FlagsMethod),
-			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, packingTime,
-				"search for the packing order of a level for at most the wall `TIME`; 0 means no limit"),
+			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, analysisTime,
+				"analyse a level for at most the wall `TIME`; 0 means no limit"),
 		},
 		Action: func(c *cli.Context) error { return analyze(c, s) },
 	}
@@ -158,12 +158,17 @@ func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err e
 		e.Report(a.Err, err.Error())
 		return false, nil
 	}
-	s := survey.New(b)
+	if a.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, a.time)
+		defer cancel()
+	}
+	s := survey.NewWithin(ctx, b)
 	if a.free {
-		s.FindFree()
+		s.FindFreeWithin(ctx)
 	}
 	if a.packing {
-		s.FindPacking(ctx, a.time)
+		s.FindPacking(ctx, 0)
 	}
 	return true, a.show(s, e)
 }

@@ -2,13 +2,17 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +23,7 @@ import (
 
 var (
 	kills     = flag.Int("kills", 3, "how often TestKilledSolves kills a solver")
+	fills     = flag.Int("fills", 2, "how often TestSolvesOnAFullDisk fills the disk of a solver")
 	killAfter = flag.Duration("kill-after", 1200*time.Millisecond, "the longest that it lets a solver run")
 )
 
@@ -123,4 +128,67 @@ func intact(t *testing.T, dir string, before int64) int64 {
 	}
 	t.Fatalf("%d records were saved, now %v are there", before, info.Records)
 	return 0
+}
+
+// TestSolvesOnAFullDisk runs a solver with a store on a disk of 40 MiB and takes all free space of the disk at a random
+// moment, and what becomes free from then on. The solver must go on in memory, solve the level and print the solution.
+//
+//	go test ./cmd/planner -run FullDisk -v -timeout 1h -args -fills 50
+func TestSolvesOnAFullDisk(t *testing.T) {
+	file := write(t, "scattered.xsb", scattered)
+	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	for range *fills {
+		disk := t.TempDir()
+		if err := mountSmall(disk, 40); err != nil {
+			t.Skipf("no small file system could be mounted: %v", err)
+		}
+		after := 200*time.Millisecond + time.Duration(random.Int64N(int64(*killAfter)))
+		stop := fillDisk(disk, after)
+		err := solvesOnDisk(t, file, filepath.Join(disk, "store"))
+		stop()
+		if err = errors.Join(err, unmount(disk)); err != nil {
+			t.Errorf("filled after %v: %v", after, err)
+		}
+	}
+}
+
+// solvesOnDisk solves the scattered level with a store.
+func solvesOnDisk(t *testing.T, file, dir string) error {
+	t.Helper()
+	c := child(t, "solve", file, "--store", dir, "--checkpoint", "100ms", "--mode", "bidir", "--ram", "64MiB",
+		"--disk-free", "64KiB", "--disk-full", "ram", "--without", "small-first,exhaustive,pushes,pulls",
+		"--threads", "1", "--time", "10m", "--json", "--quiet")
+	var out, errOut bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errOut
+	err := c.Run()
+	var r solving.Record
+	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
+		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
+	}
+	level, err := board.Parse(scattered)
+	if err == nil {
+		_, _, err = board.Replay(level, r.Solution)
+	}
+	return err
+}
+
+// fillDisk takes the space of a disk after some time and goes on doing so until stop is called.
+func fillDisk(disk string, after time.Duration) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var filler sync.WaitGroup
+	filler.Go(func() {
+		time.Sleep(after)
+		f, err := os.Create(filepath.Join(disk, "foreign"))
+		if err != nil {
+			return
+		}
+		defer f.Close()
+		for block := make([]byte, 256<<10); ctx.Err() == nil; {
+			if _, err := f.Write(block); err != nil {
+				block = block[:max(4096, len(block)/2)]
+				time.Sleep(100 * time.Microsecond)
+			}
+		}
+	})
+	return func() { cancel(); filler.Wait() }
 }

@@ -54,12 +54,13 @@ var rows = []row{
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan/exchange", "board meet"},
-	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve proof " +
+	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk improve proof " +
 		"plan/schedule plan/strategy plan/checkpoint plan/exchange"},
 	{"diagnose", "technique board flow search search/deadline exhaustive proof plan"},
 	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
 		"search/packing reverse"},
-	{".", "technique board levelfile macros search improve proof plan diagnose survey"},
+	{"machine", ""},
+	{".", "technique board levelfile macros search improve proof plan diagnose survey machine"},
 	{"play", "."},
 	{"render", "board"},
 	{"hub/protocol", "technique board improve plan"},
@@ -77,7 +78,7 @@ var rows = []row{
 	{"web/player", "web"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
-		"render cmd/planner/internal/cmdline"},
+		"machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
@@ -90,7 +91,7 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store machine . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.

@@ -6,6 +6,7 @@
 //
 //   - suite.go: a board from text, and the path of a file beside the checkout.
 //   - levels.go: the drawn levels, and the levels of any file.
+//   - large.go: boards of 300 by 300 squares.
 //   - pillars.go: a generated level that no search solves in a short time.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - known.go: known solutions of the levels of a suite.

@@ -17,8 +17,9 @@ import (
 // Setup says how the strategies of a level are to work.
 type Setup struct {
 	Board      *board.Board
-	Memory     int64 // bytes for the table, the logs and the searches of all strategies together
-	Strategies int   // how many strategies share the memory, at least 1
+	Level      *analysis.Level // of the board; nil to have it analysed here
+	Memory     int64           // bytes for the table, the logs and the searches of all strategies together
+	Strategies int             // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
@@ -64,8 +65,11 @@ func NewLevelContext(s Setup) *LevelContext {
 	if s.Disk != nil {
 		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
 	}
+	if s.Level == nil {
+		s.Level = analysis.New(s.Board)
+	}
 	c := &LevelContext{
-		Level: analysis.New(s.Board), Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
+		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
 		set: s.Use, seed: s.Seed, watcher: s.Watcher,
 	}

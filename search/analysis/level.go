@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/flow"
 	"planner/macros"
@@ -24,16 +26,26 @@ type Level struct {
 
 // New analyses a board.
 func New(b *board.Board) *Level {
-	t := &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+	t, _ := NewWithin(context.Background(), b) // that context does not end
+	return t
+}
+
+// NewWithin analyses a board, and gives up with the error of ctx when that ends before.
+func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
+	t = &Level{Board: b, Graph: flow.NewGraph(flow.NewSides(b, nil))}
+	if t.Goals, err = flow.DistancesWithin(ctx, t.Graph, flow.ToGoals(b)); err != nil {
+		return nil, err
+	}
+	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
+		return nil, err
+	}
 	t.Rooms = features.NewRooms(t.Graph.Sides)
-	t.Goals = flow.NewDistances(t.Graph, flow.ToGoals(b))
 	t.Hotspots = features.NewHotspots(t.Graph, board.Forward, b.Goals)
-	t.Starts = flow.NewDistances(t.Graph, flow.ToStart(b))
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Forward].Blocks = true
 	t.Bounds[board.Reverse] = bounds(t.Starts)
 	t.rows = make(map[board.Square][]int32)
-	return t
+	return t, ctx.Err()
 }
 
 // Fork is the same analysis with its own scratch memory, for another goroutine.

@@ -5,6 +5,8 @@ import (
 
 	"planner/freespace"
 	"planner/render"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // headlines says the most important things in one sentence each.
@@ -23,6 +25,9 @@ func (d drawer) headlines() []string {
 			render.Plural(int64(d.LowerBound), "push", "pushes")))
 	default:
 		facts = append(facts, "No deadlock found.")
+	}
+	if len(d.LeftOut) > 0 {
+		facts = append(facts, "The time was too short for "+english.WordSeries(d.LeftOut, "and")+".")
 	}
 	return append(facts, d.zoneSentence(), "Places are (row, column), both from 1.")
 }

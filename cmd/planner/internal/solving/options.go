@@ -5,6 +5,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
+	"planner/machine"
 	"planner/plan"
 	"planner/technique"
 
@@ -25,8 +26,9 @@ func Flags() []cli.Flag {
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
 			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
-		cmdline.SizeFlag("ram", cmdline.FlagsBudget, def.RAM,
-			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
+		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
+			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of what is "+
+				"free, at most 4GiB"),
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
 			Usage: "search with `K` goroutines"},
 		cmdline.LevelFlag(cmdline.FlagsMethod),

@@ -64,7 +64,19 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	r := p.watched(c.Context, e, s.Options, show)
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil
-	return ran, errors.Join(kept.Close(), emit(r))
+	err = emit(r) // before anything else can fail
+	return ran, errors.Join(err, p.closeStore(kept))
+}
+
+// closeStore closes a store. A disk that has become full is only reported: the result stands without the store, and its
+// last checkpoint stays.
+func (p Runner) closeStore(s *store.Store) error {
+	err := s.Close()
+	if errors.Is(err, store.ErrDiskFull) {
+		fmt.Fprintf(p.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
+		return nil
+	}
+	return err
 }
 
 // storeOptions sets the options that only matter with a store.

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/cmd/planner/internal/solving"
+	"planner/plan"
+)
+
+// TestTenProcessesAtOnce runs ten solvers with ten stores beside each other. Each must keep to its memory and, apart
+// from the time in which the others had the processor, to its time.
+func TestTenProcessesAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	var group sync.WaitGroup
+	for i := range 10 {
+		group.Go(func() {
+			c := child(t, "solve", crowd, "--mode", "bidir", "--time", "2s", "--ram", "128MiB", "--threads", "1", "--json",
+				"--quiet", "--store", filepath.Join(folder, string(rune('a'+i))))
+			var out, errOut bytes.Buffer
+			c.Stdout, c.Stderr = &out, &errOut
+			began := time.Now()
+			err := c.Run()
+			var r solving.Record
+			if json.Unmarshal(out.Bytes(), &r) != nil || r.Status != solving.StatusUnsolved {
+				t.Errorf("process %d: %v: %s%s", i, err, out.Bytes(), errOut.Bytes())
+				return
+			}
+			took := min(time.Since(began), c.ProcessState.UserTime()+c.ProcessState.SystemTime())
+			if most := 2*time.Second + 2*time.Second/20 + time.Second; took > most {
+				t.Errorf("process %d took %v, expected at most %v", i, took, most)
+			}
+			if r.PeakRSS > 128<<20 {
+				t.Errorf("process %d took %d MiB of 128", i, r.PeakRSS>>20)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestStoresLeaveNothingOpen solves a small level with many stores in this process. No goroutine and no open file may
+// be left of them.
+func TestStoresLeaveNothingOpen(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	file := write(t, "small.xsb", "########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\n")
+	solve := func(name string) {
+		r := try(t, program{solve: plan.Solve}, "solve", "--store", filepath.Join(folder, name), "--mode", "bidir",
+			"--ram", "64MiB", "--without", "small-first", "--quiet", file)
+		if r.code != 0 {
+			t.Fatalf("%s: %d %s", name, r.code, r.errOut)
+		}
+	}
+	solve("first") // what is made once for a process is made here
+	goroutines, files := runtime.NumGoroutine(), openFiles()
+	for i := range 20 {
+		solve(string(rune('a' + i)))
+	}
+	for wait := 0; runtime.NumGoroutine() > goroutines && wait < 200; wait++ {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if now := runtime.NumGoroutine(); now > goroutines {
+		t.Errorf("%d goroutines after 20 stores, %d before", now, goroutines)
+	}
+	if now := openFiles(); now > files {
+		t.Errorf("%d open files after 20 stores, %d before", now, files)
+	}
+}
+
+// openFiles is the number of files that this process has open, 0 where the system does not tell.
+func openFiles() int {
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return 0
+	}
+	return len(list)
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"flag"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"planner/internal/suite"
+	"planner/plan"
+)
+
+var commandTime = flag.Duration("command-time", 300*time.Millisecond, "the --time that TestCommandsKeepTheirTime gives")
+
+// TestCommandsKeepTheirTime gives commands a time for one level of strange files and of large boards. Each must end
+// within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count.
+//
+//	go test ./cmd/planner -run KeepTheirTime -v -timeout 1h -args -command-time 2s
+func TestCommandsKeepTheirTime(t *testing.T) {
+	files := []string{}
+	for name, text := range suite.Large() {
+		files = append(files, write(t, name+".xsb", text))
+	}
+	if !testing.Short() {
+		weird, err := filepath.Glob(filepath.Join(suite.Shared(t, "levels/weird"), "*.xsb"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, weird...)
+	}
+	limit, slowest := commandTime.String(), time.Duration(0)
+	for _, file := range files {
+		for _, args := range [][]string{
+			{"solve", "--mode", "auto"}, {"solve", "--mode", "astar"}, {"solve", "--mode", "forward"},
+			{"solve", "--mode", "reverse", "--improve", limit}, {"bench", "--mode", "bidir"},
+			{"analyze"}, {"analyze", "--free", "--packing"},
+		} {
+			more := []string{"--json", "--time", limit, "--level", "1", file}
+			if args[0] != "analyze" {
+				more = append([]string{"--quiet", "--threads", "1", "--ram", "256MiB"}, more...)
+			}
+			began, cpu := time.Now(), processorTime()
+			try(t, program{solve: plan.Solve}, append(args, more...)...)
+			took := min(time.Since(began), processorTime()-cpu)
+			slowest = max(slowest, took)
+			if most := *commandTime + *commandTime/20 + time.Second; took > most {
+				t.Errorf("%v on %s: %v", args, filepath.Base(file), took)
+			}
+		}
+	}
+	t.Logf("%d files, the slowest command took %v", len(files), slowest)
+}

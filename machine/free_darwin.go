@@ -1,0 +1,9 @@
+package machine
+
+import "golang.org/x/sys/unix"
+
+// freeMemory is the memory of the machine: the system gives what is cached back when a program needs it.
+func freeMemory() (bytes int64, known bool) {
+	size, err := unix.SysctlUint64("hw.memsize")
+	return int64(size), err == nil
+}

@@ -1,0 +1,6 @@
+//go:build !linux && !darwin
+
+package machine
+
+// freeMemory is not known on this system.
+func freeMemory() (bytes int64, known bool) { return 0, false }

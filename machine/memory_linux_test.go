@@ -1,0 +1,45 @@
+package machine
+
+import (
+	"testing"
+	"testing/fstest"
+)
+
+const meminfo = "MemTotal:       24000000 kB\nMemFree:         1000000 kB\nMemAvailable:    2097152 kB\n"
+
+// TestFreeMemory reads files as kernels write them.
+func TestFreeMemory(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	for _, test := range []struct {
+		name  string
+		root  fstest.MapFS
+		free  int64
+		known bool
+	}{
+		{"nothing", fstest.MapFS{}, 0, false},
+		{"a machine", fstest.MapFS{"proc/meminfo": file(meminfo)}, 2 << 30, true},
+		{"version 2", fstest.MapFS{"proc/meminfo": file(meminfo), "proc/self/cgroup": file("0::/a/b\n"),
+			"sys/fs/cgroup/a/memory.max": file("536870912\n"), "sys/fs/cgroup/a/b/memory.max": file("max\n")}, 512 << 20, true},
+		{"a container", fstest.MapFS{"proc/meminfo": file(meminfo), "proc/self/cgroup": file("0::/../../other\n"),
+			"sys/fs/cgroup/memory.max": file("268435456\n")}, 256 << 20, true},
+		{"version 1", fstest.MapFS{"proc/meminfo": file(meminfo), "proc/self/cgroup": file("9:cpu,memory:/x\n8:pids:/y\n"),
+			"sys/fs/cgroup/memory/x/memory.limit_in_bytes": file("1073741824\n"),
+			"sys/fs/cgroup/memory/memory.limit_in_bytes":   file("9223372036854771712\n")}, 1 << 30, true},
+	} {
+		if free, known := freeIn(test.root); free != test.free || known != test.known {
+			t.Errorf("%s: %d, %v, expected %d, %v", test.name, free, known, test.free, test.known)
+		}
+	}
+}
+
+// TestShare: half of what is free, within the bounds.
+func TestShare(t *testing.T) {
+	for free, want := range map[int64]int64{0: least, 2 << 30: 1 << 30, 64 << 30: most} {
+		if got := share(free); got != want {
+			t.Errorf("of %d bytes: %d, expected %d", free, got, want)
+		}
+	}
+	if ram := DefaultRAM(); ram < least || ram > most {
+		t.Errorf("%d bytes here", ram)
+	}
+}

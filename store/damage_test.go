@@ -1,0 +1,152 @@
+package store
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+var damages = flag.Int("store.damages", 24, "damaged copies of a store that TestDamagedCopies reads")
+
+// damage changes a copy of a store at random and says what it did.
+type damage func(rng *rand.Rand, dir string, files []string) (what string, err error)
+
+// damagesOfStores are the kinds of damage.
+var damagesOfStores = []damage{flipBits, cutOff, swapFiles, deleteFile, appendGarbage, editManifest}
+
+func anyOf[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
+
+// rewrite replaces a file by what change makes of its bytes.
+func rewrite(path string, change func([]byte) []byte) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, change(data), fileMode)
+}
+
+func flipBits(rng *rand.Rand, dir string, files []string) (string, error) {
+	name, count := anyOf(rng, files), 1+rng.IntN(4)
+	return fmt.Sprintf("%d bits of %s flipped", count, name), rewrite(filepath.Join(dir, name), func(data []byte) []byte {
+		for range count {
+			data[rng.IntN(len(data))] ^= 1 << rng.IntN(8)
+		}
+		return data
+	})
+}
+
+func cutOff(rng *rand.Rand, dir string, files []string) (string, error) {
+	name := anyOf(rng, files)
+	return name + " cut off", rewrite(filepath.Join(dir, name), func(data []byte) []byte { return data[:rng.IntN(len(data))] })
+}
+
+func swapFiles(rng *rand.Rand, dir string, files []string) (string, error) {
+	one, two := anyOf(rng, files), anyOf(rng, files)
+	aside := filepath.Join(dir, "aside")
+	if one == two {
+		return "nothing", nil
+	}
+	return one + " swapped with " + two, errors.Join(os.Rename(filepath.Join(dir, one), aside),
+		os.Rename(filepath.Join(dir, two), filepath.Join(dir, one)), os.Rename(aside, filepath.Join(dir, two)))
+}
+
+func deleteFile(rng *rand.Rand, dir string, files []string) (string, error) {
+	name := anyOf(rng, files)
+	return name + " deleted", os.Remove(filepath.Join(dir, name))
+}
+
+func appendGarbage(rng *rand.Rand, dir string, files []string) (string, error) {
+	name := anyOf(rng, files)
+	return "garbage behind " + name, rewrite(filepath.Join(dir, name), func(data []byte) []byte {
+		for range 1 + rng.IntN(5000) {
+			data = append(data, byte(rng.Uint32()))
+		}
+		return data
+	})
+}
+
+// editManifest makes a manifest whose checksum is right, that names files outside, huge lengths, or another level.
+func editManifest(rng *rand.Rand, dir string, _ []string) (string, error) {
+	m, err := readManifest(dir)
+	if err != nil {
+		return "", err
+	}
+	edits := []struct {
+		what string
+		make func()
+	}{
+		{"another level", func() { m.Identity.Level = "other" }},
+		{"a section outside", func() { m.Sections[0].File = "../../outside" }},
+		{"an absolute section", func() { m.Sections[0].File = "/etc/hostname" }},
+		{"a huge section", func() { m.Sections[0].Bytes = 1 << 62 }},
+		{"a negative section", func() { m.Sections[0].Bytes = -1 }},
+		{"a segment outside", func() { m.Segments[0].Name = "../manifest" }},
+		{"a huge segment", func() { m.Segments[0].Count = 1 << 60 }},
+		{"a huge chunk", func() { m.Segments[0].Chunk = 1 << 62 }},
+		{"a negative segment", func() { m.Segments[0].Count = -7 }},
+		{"no limits", func() { m.Limits = nil }},
+		{"a later epoch", func() { m.Epoch += 9 }},
+		{"a later generation", func() { m.Generation += 1000 }},
+	}
+	e := anyOf(rng, edits)
+	e.make()
+	return "a manifest with " + e.what, m.write(dir)
+}
+
+// TestDamagedCopies damages copies of a store at random and reads each as a resumed search would, in a process of its
+// own. A damaged store is refused with a reason or read rightly; nothing may panic, hang or give a wrong answer.
+//
+//	go test ./store -run DamagedCopies -v -timeout 1h -args -store.damages 1000
+func TestDamagedCopies(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	var files []string
+	for _, path := range filled(t, dir) {
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, name)
+	}
+	seed := uint64(time.Now().UnixNano())
+	refused := 0
+	for i := range *damages {
+		rng := rand.New(rand.NewPCG(seed, uint64(i)))
+		copied := filepath.Join(t.TempDir(), "copy")
+		if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
+			t.Fatal(err)
+		}
+		what, err := anyOf(rng, damagesOfStores)(rng, copied, files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd, said := start(t, "read-all", copied)
+		if err := waitFor(cmd, time.Minute); err != nil {
+			t.Errorf("seed %d, copy %d, %s: %v: %.600s", seed, i, what, err, said)
+		}
+		if strings.Contains(said.String(), "refused") {
+			refused++
+		}
+		if err := os.RemoveAll(copied); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d copies, %d refused, the others read rightly", *damages, refused)
+}
+
+// childReadAll reads a damaged store. It fails unless the store is refused with a reason or read rightly.
+func childReadAll(dir string) error {
+	err := readAll(dir)
+	for _, reason := range []error{ErrDamaged, ErrOtherLevel, ErrNoStore, ErrVersion, ErrNoData} {
+		if errors.Is(err, reason) && !errors.Is(err, errWrong) {
+			fmt.Println("refused:", err)
+			return nil
+		}
+	}
+	return err
+}

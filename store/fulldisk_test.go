@@ -1,0 +1,213 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+var fills = flag.Int("store.fills", 2, "how often TestDiskFilledByAnotherProcess fills a disk")
+
+// The sizes of the test with a disk that another process fills.
+const (
+	fullDiskMegabytes = 40
+	fullDiskBatch     = 5_000
+	fullDiskStates    = 20_000_000 // more than such a disk takes
+)
+
+// TestDiskFilledByAnotherProcess lets one process write to a store on a small disk while another process takes all the
+// free space at a random moment and keeps taking what becomes free. The first process must learn of it by an error,
+// still find everything that it handed over, and end by itself. A later process must find all that was confirmed.
+//
+//	go test ./store -run FilledByAnotherProcess -v -timeout 1h -args -store.fills 50
+func TestDiskFilledByAnotherProcess(t *testing.T) {
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	for _, system := range []struct {
+		name  string
+		mount func(dir string, megabytes int) error
+	}{{"tmpfs", mountSmall}, {"ext4", mountLoop}} {
+		t.Run(system.name, func(t *testing.T) {
+			saved, wrong := 0, 0
+			for range *fills {
+				after := time.Duration(rng.IntN(700)) * time.Millisecond
+				n, err := fillOnce(t, system.mount, after)
+				if saved += n; err != nil {
+					wrong++
+					t.Errorf("filled after %v, %d records confirmed: %v", after, n, err)
+				}
+			}
+			t.Logf("%d disks filled, %d wrong, %d records confirmed and found again", *fills, wrong, saved)
+		})
+	}
+}
+
+// fillOnce fills one disk after some time and returns how many records were confirmed.
+func fillOnce(t *testing.T, mount func(dir string, megabytes int) error, after time.Duration) (saved int, err error) {
+	t.Helper()
+	disk := smallDisk(t, mount, fullDiskMegabytes)
+	defer func() { err = errors.Join(err, unmount(disk)) }()
+	dir := filepath.Join(disk, "store")
+	writer, said := start(t, "write-until-full", dir)
+	time.Sleep(after)
+	filler, _ := start(t, "fill-disk", disk)
+	err = waitFor(writer, time.Minute)
+	killChild(filler)
+	for line := range strings.Lines(said.String()) {
+		_, _ = fmt.Sscanf(line, "saved %d", &saved)
+	}
+	if err != nil {
+		return saved, fmt.Errorf("%w: %.600s", err, said)
+	}
+	if !strings.Contains(said.String(), "full: ") || !strings.Contains(said.String(), "closed") {
+		return saved, fmt.Errorf("the process said: %s", said)
+	}
+	if err := os.Remove(filepath.Join(disk, fillerFile)); err != nil {
+		return saved, err
+	}
+	return saved, holds(dir, saved)
+}
+
+// waitFor waits for a child, and kills it when it takes too long.
+func waitFor(cmd *exec.Cmd, limit time.Duration) error {
+	timer := time.AfterFunc(limit, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	return cmd.Wait()
+}
+
+func killChild(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+}
+
+// holds opens a store again and looks up all records of its last checkpoint, which has at least as many as were
+// confirmed.
+func holds(dir string, saved int) error {
+	options := Options{RAM: 64 << 20, Floor: 1 << 10}
+	s, err := Open(dir, testLevel, options)
+	if err != nil {
+		return err
+	}
+	if !s.Resumed() {
+		if saved > 0 {
+			return errors.New("no checkpoint")
+		}
+		return s.Close()
+	}
+	var made uint64
+	err = s.Section("made", func(_ uint32, r io.Reader) error { return binary.Read(r, binary.LittleEndian, &made) })
+	if err != nil {
+		return err
+	}
+	if int(made) < saved {
+		return fmt.Errorf("the checkpoint has %d records", made)
+	}
+	p, err := s.Spill()
+	if err != nil {
+		return err
+	}
+	if err := findsAll(p, int(made)); err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// findsAll looks up the records from 1 to last.
+func findsAll(p *Spill, last int) error {
+	for i := 1; i <= last; i++ {
+		if e, found, err := p.Get(keyOf(i)); err != nil || !found || e.Refs != refsOf(i) {
+			return fmt.Errorf("record %d of %d: %+v, %v, %v", i, last, e, found, err)
+		}
+	}
+	return nil
+}
+
+// childWriteUntilFull writes records and checkpoints until the store takes no more. It says what is confirmed, looks
+// up all that was taken, and closes the store.
+func childWriteUntilFull(dir string) error {
+	s, err := Open(dir, testLevel, Options{RAM: 64 << 20, Floor: 64 << 10})
+	if errors.Is(err, ErrDiskFull) {
+		fmt.Println("full:", err, "before it was open; closed")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	made, err := writeUntilFull(s)
+	if !errors.Is(err, ErrDiskFull) {
+		return fmt.Errorf("after %d records: %w", made, err)
+	}
+	fmt.Println("full:", err)
+	if p := s.spill; p != nil {
+		if err := findsAll(p, made); err != nil {
+			return err
+		}
+	}
+	if err := s.Close(); err != nil && !errors.Is(err, ErrDiskFull) {
+		return err
+	}
+	fmt.Println("closed")
+	return nil
+}
+
+// writeUntilFull returns the number of records that the store has taken, and why it takes no more.
+func writeUntilFull(s *Store) (made int, err error) {
+	p, err := s.Spill()
+	if err != nil {
+		return 0, err
+	}
+	for step := 1; made < fullDiskStates; step++ {
+		if err := p.Put(entriesOf(made+1, made+fullDiskBatch+1)); err != nil {
+			return made, err
+		}
+		made += fullDiskBatch
+		if step%4 != 0 {
+			continue
+		}
+		c := s.Checkpoint()
+		err := c.Section("made", 1, func(w io.Writer) error {
+			return binary.Write(w, binary.LittleEndian, uint64(made))
+		})
+		if err != nil {
+			return made, err
+		}
+		c.Limits(uint32(made), uint32(made))
+		if err := c.Commit(); err != nil {
+			return made, err
+		}
+		fmt.Println("saved", made)
+	}
+	return made, nil
+}
+
+// fillerFile is what the process that fills a disk writes.
+const fillerFile = "foreign"
+
+// childFillDisk takes all the space of a disk, and goes on taking what becomes free, until it is killed.
+func childFillDisk(disk string) error {
+	f, err := os.Create(filepath.Join(disk, fillerFile))
+	if err != nil {
+		return err
+	}
+	block := bytes.Repeat([]byte{'x'}, 1<<20)
+	for size := len(block); ; {
+		if _, err := f.Write(block[:size]); err == nil {
+			continue
+		}
+		if size > 512 {
+			size /= 2
+			continue
+		}
+		size = 16 << 10
+		time.Sleep(100 * time.Microsecond)
+	}
+}
