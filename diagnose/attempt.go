@@ -11,6 +11,7 @@ import (
 	"planner/plan"
 	"planner/proof"
 	"planner/search"
+	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -25,7 +26,7 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 			f.solvable(i, rest)
 			return nil
 		}
-		limited, cancel := context.WithTimeout(ctx, slice/backShare)
+		limited, cancel := deadline.WithTimeout(ctx, slice/backShare)
 		defer cancel()
 		back, err := f.back(limited, i)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/proof"
+	"planner/search/deadline"
 )
 
 // Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says nothing.
@@ -29,7 +30,7 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 		rules: proof.NewRules(b, proof.Quick), asked: map[int]bool{}, solved: -1, lost: line.len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, begin.Add(options.Time))
+		ctx, cancel = deadline.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
 		defer cancel()
 	}
 	if err := f.find(ctx); err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/proof"
+	"planner/search/deadline"
 )
 
 // rounds searches undecided positions until all are decided or the context ends.
@@ -26,7 +27,7 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 			return nil
 		}
 		tried[i] = true
-		limited, cancel := context.WithTimeout(ctx, slice)
+		limited, cancel := deadline.WithTimeout(ctx, slice)
 		err := f.attempt(limited, i, slice)
 		cancel()
 		if err != nil {
