@@ -33,31 +33,12 @@ func (j *job) explainLoss(ctx context.Context) {
 
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
-func (s *limitedSearch) lostStart() bool {
-	loss := proof.NewRules(s.board, proof.Quick).Find(s.board.BitsOf(s.board.Boxes), s.board.Player)
+func (j *job) lostStart() bool {
+	loss := proof.NewRules(j.board, proof.Quick).Find(j.board.BitsOf(j.board.Boxes), j.board.Player)
 	if loss == nil {
 		return false
 	}
-	s.result.Status, s.result.Loss, s.result.LowerBound = search.Unsolvable, loss, 0
-	s.note("the start position is lost by the rule %s", loss.Rule)
+	j.result.Status, j.result.Loss, j.result.LowerBound = search.Unsolvable, loss, 0
+	j.note("the start position is lost by the rule %s", loss.Rule)
 	return true
-}
-
-// firstTurns runs the limited searches until they have generated so many positions that a question to the deadlock rules
-// costs little beside them, and then asks it. It reports whether the search is over.
-func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
-	limit := s.schedule.MaxGenerated
-	if limit > 0 && limit <= askAfter {
-		return false, nil
-	}
-	if s.checkpoints != nil || s.met != nil {
-		return s.lostStart(), nil
-	}
-	s.schedule.MaxGenerated = askAfter
-	err = s.run(ctx)
-	s.schedule.MaxGenerated = limit
-	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < askAfter {
-		return true, err
-	}
-	return s.lostStart(), nil
 }
