@@ -210,6 +210,25 @@ func (s *limitedSearch) turns(ctx context.Context) error {
 	return s.run(ctx)
 }
 
+// firstTurns runs the limited searches until they have generated so many positions that a question to the deadlock rules
+// costs little beside them, and then asks it. It reports whether the search is over.
+func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
+	limit := s.schedule.MaxGenerated
+	if limit > 0 && limit <= askAfter {
+		return false, nil
+	}
+	if s.checkpoints != nil {
+		return s.met == nil && s.lostStart(ctx), nil
+	}
+	s.schedule.MaxGenerated = askAfter
+	err = s.run(ctx)
+	s.schedule.MaxGenerated = limit
+	if err != nil || s.found.Load() || ctx.Err() != nil || s.schedule.Generated() < askAfter {
+		return true, err
+	}
+	return s.lostStart(ctx), nil
+}
+
 // run works until a solution is found, all strategies are done, or the context ends. It reports how far it is and, with
 // a store, saves the search now and then and at the end.
 func (s *limitedSearch) run(ctx context.Context) error {

@@ -5,6 +5,7 @@ import (
 
 	"planner/proof"
 	"planner/search"
+	"planner/search/deadline"
 )
 
 // explainLoss says by which rule and because of which boxes a level is lost, when that is proved. It comes after all
@@ -23,7 +24,7 @@ func (j *job) explainLoss(ctx context.Context) {
 		r.Reason = r.Loss.Sentence()
 		return
 	}
-	limited, cancel := context.WithTimeout(ctx, explainTime)
+	limited, cancel := deadline.WithTimeout(ctx, explainTime)
 	defer cancel()
 	r.Loss = rules.Group(limited, boxes, b.Player)
 	if len(r.Loss.Boxes) < len(b.Boxes) {
@@ -33,31 +34,12 @@ func (j *job) explainLoss(ctx context.Context) {
 
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
-func (s *limitedSearch) lostStart(ctx context.Context) bool {
-	loss := proof.NewRules(s.board, proof.Quick).Find(ctx, s.board.BitsOf(s.board.Boxes), s.board.Player)
+func (j *job) lostStart(ctx context.Context) bool {
+	loss := proof.NewRules(j.board, proof.Quick).Find(ctx, j.board.BitsOf(j.board.Boxes), j.board.Player)
 	if loss == nil {
 		return false
 	}
-	s.result.Status, s.result.Loss, s.result.LowerBound = search.Unsolvable, loss, 0
-	s.note("the start position is lost by the rule %s", loss.Rule)
+	j.result.Status, j.result.Loss, j.result.LowerBound = search.Unsolvable, loss, 0
+	j.note("the start position is lost by the rule %s", loss.Rule)
 	return true
-}
-
-// firstTurns runs the limited searches until they have generated so many positions that a question to the deadlock rules
-// costs little beside them, and then asks it. It reports whether the search is over.
-func (s *limitedSearch) firstTurns(ctx context.Context) (over bool, err error) {
-	limit := s.schedule.MaxGenerated
-	if limit > 0 && limit <= askAfter {
-		return false, nil
-	}
-	if s.checkpoints != nil || s.met != nil {
-		return s.lostStart(ctx), nil
-	}
-	s.schedule.MaxGenerated = askAfter
-	err = s.run(ctx)
-	s.schedule.MaxGenerated = limit
-	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < askAfter {
-		return true, err
-	}
-	return s.lostStart(ctx), nil
 }

@@ -22,6 +22,7 @@ func TestGolden(t *testing.T) {
 	dir, levels := storeWithPair(t), "testdata/analyze.xsb"
 	results := write(t, "results.jsonl", `{"level":1,"status":"solved","solution":"R","pushes":1,"moves":1}`+"\n"+
 		`{"level":2,"status":"solved","solution":"R"}`+"\n"+`{"level":3,"status":"unsolved"}`+"\n")
+	oneWay := write(t, "one.xsb", "#####\n#   #\n#.$@#\n#   #\n#####\n") // which any search solves by one push
 	old := write(t, "old.csv", "solver,suite,level,solved,wall_seconds,pushes\none,a,1,1,99,2\none,a,2,0,9,0\n")
 	for name, args := range map[string][]string{
 		"analyze":          {"analyze", "--columns", "90", levels},
@@ -48,8 +49,8 @@ func TestGolden(t *testing.T) {
 		"solve-unfinished": {"solve", "-q", write(t, "b.xsb", onePush+"Title: open\n\n"+onePush+"Title: hopeless\n")},
 		"store-info":       {"store", "info", dir},
 		"verify":           {"verify", twoLevels(t), results},
-		"why":              {"why", "-j", "1", write(t, "cellar.xsb", cellar), cellarLost},
-		"why-json":         {"why", "-j", "1", "--json", write(t, "cellar.xsb", cellar), "rddLL"},
+		"why":              {"why", "-j", "1", oneWay, "dlU"},
+		"why-json":         {"why", "-j", "1", "--json", oneWay, "dl"},
 		"verify-json":      {"verify", "--json", twoLevels(t), results},
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, name, args) })
