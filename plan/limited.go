@@ -157,6 +157,9 @@ func (s *limitedSearch) add(p spec) {
 // turns runs the limited searches, on a small level with the second exhaustive search in between. The result is already
 // known when that one ends the search.
 func (s *limitedSearch) turns(ctx context.Context) error {
+	if over, err := s.firstTurns(ctx); over || err != nil {
+		return err
+	}
 	limit := s.schedule.MaxGenerated
 	if s.second == nil || limit > 0 && limit <= betweenWork {
 		return s.run(ctx)

@@ -4,7 +4,8 @@
 // methods of a Tab do what a user does and wait for what a user would see; what goes wrong fails the test. With the
 // environment variable WEB_PICTURES, the name of a folder, Picture keeps what a tab shows, to be looked at.
 //
-// The file:
+// The files:
 //
 //   - browser.go: browsers and tabs.
+//   - await.go: asynchronous scripts, and the browser's processes.
 package browser
