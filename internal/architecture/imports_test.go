@@ -62,7 +62,7 @@ var rows = []row{
 	{"play", "."},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
-	{"web/api", "technique board meet . render"},
+	{"web/api", "technique board levelfile meet . render"},
 	{"web", "meet web/api"},
 	{"web/wasm", "web/api"},
 	{"web/static", ". web"},
