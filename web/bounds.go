@@ -2,7 +2,8 @@ package web
 
 import "time"
 
-// Bounds on what requests cost. The sizes let a file of thousands of levels pass; a page has a handful of requests open.
+// Bounds on what requests cost. The sizes let a file of thousands of levels pass, and a page has a handful of requests
+// open.
 const (
 	mostBytes    = 12 << 20         // of a request
 	mostRequests = 16               // at once; more are refused

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -56,7 +57,7 @@ func TestPage(t *testing.T) {
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
-		"bad input": badInputIsRefused, "it is quick": itIsQuick,
+		"bad input": badInputIsRefused, "it is quick": itIsQuick, "files are saved": filesAreSaved,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -113,9 +114,13 @@ func pairIsJoined(t *testing.T, b *browser.Browser) {
 // A box in a corner is lost: the page says so, marks it, and takes the push back.
 func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, hall)})
-	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft",
+		"ArrowLeft")
 	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown")
 	tab.Says("#lost", "Lost")
+	tab.Click("#lost button:last-child")
+	tab.Says("#lost", "lost the game")
+	tab.Says("#lost", "there was a solution")
 	tab.Click("#lost button")
 	tab.Until("document.getElementById('lost').hidden")
 }
@@ -125,7 +130,8 @@ func boxIsDragged(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, corridor)})
 	tab.Says("#counts", "0 pushes")
 	place := func(col float64) (x, y float64) {
-		box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])(document.getElementById('board').getBoundingClientRect())")
+		box := browser.Value[[]float64](tab,
+			"(r => [r.left, r.top, r.width, r.height])(document.querySelector('#board').getBoundingClientRect())")
 		const cell = 56 // pixels, of a small board
 		return box[0] + box[2]/2 + (col-3)*cell, box[1] + box[3]/2
 	}
@@ -176,7 +182,8 @@ func linksHoldLevels(t *testing.T, b *browser.Browser) {
 	tab.Says("#title", "A <b>link")
 	tab.Click("#solve")
 	tab.Says("#verdict", "Solved")
-	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000), "#level=%00%ff",
+	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000),
+		"#level=%00%ff",
 		"#level=<script>", "#level=7w!wp-b-ow!7w&title=%E0%A4%A"} {
 		browser.Value[bool](tab, "location.hash = "+strconv.Quote(bad)+", true")
 	}
@@ -210,6 +217,35 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 	tab.Says("#counts", "0 pushes")
 }
 
+// Every button of the panel gives a file of the right kind, and the link opens the level again.
+func filesAreSaved(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, corridor)})
+	browser.Value[bool](tab, `(() => { window.saved = [];
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
+			return make(blob); };
+		HTMLAnchorElement.prototype.click = () => {};
+		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
+		return true; })()`)
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	for i, begin := range []string{"#######\n#@ $ .#", "#######\n#@ $ .#", "PNG\r\n", "GIF89a"} {
+		tab.Click(fmt.Sprintf("#share button:nth-of-type(%d)", i+3))
+		tab.Until(fmt.Sprintf("saved.length === %d", i+1))
+		got := browser.Value[string](tab, fmt.Sprintf("saved[%d]", i))
+		if !strings.Contains(got, begin) {
+			t.Errorf("button %d saves %.60q, expected %q", i+3, got, begin)
+		}
+		if i == 1 && !strings.Contains(got, "rRR") {
+			t.Errorf("the solution is not in %q", got)
+		}
+	}
+	tab.Click("#share button:nth-of-type(1)")
+	tab.Until("window.copied === 'rRR'")
+	tab.Click("#share button:nth-of-type(2)")
+	tab.Until("window.copied.endsWith('#level=7w!wp-b-ow!7w')")
+}
+
 // The page is there at once, and a move on a board of 50 by 50 takes a small part of a frame. The limits leave room for
 // a busy machine; what was measured is logged.
 func itIsQuick(t *testing.T, b *browser.Browser) {
@@ -217,8 +253,10 @@ func itIsQuick(t *testing.T, b *browser.Browser) {
 	level := strings.Repeat("#", 50) + "\n#@" + strings.Repeat(" $ .", 11) + "   #\n" + open + strings.Repeat("#", 50)
 	tab := page(t, b, Config{Start: start(t, level)})
 	painted := browser.Value[float64](tab, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
-	move := browser.Value[float64](tab, `(() => { const board = document.getElementById('board'), begun = performance.now();
-		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown', {key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
+	move := browser.Value[float64](tab, `(() => {
+		const board = document.getElementById('board'), begun = performance.now();
+		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown',
+			{key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
 		return (performance.now() - begun) / 50; })()`)
 	t.Logf("first picture after %.0f ms, %.2f ms a move", painted, move)
 	if painted > 2000 || move > 16 {
@@ -262,7 +300,8 @@ func document(t *testing.T, level string) meet.Document {
 	from, path, pushes := half(first)
 	to, _, before := half(last)
 	distance := before - pushes
-	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows, Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
-		SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
-		Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
+	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows,
+		Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
+			SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
+			Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
 }

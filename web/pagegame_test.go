@@ -66,7 +66,8 @@ func comparePlay(t *testing.T, tab *browser.Tab, level *planner.Level, letters s
 	got := inPage(t, tab, level, letters, row*len(level.Rows[0])+col)
 	if strings.Join(got.Rows, "\n") != game.String() || got.Done != game.Moves() || got.Pushes != game.Pushes() ||
 		got.Solved != game.Solved() {
-		t.Fatalf("%s: the page has %+v, the library\n%s\n%d moves, %d pushes", letters, got, game, game.Moves(), game.Pushes())
+		t.Fatalf("%s: the page has %+v, the library\n%s\n%d moves, %d pushes", letters, got, game, game.Moves(),
+			game.Pushes())
 	}
 	game.Seek(game.Moves() / 2)
 	if strings.Join(got.Undone, "\n") != game.String() {
@@ -94,7 +95,8 @@ func inPage(t *testing.T, tab *browser.Tab, level *planner.Level, letters string
 		}
 		return string(quoted)
 	}
-	script := strings.NewReplacer("%LEVEL%", text(level.Rows), "%LETTERS%", text(letters), "%TO%", text(to)).Replace(playing)
+	script := strings.NewReplacer("%LEVEL%", text(level.Rows), "%LETTERS%", text(letters), "%TO%",
+		text(to)).Replace(playing)
 	browser.Value[bool](tab, "window.out = null, "+script+", true")
 	tab.Until("window.out")
 	return browser.Value[played](tab, "window.out")

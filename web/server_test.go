@@ -104,22 +104,34 @@ func TestStrangersAreRefused(t *testing.T) {
 		spoil func(*http.Request)
 		want  int
 	}{
-		"as it is":             {func(*http.Request) {}, http.StatusOK},
-		"no token":             {func(r *http.Request) { r.URL.Path = "/api/start" }, http.StatusNotFound},
-		"wrong token":          {func(r *http.Request) { r.URL.Path = "/" + strings.Repeat("A", 26) + "/api/start" }, http.StatusNotFound},
-		"half a token":         {func(r *http.Request) { r.URL.Path = "/" + s.token[:13] + "/api/start" }, http.StatusNotFound},
-		"other host":           {func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
-		"other name":           {func(r *http.Request) { r.Host = strings.Replace(s.host, "127.0.0.1", "localhost", 1) }, http.StatusForbidden},
-		"other origin":         {func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, http.StatusForbidden},
-		"opaque origin":        {func(r *http.Request) { r.Header.Set("Origin", "null") }, http.StatusForbidden},
-		"no origin":            {func(r *http.Request) { r.Header.Del("Origin") }, http.StatusForbidden},
-		"cross site":           {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, http.StatusForbidden},
-		"a form":               {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, http.StatusUnsupportedMediaType},
-		"a call by GET":        {func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},
-		"a file by POST":       {func(r *http.Request) { r.URL.Path = "/" + s.token + "/app.js" }, http.StatusMethodNotAllowed},
-		"out of the page":      {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"/../server.go" }, http.StatusNotFound},
-		"out of it, encoded":   {func(r *http.Request) { r.Method, r.URL.Opaque = "GET", "/"+s.token+"/%2e%2e/%2e%2e/etc/passwd" }, http.StatusNotFound},
-		"a file of the system": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"//etc/passwd" }, http.StatusNotFound},
+		"as it is": {func(*http.Request) {}, http.StatusOK},
+		"no token": {func(r *http.Request) { r.URL.Path = "/api/start" }, http.StatusNotFound},
+		"wrong token": {func(r *http.Request) { r.URL.Path = "/" + strings.Repeat("A", 26) + "/api/start" },
+			http.StatusNotFound},
+		"half a token": {func(r *http.Request) { r.URL.Path = "/" + s.token[:13] + "/api/start" },
+			http.StatusNotFound},
+		"other host": {func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
+		"other name": {func(r *http.Request) { r.Host = strings.Replace(s.host, "127.0.0.1", "localhost", 1) },
+			http.StatusForbidden},
+		"other origin": {func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
+			http.StatusForbidden},
+		"opaque origin": {func(r *http.Request) { r.Header.Set("Origin", "null") }, http.StatusForbidden},
+		"no origin":     {func(r *http.Request) { r.Header.Del("Origin") }, http.StatusForbidden},
+		"cross site": {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
+			http.StatusForbidden},
+		"a form": {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
+			http.StatusUnsupportedMediaType},
+		"a call by GET": {func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},
+		"a file by POST": {func(r *http.Request) { r.URL.Path = "/" + s.token + "/app.js" },
+			http.StatusMethodNotAllowed},
+		"out of the page": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"/../server.go" },
+			http.StatusNotFound},
+		"out of it, encoded": {func(r *http.Request) {
+			r.Method, r.URL.Opaque = "GET",
+				"/"+s.token+"/%2e%2e/%2e%2e/etc/passwd"
+		}, http.StatusNotFound},
+		"a file of the system": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"//etc/passwd" },
+			http.StatusNotFound},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := request(t, s, http.MethodPost, "api/start", "{}")
@@ -132,7 +144,8 @@ func TestStrangersAreRefused(t *testing.T) {
 			}
 			defer response.Body.Close()
 			body, _ := io.ReadAll(response.Body)
-			if response.StatusCode != test.want || strings.Contains(string(body), "root:") || strings.Contains(string(body), "package web") {
+			if response.StatusCode != test.want || strings.Contains(string(body), "root:") ||
+				strings.Contains(string(body), "package web") {
 				t.Errorf("status %d, expected %d: %.100s", response.StatusCode, test.want, body)
 			}
 		})
@@ -156,7 +169,8 @@ func TestBadRequests(t *testing.T) {
 		{"solve", wide, "too large"},
 		{"solve", `{"level":{"rows":["#####","#@$.#","#####"]},"solution":"L"}`, "wrong"},
 		{"solve", `{"level":{"rows":["#####","#@$.#","#####"]},"mode":"magic"}`, "mode"},
-		{"layers", wide, "too large"}, {"lost", wide, "too large"}, {"check", `{"rows":["` + strings.Repeat("#", 1<<20) + `"]}`, "too large"},
+		{"layers", wide, "too large"}, {"lost", wide, "too large"},
+		{"check", `{"rows":["` + strings.Repeat("#", 1<<20) + `"]}`, "too large"},
 		{"levels", `{"data":"AAAA"}`, ""},
 		{"levels", `{"data":""}`, ""},
 		{"write", `{"level":{"rows":["#####","#@$.#","#####"]},"format":"exe"}`, "unknown"},
@@ -164,7 +178,8 @@ func TestBadRequests(t *testing.T) {
 		{"diagnose", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"?"}`, ""},
 		{"pairs", `{"data":"e30="}`, "format"},
 		{"join", `{}`, "format"},
-		{"store", `{"store":0}`, "no such store"}, {"store", `{"store":-1}`, "no such store"}, {"bench", `{"bench":7}`, "no such file"},
+		{"store", `{"store":0}`, "no such store"}, {"store", `{"store":-1}`, "no such store"},
+		{"bench", `{"bench":7}`, "no such file"},
 		{"stop", `{"id":"of nobody"}`, ""},
 	} {
 		name, body, want := test[0], test[1], test[2]
@@ -201,7 +216,8 @@ func TestLargeAndSlowBodies(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer connection.Close()
-	fmt.Fprintf(connection, "POST /%s/api/levels HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nContent-Type: application/json\r\n"+
+	fmt.Fprintf(connection, "POST /%s/api/levels HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"+
+		"Content-Type: application/json\r\n"+
 		"Content-Length: 1000\r\n\r\n{", s.token, s.host, s.host)
 	_ = connection.SetReadDeadline(time.Now().Add(readTime + 5*time.Second))
 	line, err := bufio.NewReader(connection).ReadString('\n')
@@ -221,7 +237,8 @@ func (blanks) Read(p []byte) (int, error) {
 }
 
 // hard is a level that is not solved within the seconds of these tests.
-const hard = `["####################","#  .......  .......#","#  .......  .......#","#                  #","# $ $ $ $ $ $ $ $  #",` +
+const hard = `["####################","#  .......  .......#","#  .......  .......#","#                  #",` +
+	`"# $ $ $ $ $ $ $ $  #",` +
 	`"#  $ $ $ $ $ $ $   #","# $ $ $ $ $ $ $ $  #","#  $ $ $ $ $@      #","#                  #","####################"]`
 
 // At most so many searches run at once. One more waits a little and is then refused, and a stopped one makes room and
@@ -257,7 +274,8 @@ func TestSearchesAreBounded(t *testing.T) {
 func TestAbandonedSearchEnds(t *testing.T) {
 	s := serve(t, Config{Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 64 << 20}})
 	ctx, leave := context.WithCancel(t.Context())
-	r := request(t, s, http.MethodPost, "api/solve", `{"id":"x","mode":"astar","level":{"rows":`+hard+`}}`).WithContext(ctx)
+	r := request(t, s, http.MethodPost, "api/solve",
+		`{"id":"x","mode":"astar","level":{"rows":`+hard+`}}`).WithContext(ctx)
 	go func() {
 		response, err := http.DefaultClient.Do(r)
 		if err == nil {
@@ -321,7 +339,8 @@ func TestProgressAndEnd(t *testing.T) {
 	defer stop()
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
-	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve", `{"id":"x","level":{"rows":`+hard+`}}`))
+	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve",
+		`{"id":"x","level":{"rows":`+hard+`}}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,15 +21,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on standard
-output is the address of the page, and the browser is opened on it. The page is for this machine only: the address is a
-loopback address and holds a token.
+const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on
+standard output is the address of the page, and the browser is opened on it. The page is for this machine only: the
+address is a loopback address and holds a token.
 
-   planner web                                open the page; drop or paste levels there
-   planner web levels.xsb                     open the page with the levels of a file
-   planner web --no-browser --port 8080 a.xsb print the address only, on a port that stays the same
-   planner web --store dir                    look at the pairs of a store, also while a solver uses it
-   planner web --bench old.csv,new.csv a.xsb  compare runs of the command bench
+   planner web                                  open the page; drop or paste levels there
+   planner web levels.xsb                       open the page with the levels of a file
+   planner web --no-browser --port 8080 a.xsb   print the address only, on a port that stays the same
+   planner web --store dir                      look at the pairs of a store, also while a solver uses it
+   planner web --bench old.csv,new.csv a.xsb    compare runs of the command bench
 
 The page reads only what the command line names and what is dropped onto it. Ctrl-C ends the program and its searches.
 

@@ -68,13 +68,15 @@ func TestLimits(t *testing.T) {
 func TestLevelsAndWrite(t *testing.T) {
 	const file = "#####\n#@$.#\n#####\nTitle: One\n\n#####\n#@@.#\n#####\nTitle: Two\n"
 	levels := ask[Levels](t, "levels", ReadRequest{Name: "a.xsb", Data: []byte(file)})
-	if len(levels.Levels) != 2 || levels.Levels[0].Title != "One" || levels.Levels[0].Boxes != 1 || levels.Levels[1].Error == "" {
+	if len(levels.Levels) != 2 || levels.Levels[0].Title != "One" || levels.Levels[0].Boxes != 1 ||
+		levels.Levels[1].Error == "" {
 		t.Fatalf("%+v", levels)
 	}
 	one := levels.Levels[0]
 	one.Title = "One\n#####\n# two"
 	text := ask[Written](t, "write", WriteRequest{Level: one, Format: "sok", Solution: "R"}).Text
-	if !strings.Contains(text, "#@$.#") || !strings.Contains(text, "Solution") || !strings.HasPrefix(text, "One ##### # two\n") {
+	if !strings.Contains(text, "#@$.#") || !strings.Contains(text, "Solution") ||
+		!strings.HasPrefix(text, "One ##### # two\n") {
 		t.Errorf("%q", text)
 	}
 	again := ask[Levels](t, "levels", ReadRequest{Data: []byte(text)})
@@ -105,7 +107,8 @@ func TestLostAndDiagnose(t *testing.T) {
 	if d.Lost == nil || !*d.Lost || d.Move != 1 || !strings.Contains(d.Words, "Move 1") {
 		t.Errorf("%+v", d)
 	}
-	if d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "l"}); d.Lost == nil || *d.Lost || d.Move != 0 {
+	if d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "l"}); d.Lost == nil || *d.Lost ||
+		d.Move != 0 {
 		t.Errorf("%+v", d)
 	}
 }
@@ -121,7 +124,8 @@ func TestLayers(t *testing.T) {
 func TestPicture(t *testing.T) {
 	level := Level{Rows: []string{"##########", "#@$     .#", "##########"}}
 	pictures := func(moves string) int {
-		film, err := gif.DecodeAll(bytes.NewReader(ask[Picture](t, "picture", PictureRequest{Level: level, Moves: moves}).Data))
+		film, err := gif.DecodeAll(bytes.NewReader(ask[Picture](t, "picture",
+			PictureRequest{Level: level, Moves: moves}).Data))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,8 @@ import (
 	"planner"
 )
 
-// LostRequest is the request of the call "lost": a position, as a level whose boxes and player stand where they are now.
+// LostRequest is the request of the call "lost": a position, as a level whose boxes and player stand where they are
+// now.
 type LostRequest struct {
 	Level Level `json:"level"`
 }

@@ -158,7 +158,8 @@ func (g *grid) faults() (list []Fault) {
 	}
 	add(len(g.strange) > 0, "character", "A character that is none of a board.", g.strange)
 	add(len(g.players) == 0, "no-player", "There is no player.", nil)
-	add(len(g.players) > 1, "players", fmt.Sprintf("There are %d players, and only one can play.", len(g.players)), g.players)
+	add(len(g.players) > 1, "players", fmt.Sprintf("There are %d players, and only one can play.", len(g.players)),
+		g.players)
 	add(len(g.boxes) == 0, "no-box", "There is no box.", nil)
 	add(len(g.goals) == 0, "no-goal", "There is no goal.", nil)
 	add(len(g.boxes) > len(g.goals), "goals", g.missing(len(g.boxes)-len(g.goals), "goal", "goals"), nil)

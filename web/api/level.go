@@ -80,7 +80,8 @@ func LevelsOf(list []*planner.Level) (all []Level, left int) {
 
 func levelOf(l *planner.Level) Level {
 	if err := l.Err(); err != nil {
-		return Level{Number: l.Number, Rows: []string{}, Error: strings.TrimPrefix(err.Error(), planner.ErrLevel.Error()+": ")}
+		return Level{Number: l.Number, Rows: []string{},
+			Error: strings.TrimPrefix(err.Error(), planner.ErrLevel.Error()+": ")}
 	}
 	to := Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows}
 	for _, row := range l.Rows {

@@ -12,7 +12,8 @@ import { fromLink } from './level.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit', 'meets', 'bench'];
-const EXAMPLE = ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #', ' ######'];
+const EXAMPLE = { number: 1, title: 'Teapot', boxes: 4,
+  rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #', ' ######'] };
 
 /** App is what the views know of each other. */
 class App {
@@ -82,7 +83,8 @@ class App {
 
   takeLink() {
     const level = fromLink(location.hash);
-    if (level) this.takeText(`${level.rows.join('\n')}\n${level.title ? `Title: ${level.title.replace(/\s+/g, ' ')}\n` : ''}`);
+    const title = level?.title ? `Title: ${level.title.replace(/\s+/g, ' ')}` : '';
+    if (level) this.takeText(`${level.rows.join('\n')}\n${title}\n`);
     return Boolean(level);
   }
 }
@@ -112,7 +114,7 @@ function listen(app) {
   $('paste-box').addEventListener('close', () => {
     if ($('paste-box').returnValue === 'ok') app.takeText($('paste-text').value);
   });
-  $('example').addEventListener('click', () => app.library.show([{ number: 1, title: 'Teapot', rows: EXAMPLE, boxes: 4 }], 'An example'));
+  $('example').addEventListener('click', () => app.library.show([EXAMPLE], 'An example'));
   $('help-open').addEventListener('click', () => $('help').showModal());
   addEventListener('hashchange', () => app.takeLink());
   dropping(app);
@@ -146,14 +148,16 @@ function dropping(app) {
   });
 }
 
-const typing = (target) => target.closest?.('textarea, input:not([type="range"]):not([type="checkbox"]), select, dialog');
+const TYPED = 'textarea, input:not([type="range"]):not([type="checkbox"]), select, dialog';
+const typing = (target) => target.closest?.(TYPED);
 
 function keys(app, event) {
   if (typing(event.target) || document.querySelector('dialog[open]')) return;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (plain && event.key === '?') return void $('help').showModal();
   if (app.tab !== 'play') return void app.views[app.tab]?.then((view) => view.key?.(event));
-  if (event.target.matches?.('button, input') && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
+  if (event.target.matches?.('button, input')
+    && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
   const own = { s: () => app.solving.toggle(), n: () => app.library.step(1), p: () => app.library.step(-1) };
   if (plain && own[event.key]) own[event.key]();
   else if (!app.play.key(event)) return;

@@ -37,7 +37,8 @@ export class View {
         break;
       }
       const file = name.replace(/\.\w+$/, '') || 'pasted', byKey = new Map(rows.map((row) => [keyOf(row), row]));
-      this.runs.push({ name: bySolver.size > 1 || solver !== 'planner' ? `${file}: ${solver}` : file, rows: [...byKey.values()],
+      this.runs.push({ name: bySolver.size > 1 || solver !== 'planner' ? `${file}: ${solver}` : file,
+        rows: [...byKey.values()],
         colour: this.runs.length, on: true, byKey });
     }
     this.#show();
@@ -46,21 +47,26 @@ export class View {
   #show() {
     if (!this.runs.length) {
       fill(this.section, el('div', { className: 'empty' },
-        el('p', {}, 'Drop files here that ', el('span', { className: 'mono' }, 'planner bench --out FILE.csv'), ' has written,'),
+        el('p', {}, 'Drop files here that ', el('span', { className: 'mono' }, 'planner bench --out FILE.csv'),
+          ' has written,'),
         el('p', {}, 'or begin with ', el('span', { className: 'mono' }, 'planner web --bench A.csv,B.csv LEVELS'))));
       return;
     }
     const suites = [...new Set(this.runs.flatMap((run) => run.rows.map((row) => row.suite)))].sort();
-    const suite = el('select', { 'aria-label': 'Suite', onchange: (event) => { this.suite = event.target.value; this.#show(); } },
-      el('option', { value: '' }, 'all suites'), ...suites.map((name) => el('option', { value: name, selected: name === this.suite }, name)));
-    fill(this.section, el('div', { className: 'row' }, this.#chips(), suites.length > 1 && suite), this.#charts(), this.#table());
+    const suite = el('select', { 'aria-label': 'Suite',
+      onchange: (event) => { this.suite = event.target.value; this.#show(); } },
+    el('option', { value: '' }, 'all suites'),
+    ...suites.map((name) => el('option', { value: name, selected: name === this.suite }, name)));
+    fill(this.section, el('div', { className: 'row' }, this.#chips(), suites.length > 1 && suite), this.#charts(),
+      this.#table());
   }
 
   #chips() {
     return el('div', { className: 'chips' }, ...this.runs.map((run) => {
       const dot = el('i');
       dot.style.background = `var(--series-${run.colour})`;
-      const box = el('input', { type: 'checkbox', checked: run.on, onchange: () => { run.on = box.checked; this.#show(); } });
+      const box = el('input', { type: 'checkbox', checked: run.on,
+        onchange: () => { run.on = box.checked; this.#show(); } });
       const rows = this.#rows(run), solved = rows.filter((row) => row.solved).length;
       return el('label', {}, box, dot, run.name, el('span', { className: 'muted' }, `${solved} of ${rows.length}`));
     }));
@@ -80,7 +86,8 @@ export class View {
       const choose = (n) => el('select', { 'aria-label': n ? 'Up' : 'Across',
         onchange: (event) => { this.pair[n] = Number(event.target.value); this.#show(); } },
       ...this.runs.map((run, i) => el('option', { value: i, selected: this.pair[n] === i }, run.name)));
-      charts.push(el('figure', { className: 'chart' }, el('div', { className: 'row' }, el('h3', {}, 'Level by level'), choose(0), 'and', choose(1)),
+      charts.push(el('figure', { className: 'chart' },
+        el('div', { className: 'row' }, el('h3', {}, 'Level by level'), choose(0), 'and', choose(1)),
         scatter(a, b, pairs, (row) => this.#open(row))));
     }
     return el('div', { className: 'charts' }, ...charts);
@@ -93,16 +100,20 @@ export class View {
       const results = runs.map((run) => run.byKey.get(key));
       const best = Math.min(...results.filter((r) => r?.solved).map((r) => r.pushes || Infinity));
       const line = el('tr', { tabIndex: 0, onclick: () => this.#open(results.find((r) => r?.solution) ?? row) },
-        el('td', {}, row.suite), el('td', {}, String(row.level)), el('td', { className: 'left' }, row.title.slice(0, 60)),
+        el('td', {}, row.suite), el('td', {}, String(row.level)),
+        el('td', { className: 'left' }, row.title.slice(0, 60)),
         ...results.flatMap((r) => [
           el('td', { className: r?.solved ? '' : 'unsolved' }, !r ? '' : r.solved ? seconds(r.seconds) : 'not solved'),
-          el('td', { className: r?.solved && r.pushes === best && runs.length > 1 ? 'best' : '' }, r?.solved && r.pushes ? String(r.pushes) : '')]));
+          el('td', { className: r?.solved && r.pushes === best && runs.length > 1 ? 'best' : '' },
+            r?.solved && r.pushes ? String(r.pushes) : '')]));
       line.addEventListener('keydown', (event) => { if (event.key === 'Enter') line.click(); });
       return line;
     });
-    const more = rows.size > MOST_LINES ? el('p', { className: 'muted small' }, `${rows.size - MOST_LINES} more levels are not listed.`) : null;
+    const more = rows.size > MOST_LINES ? el('p', { className: 'muted small' },
+      `${rows.size - MOST_LINES} more levels are not listed.`) : null;
     return el('div', { className: 'table-box' }, el('table', { id: 'bench-table' },
-      el('thead', {}, el('tr', {}, el('th', {}, 'suite'), el('th', {}, 'level'), el('th', { className: 'left' }, 'title'),
+      el('thead', {}, el('tr', {}, el('th', {}, 'suite'), el('th', {}, 'level'),
+        el('th', { className: 'left' }, 'title'),
         ...runs.flatMap((run) => [el('th', {}, run.name), el('th', {}, 'pushes')]))),
       el('tbody', {}, ...lines)), more);
   }
@@ -111,9 +122,11 @@ export class View {
   #open(row) {
     const { library, start } = this.app;
     const name = (start.file ?? '').replace(/\.\w+$/, '');
-    const level = library.list.find((l) => l.number === row.level && (!row.title || !l.title || l.title === row.title) && !l.error);
-    if (!level) return toast(`Open ${row.suite || 'the file of levels'} first: it has the board of level ${row.level}.`, 'bad');
-    if (name && row.suite && name !== row.suite) toast(`Level ${row.level} of ${name} is shown, and the row is about ${row.suite}.`);
+    const level = library.list.find((l) => l.number === row.level && (!row.title || !l.title || l.title === row.title)
+      && !l.error);
+    const file = row.suite || 'the file of levels';
+    if (!level) return toast(`Open ${file} first: it has the board of level ${row.level}.`, 'bad');
+    if (name && row.suite && name !== row.suite) toast(`This is level ${row.level} of ${name}, the row is of ${file}.`);
     const solution = row.solution || known.of(level)?.solution;
     if (solution) return this.app.playSolution(level, solution);
     library.choose(level);

@@ -30,12 +30,13 @@ const slowest = (rows) => 10 ** Math.ceil(Math.log10(Math.max(1, ...rows.map((ro
 
 /** cactus draws how many levels each run solves within which time. */
 export function cactus(runs) {
-  const solved = runs.map((run) => run.rows.filter((row) => row.solved).map((row) => row.seconds).sort((a, b) => a - b));
+  const times = (rows) => rows.filter((row) => row.solved).map((row) => row.seconds).sort((a, b) => a - b);
+  const solved = runs.map((run) => times(run.rows));
   const most = slowest(runs.flatMap((run) => run.rows.filter((row) => row.solved)));
   const count = Math.max(1, ...solved.map((list) => list.length));
   const { svg, y } = frame(most, 'Levels solved within a time, for each run', 'levels solved');
   const x = (n) => LEFT + ((WIDTH - LEFT - RIGHT) * n) / count;
-  const step = Math.max(1, 10 ** Math.floor(Math.log10(count)) / (count / 10 ** Math.floor(Math.log10(count)) < 3 ? 5 : 1));
+  const power = 10 ** Math.floor(Math.log10(count)), step = Math.max(1, power / (count / power < 3 ? 5 : 1));
   for (let n = 0; n <= count; n += Math.ceil(step)) {
     svg.append(node('text', { x: x(n), y: HEIGHT - 22, 'text-anchor': 'middle' }, String(n)));
   }
@@ -63,7 +64,8 @@ export function scatter(a, b, pairs, choose) {
   svg.append(node('line', { class: 'diagonal', x1: across(LEAST), y1: y(LEAST), x2: across(most), y2: y(most) }));
   for (const [one, other] of pairs) {
     if (!one.solved && !other.solved) continue;
-    const dot = node('circle', { cx: across(one.solved ? one.seconds : most), cy: y(other.solved ? other.seconds : most), r: 4,
+    const dot = node('circle', { cx: across(one.solved ? one.seconds : most),
+      cy: y(other.solved ? other.seconds : most), r: 4,
       'fill-opacity': 0.65, tabindex: 0 });
     dot.style.fill = `var(--series-${one.solved && other.solved ? 0 : one.solved ? a.colour : b.colour})`;
     dot.style.cursor = 'pointer';

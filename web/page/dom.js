@@ -49,13 +49,19 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** copy puts text into the clipboard. Where the browser forbids it, the text is shown for the user to copy. what is a
+ * sentence without its verb, such as "The moves are". */
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
     toast(`${what} copied.`);
   } catch {
-    toast('The browser does not let the page copy. The text is in the box that opens.', 'bad');
-    prompt(what, text);
+    const area = el('textarea', { rows: 8, readOnly: true, value: text, 'aria-label': 'Text to copy' });
+    const box = el('dialog', { onclose: () => box.remove() }, el('h2', {}, 'Copy this text'), area,
+      el('form', { method: 'dialog' }, el('div', { className: 'row end' }, el('button', {}, 'Close'))));
+    document.body.append(box);
+    box.showModal();
+    area.select();
   }
 }
 

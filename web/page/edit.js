@@ -21,7 +21,8 @@ export class View {
     this.marks = {};
     this.#build(section);
     this.view = new BoardView(this.canvas, { margin: 1, fit: 48 });
-    pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at), drop: () => this.#lift() });
+    pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at),
+      drop: () => this.#lift() });
     this.canvas.addEventListener('pointerup', () => this.#lift());
     this.canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     this.canvas.addEventListener('keydown', (event) => this.#keyboard(event));
@@ -41,7 +42,8 @@ export class View {
     this.author = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Author', placeholder: 'Author' });
     const side = (name, key) => [el('span', {}, name),
       el('button', { 'aria-label': `Add a line ${name}`, onclick: () => this.#size(key, 1) }, '+'),
-      el('button', { 'aria-label': `Take a line away ${name}`, onclick: () => this.#size(key, -1) }, '−'), el('span')];
+      el('button', { 'aria-label': `Take a line away ${name}`, onclick: () => this.#size(key, -1) }, '−'),
+      el('span')];
     this.size = el('span', { className: 'muted' });
     const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
     fill(section,
@@ -51,13 +53,16 @@ export class View {
       el('aside', { className: 'side' },
         el('section', { className: 'panel' },
           el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
-            button('From Play', () => this.#from(this.app.play.level)), button('Undo', () => this.#back(), 'Ctrl+Z'),
+            el('button', { id: 'from-play', onclick: () => this.#from(this.app.play.level) }, 'From Play'),
+            button('Undo', () => this.#back(), 'Ctrl+Z'),
             button('Redo', () => this.#forth(), 'Ctrl+Y')),
           this.title, this.author),
         el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults),
         el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
-        el('section', { className: 'panel' }, el('div', { className: 'row' }, el('h3', { className: 'grow' }, 'Size'), this.size),
-          el('div', { className: 'sizes' }, ...side('above', 'top'), ...side('below', 'bottom'), ...side('left', 'left'),
+        el('section', { className: 'panel' },
+          el('div', { className: 'row' }, el('h3', { className: 'grow' }, 'Size'), this.size),
+          el('div', { className: 'sizes' }, ...side('above', 'top'), ...side('below', 'bottom'),
+            ...side('left', 'left'),
             ...side('right', 'right')),
           el('div', { className: 'row' }, button('Cut off what is empty', () => this.#change((d) => d.crop()))))));
   }
@@ -65,7 +70,8 @@ export class View {
   #tools() {
     this.buttons = TOOLS.map((tool, i) => {
       const icon = el('canvas', { 'aria-hidden': 'true' });
-      const b = el('button', { title: `${tool.name} (${i + 1})`, 'aria-pressed': 'false', onclick: () => this.#use(tool) },
+      const b = el('button', { title: `${tool.name} (${i + 1})`, 'aria-pressed': 'false',
+        onclick: () => this.#use(tool) },
         icon, tool.name);
       b.icon = icon;
       return b;
@@ -183,7 +189,8 @@ export class View {
     this.report = report;
     const cells = (places) => places.map(([r, c]) => r * this.draft.grid.width + c);
     this.marks = { tints: new Map(cells(report.dead).map((at) => [at, 'tint-bad'])), labels: new Map(),
-      rings: report.faults.map((fault) => ({ cells: cells(fault.places), colour: fault.level === 'error' ? 'bad' : 'warn' })) };
+      rings: report.faults.map((fault) => ({ cells: cells(fault.places),
+        colour: fault.level === 'error' ? 'bad' : 'warn' })) };
     this.view.setMarks(this.marks);
     fill(this.faults, ...report.faults.map((fault) => this.#fault(fault, cells(fault.places))),
       report.faults.length ? null : el('li', { className: 'good' }, 'None. The level can be played.'));
@@ -192,7 +199,8 @@ export class View {
   }
 
   #fault(fault, cells) {
-    const words = fault.level === 'lost' ? `Cannot be solved${fault.rule ? ` (${fault.rule})` : ''}: ${fault.words}` : fault.words;
+    const words = fault.level === 'lost' ? `Cannot be solved${fault.rule ? ` (${fault.rule})` : ''}: ${fault.words}`
+      : fault.words;
     const line = el('li', { className: fault.level, tabIndex: 0 }, words);
     const flash = () => this.#flash(cells);
     line.addEventListener('click', flash);
@@ -226,13 +234,17 @@ export class View {
       const result = await backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 });
       if (version !== this.draft.version) return;
       const play = result.solution
-        && el('button', { onclick: () => this.app.playSolution({ ...level, boxes: this.report.boxes }, result.solution) }, 'Watch it');
+        && el('button', { onclick: () => this.#watch(level, result.solution) }, 'Watch it');
       fill(this.result, ...resultParts(level, result), play);
     } catch (error) {
       if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));
     } finally {
       if (this.search === id) this.search = null;
     }
+  }
+
+  #watch(level, solution) {
+    this.app.playSolution({ ...level, boxes: this.report.boxes }, solution);
   }
 
   #cancel() {
@@ -251,7 +263,8 @@ export class View {
   }
 
   #keyboard(event) {
-    const { grid } = this.draft, step = { ArrowUp: -grid.width, ArrowDown: grid.width, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const { grid } = this.draft, steps = { ArrowUp: -grid.width, ArrowDown: grid.width, ArrowLeft: -1, ArrowRight: 1 };
+    const step = steps[event.key];
     if (step) {
       const next = Math.max(0, this.cursor) + (this.cursor < 0 ? 0 : step);
       const stays = Math.abs(step) === 1 && this.cursor >= 0

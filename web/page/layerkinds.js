@@ -91,7 +91,8 @@ const rooms = {
     const i = r.rooms.findIndex((room) => has(room, place));
     if (i < 0) return '';
     const links = r.room_links.filter((link) => link.includes(i)).map(([a, b]) => letter(a === i ? b : a));
-    return `Room ${letter(i)} of ${plural(r.rooms[i].length, 'square')}${links.length ? `, linked with ${links.join(', ')}` : ''}.`;
+    const linked = links.length ? `, linked with ${links.join(', ')}` : '';
+    return `Room ${letter(i)} of ${plural(r.rooms[i].length, 'square')}${linked}.`;
   },
 };
 
@@ -121,7 +122,7 @@ export function doorAt(r, place) {
 const doors = {
   id: 'doors',
   name: 'One-way doors',
-  words: 'A box on O is a door that lets the player through one way and stays. Point at one; double-click plays the passage.',
+  words: 'A box on O is a door that lets the player through one way and stays. A double click plays the passage.',
   count: (r) => r.doors.length,
   draw(r, marks, cell) {
     for (const door of r.doors) {
@@ -145,8 +146,8 @@ const doors = {
     const door = doorAt(r, place);
     if (!door) return '';
     const now = door.occupied ? 'Its box stands there now.' : 'It has no box now.';
-    return `Door: the player comes from ${where(door.OP)}, pushes the box at ${where(door.O)} ahead, walks round, pushes it ${
-      ''}back and leaves by ${where(door.E)}. ${now}`;
+    const begin = `Door: the player comes from ${where(door.OP)} and pushes the box at ${where(door.O)} ahead`;
+    return `${begin}, walks round, pushes it back and leaves by ${where(door.E)}. ${now}`;
   },
 };
 
@@ -184,8 +185,10 @@ const corral = {
   draw(r, marks, cell) {
     if (r.pi_corral) marks.rings.push({ cells: r.pi_corral.boxes.map(cell), colour: 'warn' });
   },
-  at: (r, place) => (r.pi_corral && has(r.pi_corral.boxes, place)
-    ? `One of the boxes of a PI-corral: ${plural(r.pi_corral.pushes, 'push', 'pushes')} into it need be tried, no others.` : ''),
+  at(r, place) {
+    if (!r.pi_corral || !has(r.pi_corral.boxes, place)) return '';
+    return `A box of a PI-corral: ${plural(r.pi_corral.pushes, 'push', 'pushes')} into it need be tried, no others.`;
+  },
 };
 
 const free = {
@@ -223,7 +226,8 @@ const packing = {
     (r.packing?.steps ?? []).forEach((step, i) => {
       if (!has([step.to], place)) return;
       const from = step.from ? `from ${where(step.from)}` : 'from outside';
-      words.push(`Step ${i + 1}: a box ${from}${step.until === undefined ? ' stays here' : ` waits here until step ${step.until + 1}`}.`);
+      const stays = step.until === undefined ? 'stays here' : `waits here until step ${step.until + 1}`;
+      words.push(`Step ${i + 1}: a box ${from} ${stays}.`);
     });
     if (r.packing && has(r.packing.standing, place)) words.push('A box stands here when the order begins.');
     return words.join(' ');

@@ -4,6 +4,7 @@
 import * as backend from './backend.js';
 import { $, el, attempt, later, toast } from './dom.js';
 import { LAYERS, doorAt } from './layerkinds.js';
+import { plural } from './level.js';
 import { passageOf } from './passage.js';
 
 // A position is analysed again after every move as long as that takes at most so many milliseconds.
@@ -20,9 +21,11 @@ export class Layers {
     this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
     this.focus = null; // the square that is pointed at, if a layer marks more for it
     this.list = el('div', { className: 'layers' });
+    this.bound = el('p', { className: 'small' });
     this.again = el('button', { hidden: true, onclick: () => this.#ask() }, 'Look at this position');
-    $('layers').append(el('h3', {}, 'Layers'), this.list, this.again,
-      el('p', { className: 'small muted', id: 'layer-words' }, 'What can be known without solving. Point at a square to read why.'));
+    $('layers').append(el('h3', {}, 'Layers'), this.list, this.again, this.bound,
+      el('p', { className: 'small muted', id: 'layer-words' },
+        'What can be known without solving. Point at a square to read why.'));
     play.addEventListener('level', () => this.#reset());
     play.addEventListener('position', later(60, () => this.#moved()));
     play.addEventListener('pointed', (event) => this.#point(event.detail));
@@ -87,7 +90,8 @@ export class Layers {
     if (on) this.on.add(layer.id);
     else this.on.delete(layer.id);
     $('layer-words').textContent = layer.words;
-    const missing = on && ((layer.id === 'free' && !this.report?.free) || (layer.id === 'packing' && !this.report?.packing));
+    const missing = on && ((layer.id === 'free' && !this.report?.free)
+      || (layer.id === 'packing' && !this.report?.packing));
     if (layer.id === 'free') this.extra.free = on;
     if (layer.id === 'packing') this.extra.packing = on ? 5 : 0;
     if (on && (!this.report || missing)) this.#ask();
@@ -106,6 +110,8 @@ export class Layers {
       line.classList.toggle('none', n === 0);
       if (this.report && game && this.on.has(layer.id)) layer.draw(this.report, marks, ([r, c]) => r * game.width + c);
     }
+    const bound = this.report?.lower_bound;
+    this.bound.textContent = bound ? `From here any solution takes at least ${plural(bound, 'push', 'pushes')}.` : '';
     this.marks = marks;
     this.#apply();
   }
@@ -116,7 +122,8 @@ export class Layers {
     const { tints, labels, rings, arrows } = this.marks;
     const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...lost], arrows };
     for (const layer of LAYERS) {
-      if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks, ([r, c]) => r * this.play.game.width + c);
+      if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks,
+        ([r, c]) => r * this.play.game.width + c);
     }
     this.play.view.setMarks(marks);
   }

@@ -25,7 +25,8 @@ class Known {
     const key = level.rows.join('\n'), old = this.map.get(key) ?? {};
     const next = { ...old, bound: Math.max(old.bound ?? 0, result.lower_bound ?? 0) };
     if (result.status === 'unsolvable') next.unsolvable = true;
-    const better = result.solution && !(old.solution && old.pushes * 1e7 + old.moves <= result.pushes * 1e7 + result.moves);
+    const cost = ({ pushes, moves }) => pushes * 1e7 + moves;
+    const better = result.solution && !(old.solution && cost(old) <= cost(result));
     if (better) Object.assign(next, { solution: result.solution, pushes: result.pushes, moves: result.moves });
     if (result.proved && result.pushes === next.pushes) next.proved = true;
     this.map.delete(key);
@@ -96,7 +97,8 @@ export class Library {
 
   #fill() {
     const wanted = $('levels-filter').value.trim().toLowerCase();
-    const fits = (level) => !wanted || String(level.number) === wanted || (level.title ?? '').toLowerCase().includes(wanted);
+    const fits = (level) => !wanted || String(level.number) === wanted
+      || (level.title ?? '').toLowerCase().includes(wanted);
     this.seen.disconnect();
     this.items.clear();
     $('levels').replaceChildren(...this.list.filter(fits).map((level) => this.#item(level)));
@@ -107,8 +109,10 @@ export class Library {
     const [words, style] = wordsOf(level);
     const status = el('span', { className: style, title: level.error ?? '' }, level.error ? level.error : words);
     const number = level.number && level.title ? `${level.number}  ` : '';
-    const item = el('li', { role: 'option', tabIndex: -1, 'aria-selected': 'false', className: level.error ? 'bad' : '' },
-      el('canvas', { 'aria-hidden': 'true' }), el('div', { className: 'what' }, el('b', {}, number + nameOf(level)), status));
+    const item = el('li', { role: 'option', tabIndex: -1, 'aria-selected': 'false',
+      className: level.error ? 'bad' : '' },
+      el('canvas', { 'aria-hidden': 'true' }),
+      el('div', { className: 'what' }, el('b', {}, number + nameOf(level)), status));
     item.level = level;
     item.status = status;
     item.addEventListener('click', () => this.choose(level));

@@ -23,7 +23,8 @@ export class View {
     fill(this.section, el('div', { className: 'empty' },
       el('p', {}, 'Pairs of positions that nearly met come from the store of a search.'),
       el('p', { className: 'mono small' }, 'planner web --store DIR'),
-      el('p', {}, 'Or drop a file that ', el('span', { className: 'mono' }, 'planner meet export DIR'), ' has written.')));
+      el('p', {}, 'Or drop a file that ', el('span', { className: 'mono' }, 'planner meet export DIR'),
+        ' has written.')));
   }
 
   async #read(number) {
@@ -53,12 +54,14 @@ export class View {
   #build() {
     const { stores = [] } = this.app.start, found = this.document;
     this.big = el('canvas', { tabIndex: 0, role: 'img', id: 'meet-board', 'aria-label': 'The position on the way' });
-    this.slider = el('input', { type: 'range', min: 0, id: 'meet-slider', 'aria-label': 'From the start over the gap to the end' });
+    this.slider = el('input', { type: 'range', min: 0, id: 'meet-slider',
+      'aria-label': 'From the start over the gap to the end' });
     this.words = el('p', { className: 'pointed', 'aria-live': 'polite' });
     this.slider.addEventListener('input', () => this.#seek(Number(this.slider.value)));
     this.halves = ['forward', 'reverse'].map((side) => {
       const canvas = el('canvas', { role: 'img' }), caption = el('figcaption');
-      return { canvas, caption, figure: el('figure', {}, caption, el('div', { className: 'canvas-box' }, canvas)), side };
+      return { canvas, caption, figure: el('figure', {}, caption, el('div', { className: 'canvas-box' }, canvas)),
+        side };
     });
     this.button = el('button', { className: 'primary', id: 'join', onclick: () => this.#toggle() }, 'Join this pair');
     this.time = el('select', { 'aria-label': 'Time to join' }, ...[[10, '10 s'], [60, '1 min'], [300, '5 min']]
@@ -75,7 +78,8 @@ export class View {
           el('p', { className: 'counts' }, plural(found.pairs.length, 'pair'))),
         el('div', { className: 'pair' }, ...this.halves.map((half) => half.figure)),
         el('div', { className: 'canvas-box' }, this.big),
-        this.words, el('div', { className: 'transport timeline' }, el('span', {}, 'start'), this.slider, el('span', {}, 'end'))),
+        this.words, el('div', { className: 'transport timeline' }, el('span', {}, 'start'), this.slider,
+          el('span', {}, 'end'))),
       el('aside', { className: 'side' },
         el('section', { className: 'panel' }, el('div', { className: 'row' }, this.button,
           el('label', { className: 'field' }, 'for', this.time), choose, again), this.outcome),
@@ -87,7 +91,8 @@ export class View {
   #table() {
     const head = [['#', 'Its number'], ['apart', 'Pushes between the two positions at least'],
       ['boxes', 'Boxes on other squares'], ['regions', 'Boxes that must change their flow region'],
-      ['player', 'Whether the player stands in the same zone'], ['from start', 'Pushes from the start to the first position'],
+      ['player', 'Whether the player stands in the same zone'],
+        ['from start', 'Pushes from the start to the first position'],
       ['to end', 'Pushes from the second position to the end']];
     this.lines = this.document.pairs.map((pair, i) => {
       const cells = [i + 1, pair.distance, pair.boxes, pair.regions, pair.same_zone ? 'same' : 'other',
@@ -97,7 +102,8 @@ export class View {
       line.addEventListener('keydown', (event) => { if (event.key === 'Enter') this.choose(i); });
       return line;
     });
-    return el('table', {}, el('thead', {}, el('tr', {}, ...head.map(([word, title]) => el('th', { title, scope: 'col' }, word)))),
+    return el('table', {}, el('thead', {}, el('tr', {},
+      ...head.map(([word, title]) => el('th', { title, scope: 'col' }, word)))),
       el('tbody', { id: 'pairs' }, ...this.lines));
   }
 
@@ -113,7 +119,8 @@ export class View {
       half.view.setMarks({ rings: [{ cells: alone, colour: side ? 'warn' : 'accent' }] });
       half.caption.textContent = side ? `from the end, ${plural(pair.reverse.pushes, 'push', 'pushes')} left`
         : `from the start, after ${plural(pair.forward.pushes, 'push', 'pushes')}`;
-      half.canvas.setAttribute('aria-label', `${half.caption.textContent}; ${plural(alone.length, 'box', 'boxes')} stand elsewhere in the other`);
+      const elsewhere = `${plural(alone.length, 'box', 'boxes')} elsewhere in the other`;
+      half.canvas.setAttribute('aria-label', `${half.caption.textContent}; ${elsewhere}`);
     });
     this.forward = new Game(this.document.level);
     this.forward.plan(pair.forward.path);
@@ -134,8 +141,8 @@ export class View {
     const pair = this.document.pairs[this.at], gap = n === this.gap || n === this.gap + 1;
     this.view.setMarks(gap ? { rings: differing(pair) } : {});
     if (gap) {
-      this.words.textContent = `The gap: boxes with a blue rim are to come to the squares with a brown rim, in at least ${
-        plural(pair.distance, 'push', 'pushes')}.`;
+      const least = plural(pair.distance, 'push', 'pushes');
+      this.words.textContent = `The gap: from the blue rims to the brown ones boxes need at least ${least}.`;
     } else {
       this.words.textContent = before ? `From the start: move ${n} of ${this.gap}.`
         : `To the end: move ${n - this.gap - 1} of ${pair.reverse.path.length}.`;
@@ -153,7 +160,8 @@ export class View {
     this.button.textContent = 'Stop';
     try {
       const result = await backend.join(found, pair, { id, seconds: Number(this.time.value) }, (p) => {
-        fill(this.outcome, el('p', { className: 'muted' }, `${seconds(p.seconds)}, ${short(p.positions)} positions…`));
+        const words = `${seconds(p.seconds)}, ${short(p.positions)} positions…`;
+        fill(this.outcome, el('p', { className: 'muted' }, words));
       });
       this.#joined(found, result);
     } catch (error) {
@@ -166,13 +174,15 @@ export class View {
 
   #joined(found, result) {
     if (result.status !== 'solved') {
-      fill(this.outcome, el('p', { className: 'verdict' }, 'Not joined.'), el('p', { className: 'small muted' }, `${result.reason}. Another pair may do.`));
+      fill(this.outcome, el('p', { className: 'verdict' }, 'Not joined.'),
+        el('p', { className: 'small muted' }, `${result.reason}. Another pair may do.`));
       return;
     }
     const level = { title: found.title, rows: found.level };
-    fill(this.outcome,
-      el('p', { className: 'verdict good' }, `Joined: ${plural(result.pushes, 'push', 'pushes')}, ${plural(result.moves, 'move')}.`),
-      el('button', { id: 'join-play', onclick: () => this.app.playSolution(level, result.solution) }, 'Watch the solution'));
+    const cost = `${plural(result.pushes, 'push', 'pushes')}, ${plural(result.moves, 'move')}`;
+    fill(this.outcome, el('p', { className: 'verdict good' }, `Joined: ${cost}.`),
+      el('button', { id: 'join-play', onclick: () => this.app.playSolution(level, result.solution) },
+        'Watch the solution'));
   }
 
   key(event) {

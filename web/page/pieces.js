@@ -125,7 +125,8 @@ export function drawPlayer(to, palette, x, y, cell, facing) {
   to.fillStyle = palette.playerFace;
   for (const side of [-1, 1]) {
     to.beginPath();
-    to.arc(x + middle + dx * cell * 0.14 + dy * side * cell * 0.12, y + middle + dy * cell * 0.14 + dx * side * cell * 0.12,
+    to.arc(x + middle + dx * cell * 0.14 + dy * side * cell * 0.12,
+      y + middle + dy * cell * 0.14 + dx * side * cell * 0.12,
       Math.max(1, cell * 0.062), 0, 7);
     to.fill();
   }

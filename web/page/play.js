@@ -59,7 +59,8 @@ export class Play extends EventTarget {
     const words = `${plural(game.pushes, 'push', 'pushes')}, ${plural(game.done, 'move')}`;
     $('counts').textContent = game.solved ? `Solved: ${words}` : words;
     scrub.setAttribute('aria-valuetext', `move ${game.done} of ${game.moves.length}`);
-    $('board').setAttribute('aria-label', `${nameOf(this.level)}, ${plural(game.off, 'box', 'boxes')} not yet on a goal`);
+    const left = `${plural(game.off, 'box', 'boxes')} not yet on a goal`;
+    $('board').setAttribute('aria-label', `${nameOf(this.level)}, ${left}`);
     this.dispatchEvent(new Event('position'));
   }
 

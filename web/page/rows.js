@@ -44,11 +44,14 @@ function rowOf(field) {
     }
     return 0;
   };
-  const file = String(field('file') ?? ''), suite = field('suite') ?? file.replace(/^.*[/\\]/, '').replace(/\.\w+$/, '');
+  const file = String(field('file') ?? ''), suite = field('suite') ?? file.replace(/^.*[/\\]/, '').replace(/\.\w+$/,
+    '');
   return {
-    solver: String(field('solver') ?? 'planner'), suite: String(suite), level: number('level'), title: String(field('title') ?? ''),
+    solver: String(field('solver') ?? 'planner'), suite: String(suite), level: number('level'),
+      title: String(field('title') ?? ''),
     solved: field('solved') === undefined ? field('status') === 'solved' : truth(field('solved')),
-    seconds: number('cpu_seconds') || number('wall_seconds', 'seconds'), pushes: number('pushes'), moves: number('moves'),
+    seconds: number('cpu_seconds') || number('wall_seconds', 'seconds'), pushes: number('pushes'),
+      moves: number('moves'),
     limit: number('limit_seconds'), solution: String(field('solution') ?? ''),
   };
 }

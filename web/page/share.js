@@ -51,9 +51,10 @@ export class Share {
   }
 
   async #png() {
-    const { game } = this.play, cell = Math.max(4, Math.min(48, Math.floor(2400 / Math.max(game.grid.width, game.grid.height))));
+    const { game } = this.play, { width, height } = game.grid;
+    const cell = Math.max(4, Math.min(48, Math.floor(2400 / Math.max(width, height))));
     const canvas = el('canvas');
-    canvas.style.cssText = `position:fixed;left:-9999px;width:${cell * game.grid.width}px;height:${cell * game.grid.height}px`;
+    canvas.style.cssText = `position:fixed;left:-9999px;width:${cell * width}px;height:${cell * height}px`;
     document.body.append(canvas);
     try {
       const view = new BoardView(canvas, { margin: 0, fit: 48 });

@@ -5,7 +5,7 @@ import { $, el, fill, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './library.js';
-import { Grid, plural } from './level.js';
+import { Grid, nameOf, plural } from './level.js';
 
 /** Solving is the panel. It solves the position of play and puts the solution behind it. */
 export class Solving {
@@ -20,13 +20,15 @@ export class Solving {
   }
 
   #build(limits) {
-    const options = (list, chosen) => list.map(([value, words]) => el('option', { value, selected: value === chosen }, words));
+    const options = (list, chosen) => list.map(([value, words]) => el('option', { value, selected: value === chosen },
+      words));
     const times = [[5, '5 s'], [20, '20 s'], [60, '1 min'], [300, '5 min'], [1800, '30 min']]
       .filter(([s]) => s <= Math.max(limits.seconds, 5));
     this.time = el('select', { id: 'solve-time' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
     this.mode = el('select', { id: 'solve-mode' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
       ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
-    this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() }, 'Solve');
+    this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() },
+      'Solve');
     this.better = el('button', { id: 'improve', onclick: () => this.improve() }, 'Improve');
     this.meter = el('i');
     this.live = el('div', { hidden: true, id: 'solve-live' });
@@ -105,7 +107,7 @@ export class Solving {
       const result = await run({ id, seconds: limit, mode: this.mode.value }, (p) => this.#progress(p, limit));
       take(result);
       if (this.play.level === level) this.#showResult(result);
-      else if (result.solution) toast(`${level.title || 'The level before'} is solved: ${plural(result.pushes, 'push', 'pushes')}.`);
+      else if (result.solution) toast(`${nameOf(level)} is solved: ${plural(result.pushes, 'push', 'pushes')}.`);
     } catch (error) {
       this.verdict.replaceChildren(el('p', { className: 'verdict bad' }, error.message));
     } finally {
@@ -174,17 +176,21 @@ const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), e
 /** resultParts says what came of a search, as elements. */
 export function resultParts(level, result) {
   if (result.status === 'unsolvable') {
-    return [el('p', { className: 'verdict bad' }, 'There is no solution.'), el('p', { className: 'small' }, result.reason ?? '')];
+    return [el('p', { className: 'verdict bad' }, 'There is no solution.'),
+      el('p', { className: 'small' }, result.reason ?? '')];
   }
   if (result.status !== 'solved') {
-    const bound = result.lower_bound ? ` Any solution takes at least ${plural(result.lower_bound, 'push', 'pushes')}.` : '';
-    return [el('p', { className: 'verdict' }, result.stopped ? 'Stopped before a solution was found.' : 'Not solved in this time.'),
+    const bound = result.lower_bound ? ` Any solution takes at least ${plural(result.lower_bound, 'push', 'pushes')}.`
+      : '';
+    return [el('p', { className: 'verdict' },
+      result.stopped ? 'Stopped before a solution was found.' : 'Not solved in this time.'),
       el('p', { className: 'small muted' }, `${result.reason ?? ''}.${bound}`)];
   }
   const hard = result.solution ? measures(level.rows, result.solution) : null;
   const bound = !result.proved && result.lower_bound ? `, at least ${result.lower_bound}` : '';
   const rows = [['pushes', `${result.pushes}${bound}`], ['moves', String(result.moves)]];
-  if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)], ['box changes', String(hard.changes)]);
+  if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)],
+    ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
   if (result.solved_by) rows.push(['solved by', result.solved_by]);
@@ -197,5 +203,6 @@ export function techniques(result) {
   if (!result.techniques?.length) return null;
   const items = result.techniques.map((t) => el('div', { className: 'small', title: t.words },
     el('b', {}, t.name), el('span', { className: 'muted' }, ` ${t.words}, ${short(t.decided)} times`)));
-  return el('details', {}, el('summary', {}, `What decided: ${plural(result.techniques.length, 'technique')}`), ...items);
+  return el('details', {}, el('summary', {}, `What decided: ${plural(result.techniques.length, 'technique')}`),
+    ...items);
 }
