@@ -164,7 +164,8 @@ func timeHolds(t *testing.T, tab *browser.Tab) {
 		(async () => { for (; progress < 8; other++) await backend.check(['####', '#@ #', '####']); })();
 		const result = await solving;
 		return {result, progress, other, seconds: (performance.now() - began) / 1000}`)
-	if timed.Result.Status != "unsolved" || timed.Seconds > 4.15 || timed.Progress < 3 || timed.Other < 1 {
+	// On an idle machine it is 3.0 s. Without a look at the clock it would be minutes.
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 || timed.Progress < 3 || timed.Other < 1 {
 		t.Errorf("%+v", timed)
 	}
 }
@@ -175,7 +176,7 @@ func stops(t *testing.T, tab *browser.Tab) {
 		setTimeout(() => backend.stop('one'), 1000);
 		const result = await solving;
 		return {result, seconds: (performance.now() - began) / 1000}`)
-	if timed.Result.Status != "unsolved" || timed.Seconds > 4 {
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 {
 		t.Errorf("stopped after a second: %+v", timed)
 	}
 }
