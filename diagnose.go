@@ -1,22 +1,14 @@
 package planner
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"planner/board"
 	"planner/diagnose"
-	"planner/judge"
-	"planner/plan"
 )
-
-// Loss is a proof that a position cannot be solved: the rule, the boxes and goals that the proof is about, and the reason
-// in words.
-type Loss = judge.Loss
 
 // Diagnosis is what is known of a game: until when it can be solved, when it was lost and by which rule, and what could be
 // done instead. Positions are named by the number of moves before them.
@@ -71,50 +63,13 @@ func Diagnose(ctx context.Context, level *Level, moves string, options DiagnoseO
 
 // diagnose turns the options into those of package diagnose.
 func (o DiagnoseOptions) diagnose() (diagnose.Options, error) {
-	p := plan.DefaultOptions()
-	d := diagnose.Options{Time: diagnoseTime, Threads: runtime.GOMAXPROCS(0), RAM: p.RAM, Solution: o.Solution}
-	switch {
-	case o.Time == Forever:
-		d.Time = 0
-	case o.Time != 0:
-		d.Time = o.Time
+	p, err := Options{Time: o.Time, RAM: o.RAM, Threads: o.Threads}.plan()
+	if err != nil {
+		return diagnose.Options{}, err
 	}
-	if o.RAM != 0 {
-		d.RAM = o.RAM
-	}
-	if o.Threads != 0 {
-		d.Threads = o.Threads
-	}
-	p.Time, p.RAM, p.Threads = d.Time, d.RAM, d.Threads
-	if err := p.Validate(); err != nil {
-		return d, fmt.Errorf("%w: %w", ErrOptions, err)
+	d := diagnose.Options{Time: p.Time, RAM: p.RAM, Threads: p.Threads, Solution: o.Solution}
+	if o.Time == 0 {
+		d.Time = diagnoseTime
 	}
 	return d, nil
-}
-
-// lossOf remembers a loss and the moves that led to it.
-type lossOf struct {
-	moves []byte
-	loss  *Loss
-}
-
-// Lost is a proof that the position of the game is lost, found by the deadlock rules alone. It is nil when they prove
-// nothing, which does not mean that the position can be solved; [Diagnose] searches for more. When an earlier position
-// was proved lost on the way to this one, its proof is returned, because a lost position stays lost.
-//
-// Lost is fast enough to be called after every push: the first call of a game takes some milliseconds on most boards, and
-// the others less than one.
-func (g *Game) Lost() *Loss {
-	moves := g.moves[:g.done]
-	if g.lost.loss != nil && bytes.HasPrefix(moves, g.lost.moves) {
-		return g.lost.loss
-	}
-	if g.judge == nil {
-		g.judge = judge.New(g.board)
-	}
-	loss := g.judge.Find(g.scene.Boxes(), g.player)
-	if loss != nil {
-		g.lost = lossOf{bytes.Clone(moves), loss}
-	}
-	return loss
 }

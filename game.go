@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/judge"
 	"planner/macros"
+	"planner/proof"
 )
 
 // ErrMove is wrapped by the errors of a [Game] about moves that are not possible.
@@ -28,7 +28,7 @@ type Game struct {
 
 	walker *board.Walker
 	routes *macros.Generator // made when PushTo first needs it
-	judge  *judge.Judge      // made when Lost first needs it
+	rules  *proof.Rules      // made when Lost first needs it
 	lost   lossOf            // the loss that Lost found last
 }
 

@@ -9,13 +9,18 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/plan"
+	"planner/proof"
 	"planner/search"
 	"planner/search/deadline"
+	"planner/technique"
 )
 
 // attempt searches one undecided position for a time.
 func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error {
 	f.searches++
+	if f.ruledOutSlowly(i) {
+		return nil
+	}
 	if f.solved >= 0 {
 		if rest, ok := f.solution.from(f.key(i)); ok {
 			f.solvable(i, rest)
@@ -35,9 +40,26 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 	return f.solve(ctx, i, slice)
 }
 
+// ruledOutSlowly asks the thorough rules about a position, once.
+func (f *finder) ruledOutSlowly(i int) bool {
+	if f.asked[i] {
+		return false
+	}
+	f.asked[i] = true
+	if f.slow == nil {
+		f.slow = proof.NewRules(f.board, proof.Thorough)
+	}
+	at := f.line.at(i)
+	loss := f.slow.Find(at.boxes, at.player)
+	if loss != nil {
+		f.lost, f.loss = i, loss
+	}
+	return loss != nil
+}
+
 // back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
 func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
-	from, to := f.line[i], f.line[f.solved]
+	from, to := f.line.at(i), f.line.at(f.solved)
 	b, err := f.board.WithStart(from.boxes, from.player).WithGoals(to.boxes)
 	if err != nil {
 		return nil, err
@@ -52,24 +74,31 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	return r.Pushes, err
 }
 
-// solve has the planner solve a position. Small positions may also be proved lost.
+// solve has the planner solve a position: first by the searches that find solutions fast, then by the one that also proves
+// small positions lost.
 func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
-	o := plan.DefaultOptions()
-	o.Time, o.Threads, o.RAM = slice, f.options.Threads, f.options.RAM
-	r, err := plan.Solve(ctx, f.level(i), o)
-	if err != nil {
-		return err
-	}
-	f.nodes += r.Nodes
-	switch r.Status {
-	case search.Unsolvable:
-		f.lost, f.loss = i, nil
-	case search.Solved:
-		_, pushes, err := play(f.boardAt(i), r.Solution)
+	limited, exhaustive := f.options.plan(), f.options.plan()
+	limited.Use = technique.Without(technique.SmallFirst)
+	limited.Time, exhaustive.Time = slice-slice/proofShare, slice/proofShare
+	exhaustive.Mode = plan.AStar
+	for _, o := range []plan.Options{limited, exhaustive} {
+		r, err := plan.Solve(ctx, f.level(i), o)
 		if err != nil {
-			return fmt.Errorf("the planner gave a wrong solution: %w", err)
+			return err
 		}
-		f.solvable(i, pushes)
+		f.nodes += r.Nodes
+		switch r.Status {
+		case search.Unsolvable:
+			f.lost, f.loss = i, r.Loss
+			return nil
+		case search.Solved:
+			played, err := play(f.boardAt(i), r.Solution)
+			if err != nil {
+				return fmt.Errorf("the planner gave a wrong solution: %w", err)
+			}
+			f.solvable(i, played.pushes)
+			return nil
+		}
 	}
 	return nil
 }

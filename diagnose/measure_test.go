@@ -10,13 +10,13 @@ import (
 
 	"planner/board"
 	"planner/internal/suite"
-	"planner/judge"
+	"planner/proof"
 	"planner/search"
 )
 
 // lostGame plays at random until a rule proves the position lost, and a few pushes further.
 func lostGame(b *board.Board, rng *rand.Rand) string {
-	j := judge.New(b)
+	j := proof.NewRules(b, proof.Quick)
 	more := -1
 	return game(b, rng, 400, func(s *board.Scene, player board.Square) bool {
 		if more < 0 && j.Find(s.Boxes(), player) != nil {

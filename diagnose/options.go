@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"planner/judge"
+	"planner/plan"
+	"planner/proof"
 	"planner/search"
 )
 
@@ -14,6 +15,16 @@ type Options struct {
 	Threads  int           // goroutines that search, at least 1
 	RAM      int64         // bytes that the searches may hold, at least 64 MiB
 	Solution string        // a solution of the level that is known before, LURD; empty for none
+}
+
+// Validate reports the first field that cannot be used.
+func (o Options) Validate() error { return o.plan().Validate() }
+
+// plan is the options of a search that may take all the time.
+func (o Options) plan() plan.Options {
+	p := plan.DefaultOptions()
+	p.Time, p.Threads, p.RAM = o.Time, o.Threads, o.RAM
+	return p
 }
 
 // None is the number of moves in a Diagnosis when there is no such position.
@@ -31,7 +42,7 @@ type Diagnosis struct {
 	SolvableUntil int         // the most moves after which a solution is known, None when none is known at all
 	LostAt        int         // the fewest moves after which the position is proved lost, None when none is
 	LostPushes    int         // the pushes among these moves
-	Loss          *judge.Loss // the proof about the position after LostAt moves, nil when there is none
+	Loss          *proof.Loss // the proof about the position after LostAt moves, nil when there is none
 
 	SolvableRows []string // the position after SolvableUntil moves in XSB characters
 	LostRows     []string // the position after LostAt moves

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"planner/proof"
 	"planner/search/deadline"
 )
 
@@ -36,13 +37,14 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 	return nil
 }
 
-// next is the position to search next: the last undecided one, then the start while no solution at all is known, and
-// then the middle of the widest part without a position that was tried in this round.
+// next is the position to search next: the last undecided one, unless a search has just proved the one after it lost;
+// then the start while no solution at all is known, and then the middle of the widest part without a position that was
+// tried in this round.
 func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	switch last := f.lost - 1; {
 	case f.decided():
 		return 0, false
-	case !tried[last]:
+	case !tried[last] && !f.searched():
 		return last, true
 	case f.solved < 0 && !tried[0]:
 		return 0, true
@@ -59,3 +61,6 @@ func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 	}
 	return i, ok
 }
+
+// searched reports whether the first position that is lost was proved so by a search. The loss may then lie far back.
+func (f *finder) searched() bool { return f.loss != nil && f.loss.Rule == proof.Searched }

@@ -30,6 +30,7 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 	limited, cancel := within(ctx, options.Time)
 	defer cancel()
 	err = j.solve(limited)
+	j.explainLoss(ctx)
 	if err == nil && options.Improve > 0 && j.result.Status == search.Solved {
 		err = j.improve(ctx, options.Improve)
 	}

@@ -6,7 +6,7 @@
 // and FindPacking add what takes a search: free space for the boxes, and the packing order. Report is all of it as
 // JSON.
 //
-// The package asks other packages (flow, judge, freespace, reverse, search/packing) and keeps their answers.
+// The package asks other packages (flow, proof, freespace, reverse, search/packing) and keeps their answers.
 //
 // The files, in reading order:
 //

@@ -4,7 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/judge"
+	"planner/proof"
 	"planner/technique"
 )
 
@@ -25,16 +25,16 @@ func New(b *board.Board) *Survey {
 	return s
 }
 
-// findDeadlock judges the start position and, if no deadlock is proved, bounds its solution.
+// findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(d *flow.Distances) {
 	if s.Board.Unsolvable != "" {
-		s.Deadlock = judge.New(s.Board).Find(nil, s.Board.Player)
+		s.Deadlock = proof.NewRules(s.Board, proof.Thorough).Find(nil, s.Board.Player)
 		return
 	}
 	if s.Scene.Solved() {
 		return
 	}
-	j := judge.NewFrom(d, s.Traps)
+	j := proof.NewRulesFrom(d, s.Traps, proof.Thorough)
 	if s.Deadlock = j.Find(s.Scene.Boxes(), s.Board.Player); s.Deadlock == nil {
 		s.Corral = j.Corral()
 		s.LowerBound = lowerBound(d, s.Board)

@@ -4,7 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/judge"
+	"planner/proof"
 	"planner/search/packing"
 )
 
@@ -28,8 +28,8 @@ type Survey struct {
 	Grade             freespace.Cyclicity
 	GradeWithoutDoors freespace.Cyclicity
 
-	Corral     *judge.Corral // nil when none was found
-	Deadlock   *judge.Loss   // nil when none was proved
+	Corral     *proof.Corral // nil when none was found
+	Deadlock   *proof.Loss   // nil when none was proved
 	LowerBound int           // in pushes, 0 when unknown
 
 	Free    [2]*freespace.Arrangement // by side, nil before FindFree
@@ -74,13 +74,13 @@ type PackingOrder struct {
 }
 
 // Place is a row and a column in the text of the level, both from 0.
-type Place = judge.Place
+type Place = proof.Place
 
 // place is the place of a square.
-func (s *Survey) place(sq board.Square) Place { return judge.PlaceOf(s.Board, sq) }
+func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }
 
 // places never returns nil, so that an empty list is [] in JSON.
-func (s *Survey) places(squares []board.Square) []Place { return judge.PlacesOf(s.Board, squares) }
+func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }
 
 // ZoneSquares lists the squares of every zone of the position.
 func (s *Survey) ZoneSquares() [][]board.Square {

@@ -43,7 +43,7 @@ func newStandIns(t *testing.T) *standIns {
 	s.files["solutions.txt"] = try(t, real, "solve", "--quiet", first).out
 	try(t, real, "bench", "--quiet", "--out", rows, first)
 	s.files[".csv"] = s.read(t, rows)
-	s.files[".xsb"] = s.read(t, first)
+	s.files[".xsb"], s.files["moves.txt"] = s.read(t, first), "urL\n"
 	return s
 }
 

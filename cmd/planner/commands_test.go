@@ -35,11 +35,13 @@ type attendance struct {
 	stdin string
 	more  []string      // further flags, such as an address that is free
 	after time.Duration // interrupts the command; being interrupted is then no fault. 0 lets it end by itself.
+	lacks string        // the error about what the test cannot give, such as a terminal; that error is then no fault
 }
 
 // attended lists the commands that need it, by name.
 var attended = map[string]attendance{
-	"web": {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
+	"play": {lacks: "play needs a terminal"},
+	"web":  {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
 }
 
 // shown is a command line of a text or of the program's own help.
@@ -212,7 +214,8 @@ func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin st
 	p := program{solve: plan.Solve, stdin: strings.NewReader(stdin + how.stdin)}
 	got := tryContext(t, ctx, p, slices.Concat(args[:1], how.more, args[1:])...)
 	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
-	if !interrupted && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
+	lacking := how.lacks != "" && strings.Contains(got.errOut, how.lacks)
+	if !interrupted && !lacking && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
 		t.Errorf("%s: `%s` ends with code %d, run as planner %q; correct the command, put two blanks before a remark, "+
 			"or tell this test what its words stand for\n%s", command.at, command.text, got.code, args, got.errOut)
 	}

@@ -60,7 +60,7 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	}
 	return func(r solving.Record) error {
 		if r.Status == solving.StatusSolved {
-			p.levels = append(p.levels, player.Level{Number: r.Level, Title: r.Title, Author: r.Author, Rows: r.Rows,
+			p.levels = append(p.levels, player.Level{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
 				Solution: r.Solution, Facts: factsOf(r)})
 		}
 		return emit(r)

@@ -1,7 +1,7 @@
 package drawing
 
 import (
-	"planner/judge"
+	"planner/proof"
 	"planner/render"
 )
 
@@ -13,9 +13,9 @@ func (d drawer) deadlockPanel() render.Panel {
 }
 
 // MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and adds the proof to the legend.
-func MarkLoss(p *render.Panel, loss *judge.Loss) {
-	p.Mark(judge.In(p.Board, loss.Goals), "o", render.Warn)
-	boxes := judge.In(p.Board, loss.Boxes)
+func MarkLoss(p *render.Panel, loss *proof.Loss) {
+	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
+	boxes := proof.Squares(p.Board, loss.Boxes)
 	for _, sq := range boxes {
 		p.Cells[sq] = render.Cell{Label: "!", Tone: render.Bad}
 	}
