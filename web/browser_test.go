@@ -267,12 +267,11 @@ func itIsQuick(t *testing.T, b *browser.Browser) {
 // start is a beginning with one level.
 func start(t *testing.T, level string) api.Start {
 	t.Helper()
-	l, err := planner.Parse(level)
+	list, err := api.ReadLevels(strings.NewReader(level), "halls.xsb")
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, _ := api.LevelsOf([]*planner.Level{l})
-	return api.Start{File: "halls.xsb", Levels: all}
+	return api.Start{File: "halls.xsb", Levels: list.Levels}
 }
 
 // document is a pair of positions on a solution of a level, some pushes apart.

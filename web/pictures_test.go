@@ -1,13 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
-	"planner"
 	"planner/internal/browser"
 	"planner/meet"
 	"planner/web/api"
@@ -83,12 +83,15 @@ func pictureEdit(tab *browser.Tab) {
 // levelsOf is a beginning with the levels of a file.
 func levelsOf(t *testing.T, file string) api.Start {
 	t.Helper()
-	list, err := planner.ReadFile(file)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, _ := api.LevelsOf(list)
-	return api.Start{File: file[strings.LastIndex(file, "/")+1:], Levels: all}
+	list, err := api.ReadLevels(bytes.NewReader(text), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api.Start{File: file[strings.LastIndex(file, "/")+1:], Levels: list.Levels}
 }
 
 // run makes rows such as a benchmark has, with numbers that follow from the numbers of the levels.

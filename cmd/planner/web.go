@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"time"
 
-	"planner"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/meet"
@@ -121,12 +120,11 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 		return err
 	}
 	defer file.Close()
-	list, err := planner.Read(file, name)
+	list, err := api.ReadLevels(file, name)
 	if err != nil {
 		return err
 	}
-	start.File = filepath.Base(name)
-	start.Levels, start.Left = api.LevelsOf(list)
+	start.File, start.Levels, start.Left = filepath.Base(name), list.Levels, list.Left
 	return nil
 }
 

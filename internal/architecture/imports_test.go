@@ -70,7 +70,7 @@ var rows = []row{
 	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
-	{"web/api", "technique board meet . render"},
+	{"web/api", "technique board levelfile meet . render"},
 	{"web", "meet web/api"},
 	{"web/wasm", "web/api"},
 	{"web/static", ". web"},

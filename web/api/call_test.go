@@ -80,7 +80,7 @@ func TestLevelsAndWrite(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	again := ask[Levels](t, "levels", ReadRequest{Data: []byte(text)})
-	if len(again.Levels) != 1 || strings.Join(again.Levels[0].Rows, "|") != strings.Join(one.Rows, "|") {
+	if len(again.Levels) != 1 || again.Levels[0].Solution != "R" || strings.Join(again.Levels[0].Rows, "|") != strings.Join(one.Rows, "|") {
 		t.Errorf("%+v", again)
 	}
 }

@@ -3,10 +3,13 @@ package api
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"planner"
 	"planner/board"
+	"planner/levelfile"
 )
 
 // Level is one level as the page holds it.
@@ -54,40 +57,62 @@ const (
 )
 
 // readLevels answers the call "levels".
-func readLevels(r ReadRequest) (Levels, error) {
-	list, err := planner.Read(bytes.NewReader(r.Data), r.Name)
+func readLevels(r ReadRequest) (Levels, error) { return ReadLevels(bytes.NewReader(r.Data), r.Name) }
+
+// ReadLevels reads the levels of a file, of any kind that package levelfile knows, with their best solutions. The error
+// says that the file cannot be read or holds no level; levels that cannot be used are in the list.
+func ReadLevels(in io.Reader, name string) (Levels, error) {
+	file, err := levelfile.ReadDocument(in, name, board.MaxBytes)
 	if err != nil {
 		return Levels{}, err
 	}
-	all, left := LevelsOf(list)
-	return Levels{Name: r.Name, Levels: all, Left: left}, nil
-}
-
-// LevelsOf is levels of a file as the page holds them, and how many more there are than the page takes.
-func LevelsOf(list []*planner.Level) (all []Level, left int) {
-	all = []Level{}
-	room := mostText
-	for i, l := range list {
-		text := len(l.String())
-		if i == mostLevels || text > room {
-			return all, len(list) - i
+	if len(file.Entries) == 0 {
+		if len(file.Faults) > 0 {
+			return Levels{}, fmt.Errorf("%w: %w", planner.ErrNoLevels, file.Faults[0])
 		}
-		room -= text
-		all = append(all, levelOf(l))
+		return Levels{}, fmt.Errorf("%s: %w", name, planner.ErrNoLevels)
 	}
-	return all, 0
+	to, room := Levels{Name: name, Levels: []Level{}}, mostText
+	for i, e := range file.Entries {
+		l := levelOf(e, i+1)
+		if room -= len(strings.Join(l.Rows, "\n")); i == mostLevels || room < 0 {
+			to.Left = len(file.Entries) - i
+			break
+		}
+		to.Levels = append(to.Levels, l)
+	}
+	return to, nil
 }
 
-func levelOf(l *planner.Level) Level {
-	if err := l.Err(); err != nil {
-		return Level{Number: l.Number, Rows: []string{},
-			Error: strings.TrimPrefix(err.Error(), planner.ErrLevel.Error()+": ")}
+func levelOf(e *levelfile.Entry, number int) Level {
+	if e.Level == nil {
+		return Level{Number: number, Rows: []string{}, Error: e.Fault.Error()}
 	}
-	to := Level{Number: l.Number, Title: l.Title, Author: l.Author, Rows: l.Rows}
-	for _, row := range l.Rows {
+	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
+		Solution: bestOf(e)}
+	for _, row := range e.Level.Rows {
 		to.Boxes += strings.Count(row, "$") + strings.Count(row, "*")
 	}
 	return to
+}
+
+// bestOf is the solution with the fewest pushes, and then moves, among the saved games of a level; empty without one.
+func bestOf(e *levelfile.Entry) (best string) {
+	least := [2]int{}
+	for _, game := range e.Games() {
+		lurd, err := board.ParseMoves(game.Moves)
+		if err == nil {
+			lurd, err = board.Normalize(e.Level, lurd)
+		}
+		if err != nil {
+			continue
+		}
+		moves, pushes, err := board.Replay(e.Level, lurd)
+		if cost := [2]int{pushes, moves}; err == nil && (best == "" || slices.Compare(cost[:], least[:]) < 0) {
+			best, least = lurd, cost
+		}
+	}
+	return best
 }
 
 // planner is the level as the planner takes it. It has not been checked but for its size.

@@ -16,7 +16,7 @@ export class Play extends EventTarget {
     this.view = new BoardView($('board'));
     this.level = null;
     this.game = null;
-    this.games = new Map(); // by level, so that a level is as it was left
+    this.games = new WeakMap(); // by level, so that a level is as it was left
     this.routes = null; // of the box that is held or chosen
     pointers(this.view, {
       tap: (at) => this.#tap(at),

@@ -13,7 +13,7 @@ export class Solving {
     this.play = play;
     this.library = library;
     this.running = null; // { id, level, begun }
-    this.results = new Map(); // by level: the last result of a search from its start
+    this.results = new WeakMap(); // by level: the last result of a search from its start
     this.#build(limits);
     play.addEventListener('level', () => this.#showKnown());
     play.addEventListener('position', () => this.#enable());
