@@ -5,6 +5,7 @@ import (
 
 	"planner/proof"
 	"planner/search"
+	"planner/search/deadline"
 )
 
 // explainLoss says by which rule and because of which boxes a level is lost, when that is proved. It comes after all
@@ -23,7 +24,7 @@ func (j *job) explainLoss(ctx context.Context) {
 		r.Reason = r.Loss.Sentence()
 		return
 	}
-	limited, cancel := context.WithTimeout(ctx, explainTime)
+	limited, cancel := deadline.WithTimeout(ctx, explainTime)
 	defer cancel()
 	r.Loss = rules.Group(limited, boxes, b.Player)
 	if len(r.Loss.Boxes) < len(b.Boxes) {
