@@ -47,7 +47,7 @@ func TestTimeHolds(t *testing.T) {
 			t.Errorf("%s: %v", mode, err)
 		case r.Status != search.Unsolved:
 			t.Errorf("%s: %v, expected a level that is not solved in a second", mode, r.Status)
-		case took > 2*limit+limit/20:
+		case took > 5*limit: // without a look at the clock it would be minutes; a busy machine may be late
 			t.Errorf("%s: %v instead of %v", mode, took, limit)
 		case h.n.Load() == 0:
 			t.Errorf("%s: no progress was reported", mode)

@@ -43,7 +43,7 @@ var (
 
 // ofUsers are extensions of files that users have; without a folder they are names in examples. The others belong to
 // the repository.
-var ofUsers = strings.Fields(".xsb .sok .txt .json .jsonl .csv .tsv .svg .png .gif .html .yaml .service")
+var ofUsers = strings.Fields(".xsb .sok .txt .json .jsonl .csv .tsv .svg .png .gif .html .js .wasm .gz .yaml .service")
 
 // ofRepository are extensions of files that are looked for even when no folder is given.
 var ofRepository = strings.Fields(".go .md .sh .mod")

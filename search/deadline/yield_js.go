@@ -14,7 +14,8 @@ const yieldEvery = 50 * time.Millisecond
 // needs no lock.
 var yielded = time.Now()
 
-// yield lets timers, other goroutines and the page run if they have not for some time. Goroutines that yield take turns.
+// yield lets timers, other goroutines and the page run if they have not for some time. Goroutines that yield take
+// turns.
 func yield() {
 	if time.Since(yielded) < yieldEvery {
 		return

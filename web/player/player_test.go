@@ -66,7 +66,8 @@ func TestPlays(t *testing.T) {
 func TestOwnMoves(t *testing.T) {
 	tab := browser.Open(t).Tab(t, written(t, twoLevels()[1:]), ready)
 	tab.Until("document.getElementById('chooser').hidden")
-	box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])(document.getElementById('board').getBoundingClientRect())")
+	box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])("+
+		"document.getElementById('board').getBoundingClientRect())")
 	x, y := box[0]+box[2]/2, box[1]+box[3]/2
 	tab.Drag(x+100, y-84, x+100, y-84) // a click beside the player
 	tab.Until("!document.getElementById('astray').hidden")
@@ -91,7 +92,8 @@ func TestBundle(t *testing.T) {
 		"order": {tree("a.js", "import { x,\n  y } from './b.js';\nx(y);\n", "b.js", "export const x = 1, y = 2;\n"),
 			"const module_b = (() => {\nconst x = 1, y = 2;\nreturn { x, y };\n})();\nconst module_a = (() => {\n" +
 				"const { x,\n  y } = module_b;\nx(y);\nreturn {  };\n})();\n"},
-		"circle":       {tree("a.js", "import { x } from './b.js';\n", "b.js", "import { y } from './a.js';\n"), "imports itself"},
+		"circle": {tree("a.js", "import { x } from './b.js';\n", "b.js", "import { y } from './a.js';\n"),
+			"imports itself"},
 		"missing":      {tree("a.js", "import { x } from './b.js';\n"), "b.js"},
 		"all":          {tree("a.js", "import * as b from './b.js';\n"), "not understood"},
 		"default":      {tree("a.js", "export default 1;\n"), "not understood"},

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -34,8 +35,13 @@ func written(t *testing.T, levels ...string) string {
 // openPage opens the folder in a browser as a plain web space serves it, below an address of its own.
 func openPage(t *testing.T, dir string) *browser.Tab {
 	t.Helper()
-	b := browser.Open(t)
-	server := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
+	return openServer(t, browser.Open(t), http.FileServer(http.Dir(dir)))
+}
+
+// openServer opens the page that a handler serves.
+func openServer(t *testing.T, b *browser.Browser, files http.Handler) *browser.Tab {
+	t.Helper()
+	server := httptest.NewServer(http.StripPrefix("/some/where", files))
 	t.Cleanup(server.Close)
 	return b.Tab(t, server.URL+"/some/where/", "document.documentElement.dataset.ready")
 }
@@ -47,9 +53,58 @@ func ask[T any](tab *browser.Tab, body string) T {
 
 const hall = "########\n#  @   #\n# $$$  #\n#  ... #\n#      #\n########"
 
-// TestPage does on the static page what the test of the server's page does there.
-func TestPage(t *testing.T) {
-	tab := openPage(t, written(t))
+// TestFolder writes the folder once and opens it in a browser.
+func TestFolder(t *testing.T) {
+	b := browser.Open(t)
+	dir := written(t, "../../docs/levels/first.xsb")
+	files := http.FileServer(http.Dir(dir))
+	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
+	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
+	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
+	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })
+	t.Run("nothing to load", func(t *testing.T) { isRefused(t, b, without("planner.wasm", files)) })
+}
+
+// unpacking serves packed files as some servers do: with the header by which the browser unpacks them.
+func unpacking(files http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".gz") {
+			w.Header().Set("Content-Encoding", "gzip")
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+// without serves all files but those whose names begin with a name.
+func without(name string, files http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(path.Base(r.URL.Path), name) {
+			http.NotFound(w, r)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+func isAnswered(t *testing.T, tab *browser.Tab) {
+	if kind := ask[string](tab, "return (await backend.start()).kind"); kind != "browser" {
+		t.Errorf("a planner of kind %q", kind)
+	}
+}
+
+// isRefused opens a page whose planner is missing: calls fail with the reason.
+func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
+	server := httptest.NewServer(files)
+	t.Cleanup(server.Close)
+	tab := b.Tab(t, server.URL+"/", "document.readyState === 'complete'")
+	why := ask[string](tab, "return await backend.start().then(() => '', (error) => error.message)")
+	if !strings.Contains(why, "planner.wasm: 404") {
+		t.Errorf("without a planner: %q", why)
+	}
+}
+
+// pasteSolveScrub does on the static page what the test of the server's page does there.
+func pasteSolveScrub(t *testing.T, tab *browser.Tab) {
 	tab.Click("#paste")
 	tab.Set("#paste-text", hall+"\nTitle: A hall\n")
 	tab.Click("#paste-ok")
@@ -66,9 +121,8 @@ func TestPage(t *testing.T) {
 	tab.Picture("static")
 }
 
-// TestCalls asks the planner in the browser through the module that the page uses.
-func TestCalls(t *testing.T) {
-	tab := openPage(t, written(t, "../../docs/levels/first.xsb"))
+// calls asks the planner in the browser through the module that the page uses.
+func calls(t *testing.T, tab *browser.Tab) {
 	t.Run("start", func(t *testing.T) {
 		start := ask[struct {
 			Kind   string
@@ -110,7 +164,8 @@ func timeHolds(t *testing.T, tab *browser.Tab) {
 		(async () => { for (; progress < 8; other++) await backend.check(['####', '#@ #', '####']); })();
 		const result = await solving;
 		return {result, progress, other, seconds: (performance.now() - began) / 1000}`)
-	if timed.Result.Status != "unsolved" || timed.Seconds > 4.15 || timed.Progress < 3 || timed.Other < 1 {
+	// On an idle machine it is 3.0 s. Without a look at the clock it would be minutes.
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 || timed.Progress < 3 || timed.Other < 1 {
 		t.Errorf("%+v", timed)
 	}
 }
@@ -121,7 +176,7 @@ func stops(t *testing.T, tab *browser.Tab) {
 		setTimeout(() => backend.stop('one'), 1000);
 		const result = await solving;
 		return {result, seconds: (performance.now() - began) / 1000}`)
-	if timed.Result.Status != "unsolved" || timed.Seconds > 4 {
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 {
 		t.Errorf("stopped after a second: %+v", timed)
 	}
 }

@@ -10,7 +10,8 @@
 //	plannerReady()                       calls may come
 //
 // A browser gives a worker one thread. Searches let messages through about twenty times a second, see package
-// search/deadline, so that a search can be stopped and other calls are answered while it runs. One search runs at a time.
+// search/deadline, so that a search can be stopped and other calls are answered while it runs. One search runs at a
+// time.
 //
 // The files, in reading order:
 //
