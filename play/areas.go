@@ -66,7 +66,8 @@ func (a *areas) fill(start planner.Place, number int32) (zone bool) {
 	for len(a.stack) > 0 {
 		p := a.stack[len(a.stack)-1]
 		a.stack = a.stack[:len(a.stack)-1]
-		for _, next := range [...]planner.Place{{p[0] - 1, p[1]}, {p[0] + 1, p[1]}, {p[0], p[1] - 1}, {p[0], p[1] + 1}} {
+		for _, step := range steps {
+			next := planner.Place{p[0] + step[0], p[1] + step[1]}
 			switch edge(a.rows, next) {
 			case beyond:
 				open = true
