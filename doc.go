@@ -15,9 +15,9 @@
 //
 // # Levels
 //
-// [ReadFile] and [Read] understand XSB and its dialects, SOK and run lengths, any number of levels a file. A level that
-// cannot be used does not spoil the others: it comes in its place, with the fault in [Level.Err]. [Parse] reads one level
-// from a string.
+// [ReadFile] and [Read] understand XSB and its dialects, SOK, run lengths and SLC, any number of levels a file, in all
+// common encodings, packed with gzip or zip or not. A level that cannot be used does not spoil the others: it comes in
+// its place, with the fault in [Level.Err]. [Parse] reads one level from a string.
 //
 // # Budgets, progress, interruption
 //

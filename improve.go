@@ -15,7 +15,7 @@ import (
 type ImproveOptions struct {
 	Objective Objective      // what is better; empty is PushesMoves
 	Time      time.Duration  // wall time; 0 is one minute, Forever no limit
-	RAM       int64          // bytes that the searches may hold; 0 is 4 GiB, and at least 64 MiB must be given
+	RAM       int64          // bytes the searches may hold, 64 MiB at least; 0 is 4 GiB, in WebAssembly 1 GiB
 	Threads   int            // goroutines that search; 0 is one for every processor
 	Without   []technique.ID // techniques that are switched off
 	Explain   bool           // record in Result.Explain what happened when

@@ -18,6 +18,7 @@
 //   - runlength.go: rows written as run lengths.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title.
+//   - title.go: which level of a file a title means.
 //   - write.go: levels written to a file.
 //   - transform.go: the eight symmetries of a level.
 //   - constants.go: the limits of what is accepted.

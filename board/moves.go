@@ -78,31 +78,43 @@ func (d *moveDecoder) group(depth int) ([]byte, error) {
 	return out, nil
 }
 
-// item decodes one letter or one group, with the number before it.
+// item decodes one letter or one group with the number before it, or letters without one.
 func (d *moveDecoder) item(depth int) (string, error) {
 	start := d.at
 	count, err := d.count()
 	if err != nil {
 		return "", err
 	}
-	at := d.at
-	d.at++
-	unit := d.text[at:d.at]
-	if unit == "(" {
-		var inner []byte
-		inner, err = d.group(depth + 1)
-		unit = string(inner)
-	} else if !isMove(unit[0]) {
-		err = d.unknown(at)
+	most := len(d.text)
+	if d.at > start {
+		most = 1 // the number belongs to one letter
 	}
-	if err != nil {
-		return "", err
+	unit := d.letters(most)
+	if unit == "" {
+		at := d.at
+		if d.at++; d.text[at] != '(' {
+			return "", d.unknown(at)
+		}
+		inner, err := d.group(depth + 1)
+		if err != nil {
+			return "", err
+		}
+		unit = string(inner)
 	}
 	if unit != "" && count > (MaxMoves-d.cost)/len(unit) {
 		return "", d.fault(start, "more than %d moves, which is the limit", MaxMoves)
 	}
 	d.cost += count * len(unit)
 	return strings.Repeat(unit, count), nil
+}
+
+// letters reads the letters at this place, at most so many. It is empty when there are none.
+func (d *moveDecoder) letters(most int) string {
+	start := d.at
+	for d.at < len(d.text) && isMove(d.text[d.at]) && d.at-start < most {
+		d.at++
+	}
+	return d.text[start:d.at]
 }
 
 // count reads the number before a letter or a group; it is 1 when there is none. A number beyond MaxMoves stands for
@@ -144,11 +156,17 @@ func (d *moveDecoder) unknown(at int) error {
 	}
 }
 
+// IsMoves reports whether a line of text looks like moves: at least one of the letters lurdLURD, and besides them only
+// what the SOK format allows between them. That includes jumps and pusher changes, which ParseMoves refuses.
+func IsMoves(text string) bool {
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()[]{}* \t\r\n") == ""
+}
+
 // isMove reports whether c is one of the eight letters of moves.
 func isMove(c byte) bool { return strings.IndexByte("lurdLURD", c) >= 0 }
 
-// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves with
-// a letter in upper case say themselves which of them push, and are returned as they are.
+// Normalize gives moves that are all in lower case, plain LURD text, their proper case: upper case for pushes. Moves
+// with a letter in upper case say themselves which of them push, and are returned as they are.
 //
 // It plays the moves from the start of the level and fails with a *ReplayError at the first one that is not possible.
 // The level need not be solved after the last one.

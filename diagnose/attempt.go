@@ -11,6 +11,7 @@ import (
 	"planner/plan"
 	"planner/proof"
 	"planner/search"
+	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -25,7 +26,7 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 			f.solvable(i, rest)
 			return nil
 		}
-		limited, cancel := context.WithTimeout(ctx, slice/backShare)
+		limited, cancel := deadline.WithTimeout(ctx, slice/backShare)
 		defer cancel()
 		back, err := f.back(limited, i)
 		if err != nil {
@@ -48,7 +49,8 @@ func (f *finder) ruledOutSlowly(i int) bool {
 	if f.slow == nil {
 		f.slow = proof.NewRules(f.board, proof.Thorough)
 	}
-	loss := f.slow.Find(f.line[i].boxes, f.line[i].player)
+	at := f.line.at(i)
+	loss := f.slow.Find(at.boxes, at.player)
 	if loss != nil {
 		f.lost, f.loss = i, loss
 	}
@@ -57,7 +59,7 @@ func (f *finder) ruledOutSlowly(i int) bool {
 
 // back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
 func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
-	from, to := f.line[i], f.line[f.solved]
+	from, to := f.line.at(i), f.line.at(f.solved)
 	b, err := f.board.WithStart(from.boxes, from.player).WithGoals(to.boxes)
 	if err != nil {
 		return nil, err
@@ -87,14 +89,14 @@ func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
 		f.nodes += r.Nodes
 		switch r.Status {
 		case search.Unsolvable:
-			f.lost, f.loss = i, nil
+			f.lost, f.loss = i, r.Loss
 			return nil
 		case search.Solved:
-			_, pushes, err := play(f.boardAt(i), r.Solution)
+			played, err := play(f.boardAt(i), r.Solution)
 			if err != nil {
 				return fmt.Errorf("the planner gave a wrong solution: %w", err)
 			}
-			f.solvable(i, pushes)
+			f.solvable(i, played.pushes)
 			return nil
 		}
 	}

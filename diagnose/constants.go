@@ -11,6 +11,10 @@ const (
 	attemptsPerRound = 6
 )
 
+// keptApart is how many pushes of a game lie between two layouts that are kept, at least. On boards with more words to a
+// layout there are as many pushes between them as words, so that layouts take no more memory than pushes. Not tuned.
+const keptApart = 64
+
 // backMemory is how many bytes the search back to a position that can be solved may hold: about a hundred thousand
 // positions. Not tuned.
 const backMemory = 8 << 20
@@ -26,6 +30,3 @@ const proofShare = 4
 // rulesShare is the part of the whole time that the deadlock rules may take for all positions of a game, when they do not
 // see that the last one is lost. Not tuned.
 const rulesShare = 4
-
-// groupTime is how long a position that a search has proved lost is searched again for the boxes that matter. Not tuned.
-const groupTime = 50 * time.Millisecond

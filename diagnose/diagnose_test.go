@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +32,7 @@ func TestOracle(t *testing.T) {
 		distances := space.Distances(board.Forward)
 		for try := range uint64(3) {
 			moves := game(b, rand.New(rand.NewPCG(seed, try)), 12, never)
-			line, _, err := play(b, moves)
+			line, err := play(b, moves)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,9 +40,16 @@ func TestOracle(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			at := slices.IndexFunc(line, func(p position) bool {
-				return distances[space.Find(maskOf(p.boxes), p.player)] == oracle.Dead
-			})
+			at := 0
+			for ; at < line.len(); at++ {
+				p := line.at(at)
+				if distances[space.Find(maskOf(p.boxes), p.player)] == oracle.Dead {
+					break
+				}
+			}
+			if at == line.len() {
+				at = -1
+			}
 			check(t, b, moves, line, at, d)
 			if at >= 0 {
 				lost++
@@ -64,13 +70,13 @@ func maskOf(boxes board.Bits) (mask uint32) {
 }
 
 // check compares a diagnosis with the truth: the first position that is lost, negative when none is.
-func check(t *testing.T, b *board.Board, moves string, line []position, at int, d Diagnosis) {
+func check(t *testing.T, b *board.Board, moves string, line *line, at int, d Diagnosis) {
 	t.Helper()
 	status, until, lostAt := search.Solved, len(moves), None
 	if at >= 0 {
-		status, until, lostAt = search.Unsolvable, None, line[at].first
+		status, until, lostAt = search.Unsolvable, None, line.at(at).first
 		if at > 0 {
-			until = line[at-1].last
+			until = line.at(at - 1).last
 		}
 	}
 	if d.Status != status || d.SolvableUntil != until || d.LostAt != lostAt || d.Exact() != (at >= 0) {
@@ -81,7 +87,7 @@ func check(t *testing.T, b *board.Board, moves string, line []position, at int, 
 		t.Errorf("%s\n%s: the proof is %+v", strings.Join(b.Level.Rows, "\n"), moves, d.Loss)
 	}
 	if d.Loss != nil {
-		stand(t, line[at], b, d.Loss)
+		stand(t, line.at(at), b, d.Loss)
 	}
 }
 
@@ -115,8 +121,8 @@ func TestOwnLevels(t *testing.T) {
 		if !strings.HasPrefix(d.Solution, d.Hint) || d.Hint == "" && d.Solution != "" {
 			t.Errorf("%s: the hint %q does not begin %q", level.Title, d.Hint, d.Solution)
 		}
-		played, _, err := play(b, moves[:d.SolvableUntil]+d.Solution)
-		if err != nil || !played[len(played)-1].boxes.Equal(b.GoalSet()) {
+		played, err := play(b, moves[:d.SolvableUntil]+d.Solution)
+		if err != nil || played.solved != played.len()-1 {
 			t.Errorf("%s: %s then %s does not solve it: %v", level.Title, moves[:d.SolvableUntil], d.Solution, err)
 		}
 	}

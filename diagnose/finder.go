@@ -13,15 +13,14 @@ type finder struct {
 	board   *board.Board
 	options Options
 	begin   time.Time
-	line    []position
-	pushes  []board.Move // of the game; push i leads from position i to i+1
+	line    *line
 	rules   *proof.Rules // quick
 	slow    *proof.Rules // thorough, nil before they are needed
 	asked   map[int]bool // positions about which the thorough rules were asked
 
 	solved   int  // the last position with a known solution, -1 when there is none
 	solution path // from there
-	lost     int  // the first position proved lost, len(line) when there is none
+	lost     int  // the first position proved lost, line.len() when there is none
 	loss     *proof.Loss
 
 	searches int
@@ -31,7 +30,7 @@ type finder struct {
 // solvable notes a solution of a position, if it is the last one that can be solved.
 func (f *finder) solvable(i int, pushes []board.Move) {
 	if i > f.solved {
-		f.solved, f.solution = i, newPath(f.board, f.line[i], pushes)
+		f.solved, f.solution = i, newPath(f.board, f.line.at(i), pushes)
 	}
 }
 
@@ -41,9 +40,9 @@ func (f *finder) decided() bool { return f.lost-f.solved == 1 }
 // status is what is known of the last position.
 func (f *finder) status() search.Status {
 	switch {
-	case f.lost < len(f.line):
+	case f.lost < f.line.len():
 		return search.Unsolvable
-	case f.solved == len(f.line)-1:
+	case f.solved == f.line.len()-1:
 		return search.Solved
 	}
 	return search.Unsolved
@@ -52,18 +51,20 @@ func (f *finder) status() search.Status {
 // key is the key of a position of the game.
 func (f *finder) key(i int) board.Key {
 	scene, zone := board.NewScene(f.board), board.NewZone(f.board)
-	scene.Set(f.line[i].boxes)
-	return scene.Key(zone.Fill(scene, f.line[i].player))
+	at := f.line.at(i)
+	scene.Set(at.boxes)
+	return scene.Key(zone.Fill(scene, at.player))
 }
 
 // boardAt is the board with the start at a position of the game.
 func (f *finder) boardAt(i int) *board.Board {
-	return f.board.WithStart(f.line[i].boxes, f.line[i].player)
+	at := f.line.at(i)
+	return f.board.WithStart(at.boxes, at.player)
 }
 
 // level is the level that starts at a position of the game.
 func (f *finder) level(i int) *board.Level {
-	l := *f.board.Level
-	l.Rows = f.board.Text(f.line[i].boxes, f.line[i].player)
+	l, at := *f.board.Level, f.line.at(i)
+	l.Rows = f.board.Text(at.boxes, at.player)
 	return &l
 }

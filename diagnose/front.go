@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/proof"
+	"planner/search/deadline"
 )
 
 // Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says nothing.
@@ -21,15 +22,15 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	line, pushes, err := play(b, lurd)
+	line, err := play(b, lurd)
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line, pushes: pushes,
-		rules: proof.NewRules(b, proof.Quick), asked: map[int]bool{}, solved: -1, lost: len(line)}
+	f := &finder{board: b, options: options, begin: begin, line: line,
+		rules: proof.NewRules(b, proof.Quick), asked: map[int]bool{}, solved: -1, lost: line.len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, begin.Add(options.Time))
+		ctx, cancel = deadline.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
 		defer cancel()
 	}
 	if err := f.find(ctx); err != nil {
@@ -41,16 +42,14 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 // find brings the last position that can be solved and the first that is lost together, as far as the time allows.
 func (f *finder) find(ctx context.Context) error {
 	if f.board.Unsolvable != "" {
-		f.lost, f.loss = 0, f.rules.Find(f.line[0].boxes, f.line[0].player)
+		f.ruledOut(0)
 		return nil
 	}
 	if err := f.given(); err != nil {
 		return err
 	}
-	for i := range f.line {
-		if f.line[i].boxes.Equal(f.board.GoalSet()) {
-			f.solvable(i, nil)
-		}
+	if f.line.solved >= 0 {
+		f.solvable(f.line.solved, nil)
 	}
 	f.askRules(ctx)
 	return f.rounds(ctx)
@@ -64,17 +63,17 @@ func (f *finder) given() error {
 	if _, _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	_, pushes, err := play(f.board, f.options.Solution)
+	played, err := play(f.board, f.options.Solution)
 	if err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	f.solvable(0, pushes)
+	f.solvable(0, played.pushes)
 	return nil
 }
 
 // askRules looks for the first position that the deadlock rules prove lost.
 func (f *finder) askRules(ctx context.Context) {
-	last := len(f.line) - 1
+	last := f.line.len() - 1
 	if last <= f.solved {
 		return
 	}
@@ -111,7 +110,8 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 
 // ruledOut asks the quick rules about a position before the first one known to be lost.
 func (f *finder) ruledOut(i int) bool {
-	loss := f.rules.Find(f.line[i].boxes, f.line[i].player)
+	at := f.line.at(i)
+	loss := f.rules.Find(at.boxes, at.player)
 	if loss == nil {
 		return false
 	}

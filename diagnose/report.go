@@ -1,27 +1,22 @@
 package diagnose
 
 import (
-	"context"
 	"fmt"
 	"time"
 
 	"planner/board"
-	"planner/proof"
 )
 
 // report is what is known of the game, which has a number of moves.
 func (f *finder) report(moves int) (Diagnosis, error) {
-	d := Diagnosis{Moves: moves, Pushes: len(f.pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
-	if f.lost < len(f.line) {
-		at := f.line[f.lost]
-		if f.loss == nil {
-			f.loss = f.explain()
-		}
+	d := Diagnosis{Moves: moves, Pushes: len(f.line.pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
+	if f.lost < f.line.len() {
+		at := f.line.at(f.lost)
 		d.LostAt, d.LostPushes, d.Loss = at.first, f.lost, f.loss
 		d.LostRows = f.board.Text(at.boxes, f.playerAfter(f.lost))
 	}
 	if f.solved >= 0 {
-		at := f.line[f.solved]
+		at := f.line.at(f.solved)
 		d.SolvableUntil, d.SolvableRows = at.last, f.board.Text(at.boxes, at.player)
 		if err := f.hint(&d); err != nil {
 			return Diagnosis{}, err
@@ -31,20 +26,12 @@ func (f *finder) report(moves int) (Diagnosis, error) {
 	return d, nil
 }
 
-// explain gives the proof about a position that a search alone has proved lost.
-func (f *finder) explain() *proof.Loss {
-	at := f.line[f.lost]
-	ctx, cancel := context.WithTimeout(context.Background(), groupTime)
-	defer cancel()
-	return f.rules.Group(ctx, at.boxes, at.player)
-}
-
 // playerAfter is where the player stands after the push that leads to a position, before he walks on.
 func (f *finder) playerAfter(i int) board.Square {
 	if i == 0 {
 		return f.board.Player
 	}
-	return f.pushes[i-1].From()
+	return f.line.pushes[i-1].From()
 }
 
 // hint sets the solution and its beginning: the walk to a box and the pushes of this box in a row.

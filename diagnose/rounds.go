@@ -3,6 +3,9 @@ package diagnose
 import (
 	"context"
 	"time"
+
+	"planner/proof"
+	"planner/search/deadline"
 )
 
 // rounds searches undecided positions until all are decided or the context ends.
@@ -24,7 +27,7 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 			return nil
 		}
 		tried[i] = true
-		limited, cancel := context.WithTimeout(ctx, slice)
+		limited, cancel := deadline.WithTimeout(ctx, slice)
 		err := f.attempt(limited, i, slice)
 		cancel()
 		if err != nil {
@@ -60,4 +63,4 @@ func (f *finder) next(tried map[int]bool) (i int, ok bool) {
 }
 
 // searched reports whether the first position that is lost was proved so by a search. The loss may then lie far back.
-func (f *finder) searched() bool { return f.lost < len(f.line) && f.loss == nil }
+func (f *finder) searched() bool { return f.loss != nil && f.loss.Rule == proof.Searched }

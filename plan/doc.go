@@ -17,11 +17,14 @@
 // The files in reading order:
 //
 //   - options.go: what can be asked: modes, budgets, switches.
+//   - ram_other.go: the memory that a search may hold when the options do not say.
+//   - ram_wasm.go: the same in WebAssembly.
 //   - result.go: what comes back.
 //   - solve.go: Solve, and the phases of each mode.
 //   - job.go: one level on its way to a result, and the replay of its solution.
 //   - small.go: the short exhaustive search of a small level.
 //   - strategies.go: the list of strategies with their shares of the work.
+//   - boards.go: the positions that progress shows.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
 //   - loss.go: why a level is lost.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.

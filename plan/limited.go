@@ -30,6 +30,7 @@ type limitedSearch struct {
 	checkpoints *checkpoint.Checkpointer // nil without a store
 	met         *strategy.Hit            // by an earlier run, nil for none
 	emptied     atomic.Bool              // one side has been searched out
+	boards      boards                   // shown while the search runs
 
 	mutex  sync.Mutex // guards what follows
 	pushes []board.Move
@@ -47,6 +48,9 @@ type member struct {
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	hit, done := m.lazy.Work(ctx, n)
+	if m.searches.options.Events != nil {
+		m.searches.boards.draw(m)
+	}
 	if hit != nil {
 		err = m.searches.finish(m.Name, hit)
 	}
@@ -295,7 +299,8 @@ func (s *limitedSearch) tellProgress(done <-chan struct{}, tell func(search.Prog
 			tell(search.Progress{Phase: "both ends", Generated: s.schedule.Generated(), Stored: table.Len(),
 				Nearest: s.level.Pairs.Nearest(),
 				Table:   table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
-				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len())})
+				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len()),
+				Boards: s.boards.all()})
 		}
 	}
 }

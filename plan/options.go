@@ -49,7 +49,7 @@ type Options struct {
 
 // DefaultOptions is what the program uses when no flag is given.
 func DefaultOptions() Options {
-	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: 4 << 30, Seed: 1, Every: 30 * time.Second}
+	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: defaultRAM, Seed: 1, Every: 30 * time.Second}
 }
 
 // Validate reports the first field that cannot be used.
@@ -75,6 +75,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
 		return fmt.Errorf("%d bytes of RAM, expected at least 64 MiB", o.RAM)
+	case o.RAM > maxRAM:
+		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, int64(maxRAM)>>20)
 	}
 	return nil
 }

@@ -3,14 +3,20 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/levelfile"
 )
 
 // claim is a solution that is to be verified.
@@ -35,20 +41,79 @@ func (c *claim) spell(level *board.Level) {
 	c.solution = solution
 }
 
-// readClaims reads result lines if the text begins with a brace, and LURD text otherwise.
-func readClaims(r io.Reader, name string) ([]claim, error) {
-	text, err := io.ReadAll(io.LimitReader(r, board.MaxBytes+1))
+// readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
+// solutions, or moves in any form.
+func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*board.Level) ([]claim, error) {
+	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > board.MaxBytes {
-		return nil, fmt.Errorf("%s: more than %d bytes of results", name, int64(board.MaxBytes))
+	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
+	if err != nil {
+		return nil, err
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
 		return jsonClaims(text, name)
 	}
+	if !printedBySolve.Match(text) {
+		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
+		if err != nil {
+			return nil, err
+		}
+		if claims := documentClaims(d, levels); len(claims) > 0 {
+			return claims, nil
+		}
+	}
 	return textClaims(text), nil
+}
+
+// printedBySolve finds the verdicts in the text that solve prints. Its boards only repeat the level that the line
+// "Level N" names.
+var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
+
+// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
+// If levels is nil, that is the level of the file itself.
+func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
+	known := shapes(levels)
+	for _, e := range d.Entries {
+		for _, g := range e.Games() {
+			if !g.Claims(e.Level) {
+				continue
+			}
+			c := claimOf(e.Level.Number, g.Moves)
+			if levels != nil {
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Level.Number)
+			}
+			if c.level == 0 {
+				c.level, c.fault = e.Level.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Level.Line)
+			}
+			claims = append(claims, c)
+		}
+	}
+	return claims
+}
+
+// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them, the
+// first otherwise, and 0 when there is none.
+func sameBoard(numbers []int, own int) int {
+	switch {
+	case len(numbers) == 0:
+		return 0
+	case slices.Contains(numbers, own):
+		return own
+	}
+	return numbers[0]
+}
+
+// shapes lists the numbers of levels by their boards, ascending.
+func shapes(levels map[int]*board.Level) map[string][]int {
+	list := map[string][]int{}
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		shape := levelfile.Shape(levels[number])
+		list[shape] = append(list[shape], number)
+	}
+	return list
 }
 
 // jsonClaims reads the lines of `solve --json`. Only those of solved levels are claims.

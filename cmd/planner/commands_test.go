@@ -39,7 +39,10 @@ type attendance struct {
 }
 
 // attended lists the commands that need it, by name.
-var attended = map[string]attendance{"play": {lacks: "play needs a terminal"}}
+var attended = map[string]attendance{
+	"play": {lacks: "play needs a terminal"},
+	"web":  {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
+}
 
 // shown is a command line of a text or of the program's own help.
 type shown struct{ at, text string }
@@ -209,7 +212,7 @@ func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin st
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	p := program{solve: plan.Solve, stdin: strings.NewReader(stdin + how.stdin)}
-	got := tryContext(t, ctx, p, append(args, how.more...)...)
+	got := tryContext(t, ctx, p, slices.Concat(args[:1], how.more, args[1:])...)
 	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
 	lacking := how.lacks != "" && strings.Contains(got.errOut, how.lacks)
 	if !interrupted && !lacking && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"strings"
 
 	"planner"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/play"
 )
 
@@ -55,7 +58,28 @@ func claimsIn(name string) ([]claim, error) {
 		return nil, err
 	}
 	defer file.Close()
-	return readClaims(file, name)
+	return readClaims(context.Background(), file, name, nil)
+}
+
+// onlyMoves reports whether a file holds nothing but moves, lines that name levels, and blank lines. Any other file
+// would lose something when it is replaced by its moves.
+func onlyMoves(name string) (bool, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(cmdline.Limited(context.Background(), file, name))
+	if err != nil {
+		return false, err
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !isMoves(line) && namedLevel(line, 0) == 0 {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // Save writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
@@ -65,12 +89,15 @@ func (m moveFiles) Save(name string, level *planner.Level, lurd string, mode pla
 	if mode == play.Keep {
 		return createFile(name, movesText(moves))
 	}
+	switch only, err := onlyMoves(name); {
+	case err != nil:
+		return err
+	case !only:
+		return fmt.Errorf("%s is no file of moves, choose another name", name)
+	}
 	others, err := claimsIn(name)
 	if err != nil {
 		return err
-	}
-	if len(others) == 0 || others[0].json {
-		return fmt.Errorf("%s is no file of moves, choose another name", name)
 	}
 	for _, c := range others {
 		switch {

@@ -31,7 +31,7 @@ func TestVerify(t *testing.T) {
 		{"half in lower case", "R\n\nrR\n", 1, "level 2: wrong: move 0: a push in lower case"},
 		{"lower case into a wall", "r\n\nru\n", 1, "level 2: wrong: move 1: into a wall"},
 		{"a group without end", "R\n\n2(R\n", 1, "level 2: wrong: the moves: line 1, column 2: a group without end"},
-		{"too many moves", "R\n\n999999999R\n", 1, "level 2: wrong: the moves: line 1, column 1: more than 16777216 moves"},
+		{"too many moves", "R\n\n999999999R\n", 1, "level 2: wrong: the moves: line 1, column 1: more than 4194304 moves"},
 		{"not JSON", "{nonsense\n", 2, ""},
 		{"nothing", "\n", 2, ""},
 	} {

@@ -22,12 +22,14 @@ type row struct {
 var rows = []row{
 	{"technique", ""},
 	{"board", ""},
+	{"levelfile", "board"},
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
 	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},
+	{"search/deadline", ""},
 	{"search/incremental", "board flow"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
@@ -43,35 +45,40 @@ var rows = []row{
 	{"meet", "board search search/disk"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
 	{"exhaustive", "technique board flow search exhaustive/expand"},
-	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
-	{"improve", "technique board flow search search/incremental exhaustive"},
+	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
+	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
 	{"proof", "board flow deadlock"},
 	{"store", "board search/disk"},
-	{"plan/schedule", ""},
+	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search meet exhaustive exhaustive/ondisk improve proof plan/schedule plan/strategy " +
-		"plan/checkpoint"},
-	{"diagnose", "technique board flow search exhaustive proof plan"},
-	{"survey", "technique board flow freespace proof search search/analysis search/featurespace search/packing " +
-		"reverse"},
-	{".", "technique board macros search improve proof plan diagnose survey"},
+	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve proof " +
+		"plan/schedule plan/strategy plan/checkpoint"},
+	{"diagnose", "technique board flow search search/deadline exhaustive proof plan"},
+	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
+		"search/packing reverse"},
+	{".", "technique board levelfile macros search improve proof plan diagnose survey"},
 	{"play", "."},
 	{"render", "board"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
-	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan render " +
-		"cmd/planner/internal/cmdline"},
+	{"web/api", "technique board meet . render"},
+	{"web", "meet web/api"},
+	{"web/wasm", "web/api"},
+	{"web/static", ". web"},
+	{"web/player", "web"},
+	{"cmd/planner/internal/cmdline", "board levelfile"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
+		"render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board search meet proof store plan/checkpoint plan diagnose survey . play render " +
-		"survey/drawing cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-		"cmd/planner/internal/bench"},
+	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
+		"play render survey/drawing web/api web web/player cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.

@@ -71,6 +71,9 @@ func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
 // Best implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
 func (s *plain) Best() *search.Position { return nil }
 
+// Side implements Strategy.
+func (s *plain) Side() board.Side { return s.side }
+
 // String implements Strategy.
 func (s *plain) String() string {
 	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)

@@ -19,6 +19,8 @@ type Strategy interface {
 	Cost() Cost
 	// Best is the best position of the search at hand, nil when there is none. It is valid until the next call of Work.
 	Best() *search.Position
+	// Side is the side of the search that Best is about.
+	Side() board.Side
 	// String says in a few words how far the strategy is, for people.
 	String() string
 	// Count adds what the techniques inside the strategy have been asked and have decided so far.

@@ -3,6 +3,7 @@ package solving
 import (
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
 	"planner/plan"
@@ -48,16 +49,17 @@ type Record struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
-	Rows []string        `json:"-"` // of the level, for people
-	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
-	CPU  time.Duration   `json:"-"` // processor time, for bench
+	Source *board.Level    `json:"-"` // the level; nil when it is invalid
+	Rows   []string        `json:"-"` // of the level, for people
+	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	CPU    time.Duration   `json:"-"` // processor time, for bench
 }
 
 // newRecord is the record of an entry before anything is known about it.
 func newRecord(e cmdline.Entry, o plan.Options) Record {
 	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Mode: string(o.Mode)}
 	if e.Level != nil {
-		r.Rows = e.Level.Rows
+		r.Source, r.Rows = e.Level, e.Level.Rows
 	}
 	return r
 }

@@ -1,4 +1,4 @@
-package main
+package meet
 
 import (
 	"errors"
@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/meet"
 )
 
-// between is the level that leads from the forward position of a pair to the reverse one. Its boxes and its player are
+// Bridge is the level that leads from the forward position of a pair to the reverse one. Its boxes and its player are
 // those of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of it
-// joins the two layouts. Whether the player also ends in the right zone is tested afterwards.
-func between(pair meet.Pair) *board.Level {
+// joins the two layouts. Whether the player also ends in the right zone is tested by Document.Solution.
+func (pair Pair) Bridge() *board.Level {
 	level := &board.Level{Number: 1, Line: 1}
 	for i, row := range pair.Forward.Board {
 		cells := []byte(row)
@@ -49,19 +48,61 @@ func cell(row string, col int) byte {
 	return ' '
 }
 
-// errZone is the error of joinPaths when the player cannot walk from the end of one path to the first push of the next.
-var errZone = errors.New(
+// Difference is the board with the boxes in which the positions of a pair differ: "-" is a box of the forward position
+// only, "o" one of the reverse position only, and "$" one of both.
+func (pair Pair) Difference() []string {
+	forward, reverse := pair.Forward.Board, pair.Reverse.Board
+	rows := make([]string, len(forward))
+	for i := range rows {
+		cells := []byte(strings.Repeat(" ", max(len(forward[i]), len(reverse[i]))))
+		for col := range cells {
+			cells[col] = differs(cell(forward[i], col), cell(reverse[i], col))
+		}
+		rows[i] = string(cells)
+	}
+	return rows
+}
+
+// differs is the character for one square of difference.
+func differs(forward, reverse byte) byte {
+	f, r := isBox(forward), isBox(reverse)
+	switch {
+	case f && r:
+		return '$'
+	case f:
+		return '-'
+	case r:
+		return 'o'
+	case forward == '#':
+		return '#'
+	}
+	return ' '
+}
+
+// ErrZone is the error of Document.Solution when the player cannot walk from the end of one path to
+// the first push of the next.
+var ErrZone = errors.New(
 	"the boxes can be joined, but the player ends in another zone than the one in which the reverse path begins")
 
-// joinPaths makes one solution of a level out of three paths, each with the level on which it was played.
-func joinPaths(whole *board.Level, paths [3]string, on [3]*board.Level) (string, error) {
+// Whole is the level of the document.
+func (d Document) Whole() *board.Level {
+	return &board.Level{Number: 1, Line: 1, Title: d.Title, Rows: d.Level}
+}
+
+// Solution makes one solution of the level of the document out of the two paths of a pair and a solution of the pair's
+// Bridge. The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
+func (d Document) Solution(pair Pair, bridge string) (string, error) {
+	whole := d.Whole()
 	b, err := board.New(whole)
 	if err != nil {
 		return "", err
 	}
 	var all []board.Move
-	for i, path := range paths {
-		pushes, err := pushesOf(b, on[i], path)
+	for _, part := range []struct {
+		level *board.Level
+		path  string
+	}{{whole, pair.Forward.Path}, {pair.Bridge(), bridge}, {&board.Level{Rows: pair.Reverse.Board}, pair.Reverse.Path}} {
+		pushes, err := pushesOf(b, part.level, part.path)
 		if err != nil {
 			return "", err
 		}
@@ -69,7 +110,7 @@ func joinPaths(whole *board.Level, paths [3]string, on [3]*board.Level) (string,
 	}
 	solution, err := board.Expand(b, all)
 	if err != nil {
-		return "", errZone
+		return "", ErrZone
 	}
 	return solution, nil
 }
