@@ -49,3 +49,7 @@ const askAfter = 100_000
 // explainTime is how long the boxes that matter are looked for in a start position that a search has proved lost. Not
 // tuned.
 const explainTime = 100 * time.Millisecond
+
+// favouredShare is what Options.Favoured multiplies the share of a strategy by. If half of all shares are favoured, they
+// get four fifths of the work instead of one half. Not measured against other values.
+const favouredShare = 4

@@ -27,6 +27,7 @@
 //   - boards.go: the positions that progress shows.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
 //   - loss.go: why a level is lost.
+//   - exchange.go: the limited searches as other processes may use them.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - improve.go: a better solution, after the first or out of a known one.
 //   - phases.go: the list of phases of a mode, each of which can run alone.

@@ -35,6 +35,8 @@ func (p *program) commands() []*cli.Command {
 		whyCommand(streams),
 		bench.Command(runner),
 		techniquesCommand(streams),
+		hubCommand(streams),
+		workCommand(runner),
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),

@@ -23,6 +23,9 @@
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
+//   - hub.go: the command hub, and its subcommand cancel.
+//   - hubstatus.go: the subcommand status.
+//   - work.go: the command work.
 //   - convert.go: the command convert.
 //   - web.go: the command web, which serves a page.
 //   - browser.go: the browser of the user.

@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -23,6 +25,8 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
    cat levels.xsb | planner solve                   read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
+   planner solve --hub ADDR --level 7 --time 10m levels.xsb            let all workers of a hub search for a solution
+   planner solve --hub ADDR --mode astar --time 10m a.xsb              share one exhaustive search out among them
    planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
 
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
@@ -41,7 +45,7 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags()),
+		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(), machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(), bestFlag(), pageFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
@@ -57,6 +61,24 @@ func solve(c *cli.Context, r solving.Runner) error {
 	s, err := solving.NewSession(c)
 	if err != nil {
 		return err
+	}
+	if err := machines.Needed(c); err != nil {
+		return err
+	}
+	if !c.IsSet(machines.HubFlag) {
+		return solveWith(c, r, s)
+	}
+	if c.IsSet("store") {
+		return cmdline.Misused(c, "--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
+	}
+	remote, err := machines.Connect(c, r)
+	if err != nil {
+		return err
+	}
+	defer remote.Close()
+	r.Solve = remote.Solve
+	if s.Options.Mode == plan.AStar {
+		r.Solve = remote.Exhaust
 	}
 	return solveWith(c, r, s)
 }

@@ -53,14 +53,22 @@ var rows = []row{
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
+	{"plan/exchange", "board meet"},
 	{"plan", "technique board flow search search/deadline meet exhaustive exhaustive/ondisk improve proof " +
-		"plan/schedule plan/strategy plan/checkpoint"},
+		"plan/schedule plan/strategy plan/checkpoint plan/exchange"},
 	{"diagnose", "technique board flow search search/deadline exhaustive proof plan"},
 	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
 		"search/packing reverse"},
 	{".", "technique board levelfile macros search improve proof plan diagnose survey"},
 	{"play", "."},
 	{"render", "board"},
+	{"hub/protocol", "technique board improve plan"},
+	{"hub/link", "hub/protocol"},
+	{"hub", "hub/protocol hub/link"},
+	{"hub/share", "board meet plan/exchange hub/protocol"},
+	{"hub/owners", "board flow search exhaustive hub/protocol"},
+	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
+	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
 	{"web/api", "technique board meet . render"},
 	{"web", "meet web/api"},
@@ -70,16 +78,20 @@ var rows = []row{
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
 		"render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
+		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
-		"play render survey/drawing web/api web web/player cmd/planner/internal/cmdline " +
-		"cmd/planner/internal/solving cmd/planner/internal/bench"},
+		"play render survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
+		"cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
 var rim = strings.Fields("store . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-	"cmd/planner/internal/bench")
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -90,7 +102,10 @@ var outward = []struct {
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"play", "cmd/planner"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
+	{"github.com/nats-io/nats-server", []string{"hub"}},
+	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
+		"cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
 

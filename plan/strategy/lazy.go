@@ -117,6 +117,13 @@ func (l *Lazy) Learned() []deadlock.LearnedPattern {
 	return l.strategy.Learned()
 }
 
+// Teach implements Strategy. A strategy that is not made yet is taught nothing.
+func (l *Lazy) Teach(boxes []board.Square, player board.Square) {
+	if l.strategy != nil {
+		l.strategy.Teach(boxes, player)
+	}
+}
+
 // Retire replaces a strategy that is done by what is known of it.
 func (l *Lazy) Retire() {
 	if l.strategy != nil {
@@ -156,4 +163,5 @@ func (c *concluded) Bytes() int64                             { return 0 }
 func (c *concluded) Limit(int64)                              {}
 func (c *concluded) Save(to *State)                           { *to = c.state }
 func (c *concluded) Load(*State)                              {}
+func (c *concluded) Teach([]board.Square, board.Square)       {}
 func (c *concluded) Learned() []deadlock.LearnedPattern       { return c.learned }

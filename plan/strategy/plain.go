@@ -103,3 +103,6 @@ func (s *plain) Load(from *State) {
 
 // Learned implements Strategy: a plain search learns no patterns.
 func (s *plain) Learned() []deadlock.LearnedPattern { return nil }
+
+// Teach implements Strategy: a plain search uses no learned patterns.
+func (s *plain) Teach([]board.Square, board.Square) {}

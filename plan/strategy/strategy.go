@@ -37,6 +37,9 @@ type Strategy interface {
 	Load(from *State)
 	// Learned lists the deadlock patterns that the strategy has learned.
 	Learned() []deadlock.LearnedPattern
+	// Teach tells the strategy of boxes that another process has proved lost while the player is on a square. The
+	// strategy proves it again before it uses it.
+	Teach(boxes []board.Square, player board.Square)
 }
 
 // Cost is the work of a strategy, in positions, so that it is the same in every run.

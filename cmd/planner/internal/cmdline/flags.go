@@ -10,6 +10,7 @@ import (
 const (
 	GroupSolving  = "Solving"
 	GroupChecking = "Checking and measuring"
+	GroupMachines = "Several machines"
 	GroupOther    = "Levels and the rest"
 )
 
@@ -19,6 +20,7 @@ const (
 	FlagsMethod = "Method"
 	FlagsOutput = "Output"
 	FlagsStore  = "Store"
+	FlagsHub    = "Several machines"
 )
 
 // levelFlagName is the name of LevelFlag.

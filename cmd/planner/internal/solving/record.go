@@ -79,8 +79,8 @@ func (r *Record) take(result plan.Result) {
 	}
 }
 
-// count adds the record to an outcome.
-func (r *Record) count(ran *cmdline.Outcome) {
+// Count adds the record to an outcome.
+func (r *Record) Count(ran *cmdline.Outcome) {
 	switch r.Status {
 	case StatusSolved:
 		ran.Solved++
