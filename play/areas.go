@@ -11,6 +11,9 @@ type areas struct {
 	stack  []planner.Place
 }
 
+// around are the rows and columns from a square to its neighbours.
+var around = [...]planner.Place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
+
 // outside marks squares that no box shuts off: they lie outside the walls or in a hollow of them.
 const outside = -1
 
@@ -66,7 +69,8 @@ func (a *areas) fill(start planner.Place, number int32) (zone bool) {
 	for len(a.stack) > 0 {
 		p := a.stack[len(a.stack)-1]
 		a.stack = a.stack[:len(a.stack)-1]
-		for _, next := range [...]planner.Place{{p[0] - 1, p[1]}, {p[0] + 1, p[1]}, {p[0], p[1] - 1}, {p[0], p[1] + 1}} {
+		for _, step := range around {
+			next := planner.Place{p[0] + step[0], p[1] + step[1]}
 			switch edge(a.rows, next) {
 			case beyond:
 				open = true

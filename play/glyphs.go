@@ -55,7 +55,8 @@ func squares(s size, set Charset) glyphs {
 	default:
 		g = glyphs{wall: text{"####", "####"}, goal: text{` /\ `, ` \/ `}, box: text{"+--+", "+--+"},
 			placed: text{"[**]", "[**]"}, player: text{" oo ", " -- "}, onGoal: text{"/oo\\", `\--/`},
-			up: text{` /\ `, " || "}, down: text{" || ", ` \/ `}, left: text{" /--", ` \--`}, right: text{`--\ `, "--/ "}}
+			up: text{` /\ `, " || "}, down: text{" || ", ` \/ `},
+			left: text{" /--", ` \--`}, right: text{`--\ `, "--/ "}}
 	}
 	if set == ASCII {
 		return g

@@ -70,15 +70,16 @@ func newOverlay(l layer, a *planner.Analysis, rows []string, item int) overlay {
 }
 
 func deadOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: map[planner.Place]mark{}, legend: fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.",
-		len(a.Dead))}
+	o := overlay{marks: map[planner.Place]mark{}}
+	o.legend = fmt.Sprintf("%d dead squares (x): no pushes take a box from there to a goal.", len(a.Dead))
 	o.put(a.Dead, "x", 1)
 	return o
 }
 
 func roomOverlay(a *planner.Analysis) overlay {
-	o := overlay{marks: map[planner.Place]mark{}, legend: fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
-		count(len(a.Rooms), "room"))}
+	o := overlay{marks: map[planner.Place]mark{}}
+	o.legend = fmt.Sprintf("%s of 2x2 blocks and what is beside them; the rest is passages.",
+		count(len(a.Rooms), "room"))
 	for i, squares := range a.Rooms {
 		o.put(squares, letter(i), areaTint(i))
 	}
@@ -106,8 +107,8 @@ func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 	d := a.Doors[order[item]]
 	o.marks[d.OP], o.marks[d.C], o.marks[d.CP] = mark{"o", 3}, mark{"C", 2}, mark{"c", 2}
 	o.marks[d.E], o.marks[d.O] = mark{"E", 3}, mark{"O", 1}
-	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, leaves by E; "+
-		"%s.", item+1, len(order), [...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
+	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, "+
+		"leaves by E; %s.", item+1, len(order), [...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
 	return o
 }
 

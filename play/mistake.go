@@ -73,7 +73,8 @@ func (d diagnosed) show(s *session) (cmd tea.Cmd) {
 func (d diagnosed) words() string {
 	switch {
 	case d.Exact() && d.Loss != nil:
-		return fmt.Sprintf("Move %d lost the game (%s). This is the position before it; i gives a hint.", d.LostAt, d.Loss.Rule)
+		return fmt.Sprintf("Move %d lost the game (%s). This is the position before it; i gives a hint.", d.LostAt,
+			d.Loss.Rule)
 	case d.Exact():
 		return fmt.Sprintf("Move %d lost the game. This is the position before it; i gives a hint.", d.LostAt)
 	case d.LostAt >= 0:

@@ -253,11 +253,12 @@ func TestScrub(t *testing.T) {
 	}
 	m.Update(tea.MouseClickMsg{X: b.left, Y: y, Button: tea.MouseLeft})
 	shows(t, m, "push 0/4  move 0/5")
-	for width := 1; width < 60; width++ { // every move can be shown when the bar is long enough, and is shown where it was
+	for width := 1; width < 60; width++ { // on a bar that is long enough every move can be clicked
 		f := film{first: 3, last: 3 + width - 1}
 		for move := f.first; move <= f.last; move++ {
 			if before, _, _ := f.bar(move, width); f.move(before, width) != move {
-				t.Fatalf("move %d of %d is at column %d, which shows move %d", move, f.last, before, f.move(before, width))
+				t.Fatalf("move %d of %d is at column %d, which shows move %d", move, f.last, before,
+					f.move(before, width))
 			}
 		}
 	}

@@ -43,8 +43,8 @@ type theme struct {
 	sequences [roles][tints]string
 }
 
-// newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters on
-// their own colour. Boxes on the background of a layer keep their colour as ink, so that both are seen.
+// newTheme makes the colours for terminals with a dark or a light background. Pieces are tiles: dark or white letters
+// on their own colour. Boxes on the background of a layer keep their colour as ink, so that both are seen.
 func newTheme(background Background) theme {
 	pick := lipgloss.LightDark(background == Dark)
 	hex := func(light, dark string) color.Color { return pick(lipgloss.Color(light), lipgloss.Color(dark)) }

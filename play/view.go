@@ -88,7 +88,8 @@ func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
 	}
 	message, cursor := s.message(g)
 	below := wrap(message, s.window.text(), most-len(lines), g.cut)
-	lines = append(lines, wrap(s.theme.styled(quiet, s.legend(g)), s.window.text(), most-len(lines)-len(below), g.cut)...)
+	legend := s.theme.styled(quiet, s.legend(g))
+	lines = append(lines, wrap(legend, s.window.text(), most-len(lines)-len(below), g.cut)...)
 	for len(lines) < most-noteLines && len(below) <= noteLines {
 		lines = append(lines, "")
 	}
@@ -125,8 +126,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 // lostText says that the position is lost, how to go on, and why, in this order because the end may be cut.
 func (s *session) lostText() string {
 	t := &s.theme
-	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") + t.styled(quiet, " takes back a push, ") +
-		t.styled(keyName, "b") + t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
+	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") +
+		t.styled(quiet, " takes back a push, ") + t.styled(keyName, "b") + t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
 }
 
 // promptText is the question and the text that is being typed.

@@ -234,7 +234,8 @@ func (c *console) svg() string {
 	var b strings.Builder
 	width, height := c.screen.Width()*cellWidth, c.screen.Height()*cellHeight
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" `+
-		`font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="%d" fill="%s" shape-rendering="crispEdges">`+
+		`font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="%d" fill="%s" `+
+		`shape-rendering="crispEdges">`+
 		"\n", width, height, width, height, fontSize, hex(c.screen.ForegroundColor()))
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="6" fill="%s"/>`+"\n", width, height,
 		hex(c.screen.BackgroundColor()))

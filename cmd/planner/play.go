@@ -57,8 +57,8 @@ func playCommand(s cmdline.Streams) *cli.Command {
 			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, playTime,
 				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
 			cmdline.SizeFlag("ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.NumCPU(), Category: cmdline.FlagsBudget,
-				Usage: "search with `K` goroutines"},
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.NumCPU(),
+				Category: cmdline.FlagsBudget, Usage: "search with `K` goroutines"},
 			&cli.BoolFlag{Name: "ascii", Category: cmdline.FlagsOutput,
 				Usage: "draw with the letters of ASCII alone"},
 		},
@@ -124,7 +124,7 @@ func readLevels(ctx context.Context, s cmdline.Streams, file string) ([]*planner
 		return nil, err
 	}
 	defer r.Close()
-	return planner.Read(r, file)
+	return planner.Read(cmdline.Limited(ctx, r, file), file)
 }
 
 // searchTime is the value of --time for the library, for which 0 is its own default.
@@ -140,6 +140,13 @@ func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
 	pick, err := board.Select(c.String("level"))
 	if err != nil {
 		return 0, cmdline.Misused(c, "%w", err)
+	}
+	titles := map[int]string{}
+	for _, l := range levels {
+		titles[l.Number] = l.Title
+	}
+	if pick, err = pick.Resolve(titles); err != nil {
+		return 0, fmt.Errorf("no level is selected by --level: %w", err)
 	}
 	for i, l := range levels {
 		if pick.Has(l.Number, l.Title) {

@@ -343,7 +343,8 @@ func TestPlayMisused(t *testing.T) {
 		{[]string{"play", "missing.xsb"}, "missing.xsb"},
 		{[]string{"play", write(t, "empty.xsb", "")}, "no levels"},
 	} {
-		if got := try(t, program{}, test.args...); got.code != cmdline.CodeBadInput || !strings.Contains(got.errOut, test.want) {
+		got := try(t, program{}, test.args...)
+		if got.code != cmdline.CodeBadInput || !strings.Contains(got.errOut, test.want) {
 			t.Errorf("%q: code %d, %s", test.args, got.code, got.errOut)
 		}
 	}
