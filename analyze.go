@@ -36,9 +36,9 @@ func Analyze(ctx context.Context, level *Level, options AnalyzeOptions) (Analysi
 	if err != nil {
 		return Analysis{}, err
 	}
-	s := survey.NewWithin(ctx, b)
+	s := survey.New(ctx, b)
 	if options.FreeSpace && b.Unsolvable == "" {
-		s.FindFreeWithin(ctx)
+		s.FindFree(ctx)
 	}
 	if options.Packing > 0 && b.Unsolvable == "" {
 		s.FindPacking(ctx, options.Packing)

@@ -37,15 +37,9 @@ type Tunnel struct {
 	Dir     board.Dir      // Right or Down
 }
 
-// NewFloor reads the shape of a maze.
-func NewFloor(s *Sides) *Floor {
-	f, _ := FloorWithin(context.Background(), s)
-	return f
-}
-
-// FloorWithin is NewFloor that looks for links only until ctx ends. Whole is false when links may be missing. In a large
-// maze with thousands of rooms, the links take seconds.
-func FloorWithin(ctx context.Context, s *Sides) (f *Floor, whole bool) {
+// NewFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
+// missing. In a large maze with thousands of rooms, the links take seconds.
+func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
 	f = &Floor{}
 	f.setRooms(FindRooms(s, s.Board.Squares()))
 	whole = f.link(ctx, s)

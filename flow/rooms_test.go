@@ -16,7 +16,7 @@ func TestFloor(t *testing.T) {
 ########### # #
           #   #
           #####`)
-	f := NewFloor(NewSides(b, nil))
+	f, _ := NewFloor(t.Context(), NewSides(b, nil))
 	if len(f.Rooms) != 2 || len(f.Rooms[0]) != 12 {
 		t.Fatalf("rooms %v", f.Rooms)
 	}

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -37,7 +38,7 @@ func portrait(b *board.Board) []int {
 	for _, trap := range NewTraps(NewRegions(g, BySquare, b.Goals), len(b.Goals)).List {
 		capacity += trap.Capacity*trap.Squares.Count() + trap.AtStart
 	}
-	f := NewFloor(g.Sides)
+	f, _ := NewFloor(context.Background(), g.Sides)
 	return append(all, capacity, len(f.Rooms), len(f.Links), len(f.Tunnels), len(f.Gates))
 }
 

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-var damages = flag.Int("store.damages", 24, "damaged copies of a store that TestDamagedCopies reads")
+var damages = flag.Int("store.damages", 12, "damaged copies of a store that TestDamagedCopies reads")
 
 // damage changes a copy of a store at random and says what it did.
 type damage func(rng *rand.Rand, dir string, files []string) (what string, err error)

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-var fills = flag.Int("store.fills", 2, "how often TestDiskFilledByAnotherProcess fills a disk")
+var fills = flag.Int("store.fills", 1, "how often TestDiskFilledByAnotherProcess fills a disk")
 
 // The sizes of the test with a disk that another process fills.
 const (

@@ -11,12 +11,9 @@ import (
 	"planner/technique"
 )
 
-// New finds out everything that takes no search.
-func New(b *board.Board) *Survey { return NewWithin(context.Background(), b) }
-
-// NewWithin finds out everything that takes no search until ctx ends. Then it goes on with what takes less than a second
-// on the largest boards, and names the rest in LeftOut.
-func NewWithin(ctx context.Context, b *board.Board) *Survey {
+// New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a second
+// on a board of 300 by 300 squares, and names the rest in LeftOut.
+func New(ctx context.Context, b *board.Board) *Survey {
 	s := &Survey{Board: b, Scene: board.NewScene(b)}
 	s.Scene.SetSquares(b.Boxes)
 	graph := flow.NewGraph(flow.NewSides(b, nil))
@@ -25,7 +22,7 @@ func NewWithin(ctx context.Context, b *board.Board) *Survey {
 	s.gradeZones()
 	s.findDistances(ctx, graph)
 	var whole bool
-	if s.Floor, whole = flow.FloorWithin(ctx, graph.Sides); !whole {
+	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
 		s.leaveOut("links between rooms")
 	}
 	return s
@@ -82,11 +79,8 @@ func (s *Survey) boundStart(ctx context.Context, d *flow.Distances) {
 	s.LowerBound = lowerBound(d, s.Board)
 }
 
-// FindFree arranges free space for both sides.
-func (s *Survey) FindFree() { s.FindFreeWithin(context.Background()) }
-
-// FindFreeWithin arranges free space for both sides until ctx ends.
-func (s *Survey) FindFreeWithin(ctx context.Context) {
+// FindFree arranges free space for both sides until ctx ends.
+func (s *Survey) FindFree(ctx context.Context) {
 	const part = "free space"
 	if slices.Contains(s.LeftOut, "dead squares") || ctx.Err() != nil {
 		s.leaveOut(part)

@@ -22,7 +22,7 @@ func reports(t *testing.T, levels []*board.Level, more func(*Survey)) []Report {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := New(b)
+		s := New(t.Context(), b)
 		more(s)
 		text, err := json.Marshal(s.Report("a.xsb"))
 		if err != nil {
@@ -180,7 +180,7 @@ func TestPacking(t *testing.T) {
 }
 
 func TestFree(t *testing.T) {
-	for _, a := range reports(t, suite.Own(t), (*Survey).FindFree) {
+	for _, a := range reports(t, suite.Own(t), func(s *Survey) { s.FindFree(t.Context()) }) {
 		for _, side := range []ArrangementReport{a.Free.Forward, a.Free.Reverse} {
 			if len(side.Targets) != len(side.Tiers) || side.Matching > a.Boxes || side.Complete && side.Matching < a.Boxes {
 				t.Errorf("%s: %+v", a.Title, side)
@@ -256,6 +256,6 @@ func BenchmarkNew(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		New(large)
+		New(context.Background(), large)
 	}
 }

@@ -24,8 +24,8 @@ func TestLargeBoardsKeepTheirTime(t *testing.T) {
 		for _, limit := range []time.Duration{time.Nanosecond, time.Second} {
 			began, cpu := time.Now(), processorTime()
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
-			s := NewWithin(ctx, b)
-			s.FindFreeWithin(ctx)
+			s := New(ctx, b)
+			s.FindFree(ctx)
 			s.FindPacking(ctx, 0)
 			cancel()
 			report := s.Report(name)

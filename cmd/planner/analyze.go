@@ -163,9 +163,9 @@ func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err e
 		ctx, cancel = context.WithTimeout(ctx, a.time)
 		defer cancel()
 	}
-	s := survey.NewWithin(ctx, b)
+	s := survey.New(ctx, b)
 	if a.free {
-		s.FindFreeWithin(ctx)
+		s.FindFree(ctx)
 	}
 	if a.packing {
 		s.FindPacking(ctx, 0)

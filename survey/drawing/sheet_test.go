@@ -20,13 +20,13 @@ const trapped = `
 
 // A sheet has a panel for what was found out and none for the rest.
 func TestSheetPanels(t *testing.T) {
-	s := survey.New(suite.Board(t, trapped))
+	s := survey.New(t.Context(), suite.Board(t, trapped))
 	want := []string{"Deadlock: goal-trap", "Squares: dead and excluded", "Flow regions", "Goal traps: what boxes never leave",
 		"Zones and corrals of the position", "Rooms, tunnels and gates"}
 	if got := titles(s); !slices.Equal(got, want) {
 		t.Errorf("panels %q, expected %q", got, want)
 	}
-	s.FindFree()
+	s.FindFree(t.Context())
 	s.FindPacking(context.Background(), 0)
 	want = append(want, "Free space, forward", "Free space, reverse", "Packing order")
 	got := titles(s)
@@ -45,7 +45,7 @@ func titles(s *survey.Survey) (list []string) {
 
 // A film shows the beginning and each step, and every board of it has as many boxes as came so far.
 func TestFilm(t *testing.T) {
-	s := survey.New(suite.Board(t, "#######\n#     #\n#@$$..#\n#     #\n#######"))
+	s := survey.New(t.Context(), suite.Board(t, "#######\n#     #\n#@$$..#\n#     #\n#######"))
 	s.FindPacking(context.Background(), 0)
 	film := Film(s)
 	if len(film) != len(s.Packing.Steps)+1 {
