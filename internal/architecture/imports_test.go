@@ -68,7 +68,8 @@ var rows = []row{
 	{"cmd/planner/internal/cmdline", "board"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan render " +
 		"cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share hub/owners hub/worker hub/collect " +
+	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
+		"hub/owners hub/worker hub/collect " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
@@ -92,7 +93,8 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
 	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines",
+		"cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
 
