@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -10,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -61,12 +62,10 @@ func (b *syncBuffer) String() string {
 	return b.text.String()
 }
 
-// newStation starts a hub on a free port.
+// newStation starts a hub on a free port. The test runs beside others from then on.
 func newStation(t *testing.T, flags ...string) *station {
 	t.Helper()
-	if runtime.GOOS == "windows" {
-		t.Skip("no process can send a signal there")
-	}
+	t.Parallel() // these tests mostly wait
 	s := &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
 	s.start("127.0.0.1:0")
 	return s
