@@ -89,7 +89,9 @@ func (r *Recorder) record(p *playback, root search.Position, moves []board.Move,
 		at = p.zone.Fill(p.scene, p.scene.Play(r.Side, m))
 		a.Key = p.scene.Key(at)
 		parent := ref
-		mine, other, _ := r.Table.Record(r.Side, a.Key, func() Ref { return r.Log.Append(parent, m.From(), p.board.To(m), at) })
+		mine, other, _ := r.Table.Record(r.Side, a.Key, func() Ref {
+			return r.Log.Append(parent, m.From(), p.board.To(m), at)
+		})
 		if ref = mine; other != 0 && !a.Met {
 			a.Met, a.At = true, a.Key
 		}

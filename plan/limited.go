@@ -146,6 +146,7 @@ func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 		return nil, err
 	}
 	s.schedule.MaxGenerated, s.schedule.Memory = j.options.Nodes, s.level.SearchMemory(setup.Strategies)
+	s.favouredFirst(list)
 	for _, spec := range list {
 		s.add(spec)
 	}
@@ -180,9 +181,25 @@ func (s *limitedSearch) add(p spec) {
 		Past: m.Past})
 }
 
+// favoured reports whether a strategy gets a larger share.
+func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
+
+// favouredFirst lets favoured strategies have their first turns before the others.
+func (s *limitedSearch) favouredFirst(list []spec) {
+	slices.SortStableFunc(list, func(a, b spec) int {
+		switch {
+		case s.favoured(a) == s.favoured(b):
+			return 0
+		case s.favoured(a):
+			return -1
+		}
+		return 1
+	})
+}
+
 // share is the share of a strategy in the work.
 func (s *limitedSearch) share(p spec) float64 {
-	if slices.Contains(s.options.Favoured, p.id) {
+	if s.favoured(p) {
 		return p.share * favouredShare
 	}
 	return p.share

@@ -14,9 +14,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const hubHelp = `Lets several machines, or several processes of one, work together. The hub hands out levels to workers, takes
-care of those whose worker dies, and replays every solution. It runs until it is interrupted; what it has is on disk,
-so a hub that was killed goes on when it is started again.
+const hubHelp = `Lets several machines, or several processes of one, work together. The hub hands out levels to workers,
+takes care of those whose worker dies, and replays every solution. It runs until it is interrupted; what it has is on
+disk, so a hub that was killed goes on when it is started again.
 
    planner hub                                       start a hub for the workers of this machine
    planner work                                      start a worker, in another terminal, as many as you like
@@ -29,8 +29,8 @@ so a hub that was killed goes on when it is started again.
    planner hub --external nats://server:4222         use a NATS server with JetStream in place of the hub's own
 
 The first line of standard output is the address of the hub. Any other address than one of the machine itself is used
-with TLS and with credentials only: the hub writes a file worker.join for workers and a file client.join for the commands
-that hand out levels. All machines must run the same program.
+with TLS and with credentials only: the hub writes a file worker.join for workers and a file client.join for the
+commands that hand out levels. All machines must run the same program.
 
 Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
 
@@ -135,7 +135,8 @@ func writeWelcome(w io.Writer, h *hub.Hub) {
 // hubCancel ends a run.
 func hubCancel(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 1 {
-		return cmdline.Misused(c, "%d arguments given, expected one: the name of a run, see \"planner hub status\"", c.NArg())
+		return cmdline.Misused(c, "%d arguments given, expected one: the name of a run, see \"planner hub status\"",
+			c.NArg())
 	}
 	client, err := machines.Client(c)
 	if err != nil {

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -145,7 +147,8 @@ func TestHugeMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "CONNECT {\"name\":\"giant\"}\r\nPUB planner.hub.offer.giant %d\r\n%s", 64<<20, strings.Repeat("x", 1<<16))
+	fmt.Fprintf(conn, "CONNECT {\"name\":\"giant\"}\r\nPUB planner.hub.offer.giant %d\r\n%s", 64<<20,
+		strings.Repeat("x", 1<<16))
 	answer, _ := io.ReadAll(bufio.NewReader(conn))
 	if !strings.Contains(string(answer), "Maximum Payload") {
 		t.Errorf("answer %q", answer)

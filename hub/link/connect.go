@@ -119,9 +119,11 @@ func explain(address string, err error) error {
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no hub answers at %s: %w; is \"planner hub\" running there?", address, err)
 	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the hub at %s lets nobody in without credentials: %w; give its join file with --join", address, err)
+		return fmt.Errorf("the hub at %s lets nobody in without credentials: %w; give its join file with --join",
+			address, err)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.As(err, &unknown):
-		return fmt.Errorf("the hub at %s wants TLS with its own certificate: %w; give its join file with --join", address, err)
+		return fmt.Errorf("the hub at %s wants TLS with its own certificate: %w; give its join file with --join",
+			address, err)
 	}
 	return fmt.Errorf("hub at %s: %w", address, err)
 }

@@ -106,7 +106,8 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 			return err
 		}
 		if len(c.peers) > 0 && s.Incarnation != c.peers[i] {
-			return fmt.Errorf("%w: owner %d, worker %s, has been replaced by %s", ErrLost, i, c.states[i].Worker, s.Worker)
+			return fmt.Errorf("%w: owner %d, worker %s, has been replaced by %s", ErrLost, i, c.states[i].Worker,
+				s.Worker)
 		}
 		c.states[i] = s
 		if s.Failure != "" {

@@ -79,6 +79,11 @@ func (w *worker) limit(o *plan.Options) {
 // offer offers a result until the hub has decided about it. Only then the job leaves the queue.
 func (w *worker) offer(ctx context.Context, m jetstream.Msg, r protocol.Result) {
 	data, err := json.Marshal(r)
+	if err == nil && len(data) > protocol.MaxResultBytes {
+		r.Reason = fmt.Sprintf("a solution of %d moves is too long to be sent", r.Moves)
+		r.Status, r.Solution, r.Moves, r.Pushes, r.Proved = protocol.Unsolved, "", 0, 0, false
+		data, err = json.Marshal(r)
+	}
 	if err != nil {
 		w.options.Log(err.Error())
 		return

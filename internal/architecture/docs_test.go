@@ -17,6 +17,7 @@ var elsewhere = map[string]string{
 	"table/":          "a part of a store on disk",
 	"candidates.json": "a part of a store on disk",
 	"stall.txt":       "a part of a store on disk",
+	"client.join":     "a file that a hub writes",
 }
 
 // What a piece of inline code can be.

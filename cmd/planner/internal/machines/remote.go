@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/collect"
@@ -62,6 +63,11 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 }
 
 func (b *batch) add(e cmdline.Entry, o protocol.Options) {
+	if e.Problem == "" {
+		if err := board.Check(e.Level); err != nil {
+			e.Problem = err.Error()
+		}
+	}
 	b.entries = append(b.entries, e)
 	if e.Problem != "" {
 		b.job = append(b.job, -1)

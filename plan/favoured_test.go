@@ -1,0 +1,56 @@
+package plan
+
+import (
+	"testing"
+
+	"planner/internal/suite"
+	"planner/technique"
+)
+
+// TestFavoured gives one strategy a larger share of the work: it generates more of the same number of positions than
+// without.
+func TestFavoured(t *testing.T) {
+	b := suite.Board(t, crowded)
+	o := DefaultOptions()
+	o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = Bidir, 1, 256<<20, 100_000, 0
+	o.Use = o.Use.Off(technique.SmallFirst, technique.Exhaustive)
+	counter := "strategy." + technique.Spread.String()
+	equal, err := Solve(t.Context(), b.Level, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Favoured = []technique.ID{technique.Spread}
+	more, err := Solve(t.Context(), b.Level, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before, now := equal.Counters[counter], more.Counters[counter]; now <= before {
+		t.Errorf("%d positions of %d when it is favoured, %d of %d otherwise", now, more.Nodes, before, equal.Nodes)
+	}
+}
+
+// crowded is a level drawn for this test, which no strategy solves within its positions.
+const crowded = `
+##############################
+#@                           #
+# ## ##$## ## ## ##.# $#  #  #
+#  .    .        $$ #  #  #  #
+#    .      $..   .      .   #
+# ##$#  ## ##.## ## #  # $#  #
+# ..$#  $       $ . #$ #  #  #
+#  $        .$   .           #
+# #  ##.## #  #  #  # .## #  #
+# #  .$$   #  #  #  #   $ #. #
+#    $        .          $.  #
+# # .#  ## ## ## # $#$ #$.## #
+# #. # . ..   .  #  #  #     #
+#   $ .       .    $         #
+# #  # $# $#..#  ## #  ## ## #
+# #  #$.#$.#$ #.    # $  .   #
+#    $          .$$    $ $ $ #
+# ## #  ## ##.#  ## #$ ##.## #
+#    #.    $ $#$    #        #
+#  $.$.        .  .$$.   $   #
+#                            #
+##############################
+`
