@@ -81,7 +81,7 @@ var rows = []row{
 		"machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	{"cmd/planner/internal/bench", "technique board render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
 		"play render survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
