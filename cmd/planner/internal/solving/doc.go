@@ -13,6 +13,7 @@
 //   - measure_linux.go: processor time and peak memory of the process on Linux.
 //   - measure_other.go: the same on other systems, as far as they say it.
 //   - progress.go: what a running search reports, shown on a terminal or in a log.
+//   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
 //   - storeadapter.go: the store adapter, which puts a store.Store behind checkpoint.Store.
 //   - storerun.go: one level solved with a store, and the flags for it.

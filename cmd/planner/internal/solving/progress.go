@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,19 +23,23 @@ const (
 	phasesShown = 6
 )
 
-// Reporter shows the progress of a running search: as a block on a terminal, redrawn several times a second, and
-// elsewhere as one log line every ten seconds. It keeps the last report of each phase and is safe for concurrent use.
+// The size of a terminal that does not tell its own.
+const usualColumns, usualRows = 80, 24
+
+// Reporter shows the progress of a running search: as a block on a terminal with the best positions of both sides, redrawn
+// several times a second, and elsewhere as one log line every ten seconds. It keeps the last report of each phase and is safe for concurrent use.
 type Reporter struct {
 	out      io.Writer
 	terminal bool
-	width    int // columns of the terminal
+	coloured bool
+	size     func() (columns, rows int) // of the terminal, asked at each redrawing
 
 	mu     sync.Mutex
 	title  string
 	limit  time.Duration
 	start  time.Time
 	phases []phase
-	drawn  int // lines of the block on the screen
+	block  block
 	stop   chan struct{}
 	done   chan struct{}
 }
@@ -52,11 +55,16 @@ type phase struct {
 
 // NewReporter reports to w.
 func NewReporter(w io.Writer) *Reporter {
-	r := &Reporter{out: w, width: 80}
+	r := &Reporter{out: w, block: block{out: w}, size: func() (int, int) { return usualColumns, usualRows }}
 	if file, ok := w.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		r.terminal = true
-		if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {
-			r.width = columns
+		r.terminal = os.Getenv("TERM") != "dumb" // such a terminal cannot move the cursor
+		r.coloured = os.Getenv("NO_COLOR") == ""
+		r.size = func() (columns, rows int) {
+			columns, rows, err := term.GetSize(int(file.Fd()))
+			if err != nil || columns < 1 || rows < 1 {
+				return usualColumns, usualRows
+			}
+			return columns, rows
 		}
 	}
 	return r
@@ -84,7 +92,8 @@ func (r *Reporter) end() {
 	<-r.done
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.erase()
+	columns, _ := r.size()
+	r.block.erase(columns)
 }
 
 func (r *Reporter) loop(every time.Duration) {
@@ -155,24 +164,35 @@ func (r *Reporter) recent() []phase {
 	return shown
 }
 
-// redraw replaces the block: it moves the cursor up, clears the screen from there and writes all lines again.
+// redraw shows the phases in words and, as far as the terminal has room, the best positions of both sides.
 func (r *Reporter) redraw(now time.Time) {
-	lines := []string{fmt.Sprintf("%s  %s", r.title, elapsed(now.Sub(r.start), r.limit))}
+	columns, rows := r.size()
+	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit)}
 	for _, ph := range r.recent() {
-		lines = append(lines, "  "+ph.line())
+		lines = append(lines, fitted("  "+ph.Phase+":", ph.words(), columns-1))
 	}
-	r.erase()
-	for _, line := range lines {
-		fmt.Fprintln(r.out, clip(line, r.width-1))
+	drawn := drawnBoards(r.boards(), columns-1, rows-len(lines)-2)
+	if len(drawn) > 0 {
+		lines = append(lines, "")
 	}
-	r.drawn = len(lines)
+	for i, line := range drawn {
+		if r.coloured && i > 0 {
+			line = colours.Replace(line)
+		}
+		lines = append(lines, line)
+	}
+	r.block.draw(lines, columns, rows)
 }
 
-func (r *Reporter) erase() {
-	if r.drawn > 0 {
-		fmt.Fprintf(r.out, "\x1b[%dA\r\x1b[J", r.drawn)
-		r.drawn = 0
+// boards are those of the phase that reported last, out of the phases that have any.
+func (r *Reporter) boards() (best [2][]string) {
+	var heard time.Time
+	for _, ph := range r.phases {
+		if (ph.Boards[0] != nil || ph.Boards[1] != nil) && !ph.heard.Before(heard) {
+			best, heard = ph.Boards, ph.heard
+		}
 	}
+	return best
 }
 
 func elapsed(passed, limit time.Duration) string {
@@ -182,15 +202,7 @@ func elapsed(passed, limit time.Duration) string {
 	return fmt.Sprintf("%.1f of %.0f s", passed.Seconds(), limit.Seconds())
 }
 
-// clip cuts a line so that it does not wrap: redraw goes up by the number of lines written.
-func clip(line string, width int) string {
-	if runes := []rune(line); len(runes) > width {
-		return string(runes[:max(width, 0)])
-	}
-	return line
-}
-
-// attributes lists the known numbers of a phase as names and values in turn.
+// attributes lists the known numbers of a phase as names and values in turn, for the log.
 func (p *phase) attributes() []any {
 	known := []any{"phase", p.Phase, "states", render.Short(float64(p.Generated)), "rate", render.Short(p.rate) + "/s"}
 	add := func(present bool, name string, value any) {
@@ -207,15 +219,4 @@ func (p *phase) attributes() []any {
 	add(p.Nearest > 0, "nearest", p.Nearest)
 	add(p.Best != "", "best", p.Best)
 	return known
-}
-
-// line is attributes as one line for people, beginning with the phase.
-func (p *phase) line() string {
-	known := p.attributes()
-	var text strings.Builder
-	fmt.Fprintf(&text, "%-10s", known[1])
-	for i := 2; i < len(known); i += 2 {
-		fmt.Fprintf(&text, " %v %v ", known[i], known[i+1])
-	}
-	return strings.TrimRight(text.String(), " ")
 }

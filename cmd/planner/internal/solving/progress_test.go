@@ -37,30 +37,113 @@ func TestProgressLog(t *testing.T) {
 	})
 }
 
+// onTerminal is a reporter on a terminal of a size that a test chooses.
+func onTerminal(out *bytes.Buffer, columns, rows int) *Reporter {
+	r := NewReporter(out)
+	r.terminal, r.size = true, func() (int, int) { return columns, rows }
+	return r
+}
+
+// shownBlock is what the reporter shows of one report on a terminal of some size.
+func shownBlock(columns, rows int, coloured bool, p search.Progress) (text string) {
+	var out bytes.Buffer
+	r := onTerminal(&out, columns, rows)
+	r.coloured, r.title, r.limit, r.start = coloured, "Level 1", time.Minute, time.Now().Add(-2*time.Second)
+	r.Progress(p)
+	r.show(r.start.Add(2 * time.Second))
+	return strings.NewReplacer("\x1b[K", "", "\x1b[J", "").Replace(out.String())
+}
+
 // On a terminal a block is redrawn in place, cut to the width, and gone at the end.
 func TestProgressBlock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		r := NewReporter(&out)
-		r.terminal, r.width = true, 40
+		r := onTerminal(&out, 40, 24)
 		r.begin("Level 1", 0)
 		r.Progress(search.Progress{Phase: "push", Generated: 10, Best: strings.Repeat("x", 99)})
 		r.Progress(search.Progress{Phase: "pull", Generated: 20})
 		time.Sleep(time.Second + time.Millisecond)
 		r.end()
 		text := out.String()
-		if n := strings.Count(text, "\x1b[3A\r\x1b[J"); n != 4 {
-			t.Errorf("a block of three lines is erased %d times in a second:\n%q", n, text)
+		if n := strings.Count(text, "\x1b[3A\r"); n != 4 {
+			t.Errorf("a block of three lines is redrawn %d times in a second:\n%q", n, text)
 		}
-		if !strings.HasSuffix(text, "\x1b[3A\r\x1b[J") {
-			t.Error("the block stays on the screen")
+		if strings.Count(text, "\x1b[3A\r\x1b[J") != 1 || !strings.HasSuffix(text, "\x1b[3A\r\x1b[J") {
+			t.Errorf("the block is not erased once, at the end:\n%q", text)
 		}
 		for line := range strings.Lines(text) {
-			if line = strings.TrimPrefix(line, "\x1b[3A\r\x1b[J"); len(line) > 40 {
+			line = strings.NewReplacer("\x1b[3A\r", "", "\x1b[K\n", "", "\x1b[J", "").Replace(line)
+			if len(line) > 39 {
 				t.Errorf("a line of %d characters would wrap: %q", len(line), line)
 			}
 		}
 	})
+}
+
+// working is a report with all numbers and two small boards.
+var working = search.Progress{Phase: "both ends", Generated: 2_500_000, Nearest: 4, Table: 3 << 20, Forward: 5000,
+	Reverse: 700, Boards: [2][]string{{"#####", "#@$.#", "#####"}, {"#####", "#.*@#", "#####"}}}
+
+// The most useful words come first, and those that do not fit are left out whole.
+func TestProgressWords(t *testing.T) {
+	wide := shownBlock(130, 24, false, working)
+	for _, want := range []string{"Level 1  2.0 of 60 s\n", "  both ends: 2.50M positions, 1.25M/s, " +
+		"gap of 4 pushes, 3MiB of memory, 5.00k from the start, 700 from the goals\n"} {
+		if !strings.Contains(wide, want) {
+			t.Errorf("no %q in\n%s", want, wide)
+		}
+	}
+	narrow := shownBlock(60, 24, false, working)
+	if want := "  both ends: 2.50M positions, 1.25M/s, gap of 4 pushes\n"; !strings.Contains(narrow, want) {
+		t.Errorf("no %q in\n%s", want, narrow)
+	}
+}
+
+// Boards stand beside each other, below each other, or are left out, as the terminal has room.
+func TestProgressBoards(t *testing.T) {
+	const one, other = "best from the start", "best from the goals"
+	for _, test := range []struct {
+		columns, rows int
+		want          string
+		absent        string
+	}{
+		{60, 24, one + "    " + other + "\n#####                  #####\n#@$.#                  #.*@#\n", ""},
+		{60, 8, one + "    " + other, ""},
+		{60, 7, "positions", "best"},
+		{30, 24, "#####\n" + other + "\n#####\n#.*@#\n", ""},
+		{30, 9, one + "\n#####\n#@$.#", other},
+		{12, 24, "both", "best"},
+		{1, 1, "L", "e"},
+	} {
+		text := shownBlock(test.columns, test.rows, false, working)
+		if !strings.Contains(text, test.want) || test.absent != "" && strings.Contains(text, test.absent) {
+			t.Errorf("%d columns, %d lines:\n%q\nexpected %q and no %q", test.columns, test.rows, text, test.want,
+				test.absent)
+		}
+		if lines := strings.Count(text, "\n"); lines > max(1, test.rows-1) {
+			t.Errorf("%d lines on a terminal of %d", lines, test.rows)
+		}
+	}
+}
+
+func TestProgressColours(t *testing.T) {
+	if text := shownBlock(60, 24, false, working); strings.Contains(text, "\x1b") {
+		t.Errorf("colours that nobody wants: %q", text)
+	}
+	if text := shownBlock(60, 24, true, working); !strings.Contains(text, "#\x1b[36m@\x1b[m\x1b[33m$\x1b[m") {
+		t.Errorf("no colours: %q", text)
+	}
+}
+
+// A terminal that has become narrower breaks the lines, which then take more of them.
+func TestBlockAfterResize(t *testing.T) {
+	var out bytes.Buffer
+	b := block{out: &out}
+	b.draw([]string{strings.Repeat("x", 45), "", "y"}, 60, 24)
+	out.Reset()
+	if b.erase(20); out.String() != "\x1b[5A\r\x1b[J" {
+		t.Errorf("%q, expected to go up five lines", out.String())
+	}
 }
 
 // The rate is that of the last second or so, not of the whole run.

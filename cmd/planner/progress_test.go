@@ -1,0 +1,55 @@
+//go:build !windows
+
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// watched is a command that solves copies of a level, each of which takes a second or two.
+func watched(t *testing.T, copies int) []string {
+	t.Helper()
+	return []string{"solve", "--threads", "1", "--ram", "256MiB", "--time", "60s", "--mode", "bidir",
+		"--without", "small-first,exhaustive,pushes", many(t, copies)}
+}
+
+// TestSolveOnTerminal watches a search on a terminal, which becomes narrower, and interrupts it.
+func TestSolveOnTerminal(t *testing.T) {
+	solve := watched(t, 60)
+	c := openConsole(t, 80, 30, nil, solve...)
+	c.see("of 60 s", "both ends:", " positions, ", "best from the start          best from the goals\n###############")
+	c.resize(50, 30)
+	c.wait("the first board alone", func(screen string) bool {
+		return strings.Contains(screen, "best from the start\n") && !strings.Contains(screen, "best from the goals")
+	})
+	if screen := c.text(); strings.Count(screen, "both ends:") > 1 {
+		t.Errorf("the block stands there twice:\n%s", screen)
+	}
+	c.send("\x03")
+	if code := c.end(); code != 130 {
+		t.Errorf("code %d", code)
+	}
+	if screen := c.text(); strings.Contains(screen, "best from") || strings.Contains(screen, "both ends:") {
+		t.Errorf("the block stays on the screen:\n%s", screen)
+	}
+	if !strings.Contains(c.raw.String(), "\x1b[33m$") {
+		t.Error("no colours")
+	}
+}
+
+// TestSolveWithoutColour watches a search with NO_COLOR and one with --quiet.
+func TestSolveWithoutColour(t *testing.T) {
+	solve := watched(t, 2)
+	plain := openConsole(t, 80, 30, []string{"NO_COLOR=1"}, solve...)
+	plain.see("best from the start")
+	plain.end()
+	if raw := plain.raw.String(); strings.Contains(raw, "\x1b[3") {
+		t.Errorf("colours in spite of NO_COLOR: %q", raw)
+	}
+	quiet := openConsole(t, 80, 30, nil, append(solve, "--quiet")...)
+	quiet.end()
+	if raw := quiet.raw.String(); strings.Contains(raw, "\x1b") {
+		t.Errorf("something is drawn in spite of --quiet: %q", raw)
+	}
+}
