@@ -15,9 +15,9 @@
 //
 // # Levels
 //
-// [ReadFile] and [Read] understand XSB and its dialects, SOK and run lengths, any number of levels a file. A level that
-// cannot be used does not spoil the others: it comes in its place, with the fault in [Level.Err]. [Parse] reads one level
-// from a string.
+// [ReadFile] and [Read] understand XSB and its dialects, SOK, run lengths and SLC, any number of levels a file, in all
+// common encodings, packed with gzip or zip or not. A level that cannot be used does not spoil the others: it comes in
+// its place, with the fault in [Level.Err]. [Parse] reads one level from a string.
 //
 // # Budgets, progress, interruption
 //
@@ -60,6 +60,8 @@
 //   - verify.go: the judge of solutions.
 //   - analyze.go: what can be known of a level without solving it.
 //   - game.go: a level with moves applied, undone and redone.
+//   - lost.go: whether the position of a game is lost, and why.
+//   - diagnose.go: where a game was lost, and why.
 //
 // All other packages of the module are the implementation behind this one. Their doc comments are written for people who
 // read or change the planner, and their exported names may change at any time.

@@ -7,6 +7,7 @@ import (
 
 	"planner/board"
 	"planner/macros"
+	"planner/proof"
 )
 
 // ErrMove is wrapped by the errors of a [Game] about moves that are not possible.
@@ -27,6 +28,8 @@ type Game struct {
 
 	walker *board.Walker
 	routes *macros.Generator // made when PushTo first needs it
+	rules  *proof.Rules      // made when Lost first needs it
+	lost   lossOf            // the loss that Lost found last
 }
 
 // NewGame begins a game at the start position of a level. The error says that the level cannot be used, and wraps

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/levelfile"
 )
 
 // Level is one level as it stands in a file.
@@ -40,7 +41,8 @@ func (l *Level) Err() error { return l.err }
 // String is the board, one row a line.
 func (l *Level) String() string { return strings.Join(l.Rows, "\n") }
 
-// ReadFile reads all levels of a file, in XSB, SOK or run-length form. Levels that cannot be used are in the list, with
+// ReadFile reads all levels of a file: text in XSB, SOK or run-length form, or SLC, in UTF-8, UTF-16 or Latin-1, packed
+// with gzip or zip or not. The content says what it is, not the name. Levels that cannot be used are in the list, with
 // [Level.Err] set. The error says that the file could not be read or holds no level.
 func ReadFile(name string) ([]*Level, error) {
 	f, err := os.Open(name)
@@ -54,7 +56,7 @@ func ReadFile(name string) ([]*Level, error) {
 // Read reads all levels from r, as [ReadFile] does. name stands for r in errors.
 func Read(r io.Reader, name string) ([]*Level, error) {
 	var list []*Level
-	for reader := board.NewReader(r, name); ; {
+	for reader := levelfile.NewReader(r, name); ; {
 		level, err := reader.Next()
 		var syntax *board.SyntaxError
 		switch {

@@ -36,6 +36,7 @@ type Result struct {
 	Proved     bool   // no solution has fewer pushes than this one
 	Reason     string // why the status is what it is, in a sentence
 	SolvedBy   string // the strategy or phase that found the solution
+	Loss       *Loss  // when Unsolvable: the rule and the boxes that lose the level
 
 	Steps      []Step           // the solutions that improving found, in order
 	Time       time.Duration    // wall time of the call
@@ -64,7 +65,7 @@ func result(r plan.Result) Result {
 	return Result{
 		Status: r.Status, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
 		LowerBound: r.LowerBound, Proved: r.Proved,
-		Reason: r.Reason, SolvedBy: r.SolvedBy, Steps: r.Steps,
+		Reason: r.Reason, SolvedBy: r.SolvedBy, Loss: r.Loss, Steps: r.Steps,
 		Time: time.Duration(r.Seconds * float64(time.Second)), Positions: r.Nodes,
 		Techniques: r.Techniques, Explain: r.Explain,
 	}

@@ -18,9 +18,16 @@ const (
 	// MaxText is how many lines, text or blank, may stand between two levels.
 	MaxText = 1 << 16
 
+	// MaxMoves is how many moves ParseMoves accepts, counting what its groups decode to. The longest known solutions of
+	// collections have some hundred thousand moves.
+	MaxMoves = 1 << 22
+
 	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have and
 	// little enough that short lines do not search through the whole buffer. Not measured.
 	chunkBytes = 256
+
+	// bufferBytes is how much of a file is read at once. A text that is shorter takes a buffer of its own length.
+	bufferBytes = 1 << 16
 
 	// MaxLine is how many characters a line may have. It is a little more than the longest row of a board.
 	MaxLine = MaxCells + 1<<16

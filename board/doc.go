@@ -18,6 +18,7 @@
 //   - runlength.go: rows written as run lengths.
 //   - metadata.go: titles, authors and notes, and the level that they belong to.
 //   - select.go: levels chosen by number or title.
+//   - title.go: which level of a file a title means.
 //   - write.go: levels written to a file.
 //   - transform.go: the eight symmetries of a level.
 //   - constants.go: the limits of what is accepted.
@@ -35,6 +36,7 @@
 // Then solutions:
 //
 //   - lurd.go: pushes written as letters, with the walks between them.
+//   - moves.go: moves in all forms in which players write them.
 //   - replay.go: the check of a solution, which uses nothing else of the package.
 //
 // The package does not know how to play well: distances, deadlocks and searches are in other packages.

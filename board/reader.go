@@ -32,7 +32,11 @@ type Reader struct {
 
 // NewReader makes a reader of r. Errors name the file by name.
 func NewReader(r io.Reader, name string) *Reader {
-	in := lines{in: bufio.NewReaderSize(r, 1<<16), room: MaxBytes, limit: MaxBytes}
+	size := bufferBytes
+	if text, ok := r.(interface{ Len() int }); ok {
+		size = min(size, text.Len())
+	}
+	in := lines{in: bufio.NewReaderSize(r, size), room: MaxBytes, limit: MaxBytes}
 	return &Reader{lines: in, name: name, room: MaxCells}
 }
 
@@ -70,6 +74,9 @@ func (r *Reader) Next() (*Level, error) {
 		return nil, r.syntax(level.Line, level.Number, err.Error())
 	}
 	level.Title, level.Author, level.Notes = meta.title, meta.author, meta.notes
+	if level.Top = level.Line; meta.top > 0 {
+		level.Top = meta.top
+	}
 	return level, nil
 }
 
@@ -110,7 +117,9 @@ func (r *Reader) begin() {
 func (r *Reader) giveUp(err error) {
 	r.current, r.over = line{}, true
 	if why, ok := err.(stop); ok {
-		err = r.syntax(max(r.lines.number, 1), 0, why.Error())
+		fault := r.syntax(max(r.lines.number, 1), 0, why.Error())
+		fault.TooLarge = why == r.lines.tooLarge()
+		err = fault
 	} else {
 		err = fmt.Errorf("%s: %w", r.name, err)
 	}
@@ -158,6 +167,7 @@ func (r *Reader) board() (*Level, error) {
 			fault = r.syntax(r.current.number, r.number, r.current.fault)
 		}
 		before := r.current
+		level.End = before.number
 		r.advance()
 		if before.whole || r.current.whole && !before.part {
 			break

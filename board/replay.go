@@ -18,49 +18,80 @@ func (e *ReplayError) Error() string { return fmt.Sprintf("move %d: %s", e.Index
 // Every solution is checked by Replay. Replay shares no code with what it checks: it uses neither Board nor Scene but
 // works on the characters of the rows, and it has its own functions for what they mean.
 func Replay(level *Level, lurd string) (moves, pushes int, err error) {
-	rows := make([][]byte, len(level.Rows))
-	row, col, found := 0, 0, false
-	for r, text := range level.Rows {
-		rows[r] = []byte(text)
-		for c, ch := range rows[r] {
-			if ch == '@' || ch == '+' {
-				row, col, found = r, c, true
-				rows[r][c] = without(ch)
-			}
-		}
-	}
-	if !found {
-		return 0, 0, &ReplayError{0, "the level has no player"}
+	r, err := newReplay(level)
+	if err != nil {
+		return 0, 0, err
 	}
 	for i := range len(lurd) {
 		dr, dc, push, known := stride(lurd[i])
 		if !known {
 			return moves, pushes, &ReplayError{i, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
 		}
-		row, col = row+dr, col+dc
-		box := isBox(look(rows, row, col))
+		pushed, wrong := r.step(dr, dc)
 		switch {
-		case look(rows, row, col) == '#':
-			return moves, pushes, &ReplayError{i, "into a wall"}
-		case box && !push:
-			return moves, pushes, &ReplayError{i, "a push in lower case, expected upper case"}
-		case !box && push:
-			return moves, pushes, &ReplayError{i, "upper case but no box to push, expected lower case"}
-		case box:
-			beyond := look(rows, row+dr, col+dc)
-			if beyond == '#' || isBox(beyond) {
-				return moves, pushes, &ReplayError{i, "a push against a wall or another box"}
-			}
-			rows[row][col] = without(rows[row][col])
-			rows[row+dr][col+dc] = with(beyond)
+		case wrong == intoWall:
+		case pushed && !push:
+			wrong = "a push in lower case, expected upper case"
+		case !pushed && push:
+			wrong = "upper case but no box to push, expected lower case"
+		}
+		if wrong != "" {
+			return moves, pushes, &ReplayError{i, wrong}
+		}
+		if moves++; pushed {
 			pushes++
 		}
-		moves++
 	}
-	if off := offGoals(rows); off > 0 {
+	if off := offGoals(r.rows); off > 0 {
 		return moves, pushes, &ReplayError{moves, fmt.Sprintf("the end, but boxes off goals: %d", off)}
 	}
 	return moves, pushes, nil
+}
+
+// replay is a position of a level that is being played on characters. The rows hold no player.
+type replay struct {
+	rows     [][]byte
+	row, col int // of the player
+}
+
+// newReplay is the start position of a level.
+func newReplay(level *Level) (*replay, error) {
+	r, found := &replay{rows: make([][]byte, len(level.Rows))}, false
+	for row, text := range level.Rows {
+		r.rows[row] = []byte(text)
+		for col, ch := range r.rows[row] {
+			if ch == '@' || ch == '+' {
+				r.row, r.col, found = row, col, true
+				r.rows[row][col] = without(ch)
+			}
+		}
+	}
+	if !found {
+		return nil, &ReplayError{0, "the level has no player"}
+	}
+	return r, nil
+}
+
+const intoWall = "into a wall"
+
+// step moves the player by one square and reports whether that is a push. When the move breaks the rules, wrong says
+// why, and the position is to be given up.
+func (r *replay) step(dr, dc int) (pushed bool, wrong string) {
+	r.row, r.col = r.row+dr, r.col+dc
+	here := look(r.rows, r.row, r.col)
+	if here == '#' {
+		return false, intoWall
+	}
+	if !isBox(here) {
+		return false, ""
+	}
+	beyond := look(r.rows, r.row+dr, r.col+dc)
+	if beyond == '#' || isBox(beyond) {
+		return true, "a push against a wall or another box"
+	}
+	r.rows[r.row][r.col] = without(here)
+	r.rows[r.row+dr][r.col+dc] = with(beyond)
+	return true, ""
 }
 
 // look is the character at a row and column, a wall outside the text.

@@ -12,7 +12,7 @@ import (
 // Selection chooses levels of a file by number or by title.
 type Selection struct {
 	ranges [][2]int // first and last numbers, both included
-	title  string   // in lower case; used only when there are no ranges
+	title  string   // used only when there are no ranges
 }
 
 var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
@@ -28,7 +28,7 @@ func Select(spec string) (Selection, error) {
 	for part := range strings.SplitSeq(spec, ",") {
 		part = strings.TrimSpace(part)
 		if !numbers.MatchString(part) || part == "-" {
-			return Selection{title: strings.ToLower(spec)}, nil
+			return Selection{title: spec}, nil
 		}
 		span, err := parseRange(part)
 		if err != nil {
@@ -61,15 +61,15 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// Has reports whether the level with this number and title is selected. A selection by title selects the levels whose
-// title contains it as whole words; upper and lower case are the same.
+// Has reports whether the level with this number and title is selected. Of one level alone, a selection by title
+// selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of a file.
 func (s Selection) Has(number int, title string) bool {
 	for _, span := range s.ranges {
 		if span[0] <= number && number <= span[1] {
 			return true
 		}
 	}
-	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), s.title)
+	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), strings.ToLower(s.title))
 }
 
 // Last is the highest number that can be selected, so that reading may stop there.

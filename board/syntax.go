@@ -12,6 +12,8 @@ type SyntaxError struct {
 	Line   int    // from 1
 	Number int    // of the level in its file, from 1; 0 when the error belongs to no level
 	Msg    string // what is wrong, and what was expected
+	// TooLarge is set when the file goes beyond the number of bytes that Reader.Limit sets.
+	TooLarge bool
 }
 
 // Error is "file:line: what is wrong, what was expected".
@@ -36,6 +38,7 @@ const (
 	text                // any line that is not a row
 	row                 // one or more rows of a board, well-formed or not
 	comment             // a line of a comment block, which is text even when it looks like a row
+	moves               // the moves of a solution or of a saved game
 )
 
 // line is one line of a file with its kind.

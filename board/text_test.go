@@ -40,6 +40,41 @@ func TestSelect(t *testing.T) {
 	}
 }
 
+func TestResolve(t *testing.T) {
+	titles := map[int]string{1: "Teapot", 2: "teapot", 3: "Tent", 4: "Cup of Tea", 5: "", 6: "Tea party", 7: "Tent"}
+	for spec, want := range map[string][]int{
+		"Teapot": {1}, "TEAPOT": {1, 2}, "Tent": {3, 7}, "tea p": {6}, "cup": {4}, "of": {4}, "2-3": {2, 3}, "": {1, 2, 3, 4, 5, 6, 7},
+	} {
+		s, err := board.Select(spec)
+		if err == nil {
+			s, err = s.Resolve(titles)
+		}
+		var got []int
+		for n := range titles {
+			if s.Has(n, titles[n]) {
+				got = append(got, n)
+			}
+		}
+		slices.Sort(got)
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: %v, %v, expected %v", spec, got, err, want)
+		}
+	}
+	for spec, want := range map[string]string{
+		"Te":     `means several levels: 1 "Teapot", 2 "teapot", 3 "Tent", 6 "Tea party", 7 "Tent"`,
+		"Teepot": `no level has the title "Teepot", the nearest are 1 "Teapot", 2 "teapot"`,
+		"xyz":    `no level has the title "xyz"`,
+	} {
+		s, err := board.Select(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = s.Resolve(titles); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, expected %q", spec, err, want)
+		}
+	}
+}
+
 func TestWriteReadsBack(t *testing.T) {
 	odd := []*board.Level{
 		{Title: "Title: with a key", Notes: []string{"Title: none", "#####", "a note", "Source: here"}},

@@ -29,7 +29,7 @@ func Write(w io.Writer, level *Level, format Format) error {
 		out.WriteByte('\n')
 	}
 	title := level.Title
-	if format == SOK && isName(title) {
+	if format == SOK && IsTitle(title) {
 		put(title)
 		put()
 		title = ""
@@ -68,8 +68,8 @@ func Write(w io.Writer, level *Level, format Format) error {
 	return err
 }
 
-// isName reports whether Reader would take a title for one when it stands above a board without "Title:".
-func isName(title string) bool {
+// IsTitle reports whether Reader would take a title for one when it stands above a board without "Title:".
+func IsTitle(title string) bool {
 	_, _, ok := keyed(title)
 	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title &&
 		!isSolution(title)

@@ -37,3 +37,18 @@ func (d *Detector) AddLearned(list []LearnedPattern) {
 		p.index(len(p.list) - 1)
 	}
 }
+
+// Relearn takes a set of boxes that another process has proved lost while the player is on a square, and learns it if
+// it can prove the same here. A set that is recognised already is not proved again.
+func (d *Detector) Relearn(boxes []board.Square, player board.Square) {
+	l := d.learner
+	if l.limit == 0 || len(boxes) == 0 || len(boxes) > learnedBoxes {
+		return
+	}
+	set := d.Board.BitsOf(boxes)
+	l.scene.Set(set)
+	if !l.scene.Free(player) || l.lostIn(l.scene, player, d.Board.NewBits()) {
+		return
+	}
+	l.Learn(set, player, nil)
+}

@@ -34,3 +34,23 @@ func TestLearnedPatternsMoveOn(t *testing.T) {
 		t.Error("a taught pattern is not found")
 	}
 }
+
+// TestRelearn teaches a detector sets of boxes by hearsay: it keeps one that it can prove lost itself, once, and
+// forgets one that is not lost.
+func TestRelearn(t *testing.T) {
+	b := suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n")
+	d := NewDetector(b, board.Forward, b.NewBits(), DefaultOptions())
+	fine := b.Boxes
+	d.Relearn(fine, b.Player)
+	if n := len(d.LearnedPatterns()); n != 0 {
+		t.Fatalf("%d patterns learned from a position that is solvable", n)
+	}
+	corner := []board.Square{b.At(1, 1)}
+	for range 2 {
+		d.Relearn(corner, b.Player)
+	}
+	if n := len(d.LearnedPatterns()); n != 1 {
+		t.Errorf("%d patterns learned from a box in a corner, want 1", n)
+	}
+	d.Relearn(corner, corner[0])
+}

@@ -12,6 +12,7 @@ type child struct {
 	origin origin
 	player board.Square // normalised
 	g, h   int
+	owner  uint8 // that has the parent, when the search is shared out
 }
 
 // judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
@@ -23,6 +24,9 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		return
 	}
 	w.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
+	if w.share != nil && w.share.route(s, p, &c) {
+		return
+	}
 	at := w.index.place(w.Key(c.player))
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
@@ -62,6 +66,7 @@ func (w *worker) improve(known id, c *child) bool {
 	c.h = max(c.h, old.h())
 	atomic.StoreUint64(&node[0], uint64(c.origin))
 	storeStatus(node, newStatus(c.player, c.g, c.h))
+	w.noteOwner(known, c)
 	return true
 }
 
@@ -90,6 +95,7 @@ func (w *worker) enter(p *place, c *child) bool {
 		better = w.improve(known, c)
 	case w.index.insert(p, fresh):
 		known = fresh
+		w.noteOwner(known, c)
 		w.unused.next++
 		w.entered++
 	default:

@@ -5,6 +5,9 @@ import "time"
 // reportEvery is the time between two calls of Options.Progress.
 const reportEvery = 200 * time.Millisecond
 
+// pollEvery is how many nodes a worker expands between two looks at the context, some tenths of a millisecond.
+const pollEvery = 64
+
 // publishEvery is how many positions a worker expands before it adds its counts to the team's, for progress reports.
 // It is a power of two. The search does not depend on it.
 const publishEvery = 256

@@ -30,6 +30,7 @@
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.
 //   - queue.go: the open nodes of one worker.
+//   - share.go: one machine's part of a search that is shared out among several.
 //   - memory.go: the limit of memory.
 //   - constants.go: the tuned constants.
 //

@@ -34,11 +34,9 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 		r.NoneShorter = true
 		return r, nil
 	}
-	stop := context.AfterFunc(ctx, t.halt)
-	defer stop()
 	group := errgroup.Group{}
 	for _, w := range t.workers {
-		group.Go(func() error { t.run(w); return nil })
+		group.Go(func() error { t.run(ctx, w); return nil })
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup

@@ -1,6 +1,7 @@
 package exhaustive
 
 import (
+	"context"
 	"sync/atomic"
 	"time"
 
@@ -47,9 +48,14 @@ func (t *team) begin() (bound int, ok bool) {
 	return bound, t.workers[0].enterStart(player, bound)
 }
 
-// run is the work of one worker until the search ends.
-func (t *team) run(w *worker) {
-	for !t.over.Load() {
+// run is the work of one worker until the search ends. It looks at the context itself, because nothing else would stop
+// it where there is one thread.
+func (t *team) run(ctx context.Context, w *worker) {
+	for turn := 0; !t.over.Load(); turn++ {
+		if turn%pollEvery == 0 && ctx.Err() != nil {
+			t.halt()
+			break
+		}
 		f := int(t.layer.Load())
 		node := w.queue.pop(f)
 		if node == 0 {

@@ -16,9 +16,18 @@ type worker struct {
 	scratch []board.Square // for packing
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
+	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
 	entered   int64                  // nodes stored
 	published struct{ generated, entered int64 }
+}
+
+// router is a search that is shared out among machines, as a worker sees it.
+type router interface {
+	show(boxes []board.Square)                                  // prepares for the children of a layout
+	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child to another machine if that owns it
+	foreign(node id) bool                                       // another machine has the parent of the node
+	noteOwner(node id, owner uint8)                             // keeps which machine has the parent of a node
 }
 
 func newWorker(s *shared) *worker {
@@ -53,8 +62,11 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	if w.Dead(reached(node, loadOrigin(words))) {
+	if w.Dead(w.reached(node, loadOrigin(words))) {
 		return true
+	}
+	if w.share != nil {
+		w.share.show(w.boxes)
 	}
 	if c := w.limits.corridor; c != nil {
 		w.nearest = c.nearest(w.Layout())
@@ -68,10 +80,21 @@ func (w *worker) expand(node id) bool {
 	return !w.memory.spent.Load()
 }
 
-// reached tells how a node was reached. Another worker may give the node a shorter path at any time, but one word of
-// it always tells one move.
-func reached(node id, o origin) expand.Reached {
-	return expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
+// reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
+// another machine, whose numbers are others.
+func (w *worker) reached(node id, o origin) expand.Reached {
+	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
+	if w.share != nil && w.share.foreign(node) {
+		r.Parent = 0
+	}
+	return r
+}
+
+// noteOwner keeps which machine has the parent of a node, when the search is shared out.
+func (w *worker) noteOwner(node id, c *child) {
+	if w.share != nil {
+		w.share.noteOwner(node, c.owner)
+	}
 }
 
 // publish brings the counts for progress reports up to date.

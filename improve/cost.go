@@ -20,8 +20,8 @@ type Cost struct {
 	Pushes int `json:"pushes"`
 }
 
-// better reports whether a costs less than b.
-func (o Objective) better(a, b Cost) bool {
+// Better reports whether a costs less than b.
+func (o Objective) Better(a, b Cost) bool {
 	switch o {
 	case MovesPushes:
 		return a.Moves < b.Moves || a.Moves == b.Moves && a.Pushes < b.Pushes

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -23,7 +24,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	m.take(pushes, "cycles cut out")
 	m.reorder(ctx)
 	m.result.Dry = m.climb(ctx)
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastReorder)
+	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
 	m.reorder(last)
 	m.result.Techniques.Add(m.use.Counts)

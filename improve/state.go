@@ -56,7 +56,7 @@ func (m *improver) proved() bool { return m.result.LowerBound >= m.result.Cost.P
 // publish makes a path the solution if its text replays and it is better by the objective, and reports whether it is.
 func (m *improver) publish(p *path, by string) bool {
 	lurd, cost, err := verified(p)
-	if err != nil || !m.options.Objective.better(cost, m.result.Cost) {
+	if err != nil || !m.options.Objective.Better(cost, m.result.Cost) {
 		return false
 	}
 	m.path = p

@@ -30,6 +30,8 @@
 //   - refill.go: a table filled again from logs and overflow.
 //   - candidate.go: pairs of positions that nearly meet.
 //   - document.go: the candidates as a document for readers.
+//   - bridge.go: the level between the two positions of a candidate, and the solution by way of it.
+//   - adopt.go: half-paths that another process has found.
 //
 // The package does not decide the order of the search, knows no deadlocks and opens no files.
 package meet

@@ -114,13 +114,19 @@ func (w *CandidateWriter) half(used [2]map[Ref]Half, side board.Side, ref Ref) (
 	}
 	switch {
 	case found:
-	case side == board.Forward:
-		h, err = forwardHalf(w.board, w.logs[side], ref)
 	default:
-		h, err = reverseHalf(w.board, w.logs[side], ref)
+		h, err = NewHalf(w.board, side, w.logs[side], ref)
 	}
 	used[side][ref] = h
 	return h, err
+}
+
+// NewHalf is the position of a record of one side with the path that joins it to its end of the level.
+func NewHalf(b *board.Board, side board.Side, l *Log, ref Ref) (Half, error) {
+	if side == board.Forward {
+		return forwardHalf(b, l, ref)
+	}
+	return reverseHalf(b, l, ref)
 }
 
 // forwardHalf computes the half of a forward record.

@@ -7,9 +7,16 @@ import (
 
 // Recorder is the search.Tracker of one side: every child goes into the side's Log and into the common table.
 type Recorder struct {
-	Table *TieredTable
-	Log   *Log
-	Side  board.Side
+	Table   *TieredTable
+	Log     *Log
+	Side    board.Side
+	Watcher Watcher // may be nil
+}
+
+// Watcher hears of every position that a side reaches for the first time. It must be safe for concurrent use and quick,
+// because searches wait for it.
+type Watcher interface {
+	Reached(side board.Side, key board.Key)
 }
 
 // Full implements search.Tracker.
@@ -17,7 +24,12 @@ func (r *Recorder) Full() bool { return r.Log.Full() }
 
 // Add implements search.Tracker. A child that another search of the side has reached before keeps its first record.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
-	mine, other, _ := r.Table.Reach(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
+	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() Ref {
+		return r.Log.Append(Ref(parent), c.From, c.To, c.Player)
+	})
+	if fresh && r.Watcher != nil {
+		r.Watcher.Reached(r.Side, c.Key)
+	}
 	return search.Ref(mine), other != 0
 }
 

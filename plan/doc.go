@@ -17,12 +17,17 @@
 // The files in reading order:
 //
 //   - options.go: what can be asked: modes, budgets, switches.
+//   - ram_other.go: the memory that a search may hold when the options do not say.
+//   - ram_wasm.go: the same in WebAssembly.
 //   - result.go: what comes back.
 //   - solve.go: Solve, and the phases of each mode.
 //   - job.go: one level on its way to a result, and the replay of its solution.
 //   - small.go: the short exhaustive search of a small level.
 //   - strategies.go: the list of strategies with their shares of the work.
+//   - boards.go: the positions that progress shows.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
+//   - loss.go: why a level is lost.
+//   - exchange.go: the limited searches as other processes may use them.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - improve.go: a better solution, after the first or out of a known one.
 //   - phases.go: the list of phases of a mode, each of which can run alone.

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,6 +32,8 @@ type limitedSearch struct {
 	checkpoints *checkpoint.Checkpointer // nil without a store
 	met         *strategy.Hit            // by an earlier run, nil for none
 	emptied     atomic.Bool              // one side has been searched out
+	boards      boards                   // shown while the search runs
+	found       atomic.Bool              // pushes are there
 
 	mutex  sync.Mutex // guards what follows
 	pushes []board.Move
@@ -43,13 +46,23 @@ type member struct {
 	id       technique.ID
 	lazy     *strategy.Lazy
 	searches *limitedSearch
+	taught   int // patterns of other processes that the strategy has been taught
 }
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	hit, done := m.lazy.Work(ctx, n)
+	if m.searches.options.Events != nil {
+		m.searches.boards.draw(m)
+	}
 	if hit != nil {
 		err = m.searches.finish(m.Name, hit)
+	}
+	if others := m.searches.options.Others; others != nil && !done {
+		m.sharePatterns(others)
+	}
+	if m.searches.found.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
+		m.searches.schedule.Stop()
 	}
 	if done {
 		m.lazy.Retire()
@@ -80,7 +93,13 @@ func (j *job) limited(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if x := j.options.Others; x != nil {
+		x.Begin(&searches{s})
+	}
 	err = s.turns(ctx)
+	if x := j.options.Others; x != nil {
+		x.End()
+	}
 	s.report()
 	if ctx.Err() == nil || s.pushes != nil || len(j.board.Boxes) <= boundBoxes {
 		s.boundStart()
@@ -115,6 +134,9 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use, Seed: j.options.Seed}
+	if x := j.options.Others; x != nil {
+		setup.Watcher = x
+	}
 	s := &limitedSearch{job: j}
 	if j.options.Store == nil {
 		s.level = strategy.NewLevelContext(setup)
@@ -153,20 +175,31 @@ func (s *limitedSearch) add(p spec) {
 		s.checkpoints.Load(&m.Member)
 	}
 	s.members = append(s.members, m)
-	s.schedule.Add(schedule.Entry{Task: m, Share: p.share, Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
+	s.schedule.Add(schedule.Entry{Task: m, Share: s.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
 		Past: m.Past})
+}
+
+// share is the share of a strategy in the work.
+func (s *limitedSearch) share(p spec) float64 {
+	if slices.Contains(s.options.Favoured, p.id) {
+		return p.share * favouredShare
+	}
+	return p.share
 }
 
 // turns runs the limited searches, on a small level with the second exhaustive search in between. The result is already
 // known when that one ends the search.
 func (s *limitedSearch) turns(ctx context.Context) error {
+	if over, err := s.firstTurns(ctx); over || err != nil {
+		return err
+	}
 	limit := s.schedule.MaxGenerated
 	if s.second == nil || limit > 0 && limit <= betweenWork {
 		return s.run(ctx)
 	}
 	s.schedule.MaxGenerated = betweenWork
 	err := s.run(ctx)
-	if err != nil || s.pushes != nil || ctx.Err() != nil || s.schedule.Generated() < betweenWork {
+	if err != nil || s.found.Load() || ctx.Err() != nil || s.schedule.Generated() < betweenWork {
 		return err
 	}
 	if err := s.exhaust(ctx, technique.SmallFirst, s.second, secondMemory); err != nil || s.result.Status != search.Unsolved {
@@ -208,6 +241,7 @@ func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
 		return err
 	}
 	s.pushes, s.by = pushes, by
+	s.found.Store(true)
 	s.schedule.Stop()
 	return nil
 }
@@ -299,7 +333,8 @@ func (s *limitedSearch) tellProgress(done <-chan struct{}, tell func(search.Prog
 			tell(search.Progress{Phase: "both ends", Generated: s.schedule.Generated(), Stored: table.Len(),
 				Nearest: s.level.Pairs.Nearest(),
 				Table:   table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
-				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len())})
+				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len()),
+				Boards: s.boards.all()})
 		}
 	}
 }

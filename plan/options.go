@@ -8,6 +8,7 @@ import (
 
 	"planner/improve"
 	"planner/plan/checkpoint"
+	"planner/plan/exchange"
 	"planner/search"
 	"planner/technique"
 )
@@ -29,15 +30,18 @@ var Modes = []Mode{Auto, Bidir, Forward, Reverse, AStar}
 
 // Options says how to solve one level. Start from DefaultOptions.
 type Options struct {
-	Mode    Mode
-	Time    time.Duration // wall time for the level; 0 means no limit
-	Nodes   int64         // positions that each kind of search may generate, about; 0 means no limit
-	Threads int           // goroutines that search, at least 1
-	RAM     int64         // bytes the process may hold, tables included
-	Seed    uint64        // breaks ties; with one thread the same seed gives the same nodes and solution
-	Use     technique.Set // which techniques are on; the zero value has all of them
-	Explain bool          // record in Result.Explain which phase did what and when
-	Events  search.Events // receives progress; may be nil
+	Mode     Mode
+	Time     time.Duration  // wall time for the level; 0 means no limit
+	Nodes    int64          // positions that each kind of search may generate, about; 0 means no limit
+	Threads  int            // goroutines that search, at least 1
+	RAM      int64          // bytes the process may hold, tables included
+	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
+	Use      technique.Set  // which techniques are on; the zero value has all of them
+	Favoured []technique.ID // strategies that get a larger share of the work, as several machines divide it; may be nil
+	Explain  bool           // record in Result.Explain which phase did what and when
+	Events   search.Events  // receives progress; may be nil
+
+	Others exchange.Others // searches of the same level in other processes; may be nil. For one level
 
 	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
 	Objective improve.Objective // what is better; empty is improve.PushesMoves
@@ -49,7 +53,7 @@ type Options struct {
 
 // DefaultOptions is what the program uses when no flag is given.
 func DefaultOptions() Options {
-	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: 4 << 30, Seed: 1, Every: 30 * time.Second}
+	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: defaultRAM, Seed: 1, Every: 30 * time.Second}
 }
 
 // Validate reports the first field that cannot be used.
@@ -75,6 +79,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("checkpoints every %v, expected no negative time", o.Every)
 	case o.RAM < 64<<20:
 		return fmt.Errorf("%d bytes of RAM, expected at least 64 MiB", o.RAM)
+	case o.RAM > maxRAM:
+		return fmt.Errorf("%d bytes of RAM, expected at most %d MiB on this platform", o.RAM, int64(maxRAM)>>20)
 	}
 	return nil
 }

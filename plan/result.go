@@ -3,6 +3,7 @@ package plan
 import (
 	"planner/board"
 	"planner/improve"
+	"planner/proof"
 	"planner/search"
 	"planner/technique"
 )
@@ -25,7 +26,8 @@ type Result struct {
 	Counters   map[string]int64
 	Techniques technique.Counts // how often each technique was asked, and how often it decided
 	Explain    []string
-	Best       []Snapshot // with Options.Explain: where each unfinished search stood best
+	Loss       *proof.Loss // why the start position is lost, set when Status is Unsolvable
+	Best       []Snapshot  // with Options.Explain: where each unfinished search stood best
 }
 
 // Snapshot is the best position of one search when it ended.

@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/search"
+	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -29,6 +30,7 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 	limited, cancel := within(ctx, options.Time)
 	defer cancel()
 	err = j.solve(limited)
+	j.explainLoss(ctx)
 	if err == nil && options.Improve > 0 && j.result.Status == search.Solved {
 		err = j.improve(ctx, options.Improve)
 	}
@@ -38,9 +40,9 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 // within is a context that ends after a time, if that is not 0.
 func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return context.WithTimeout(ctx, limit)
+		return deadline.WithTimeout(ctx, limit)
 	}
-	return context.WithCancel(ctx)
+	return deadline.WithCancel(ctx)
 }
 
 // finish completes the result.

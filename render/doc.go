@@ -11,6 +11,7 @@
 //   - panel.go: panels and sheets.
 //   - tone.go: colours.
 //   - constants.go: sizes.
+//   - ruler.go: numbers of rows and columns.
 //   - panel_text.go: a sheet as text.
 //   - canvas.go: what a picture is drawn with.
 //   - svg.go: a canvas that writes SVG.

@@ -25,7 +25,7 @@ func (s *Sheet) Text(columns int) string {
 	var line [][]string
 	used := 0
 	for i := range s.Panels {
-		lines := s.Panels[i].block(columns)
+		lines := s.Panels[i].Text(columns)
 		if w := width(lines); used > 0 && used+len(gutter)+w > columns {
 			put(Beside(gutter, line...))
 			line, used = nil, 0
@@ -41,11 +41,15 @@ func (s *Sheet) Text(columns int) string {
 	return out.String()
 }
 
-// block is the lines of a panel: title, board and legend.
-func (p *Panel) block(columns int) []string {
+// Text is the lines of a panel for a terminal with the given number of columns: title, board and legend. Without a title the
+// board comes first.
+func (p *Panel) Text(columns int) []string {
 	rows := p.rows()
 	room := min(columns, max(legendWidth, width(rows)))
-	block := append(wrap(p.Title, room, ""), "")
+	var block []string
+	if p.Title != "" {
+		block = append(wrap(p.Title, room, ""), "")
+	}
 	block = append(block, rows...)
 	if len(p.Legend) > 0 {
 		block = append(block, "")
@@ -98,6 +102,9 @@ func (p *Panel) rows() []string {
 			line.WriteByte(text[col])
 		}
 		rows[row] = strings.TrimRight(line.String(), " ")
+	}
+	if p.Ruler {
+		return ruled(rows, p.Board.Width, label+1)
 	}
 	return rows
 }

@@ -12,6 +12,10 @@ type Progress struct {
 	Reverse   int64  // positions of the reverse side
 	Nearest   int    // pushes between the closest two positions of both sides, by matching; -1 when unknown
 	Best      string // the best node in a few words, for people
+
+	// Boards are positions of the forward and of the reverse side in XSB characters, nil when unknown: the best of the
+	// search that worked last. While a packing order is looked for, the boxes that it has taken off are missing.
+	Boards [2][]string
 }
 
 // Events receives the reports of a running search. Implementations must be safe for concurrent use and must not

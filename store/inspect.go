@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -98,4 +99,13 @@ func Document(dir, name string) ([]byte, error) {
 		return nil, fmt.Errorf("store %s: %s: %w", dir, name, ErrNoData)
 	}
 	return data, classify(err)
+}
+
+// WriteDocument publishes a document in a directory that need not be a store, so that Document finds it there. The
+// directory is made if need be. A store that a solver has open publishes its documents itself.
+func WriteDocument(dir, name string, write func(io.Writer) error) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return classify(err)
+	}
+	return replaceFile(filepath.Join(dir, name+documentTail), write)
 }

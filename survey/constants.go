@@ -1,15 +1,5 @@
 package survey
 
-// Positions that the proof of one corral may generate: corralSquareWork divided by the number of squares of the board,
-// within the two bounds. That is far more than a search allows, because a search asks millions of times. It is less on
-// large boards, where each position takes longer and there are more corrals. The values were not tuned on a suite; a
-// larger value only finds more deadlocks.
-const (
-	mostCorralWork   = 2000
-	leastCorralWork  = 50
-	corralSquareWork = 300_000
-)
-
 // mostTrapPlaces is the number of squares of goal traps that a report lists, over all traps. Not measured.
 const mostTrapPlaces = 1 << 20
 

@@ -6,8 +6,7 @@
 // and FindPacking add what takes a search: free space for the boxes, and the packing order. Report is all of it as
 // JSON.
 //
-// The package asks other packages (flow, deadlock, freespace, reverse, search/packing) and keeps their answers.
-// It adds proofs in words: a deadlock is reported with as few boxes as the proof needs.
+// The package asks other packages (flow, proof, freespace, reverse, search/packing) and keeps their answers.
 //
 // The files, in reading order:
 //
@@ -15,10 +14,6 @@
 //   - constants.go: the limits on how much work each question may take.
 //   - maze.go: dead squares, the exclusion zone, flow regions, the lower bound.
 //   - zones.go: one-way doors, and the zones of the start position.
-//   - reasons.go: the rules of deadlocks in words.
-//   - judge.go: a verdict of the deadlock detector as a proof.
-//   - judgeflow.go: a flow deadlock as a proof.
-//   - deadlock.go: the deadlock rules, asked one after the other, and the PI-corral.
 //   - new.go: New and FindFree, which put the parts together.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.

@@ -7,6 +7,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
+	"planner/proof"
 	"planner/technique"
 )
 
@@ -51,18 +52,22 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph) {
 // findDeadlock judges the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances) {
 	if s.Board.Unsolvable != "" {
-		s.Deadlock = s.unreachable()
+		s.Deadlock = proof.NewRules(s.Board, proof.Thorough).Find(nil, s.Board.Player)
 		return
 	}
 	if s.Scene.Solved() {
 		return
 	}
-	j := newJudge(s, d)
-	if s.Deadlock = j.find(ctx); s.Deadlock == nil {
-		s.Corral = j.corral
+	j := proof.NewRulesFrom(d, s.Traps, proof.Thorough)
+	var whole bool
+	if s.Deadlock, whole = j.FindWithin(ctx, s.Scene.Boxes(), s.Board.Player); !whole {
+		s.leaveOut("a deadlock of few boxes")
+	}
+	if s.Deadlock == nil {
+		s.Corral = j.Corral()
 		s.boundStart(ctx, d)
 	}
-	if s.Frozen = j.frozen; s.Frozen.Count() > 0 {
+	if s.Frozen = j.Frozen(); s.Frozen.Count() > 0 {
 		s.FrozenFlow = newFlow(flow.NewGraph(flow.NewSides(s.Board, s.Frozen)), s.Board)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
+	"planner/proof"
 	"planner/search/packing"
 )
 
@@ -17,7 +18,7 @@ type Report struct {
 	Solved bool   `json:"solved"`
 	Lower  int    `json:"lower_bound,omitempty"`
 
-	Deadlock *DeadlockReport `json:"deadlock"`
+	Deadlock *proof.Loss `json:"deadlock"`
 
 	Dead          []Place `json:"dead"`
 	DeadSides     []Place `json:"dead_sides"`
@@ -47,14 +48,6 @@ type Report struct {
 	Packing *PackingReport `json:"packing,omitempty"`
 
 	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, or is too long, in words
-}
-
-// DeadlockReport is a proof that the start position cannot be solved.
-type DeadlockReport struct {
-	Rule  string  `json:"rule"`
-	Boxes []Place `json:"boxes"`
-	Goals []Place `json:"goals,omitempty"`
-	Why   string  `json:"why"`
 }
 
 // RegionReport is a flow region.
@@ -149,13 +142,10 @@ func (s *Survey) Report(file string) Report {
 		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
 		Doors: s.doors(), Ways: s.systems(), Zones: s.zones(), Passages: s.passages(),
 		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
-		UpToStacked: s.Grade >= freespace.UpToStacked,
+		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
 	}
 	r.LeftOut = s.LeftOut
 	s.reportFloor(&r)
-	if d := s.Deadlock; d != nil {
-		r.Deadlock = &DeadlockReport{d.Rule, d.Places, s.places(d.Goals), d.Why}
-	}
 	if s.FrozenFlow != nil {
 		r.Walled = s.regions(s.FrozenFlow)
 	}

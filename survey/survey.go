@@ -6,6 +6,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
+	"planner/proof"
 	"planner/search/packing"
 )
 
@@ -29,9 +30,9 @@ type Survey struct {
 	Grade             freespace.Cyclicity
 	GradeWithoutDoors freespace.Cyclicity
 
-	Corral     *Corral   // a PI-corral, nil when none was found
-	Deadlock   *Deadlock // nil when none was proved
-	LowerBound int       // in pushes, 0 when unknown
+	Corral     *proof.Corral // nil when none was found
+	Deadlock   *proof.Loss   // nil when none was proved
+	LowerBound int           // in pushes, 0 when unknown
 
 	Free    [2]*freespace.Arrangement // by side, nil before FindFree
 	Packing *PackingOrder             // nil before FindPacking
@@ -65,21 +66,6 @@ func (d Door) Kind() string {
 	return "dynamic"
 }
 
-// Corral is a PI-corral: the search need try no other pushes than those of its boxes.
-type Corral struct {
-	Boxes  board.Bits
-	Pushes int
-}
-
-// Deadlock is a proof that a position cannot be solved.
-type Deadlock struct {
-	Rule   string
-	Places []Place        // of the boxes that the proof needs
-	Boxes  []board.Square // the same as squares, without boxes that are shut off from the player by walls
-	Goals  []board.Square // that the proof is about; empty when it is about none
-	Why    string         // the proof in words
-}
-
 // PackingOrder is the result of the search for a packing order. The order begins with some boxes on the board; all
 // others come from outside.
 type PackingOrder struct {
@@ -92,7 +78,7 @@ type PackingOrder struct {
 }
 
 // Place is a row and a column in the text of the level, both from 0.
-type Place [2]int
+type Place = proof.Place
 
 // leaveOut records what the time was too short for.
 func (s *Survey) leaveOut(parts ...string) {
@@ -104,19 +90,10 @@ func (s *Survey) leaveOut(parts ...string) {
 }
 
 // place is the place of a square.
-func (s *Survey) place(sq board.Square) Place {
-	row, col := s.Board.RowCol(sq)
-	return Place{row, col}
-}
+func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }
 
 // places never returns nil, so that an empty list is [] in JSON.
-func (s *Survey) places(squares []board.Square) []Place {
-	list := make([]Place, len(squares))
-	for i, sq := range squares {
-		list[i] = s.place(sq)
-	}
-	return list
-}
+func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }
 
 // ZoneSquares lists the squares of every zone of the position.
 func (s *Survey) ZoneSquares() [][]board.Square {

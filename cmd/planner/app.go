@@ -28,10 +28,15 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		playCommand(streams),
+		webCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
+		whyCommand(streams),
 		bench.Command(runner),
 		techniquesCommand(streams),
+		hubCommand(streams),
+		workCommand(runner),
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
@@ -47,9 +52,11 @@ follows.
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
    planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions
+   planner why levels.xsb moves.txt            say where a game was lost, and why
    planner bench --against old.csv levels.xsb  compare with the results of an earlier run
 
-Flags may stand before or after the files. The file name "-" means the standard input.
+Flags may stand before or after the files. The file name "-" means the standard input, which is also read when no file
+is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with gzip or zip.
 
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
@@ -94,13 +101,30 @@ func names(commands []*cli.Command) []string {
 	return all
 }
 
-// prepare sets what all commands have in common. With the library's help command, a file called "help" would be taken
-// for a command.
+// prepare sets what all commands have in common. A command that selects levels of files also has --max-file. With the
+// library's help command, a file called "help" would be taken for a command.
 func prepare(commands []*cli.Command) {
 	for _, c := range commands {
+		if cmdline.SelectsLevels(c) {
+			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
+			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
+		}
 		c.OnUsageError = usageError
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)
+	}
+}
+
+// inTurn is one function that does what two do. The second may be nil.
+func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
+	if second == nil {
+		return first
+	}
+	return func(c *cli.Context) error {
+		if err := first(c); err != nil {
+			return err
+		}
+		return second(c)
 	}
 }
 

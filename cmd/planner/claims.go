@@ -3,38 +3,117 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/levelfile"
 )
 
 // claim is a solution that is to be verified.
 type claim struct {
 	level         int
 	solution      string
-	pushes, moves *int // as claimed; nil when the claim does not say
-	json          bool // read from a result line
+	pushes, moves *int   // as claimed; nil when the claim does not say
+	json          bool   // read from a result line
+	fault         string // why the text of the solution cannot be read, empty for most
 }
 
-// readClaims reads result lines if the text begins with a brace, and LURD text otherwise.
-func readClaims(r io.Reader, name string) ([]claim, error) {
-	text, err := io.ReadAll(io.LimitReader(r, board.MaxBytes+1))
+// spell gives a solution that is all in lower case its upper case. A result line must have it already.
+func (c *claim) spell(level *board.Level) {
+	if c.json || level == nil || c.fault != "" {
+		return
+	}
+	solution, err := board.Normalize(level, c.solution)
+	if err != nil {
+		c.fault = err.Error()
+		return
+	}
+	c.solution = solution
+}
+
+// readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
+// solutions, or moves in any form.
+func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*board.Level) ([]claim, error) {
+	data, err := io.ReadAll(cmdline.Limited(ctx, r, name))
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > board.MaxBytes {
-		return nil, fmt.Errorf("%s: more than %d bytes of results", name, int64(board.MaxBytes))
+	text, err := io.ReadAll(levelfile.Decoded(bytes.NewReader(data)))
+	if err != nil {
+		return nil, err
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
 		return jsonClaims(text, name)
 	}
+	if !printedBySolve.Match(text) {
+		d, err := levelfile.ReadDocument(bytes.NewReader(data), name, cmdline.MaxFile(ctx))
+		if err != nil {
+			return nil, err
+		}
+		if claims := documentClaims(d, levels); len(claims) > 0 {
+			return claims, nil
+		}
+	}
 	return textClaims(text), nil
+}
+
+// printedBySolve finds the verdicts in the text that solve prints. Its boards only repeat the level that the line
+// "Level N" names.
+var printedBySolve = regexp.MustCompile(`(?m)^Solved: `)
+
+// documentClaims are the solutions that stand in a file of levels. Each belongs to the level that has the same board.
+// If levels is nil, that is the level of the file itself.
+func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims []claim) {
+	known := shapes(levels)
+	for _, e := range d.Entries {
+		for _, g := range e.Games() {
+			if !g.Claims(e.Level) {
+				continue
+			}
+			c := claimOf(e.Level.Number, g.Moves)
+			if levels != nil {
+				c.level = sameBoard(known[levelfile.Shape(e.Level)], e.Level.Number)
+			}
+			if c.level == 0 {
+				c.level, c.fault = e.Level.Number, fmt.Sprintf("no level has the board of %s:%d", e.File, e.Level.Line)
+			}
+			claims = append(claims, c)
+		}
+	}
+	return claims
+}
+
+// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them, the
+// first otherwise, and 0 when there is none.
+func sameBoard(numbers []int, own int) int {
+	switch {
+	case len(numbers) == 0:
+		return 0
+	case slices.Contains(numbers, own):
+		return own
+	}
+	return numbers[0]
+}
+
+// shapes lists the numbers of levels by their boards, ascending.
+func shapes(levels map[int]*board.Level) map[string][]int {
+	list := map[string][]int{}
+	for _, number := range slices.Sorted(maps.Keys(levels)) {
+		shape := levelfile.Shape(levels[number])
+		list[shape] = append(list[shape], number)
+	}
+	return list
 }
 
 // jsonClaims reads the lines of `solve --json`. Only those of solved levels are claims.
@@ -54,33 +133,49 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
 		}
 		if row.Status == solving.StatusSolved {
-			claims = append(claims, claim{row.Level, row.Solution, row.Pushes, row.Moves, true})
+			claims = append(claims, claim{level: row.Level, solution: row.Solution,
+				pushes: row.Pushes, moves: row.Moves, json: true})
 		}
 	}
 	return claims, nil
 }
 
-// textClaims reads LURD text. Lines of LURD without another line between them are one solution. The first solution
-// belongs to level 1 and each other one to the next level, unless a line "Level N" names another level.
+// textClaims reads moves in any form that board.ParseMoves knows. Lines of moves without another line between them are
+// one solution. The first solution belongs to level 1 and each other one to the next level, unless a line "Level N"
+// names another level.
 func textClaims(text []byte) []claim {
 	var claims []claim
-	next, open := 1, false
+	var found []string // the lines of the solution
+	next := 1
+	end := func() {
+		if len(found) > 0 {
+			claims = append(claims, claimOf(next, strings.Join(found, "\n")))
+			next, found = next+1, nil
+		}
+	}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
-		switch {
-		case isLURD(line) && open:
-			claims[len(claims)-1].solution += line
-		case isLURD(line):
-			claims = append(claims, claim{level: next, solution: line})
-			next, open = next+1, true
-		default:
-			open = false
-			next = namedLevel(line, next)
+		if isMoves(line) {
+			found = append(found, line)
+			continue
 		}
+		end()
+		next = namedLevel(line, next)
 	}
+	end()
 	return claims
+}
+
+// claimOf is the claim that moves in any form solve a level.
+func claimOf(level int, text string) claim {
+	moves, err := board.ParseMoves(text)
+	c := claim{level: level, solution: moves}
+	if err != nil {
+		c.fault = "the moves: " + err.Error()
+	}
+	return c
 }
 
 // namedLevel is the N of a line "Level N ...". For any other line it is next.
@@ -95,7 +190,7 @@ func namedLevel(line string, next int) int {
 	return next
 }
 
-// isLURD reports whether text consists only of the eight letters of solutions.
-func isLURD(text string) bool {
-	return text != "" && strings.Trim(text, "lurdLURD") == ""
+// isMoves reports whether text consists of moves and of what may stand between them: run lengths, groups and blanks.
+func isMoves(text string) bool {
+	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()* \t\r\n") == ""
 }

@@ -43,7 +43,7 @@ func newStandIns(t *testing.T) *standIns {
 	s.files["solutions.txt"] = try(t, real, "solve", "--quiet", first).out
 	try(t, real, "bench", "--quiet", "--out", rows, first)
 	s.files[".csv"] = s.read(t, rows)
-	s.files[".xsb"] = s.read(t, first)
+	s.files[".xsb"], s.files["moves.txt"] = s.read(t, first), "urL\n"
 	return s
 }
 
@@ -122,12 +122,17 @@ func (s *standIns) prepare(t *testing.T, args []string) []string {
 	if against := f.get("against"); against != "" {
 		s.provide(t, against)
 	}
+	for name := range strings.SplitSeq(f.get("bench"), ",") {
+		s.provide(t, name)
+	}
 	f.budget(missing)
 	return slices.Concat(args[:depth], f.words, []string{"--"}, files)
 }
 
-// isStoreReader reports whether a command's first argument is the folder of a store.
-func isStoreReader(command string) bool { return command == "meet" || command == "store" }
+// isStoreReader reports whether a command reads the store in a folder that its arguments name.
+func isStoreReader(command string) bool {
+	return command == "meet" || command == "store" || command == "web"
+}
 
 func (s *standIns) provideStore(t *testing.T, args []string) {
 	if !slices.Contains(args, "dir") {
@@ -215,6 +220,9 @@ func (f *flagList) budget(onStandIn bool) {
 	}
 	if f.get("store") != "" {
 		f.set("disk-free", "1MiB")
+	}
+	if f.get("port") != "" {
+		f.set("port", "0") // any that is free
 	}
 	if onStandIn {
 		f.set("level", "1")

@@ -1,22 +1,33 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/levelfile"
 
 	"github.com/urfave/cli/v2"
 )
 
 const convertHelp = `Reads levels in any format that solve reads and writes them in one format, rotated or mirrored if
-wanted. Titles, authors and notes stay with their levels.
+wanted. Titles, authors, notes and solutions stay with their levels, and solutions are rotated with them. From SOK to
+SOK every line keeps its place.
 
    planner convert levels.sok                      write plain XSB
+   planner convert --out levels.slc levels.sok     write the format of the name: .xsb, .txt, .sok, .slc, .rle
+   planner convert --out all.sok.gz a.xsb b.zip    write one packed file, .gz or .zip
    planner convert --to rle --level 5 levels.xsb   write one line, short enough for a message
    planner convert --rotate 1 --mirror levels.xsb  turn clockwise by a quarter, then swap left and right
+   cat levels.slc | planner convert --to sok       read from a pipe
+
+A file that --out names is replaced in one step once all levels have been read. Levels that cannot be used are reported
+and left out.
 
 Exit codes: 0 all converted, 2 bad input or usage.`
 
@@ -28,7 +39,9 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage:   "FILE...",
 		Description: convertHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "to", Value: string(board.XSB), Usage: "write `FORMAT`: xsb, sok or rle"},
+			&cli.StringFlag{Name: "to", Usage: "write `FORMAT`: xsb, sok, slc or rle (default: that of --out, or xsb)"},
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
+				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip packs it"},
 			&cli.IntFlag{Name: "rotate", Usage: "rotate clockwise by `K` quarter turns"},
 			&cli.BoolFlag{Name: "mirror", Usage: "swap left and right, after the rotation"},
 			cmdline.LevelFlag(""),
@@ -38,9 +51,9 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 }
 
 func convert(c *cli.Context, s cmdline.Streams) error {
-	format := board.Format(strings.ToLower(c.String("to")))
-	if !slices.Contains(board.Formats, format) {
-		return cmdline.Misused(c, "format %q is unknown, expected one of %v", c.String("to"), board.Formats)
+	format, err := formatOf(c)
+	if err != nil {
+		return err
 	}
 	pick, err := board.Select(c.String("level"))
 	if err != nil {
@@ -51,26 +64,92 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	var ran cmdline.Outcome
-	for _, file := range files {
-		for e, err := range s.Entries(c.Context, file, pick) {
-			if err != nil {
-				return err
-			}
-			if e.Problem != "" {
-				e.Report(s.Err, e.Problem)
-				ran.Invalid++
-				continue
-			}
+	k := conversion{streams: s, pick: pick, format: format, symmetry: symmetry(c), files: files}
+	if out := c.String("out"); out == "" || out == "-" {
+		err = k.write(c.Context, s.Out, "", &ran)
+	} else {
+		err = cmdline.Replace(out, func(w io.Writer) error { return k.write(c.Context, w, out, &ran) })
+	}
+	if err != nil {
+		return err
+	}
+	return ran.Err()
+}
+
+// formatOf is the format that --to asks for, or the name of --out.
+func formatOf(c *cli.Context) (levelfile.Format, error) {
+	if !c.IsSet("to") {
+		if format, ok := levelfile.FormatOf(c.String("out")); ok {
+			return format, nil
+		}
+		return board.XSB, nil
+	}
+	format := levelfile.Format(strings.ToLower(c.String("to")))
+	if !slices.Contains(levelfile.Formats, format) {
+		return "", cmdline.Misused(c, "format %q is unknown, expected one of %v", c.String("to"), levelfile.Formats)
+	}
+	return format, nil
+}
+
+// conversion is what one run converts, and into what.
+type conversion struct {
+	streams  cmdline.Streams
+	pick     board.Selection
+	format   levelfile.Format
+	symmetry int
+	files    []string
+}
+
+// write converts all files into one stream, packed as name asks for, and counts the levels.
+func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *cmdline.Outcome) error {
+	packed, err := levelfile.Packed(to, name, k.format)
+	if err != nil {
+		return err
+	}
+	title := filepath.Base(k.files[0])
+	title = strings.Trim(strings.TrimSuffix(title, filepath.Ext(title)), "-")
+	out := levelfile.NewWriter(packed, k.format, k.symmetry, title)
+	for _, file := range k.files {
+		if err := k.file(ctx, out, file, ran); err != nil {
+			return err
+		}
+	}
+	switch {
+	case ran.Solved+ran.Invalid == 0:
+		return errors.New("no level is selected by --level")
+	case ran.Solved == 0:
+		return ran.Err()
+	}
+	return errors.Join(out.Close(), packed.Close())
+}
+
+// file converts the selected levels of one file.
+func (k conversion) file(ctx context.Context, out levelfile.Writer, name string, ran *cmdline.Outcome) error {
+	d, err := k.streams.Document(ctx, name)
+	if err != nil {
+		return err
+	}
+	cmdline.ReportFaults(k.streams.Err, d)
+	ran.Invalid += len(d.Faults)
+	pick, err := cmdline.Resolve(k.pick, d, name)
+	if err != nil {
+		return err
+	}
+	for _, entry := range d.Entries {
+		e := cmdline.EntryOf(entry)
+		switch {
+		case !pick.Has(e.Number, e.Title()):
+		case e.Problem != "":
+			e.Report(k.streams.Err, e.Problem)
+			ran.Invalid++
+		default:
 			ran.Solved++
-			if err := board.Write(s.Out, e.Level.Transform(symmetry(c)), format); err != nil {
+			if err := out.Write(entry); err != nil {
 				return err
 			}
 		}
 	}
-	if ran.Solved+ran.Invalid == 0 {
-		return errors.New("no level is selected by --level")
-	}
-	return ran.Err()
+	return nil
 }
 
 // symmetry is the number of the symmetry that --rotate and --mirror ask for, as Level.Transform counts them.

@@ -11,16 +11,26 @@
 //   - app.go: the list of commands, and what is common to all of them.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
+//   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
+//   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
+//   - play.go: the command play.
+//   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.
+//   - why.go: the command why.
+//   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
+//   - hub.go: the command hub, and its subcommand cancel.
+//   - hubstatus.go: the subcommand status.
+//   - work.go: the command work.
 //   - convert.go: the command convert.
+//   - web.go: the command web, which serves a page.
+//   - browser.go: the browser of the user.
 //   - meet.go: the command meet, and its subcommand export.
 //   - meetpairs.go: the candidates in a store.
-//   - meetbridge.go: the level between two positions, and three paths made into one solution.
 //   - meetshow.go: the subcommands list and show.
 //   - meetjoin.go: the subcommand join.
 //   - store.go: the command store.

@@ -26,7 +26,7 @@ func FuzzClaims(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		claims, err := readClaims(bytes.NewReader(text), "results")
+		claims, err := readClaims(t.Context(), bytes.NewReader(text), "results", map[int]*board.Level{1: level})
 		if err != nil && len(claims) > 0 {
 			t.Errorf("%d claims and the error %v", len(claims), err)
 		}

@@ -29,6 +29,10 @@ func TestGolden(t *testing.T) {
 		"bench":            {"bench", "-j", "1", twoLevels(t)},
 		"bench-against":    {"bench", "-q", "-j", "1", "--against", old, twoLevels(t)},
 		"bench-ablate":     {"bench", "-q", "-j", "1", "--markdown", "--ablate-of", "freeze,matching", twoLevels(t)},
+		"convert-games":    {"convert", "--to", "sok", "--rotate", "3", "testdata/collection.sok"},
+		"games-as-xsb":     {"convert", "testdata/collection.sok"},
+		"convert-slc":      {"convert", "--to", "slc", "testdata/collection.sok"},
+		"verify-games":     {"verify", "testdata/collection.sok"},
 		"convert-rle":      {"convert", "--to", "rle", levels},
 		"convert-sok":      {"convert", "--to", "sok", "--rotate", "1", "--mirror", levels},
 		"meet-export":      {"meet", "export", dir},
@@ -44,6 +48,8 @@ func TestGolden(t *testing.T) {
 		"solve-unfinished": {"solve", "-q", write(t, "b.xsb", onePush+"Title: open\n\n"+onePush+"Title: hopeless\n")},
 		"store-info":       {"store", "info", dir},
 		"verify":           {"verify", twoLevels(t), results},
+		"why":              {"why", "-j", "1", write(t, "cellar.xsb", cellar), cellarLost},
+		"why-json":         {"why", "-j", "1", "--json", write(t, "cellar.xsb", cellar), "rddLL"},
 		"verify-json":      {"verify", "--json", twoLevels(t), results},
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, name, args) })

@@ -56,7 +56,7 @@ func meetExport(c *cli.Context, w io.Writer) error {
 		return cmdline.WriteJSON(w, d)
 	case "xsb":
 		for i, pair := range d.Pairs {
-			level := between(pair)
+			level := pair.Bridge()
 			level.Title = fmt.Sprintf("%s, pair %d", d.Title, i+1)
 			if err := board.Write(w, level, board.XSB); err != nil {
 				return err

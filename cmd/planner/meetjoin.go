@@ -23,8 +23,7 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	defer solving.LimitMemory(options.RAM)()
-	bridge := between(pair)
-	found, err := r.Solve(c.Context, bridge, options)
+	found, err := r.Solve(c.Context, pair.Bridge(), options)
 	if err != nil {
 		return err
 	}
@@ -32,13 +31,11 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 	if found.Status.String() != solving.StatusSolved {
 		return notJoined(r.Err, interrupted, found.Reason)
 	}
-	whole := &board.Level{Number: 1, Line: 1, Title: d.Title, Rows: d.Level}
-	solution, err := joinPaths(whole, [3]string{pair.Forward.Path, found.Solution, pair.Reverse.Path},
-		[3]*board.Level{whole, bridge, {Rows: pair.Reverse.Board}})
+	solution, err := d.Solution(pair, found.Solution)
 	if err != nil {
 		return notJoined(r.Err, interrupted, err.Error())
 	}
-	return writeJoined(c, r.Out, whole, solution)
+	return writeJoined(c, r.Out, d.Whole(), solution)
 }
 
 // notJoined reports why a pair was not joined and returns the outcome.

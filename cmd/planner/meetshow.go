@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
@@ -58,7 +57,7 @@ func writePair(w io.Writer, pair meet.Pair) error {
 		render.Plural(int64(pair.Regions), "box", "boxes"), zoneWord(pair))
 	titles := func(title string, rows []string) []string { return append([]string{title}, rows...) }
 	for _, row := range render.Beside("   ", titles("forward", pair.Forward.Board),
-		titles("difference", difference(pair.Forward.Board, pair.Reverse.Board)), titles("reverse", pair.Reverse.Board)) {
+		titles("difference", pair.Difference()), titles("reverse", pair.Reverse.Board)) {
 		line("%s", row)
 	}
 	line("from the start, %s:", render.Plural(int64(pair.Forward.Pushes), "push", "pushes"))
@@ -67,33 +66,4 @@ func writePair(w io.Writer, pair meet.Pair) error {
 	line("%s", pair.Reverse.Path)
 	_, err := w.Write(text)
 	return err
-}
-
-// difference is the board between the two others.
-func difference(forward, reverse []string) []string {
-	rows := make([]string, len(forward))
-	for i := range rows {
-		cells := []byte(strings.Repeat(" ", max(len(forward[i]), len(reverse[i]))))
-		for col := range cells {
-			cells[col] = differs(cell(forward[i], col), cell(reverse[i], col))
-		}
-		rows[i] = string(cells)
-	}
-	return rows
-}
-
-// differs is the character for one square of difference.
-func differs(forward, reverse byte) byte {
-	f, r := isBox(forward), isBox(reverse)
-	switch {
-	case f && r:
-		return '$'
-	case f:
-		return '-'
-	case r:
-		return 'o'
-	case forward == '#':
-		return '#'
-	}
-	return ' '
 }

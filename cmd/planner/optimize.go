@@ -23,6 +23,7 @@ the solution given.
    planner optimize --time 10s levels.xsb solutions.txt          improve each solution for at most 10 s
    planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
    planner optimize levels.xsb                                   solve each level first
+   planner optimize --out best.sok best.sok best.sok             improve a collection of solutions in its place
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
 are passed over.
@@ -38,7 +39,7 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 		Description: optimizeHelp,
 		Flags: append(solving.Flags(), solving.ObjectiveFlag(),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag()),
+			explainFlag(), bestFlag()),
 		Action: func(c *cli.Context) error { return optimize(c, r) },
 	}
 }
@@ -76,7 +77,7 @@ func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (map[in
 	if slices.Contains(s.Files[:1], "-") {
 		return nil, cmdline.Misused(c, "the level file is read twice, so it cannot be the standard input")
 	}
-	levels, err := levelsOf(c, r.Streams, s.Files[0])
+	levels, err := levelsOf(c, r.Streams, s.Files[0], &s.Pick)
 	if err != nil {
 		return nil, err
 	}

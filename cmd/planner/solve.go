@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
+	"planner/plan"
 
 	"github.com/urfave/cli/v2"
 )
@@ -15,10 +18,15 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve levels.xsb                         print boards and solutions as text
    planner solve --level 7 --mode bidir levels.xsb  solve one level, from both ends
    planner solve --json --time 20s levels.xsb       print one JSON object for each level
+   planner solve --html out.html levels.xsb         write a page that plays the solutions
    planner solve --improve 10s levels.xsb           go on for 10 s after a solution, to find a shorter one
    planner solve --mode astar --ram 8GiB a.xsb      find the fewest pushes, or prove that there is no solution
-   cat levels.xsb | planner solve -                 read from a pipe
+   planner solve --out best.sok levels.xsb          keep the best solutions of all runs in a file
+   planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
+   cat levels.xsb | planner solve                   read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
+   planner solve --hub ADDR --level 7 --time 10m levels.xsb            let all workers of a hub search for a solution
+   planner solve --hub ADDR --mode astar --time 10m a.xsb              share one exhaustive search out among them
    planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
 
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
@@ -37,9 +45,9 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags()),
+		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(), machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag()),
+			explainFlag(), bestFlag(), pageFlag()),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
@@ -54,6 +62,24 @@ func solve(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
+	if err := machines.Needed(c); err != nil {
+		return err
+	}
+	if !c.IsSet(machines.HubFlag) {
+		return solveWith(c, r, s)
+	}
+	if c.IsSet("store") {
+		return cmdline.Misused(c, "--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
+	}
+	remote, err := machines.Connect(c, r)
+	if err != nil {
+		return err
+	}
+	defer remote.Close()
+	r.Solve = remote.Solve
+	if s.Options.Mode == plan.AStar {
+		r.Solve = remote.Exhaust
+	}
 	return solveWith(c, r, s)
 }
 
@@ -64,7 +90,11 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 		return err
 	}
 	s.Options.Explain = c.Bool("explain")
-	ran, err := solveAll(c, r, s)
+	best, err := newBestFile(c, s.Options.Objective)
+	var ran cmdline.Outcome
+	if err == nil {
+		ran, err = solveAll(c, r, s, best)
+	}
 	if finished := done(); err == nil {
 		err = finished
 	}
@@ -74,8 +104,14 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 	return ran.Err()
 }
 
-// solveAll solves with a store or without and writes the records.
-func solveAll(c *cli.Context, r solving.Runner, s solving.Session) (cmdline.Outcome, error) {
+// solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and writes
+// the page of --html at the end.
+func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
+	page, err := newSolutionPage(c, s)
+	if err != nil {
+		return ran, err
+	}
+	defer func() { err = errors.Join(err, page.end(r.Err)) }()
 	var show *solving.Reporter
 	if !c.Bool("quiet") {
 		show = solving.NewReporter(r.Err)
@@ -84,12 +120,17 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session) (cmdline.Outc
 	if c.Bool("json") {
 		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
 	}
-	emit := func(record solving.Record) error { return write(r.Out, record) }
+	emit := page.keeping(func(record solving.Record) error {
+		if err := write(r.Out, record); err != nil {
+			return err
+		}
+		return best.save(record)
+	})
+	if show != nil {
+		defer best.report(r.Err)
+	}
 	if c.IsSet("store") {
 		return r.Stored(c, s, show, emit)
-	}
-	if err := solving.WithoutStore(c); err != nil {
-		return cmdline.Outcome{}, err
 	}
 	return r.All(c.Context, s, show, emit)
 }

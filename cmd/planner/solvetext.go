@@ -19,6 +19,9 @@ func writeText(w io.Writer, r solving.Record) error {
 		line("%s", row)
 	}
 	line("%s", verdict(r))
+	for _, row := range drawLoss(r.Rows, r.Loss) {
+		line("%s", row)
+	}
 	if len(r.Steps) > 0 {
 		line("Improved from %s, %s.", render.Plural(int64(r.Before.Pushes), "push", "pushes"),
 			render.Plural(int64(r.Before.Moves), "move", "moves"))

@@ -19,9 +19,15 @@ goal.
    planner verify levels.xsb results.jsonl        verify the output of solve --json
    planner verify levels.xsb solutions.txt        verify LURD text, or the text that solve printed
    planner verify --level 3 levels.xsb rrUruLLdr  verify one solution from the command line
+   planner verify levels.xsb "3r 2(lU) dd"        verify moves with run lengths
+   planner verify best.sok                        verify the solutions that stand in the level file itself
+   planner verify levels.xsb best.sok             verify them on the equal boards of another file
 
-In a text file, each paragraph of LURD letters is one solution. The first belongs to level 1, the next to level 2, and
-so on. A line "Level 7" before a solution says that it belongs to level 7.
+In a text file, each paragraph of moves is one solution. The first belongs to level 1, the next to level 2, and so on. A
+line "Level 7" before a solution says that it belongs to level 7.
+
+Moves may have run lengths (3r), groups (2(lU)), blanks and line ends. Moves that are all in lower case do not say which
+of them push, and are right when they can be made. In results of solve --json each push must be in upper case.
 
 Exit codes: 0 all right, 1 some wrong, 2 bad input or usage.`
 
@@ -30,7 +36,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Name:        "verify",
 		Category:    cmdline.GroupChecking,
 		Usage:       "replay solutions and say which are right",
-		ArgsUsage:   "LEVELS RESULTS|SOLUTION",
+		ArgsUsage:   "LEVELS [RESULTS|SOLUTION]",
 		Description: verifyHelp,
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
@@ -42,7 +48,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 }
 
 func verify(c *cli.Context, s cmdline.Streams) error {
-	if c.NArg() != 2 {
+	if c.NArg() > 2 {
 		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the results or solution to replay",
 			c.NArg())
 	}
@@ -50,17 +56,13 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return cmdline.Misused(c, "%w", err)
 	}
-	levels, err := levelsOf(c, s, c.Args().First())
-	if err != nil {
-		return err
-	}
-	all, err := claimsOf(c, s, levels, pick)
+	levels, all, err := verified(c, s, &pick)
 	if err != nil {
 		return err
 	}
 	claims := selected(all, levels, pick)
 	if len(claims) == 0 {
-		return fmt.Errorf("%s: no solution to replay", c.Args().Get(1))
+		return fmt.Errorf("%s: no solution to replay", c.Args().Get(c.NArg()-1))
 	}
 	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{}}
 	for _, claim := range claims {
@@ -69,8 +71,60 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	return v.finish()
 }
 
-// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong.
-func levelsOf(c *cli.Context, s cmdline.Streams, file string) (map[int]*board.Level, error) {
+// verified reads the levels and all claims about them. A selection by title becomes one by number.
+func verified(
+	c *cli.Context, s cmdline.Streams, pick *board.Selection,
+) (levels map[int]*board.Level, claims []claim, err error) {
+	if c.NArg() == 2 {
+		if levels, err = levelsOf(c, s, c.Args().First(), pick); err == nil {
+			claims, err = claimsOf(c, s, levels, *pick)
+		}
+		return levels, claims, err
+	}
+	files, err := cmdline.FilesOf(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := s.Document(c.Context, files[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	cmdline.ReportFaults(s.Err, d)
+	levels = map[int]*board.Level{}
+	for _, entry := range d.Entries {
+		take(s, levels, cmdline.EntryOf(entry))
+	}
+	if claims = documentClaims(d, nil); len(claims) == 0 {
+		return nil, nil, cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the results or "+
+			"solution to replay", files[0])
+	}
+	return levels, claims, resolve(pick, levels)
+}
+
+// take puts a level among others by its number. One that cannot be used is reported, and solutions for it are wrong.
+func take(s cmdline.Streams, levels map[int]*board.Level, e cmdline.Entry) {
+	if e.Problem != "" {
+		e.Report(s.Err, e.Problem)
+		return
+	}
+	levels[e.Number] = e.Level
+}
+
+// resolve makes a selection by title one by number.
+func resolve(pick *board.Selection, levels map[int]*board.Level) (err error) {
+	titles := map[int]string{}
+	for number, level := range levels {
+		titles[number] = level.Title
+	}
+	if *pick, err = pick.Resolve(titles); err != nil {
+		return fmt.Errorf("no level is selected by --level: %w", err)
+	}
+	return nil
+}
+
+// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
+// by title becomes one by number.
+func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Selection) (map[int]*board.Level, error) {
 	levels := map[int]*board.Level{}
 	all, err := board.Select("")
 	if err != nil {
@@ -80,16 +134,12 @@ func levelsOf(c *cli.Context, s cmdline.Streams, file string) (map[int]*board.Le
 		if err != nil {
 			return nil, err
 		}
-		if e.Problem != "" {
-			e.Report(s.Err, e.Problem)
-			continue
-		}
-		levels[e.Number] = e.Level
+		take(s, levels, e)
 	}
 	if len(levels) == 0 {
 		return nil, fmt.Errorf("%s: no level that can be used", file)
 	}
-	return levels, nil
+	return levels, resolve(pick, levels)
 }
 
 // claimsOf reads the second argument: a file of results or solutions, or a solution itself.
@@ -98,17 +148,17 @@ func claimsOf(
 ) ([]claim, error) {
 	argument := c.Args().Get(1)
 	file, err := s.Open(c.Context, argument)
-	if os.IsNotExist(err) && isLURD(argument) {
-		return []claim{{level: literalLevel(levels, pick), solution: argument}}, nil
+	if os.IsNotExist(err) && isMoves(argument) {
+		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return readClaims(file, argument)
+	return readClaims(c.Context, file, argument, levels)
 }
 
-// selected are the claims about selected levels.
+// selected are the claims about selected levels, with their pushes in upper case.
 func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (list []claim) {
 	for _, c := range all {
 		title := ""
@@ -116,6 +166,7 @@ func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (l
 			title = l.Title
 		}
 		if pick.Has(c.level, title) {
+			c.spell(levels[c.level])
 			list = append(list, c)
 		}
 	}
@@ -172,7 +223,10 @@ func (v *verification) check(c claim, levels map[int]*board.Level) {
 
 // replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
 func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
-	if level == nil {
+	switch {
+	case c.fault != "":
+		return 0, 0, c.fault
+	case level == nil:
 		return 0, 0, "there is no such level"
 	}
 	moves, pushes, err := board.Replay(level, c.solution)

@@ -25,6 +25,13 @@ func TestVerify(t *testing.T) {
 		{"no such level", line("9", "1", "R"), 1, "no such level"},
 		{"text in order", "R\n\nR\nR\n", 0, "2 right"},
 		{"text by number", "Level 2: a note\nRR\n", 0, "level 2: right, 2 pushes, 2 moves"},
+		{"run lengths", "R\n\n2R\n", 0, "2 right"},
+		{"groups, blanks and line ends", "(R)\r\n\r\n 1( R\r\n)R\r\n", 0, "2 right"},
+		{"all in lower case", "r\n\nrr\n", 0, "level 2: right, 2 pushes, 2 moves"},
+		{"half in lower case", "R\n\nrR\n", 1, "level 2: wrong: move 0: a push in lower case"},
+		{"lower case into a wall", "r\n\nru\n", 1, "level 2: wrong: move 1: into a wall"},
+		{"a group without end", "R\n\n2(R\n", 1, "level 2: wrong: the moves: line 1, column 2: a group without end"},
+		{"too many moves", "R\n\n999999999R\n", 1, "level 2: wrong: the moves: line 1, column 1: more than 4194304 moves"},
 		{"not JSON", "{nonsense\n", 2, ""},
 		{"nothing", "\n", 2, ""},
 	} {
@@ -45,6 +52,10 @@ func TestVerifyLiteral(t *testing.T) {
 	}
 	if got := try(t, program{}, "verify", levels, "R"); got.code != 0 || !strings.Contains(got.out, "level 1: right") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "verify", levels, "-l", "2", "2r"); got.code != 0 ||
+		!strings.Contains(got.out, "level 2: right") {
+		t.Errorf("run lengths: code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 	if got := try(t, program{}, "verify", levels, "nosuchfile"); got.code != 2 {
 		t.Errorf("an absent file: code %d", got.code)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/search"
+	"planner/search/deadline"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -98,9 +99,17 @@ func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
 	if workers == 1 {
 		return x.expandBatches(ctx, f, x.workers[0])
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	ctx, cancel := deadline.WithCancel(ctx)
+	defer cancel()
+	var group errgroup.Group
 	for _, e := range x.workers[:workers] {
-		group.Go(func() error { return x.expandBatches(ctx, f, e) })
+		group.Go(func() error {
+			err := x.expandBatches(ctx, f, e)
+			if err != nil {
+				cancel() // the other workers end too
+			}
+			return err
+		})
 	}
 	return group.Wait()
 }

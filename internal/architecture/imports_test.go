@@ -22,12 +22,14 @@ type row struct {
 var rows = []row{
 	{"technique", ""},
 	{"board", ""},
+	{"levelfile", "board"},
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
 	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/disk", "board"},
+	{"search/deadline", ""},
 	{"search/incremental", "board flow"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
@@ -43,33 +45,54 @@ var rows = []row{
 	{"meet", "board search search/disk"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
 	{"exhaustive", "technique board flow search exhaustive/expand"},
-	{"exhaustive/ondisk", "board flow search search/disk search/incremental exhaustive/expand exhaustive"},
-	{"improve", "technique board flow search search/incremental exhaustive"},
+	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
+	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
+	{"proof", "board flow deadlock"},
 	{"store", "board search/disk"},
-	{"plan/schedule", ""},
+	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve plan/schedule plan/strategy " +
-		"plan/checkpoint"},
-	{"survey", "technique board flow deadlock freespace search search/analysis search/featurespace search/packing " +
-		"reverse"},
+	{"plan/exchange", "board meet"},
+	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk improve " +
+		"proof plan/schedule plan/strategy plan/checkpoint plan/exchange"},
+	{"diagnose", "technique board flow search search/deadline exhaustive proof plan"},
+	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
+		"search/packing reverse"},
 	{"machine", ""},
-	{".", "technique board macros search improve plan survey machine"},
+	{".", "technique board levelfile macros search improve proof plan diagnose survey machine"},
+	{"play", "."},
 	{"render", "board"},
-	{"survey/drawing", "board flow freespace search/packing survey render"},
-	{"cmd/planner/internal/cmdline", "board"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve store plan/checkpoint plan machine render " +
-		"cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner", "technique board meet store plan/checkpoint plan survey render survey/drawing " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/bench"},
+	{"hub/protocol", "technique board improve plan"},
+	{"hub/link", "hub/protocol"},
+	{"hub", "hub/protocol hub/link"},
+	{"hub/share", "board meet plan/exchange hub/protocol"},
+	{"hub/owners", "board flow search exhaustive hub/protocol"},
+	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
+	{"hub/collect", "hub/protocol hub/link"},
+	{"survey/drawing", "board flow freespace proof search/packing survey render"},
+	{"web/api", "technique board meet . render"},
+	{"web", "meet web/api"},
+	{"web/wasm", "web/api"},
+	{"web/static", ". web"},
+	{"web/player", "web"},
+	{"cmd/planner/internal/cmdline", "board levelfile"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
+		"machine render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
+		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"cmd/planner/internal/machines"},
+	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
+		"play render survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
+		"cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store machine . render cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-	"cmd/planner/internal/bench")
+var rim = strings.Fields("store machine . render web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -79,7 +102,11 @@ var outward = []struct {
 	{"os", rim},
 	{"log", []string{"store", "cmd/planner/internal/solving"}},
 	{"github.com/dgraph-io/badger", []string{"store"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving",
+	{"charm.land", []string{"play", "cmd/planner"}},
+	{"github.com/nats-io/nats-server", []string{"hub"}},
+	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
+		"cmd/planner/internal/solving",
 		"cmd/planner/internal/bench"}},
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 
+	"planner/search/deadline"
+
 	"golang.org/x/sync/errgroup"
 )
 
@@ -39,14 +41,20 @@ func (s *Schedule) Add(e Entry) {
 // worker is the least. Only the failure of a task is an error. Another call goes on where the last one ended; two calls
 // must not overlap.
 func (s *Schedule) Run(ctx context.Context, workers int) error {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := deadline.WithCancel(ctx)
 	defer cancel()
 	s.mutex.Lock()
 	s.stop = cancel
 	s.mutex.Unlock()
-	group, ctx := errgroup.WithContext(ctx)
+	var group errgroup.Group
 	for range workers {
-		group.Go(func() error { return s.serve(ctx) })
+		group.Go(func() error {
+			err := s.serve(ctx)
+			if err != nil {
+				cancel() // the other workers end too
+			}
+			return err
+		})
 	}
 	return group.Wait()
 }

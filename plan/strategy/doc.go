@@ -18,6 +18,7 @@
 //
 //   - strategy.go: the interface, the cost and the hit.
 //   - level.go: what all strategies of a level share, and how the memory is divided.
+//   - foreign.go: the best positions of other processes that search the same level.
 //   - state.go: what is saved of a strategy.
 //   - lazy.go: a strategy that is made at its first turn and lets go of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.

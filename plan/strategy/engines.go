@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"planner/board"
+	"planner/meet"
 	"planner/search"
 	"planner/search/featurespace"
 	"planner/technique"
@@ -54,6 +55,16 @@ func (s *engines) Best() *search.Position {
 	}
 	p, _, _ := s.current.Best()
 	return p
+}
+
+// Side implements Strategy. Searches for a packing order, which pull boxes off the board, record no moves.
+func (s *engines) Side() board.Side {
+	if s.current != nil {
+		if r, ok := s.current.Tracker().(*meet.Recorder); ok {
+			return r.Side
+		}
+	}
+	return board.Reverse
 }
 
 // Bytes implements Strategy.

@@ -466,5 +466,8 @@ func (s *layouts) loadAim(p search.Position, saved AimState) {
 	}
 }
 
+// Teach implements Strategy.
+func (s *layouts) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
+
 // Learned implements Strategy.
 func (s *layouts) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }

@@ -3,6 +3,7 @@ package strategy
 import (
 	"context"
 
+	"planner/board"
 	"planner/deadlock"
 	"planner/search"
 	"planner/technique"
@@ -64,6 +65,14 @@ func (l *Lazy) Best() *search.Position {
 	return l.strategy.Best()
 }
 
+// Side implements Strategy.
+func (l *Lazy) Side() board.Side {
+	if l.strategy == nil {
+		return board.Forward
+	}
+	return l.strategy.Side()
+}
+
 // Count implements Strategy.
 func (l *Lazy) Count(to *technique.Counts) {
 	if l.strategy != nil {
@@ -108,6 +117,13 @@ func (l *Lazy) Learned() []deadlock.LearnedPattern {
 	return l.strategy.Learned()
 }
 
+// Teach implements Strategy. A strategy that is not made yet is taught nothing.
+func (l *Lazy) Teach(boxes []board.Square, player board.Square) {
+	if l.strategy != nil {
+		l.strategy.Teach(boxes, player)
+	}
+}
+
 // Retire replaces a strategy that is done by what is known of it.
 func (l *Lazy) Retire() {
 	if l.strategy != nil {
@@ -121,12 +137,13 @@ type concluded struct {
 	counts  technique.Counts
 	text    string
 	best    *search.Position
+	side    board.Side
 	state   State
 	learned []deadlock.LearnedPattern
 }
 
 func conclude(s Strategy) *concluded {
-	c := &concluded{cost: s.Cost(), text: s.String(), learned: s.Learned()}
+	c := &concluded{cost: s.Cost(), text: s.String(), side: s.Side(), learned: s.Learned()}
 	if p := s.Best(); p != nil {
 		at := detached(p)
 		c.best = &at
@@ -139,10 +156,12 @@ func conclude(s Strategy) *concluded {
 func (c *concluded) Work(context.Context, int64) (*Hit, bool) { return nil, true }
 func (c *concluded) Cost() Cost                               { return c.cost }
 func (c *concluded) Best() *search.Position                   { return c.best }
+func (c *concluded) Side() board.Side                         { return c.side }
 func (c *concluded) String() string                           { return c.text }
 func (c *concluded) Count(to *technique.Counts)               { to.Add(&c.counts) }
 func (c *concluded) Bytes() int64                             { return 0 }
 func (c *concluded) Limit(int64)                              {}
 func (c *concluded) Save(to *State)                           { *to = c.state }
 func (c *concluded) Load(*State)                              {}
+func (c *concluded) Teach([]board.Square, board.Square)       {}
 func (c *concluded) Learned() []deadlock.LearnedPattern       { return c.learned }

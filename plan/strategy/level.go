@@ -22,7 +22,8 @@ type Setup struct {
 	Strategies int             // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
-	Disk       *Disk // where the search goes on beyond memory; nil for nowhere
+	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
+	Watcher    meet.Watcher // hears of new positions; may be nil
 }
 
 // Disk is what a store gives to the strategies of a level.
@@ -43,10 +44,13 @@ type LevelContext struct {
 	Roots []search.Position // the solved positions, with their records
 	Pairs *meet.Candidates  // the nearest pairs of both sides
 
+	Foreign Foreign // positions of other processes that search the same level
+
 	LogMemory int64 // bytes for both logs
 
 	memory  int64                     // bytes for the searches of one strategy
 	learned []deadlock.LearnedPattern // by earlier runs
+	watcher meet.Watcher              // may be nil
 	set     technique.Set
 	seed    uint64
 
@@ -67,7 +71,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		set: s.Use, seed: s.Seed,
+		set: s.Use, seed: s.Seed, watcher: s.Watcher,
 	}
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned
@@ -136,7 +140,21 @@ func (c *LevelContext) newDetector(side board.Side, use technique.Use) *deadlock
 }
 
 func (c *LevelContext) recorder(side board.Side) *meet.Recorder {
-	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side}
+	return &meet.Recorder{Table: c.Table, Log: c.Logs[side], Side: side, Watcher: c.watcher}
+}
+
+// Adopt enters a half-path that another process has found, after it has been played. The position becomes one of the
+// Foreign ones when it is not met.
+func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error) {
+	roots := c.Roots
+	if side == board.Forward {
+		roots = []search.Position{c.Start}
+	}
+	a, err := c.recorder(side).Adopt(c.Level.Board, roots, h)
+	if err == nil && !a.Met {
+		c.Foreign.Add(side, a.End)
+	}
+	return a, err
 }
 
 // newEngine makes a feature-space search of one side with its roots declared.

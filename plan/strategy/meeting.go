@@ -113,6 +113,9 @@ func (s *meeting) enter() {
 	if s.stage%stagesPerStart > 0 {
 		rules, roots = s.approach()
 	}
+	if s.stage%stagesPerStart > 0 {
+		roots = append(roots, s.Foreign.List(s.side)...)
+	}
 	roots = append(append(roots, s.from...), s.leaders...)
 	s.from, s.leaders = nil, nil
 	e := s.newEngine(s.level, s.use, s.side, rules, roots...)
@@ -189,6 +192,9 @@ func (s *meeting) restart() {
 	}
 	s.use.Ask(technique.Restarts)
 	s.near, s.still = [2]search.Position{board.Forward: s.Start}, 0
+	if p, ok := s.Foreign.Last(board.Forward); ok && s.restarts()%2 == 1 {
+		s.near[board.Forward] = p
+	}
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
@@ -199,6 +205,9 @@ func (s *meeting) settle(stage int) {
 		s.still++
 	} else {
 		s.still = 0
+	}
+	if p, ok := s.Foreign.Last(board.Reverse); ok && stage == 0 && s.restarts()%2 == 1 {
+		best = p
 	}
 	s.near[s.side] = best
 	s.pairs.offer(s.Pairs, s.near)
@@ -288,6 +297,9 @@ func (s *meeting) Load(from *State) {
 	}
 	s.stage, s.from = from.Turn, s.positions(side, from.Best[side])
 }
+
+// Teach implements Strategy.
+func (s *meeting) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
 
 // Learned implements Strategy.
 func (s *meeting) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }

@@ -177,6 +177,13 @@ func (s *followOrder) Load(from *State) {
 	}
 }
 
+// Teach implements Strategy. Before there is an order to follow there is nothing to teach.
+func (s *followOrder) Teach(boxes []board.Square, player board.Square) {
+	if s.proofs != nil {
+		s.proofs.Relearn(boxes, player)
+	}
+}
+
 // Learned implements Strategy.
 func (s *followOrder) Learned() []deadlock.LearnedPattern {
 	if s.proofs == nil {

@@ -71,6 +71,9 @@ func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
 // Best implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
 func (s *plain) Best() *search.Position { return nil }
 
+// Side implements Strategy.
+func (s *plain) Side() board.Side { return s.side }
+
 // String implements Strategy.
 func (s *plain) String() string {
 	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
@@ -100,3 +103,6 @@ func (s *plain) Load(from *State) {
 
 // Learned implements Strategy: a plain search learns no patterns.
 func (s *plain) Learned() []deadlock.LearnedPattern { return nil }
+
+// Teach implements Strategy: a plain search uses no learned patterns.
+func (s *plain) Teach([]board.Square, board.Square) {}

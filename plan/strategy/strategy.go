@@ -19,6 +19,8 @@ type Strategy interface {
 	Cost() Cost
 	// Best is the best position of the search at hand, nil when there is none. It is valid until the next call of Work.
 	Best() *search.Position
+	// Side is the side of the search that Best is about.
+	Side() board.Side
 	// String says in a few words how far the strategy is, for people.
 	String() string
 	// Count adds what the techniques inside the strategy have been asked and have decided so far.
@@ -35,6 +37,9 @@ type Strategy interface {
 	Load(from *State)
 	// Learned lists the deadlock patterns that the strategy has learned.
 	Learned() []deadlock.LearnedPattern
+	// Teach tells the strategy of boxes that another process has proved lost while the player is on a square. The
+	// strategy proves it again before it uses it.
+	Teach(boxes []board.Square, player board.Square)
 }
 
 // Cost is the work of a strategy, in positions, so that it is the same in every run.

@@ -88,11 +88,12 @@ func (s *Search) AddRoot(p *search.Position) {
 	})
 }
 
-// Run expands nodes until about work children were generated, or the search has ended. It polls the context before each
-// expansion.
+// Run expands nodes until about work children were generated, or the search has ended. It polls the context
+// every pollEvery expansions, the first time before the first one.
 func (s *Search) Run(ctx context.Context, work int64) search.Outcome {
-	for end := s.counters.Generated + work; s.counters.Generated < end; {
-		if ctx.Err() != nil {
+	end := s.counters.Generated + work
+	for turn := 0; s.counters.Generated < end; turn++ {
+		if turn%pollEvery == 0 && ctx.Err() != nil {
 			return search.Paused
 		}
 		at := s.open.pop()

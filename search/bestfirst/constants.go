@@ -13,6 +13,9 @@ const (
 	nearby     = 3  // squares along the rows and along the columns that two moves of one detour lie apart at most
 )
 
+// pollEvery is how many expansions lie between two looks at the context, some hundredths of a millisecond.
+const pollEvery = 16
+
 // Truncation, see truncate.go. The values were not measured; that the search goes on at all was, with a store and 112
 // MiB and with 256 MiB and no store.
 const (

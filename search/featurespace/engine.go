@@ -77,6 +77,9 @@ func (e *Engine) Limit(bytes int64) { e.limit = bytes }
 // Bytes estimates the memory that the engine holds.
 func (e *Engine) Bytes() int64 { return e.tree.bytes() + int64(len(e.cells.heaps))*cellBytes }
 
+// Tracker is the tracker that the engine was made with.
+func (e *Engine) Tracker() search.Tracker { return e.tracker }
+
 // Known reports whether the engine has generated a position before. It implements Seen.
 func (e *Engine) Known(key board.Key) bool { return e.find(key) >= 0 }
 

@@ -2,8 +2,10 @@ package bench
 
 import (
 	"context"
+	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/technique"
 
@@ -21,9 +23,14 @@ changes only when the search changes.
    planner bench --ablate --threads 1 levels.xsb               show what each technique is worth
    planner bench --alone --threads 1 levels.xsb                show what each phase solves by itself
    planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   do so on a busy machine
+   planner bench --hub ADDR --threads 1 --out new.csv levels.xsb   share the levels between the workers of a hub
 
 Levels are compared by suite and number. The name of a suite is the name of its file without the extension; --suite
 takes the rows of another suite instead.
+
+With --hub each level is a job for one of the hub's workers, see "planner help hub". Rows come in the order of the
+levels, as on one machine. If the command is interrupted, the workers go on, and the same command takes the run up
+again.
 
 Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad input or usage, 130 interrupted.`
 
@@ -35,7 +42,7 @@ func Command(r solving.Runner) *cli.Command {
 		Usage:       "run suites of levels and compare with earlier runs",
 		ArgsUsage:   "FILE...",
 		Description: help,
-		Flags:       append(solving.Flags(), flags()...),
+		Flags:       slices.Concat(solving.Flags(), flags(), machines.Flags()),
 		Action:      func(c *cli.Context) error { return action(c, r) },
 	}
 }
@@ -93,6 +100,15 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := machines.Needed(c); err != nil {
+		return err
+	}
+	if c.IsSet(machines.HubFlag) {
+		if b.remote, err = machines.Connect(c, r); err != nil {
+			return err
+		}
+		defer b.remote.Close()
+	}
 	done, err := b.session.Start(c)
 	if err != nil {
 		return err
@@ -119,6 +135,9 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 
 // all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.
 func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) {
+	if err := b.announce(ctx, more); err != nil {
+		return cmdline.Outcome{}, err
+	}
 	rows, ran, err := b.run(ctx, ownName, b.session)
 	if err != nil {
 		return ran, err
@@ -134,6 +153,24 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 		ran, err = b.alone(ctx, rows, more.phases, ran)
 	}
 	return ran, err
+}
+
+// announce hands all runs to the hub before the first is collected, so that no worker is idle at the end of a run. It
+// does nothing without a hub.
+func (b *bencher) announce(ctx context.Context, more plans) error {
+	if b.remote == nil {
+		return nil
+	}
+	sessions := []solving.Session{b.session}
+	for _, id := range more.off {
+		if s, changed := b.session.Without(id); changed {
+			sessions = append(sessions, s)
+		}
+	}
+	for _, id := range more.phases {
+		sessions = append(sessions, b.session.Alone(id))
+	}
+	return b.remote.Announce(ctx, sessions)
 }
 
 // verdict turns the outcome into an exit code. Unlike in solve, an unsolved level is a result and not a failure.

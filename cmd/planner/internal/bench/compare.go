@@ -21,7 +21,7 @@ func readBaseline(c *cli.Context) ([]row, error) {
 		}
 		return nil, nil
 	}
-	rows, err := readRows(name)
+	rows, err := readRows(c.Context, name)
 	if err != nil {
 		return nil, err
 	}

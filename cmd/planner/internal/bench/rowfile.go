@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bufio"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"planner/cmd/planner/internal/cmdline"
 )
 
 // rowWriter writes each row at once, so that an interrupted run leaves the rows it had.
@@ -50,16 +53,17 @@ func isJSONLines(name string) bool {
 
 // readRows reads the rows that bench or another program wrote. Columns of CSV are found by name, and most may be
 // missing.
-func readRows(name string) ([]row, error) {
+func readRows(ctx context.Context, name string) ([]row, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
+	in := bufio.NewReader(cmdline.Limited(ctx, file, name))
 	if isJSONLines(name) {
-		return readJSONRows(bufio.NewReader(file), name)
+		return readJSONRows(in, name)
 	}
-	return readCSVRows(bufio.NewReader(file), name)
+	return readCSVRows(in, name)
 }
 
 func readJSONRows(r io.Reader, name string) ([]row, error) {

@@ -27,7 +27,7 @@ func TestRowsRoundTrip(t *testing.T) {
 		if err := w.close(); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := readRows(file); err != nil || !slices.Equal(got, want) {
+		if got, err := readRows(t.Context(), file); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/render"
 )
@@ -16,6 +17,7 @@ const ownName = "planner"
 // bencher is one invocation of bench.
 type bencher struct {
 	runner   solving.Runner
+	remote   *machines.Remote // in place of the runner, nil to solve in this process
 	session  solving.Session
 	out      *rowWriter // nil without --out
 	quiet    bool
@@ -26,7 +28,7 @@ type bencher struct {
 func (b *bencher) run(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
-	ran, err = b.runner.All(ctx, s, b.reporter(), func(record solving.Record) error {
+	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
 		rows = append(rows, r)
 		if !b.quiet {
@@ -39,6 +41,14 @@ func (b *bencher) run(
 		return b.out.put(r)
 	})
 	return rows, ran, err
+}
+
+// solveAll solves all levels, in this process or on the machines of a hub, and emits the records in order.
+func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
+	if b.remote != nil {
+		return b.remote.All(ctx, s, emit)
+	}
+	return b.runner.All(ctx, s, b.reporter(), emit)
 }
 
 // reporter shows progress on a terminal only. A log has enough with the line that follows each level.

@@ -1,12 +1,21 @@
 package cmdline
 
-import "github.com/urfave/cli/v2"
+import (
+	"io"
+	"os"
 
-// FilesOf is the list of level files that a command was given, at least one.
+	"github.com/urfave/cli/v2"
+)
+
+// FilesOf is the list of level files that a command was given. Without any it is the standard input, if something was
+// put there.
 func FilesOf(c *cli.Context) ([]string, error) {
 	files := c.Args().Slice()
-	if len(files) == 0 {
-		return nil, Misused(c, "no level file given, expected at least one, or - for standard input")
+	switch {
+	case len(files) == 0 && fed(c.App.Reader):
+		return []string{standardInput}, nil
+	case len(files) == 0:
+		return nil, Misused(c, "no level file given, expected at least one, or levels in a pipe")
 	}
 	seen := false
 	for _, f := range files {
@@ -16,6 +25,19 @@ func FilesOf(c *cli.Context) ([]string, error) {
 		seen = seen || f == standardInput
 	}
 	return files, nil
+}
+
+// fed reports whether the standard input is a pipe or a file. A terminal would make the program wait for someone who
+// does not know that it waits, and other devices hold no levels.
+func fed(in io.Reader) bool {
+	switch in := in.(type) {
+	case *os.File:
+		info, err := in.Stat()
+		return err == nil && info.Mode()&os.ModeCharDevice == 0 && !info.IsDir()
+	case interface{ Len() int }: // a buffer, in tests
+		return in.Len() > 0
+	}
+	return in != nil
 }
 
 // DirectoryOf is the one argument of a command about a store.

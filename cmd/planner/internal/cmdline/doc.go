@@ -10,8 +10,10 @@
 //   - misuse.go: errors about the command line itself.
 //   - values.go: sizes and times as values of flags.
 //   - flags.go: the groups of help, and the flags that several commands share.
+//   - maxfile.go: how large the files may be that a command reads.
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
+//   - output.go: files written in one step.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
 //
 // It neither solves nor draws levels, and it imports no search.

@@ -10,6 +10,7 @@ import (
 const (
 	GroupSolving  = "Solving"
 	GroupChecking = "Checking and measuring"
+	GroupMachines = "Several machines"
 	GroupOther    = "Levels and the rest"
 )
 
@@ -19,12 +20,16 @@ const (
 	FlagsMethod = "Method"
 	FlagsOutput = "Output"
 	FlagsStore  = "Store"
+	FlagsHub    = "Several machines"
 )
+
+// levelFlagName is the name of LevelFlag.
+const levelFlagName = "level"
 
 // LevelFlag is the flag that selects levels of a file. board.Select reads its value.
 func LevelFlag(group string) cli.Flag {
-	return &cli.StringFlag{Name: "level", Aliases: []string{"l"}, Category: group,
-		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title"}
+	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Category: group,
+		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
 }
 
 // JSONFlag is the flag that asks for JSON instead of text.

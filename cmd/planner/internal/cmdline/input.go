@@ -7,8 +7,10 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 
 	"planner/board"
+	"planner/levelfile"
 )
 
 // standardInput is the file name that stands for the standard input.
@@ -47,9 +49,13 @@ func (e Entry) Report(w io.Writer, problem string) {
 	fmt.Fprintf(w, "%s:%d: %s\n", e.File, e.Line, problem)
 }
 
-// Entries reads the selected levels of a file one by one and holds only the current one in memory. A malformed level
-// is an entry with a problem. An error means that the file cannot be read any further.
+// Entries reads the selected levels of a file one by one and holds only the current one in memory. A selection by title
+// reads the whole file first, since it depends on all titles. A malformed level is an entry with a problem. An error
+// means that the file cannot be read any further, or that no level has the title.
 func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+	if pick.ByTitle() {
+		return s.titled(ctx, name, pick)
+	}
 	return func(yield func(Entry, error) bool) {
 		file, err := s.Open(ctx, name)
 		if err != nil {
@@ -57,7 +63,8 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 			return
 		}
 		defer file.Close()
-		levels := board.NewReader(file, name)
+		levels := levelfile.NewReader(file, name)
+		levels.Limit(MaxFile(ctx))
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
@@ -72,6 +79,83 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 	}
 }
 
+// titled reads a whole file and gives the levels that a title selects.
+func (s Streams) titled(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		all, err := board.Select("")
+		if err != nil {
+			yield(Entry{}, err)
+			return
+		}
+		var entries []Entry
+		for e, err := range s.Entries(ctx, name, all) {
+			if err != nil {
+				yield(Entry{}, err)
+				return
+			}
+			entries = append(entries, e)
+		}
+		if pick, err = resolve(pick, name, slices.Values(entries)); err != nil {
+			yield(Entry{}, err)
+			return
+		}
+		for _, e := range entries {
+			if pick.Has(e.Number, e.Title()) && !yield(e, nil) {
+				return
+			}
+		}
+	}
+}
+
+// resolve makes a selection by title one by number, by all levels of a file.
+func resolve(pick board.Selection, name string, entries iter.Seq[Entry]) (board.Selection, error) {
+	titles := map[int]string{}
+	for e := range entries {
+		titles[e.Number] = e.Title()
+	}
+	pick, err := pick.Resolve(titles)
+	if err != nil {
+		err = fmt.Errorf("%s: no level is selected by --level: %w", name, err)
+	}
+	return pick, err
+}
+
+// Resolve makes a selection by title one by number, by all levels of a document. name is that of the file.
+func Resolve(pick board.Selection, d *levelfile.Document, name string) (board.Selection, error) {
+	return resolve(pick, name, func(yield func(Entry) bool) {
+		for _, e := range d.Entries {
+			if !yield(EntryOf(e)) {
+				return
+			}
+		}
+	})
+}
+
+// Document reads a whole file with every line of its text.
+func (s Streams) Document(ctx context.Context, name string) (*levelfile.Document, error) {
+	file, err := s.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return levelfile.ReadDocument(file, name, MaxFile(ctx))
+}
+
+// EntryOf is the entry of a level of a document.
+func EntryOf(e *levelfile.Entry) Entry {
+	if e.Fault != nil {
+		return Entry{File: e.Fault.File, Number: e.Fault.Number, Line: e.Fault.Line, Problem: problem(e.Fault)}
+	}
+	return Entry{File: e.File, Number: e.Level.Number, Line: e.Level.Line, Level: e.Level}
+}
+
+// ReportFaults reports what is wrong with a document besides its levels.
+func ReportFaults(w io.Writer, d *levelfile.Document) {
+	for _, fault := range d.Faults {
+		Entry{File: fault.File, Line: fault.Line}.Report(w, problem(fault))
+	}
+}
+
 // newEntry turns what the reader returned into an entry and reports whether that entry is selected. A problem that
 // belongs to no level, such as a file without levels, is always selected and has the number of the next level.
 func newEntry(
@@ -80,15 +164,23 @@ func newEntry(
 	var syntax *board.SyntaxError
 	switch {
 	case errors.As(err, &syntax) && syntax.Number == 0:
-		return Entry{File: name, Number: last + 1, Line: syntax.Line, Problem: syntax.Msg}, true, nil
+		return Entry{File: syntax.File, Number: last + 1, Line: syntax.Line, Problem: problem(syntax)}, true, nil
 	case errors.As(err, &syntax):
-		e = Entry{File: name, Number: syntax.Number, Line: syntax.Line, Problem: syntax.Msg}
+		e = Entry{File: syntax.File, Number: syntax.Number, Line: syntax.Line, Problem: problem(syntax)}
 	case err != nil:
 		return e, true, err
 	default:
 		e = Entry{File: name, Number: level.Number, Line: level.Line, Level: level}
 	}
 	return e, pick.Has(e.Number, e.Title()), nil
+}
+
+// problem is what is wrong with a level or a file, with the flag that may help.
+func problem(fault *board.SyntaxError) string {
+	if fault.TooLarge {
+		return fault.Msg + "; --" + maxFileFlag + " sets another"
+	}
+	return fault.Msg
 }
 
 // Open opens a file, or the standard input when the name is "-".

@@ -3,9 +3,11 @@ package solving
 import (
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
 	"planner/plan"
+	"planner/proof"
 	"planner/technique"
 )
 
@@ -38,6 +40,7 @@ type Record struct {
 	LowerBound int              `json:"lower_bound"`
 	Proved     bool             `json:"proved"`
 	SolvedBy   string           `json:"solved_by,omitempty"`
+	Loss       *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters   map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
@@ -46,16 +49,17 @@ type Record struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
-	Rows []string        `json:"-"` // of the level, for people
-	Best []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
-	CPU  time.Duration   `json:"-"` // processor time, for bench
+	Source *board.Level    `json:"-"` // the level; nil when it is invalid
+	Rows   []string        `json:"-"` // of the level, for people
+	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
+	CPU    time.Duration   `json:"-"` // processor time, for bench
 }
 
 // newRecord is the record of an entry before anything is known about it.
 func newRecord(e cmdline.Entry, o plan.Options) Record {
 	r := Record{File: e.File, Level: e.Number, Title: e.Title(), Mode: string(o.Mode)}
 	if e.Level != nil {
-		r.Rows = e.Level.Rows
+		r.Source, r.Rows = e.Level, e.Level.Rows
 	}
 	return r
 }
@@ -69,14 +73,14 @@ func (r *Record) take(result plan.Result) {
 		r.Before = &result.Before
 	}
 	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
-	r.Explain, r.Best = result.Explain, result.Best
+	r.Explain, r.Best, r.Loss = result.Explain, result.Best, result.Loss
 	if result.Mode != "" {
 		r.Mode = string(result.Mode)
 	}
 }
 
-// count adds the record to an outcome.
-func (r *Record) count(ran *cmdline.Outcome) {
+// Count adds the record to an outcome.
+func (r *Record) Count(ran *cmdline.Outcome) {
 	switch r.Status {
 	case StatusSolved:
 		ran.Solved++

@@ -26,7 +26,7 @@ func TestCount(t *testing.T) {
 		code   int
 	}{{StatusSolved, 0}, {StatusUnsolvable, 3}, {StatusUnsolved, 1}, {StatusInvalid, 2}} {
 		r := Record{Status: test.status}
-		r.count(&ran)
+		r.Count(&ran)
 		if ran.Code() != test.code {
 			t.Errorf("%s: exit code %d, expected %d", test.status, ran.Code(), test.code)
 		}

@@ -41,7 +41,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 			if err := emit(r); err != nil {
 				return ran, err
 			}
-			r.count(&ran)
+			r.Count(&ran)
 		}
 		if ctx.Err() != nil {
 			ran.Interrupted = true
@@ -60,10 +60,10 @@ func (p Runner) complain(ran *cmdline.Outcome, err error) {
 	ran.Invalid++
 }
 
-// watched is attempt while show reports the progress.
+// watched is Attempt while show reports the progress.
 func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, show *Reporter) Record {
 	if show == nil || e.Problem != "" {
-		return p.attempt(ctx, e, o)
+		return p.Attempt(ctx, e, o)
 	}
 	o.Events = show
 	limit := o.Time
@@ -72,12 +72,12 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 	}
 	show.begin(e.Heading(), limit)
 	defer show.end()
-	return p.attempt(ctx, e, o)
+	return p.Attempt(ctx, e, o)
 }
 
-// attempt solves one entry of a file. It always returns a record; a level that cannot be used is invalid, which is also
+// Attempt solves one entry of a file. It always returns a record; a level that cannot be used is invalid, which is also
 // reported on standard error.
-func (p Runner) attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Record {
+func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Record {
 	r := newRecord(e, o)
 	if e.Problem != "" {
 		return p.refuse(r, e, e.Problem)

@@ -62,7 +62,7 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	}
 	s.Options.Store = newStoreAdapter(kept, s.Options.RAM)
 	r := p.watched(c.Context, e, s.Options, show)
-	r.count(&ran)
+	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil
 	err = emit(r) // before anything else can fail
 	return ran, errors.Join(err, p.closeStore(kept))

@@ -1,0 +1,104 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/xrash/smetrics"
+)
+
+const (
+	// maxNamed is how many titles an error names.
+	maxNamed = 5
+
+	// nearTitle is the least Jaro-Winkler similarity, from 0 to 1, of a title that an error suggests. Not measured.
+	nearTitle = 0.7
+
+	// boostAbove and boostedPrefix are the usual parameters of that similarity.
+	boostAbove    = 0.7
+	boostedPrefix = 4
+)
+
+// ByTitle reports whether the selection is by title.
+func (s Selection) ByTitle() bool { return len(s.ranges) == 0 }
+
+// Resolve turns a selection by title into one by number. titles are those of all levels of a file by their numbers. The
+// first of these rules that any level meets decides: its title is the one asked for; it is so but for upper and lower
+// case; it begins with it; it contains it as whole words. By the last two rules only one level may be meant. An error
+// names the titles that are meant, or those that are nearest. A selection by number stays as it is.
+func (s Selection) Resolve(titles map[int]string) (Selection, error) {
+	if !s.ByTitle() {
+		return s, nil
+	}
+	asked := strings.ToLower(s.title)
+	for i, meets := range []func(title string) bool{
+		func(title string) bool { return title == s.title },
+		func(title string) bool { return strings.EqualFold(title, s.title) },
+		func(title string) bool { return strings.HasPrefix(strings.ToLower(title), asked) },
+		func(title string) bool { return containsWords(strings.ToLower(title), asked) },
+	} {
+		found := numbersOf(titles, meets)
+		if len(found) > 1 && i >= 2 {
+			return s, fmt.Errorf("%q means several levels: %s", s.title, named(titles, found))
+		}
+		if len(found) > 0 {
+			return selectionOf(found), nil
+		}
+	}
+	near := nearest(titles, asked)
+	if len(near) == 0 {
+		return s, fmt.Errorf("no level has the title %q", s.title)
+	}
+	return s, fmt.Errorf("no level has the title %q, the nearest are %s", s.title, named(titles, near))
+}
+
+// numbersOf lists the levels whose titles meet a rule, ascending.
+func numbersOf(titles map[int]string, meets func(string) bool) []int {
+	var found []int
+	for number, title := range titles {
+		if title != "" && meets(title) {
+			found = append(found, number)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// selectionOf selects levels by their numbers.
+func selectionOf(numbers []int) (s Selection) {
+	for _, n := range numbers {
+		s.ranges = append(s.ranges, [2]int{n, n})
+	}
+	return s
+}
+
+// named lists levels by title and number, as many as an error should name.
+func named(titles map[int]string, numbers []int) string {
+	var list []string
+	for _, n := range numbers {
+		if len(list) == maxNamed {
+			list = append(list, "…")
+			break
+		}
+		list = append(list, fmt.Sprintf("%d %q", n, titles[n]))
+	}
+	return strings.Join(list, ", ")
+}
+
+// nearest lists the levels whose titles are most similar to a text in lower case, the most similar first.
+func nearest(titles map[int]string, asked string) []int {
+	similarity := map[int]float64{}
+	for number, title := range titles {
+		s := smetrics.JaroWinkler(asked, strings.ToLower(title), boostAbove, boostedPrefix)
+		if title != "" && s >= nearTitle {
+			similarity[number] = s
+		}
+	}
+	near := slices.SortedFunc(maps.Keys(similarity), func(a, b int) int {
+		return cmp.Or(cmp.Compare(similarity[b], similarity[a]), cmp.Compare(a, b))
+	})
+	return near[:min(len(near), maxNamed)]
+}

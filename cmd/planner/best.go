@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/improve"
+	"planner/levelfile"
+
+	"github.com/urfave/cli/v2"
+)
+
+// bestFlag is the flag of commands that keep the best solutions in a file.
+func bestFlag() cli.Flag {
+	return &cli.PathFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
+		Usage: "put solutions into the SOK file `FILE`, and keep those in it that are as good"}
+}
+
+// bestFile is the file of the best solutions.
+type bestFile struct {
+	ctx       context.Context
+	name      string
+	objective improve.Objective
+	put, kept int // solutions put in; solutions that were as good already
+}
+
+// newBestFile looks at the file of --out before anything is solved, so that no solution is found in vain. It is nil
+// without the flag.
+func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error) {
+	name := c.String("out")
+	if name == "" {
+		return nil, nil
+	}
+	if format, ok := levelfile.FormatOf(name); ok && format == levelfile.SLC || levelfile.IsPackedName(name) {
+		return nil, cmdline.Misused(c, "--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
+	}
+	b := &bestFile{ctx: context.WithoutCancel(c.Context), name: name, objective: objective}
+	usable := func(d *levelfile.Document) (bool, error) { return false, d.Writable() }
+	if err := cmdline.Update(b.ctx, name, usable); err != nil {
+		return nil, fmt.Errorf("--out: %w", err)
+	}
+	return b, nil
+}
+
+// save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
+func (b *bestFile) save(r solving.Record) error {
+	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
+		return nil
+	}
+	changed := false
+	err := cmdline.Update(b.ctx, b.name, func(d *levelfile.Document) (_ bool, err error) {
+		changed, err = d.Put(r.Source, r.Solution, b.better)
+		return changed, err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("--out: %w", err)
+	case changed:
+		b.put++
+	default:
+		b.kept++
+	}
+	return nil
+}
+
+// better compares the counts of two solutions.
+func (b *bestFile) better(moves, pushes, otherMoves, otherPushes int) bool {
+	now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
+	return b.objective.Better(now, before)
+}
+
+// report says what has become of the file.
+func (b *bestFile) report(w io.Writer) {
+	if b != nil && b.put+b.kept > 0 {
+		fmt.Fprintf(w, "%s: solutions put in: %d, as good there already: %d\n", b.name, b.put, b.kept)
+	}
+}

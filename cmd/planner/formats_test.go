@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/levelfile"
+)
+
+// titledLevels is a SOK file with solutions, drawn for these tests.
+const titledLevels = `Collection: For tests
+
+Teapot
+
+#####
+#@$.#
+#####
+Author: Me
+
+Solution 1
+
+R
+
+Solution in lower case
+1r
+
+Tent
+
+######
+#@$ .#
+######
+
+Solution
+r
+R
+`
+
+// gzipped is a text packed with GZIP.
+func gzipped(t *testing.T, text string) string {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// wide is a text in UTF-16 with a byte order mark.
+func wide(text string) string {
+	out := []byte{0xff, 0xfe}
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out = append(out, byte(unit), byte(unit>>8))
+	}
+	return string(out)
+}
+
+// TestPipes puts every kind of file into a pipe, with the file name "-" and without any.
+func TestPipes(t *testing.T) {
+	sok := write(t, "a.sok", titledLevels)
+	packed := func(name string) string {
+		out := filepath.Join(t.TempDir(), name)
+		if got := try(t, program{}, "convert", "--out", out, sok); got.code != 0 || got.out+got.errOut != "" {
+			t.Fatalf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
+		}
+		data, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	for name, data := range map[string]string{
+		"sok": titledLevels, "gzip": gzipped(t, titledLevels), "utf-16": wide(titledLevels),
+		"xsb": packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
+		"xsb in zip": packed("a.zip"), "txt.gz": packed("a.txt.gz"), "crlf": strings.ReplaceAll(titledLevels, "\n", "\r\n"),
+	} {
+		for _, args := range [][]string{{"solve", "-q", "--json"}, {"solve", "-q", "--json", "-"}, {"analyze", "--json"},
+			{"convert", "--to", "slc"}, {"verify"}, {"verify", "-"}, {"optimize", "-q", "--json", "-"}} {
+			got := try(t, program{stdin: strings.NewReader(data)}, args...)
+			want := "Tent"
+			if args[0] == "verify" {
+				want = "level 2: wrong: move 0: a push in lower case"
+			}
+			if (got.code != 0) != (args[0] == "verify") || !strings.Contains(got.out, want) {
+				t.Errorf("%s, %v: code %d\n%s%s", name, args, got.code, got.out, got.errOut)
+			}
+		}
+	}
+}
+
+func TestLevelByTitle(t *testing.T) {
+	sok := write(t, "a.sok", titledLevels)
+	for which, want := range map[string]string{"Teapot": `"level":1,`, "TENT": `"level":2,`, "tea": `"level":1,`} {
+		if got := try(t, program{}, "solve", "-q", "--json", "--level", which, sok); got.code != 0 ||
+			strings.Count(got.out, "\n") != 1 || !strings.Contains(got.out, want) {
+			t.Errorf("%s: code %d\n%s%s", which, got.code, got.out, got.errOut)
+		}
+	}
+	for which, want := range map[string]string{"Te": `"Te" means several levels: 1 "Teapot", 2 "Tent"`,
+		"Teepot": `no level has the title "Teepot", the nearest are 1 "Teapot"`} {
+		for _, args := range [][]string{{"solve"}, {"analyze"}, {"convert"}, {"verify"}} {
+			got := try(t, program{}, append(args, "--level", which, sok)...)
+			if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, want) ||
+				!strings.Contains(got.errOut, "no level is selected by --level") {
+				t.Errorf("%v %s: code %d\n%s%s", args, which, got.code, got.out, got.errOut)
+			}
+		}
+	}
+}
+
+// TestVerifyInside verifies the solutions that stand in level files.
+func TestVerifyInside(t *testing.T) {
+	sok := write(t, "best.sok", titledLevels)
+	levels := write(t, "levels.xsb", "######\n#@$ .#\n######\n\n#####\n#@$.#\n#####\n")
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{sok}, 1, "level 1: right, 1 push, 1 move\nlevel 1: right, 1 push, 1 move\nlevel 2: wrong: move 0: a push in lower"},
+		{[]string{"--level", "teapot", sok}, 0, "2 right, 0 wrong"},
+		{[]string{levels, sok}, 1, "level 2: right, 1 push, 1 move\nlevel 2: right, 1 push, 1 move\nlevel 1: wrong: "},
+		{[]string{levels, write(t, "b.gz", gzipped(t, titledLevels))}, 1, "2 right, 1 wrong"},
+		{[]string{write(t, "c.xsb", onePush), sok}, 1, "level 2: wrong: no level has the board of "},
+		{[]string{sok, write(t, "wide.txt", wide("R\r\n\r\nRR\r\n"))}, 0, "2 right, 0 wrong"},
+	} {
+		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
+		if got.code != test.code || !strings.Contains(got.out, test.want) {
+			t.Errorf("%v: code %d, expected %d and %q\n%s%s", test.args, got.code, test.code, test.want, got.out, got.errOut)
+		}
+	}
+}
+
+// TestMaxFile goes beyond the limit with every kind of file that a command reads.
+func TestMaxFile(t *testing.T) {
+	levels := twoLevels(t)
+	results := write(t, "r.jsonl", `{"level":1,"status":"solved","solution":"R"}`+strings.Repeat(" ", 400)+"\n")
+	rows := write(t, "old.csv", "suite,level,solved,wall_seconds\n"+strings.Repeat("a,1,1,1\n", 50))
+	bomb := write(t, "bomb.gz", gzipped(t, onePush+"\n"+strings.Repeat("y\n", 10000)))
+	for _, args := range [][]string{
+		{"solve", bomb}, {"analyze", bomb}, {"convert", bomb}, {"verify", bomb}, {"bench", bomb}, {"optimize", bomb},
+		{"verify", levels, results}, {"bench", "--against", rows, levels}, {"optimize", levels, results},
+	} {
+		got := try(t, program{}, append(args, "--max-file", "300")...)
+		if got.code != 2 || !strings.Contains(got.errOut, "more than 300 bytes") || !strings.Contains(got.errOut, "--max-file") {
+			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
+		if got = try(t, program{}, append(args, "--max-file", "1MB")...); strings.Contains(got.errOut, "--max-file") {
+			t.Errorf("%v with a greater limit: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
+	}
+	if got := try(t, program{}, "solve", "--max-file", "0", levels); got.code != 2 || !strings.Contains(got.errOut, "at least 1 byte") {
+		t.Errorf("no bytes: code %d\n%s", got.code, got.errOut)
+	}
+}
+
+// TestSolveOut keeps the better solutions in a file, over several runs.
+func TestSolveOut(t *testing.T) {
+	levels := twoLevels(t)
+	best := filepath.Join(t.TempDir(), "best.sok")
+	run := func(args ...string) ran {
+		return try(t, program{}, append([]string{"solve", "--out", best}, args...)...)
+	}
+	expect := func(want string) {
+		t.Helper()
+		data, err := os.ReadFile(best)
+		if err != nil || string(data) != want {
+			t.Errorf("%v\n%s\nexpected\n%s", err, data, want)
+		}
+	}
+	first := "Level 1\n\n" + onePush + "\nSolution (1 push, 1 move)\nR\n\n"
+	second := "Corridor\n\n######\n#@$ .#\n######\n\nSolution (2 pushes, 2 moves)\nRR\n\n"
+	if got := run("--level", "1", levels); got.code != 0 || !strings.Contains(got.errOut, "solutions put in: 1, as good there already: 0") {
+		t.Errorf("code %d\n%s", got.code, got.errOut)
+	}
+	expect(first)
+	if got := run("-q", levels); got.code != 0 || got.errOut != "" {
+		t.Errorf("code %d\n%s", got.code, got.errOut)
+	}
+	expect(first + second)
+	if got := try(t, program{}, "verify", best); got.code != 0 {
+		t.Errorf("verify: %s%s", got.out, got.errOut)
+	}
+	own := "Kept\n\nTeapot\n\n" + onePush + "Note: kept\n\nSolution by me\nR\n\nSnapshot\nr\n"
+	if err := errors.Join(os.WriteFile(best, []byte(own), 0o600), os.Chmod(best, 0o640)); err != nil {
+		t.Fatal(err)
+	}
+	if got := run("--json", "--objective", "moves", levels); got.code != 0 {
+		t.Errorf("code %d\n%s", got.code, got.errOut)
+	}
+	expect(own + "\n" + second)
+	if info, err := os.Stat(best); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if left, err := filepath.Glob(best + "?*"); err != nil || len(left) > 0 {
+		t.Errorf("files are left: %v, %v", left, err)
+	}
+}
+
+// TestSolveOutRefuses names files that cannot take solutions. Nothing is solved and they stay as they are.
+func TestSolveOutRefuses(t *testing.T) {
+	levels := twoLevels(t)
+	for name, text := range map[string]string{"a.slc": "<SokobanLevels/>", "b.gz": gzipped(t, onePush),
+		"c.sok": gzipped(t, onePush), "d.sok": "<?xml version=\"1.0\"?><SokobanLevels/>"} {
+		out := write(t, name, text)
+		got := try(t, program{}, "solve", "--out", out, levels)
+		data, err := os.ReadFile(out)
+		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, "--out") || err != nil || string(data) != text {
+			t.Errorf("%s: code %d, %v\n%s%s", name, got.code, err, got.out, got.errOut)
+		}
+	}
+	if got := try(t, program{}, "solve", "--out", filepath.Join(t.TempDir(), "no", "a.sok"), levels); got.code != 2 {
+		t.Errorf("a folder that is absent: code %d", got.code)
+	}
+}
+
+// TestSolveOutThroughLink writes the file behind a symbolic link.
+func TestSolveOutThroughLink(t *testing.T) {
+	target, link := write(t, "a.sok", ""), filepath.Join(t.TempDir(), "link.sok")
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	if got := try(t, program{}, "solve", "--out", link, twoLevels(t)); got.code != 0 {
+		t.Fatalf("code %d\n%s", got.code, got.errOut)
+	}
+	info, err := os.Lstat(link)
+	data, other := os.ReadFile(target)
+	if err != nil || other != nil || info.Mode()&os.ModeSymlink == 0 || !strings.Contains(string(data), "Corridor") {
+		t.Errorf("%v, %v, %v\n%s", info.Mode(), err, other, data)
+	}
+}
+
+// TestUpdateBeginsAgain changes a file while it is being updated: nothing of either change is lost.
+func TestUpdateBeginsAgain(t *testing.T) {
+	name := write(t, "a.sok", "A\n\n"+onePush)
+	turns := 0
+	err := cmdline.Update(t.Context(), name, appendTo(t, name, &turns))
+	data, read := os.ReadFile(name)
+	if err != nil || read != nil || turns != 2 || !strings.Contains(string(data), "another hand") ||
+		!strings.Contains(string(data), "\nR\n") {
+		t.Errorf("%v, %v, %d turns\n%s", err, read, turns, data)
+	}
+}
+
+// appendTo puts a solution into a document, and in the first turn lets another hand write to the file.
+func appendTo(t *testing.T, name string, turns *int) func(*levelfile.Document) (bool, error) {
+	level, err := board.Parse(onePush)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(d *levelfile.Document) (bool, error) {
+		if *turns++; *turns == 1 {
+			file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := file.WriteString("\nNote of another hand\n"); err != nil {
+				t.Fatal(err)
+			}
+			if err := file.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return d.Put(level, "R", func(int, int, int, int) bool { return true })
+	}
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
+	"planner/hub"
+	"planner/hub/link"
+
+	"github.com/urfave/cli/v2"
+)
+
+const hubHelp = `Lets several machines, or several processes of one, work together. The hub hands out levels to workers, takes
+care of those whose worker dies, and replays every solution. It runs until it is interrupted; what it has is on disk,
+so a hub that was killed goes on when it is started again.
+
+   planner hub                                       start a hub for the workers of this machine
+   planner work                                      start a worker, in another terminal, as many as you like
+   planner bench --hub nats://127.0.0.1:4333 --threads 1 levels.xsb   share a suite between the workers
+   planner solve --hub nats://127.0.0.1:4333 --level 7 levels.xsb     let all workers look for one solution
+   planner hub status                                show workers, runs and progress
+   planner hub cancel RUN                            end a run that nobody waits for
+   planner hub --listen 0.0.0.0:4333                 start a hub for other machines too
+   planner work --join worker.join                   start a worker there, with the file that the hub has written
+   planner hub --external nats://server:4222         use a NATS server with JetStream in place of the hub's own
+
+The first line of standard output is the address of the hub. Any other address than one of the machine itself is used
+with TLS and with credentials only: the hub writes a file worker.join for workers and a file client.join for the commands
+that hand out levels. All machines must run the same program.
+
+Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
+
+func hubCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name: "hub", Category: cmdline.GroupMachines, Usage: "hand out levels to the workers of several machines",
+		ArgsUsage: " ", Description: hubHelp, Flags: append(hubFlags(), machines.LabelOf()),
+		Action: func(c *cli.Context) error { return runHub(c, s) },
+		Subcommands: []*cli.Command{
+			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ",
+				Flags:  append(hubClientFlags(), cmdline.JSONFlag("", "print one JSON object instead of text")),
+				Action: func(c *cli.Context) error { return hubStatus(c, s) }},
+			{Name: "cancel", Usage: "end a run and throw away its jobs and results", ArgsUsage: "RUN",
+				Flags:  hubClientFlags(),
+				Action: func(c *cli.Context) error { return hubCancel(c, s) }},
+		},
+	}
+}
+
+// hubFlags are the flags of a hub.
+func hubFlags() []cli.Flag {
+	o, _ := hub.DefaultOptions() // without a default directory help shows none, and the action says why
+	return []cli.Flag{
+		&cli.StringFlag{Name: "listen", Value: o.Listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
+		&cli.StringFlag{Name: "dir", Value: o.Dir, Usage: "keep jobs, results and keys in `DIR`"},
+		&cli.StringFlag{Name: "external", Usage: "use the NATS server with JetStream at `ADDR`"},
+		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`", TakesFile: true},
+		&cli.BoolFlag{Name: "locked", Usage: "ask for credentials on this machine too"},
+		cmdline.TimeFlag("lease", nil, "", o.Lease, "give the job of a worker that is silent for the `TIME` to another"),
+		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` of jobs and results on disk"),
+	}
+}
+
+// hubClientFlags are the flags of commands that ask a hub, with the address of a hub on this machine as the default.
+func hubClientFlags() []cli.Flag {
+	flags := machines.Flags()
+	if address, ok := flags[0].(*cli.StringFlag); ok {
+		address.Value = "nats://" + hub.DefaultListen
+		address.Usage = "ask the hub at `ADDR`"
+	}
+	return flags
+}
+
+// hubOptions turns the values of flags into options.
+func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
+	if c.Args().Present() {
+		return o, cmdline.Misused(c, "hub takes no arguments; expected status, cancel or flags")
+	}
+	if o, err = hub.DefaultOptions(); err != nil && !c.IsSet("dir") {
+		return o, err
+	}
+	o.Listen, o.Dir, o.External, o.Locked = c.String("listen"), c.String("dir"), c.String("external"), c.Bool("locked")
+	o.Lease, o.MaxStore = cmdline.TimeOf(c, "lease"), cmdline.SizeOf(c, "disk")
+	o.Version = version()
+	if o.Build, err = machines.Build(c); err != nil {
+		return o, err
+	}
+	if o.Join, err = link.ReadJoin(c.String(machines.JoinFlag)); err != nil {
+		return o, err
+	}
+	var mutex sync.Mutex
+	o.Log = func(text string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintln(s.Err, "hub: "+text)
+	}
+	if err := o.Validate(); err != nil {
+		return o, cmdline.Misused(c, "%w", err)
+	}
+	return o, nil
+}
+
+// runHub runs a hub until it is interrupted.
+func runHub(c *cli.Context, s cmdline.Streams) error {
+	o, err := hubOptions(c, s)
+	if err != nil {
+		return err
+	}
+	h, err := hub.Start(c.Context, o)
+	if err != nil {
+		return fmt.Errorf("hub: %w", err)
+	}
+	defer h.Close()
+	writeWelcome(s.Out, h)
+	<-c.Context.Done()
+	return nil
+}
+
+// writeWelcome writes the address alone on the first line, and then how to join.
+func writeWelcome(w io.Writer, h *hub.Hub) {
+	fmt.Fprintln(w, h.Address())
+	worker, client := h.JoinFile(link.WorkerRole), h.JoinFile(link.ClientRole)
+	if worker == "" {
+		fmt.Fprintf(w, "join with:    planner work --hub %s\nuse it with:  planner bench --hub %s FILE...\n",
+			h.Address(), h.Address())
+		return
+	}
+	fmt.Fprintf(w, "join with:    planner work --join worker.join    after copying %s to the other machine\n"+
+		"use it with:  planner bench --hub %s --join %s FILE...\n", worker, h.Address(), client)
+}
+
+// hubCancel ends a run.
+func hubCancel(c *cli.Context, s cmdline.Streams) error {
+	if c.NArg() != 1 {
+		return cmdline.Misused(c, "%d arguments given, expected one: the name of a run, see \"planner hub status\"", c.NArg())
+	}
+	client, err := machines.Client(c)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if err := client.Cancel(context.WithoutCancel(c.Context), c.Args().First()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.Out, "run %s is over\n", c.Args().First())
+	return err
+}

@@ -1,0 +1,146 @@
+package cmdline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"planner/levelfile"
+)
+
+// maxUpdates is how often Update begins again when another process changes the file meanwhile.
+const maxUpdates = 10
+
+// errChanged says that a file is not the one that was read.
+var errChanged = errors.New("another process has changed the file")
+
+// Replace writes a file in one step: a reader sees the old file or the new one, and so does who looks after a crash. A
+// file that is there keeps its permissions, and one behind a symbolic link stays there. What is no file, such as a
+// pipe, is written to as it is.
+func Replace(name string, write func(io.Writer) error) error {
+	return replace(name, write, func() error { return nil })
+}
+
+// replace is Replace with a last check before the new file takes the place of the old one.
+func replace(name string, write func(io.Writer) error, check func() error) error {
+	var mode fs.FileMode
+	if path, err := filepath.EvalSymlinks(name); err == nil {
+		name = path
+	}
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			return writeInto(name, write)
+		}
+		mode = info.Mode().Perm()
+	}
+	fresh, err := createBeside(name)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(fresh.Name()) // without effect once it has its name
+	if mode != 0 {
+		err = fresh.Chmod(mode)
+	}
+	if err == nil {
+		err = write(fresh)
+	}
+	if err == nil {
+		err = fresh.Sync()
+	}
+	if closed := fresh.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = check()
+	}
+	if err == nil {
+		err = os.Rename(fresh.Name(), name)
+	}
+	return err
+}
+
+// writeInto writes to what is no file.
+func writeInto(name string, write func(io.Writer) error) error {
+	out, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(out), out.Close())
+}
+
+// createBeside creates a file with a new name in the folder of another, with the usual permissions of new files.
+func createBeside(name string) (*os.File, error) {
+	for i := 0; ; i++ {
+		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
+		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil || !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}
+
+// Update changes a file of levels in one step, as Replace does. A file that is absent is an empty document. When change
+// reports false the file stays as it is. When another process has changed the file meanwhile, it is read again.
+func Update(ctx context.Context, name string, change func(*levelfile.Document) (bool, error)) error {
+	for range maxUpdates {
+		d, before, err := present(ctx, name)
+		if err != nil {
+			return err
+		}
+		changed, err := change(d)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if !changed {
+			return nil
+		}
+		text := func(w io.Writer) error {
+			_, err := io.WriteString(w, d.String())
+			return err
+		}
+		err = replace(name, text, func() error { return unchanged(name, before) })
+		if !errors.Is(err, errChanged) {
+			return err
+		}
+	}
+	return fmt.Errorf("%s: %w again and again", name, errChanged)
+}
+
+// present is the document in a file, and the file as it was then. A file that is absent is nil.
+func present(ctx context.Context, name string) (*levelfile.Document, os.FileInfo, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		_, err := os.Stat(filepath.Dir(name))
+		return &levelfile.Document{Plain: true}, nil, err
+	case err != nil:
+		return nil, nil, err
+	case !info.Mode().IsRegular():
+		return nil, nil, fmt.Errorf("%s is no regular file, expected one with levels or none", name)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	d, err := levelfile.ReadDocument(file, name, MaxFile(ctx))
+	return d, info, err
+}
+
+// unchanged fails when a file is not the one that it was.
+func unchanged(name string, before os.FileInfo) error {
+	now, err := os.Stat(name)
+	switch {
+	case before == nil && errors.Is(err, fs.ErrNotExist):
+		return nil
+	case before == nil || err != nil || !os.SameFile(before, now):
+		return errChanged
+	case before.Size() != now.Size() || !before.ModTime().Equal(now.ModTime()):
+		return errChanged
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package machines
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"planner/board"
+	"planner/hub/collect"
+	"planner/hub/owners"
+	"planner/hub/protocol"
+	"planner/plan"
+	"planner/search"
+)
+
+// Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
+// the fewest pushes, or proves that there is none, as on one machine. When a worker is lost, it ends with the lower
+// bound that is proved by then.
+func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
+	begin := time.Now()
+	b, err := board.New(level)
+	if err == nil {
+		err = o.Validate()
+	}
+	if err != nil {
+		return plan.Result{}, err
+	}
+	r := plan.Result{Mode: o.Mode}
+	if b.Unsolvable != "" || b.BitsOf(b.Boxes).Equal(b.GoalSet()) {
+		return plan.Solve(ctx, level, o) // nothing is left to search
+	}
+	run, err := m.openOwners(ctx, level, o)
+	if err != nil {
+		return r, err
+	}
+	out, err := m.coordinate(ctx, run, o)
+	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
+	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
+		"owners.layers": int64(out.Layers), "owners.generated": out.Generated}
+	if errors.Is(err, context.DeadlineExceeded) {
+		r.Reason = fmt.Sprintf("the time of %v is over; a solution needs at least %d pushes", o.Time, out.Bound)
+	}
+	if out.Status == search.Solved {
+		if err := replayed(b, &r, out.Pushes); err != nil {
+			return r, err
+		}
+	}
+	r.Seconds = time.Since(begin).Seconds()
+	return r, nil
+}
+
+// replayed makes pushes the solution of a result, after a replay.
+func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
+	if r.Solution, err = board.Expand(b, pushes); err != nil {
+		return fmt.Errorf("the owners gave impossible pushes: %w", err)
+	}
+	if r.Moves, r.Pushes, err = board.Replay(b.Level, r.Solution); err != nil {
+		return fmt.Errorf("the owners gave a wrong solution: %w", err)
+	}
+	r.SolvedBy, r.Proved = "owners", r.LowerBound == r.Pushes
+	return nil
+}
+
+// openOwners hands one job to each worker.
+func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Options) (*collect.Run, error) {
+	status, err := m.client.Status(ctx)
+	if err != nil {
+		return nil, err
+	}
+	count := 0
+	for _, w := range status.Workers {
+		if w.State == protocol.Idle {
+			count++
+		}
+	}
+	if count == 0 {
+		return nil, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
+	}
+	spec := collect.Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("exhaust %.200q", level.Title)}
+	for n := range count {
+		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number, Title: level.Title,
+			Rows: level.Rows, Options: protocol.NewOptions(o), Owners: count})
+	}
+	run, _, err := m.client.Open(ctx, spec)
+	return run, err
+}
+
+// coordinate runs the search and closes the run.
+func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Options) (owners.Outcome, error) {
+	searching, cancel := ctx, context.CancelFunc(func() {})
+	if o.Time > 0 {
+		searching, cancel = context.WithTimeout(ctx, o.Time)
+	}
+	defer cancel()
+	var attendant sync.WaitGroup
+	attending, stop := context.WithCancel(ctx)
+	attendant.Go(func() { keep(attending, run) })
+	var tell func(search.Progress)
+	if o.Events != nil {
+		tell = o.Events.Progress
+	}
+	out, err := owners.Coordinate(searching, len(run.Jobs()), asker(run), tell)
+	stop()
+	attendant.Wait()
+	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer done()
+	if closed := run.Close(closing); closed != nil {
+		fmt.Fprintf(m.runner.Err, "planner: run %s: %v\n", run.Name(), closed)
+	}
+	return out, err
+}
+
+// asker asks the owners of a run.
+func asker(run *collect.Run) owners.Asker {
+	return func(ctx context.Context, owner int, a owners.Ask) (s owners.State, err error) {
+		question, err := json.Marshal(a)
+		if err != nil {
+			return s, err
+		}
+		data, err := run.Ask(ctx, owners.AskSubject(run.Name(), owner), question)
+		switch {
+		case errors.Is(err, collect.ErrNobody):
+			return s, owners.ErrAbsent
+		case err == nil:
+			err = json.Unmarshal(data, &s)
+		}
+		return s, err
+	}
+}
+
+// keep gives signs of life for a run until the context ends.
+func keep(ctx context.Context, run *collect.Run) {
+	tick := time.NewTicker(protocol.KeepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			run.Keep(ctx)
+		}
+	}
+}

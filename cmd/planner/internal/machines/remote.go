@@ -1,0 +1,181 @@
+package machines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/hub/collect"
+	"planner/hub/protocol"
+)
+
+// Remote solves levels on the machines of a hub.
+type Remote struct {
+	client *collect.Client
+	runner solving.Runner // for its streams; what it would solve itself goes to the hub
+	quiet  bool
+
+	sharing    bool   // searches of one level tell each other what they found
+	candidates string // directory where the nearest pairs of a search are written, empty for none
+}
+
+// Close ends the connection. Runs that are not collected stay open at the hub.
+func (m *Remote) Close() { m.client.Close() }
+
+// batch is the levels of a session: entries in order and, for each that is a level, the number of its job.
+type batch struct {
+	entries []cmdline.Entry
+	job     []int // by entry, -1 for one that is no level
+	spec    collect.Spec
+	ran     cmdline.Outcome // files that cannot be read
+}
+
+// read reads all levels of a session.
+func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err error) {
+	o := protocol.NewOptions(s.Options)
+	b.spec.Lane = protocol.BenchLane
+	for _, file := range s.Files {
+		found := false
+		for e, err := range m.runner.Entries(ctx, file, s.Pick) {
+			found = true
+			if err != nil {
+				m.complain(&b.ran, err)
+				break
+			}
+			if len(b.entries) == protocol.MaxJobs {
+				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
+			}
+			b.add(e, o)
+		}
+		if !found && ctx.Err() == nil {
+			m.complain(&b.ran, fmt.Errorf("%s: no level is selected by --level", file))
+		}
+		b.spec.Title += " " + filepath.Base(file)
+	}
+	b.spec.Title = fmt.Sprintf("bench%.200s", b.spec.Title)
+	return b, ctx.Err()
+}
+
+func (b *batch) add(e cmdline.Entry, o protocol.Options) {
+	b.entries = append(b.entries, e)
+	if e.Problem != "" {
+		b.job = append(b.job, -1)
+		return
+	}
+	n := len(b.spec.Jobs)
+	b.job = append(b.job, n)
+	b.spec.Jobs = append(b.spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: e.Number, Title: e.Title(),
+		Rows: e.Level.Rows, Options: o})
+}
+
+// complain reports a problem with a whole file and counts it.
+func (m *Remote) complain(ran *cmdline.Outcome, err error) {
+	fmt.Fprintf(m.runner.Err, "planner: %v\n", err)
+	ran.Invalid++
+}
+
+// Announce hands sessions to the hub, whose workers begin with them. All collects the records later.
+func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error {
+	for _, s := range sessions {
+		silent := Remote{client: m.client, runner: m.runner, quiet: true}
+		silent.runner.Err = io.Discard
+		b, err := silent.read(ctx, s)
+		if err != nil || len(b.spec.Jobs) == 0 {
+			return err
+		}
+		if _, _, err := m.client.Open(ctx, b.spec); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// All solves the levels of a session on the hub's machines and emits their records in order, as soon as all before
+// them are there. It returns an error when emit does or when the hub refuses the run.
+func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
+	b, err := m.read(ctx, s)
+	if err != nil {
+		return b.interrupted(ctx, err)
+	}
+	out := &inOrder{batch: b, session: s, emit: emit, come: map[int]protocol.Result{}, remote: m}
+	if len(b.spec.Jobs) == 0 {
+		return out.batch.ran, out.flush()
+	}
+	run, found, err := m.client.Open(ctx, b.spec)
+	if err != nil {
+		return b.interrupted(ctx, err)
+	}
+	if found && !m.quiet {
+		fmt.Fprintf(m.runner.Err, "planner: run %s goes on where it was\n", run.Name())
+	}
+	watching := m.watch(ctx, run.Name())
+	err = run.Results(ctx, out.take)
+	watching()
+	if err == nil {
+		err = out.failure
+	}
+	if err == nil {
+		ending, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		return out.batch.ran, run.Close(ending)
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(m.runner.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
+			"\"planner hub cancel\" ends it\n", run.Name())
+	}
+	return out.batch.interrupted(ctx, err)
+}
+
+// interrupted is the outcome after an error: none when the command was interrupted.
+func (b *batch) interrupted(ctx context.Context, err error) (cmdline.Outcome, error) {
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		b.ran.Interrupted = true
+		return b.ran, nil
+	}
+	return b.ran, err
+}
+
+// inOrder emits records in the order of the entries, whatever the order of the results.
+type inOrder struct {
+	batch
+	session solving.Session
+	emit    solving.Emit
+	remote  *Remote
+	come    map[int]protocol.Result // by job, not emitted yet
+	next    int                     // entry to emit
+	failure error                   // of emit
+}
+
+// take keeps a result and emits what is due. It returns false when nothing more can be emitted.
+func (o *inOrder) take(r protocol.Result) bool {
+	o.come[r.N] = r
+	o.failure = o.flush()
+	return o.failure == nil
+}
+
+// flush emits the records whose turn it is.
+func (o *inOrder) flush() error {
+	for ; o.next < len(o.entries); o.next++ {
+		e, n := o.entries[o.next], o.job[o.next]
+		var r solving.Record
+		if result, here := o.come[n]; here {
+			delete(o.come, n)
+			r = record(e, result)
+		} else if n >= 0 {
+			return nil
+		} else {
+			e.Report(o.remote.runner.Err, e.Problem)
+			r = invalid(e, o.session.Options)
+		}
+		if err := o.emit(r); err != nil {
+			return err
+		}
+		r.Count(&o.ran)
+	}
+	return nil
+}

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/hub/link"
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// liar is a worker that speaks the protocol and gives wrong results.
+type liar struct {
+	t     *testing.T
+	name  string
+	build string
+	conn  *nats.Conn
+	js    jetstream.JetStream
+}
+
+// newLiar joins a hub under a name.
+func newLiar(t *testing.T, s *station, name string) *liar {
+	t.Helper()
+	build, err := link.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &liar{t: t, name: name, build: build}
+	if l.conn, err = nats.Connect(s.address, nats.Name(name)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.conn.Close)
+	if l.js, err = jetstream.New(l.conn); err != nil {
+		t.Fatal(err)
+	}
+	var welcome protocol.Welcome
+	l.ask(protocol.JoinSubject, protocol.Announcement{Format: protocol.Format, Build: build, Worker: name}, &welcome)
+	if welcome.Verdict != protocol.Accepted {
+		t.Fatalf("%+v", welcome)
+	}
+	return l
+}
+
+// ask makes one request.
+func (l *liar) ask(subject string, request, answer any) {
+	l.t.Helper()
+	data, err := json.Marshal(request)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	m, err := l.conn.Request(subject, data, 10*time.Second)
+	if err == nil {
+		err = json.Unmarshal(m.Data, answer)
+	}
+	if err != nil {
+		l.t.Fatalf("%s: %v", subject, err)
+	}
+}
+
+// take takes one job.
+func (l *liar) take() (job protocol.Job, subject string) {
+	l.t.Helper()
+	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, protocol.BenchLane))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	m, err := consumer.Next(jetstream.FetchMaxWait(20 * time.Second))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	if job, err = protocol.ParseJob(m.Data()); err != nil {
+		l.t.Fatal(err)
+	}
+	beat := protocol.Beat{Worker: l.name, Job: m.Subject(), Redelivery: m.Reply()}
+	data, _ := json.Marshal(beat)
+	if err := l.conn.Publish(protocol.BeatSubject, data); err != nil {
+		l.t.Fatal(err)
+	}
+	return job, m.Subject()
+}
+
+// result is a result that would be right, but for its status.
+func (l *liar) result(job protocol.Job, subject string) protocol.Result {
+	return protocol.Result{Format: protocol.Format, Build: l.build, Worker: l.name, Subject: subject, Run: job.Run,
+		N: job.N, Key: job.Key(), Delivery: 1, Status: protocol.Unsolved, Mode: "auto", Threads: 1}
+}
+
+// TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if
+// they had not been there.
+func TestLyingWorkers(t *testing.T) {
+	const jobs = 6
+	s := newStation(t, "--lease", "2s")
+	rows := filepath.Join(t.TempDir(), "rows.csv")
+	bench := s.bench(rows, many(t, jobs), budget...)
+	lies := map[string]func(*protocol.Result){
+		"wrong-solution": func(r *protocol.Result) { r.Status, r.Solution, r.Moves, r.Pushes = "solved", "RRR", 3, 3 },
+		"wrong-key":      func(r *protocol.Result) { r.Key = "0123456789abcdef" },
+		"wrong-job":      func(r *protocol.Result) { r.N = 999 },
+		"other-name":     func(r *protocol.Result) { r.Worker = "somebody" },
+		"huge":           func(r *protocol.Result) { r.Status, r.Solution = "solved", strings.Repeat("R", 600<<10) },
+		"wrong-format":   func(r *protocol.Result) { r.Format = 77 },
+	}
+	for name, lie := range lies {
+		l := newLiar(t, s, name)
+		job, subject := l.take()
+		r := l.result(job, subject)
+		lie(&r)
+		var answer protocol.Answer
+		l.ask(protocol.OfferSubject(name), r, &answer)
+		if answer.Verdict != protocol.Refused || answer.Reason == "" {
+			t.Errorf("%s: %+v", name, answer)
+		}
+	}
+	st := s.status()
+	named := map[string]bool{}
+	for _, f := range st.Refused {
+		named[f.Worker] = true
+	}
+	for name := range lies {
+		if !named[name] || !strings.Contains(s.errOut.String(), name) {
+			t.Errorf("%s is not named: %+v\n%s", name, st.Refused, s.errOut)
+		}
+	}
+	s.worker()
+	checkRows(t, s.finish(bench, rows), jobs)
+}
+
+// TestHugeMessage sends a message beyond all limits by hand: the server ends the connection and goes on.
+func TestHugeMessage(t *testing.T) {
+	s := newStation(t)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.address, "nats://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "CONNECT {\"name\":\"giant\"}\r\nPUB planner.hub.offer.giant %d\r\n%s", 64<<20, strings.Repeat("x", 1<<16))
+	answer, _ := io.ReadAll(bufio.NewReader(conn))
+	if !strings.Contains(string(answer), "Maximum Payload") {
+		t.Errorf("answer %q", answer)
+	}
+	if s.status(); !strings.Contains(strings.ToLower(s.errOut.String()), "payload") {
+		t.Errorf("the hub says nothing of it: %s", s.errOut)
+	}
+}
+
+// slowProxy passes connections on to an address, each piece after a delay, and cuts every connection after a random
+// time, which is how lost packets look to a program in the end.
+type slowProxy struct {
+	listener net.Listener
+	to       string
+	delay    time.Duration
+	cut      time.Duration // the longest life of a connection
+}
+
+func newSlowProxy(t *testing.T, to string, delay, cut time.Duration) *slowProxy {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &slowProxy{listener: listener, to: to, delay: delay, cut: cut}
+	go p.accept()
+	t.Cleanup(func() { listener.Close() })
+	return p
+}
+
+func (p *slowProxy) accept() {
+	for {
+		in, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		out, err := net.Dial("tcp", p.to)
+		if err != nil {
+			in.Close()
+			continue
+		}
+		go p.pass(in, out)
+		go p.pass(out, in)
+		time.AfterFunc(p.cut/4+rand.N(p.cut), func() { in.Close(); out.Close() })
+	}
+}
+
+// piece is some bytes and when they are due.
+type piece struct {
+	data []byte
+	due  time.Time
+}
+
+// pass copies from one connection to the other with the delay.
+func (p *slowProxy) pass(from, to net.Conn) {
+	pieces := make(chan piece, 1024)
+	go func() {
+		defer to.Close()
+		for each := range pieces {
+			time.Sleep(time.Until(each.due))
+			if _, err := to.Write(each.data); err != nil {
+				from.Close()
+			}
+		}
+	}()
+	defer close(pieces)
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil {
+			return
+		}
+		pieces <- piece{append([]byte(nil), buffer[:n]...), time.Now().Add(p.delay)}
+	}
+}
+
+// TestSlowNetwork puts a slow network with broken connections between the hub and all others. The bench takes longer,
+// and nothing is lost.
+func TestSlowNetwork(t *testing.T) {
+	const jobs = 6
+	levels := many(t, jobs)
+	s := newStation(t)
+	near := s.address
+	far := newSlowProxy(t, strings.TrimPrefix(near, "nats://"), 30*time.Millisecond, 3*time.Second)
+	s.address = "nats://" + far.listener.Addr().String()
+	s.worker()
+	s.worker()
+	rows := filepath.Join(t.TempDir(), "rows.csv")
+	checkRows(t, s.finish(s.bench(rows, levels, budget...), rows), jobs)
+}
+
+// TestExternalServer uses a server that is not part of the hub's process: another hub's.
+func TestExternalServer(t *testing.T) {
+	server := newStation(t)
+	out := external(t, server.address)
+	if !strings.HasPrefix(out, "nats://") {
+		t.Fatalf("address %q", out)
+	}
+	missing, err := child(t, "hub", "--external", "nats://127.0.0.1:1").CombinedOutput()
+	if err == nil || !strings.Contains(string(missing), "no hub answers") {
+		t.Errorf("no server there: %v: %s", err, missing)
+	}
+}
+
+// external starts a hub on a server that runs already and returns its address.
+func external(t *testing.T, address string) string {
+	t.Helper()
+	c := child(t, "hub", "--external", address)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Stderr = os.Stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(c) })
+	lines := bufio.NewScanner(out)
+	lines.Scan()
+	return lines.Text()
+}
+
+// stop ends a process and waits for it.
+func stop(c *exec.Cmd) {
+	_ = c.Process.Kill()
+	_ = c.Wait()
+}

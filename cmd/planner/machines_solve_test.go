@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/solving"
+	"planner/hub/protocol"
+	"planner/plan"
+)
+
+// solveOnHub solves the level of a file on the hub.
+func (s *station) solveOnHub(file string, flags ...string) solving.Record {
+	s.t.Helper()
+	c := child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--json",
+		file}, flags...)...)
+	var out bytes.Buffer
+	c.Stdout, c.Stderr = &out, s.errOut
+	var r solving.Record
+	_ = c.Run() // the exit code repeats the status
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		s.t.Fatalf("%v: %s\n%s", err, out.Bytes(), s.errOut)
+	}
+	return r
+}
+
+// TestHubSolve lets three workers search for one solution and kills one of them. The solution is replayed, and within a
+// second of it all workers are idle.
+func TestHubSolve(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	s.worker()
+	victim := s.worker()
+	s.await("three workers", func(st protocol.Status) bool { return len(st.Workers) == 3 })
+	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
+	r := s.solveOnHub(write(t, "a.xsb", scattered), "--without", "small-first,exhaustive,pushes,pulls", "--time", "5m")
+	solved := time.Now()
+	level, err := board.Parse(scattered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, pushes, err := board.Replay(level, r.Solution); err != nil || pushes != r.Pushes || !strings.Contains(r.Reason, "variant") {
+		t.Fatalf("%v: %+v", err, r)
+	}
+	s.await("the end of all searches", func(st protocol.Status) bool {
+		for _, w := range st.Workers {
+			if w.State == protocol.Working {
+				return false
+			}
+		}
+		return len(st.Runs) == 0
+	})
+	if took := time.Since(solved); took > 2*time.Second {
+		t.Errorf("the workers stopped %v after the solution", took)
+	}
+}
+
+// TestHubSolveEnds gives a search on the hub a short time: it ends unsolved, and the run is closed. A level that is
+// proved unsolvable ends at once.
+func TestHubSolveEnds(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	near := t.TempDir()
+	r := s.solveOnHub(crowd, "--time", "4s", "--candidates", near)
+	if d, err := readCandidates(near); err != nil || len(d.Pairs) == 0 {
+		t.Errorf("candidates: %d, %v", len(d.Pairs), err)
+	}
+	if r.Status != solving.StatusUnsolved || len(s.status().Runs) != 0 {
+		t.Errorf("%+v", r)
+	}
+	lost := write(t, "lost.xsb", "######\n#@ $.#\n#  ###\n#  $.#\n#$   #\n#.####\n######\n")
+	if r := s.solveOnHub(lost); r.Status == solving.StatusUnsolved {
+		t.Errorf("%+v", r)
+	}
+}
+
+// deep is a level drawn for these tests. The exhaustive search needs some thousand positions for it.
+const deep = `
+##########
+#@   #   #
+# $$   $ #
+#  $ # $ #
+# ..   # #
+#..# .   #
+##########
+`
+
+// TestHubExhaustive shares an exhaustive search out among one, two and three workers: each finds as many pushes as one
+// process.
+func TestHubExhaustive(t *testing.T) {
+	file := write(t, "deep.xsb", deep)
+	want := records(t, try(t, program{solve: plan.Solve}, "solve", "--json", "-q", "--mode", "astar", file).out)[0]
+	if want.Status != solving.StatusSolved {
+		t.Fatalf("in one process: %+v", want)
+	}
+	lost := write(t, "lost.xsb", "########\n#@ $ . #\n#  ##  #\n#    $ #\n# .  # #\n########\n")
+	s := newStation(t)
+	for n := range 3 {
+		s.worker()
+		s.await("idle workers", func(st protocol.Status) bool { return len(st.Workers) == n+1 && allIdle(st) })
+		r := s.solveOnHub(file, "--mode", "astar")
+		if r.Status != want.Status || r.Pushes != want.Pushes || !r.Proved {
+			t.Fatalf("%d owners: %s with %d pushes, expected %d: %s\n%s", n+1, r.Status, r.Pushes, want.Pushes, r.Reason, s.errOut)
+		}
+		t.Logf("%d owners: %d positions in %.2f s, %v", n+1, r.Nodes, r.Seconds, r.Counters)
+		s.await("idle workers", allIdle)
+		if r := s.solveOnHub(lost, "--mode", "astar"); r.Status != solving.StatusUnsolvable && r.Status != solving.StatusSolved {
+			t.Errorf("%d owners: %+v", n+1, r)
+		}
+		s.await("idle workers", allIdle)
+	}
+}
+
+func allIdle(st protocol.Status) bool {
+	for _, w := range st.Workers {
+		if w.State != protocol.Idle && w.State != protocol.Gone {
+			return false
+		}
+	}
+	return true
+}
+
+// TestLostOwner kills one of two owners: the search ends with a message and a lower bound, and not with an answer.
+func TestLostOwner(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	victim := s.worker()
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	go func() {
+		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+		time.Sleep(time.Second)
+		_ = victim.Process.Kill()
+	}()
+	r := s.solveOnHub(write(t, "a.xsb", scattered), "--mode", "astar", "--time", "2m")
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") {
+		t.Errorf("%+v", r)
+	}
+}

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"planner"
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/plan"
+	"planner/play"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+)
+
+const playHelp = `Shows a level in the terminal to be played by keys and mouse, with hints and solutions by the planner,
+and with layers over the board that show what it knows. The key ? lists all keys.
+
+   planner play levels.xsb                       play from the first level on
+   planner play --level 3 levels.xsb             begin with level 3
+   planner play --moves my.lurd levels.xsb       go on with moves that were saved
+   planner convert levels.sok | planner play -   play what another program writes
+
+Moves are saved as LURD text, which the command verify reads. A file that exists is changed only after a question.
+With the variable NO_COLOR set nothing is coloured.
+
+Exit codes: 0 the player quit, 2 bad input or usage, or no terminal, 130 interrupted.`
+
+// Defaults of the searches for a hint or a solution: a person waits for them, and plays on meanwhile.
+const (
+	playTime = time.Minute
+	playRAM  = 1 << 30
+)
+
+func playCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:        "play",
+		Category:    cmdline.GroupSolving,
+		Usage:       "play levels in the terminal, with hints",
+		ArgsUsage:   "FILE",
+		Description: playHelp,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "level", Aliases: []string{"l"}, Category: cmdline.FlagsMethod,
+				Usage: "begin with the level `WHICH`: a number or a title"},
+			&cli.PathFlag{Name: "moves", Category: cmdline.FlagsMethod,
+				Usage: "begin with the moves in `FILE`, if it exists, and propose it for saving"},
+			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, playTime,
+				"look for a hint or a solution for at most the wall `TIME`; 0 means no limit"),
+			cmdline.SizeFlag("ram", cmdline.FlagsBudget, playRAM, "let that search hold at most `SIZE` of memory"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.NumCPU(), Category: cmdline.FlagsBudget,
+				Usage: "search with `K` goroutines"},
+			&cli.BoolFlag{Name: "ascii", Category: cmdline.FlagsOutput,
+				Usage: "draw with the letters of ASCII alone"},
+		},
+		Action: func(c *cli.Context) error { return playLevels(c, s) },
+	}
+}
+
+func playLevels(c *cli.Context, s cmdline.Streams) error {
+	files, err := cmdline.FilesOf(c)
+	if err != nil {
+		return err
+	}
+	if len(files) > 1 {
+		return cmdline.Misused(c, "%d files given, expected one", len(files))
+	}
+	o, err := playOptions(c, s, files[0])
+	if err != nil {
+		return err
+	}
+	terminal, err := openTerminal(s)
+	if err != nil {
+		return err
+	}
+	defer terminal.close()
+	defer solving.LimitMemory(o.RAM)()
+	return terminal.run(c.Context, play.New(o))
+}
+
+// playOptions reads the levels and turns flags into options.
+func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options, err error) {
+	levels, err := readLevels(c.Context, s, file)
+	if err != nil {
+		return o, err
+	}
+	budget := plan.DefaultOptions()
+	budget.Threads, budget.RAM = c.Int("threads"), cmdline.SizeOf(c, "ram")
+	if err := budget.Validate(); err != nil {
+		return o, cmdline.Misused(c, "%w", err)
+	}
+	files := moveFiles{levels: file}
+	o = play.Options{Levels: levels, Name: file, Archive: files, Default: c.Path("moves"),
+		Time: searchTime(cmdline.TimeOf(c, "time")), RAM: budget.RAM, Threads: budget.Threads,
+		Charset: play.Unicode}
+	if c.Bool("ascii") || !showsUnicode() {
+		o.Charset = play.ASCII
+	}
+	if o.First, err = beginning(c, levels); err != nil {
+		return o, err
+	}
+	if o.Default == "" {
+		return o, nil
+	}
+	if _, err := os.Stat(o.Default); errors.Is(err, fs.ErrNotExist) {
+		return o, nil
+	}
+	o.Begin, err = files.Load(o.Default, levels[o.First])
+	return o, err
+}
+
+func readLevels(ctx context.Context, s cmdline.Streams, file string) ([]*planner.Level, error) {
+	r, err := s.Open(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return planner.Read(r, file)
+}
+
+// searchTime is the value of --time for the library, for which 0 is its own default.
+func searchTime(t time.Duration) time.Duration {
+	if t == 0 {
+		return planner.Forever
+	}
+	return t
+}
+
+// beginning is the index of the level that --level names.
+func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
+	pick, err := board.Select(c.String("level"))
+	if err != nil {
+		return 0, cmdline.Misused(c, "%w", err)
+	}
+	for i, l := range levels {
+		if pick.Has(l.Number, l.Title) {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("no level is selected by --level %s", c.String("level"))
+}
+
+// showsUnicode reports whether the terminal shows more than ASCII, by the variables that say so.
+func showsUnicode() bool {
+	if os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToLower(os.Getenv(name)); value != "" {
+			return strings.Contains(value, "utf-8") || strings.Contains(value, "utf8")
+		}
+	}
+	return false
+}
+
+// terminal is where a level is played.
+type terminal struct {
+	in     io.Reader
+	out    *os.File
+	opened []*os.File // to be closed
+}
+
+// openTerminal finds the terminal behind the streams. Levels may come from the standard input; then the keys come
+// from the terminal that the process was started in.
+func openTerminal(s cmdline.Streams) (*terminal, error) {
+	out, ok := s.Out.(*os.File)
+	if !ok || !term.IsTerminal(int(out.Fd())) {
+		return nil, errors.New("play needs a terminal, and the standard output is none; " +
+			"the commands solve and analyze need none")
+	}
+	if in, ok := s.In.(*os.File); ok && term.IsTerminal(int(in.Fd())) {
+		return &terminal{in: in, out: out}, nil
+	}
+	in, more, err := tea.OpenTTY()
+	if err != nil {
+		return nil, fmt.Errorf("play needs a terminal for its keys, and there is none: %w", err)
+	}
+	return &terminal{in: in, out: out, opened: []*os.File{in, more}}, nil
+}
+
+func (t *terminal) close() {
+	for i, f := range t.opened {
+		if i == 0 || f != t.opened[0] {
+			f.Close()
+		}
+	}
+}
+
+// run plays until the player quits. The terminal is as before when it returns, also after a panic and when the context
+// is cancelled by a signal.
+func (t *terminal) run(ctx context.Context, m tea.Model) error {
+	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithOutput(t.out),
+		tea.WithoutSignalHandler()).Run()
+	if ctx.Err() != nil {
+		return cmdline.Outcome{Interrupted: true}
+	}
+	return err
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/render"
+	"planner/web/player"
+
+	"github.com/urfave/cli/v2"
+)
+
+func pageFlag() cli.Flag {
+	return &cli.StringFlag{Name: "html", Category: cmdline.FlagsOutput,
+		Usage: "write a page that plays the solutions to `FILE`, which must end in .html"}
+}
+
+// solutionPage collects solutions for one file of HTML. The nil page collects nothing.
+type solutionPage struct {
+	file   string   // what the page is called in the end
+	part   *os.File // beside it, until the page is whole
+	name   string   // the page's title
+	levels []player.Level
+}
+
+// newSolutionPage opens the file of --html, so that a search does not end with a page that cannot be written. It gives
+// nil when the flag is not set.
+func newSolutionPage(c *cli.Context, s solving.Session) (*solutionPage, error) {
+	file := c.String("html")
+	switch {
+	case !c.IsSet("html"):
+		return nil, nil
+	case !strings.HasSuffix(strings.ToLower(file), ".html"):
+		return nil, cmdline.Misused(c, "--html %s: the name of a page must end in .html", file)
+	}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return nil, cmdline.Misused(c, "--html %s is a directory, expected a file", file)
+	}
+	part, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".part-*")
+	if err != nil {
+		return nil, fmt.Errorf("--html: %w", err)
+	}
+	p := &solutionPage{file: file, part: part, name: "Solutions"}
+	if len(s.Files) == 1 && s.Files[0] != "-" {
+		p.name = "Solutions of " + filepath.Base(s.Files[0])
+	}
+	return p, nil
+}
+
+// keeping gives each record to emit and keeps those that are solved.
+func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
+	if p == nil {
+		return emit
+	}
+	return func(r solving.Record) error {
+		if r.Status == solving.StatusSolved {
+			p.levels = append(p.levels, player.Level{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
+				Solution: r.Solution, Facts: factsOf(r)})
+		}
+		return emit(r)
+	}
+}
+
+// factsOf is what the page says of a solution besides its length.
+func factsOf(r solving.Record) []player.Fact {
+	facts := []player.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
+		{Name: "positions", Value: fmt.Sprint(r.Nodes)}}
+	if r.SolvedBy != "" {
+		facts = append(facts, player.Fact{Name: "found by", Value: r.SolvedBy})
+	}
+	switch {
+	case r.Proved:
+		facts = append(facts, player.Fact{Name: "fewest pushes", Value: "yes, proved"})
+	case r.LowerBound > 0:
+		facts = append(facts, player.Fact{Name: "pushes needed", Value: fmt.Sprintf("at least %d", r.LowerBound)})
+	}
+	return facts
+}
+
+// end writes the page, whole or not at all, and says so on trouble. Without a solution there is no page.
+func (p *solutionPage) end(trouble io.Writer) error {
+	if p == nil {
+		return nil
+	}
+	if len(p.levels) == 0 {
+		fmt.Fprintf(trouble, "planner: %s is not written, because no level was solved\n", p.file)
+		return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
+	}
+	if err := p.write(); err != nil {
+		return errors.Join(fmt.Errorf("--html: %w", err), os.Remove(p.part.Name()))
+	}
+	fmt.Fprintf(trouble, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), "solution", "solutions"))
+	return nil
+}
+
+// write fills the file and gives it its name.
+func (p *solutionPage) write() error {
+	err := errors.Join(player.Write(p.part, p.name, p.levels), p.part.Chmod(0o644), p.part.Sync())
+	if err = errors.Join(err, p.part.Close()); err != nil {
+		return err
+	}
+	return os.Rename(p.part.Name(), p.file)
+}

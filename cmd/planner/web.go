@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"planner"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/meet"
+	"planner/plan"
+	"planner/web"
+	"planner/web/api"
+
+	"github.com/urfave/cli/v2"
+)
+
+const webHelp = `Serves a page on which levels are seen, played, solved, understood and drawn. The first line on
+standard output is the address of the page, and the browser is opened on it. The page is for this machine only: the
+address is a loopback address and holds a token.
+
+   planner web                                  open the page; drop or paste levels there
+   planner web levels.xsb                       open the page with the levels of a file
+   planner web --no-browser --port 8080 a.xsb   print the address only, on a port that stays the same
+   planner web --store dir                      look at the pairs of a store, also while a solver uses it
+   planner web --bench old.csv,new.csv a.xsb    compare runs of the command bench
+
+The page reads only what the command line names and what is dropped onto it. Ctrl-C ends the program and its searches.
+
+Exit codes: 0 ended by Ctrl-C, 2 bad input or usage.`
+
+// Defaults of the command web. A page has one search that the user watches and short ones beside it.
+const (
+	webTime     = 10 * time.Minute
+	webSearches = 2
+	benchBytes  = 32 << 20 // of a file of --bench at most
+)
+
+func webCommand(s cmdline.Streams) *cli.Command {
+	def := plan.DefaultOptions()
+	return &cli.Command{
+		Name: "web", Category: cmdline.GroupSolving, ArgsUsage: "[FILE]", Description: webHelp,
+		Usage: "show a page on which levels are played, solved and drawn",
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means any free port"},
+			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the browser"},
+			&cli.StringSliceFlag{Name: "store", Usage: "show the pairs of the store `DIR`; may be given several times"},
+			&cli.StringSliceFlag{Name: "bench", Usage: "show the `FILES` that the command bench has written"},
+			cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, webTime,
+				"let no search of the page take more than the wall `TIME`"),
+			cmdline.SizeFlag("ram", cmdline.FlagsBudget, def.RAM/webSearches,
+				"let each search hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
+				Usage: "search with at most `K` goroutines"},
+			&cli.IntFlag{Name: "searches", Value: webSearches, Category: cmdline.FlagsBudget,
+				Usage: "run at most `N` searches at once"},
+		},
+		Action: func(c *cli.Context) error { return serveWeb(c, s) },
+	}
+}
+
+func serveWeb(c *cli.Context, s cmdline.Streams) error {
+	config, err := webConfig(c, s)
+	if err != nil {
+		return err
+	}
+	defer solving.LimitMemory(int64(config.Searches) * config.Limits.RAM)()
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(c.Int("port"))))
+	if err != nil {
+		return err
+	}
+	server := web.NewServer(listener, config)
+	if _, err := fmt.Fprintln(s.Out, server.Address()); err != nil {
+		return err
+	}
+	if !c.Bool("no-browser") {
+		openBrowser(server.Address())
+	}
+	return server.Serve(c.Context, listener)
+}
+
+// webConfig reads what the command line names.
+func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error) {
+	config.Limits = api.Limits{Seconds: cmdline.TimeOf(c, "time").Seconds(), Threads: c.Int("threads"),
+		RAM: cmdline.SizeOf(c, "ram")}
+	config.Searches = c.Int("searches")
+	check := plan.DefaultOptions()
+	check.Threads, check.RAM = config.Limits.Threads, config.Limits.RAM
+	switch {
+	case c.NArg() > 1:
+		return config, cmdline.Misused(c, "%d arguments given, expected one file of levels at most", c.NArg())
+	case c.Int("port") < 0 || c.Int("port") > 65535:
+		return config, cmdline.Misused(c, "the port %d does not exist, expected 0 to 65535", c.Int("port"))
+	case config.Searches < 1:
+		return config, cmdline.Misused(c, "%d searches, expected at least 1", config.Searches)
+	case config.Limits.Seconds <= 0:
+		return config, cmdline.Misused(c, "--time must be more than 0, because a page may be forgotten")
+	}
+	if err := check.Validate(); err != nil {
+		return config, cmdline.Misused(c, "%w", err)
+	}
+	config.Start.Version = version()
+	if c.NArg() == 1 {
+		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
+			return config, err
+		}
+	}
+	return config, nameStoresAndBenches(c, &config)
+}
+
+// readLevelsFor reads the levels of a file for the beginning of the page.
+func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline.Streams) error {
+	file, err := s.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	list, err := planner.Read(file, name)
+	if err != nil {
+		return err
+	}
+	start.File = filepath.Base(name)
+	start.Levels, start.Left = api.LevelsOf(list)
+	return nil
+}
+
+// nameStoresAndBenches takes the flags --store and --bench. All files are read once at the start, so that a mistake is
+// reported at once; later the page reads them again, because a search or a benchmark may still be writing.
+func nameStoresAndBenches(c *cli.Context, config *web.Config) error {
+	stores, benches := c.StringSlice("store"), c.StringSlice("bench")
+	config.Store = func(n int) (meet.Document, error) { return readCandidates(stores[n]) }
+	config.Bench = func(n int) (string, error) { return readBench(benches[n]) }
+	for _, dir := range stores {
+		if info, err := os.Stat(dir); err != nil {
+			return err
+		} else if !info.IsDir() {
+			return fmt.Errorf("%s is no directory, expected the directory of a store", dir)
+		}
+		config.Start.Stores = append(config.Start.Stores, filepath.Base(dir))
+	}
+	for n, name := range benches {
+		if _, err := config.Bench(n); err != nil {
+			return err
+		}
+		config.Start.Benches = append(config.Start.Benches, filepath.Base(name))
+	}
+	return nil
+}
+
+// readBench reads a file of --bench.
+func readBench(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, benchBytes+1))
+	if err != nil {
+		return "", err
+	}
+	if len(text) > benchBytes {
+		return "", fmt.Errorf("%s has more than %s, which is the limit", name, cmdline.FormatBytes(benchBytes))
+	}
+	return string(text), nil
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/browser"
+)
+
+// served is a running process of the command web and its address.
+func served(t *testing.T, args ...string) (command *exec.Cmd, address string) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can send an interrupt there")
+	}
+	command = child(t, append([]string{"web", "--no-browser"}, args...)...)
+	var errOut bytes.Buffer
+	command.Stderr = &errOut
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = command.Process.Kill() })
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() {
+		t.Fatalf("no address is printed: %s", errOut.String())
+	}
+	return command, lines.Text()
+}
+
+// The first line is the address of a page on loopback. An interrupt is the regular end, also while a page is open.
+func TestWebServesUntilInterrupted(t *testing.T) {
+	command, address := served(t, "../../docs/levels/first.xsb")
+	if !strings.HasPrefix(address, "http://127.0.0.1:") || len(address) < 40 {
+		t.Fatalf("the address is %q", address)
+	}
+	origin := address[:strings.Index(address[7:], "/")+7]
+	request, err := http.NewRequest(http.MethodPost, address+"api/start", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Origin", origin)
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(text), "The cellar") {
+		t.Errorf("the page begins with %.200s, %v", text, err)
+	}
+	response.Body.Close()
+	if err := command.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now()
+	if err := command.Wait(); err != nil || time.Since(begun) > 3*time.Second {
+		t.Errorf("interrupted: %v after %v", err, time.Since(begun))
+	}
+}
+
+// The pairs of a store are seen in a browser, and one is joined to a solution of the whole level.
+func TestWebJoinsPairOfStore(t *testing.T) {
+	b := browser.Open(t)
+	dir := storeWithPair(t)
+	_, address := served(t, "--store", dir)
+	tab := b.Tab(t, address, "document.documentElement.dataset.ready")
+	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
+	tab.Click("#join")
+	tab.Click("#join-play")
+	tab.Keys("body", "End")
+	tab.Says("#counts", "Solved")
+}
+
+func TestWebMisuse(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	port := strconv.Itoa(taken.Addr().(*net.TCPAddr).Port)
+	file := write(t, "a.csv", "no,header\n")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"web", "a.xsb", "b.xsb"}, "expected one file"},
+		{[]string{"web", "--port", "70000"}, "the port 70000"},
+		{[]string{"web", "--no-browser", "--port", port}, "in use"},
+		{[]string{"web", "--searches", "0"}, "at least 1"},
+		{[]string{"web", "--time", "0"}, "more than 0"},
+		{[]string{"web", "--ram", "1MiB"}, ""},
+		{[]string{"web", "nowhere.xsb"}, "no such file"},
+		{[]string{"web", "--store", "nowhere"}, "no such file"},
+		{[]string{"web", "--store", file}, "no directory"},
+		{[]string{"web", "--bench", "nowhere.csv"}, "no such file"},
+	} {
+		r := try(t, program{}, test.args...)
+		if r.code != cmdline.CodeBadInput || !strings.Contains(r.errOut, test.want) {
+			t.Errorf("%v: code %d, want %q in %s", test.args, r.code, test.want, r.errOut)
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/diagnose"
+	"planner/plan"
+	"planner/search"
+
+	"github.com/urfave/cli/v2"
+)
+
+const whyHelp = `Says where a game was lost: after which move, by which rule and because of which boxes, and what could have
+been done instead. MOVES is a file with the moves of the game, "-" for the standard input, or the moves themselves.
+
+   planner why levels.xsb moves.txt            say where the moves lose the first level of the file
+   planner why --level 2 levels.xsb urL        give the moves on the command line
+   planner why --json --time 20s levels.xsb -  read moves from a pipe and print a JSON object
+
+Moves are LURD letters, in either case, also with run lengths, blanks and line ends. The deadlock rules and short
+searches look at the positions of the game. Where they cannot decide within --time, the answer is an interval, such as
+"between move 41 and move 60".
+
+Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move that is
+not possible, 3 lost, 130 interrupted.`
+
+// whyTime is the default of --time.
+const whyTime = 5 * time.Second
+
+func whyCommand(s cmdline.Streams) *cli.Command {
+	def := plan.DefaultOptions()
+	return &cli.Command{
+		Name:        "why",
+		Category:    cmdline.GroupChecking,
+		Usage:       "say where a game was lost, and why",
+		ArgsUsage:   "LEVELS MOVES|-",
+		Description: whyHelp,
+		Flags: []cli.Flag{
+			cmdline.LevelFlag(""),
+			cmdline.TimeFlag("time", []string{"t"}, "", whyTime,
+				"search for at most the wall `TIME`; 0 means until all is decided"),
+			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
+			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
+			cmdline.JSONFlag("", "print one JSON object instead of text"),
+			&cli.IntFlag{Name: "columns", Value: 100, Usage: "put boards beside each other within `N` columns"},
+		},
+		Action: func(c *cli.Context) error { return why(c, s) },
+	}
+}
+
+func why(c *cli.Context, s cmdline.Streams) error {
+	if c.NArg() != 2 {
+		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the moves of a game", c.NArg())
+	}
+	file, argument := c.Args().Get(0), c.Args().Get(1)
+	if file == "-" && argument == "-" {
+		return cmdline.Misused(c, "the level and the moves cannot both be the standard input")
+	}
+	pick, err := board.Select(c.String("level"))
+	if err != nil {
+		return cmdline.Misused(c, "%w", err)
+	}
+	e, err := firstLevel(c.Context, s, file, pick)
+	if err != nil {
+		return err
+	}
+	game := game{Entry: e}
+	if game.moves, err = movesOf(c.Context, s, argument); err != nil {
+		return err
+	}
+	o := diagnose.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
+	if err := o.Validate(); err != nil {
+		return cmdline.Misused(c, "%w", err)
+	}
+	if known := c.String("solution"); known != "" {
+		if o.Solution, err = solutionOf(c.Context, s, e.Level, known); err != nil {
+			return err
+		}
+	}
+	return game.explain(c, s, o)
+}
+
+// firstLevel is the first selected level of a file.
+func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.Selection) (cmdline.Entry, error) {
+	for e, err := range s.Entries(ctx, file, pick) {
+		switch {
+		case err != nil:
+			return e, err
+		case e.Problem != "":
+			return e, fmt.Errorf("%s:%d: %s", e.File, e.Line, e.Problem)
+		}
+		return e, nil
+	}
+	return cmdline.Entry{}, fmt.Errorf("%s: no level is selected by --level", file)
+}
+
+// movesOf reads moves: those of a file or of the standard input, or the argument itself when it is moves and no file has
+// its name.
+func movesOf(ctx context.Context, s cmdline.Streams, argument string) (string, error) {
+	text, name := argument, "the moves"
+	file, err := s.Open(ctx, argument)
+	switch {
+	case err == nil:
+		defer file.Close()
+		all, err := io.ReadAll(io.LimitReader(file, board.MaxBytes+1))
+		if err != nil {
+			return "", err
+		}
+		if len(all) > board.MaxBytes {
+			return "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
+		}
+		text, name = string(all), argument
+	case !os.IsNotExist(err) || argument != "" && !isMoves(argument):
+		return "", err
+	}
+	moves, err := board.ParseMoves(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return moves, nil
+}
+
+// solutionOf reads a known solution of a level and gives pushes upper case.
+func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argument string) (string, error) {
+	moves, err := movesOf(ctx, s, argument)
+	if err != nil {
+		return "", err
+	}
+	moves, err = board.Normalize(level, moves)
+	if err != nil {
+		return "", fmt.Errorf("the known solution: %w", err)
+	}
+	return moves, nil
+}
+
+// game is a level with the moves that were played on it.
+type game struct {
+	cmdline.Entry
+	moves string
+}
+
+// explain diagnoses a game and prints the result.
+func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
+	d, err := diagnose.Diagnose(c.Context, g.Level, g.moves, o)
+	var impossible *diagnose.MoveError
+	if errors.As(err, &impossible) {
+		return fmt.Errorf("%s: the moves are not possible: %w", g.Heading(), err)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", g.Heading(), err)
+	}
+	interrupted := c.Context.Err() != nil
+	if c.Bool("json") {
+		err = cmdline.WriteJSON(s.Out, g.record(&d))
+	} else {
+		_, err = io.WriteString(s.Out, g.text(&d, c.Int("columns")))
+	}
+	if err != nil {
+		return err
+	}
+	ran := cmdline.Outcome{Interrupted: interrupted}
+	switch d.Status {
+	case search.Solved:
+		ran.Solved++
+	case search.Unsolvable:
+		ran.Unsolvable++
+	default:
+		ran.Open++
+	}
+	return ran.Err()
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"planner/plan"
+)
+
+// cellar is a level in which one push can lose, and moves that do.
+const (
+	cellar = "    ######\n#####@   #\n#   #    #\n#    $   #\n##$#$#.# #\n#     .  #\n#    #.# #\n" +
+		"######   #\n     #####\nTitle: The cellar\n"
+	cellarLost = "rddddllUdllUUruL"
+)
+
+// whyOf runs why --json.
+func whyOf(t *testing.T, p program, args ...string) (ran, whyLine) {
+	t.Helper()
+	got := try(t, p, append([]string{"why", "--json", "-j", "1"}, args...)...)
+	var line whyLine
+	if err := json.Unmarshal([]byte(got.out), &line); err != nil {
+		t.Fatalf("code %d, %v: %s%s", got.code, err, got.out, got.errOut)
+	}
+	return got, line
+}
+
+func TestWhy(t *testing.T) {
+	file := write(t, "a.xsb", onePush+"\n"+cellar)
+	moves := write(t, "moves.txt", "r4d\n llU d2l\n 2U r u L\n")
+	for name, args := range map[string][]string{
+		"the argument":       {"--level", "2", file, cellarLost},
+		"lower case":         {"--level", "cellar", file, strings.ToLower(cellarLost)},
+		"a file":             {"--level", "2", file, moves},
+		"the standard input": {"--level", "2", file, "-"},
+	} {
+		got, line := whyOf(t, program{stdin: strings.NewReader(cellarLost)}, args...)
+		if got.code != 3 || line.Lost == nil || !*line.Lost || line.Move == nil || *line.Move != 8 || line.Between != nil {
+			t.Errorf("%s: code %d: %s", name, got.code, got.out)
+		}
+		if line.Rule != "freeze" || len(line.Boxes) != 2 || line.Boxes[0] != [2]int{3, 4} || *line.SolvableUntil != 7 {
+			t.Errorf("%s: %+v", name, line)
+		}
+		if line.Moves != 16 || line.Pushes != 4 || !strings.HasPrefix(line.Solution, line.Hint) || line.Hint == "" {
+			t.Errorf("%s: %+v", name, line)
+		}
+	}
+}
+
+func TestWhyNotLost(t *testing.T) {
+	file := write(t, "a.xsb", cellar)
+	got, line := whyOf(t, program{}, file, "rddLL")
+	if got.code != 0 || line.Lost == nil || *line.Lost || line.Move != nil || *line.SolvableUntil != 5 {
+		t.Errorf("code %d: %s", got.code, got.out)
+	}
+	text := try(t, program{}, "why", file, "rddLL").out
+	if !strings.Contains(text, "Not lost") || !strings.Contains(text, "1$ @") {
+		t.Error(text)
+	}
+	got, line = whyOf(t, program{}, write(t, "b.xsb", onePush), "R")
+	if got.code != 0 || line.Hint != "" || !strings.Contains(line.Reason, "all boxes are on goals") {
+		t.Errorf("code %d: %s", got.code, got.out)
+	}
+}
+
+func TestWhyLostStart(t *testing.T) {
+	got, line := whyOf(t, program{}, write(t, "a.xsb", cornered), "l")
+	if got.code != 3 || *line.Move != 0 || line.SolvableUntil != nil || !slices.Contains(line.Boxes, [2]int{1, 1}) {
+		t.Errorf("code %d: %s", got.code, got.out)
+	}
+}
+
+// A level that no search solves in a moment stays undecided, or lost in an interval, and the exit code says so.
+func TestWhyUndecided(t *testing.T) {
+	got, line := whyOf(t, program{}, "--time", "1ms", crowd, "rr")
+	if got.code != 1 || line.Lost != nil || line.Move != nil || line.Between != nil || line.SolvableUntil != nil {
+		t.Errorf("code %d: %s", got.code, got.out)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got := tryContext(t, ctx, program{}, "why", crowd, "rr"); got.code != 130 {
+		t.Errorf("interrupted: code %d: %s%s", got.code, got.out, got.errOut)
+	}
+}
+
+func TestWhyRefuses(t *testing.T) {
+	file := write(t, "a.xsb", onePush+"\n"+noPlayer)
+	for name, test := range map[string]struct {
+		args []string
+		want string
+	}{
+		"an impossible move": {[]string{file, "rrR"}, "move 2"},
+		"no moves":           {[]string{file, "nonsense"}, "nonsense"},
+		"unreadable moves":   {[]string{file, "2(r"}, "column 2"},
+		"one argument":       {[]string{file}, "expected two"},
+		"two streams":        {[]string{"-", "-"}, "standard input"},
+		"no such level":      {[]string{"--level", "7", file, "r"}, "--level"},
+		"a broken level":     {[]string{"--level", "2", file, "r"}, "no player"},
+		"no threads":         {[]string{"-j", "0", file, "r"}, "threads"},
+		"a wrong solution":   {[]string{"--solution", "l", file, "r"}, "the known solution"},
+	} {
+		got := try(t, program{}, append([]string{"why"}, test.args...)...)
+		if got.code != 2 || !strings.Contains(got.errOut, test.want) || got.out != "" {
+			t.Errorf("%s: code %d: %s%s", name, got.code, got.out, got.errOut)
+		}
+	}
+}
+
+// The command solve says by which rule a level is lost and draws the boxes.
+func TestSolveLost(t *testing.T) {
+	file := write(t, "a.xsb", cornered)
+	got := try(t, program{solve: plan.Solve}, "solve", "-q", file)
+	for _, expected := range []string{"Unsolvable: dead-square: ", "(box at (2,2))", "2  ##!$"} {
+		if got.code != 3 || !strings.Contains(got.out, expected) {
+			t.Errorf("code %d, no %q: %s", got.code, expected, got.out)
+		}
+	}
+	record := records(t, try(t, program{solve: plan.Solve}, "solve", "-q", "--json", file).out)[0]
+	if record.Loss == nil || record.Loss.Rule != "dead-square" || !strings.HasPrefix(record.Reason, "dead-square: ") {
+		t.Errorf("%+v", record)
+	}
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/machines"
+	"planner/cmd/planner/internal/solving"
+	"planner/hub/link"
+	"planner/hub/protocol"
+	"planner/hub/worker"
+
+	"github.com/urfave/cli/v2"
+)
+
+const workHelp = `Works for a hub: takes levels, one at a time, and gives back results, until it is interrupted. It may be killed
+at any moment, and its level goes to another worker. When the hub goes away, it goes on and waits for it.
+
+   planner work                                  work for the hub of this machine
+   planner work --threads 1 --ram 1GiB           search with one goroutine and 1 GiB, whatever a job asks for
+   planner work --join worker.join               work for the hub of another machine
+
+For a bench of searches with one thread, start one worker with --threads 1 for each core.
+
+Exit codes: 0 ended by Ctrl-C, 2 bad input or usage, or the hub refuses this worker, for example because it is of
+another version.`
+
+func workCommand(r solving.Runner) *cli.Command {
+	return &cli.Command{
+		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
+		Flags: append(hubClientFlags(),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
+				Usage: "search with at most `K` goroutines"},
+			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
+		),
+		Action: func(c *cli.Context) error { return work(c, r) },
+	}
+}
+
+// defaultWorkerRAM is that of the command solve.
+const defaultWorkerRAM = 4 << 30
+
+func work(c *cli.Context, r solving.Runner) error {
+	if c.Args().Present() {
+		return cmdline.Misused(c, "work takes no arguments")
+	}
+	address, join, err := machines.Address(c)
+	if err != nil {
+		return err
+	}
+	self, err := announcement(c)
+	if err != nil {
+		return err
+	}
+	var mutex sync.Mutex
+	log := func(text string) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		fmt.Fprintln(r.Err, "worker: "+text)
+	}
+	fmt.Fprintf(r.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker, self.Version,
+		self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
+	err = worker.Run(c.Context, worker.Options{Address: address, Join: join, Self: self,
+		Solve: machines.Solver(r.Solve), Log: log})
+	if errors.Is(err, worker.ErrRefused) {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("worker: %w", err)
+	}
+	return nil
+}
+
+// announcement is what this process says of itself.
+func announcement(c *cli.Context) (a protocol.Announcement, err error) {
+	a = protocol.Announcement{Format: protocol.Format, Version: version(), Worker: link.NewName(), Process: os.Getpid(),
+		System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: link.MachineMemory(),
+		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
+	a.Host, _ = os.Hostname() // a machine without a name is shown without one
+	if a.Threads < 1 {
+		return a, cmdline.Misused(c, "%d threads, expected at least 1", a.Threads)
+	}
+	if a.RAM < 64<<20 {
+		return a, cmdline.Misused(c, "%d bytes of RAM, expected at least 64 MiB", a.RAM)
+	}
+	a.Build, err = machines.Build(c)
+	return a, err
+}

@@ -1,0 +1,167 @@
+package exhaustive
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// shares runs a shared search in one process: every owner works in turn, and rows are delivered between the turns.
+type shares struct {
+	t       *testing.T
+	owners  []*Share
+	pending [][]mail // by owner
+	drop    int      // of so many batches one is lost; 0 loses none
+	batches int
+}
+
+// mail is a batch under way.
+type mail struct {
+	from int
+	rows []byte
+}
+
+func newShares(t *testing.T, b *board.Board, count int) *shares {
+	s := &shares{t: t, pending: make([][]mail, count)}
+	d := toGoals(b)
+	for i := range count {
+		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20}, i, count, func(owner int, rows []byte, _ int) {
+			if s.batches++; s.drop == 0 || s.batches%s.drop != 0 {
+				s.pending[owner] = append(s.pending[owner], mail{i, rows})
+			}
+		}))
+	}
+	return s
+}
+
+// layer works until the layer is empty everywhere and nothing is under way.
+func (s *shares) layer() {
+	for busy := true; busy; {
+		busy = false
+		for i, o := range s.owners {
+			for _, m := range s.pending[i] {
+				if err := o.Take(m.from, m.rows); err != nil {
+					s.t.Fatal(err)
+				}
+			}
+			s.pending[i] = nil
+			busy = !o.Work(50) || busy
+		}
+		for _, p := range s.pending {
+			busy = busy || len(p) > 0
+		}
+	}
+}
+
+// solve goes through the layers. Pushes is nil when there is no solution.
+func (s *shares) solve() (pushes []board.Move, status search.Status) {
+	ok := true
+	for _, o := range s.owners {
+		_, ok = o.Begin()
+	}
+	if !ok {
+		return nil, search.Unsolvable
+	}
+	for {
+		s.layer()
+		next, best, owner, node := -1, 0, 0, uint32(0)
+		for i, o := range s.owners {
+			if n := o.Next(); n >= 0 && (next < 0 || n < next) {
+				next = n
+			}
+			if p, at := o.Best(); at != 0 && (node == 0 || p < best) {
+				best, owner, node = p, i, at
+			}
+		}
+		if node != 0 && (next < 0 || next >= best) {
+			return s.path(owner, node), search.Solved
+		}
+		if next < 0 {
+			return nil, search.Unsolvable
+		}
+		for _, o := range s.owners {
+			o.Layer(next, best)
+		}
+	}
+}
+
+// path goes back from a node through all owners.
+func (s *shares) path(owner int, node uint32) (pushes []board.Move) {
+	for {
+		part, from, parent, done, err := s.owners[owner].Back(node)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		pushes = append(part, pushes...)
+		if done {
+			return pushes
+		}
+		owner, node = from, parent
+	}
+}
+
+// TestShares compares searches of several owners with a search of one machine: the same verdict and the same number of
+// pushes, and about as many positions.
+func TestShares(t *testing.T) {
+	boards := []*board.Board{suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n")}
+	for seed := range uint64(60) {
+		boards = append(boards, oracle.Generate(oracle.Medium, seed))
+	}
+	for n, b := range boards {
+		want := solve(t, b, Options{Threads: 1})
+		for _, count := range []int{1, 2, 3, 8} {
+			s := newShares(t, b, count)
+			pushes, status := s.solve()
+			if status != want.Status || len(pushes) != len(want.Pushes) {
+				t.Fatalf("board %d, %d owners: %v with %d pushes, one machine: %v with %d", n, count, status, len(pushes),
+					want.Status, len(want.Pushes))
+			}
+			checkPushes(t, b, pushes, status)
+			s.checkRows()
+		}
+	}
+}
+
+// checkPushes replays a solution.
+func checkPushes(t *testing.T, b *board.Board, pushes []board.Move, status search.Status) {
+	t.Helper()
+	if status != search.Solved {
+		return
+	}
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkRows wants as many rows received as sent.
+func (s *shares) checkRows() {
+	s.t.Helper()
+	sent, received := int64(0), int64(0)
+	for _, o := range s.owners {
+		sent, received = sent+o.Rows.Sent, received+o.Rows.Received
+	}
+	if sent != received {
+		s.t.Errorf("%d rows sent, %d received", sent, received)
+	}
+}
+
+// TestDroppedRowsShow loses batches: the sums of rows sent and received differ then, which ends a search in earnest.
+func TestDroppedRowsShow(t *testing.T) {
+	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2)
+	s.drop = 2
+	s.solve()
+	sent, received := int64(0), int64(0)
+	for _, o := range s.owners {
+		sent, received = sent+o.Rows.Sent, received+o.Rows.Received
+	}
+	if sent == received {
+		t.Errorf("%d rows sent and received, though some were lost", sent)
+	}
+}

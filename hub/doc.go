@@ -1,0 +1,31 @@
+// Package hub lets several machines work together: it hands out jobs, takes care of those whose worker dies, and judges
+// the results.
+//
+// A hub is a server of NATS with JetStream inside this process, or an external one, and beside it the hub's own part.
+// Commands put jobs into a queue on disk. Workers take one at a time and say every few seconds that they still have it.
+// A job whose worker went away goes to another. A result is offered to the hub, which replays the solution on the level
+// of the job; only the hub writes results, and at most one a job. A worker whose result is wrong is named, and nothing
+// of it counts any more. Jobs, results and open runs survive the end of the hub.
+//
+// On the own machine an address is enough to take part. For any other address the hub asks for TLS and for a key of the
+// role: a worker may take jobs and offer results, a command may put jobs and read results.
+//
+// The files, in reading order:
+//
+//   - options.go: what can be asked of a hub.
+//   - hub.go: a hub from start to end, and its answers to requests.
+//   - judge.go: offered results, and what becomes of wrong ones.
+//   - watch.go: workers that went away, and runs that nobody attends.
+//   - roster.go: the list of workers.
+//   - runs.go: the list of open runs.
+//   - streams.go: the queue of jobs and the results on disk.
+//   - server.go: the embedded server.
+//   - rights.go: what each role may do, and its join file.
+//   - keys.go: the certificates.
+//   - lock.go: one hub for one directory.
+//   - lock_unix.go: the lock of a file on Unix.
+//   - lock_other.go: the same elsewhere, which is none.
+//
+// The subpackages are the messages (protocol), connections (link), the worker (worker) and the commands' side (collect).
+// The hub solves nothing, and no package of the search knows it.
+package hub

@@ -1,0 +1,271 @@
+package hub
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"planner/hub/link"
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Hub is a running hub. Start makes it.
+//
+//	command ──job──► queue ──► worker ──result──► hub: replay ──► results ──► command
+//	                  ▲           │ dies                │ wrong
+//	                  └───────────┴─────────────────────┘
+type Hub struct {
+	options Options
+	lock    *os.File  // of the directory, nil with an external server
+	server  *embedded // nil with an external server
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	streams streams
+	roster  *roster
+	runs    *runs
+	begin   time.Time
+
+	stop context.CancelFunc
+	work sync.WaitGroup // the watch
+}
+
+// requestTime is how long the hub works on one request at most.
+const requestTime = 10 * time.Second
+
+// pendingRequests is how many requests of a kind wait at most; what comes beyond is asked for again.
+const pendingRequests = 8192
+
+// Start starts a hub and returns when it answers. Close ends it.
+func Start(ctx context.Context, o Options) (h *Hub, err error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	h = &Hub{options: o, roster: newRoster(), begin: time.Now(), stop: func() {}}
+	defer func() {
+		if err != nil {
+			h.Close()
+			h = nil
+		}
+	}()
+	if o.External == "" {
+		if h.lock, err = lockDirectory(o.Dir); err != nil {
+			return h, err
+		}
+		if h.server, err = startServer(o); err != nil {
+			return h, err
+		}
+	}
+	if err = h.connect(); err != nil {
+		return h, err
+	}
+	if h.streams, err = openStreams(ctx, h.js, o); err != nil {
+		return h, fmt.Errorf("the server cannot be used as a hub: %w", err)
+	}
+	if err = h.loadRuns(ctx); err != nil {
+		return h, err
+	}
+	if err = h.serve(); err != nil {
+		return h, err
+	}
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	h.stop = stop
+	h.work.Go(func() { h.watch(watching) })
+	return h, nil
+}
+
+// connect makes the hub's own connection, inside the process if the server is there.
+func (h *Hub) connect() (err error) {
+	o := link.Options{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
+		Trouble: func(err error) { h.options.Log("connection: " + err.Error()) }}
+	if h.server != nil {
+		o.Address, o.Join = h.server.address, link.Join{Seed: h.server.ownSeed, CA: h.server.ca}
+		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
+	}
+	if h.conn, err = link.Connect(o); err != nil {
+		return err
+	}
+	h.js, err = jetstream.New(h.conn)
+	return err
+}
+
+// serve begins to answer requests.
+func (h *Hub) serve() error {
+	for subject, handler := range map[string]nats.MsgHandler{
+		protocol.JoinSubject: h.joined, protocol.BeatSubject: h.beat, protocol.OffersSubject + ".*": h.offered,
+		protocol.OpenSubject: h.opened, protocol.CloseSubject: h.closed, protocol.KeepSubject: h.kept,
+		protocol.StatusSubject: h.status,
+	} {
+		sub, err := h.conn.Subscribe(subject, handler)
+		if err != nil {
+			return err
+		}
+		if err := sub.SetPendingLimits(pendingRequests, maxPending); err != nil {
+			return err
+		}
+	}
+	return h.conn.Flush()
+}
+
+// loadRuns takes up the runs of the last hub on the directory and throws away those of another program.
+func (h *Hub) loadRuns(ctx context.Context) (err error) {
+	var stale []string
+	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build); err != nil {
+		return err
+	}
+	for _, name := range stale {
+		h.options.Log(fmt.Sprintf("run %s is of another version of the program, it is thrown away", name))
+		if err := h.endRun(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Address is where workers and commands connect to.
+func (h *Hub) Address() string {
+	if h.server == nil {
+		return h.options.External
+	}
+	return h.server.address
+}
+
+// JoinFile is the file that another machine needs to play a role, empty when an address is enough.
+func (h *Hub) JoinFile(role string) string {
+	if h.server == nil || !h.options.secured() {
+		return ""
+	}
+	return joinName(h.options.Dir, role)
+}
+
+// Close ends the hub. Workers go on with their jobs and wait for it to come back.
+func (h *Hub) Close() {
+	h.stop()
+	h.work.Wait()
+	if h.conn != nil {
+		h.conn.Close()
+	}
+	if h.server != nil {
+		h.server.Shutdown()
+		h.server.WaitForShutdown()
+	}
+	if h.lock != nil {
+		h.lock.Close()
+	}
+}
+
+// brief is a context for one request.
+func (h *Hub) brief() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.Background(), requestTime)
+}
+
+// joined answers a worker that announces itself.
+func (h *Hub) joined(m *nats.Msg) {
+	w := protocol.Welcome{Build: h.options.Build, Version: h.options.Version, Lease: h.options.Lease.Seconds()}
+	var a protocol.Announcement
+	err := json.Unmarshal(m.Data, &a)
+	if err == nil {
+		err = a.Check()
+	}
+	if err == nil && a.Build != h.options.Build {
+		err = fmt.Errorf("worker %s is version %s (build %s), this hub is version %s (build %s); "+
+			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
+	}
+	if err == nil {
+		err = h.roster.join(a, time.Now())
+	}
+	if w.Verdict = protocol.Accepted; err != nil {
+		w.Answer = protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
+		h.roster.refuse(protocol.Refusal{Worker: a.Worker, What: m.Subject, Reason: err.Error()})
+		h.options.Log("refused a worker: " + err.Error())
+	}
+	h.answer(m, w)
+}
+
+// beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
+func (h *Hub) beat(m *nats.Msg) {
+	var b protocol.Beat
+	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil || !h.roster.beat(b, time.Now()) {
+		return // the worker announces itself again before long
+	}
+	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) && protocol.CheckName(run) == nil {
+		_ = h.conn.Publish(protocol.StopSubject(run), nil)
+	}
+}
+
+// opened answers a command that opens a run.
+func (h *Hub) opened(m *nats.Msg) {
+	var o protocol.Opening
+	err := json.Unmarshal(m.Data, &o)
+	if err == nil {
+		err = o.Check()
+	}
+	if err == nil && o.Build != h.options.Build {
+		err = fmt.Errorf("this program is build %s, the hub is version %s, build %s; run the same program on all machines",
+			o.Build, h.options.Version, h.options.Build)
+	}
+	if err != nil {
+		h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}})
+		return
+	}
+	ctx, cancel := h.brief()
+	defer cancel()
+	name, found, err := h.runs.find(ctx, o)
+	if err != nil {
+		h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Failed, Reason: err.Error()}})
+		return
+	}
+	h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Accepted}, Run: name, Found: found})
+}
+
+// closed answers a command that ends a run.
+func (h *Hub) closed(m *nats.Msg) {
+	var n protocol.RunName
+	if err := json.Unmarshal(m.Data, &n); err != nil || protocol.CheckName(n.Run) != nil {
+		h.answer(m, protocol.Answer{Verdict: protocol.Refused, Reason: "a name that is no run"})
+		return
+	}
+	if err := h.endRun(n.Run); err != nil {
+		h.answer(m, protocol.Answer{Verdict: protocol.Failed, Reason: err.Error()})
+		return
+	}
+	h.answer(m, protocol.Answer{Verdict: protocol.Accepted})
+}
+
+// endRun closes a run, stops its workers and throws away its jobs and results.
+func (h *Hub) endRun(name string) error {
+	ctx, cancel := h.brief()
+	defer cancel()
+	open, err := h.runs.close(ctx, name)
+	if !open || err != nil {
+		return err
+	}
+	return errors.Join(h.conn.Publish(protocol.StopSubject(name), nil),
+		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(protocol.JobsOfRun(name))),
+		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))))
+}
+
+// kept takes a sign of life of a command that attends its run.
+func (h *Hub) kept(m *nats.Msg) {
+	var n protocol.RunName
+	answer := protocol.Answer{Verdict: protocol.Over}
+	if json.Unmarshal(m.Data, &n) == nil && h.runs.change(n.Run, func(r *openRun) { r.attended = time.Now() }) {
+		answer.Verdict = protocol.Accepted
+	}
+	h.answer(m, answer)
+}
+
+// status answers with all that the hub knows.
+func (h *Hub) status(m *nats.Msg) {
+	now := time.Now()
+	s := protocol.Status{Format: protocol.Format, Build: h.options.Build, Version: h.options.Version,
+		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
+	s.Workers, s.Refused = h.roster.list(now)
+	h.answer(m, s)
+}

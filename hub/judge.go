@@ -1,0 +1,150 @@
+package hub
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// offered answers a worker that offers a result. Only here results are written, and only after they have been held
+// against their jobs.
+func (h *Hub) offered(m *nats.Msg) {
+	worker := protocol.LastWord(m.Subject)
+	if unknown, err := h.roster.state(worker); err != nil {
+		answer := protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
+		if unknown {
+			answer.Verdict = protocol.Failed
+		}
+		h.answer(m, answer)
+		return
+	}
+	ctx, cancel := h.brief()
+	defer cancel()
+	verdict, run, err := h.judge(ctx, worker, m.Data)
+	answer := protocol.Answer{Verdict: verdict}
+	if err != nil {
+		answer.Reason = err.Error()
+	}
+	switch verdict {
+	case protocol.Refused:
+		h.refuse(worker, run, m.Subject, err)
+	case protocol.Duplicate:
+		h.runs.change(run, func(r *openRun) { r.duplicates++ })
+	}
+	h.answer(m, answer)
+}
+
+// judge decides about an offered result and writes it if it is good.
+func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol.Verdict, run string, err error) {
+	r, err := protocol.ParseResult(data)
+	if err != nil {
+		return protocol.Refused, "", err
+	}
+	if r.Worker != worker {
+		return protocol.Refused, "", fmt.Errorf("a result in the name of %s", r.Worker)
+	}
+	if !h.runs.change(r.Run, func(*openRun) {}) {
+		return protocol.Over, r.Run, nil
+	}
+	job, err := h.jobOf(ctx, r)
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		return h.late(ctx, r)
+	case err != nil:
+		return protocol.Failed, r.Run, err
+	}
+	if err := r.Fits(job); err != nil {
+		return protocol.Refused, r.Run, err
+	}
+	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: protocol.ResultSubject(r.Run, r.N), Data: data})
+	switch {
+	case err == nil:
+		h.runs.change(r.Run, func(run *openRun) { run.done++ })
+		return protocol.Accepted, r.Run, nil
+	case isSecond(err):
+		return protocol.Duplicate, r.Run, nil
+	}
+	return protocol.Failed, r.Run, err
+}
+
+// jobOf fetches the job of a result from the queue, where it stays until it is done.
+func (h *Hub) jobOf(ctx context.Context, r protocol.Result) (protocol.Job, error) {
+	words := strings.Split(r.Subject, ".")
+	if len(words) != 6 || protocol.JobSubject(words[2], protocol.Lane(words[3]), r.Run, r.N) != r.Subject {
+		return protocol.Job{}, jetstream.ErrMsgNotFound
+	}
+	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, r.Subject)
+	if err != nil {
+		return protocol.Job{}, err
+	}
+	return protocol.ParseJob(m.Data)
+}
+
+// late decides about a result whose job is not in the queue: somebody else was faster, or there was no such job.
+func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, string, error) {
+	_, err := h.streams.results.GetLastMsgForSubject(ctx, protocol.ResultSubject(r.Run, r.N))
+	switch {
+	case err == nil:
+		return protocol.Duplicate, r.Run, nil
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		return protocol.Refused, r.Run, fmt.Errorf("a result of job %d of run %s, which nobody has asked for", r.N, r.Run)
+	}
+	return protocol.Failed, r.Run, err
+}
+
+// isSecond reports whether a stream refused a message because there is one of its subject.
+func isSecond(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == maxPerSubject
+}
+
+// maxPerSubject is the server's code for a second message of a subject.
+const maxPerSubject = 10077
+
+// refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
+func (h *Hub) refuse(worker, run, what string, why error) {
+	h.runs.change(run, func(r *openRun) { r.refused++ })
+	h.roster.refuse(protocol.Refusal{Worker: worker, What: what, Reason: why.Error()})
+	h.options.Log(fmt.Sprintf("refused %s of worker %s: %v; nothing of this worker counts any more", what, worker, why))
+	if job := h.roster.ban(worker); protocol.RunOfJob(job) != "" {
+		if err := h.requeue(job); err != nil {
+			h.options.Log(fmt.Sprintf("job %s waits until its lease is over: %v", job, err))
+		}
+	}
+}
+
+// requeue puts a job into the queue as if it had never been given out: what a liar had does not count as a job that ends
+// its workers.
+func (h *Hub) requeue(job string) error {
+	ctx, cancel := h.brief()
+	defer cancel()
+	m, err := h.streams.jobs.GetLastMsgForSubject(ctx, job)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	if err == nil {
+		err = h.streams.jobs.DeleteMsg(ctx, m.Sequence)
+	}
+	if err == nil {
+		_, err = h.js.Publish(ctx, job, m.Data)
+	}
+	return err
+}
+
+// answer replies to a request. A reply that is lost is asked for again.
+func (h *Hub) answer(m *nats.Msg, reply any) {
+	data, err := json.Marshal(reply)
+	if err == nil {
+		err = m.Respond(data)
+	}
+	if err != nil && !errors.Is(err, nats.ErrMsgNoReply) {
+		h.options.Log(fmt.Sprintf("reply to %s: %v", m.Subject, err))
+	}
+}

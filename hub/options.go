@@ -1,0 +1,68 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"planner/hub/link"
+	"planner/hub/protocol"
+)
+
+// Options say how a hub works. Start from DefaultOptions.
+type Options struct {
+	Listen   string    // HOST:PORT; port 0 takes any that is free
+	Dir      string    // where jobs, results and keys are kept
+	External string    // address of a running NATS server with JetStream, in place of the hub's own; empty for none
+	Join     link.Join // for an external server
+	Locked   bool      // asks for TLS and credentials on the own machine too; elsewhere they are always asked for
+	Lease    time.Duration
+	Build    string // of this program, see link.Build
+	Version  string // of this program, for people
+	MaxStore int64  // bytes on disk of jobs and results together
+
+	Log func(text string) // receives what the hub has to say, a line at a time
+}
+
+// Defaults of a hub.
+const (
+	DefaultListen   = "127.0.0.1:4333"
+	defaultMaxStore = 4 << 30
+)
+
+// DefaultOptions has everything but Build, Version and Log.
+func DefaultOptions() (Options, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return Options{}, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
+	}
+	return Options{Listen: DefaultListen, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
+		MaxStore: defaultMaxStore}, nil
+}
+
+// Validate reports the first option that cannot be used.
+func (o Options) Validate() error {
+	if o.External != "" {
+		return link.CheckAddress(o.External)
+	}
+	if _, _, err := net.SplitHostPort(o.Listen); err != nil {
+		return fmt.Errorf("%q is no address to listen at, expected HOST:PORT", o.Listen)
+	}
+	switch {
+	case o.Dir == "":
+		return errors.New("the hub needs a directory")
+	case o.Lease < time.Second:
+		return fmt.Errorf("a lease of %v, expected at least a second", o.Lease)
+	}
+	return nil
+}
+
+// secured reports whether the hub asks for credentials. Only an address that no other machine can reach goes without.
+func (o Options) secured() bool {
+	host, _, _ := net.SplitHostPort(o.Listen)
+	ip := net.ParseIP(host)
+	return o.Locked || host != "localhost" && (ip == nil || !ip.IsLoopback())
+}

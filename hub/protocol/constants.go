@@ -1,0 +1,41 @@
+package protocol
+
+import "time"
+
+// Format is the number of the form of all messages. A change that an older program would misread raises it; it is part
+// of the identity of a build, so programs of different formats never exchange jobs.
+const Format = 1
+
+// Limits of messages. The largest level of the common collections has 5.4 KB and the longest known solution 12 KB; the
+// limits leave room for levels and solutions tens of times as large.
+const (
+	MaxJobBytes    = 128 << 10
+	MaxResultBytes = 512 << 10
+	MaxShareBytes  = 512 << 10
+	MaxBytes       = 1 << 20   // of any message; the server refuses larger ones
+	MaxJobs        = 1_000_000 // of one run
+	MaxRuns        = 1_000     // that are open at the same time
+	MaxName        = 64        // bytes of the name of a worker
+	MaxReason      = 2_000     // bytes of a text for people
+)
+
+// Intervals of the talk between workers and hub. They were chosen, not tuned: a message a second costs nothing that
+// can be measured.
+const (
+	BeatEvery    = time.Second      // between two signs of life of a worker
+	SilentAfter  = 5 * time.Second  // without a sign of life, a worker counts as silent
+	DroppedAfter = 10 * time.Minute // and after that it is dropped from the list
+	KeepEvery    = 2 * time.Second  // between two signs of life of a command that attends its run
+	DesertAfter  = 30 * time.Second // without one, the hub closes an attended run
+)
+
+// DefaultLease is how long a job stays with a worker that gives no sign of life. Shorter leases lose jobs of workers
+// that are only starved of processor time: with 2 s and a sign a second that happened in one of seven runs.
+const DefaultLease = time.Minute
+
+// SignsPerLease is how many signs of life a worker gives for its job within a lease.
+const SignsPerLease = 6
+
+// MaxDeliveries is how often a job is given to a worker. A level that ends the process of its worker, as one that eats
+// all memory may do, must not end the processes of all workers one by one.
+const MaxDeliveries = 5

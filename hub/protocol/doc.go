@@ -1,0 +1,22 @@
+// Package protocol says what the machines of one hub tell each other: messages, subjects and limits.
+//
+// A hub moves jobs to workers and results back. A job is one level with the options of its search. A run is a set of
+// jobs that belong together, such as a bench or the variants of one solve; its name contains a hash of all its levels
+// and options, so that an interrupted run is found again. Messages are JSON with a format number, because jobs and
+// results are few; keys of positions, which are many, are binary.
+//
+// A message from another process is never trusted: every kind of message has a method Check, which holds it to its
+// limits before anything else is done with it. A solution is replayed on the level of the job.
+//
+// The files, in reading order:
+//
+//   - constants.go: the limits of messages and the intervals between them.
+//   - subjects.go: the subjects of messages, and names that can be part of one.
+//   - options.go: the options of a search as a message.
+//   - job.go: jobs, and the names of runs.
+//   - result.go: results, and the check of a solution.
+//   - roster.go: what workers say of themselves, and what the hub answers.
+//   - status.go: what the hub knows of workers and runs.
+//
+// The package opens no connection and knows no library for messages.
+package protocol

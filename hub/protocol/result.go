@@ -1,0 +1,108 @@
+package protocol
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"planner/board"
+)
+
+// The values of Result.Status.
+const (
+	Solved     = "solved"
+	Unsolved   = "unsolved"
+	Unsolvable = "unsolvable"
+	Invalid    = "invalid"
+)
+
+// Result is what a worker found for a job.
+type Result struct {
+	Format     int     `json:"format"`
+	Build      string  `json:"build"`
+	Worker     string  `json:"worker"`
+	Subject    string  `json:"subject"` // of the job
+	Run        string  `json:"run"`
+	N          int     `json:"n"`
+	Key        string  `json:"key"` // of the level
+	Delivery   int     `json:"delivery"`
+	Status     string  `json:"status"`
+	Reason     string  `json:"reason,omitempty"`
+	Solution   string  `json:"solution,omitempty"`
+	Moves      int     `json:"moves"`
+	Pushes     int     `json:"pushes"`
+	Nodes      int64   `json:"nodes"`
+	LowerBound int     `json:"lower_bound"`
+	Proved     bool    `json:"proved,omitempty"`
+	SolvedBy   string  `json:"solved_by,omitempty"`
+	Mode       string  `json:"mode"`
+	Threads    int     `json:"threads"`
+	Seconds    float64 `json:"seconds"`
+	CPU        float64 `json:"cpu_seconds"`
+	PeakRSS    int64   `json:"peak_rss_bytes"`
+
+	Counters map[string]int64 `json:"counters,omitempty"`
+}
+
+// ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.
+func ParseResult(data []byte) (r Result, err error) {
+	if len(data) > MaxResultBytes {
+		return r, fmt.Errorf("a result of %d bytes, expected at most %d", len(data), MaxResultBytes)
+	}
+	if err := json.Unmarshal(data, &r); err != nil {
+		return r, fmt.Errorf("a result that is no JSON: %w", err)
+	}
+	return r, r.Check()
+}
+
+// Check refuses a result that no job could have.
+func (r Result) Check() error {
+	if r.Format != Format {
+		return fmt.Errorf("a result of format %d, expected %d", r.Format, Format)
+	}
+	if err := errors.Join(CheckName(r.Worker), CheckName(r.Run)); err != nil {
+		return err
+	}
+	switch r.Status {
+	case Solved, Unsolved, Unsolvable, Invalid:
+	default:
+		return fmt.Errorf("the status %q is unknown", r.Status)
+	}
+	if len(r.Reason) > MaxReason || len(r.SolvedBy) > MaxName || len(r.Mode) > MaxName || len(r.Counters) > 1000 {
+		return errors.New("a text that is too long")
+	}
+	if min(r.Moves, r.Pushes, r.LowerBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
+		!(r.Seconds >= 0 && r.CPU >= 0) || math.IsInf(r.Seconds+r.CPU, 0) {
+		return errors.New("a number that is negative or infinite")
+	}
+	if (r.Status == Solved) != (r.Solution != "" || r.Status == Solved && r.Moves == 0) {
+		return fmt.Errorf("status %s with a solution of %d bytes", r.Status, len(r.Solution))
+	}
+	return nil
+}
+
+// Fits holds a result against its job: it must be of the same level, and a solution must solve it. The numbers of moves
+// and pushes are those of the replay.
+func (r Result) Fits(j Job) error {
+	if r.Run != j.Run || r.N != j.N {
+		return fmt.Errorf("a result of job %d of run %s, expected job %d of run %s", r.N, r.Run, j.N, j.Run)
+	}
+	if r.Key != j.Key() {
+		return fmt.Errorf("a result for the level %q, the level of the job is %q", r.Key, j.Key())
+	}
+	if r.Status != Solved {
+		return nil
+	}
+	moves, pushes, err := board.Replay(j.Board(), r.Solution)
+	if err != nil {
+		return fmt.Errorf("a solution that does not solve the level: %w", err)
+	}
+	if moves != r.Moves || pushes != r.Pushes {
+		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", moves, pushes, r.Moves, r.Pushes)
+	}
+	if r.LowerBound > pushes {
+		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
+	}
+	return nil
+}

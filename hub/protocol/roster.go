@@ -1,0 +1,88 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Verdict is the hub's answer to a request in one word.
+type Verdict string
+
+// The verdicts.
+const (
+	Accepted  Verdict = "accepted"
+	Duplicate Verdict = "duplicate" // there is a result already; the job needs no further work
+	Over      Verdict = "over"      // the run is closed; the job needs no further work
+	Refused   Verdict = "refused"   // the request is wrong, and Reason says why
+	Failed    Verdict = "failed"    // the hub could not do it now; ask again later
+)
+
+// Answer is the hub's answer to a request.
+type Answer struct {
+	Verdict Verdict `json:"verdict"`
+	Reason  string  `json:"reason,omitempty"`
+}
+
+// Err is the answer as an error, nil unless the request was refused or failed.
+func (a Answer) Err() error {
+	if a.Verdict == Refused || a.Verdict == Failed || a.Verdict == "" {
+		return fmt.Errorf("the hub %s it: %s", map[Verdict]string{Refused: "refused"}[a.Verdict]+
+			map[Verdict]string{Failed: "could not do", "": "did not answer"}[a.Verdict], a.Reason)
+	}
+	return nil
+}
+
+// Announcement is what a worker says of itself when it comes to a hub, and again after each interruption.
+type Announcement struct {
+	Format  int    `json:"format"`
+	Build   string `json:"build"`
+	Version string `json:"version"`
+	Worker  string `json:"worker"` // a name that no other worker has
+	Host    string `json:"host"`
+	Process int    `json:"process"`
+	System  string `json:"system"` // such as linux/amd64
+	Cores   int    `json:"cores"`
+	Memory  int64  `json:"memory"`  // bytes of the machine, 0 when not known
+	Threads int    `json:"threads"` // at most, of one job
+	RAM     int64  `json:"ram"`     // bytes at most, of one job
+}
+
+// Check refuses an announcement of another format or with names that are none.
+func (a Announcement) Check() error {
+	if a.Format != Format {
+		return fmt.Errorf("the worker speaks format %d, this hub %d", a.Format, Format)
+	}
+	if len(a.Host) > 256 || len(a.Version) > 256 || len(a.System) > 256 {
+		return errors.New("a text that is too long")
+	}
+	return errors.Join(CheckName(a.Worker), CheckName(a.Build))
+}
+
+// Welcome is the hub's answer to an announcement.
+type Welcome struct {
+	Answer
+	Build   string  `json:"build"`   // of the hub
+	Version string  `json:"version"` // of the hub
+	Lease   float64 `json:"lease"`   // seconds for which a job stays with a silent worker
+}
+
+// Beat is a sign of life of a worker.
+type Beat struct {
+	Worker     string  `json:"worker"`
+	Job        string  `json:"job,omitempty"` // subject of the job at hand
+	Level      int     `json:"level,omitempty"`
+	Title      string  `json:"title,omitempty"`
+	Seconds    float64 `json:"seconds,omitempty"` // since the job began
+	Generated  int64   `json:"generated,omitempty"`
+	Phase      string  `json:"phase,omitempty"`
+	Done       int64   `json:"done"`                 // jobs of this worker since it started
+	Redelivery string  `json:"redelivery,omitempty"` // where a message gives the job back to the queue
+}
+
+// Check refuses a sign of life with texts that are too long.
+func (b Beat) Check() error {
+	if len(b.Job) > 512 || len(b.Title) > MaxReason || len(b.Phase) > 256 || len(b.Redelivery) > 512 {
+		return errors.New("a text that is too long")
+	}
+	return CheckName(b.Worker)
+}

@@ -1,0 +1,105 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The streams and the bucket that a hub keeps.
+const (
+	JobStream    = "PLANNER_JOBS"
+	ResultStream = "PLANNER_RESULTS"
+	RunBucket    = "planner_runs"
+)
+
+// Subjects of requests that the hub answers.
+const (
+	JoinSubject   = "planner.hub.join"   // Announcement -> Welcome
+	OpenSubject   = "planner.hub.open"   // Opening -> Opened
+	CloseSubject  = "planner.hub.close"  // RunName -> Answer
+	KeepSubject   = "planner.hub.keep"   // RunName -> Answer
+	OffersSubject = "planner.hub.offer"  // Result -> Answer; the worker's name follows
+	StatusSubject = "planner.hub.status" // nothing -> Status
+)
+
+// OfferSubject is where a worker offers its results. That its name is part of the subject tells who sent a message that
+// cannot be read.
+func OfferSubject(worker string) string { return OffersSubject + "." + worker }
+
+// BeatSubject is where workers give signs of life.
+const BeatSubject = "planner.beat"
+
+// Lane is a queue of jobs. Workers take jobs of the first lane before those of the second.
+type Lane string
+
+// The lanes, in the order in which workers look into them.
+const (
+	SolveLane Lane = "solve"
+	BenchLane Lane = "bench"
+)
+
+// Lanes lists all lanes.
+var Lanes = []Lane{SolveLane, BenchLane}
+
+// JobSubject is where job n of a run stands. The build is part of it, so that a worker of another build cannot get it.
+func JobSubject(build string, lane Lane, run string, n int) string {
+	return fmt.Sprintf("planner.job.%s.%s.%s.%d", build, lane, run, n)
+}
+
+// RunOfJob is the run in the subject of a job, empty when the text is no such subject.
+func RunOfJob(subject string) string {
+	if words := strings.Split(subject, "."); len(words) == 6 && strings.HasPrefix(subject, "planner.job.") {
+		return words[4]
+	}
+	return ""
+}
+
+// JobsOf is the pattern of all jobs of a lane.
+func JobsOf(build string, lane Lane) string { return fmt.Sprintf("planner.job.%s.%s.>", build, lane) }
+
+// JobsOfRun is the pattern of all jobs of a run, whatever their build and lane are.
+func JobsOfRun(run string) string { return fmt.Sprintf("planner.job.*.*.%s.*", run) }
+
+// AllJobs is the pattern of all jobs.
+const AllJobs = "planner.job.>"
+
+// Consumer is the name of the consumer through which the workers of a build share a lane.
+func Consumer(build string, lane Lane) string { return fmt.Sprintf("%s_%s", lane, build) }
+
+// ResultSubject is where the one result of job n of a run stands.
+func ResultSubject(run string, n int) string { return fmt.Sprintf("planner.result.%s.%d", run, n) }
+
+// ResultsOf is the pattern of all results of a run.
+func ResultsOf(run string) string { return fmt.Sprintf("planner.result.%s.>", run) }
+
+// AllResults is the pattern of all results.
+const AllResults = "planner.result.>"
+
+// StopSubject is where workers are told that a run is over.
+func StopSubject(run string) string { return "planner.stop." + run }
+
+// AllStops is the pattern of all StopSubjects. The last word of a subject is the run.
+const AllStops = "planner.stop.*"
+
+// ShareSubject is where the searches of a run tell each other what they found.
+func ShareSubject(run string) string { return "planner.share." + run }
+
+// AskSubject is where the searches of a run ask each other for half-paths.
+func AskSubject(run string) string { return "planner.ask." + run }
+
+// LastWord is the text after the last dot of a subject.
+func LastWord(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
+
+// CheckName refuses a text that cannot be one word of a subject: only letters of ASCII, digits, "-" and "_" may be in
+// it, at least one and at most MaxName.
+func CheckName(name string) error {
+	if name == "" || len(name) > MaxName {
+		return fmt.Errorf("a name of %d bytes, expected 1 to %d", len(name), MaxName)
+	}
+	for _, r := range name {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", r) {
+			return fmt.Errorf("the name %q, expected letters, digits, - and _", name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,200 @@
+package hub
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"planner/hub/protocol"
+)
+
+// Limits of what the hub remembers of workers. A list that is full forgets the oldest.
+const (
+	maxWorkers  = 4096
+	maxRefusals = 100
+)
+
+// goneAfter is how long a worker's connection must be away before its job goes to another worker. A connection that
+// only broke is back by then.
+const goneAfter = 3 * time.Second
+
+// roster is the list of workers. It is safe for concurrent use.
+type roster struct {
+	mu       sync.Mutex
+	workers  map[string]*member
+	refusals []protocol.Refusal
+}
+
+// member is one worker.
+type member struct {
+	protocol.Announcement
+	beat   protocol.Beat
+	joined time.Time
+	heard  time.Time // last sign of life
+	seen   time.Time // when its connection was last there; see watch.go
+	gone   bool
+	banned bool
+}
+
+func newRoster() *roster { return &roster{workers: map[string]*member{}} }
+
+// join enters a worker, or enters it again.
+func (r *roster) join(a protocol.Announcement, now time.Time) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.workers[a.Worker]
+	switch {
+	case m != nil && m.banned:
+		return fmt.Errorf("worker %s gave a wrong result and is not asked again", a.Worker)
+	case m == nil && len(r.workers) >= maxWorkers:
+		return fmt.Errorf("there are %d workers already", maxWorkers)
+	case m == nil:
+		m = &member{joined: now}
+		r.workers[a.Worker] = m
+	}
+	m.Announcement, m.heard, m.seen, m.gone = a, now, now, false
+	return nil
+}
+
+// beat takes a sign of life. It returns false for a worker that is not on the list.
+func (r *roster) beat(b protocol.Beat, now time.Time) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.workers[b.Worker]
+	if m == nil || m.banned {
+		return false
+	}
+	m.beat, m.heard, m.seen, m.gone = b, now, now, false
+	return true
+}
+
+// state says whether a worker may offer results: nil, or why not. Unknown is true for one that must join first.
+func (r *roster) state(worker string) (unknown bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.workers[worker]
+	switch {
+	case m == nil:
+		return true, fmt.Errorf("worker %s has not joined", worker)
+	case m.banned:
+		return false, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
+	}
+	return false, nil
+}
+
+// refuse remembers a message that was refused, and for a ban also that nothing of this worker counts any more.
+func (r *roster) refuse(f protocol.Refusal) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.refusals) == maxRefusals {
+		r.refusals = slices.Delete(r.refusals, 0, 1)
+	}
+	r.refusals = append(r.refusals, f)
+}
+
+// ban makes the hub deaf to a worker. It returns the job that the worker had, to be given to another, empty for none.
+func (r *roster) ban(worker string) (job string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.workers[worker]
+	if m == nil {
+		return ""
+	}
+	m.banned, job = true, m.beat.Job
+	m.release()
+	return job
+}
+
+// bannedNames lists the workers that gave a wrong result.
+func (r *roster) bannedNames() (names []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for name, m := range r.workers {
+		if m.banned {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// release takes the job from a worker and returns where it is given back, empty when it had none.
+func (m *member) release() string {
+	to := m.beat.Redelivery
+	m.beat = protocol.Beat{Worker: m.Worker, Done: m.beat.Done}
+	if !strings.HasPrefix(to, "$JS.ACK."+protocol.JobStream+".") {
+		return ""
+	}
+	return to
+}
+
+// lost is a job whose worker went away.
+type lost struct{ worker, job, redelivery string }
+
+// sweep drops workers that are gone for long, and returns the jobs of those whose connection has ended. Connected has
+// the names of all connections; nil means that nobody knows them.
+func (r *roster) sweep(now time.Time, connected map[string]uint64) (jobs []lost) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for name, m := range r.workers {
+		if _, there := connected[name]; there {
+			m.seen = now
+		}
+		if connected != nil && now.Sub(m.seen) > goneAfter && !m.gone {
+			m.gone = true
+			job := m.beat.Job
+			if to := m.release(); to != "" {
+				jobs = append(jobs, lost{name, job, to})
+			}
+		}
+		if now.Sub(m.heard) > protocol.DroppedAfter {
+			delete(r.workers, name)
+		}
+	}
+	return jobs
+}
+
+// running counts the jobs at hand by run.
+func (r *roster) running() map[string]int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	count := map[string]int{}
+	for _, m := range r.workers {
+		if run := protocol.RunOfJob(m.beat.Job); run != "" && !m.gone {
+			count[run]++
+		}
+	}
+	return count
+}
+
+// list describes all workers, sorted by name, and the last refusals.
+func (r *roster) list(now time.Time) (workers []protocol.WorkerStatus, refused []protocol.Refusal) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	workers, refused = []protocol.WorkerStatus{}, []protocol.Refusal{}
+	for _, m := range r.workers {
+		workers = append(workers, m.status(now))
+	}
+	slices.SortFunc(workers, func(a, b protocol.WorkerStatus) int { return strings.Compare(a.Worker, b.Worker) })
+	return workers, append(refused, r.refusals...)
+}
+
+func (m *member) status(now time.Time) protocol.WorkerStatus {
+	quiet := now.Sub(m.heard)
+	s := protocol.WorkerStatus{Announcement: m.Announcement, State: protocol.Idle, Done: m.beat.Done,
+		Quiet: float64(quiet.Milliseconds()) / 1000}
+	if m.beat.Job != "" {
+		s.State, s.Job, s.Level, s.Title = protocol.Working, m.beat.Job, m.beat.Level, m.beat.Title
+		s.Seconds, s.Generated, s.Phase = m.beat.Seconds, m.beat.Generated, m.beat.Phase
+	}
+	switch {
+	case m.banned:
+		s.State = protocol.Banned
+	case m.gone:
+		s.State = protocol.Gone
+	case quiet > protocol.SilentAfter:
+		s.State = protocol.Silent
+	}
+	return s
+}

@@ -1,0 +1,152 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
+)
+
+// Limits of the embedded server. The memory is for caches of JetStream; both streams are files.
+const (
+	maxConnections = 4096
+	serverMemory   = 64 << 20 // bytes
+	maxPending     = 64 << 20 // bytes that one connection may have unsent
+	syncEvery      = 5 * time.Second
+	startTimeout   = 20 * time.Second
+)
+
+// embedded is the server inside the hub's process.
+type embedded struct {
+	*server.Server
+	address string // as clients write it
+	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
+	ca      string // certificate that signed the server's, empty without TLS
+}
+
+// startServer starts the server and waits until it answers.
+func startServer(o Options) (*embedded, error) {
+	host, portText, err := net.SplitHostPort(o.Listen)
+	if err != nil {
+		return nil, err
+	}
+	port, err := strconv.Atoi(portText)
+	if err != nil {
+		return nil, fmt.Errorf("the port %q is no number", portText)
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	so := &server.Options{ServerName: "planner-hub", Host: host, Port: port, NoSigs: true,
+		DisableJetStreamBanner: true, NoSystemAccount: true,
+		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
+		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
+		MaxConn: maxConnections, MaxPayload: protocol.MaxBytes, MaxPending: maxPending}
+	e := &embedded{}
+	if o.secured() {
+		if err := e.secure(o, so); err != nil {
+			return nil, err
+		}
+	}
+	if e.Server, err = server.NewServer(so); err != nil {
+		return nil, err
+	}
+	e.SetLoggerV2(serverLog{o.Log}, false, false, false)
+	go e.Start()
+	if !e.ReadyForConnections(startTimeout) {
+		e.Shutdown()
+		return nil, fmt.Errorf("no server could be started at %s: is the port in use?", o.Listen)
+	}
+	return e, e.name(o)
+}
+
+// name works out the address that others connect to, and writes it into the join files.
+func (e *embedded) name(o Options) error {
+	at, ok := e.Addr().(*net.TCPAddr)
+	if !ok {
+		return errors.New("the server listens at no address")
+	}
+	host, _, _ := net.SplitHostPort(o.Listen)
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = outward()
+	}
+	scheme := "nats"
+	if o.secured() {
+		scheme = "tls"
+	}
+	e.address = fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(host, strconv.Itoa(at.Port)))
+	if o.secured() {
+		_, err := users(o.Dir, e.address, e.ca)
+		return err
+	}
+	return nil
+}
+
+// outward is an address of this machine that other machines may know it by.
+func outward() string {
+	_, addresses := ownNames("")
+	for _, ip := range addresses {
+		if ip.To4() != nil && !ip.IsLoopback() {
+			return ip.String()
+		}
+	}
+	return "127.0.0.1"
+}
+
+// secure asks for TLS and credentials. The hub's own connection has a key that is made anew at each start and never
+// leaves the process.
+func (e *embedded) secure(o Options, so *server.Options) error {
+	a, err := loadAuthority(o.Dir)
+	if err != nil {
+		return err
+	}
+	if so.TLSConfig, err = a.serverTLS(o.Listen); err != nil {
+		return err
+	}
+	e.ca = a.pem
+	so.TLS, so.TLSTimeout, so.AllowNonTLS = true, 5, false
+	if so.Nkeys, err = users(o.Dir, "", a.pem); err != nil {
+		return err
+	}
+	own, err := nkeys.CreateUser()
+	if err != nil {
+		return err
+	}
+	seed, err := own.Seed()
+	if err != nil {
+		return err
+	}
+	public, err := own.PublicKey()
+	e.ownSeed = string(seed)
+	so.Nkeys = append(so.Nkeys, &server.NkeyUser{Nkey: public})
+	return err
+}
+
+// serverLog passes on what the server complains about, such as a message that is too large.
+type serverLog struct{ log func(string) }
+
+func (l serverLog) Noticef(string, ...any)         {}
+func (l serverLog) Debugf(string, ...any)          {}
+func (l serverLog) Tracef(string, ...any)          {}
+func (l serverLog) Warnf(format string, v ...any)  { l.say("warning: "+format, v...) }
+func (l serverLog) Errorf(format string, v ...any) { l.say(format, v...) }
+func (l serverLog) Fatalf(format string, v ...any) { l.say(format, v...) }
+
+// say leaves out the warnings about names of files and about connections that end, which say nothing to users.
+func (l serverLog) say(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	for _, noise := range []string{"Filestore", "Client Closed", "read error", "write error"} {
+		if strings.Contains(text, noise) {
+			return
+		}
+	}
+	l.log("server: " + text)
+}

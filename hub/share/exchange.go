@@ -1,0 +1,159 @@
+package share
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"planner/board"
+	"planner/plan/exchange"
+)
+
+// Carrier brings messages to the other machines that search the same level. Messages may be lost.
+type Carrier interface {
+	// Tell sends a message to all others.
+	Tell(data []byte)
+	// Ask sends a question to all others. Who has an answer replies, and Answer receives it.
+	Ask(data []byte)
+}
+
+// Exchange is the exchange.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
+type Exchange struct {
+	self    string
+	carrier Carrier
+	log     func(string)
+
+	own    [2]*filter // by side: the keys that this machine has reached
+	theirs [2]*filter // by side: those of all others
+	fresh  [2]keyList // by side: own keys that were not sent yet
+	hits   [2]keyList // by side: keys that another machine seems to have reached with that side
+
+	mu       sync.RWMutex               // held for reading while searches are used
+	searches exchange.Searches          // nil before Begin and after End
+	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
+
+	shared patterns
+	liars  sync.Map // by name: machines that lied
+
+	stop  chan struct{}
+	done  sync.WaitGroup
+	Stats Stats
+}
+
+// Stats counts what was exchanged.
+type Stats struct {
+	KeysSent, KeysHeard, Asked, Answered, Adopted, False, Patterns atomic.Int64
+}
+
+// Counters are the counts by name, for results.
+func (s *Stats) Counters() map[string]int64 {
+	return map[string]int64{"share.keys-sent": s.KeysSent.Load(), "share.keys-heard": s.KeysHeard.Load(),
+		"share.asked": s.Asked.Load(), "share.answered": s.Answered.Load(), "share.adopted": s.Adopted.Load(),
+		"share.false": s.False.Load(), "share.patterns": s.Patterns.Load()}
+}
+
+// New makes an exchange of a machine with a name.
+func New(self string, carrier Carrier, log func(string)) *Exchange {
+	x := &Exchange{self: self, carrier: carrier, log: log, pairs: map[[sha256.Size]byte]bool{},
+		stop: make(chan struct{})}
+	x.shared.known = map[string]bool{}
+	for side := range x.own {
+		blocks := sizeOf(board.Side(side))
+		x.own[side], x.theirs[side] = newFilter(blocks), newFilter(blocks)
+	}
+	return x
+}
+
+// Reached implements meet.Watcher.
+func (x *Exchange) Reached(side board.Side, key board.Key) {
+	x.own[side].add(key)
+	x.fresh[side].put(key)
+	if other := side.Other(); x.theirs[other].has(key) {
+		x.hits[other].put(key)
+	}
+}
+
+// Begin implements exchange.Others.
+func (x *Exchange) Begin(s exchange.Searches) {
+	x.mu.Lock()
+	x.searches = s
+	x.mu.Unlock()
+	x.done.Go(x.rounds)
+}
+
+// Learned implements exchange.Others.
+func (x *Exchange) Learned(list []exchange.Pattern) { x.shared.learned(list) }
+
+// Taught implements exchange.Others.
+func (x *Exchange) Taught(from int) []exchange.Pattern { return x.shared.taught(from) }
+
+// End implements exchange.Others.
+func (x *Exchange) End() {
+	close(x.stop)
+	x.done.Wait()
+	x.mu.Lock()
+	x.searches = nil
+	x.mu.Unlock()
+}
+
+// use calls f with the searches while they run. Searches end only when all such calls have returned.
+func (x *Exchange) use(f func(exchange.Searches)) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	if x.searches != nil {
+		f(x.searches)
+	}
+}
+
+// distrust names a machine that lied. Nothing of what it shares counts any more.
+func (x *Exchange) distrust(worker string, why error) {
+	if _, known := x.liars.LoadOrStore(worker, true); !known {
+		x.log(fmt.Sprintf("worker %.70q: %v; nothing of what it shares counts any more", worker, why))
+	}
+}
+
+func (x *Exchange) distrusted(worker string) bool {
+	_, lied := x.liars.Load(worker)
+	return lied
+}
+
+// rounds sends what has come together, until the end.
+func (x *Exchange) rounds() {
+	tick := time.NewTicker(roundEvery)
+	defer tick.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-x.stop:
+			return
+		case <-tick.C:
+			x.round(n)
+		}
+	}
+}
+
+// keyList is keys that wait, not more than fit into it. It is safe for concurrent use.
+type keyList struct {
+	mu   sync.Mutex
+	keys []board.Key
+}
+
+// put adds a key, or drops it when the list is full.
+func (l *keyList) put(key board.Key) {
+	l.mu.Lock()
+	if len(l.keys) < waiting {
+		l.keys = append(l.keys, key)
+	}
+	l.mu.Unlock()
+}
+
+// take removes the first keys, at most so many.
+func (l *keyList) take(most int) []board.Key {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := min(most, len(l.keys))
+	taken := append([]board.Key(nil), l.keys[:n]...)
+	l.keys = l.keys[:copy(l.keys, l.keys[n:])]
+	return taken
+}

@@ -1,0 +1,206 @@
+package share
+
+import (
+	"encoding/json"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/hub/protocol"
+	"planner/internal/suite"
+	"planner/meet"
+	"planner/plan"
+	"planner/plan/exchange"
+	"planner/search"
+	"planner/technique"
+)
+
+// wire is a Carrier that brings everything to the other machines of a test at once.
+type wire struct {
+	self *Exchange
+	all  *[]*Exchange
+}
+
+func (w *wire) Tell(data []byte) {
+	for _, x := range *w.all {
+		if x != w.self {
+			go x.Heard(data)
+		}
+	}
+}
+
+func (w *wire) Ask(data []byte) {
+	for _, x := range *w.all {
+		if x != w.self {
+			go x.Asked(data, func(answer []byte) { w.self.Answer(answer) })
+		}
+	}
+}
+
+// machines makes exchanges that hear of each other.
+func machines(t *testing.T, names ...string) []*Exchange {
+	all := new([]*Exchange)
+	for _, name := range names {
+		w := &wire{all: all}
+		w.self = New(name, w, func(text string) { t.Log(name, text) })
+		*all = append(*all, w.self)
+	}
+	return *all
+}
+
+// maze is a level drawn at random for this test. The plain push search needs more than 50,000 positions for it, the plain
+// pull search 4,596.
+const maze = `
+############
+# #   # #  #
+#..    $   #
+##..* #  $ #
+#.+.$$ #   #
+# *   $ #  #
+# $# $     #
+#   #  ## ##
+############
+`
+
+// halves are options of two machines: one has only pushes, but not enough positions, the other only pulls.
+func halves() [2]plan.Options {
+	o := plan.DefaultOptions()
+	o.Threads, o.RAM, o.Time = 1, 256<<20, time.Minute
+	push, pull := o, o
+	push.Mode, push.Nodes = plan.Forward, 40_000
+	pull.Mode = plan.Reverse
+	return [2]plan.Options{push.Alone(technique.Pushes), pull.Alone(technique.Pulls)}
+}
+
+// TestMeetAcrossMachines lets one machine push and another pull. Without sharing the one that pushes does not solve the
+// level. With sharing it comes to positions of the other and asks for the way from there.
+func TestMeetAcrossMachines(t *testing.T) {
+	level, options := suite.Board(t, maze).Level, halves()
+	if r, err := plan.Solve(t.Context(), level, options[0]); err != nil || r.Status != search.Unsolved {
+		t.Fatalf("pushes alone: %v %v", r.Status, err)
+	}
+	all := machines(t, "pushes", "pulls")
+	over := make(chan struct{})
+	options[0].Others = &slow{Exchange: all[0]}
+	options[1].Others = &slow{Exchange: all[1], over: over}
+	var pulling sync.WaitGroup
+	pulling.Go(func() {
+		if _, err := plan.Solve(t.Context(), level, options[1]); err != nil {
+			t.Error(err)
+		}
+	})
+	r, err := plan.Solve(t.Context(), level, options[0])
+	close(over)
+	pulling.Wait()
+	if err != nil || r.Status != search.Solved || r.SolvedBy != "another process" {
+		t.Errorf("%v %q after %d positions, %v", r.Status, r.Reason, r.Nodes, err)
+	}
+	t.Logf("%d positions, %v", r.Nodes, all[0].Stats.Counters())
+}
+
+// slow is an exchange whose search takes longer, so that there is time to talk, and that ends when over is closed.
+type slow struct {
+	*Exchange
+	over chan struct{} // nil to end at once
+}
+
+func (s *slow) Reached(side board.Side, key board.Key) {
+	s.Exchange.Reached(side, key)
+	time.Sleep(20 * time.Microsecond)
+}
+
+func (s *slow) End() {
+	if s.over != nil {
+		<-s.over
+	}
+	s.Exchange.End()
+}
+
+// TestLiars lets a machine hear wrong messages: each is passed over, the liar is named, and nothing of it counts.
+func TestLiars(t *testing.T) {
+	level := suite.Board(t, maze).Level
+	far := meet.Half{Board: level.Rows, Path: "RRRRRR"}
+	for name, m := range map[string]message{
+		"path":   {Kind: pairKind, Pair: &meet.Pair{Forward: far, Reverse: far}},
+		"keys":   {Kind: keysKind, Data: make([]byte, 17)},
+		"filter": {Kind: filterKind, First: 1 << 20, Data: make([]byte, 64)},
+		"kind":   {Kind: "other"},
+	} {
+		x := machines(t, "honest")[0]
+		o := halves()[0]
+		o.Others, o.Nodes = &meddled{Exchange: x, then: func() {
+			m.Format, m.Worker = protocol.Format, name
+			data, err := json.Marshal(m)
+			if err != nil {
+				t.Error(err)
+			}
+			x.Heard(data)
+		}}, 2_000
+		if r, err := plan.Solve(t.Context(), level, o); err != nil || r.Status != search.Unsolved {
+			t.Errorf("%s: %v %v", name, r.Status, err)
+		}
+		if !x.distrusted(name) {
+			t.Errorf("%s is not named", name)
+		}
+	}
+}
+
+// meddled is an exchange that something happens to as soon as it begins.
+type meddled struct {
+	*Exchange
+	then func()
+}
+
+func (m *meddled) Begin(s exchange.Searches) {
+	m.Exchange.Begin(s)
+	m.then()
+}
+
+// TestFilter adds keys to a filter and to a part of another: none is denied, and few others are taken for them.
+func TestFilter(t *testing.T) {
+	const keys = 20_000
+	f, g := newFilter(keys*16/512), newFilter(keys*16/512)
+	key := func(n int) board.Key {
+		x := uint64(n)*0x9e3779b97f4a7c15 + 1
+		x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+		return board.Key{Hi: x ^ x>>27, Lo: (x ^ x>>31) * 0x94d049bb133111eb}
+	}
+	for n := range keys {
+		f.add(key(n))
+	}
+	g.merge(0, f.words(0, len(f.blocks)))
+	wrong := 0
+	for n := range keys {
+		if !f.has(key(n)) || !g.has(key(n)) {
+			t.Fatalf("key %d is denied", n)
+		}
+		if g.has(key(n + keys)) {
+			wrong++
+		}
+	}
+	if wrong > keys/100 {
+		t.Errorf("%d of %d other keys are taken for members", wrong, keys)
+	}
+}
+
+// TestPatternsTravel lets one machine tell another of patterns; what is no pattern of the board names the liar.
+func TestPatternsTravel(t *testing.T) {
+	list := []exchange.Pattern{{Boxes: []board.Square{1, 5}, Player: 3}, {Boxes: []board.Square{7}, Player: 300}}
+	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
+	from.learned(list)
+	from.learned(list[:1])
+	data := from.take(10)
+	if err := to.heard(data, 301); err != nil || len(to.taught(0)) != 2 || len(to.taught(1)) != 1 {
+		t.Errorf("%v, %+v", err, to.taught(0))
+	}
+	if got := to.taught(1)[0]; got.Player != 300 || len(got.Boxes) != 1 || got.Boxes[0] != 7 {
+		t.Errorf("%+v", got)
+	}
+	for _, wrong := range [][]byte{data[:len(data)-1], {0}, {200, 1}, {1, 44, 1, 0, 0}} {
+		strict := patterns{known: map[string]bool{}}
+		if strict.heard(wrong, 300) == nil {
+			t.Errorf("%v is taken for patterns", wrong)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package share
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"planner/board"
+	"planner/hub/protocol"
+	"planner/meet"
+)
+
+// The kinds of messages.
+const (
+	keysKind    = "keys"     // keys that a side has reached lately
+	filterKind  = "filter"   // a part of the filter of all keys of a side
+	patternKind = "patterns" // sets of boxes that are lost together
+	pairKind    = "pair"     // a pair of positions that came near to each other
+)
+
+// message is what one machine tells the others. Keys and words are binary, little-endian.
+type message struct {
+	Format int        `json:"format"`
+	Worker string     `json:"worker"`
+	Kind   string     `json:"kind"`
+	Side   board.Side `json:"side,omitempty"`
+	Data   []byte     `json:"data,omitempty"`  // keys or words
+	First  int        `json:"first,omitempty"` // block of the filter
+	Pair   *meet.Pair `json:"pair,omitempty"`
+}
+
+// question asks who has keys of a side.
+type question struct {
+	Format int        `json:"format"`
+	Worker string     `json:"worker"`
+	Side   board.Side `json:"side"`
+	Keys   []byte     `json:"keys"`
+}
+
+// answer is a half-path to the position of a key.
+type answer struct {
+	Worker string     `json:"worker"`
+	Side   board.Side `json:"side"`
+	Key    []byte     `json:"key"`
+	Half   meet.Half  `json:"half"`
+}
+
+var errMessage = errors.New("a message that cannot be used")
+
+// decode reads a message of another machine into v and checks what all messages have.
+func decode(data []byte, v any) error {
+	if len(data) > protocol.MaxShareBytes {
+		return fmt.Errorf("%w: %d bytes, expected at most %d", errMessage, len(data), protocol.MaxShareBytes)
+	}
+	if err := json.Unmarshal(data, v); err != nil {
+		return fmt.Errorf("%w: %w", errMessage, err)
+	}
+	return nil
+}
+
+// check refuses a message of another format or with impossible parts.
+func (m message) check() error {
+	if m.Format != protocol.Format || m.Side > board.Reverse || protocol.CheckName(m.Worker) != nil {
+		return fmt.Errorf("%w: format %d, side %d, worker %.70q", errMessage, m.Format, m.Side, m.Worker)
+	}
+	switch m.Kind {
+	case keysKind:
+		if len(m.Data)%16 == 0 && len(m.Data) <= 16*keysPerRound {
+			return nil
+		}
+	case filterKind:
+		if blocks := len(m.Data) / 64; len(m.Data)%64 == 0 && blocks <= chunkBlocks && m.First >= 0 &&
+			m.First <= sizeOf(m.Side)-blocks {
+			return nil
+		}
+	case patternKind:
+		if len(m.Data) <= patternsPerRound*maxPattern {
+			return nil
+		}
+	case pairKind:
+		if m.Pair != nil {
+			return errors.Join(checkHalf(m.Pair.Forward), checkHalf(m.Pair.Reverse))
+		}
+	}
+	return fmt.Errorf("%w: kind %.20q with %d bytes", errMessage, m.Kind, len(m.Data))
+}
+
+// checkHalf holds a half-path to its limits. Whether it can be played shows later.
+func checkHalf(h meet.Half) error {
+	if len(h.Path) > maxHalf || len(h.Board) > maxRow {
+		return fmt.Errorf("%w: a path of %d letters on %d rows", errMessage, len(h.Path), len(h.Board))
+	}
+	for _, row := range h.Board {
+		if len(row) > maxRow {
+			return fmt.Errorf("%w: a row of %d letters", errMessage, len(row))
+		}
+	}
+	return nil
+}
+
+// packKeys writes keys, 16 bytes each.
+func packKeys(keys []board.Key) []byte {
+	data := make([]byte, 0, 16*len(keys))
+	for _, k := range keys {
+		data = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(data, k.Hi), k.Lo)
+	}
+	return data
+}
+
+// unpackKeys reads keys.
+func unpackKeys(data []byte) []board.Key {
+	keys := make([]board.Key, len(data)/16)
+	for i := range keys {
+		at := data[16*i:]
+		keys[i] = board.Key{Hi: binary.LittleEndian.Uint64(at), Lo: binary.LittleEndian.Uint64(at[8:])}
+	}
+	return keys
+}
+
+// packWords writes words of a filter.
+func packWords(words []uint64) []byte {
+	data := make([]byte, 0, 8*len(words))
+	for _, w := range words {
+		data = binary.LittleEndian.AppendUint64(data, w)
+	}
+	return data
+}
+
+func unpackWords(data []byte) []uint64 {
+	words := make([]uint64, len(data)/8)
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint64(data[8*i:])
+	}
+	return words
+}

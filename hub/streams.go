@@ -1,0 +1,65 @@
+package hub
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// streams are what the hub keeps on disk: the jobs, the results, and the names of the open runs.
+type streams struct {
+	jobs, results jetstream.Stream
+	runs          jetstream.KeyValue
+}
+
+// openStreams makes the streams or finds them again.
+//
+// Exactly one result of a job follows from the results: a stream with at most one message a subject refuses the second,
+// also after a restart. The queue of jobs only promises that each job is given to somebody at least once.
+func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s streams, err error) {
+	half := o.MaxStore/2 - 1<<20
+	if s.jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: protocol.JobStream, Subjects: []string{protocol.AllJobs}, Retention: jetstream.WorkQueuePolicy,
+		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
+		MaxMsgSize: protocol.MaxJobBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: half,
+	}); err != nil {
+		return s, fmt.Errorf("queue of jobs: %w", err)
+	}
+	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: protocol.ResultStream, Subjects: []string{protocol.AllResults}, Retention: jetstream.LimitsPolicy,
+		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
+		MaxMsgSize: protocol.MaxResultBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: half, AllowDirect: true,
+	}); err != nil {
+		return s, fmt.Errorf("results: %w", err)
+	}
+	if s.runs, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+		Bucket: protocol.RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
+	}); err != nil {
+		return s, fmt.Errorf("list of runs: %w", err)
+	}
+	for _, lane := range protocol.Lanes {
+		if err := s.consumer(ctx, o, lane); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// consumer makes the one consumer through which all workers of the hub's build share a lane. How often a job was given
+// out is not limited here: the worker looks at the count, because the server would leave a job that nobody gets any
+// more in the queue.
+func (s *streams) consumer(ctx context.Context, o Options, lane protocol.Lane) error {
+	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: protocol.Consumer(o.Build, lane), FilterSubject: protocol.JobsOf(o.Build, lane),
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: o.Lease, MaxDeliver: -1, MaxAckPending: maxConnections,
+		InactiveThreshold: 30 * 24 * time.Hour,
+	})
+	if err != nil {
+		return fmt.Errorf("workers of lane %s: %w", lane, err)
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package worker
+
+import (
+	"context"
+	"errors"
+
+	"planner/hub/link"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Run works until the context ends. It returns an error when there is no hub at first or when the hub refuses the
+// worker, and nil at the end of the context.
+func Run(ctx context.Context, o Options) error {
+	w := &worker{options: o, rejoin: make(chan struct{}, 1)}
+	o.Join.Role = link.WorkerRole
+	conn, err := link.Connect(link.Options{Address: o.Address, Join: o.Join, Name: o.Self.Worker, Back: w.askToJoin,
+		Dial: o.Dial, Trouble: func(err error) { o.Log("connection: " + err.Error()) }})
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	w.conn = conn
+	if w.js, err = jetstream.New(conn); err != nil {
+		return err
+	}
+	ctx, refuse := context.WithCancelCause(ctx)
+	defer refuse(nil)
+	if err := w.join(ctx); err != nil {
+		return w.ended(ctx, err)
+	}
+	if w.pulse, err = newPulse(conn, o.Self.Worker); err != nil {
+		return err
+	}
+	go w.pulse.signs(ctx)
+	go w.joinAgain(ctx, refuse)
+	return w.ended(ctx, w.jobs(ctx))
+}
+
+// ended is what Run returns after an error: nil when the end was asked for.
+func (w *worker) ended(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
+		return cause
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}

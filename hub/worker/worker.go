@@ -1,0 +1,119 @@
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/hub/link"
+	"planner/hub/protocol"
+	"planner/plan"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Solver solves the level of a job and measures it. It fills in what it finds and measures; the rest of the result is
+// the worker's.
+type Solver func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result
+
+// Options say how a worker works.
+type Options struct {
+	Address string // of the hub; empty takes that of the join file
+	Join    link.Join
+	Self    protocol.Announcement
+	Solve   Solver
+	Log     func(text string)
+	Dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
+}
+
+// ErrRefused says that the hub does not want this worker.
+var ErrRefused = errors.New("the hub refuses this worker")
+
+// Intervals of a worker.
+const (
+	requestTime = 5 * time.Second // for one answer of the hub
+	retryAfter  = 500 * time.Millisecond
+	rejoinEvery = 30 * time.Second // a hub that was started again knows no workers
+)
+
+// worker is a running worker.
+type worker struct {
+	options Options
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	pulse   *pulse
+	lease   time.Duration
+	rejoin  chan struct{} // the connection was away, or the hub asks who this is
+}
+
+// askToJoin asks for an announcement, unless one is due already.
+func (w *worker) askToJoin() {
+	select {
+	case w.rejoin <- struct{}{}:
+	default:
+	}
+}
+
+// joinAgain announces the worker whenever the hub may have forgotten it. A refusal ends the worker.
+func (w *worker) joinAgain(ctx context.Context, refuse context.CancelCauseFunc) {
+	tick := time.NewTicker(rejoinEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-w.rejoin:
+		}
+		if err := w.join(ctx); errors.Is(err, ErrRefused) {
+			refuse(err)
+			return
+		}
+	}
+}
+
+// join announces the worker until the hub answers.
+func (w *worker) join(ctx context.Context) error {
+	data, err := json.Marshal(w.options.Self)
+	if err != nil {
+		return err
+	}
+	var welcome protocol.Welcome
+	for {
+		switch err := w.ask(ctx, protocol.JoinSubject, data, &welcome); {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil && welcome.Verdict == protocol.Refused:
+			return fmt.Errorf("%w: %s", ErrRefused, welcome.Reason)
+		case err == nil && welcome.Verdict == protocol.Accepted:
+			w.lease = max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))
+			return nil
+		case err != nil:
+			w.options.Log("no answer from the hub: " + err.Error())
+		}
+		pause(ctx, retryAfter)
+	}
+}
+
+// ask makes one request to the hub.
+func (w *worker) ask(ctx context.Context, subject string, data []byte, answer any) error {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	m, err := w.conn.RequestWithContext(ctx, subject, data)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(m.Data, answer)
+}
+
+// pause waits, or returns at once when the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

@@ -1,0 +1,171 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Browser is a running browser.
+type Browser struct{ ctx context.Context }
+
+// patience is how long a test waits for what should come.
+const patience = 30 * time.Second
+
+// Open starts a browser that ends with the test.
+func Open(t *testing.T) *Browser {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium on this machine")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1400, 860),
+		chromedp.UserDataDir(t.TempDir()))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // Chromium refuses to run as root with its sandbox
+	}
+	all, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(all)
+	t.Cleanup(end)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Skipf("Chromium does not start: %v", err)
+	}
+	return &Browser{ctx}
+}
+
+// Tab is one open page.
+type Tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// Tab opens an address and waits until a JavaScript expression is true on it.
+func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
+	t.Helper()
+	ctx, end := chromedp.NewContext(b.ctx)
+	t.Cleanup(end)
+	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
+		t.Fatal(err)
+	}
+	tab := &Tab{t, ctx}
+	Value[bool](tab, `window.faults = [], addEventListener('error', (e) => faults.push(e.message)),
+		addEventListener('unhandledrejection', (e) => faults.push(String(e.reason))), true`)
+	t.Cleanup(func() {
+		if faults := Value[[]string](tab, "window.faults"); len(faults) > 0 {
+			t.Errorf("scripts of the page failed: %q", faults)
+		}
+	})
+	tab.Until(ready)
+	return tab
+}
+
+// Value evaluates a JavaScript expression.
+func Value[T any](tab *Tab, expression string) (value T) {
+	tab.t.Helper()
+	ctx, stop := context.WithTimeout(tab.ctx, patience)
+	defer stop()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		tab.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// Until waits until a JavaScript expression is true.
+func (tab *Tab) Until(expression string) {
+	tab.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if Value[bool](tab, "Boolean("+expression+")") {
+			return
+		}
+	}
+	tab.Picture("failed-" + tab.t.Name())
+	tab.t.Fatalf("waited in vain for: %s\nthe page says: %s", expression, Value[string](tab, "document.body.innerText"))
+}
+
+// Text is the text of the first element of a selector, "" when there is none.
+func (tab *Tab) Text(selector string) string {
+	tab.t.Helper()
+	return Value[string](tab, "document.querySelector("+quote(selector)+")?.textContent ?? ''")
+}
+
+// Says waits until the text of an element contains a part.
+func (tab *Tab) Says(selector, part string) {
+	tab.t.Helper()
+	tab.Until("(document.querySelector(" + quote(selector) + ")?.textContent ?? '').includes(" + quote(part) + ")")
+}
+
+// Click waits for an element that is seen and can be clicked, and clicks it.
+func (tab *Tab) Click(selector string) {
+	tab.t.Helper()
+	tab.Until("(e => e && e.getClientRects().length && !e.disabled)(document.querySelector(" + quote(selector) + "))")
+	Value[bool](tab, "document.querySelector("+quote(selector)+").click(), true")
+}
+
+// Set gives an input a value, as if the user had typed or dragged it there.
+func (tab *Tab) Set(selector, value string) {
+	tab.t.Helper()
+	Value[bool](tab, "(e => { e.value = "+quote(value)+"; for (const kind of ['input', 'change']) "+
+		"e.dispatchEvent(new Event(kind, {bubbles: true})); return true; })(document.querySelector("+quote(selector)+"))")
+}
+
+// Keys presses keys, by their names in JavaScript, on the element of a selector.
+func (tab *Tab) Keys(selector string, keys ...string) {
+	tab.t.Helper()
+	for _, key := range keys {
+		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', {key: "+
+			quote(key)+", bubbles: true, cancelable: true})), true")
+	}
+}
+
+// Drag presses the mouse at one place of the page and releases it at another, both in pixels.
+func (tab *Tab) Drag(fromX, fromY, toX, toY float64) {
+	tab.t.Helper()
+	if err := chromedp.Do(tab.ctx, chromedp.DragAndDropXY(fromX, fromY, toX, toY, 8)); err != nil {
+		tab.t.Fatal(err)
+	}
+}
+
+// Settle waits until movements and drawings of the page have ended, for a picture.
+func (tab *Tab) Settle() *Tab {
+	time.Sleep(400 * time.Millisecond)
+	return tab
+}
+
+// Picture keeps what the tab shows as NAME.png in the folder that WEB_PICTURES names.
+func (tab *Tab) Picture(name string) {
+	folder := os.Getenv("WEB_PICTURES")
+	if folder == "" {
+		return
+	}
+	png, err := chromedp.Run(tab.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, strings.ReplaceAll(name, "/", "-")+".png"), png, 0o644)
+	}
+	if err != nil {
+		tab.t.Logf("no picture %s: %v", name, err)
+	}
+}
+
+// quote is a string of JavaScript.
+func quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string can always be marshalled
+	}
+	return string(quoted)
+}

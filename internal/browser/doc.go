@@ -1,0 +1,11 @@
+// Package browser drives a Chromium of this machine in tests of pages.
+//
+// Open starts a browser without a window, or skips the test where there is none. Tab opens an address in it. The
+// methods of a Tab do what a user does and wait for what a user would see; what goes wrong fails the test. With the
+// environment variable WEB_PICTURES, the name of a folder, Picture keeps what a tab shows, to be looked at.
+//
+// The files:
+//
+//   - browser.go: browsers and tabs.
+//   - await.go: asynchronous scripts, and the browser's processes.
+package browser

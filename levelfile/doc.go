@@ -1,0 +1,28 @@
+// Package levelfile reads and writes the files in which players keep levels and solutions: text with rows of XSB, SOK
+// and SLC (XML), packed with GZIP or ZIP or not, in UTF-8, UTF-16 or Latin-1.
+//
+// What a file is shows its content, never its name alone. Package board knows the rows and the text around them; this
+// package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds of
+// board.Reader. There are two ways to read:
+//
+//   - A Reader gives the levels one by one and forgets the text. The searches use it.
+//   - A Document holds the whole file, so that it can be written again with every line in its place, saved games
+//     included. Converting, checking solutions and keeping the best of them use it.
+//
+// The files, in reading order:
+//
+//   - reader.go: levels out of a file, one by one.
+//   - parts.go: the texts of a packed file, within a limit of bytes.
+//   - streams.go: bytes read within a limit, counted, and kept.
+//   - encoding.go: UTF-16, and whether a text is XML.
+//   - slc.go: levels out of XML.
+//   - document.go: a whole file, line by line.
+//   - games.go: solutions and other saved games below a board.
+//   - put.go: a better solution put into a document.
+//   - format.go: formats and the names of files.
+//   - write.go: levels of documents as text.
+//   - slcwrite.go: levels of documents as XML.
+//   - pack.go: files packed by their name.
+//
+// The package opens no file, solves nothing and does not judge levels; board.Check does.
+package levelfile

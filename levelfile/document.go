@@ -1,0 +1,151 @@
+package levelfile
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"planner/board"
+)
+
+// Document is a file of levels as a whole, with every line of its text in its place, so that it can be written again
+// without a loss.
+type Document struct {
+	Entries []*Entry
+	Faults  []*board.SyntaxError // those that belong to no level, such as a file without levels
+
+	// Plain says that the file is one text with rows of XSB in it, neither packed nor XML, which was read to its end.
+	// Only such a document has a String and takes solutions.
+	Plain bool
+
+	mark string   // the byte order mark
+	rest []string // the lines of a text without levels
+}
+
+// Entry is one level of a document.
+type Entry struct {
+	File  string             // the file, or the file of an archive
+	Level *board.Level       // nil when Fault is set
+	Fault *board.SyntaxError // why what stands here is no level
+
+	// The lines of the text with their ends. Head are those before the first level of a text, Above the title and what
+	// else belongs to the level above its rows. All are nil for a level out of XML.
+	Head, Above, Rows, Below []string
+}
+
+// ReadDocument reads a file as Reader does, at most limit bytes of it. An error means that the file cannot be read at
+// all; a document that goes beyond a limit has the levels up to there.
+func ReadDocument(in io.Reader, name string, limit int64) (*Document, error) {
+	d := &Document{}
+	r := NewReader(in, name)
+	r.Limit(limit)
+	var open []*Entry
+	texts := 0
+	r.ended = func(p *part) {
+		texts++
+		d.add(p, open)
+		open = nil
+	}
+	r.record = true
+	for {
+		level, err := r.Next()
+		fault := new(board.SyntaxError)
+		switch {
+		case err == io.EOF:
+			r.stop()
+			d.Plain = d.Plain && texts == 1 && !r.parts.packed
+			return d, nil
+		case errors.As(err, &fault) && fault.Number == 0:
+			d.Faults = append(d.Faults, fault)
+		case errors.As(err, &fault):
+			open = append(open, &Entry{File: fault.File, Fault: fault})
+		case err != nil:
+			return nil, err
+		default:
+			open = append(open, &Entry{File: r.file(), Level: level})
+		}
+	}
+}
+
+// add gives the lines of a text to its levels.
+func (d *Document) add(p *part, levels []*Entry) {
+	d.Entries = append(d.Entries, levels...)
+	if p.record == nil {
+		return
+	}
+	text := p.record.text.String()
+	if cut, ok := strings.CutPrefix(text, "\ufeff"); ok {
+		d.mark, text = "\ufeff", cut
+	}
+	lines := linesOf(text)
+	d.Plain = p.record.whole
+	if len(levels) == 0 {
+		d.rest = append(d.rest, lines...)
+		return
+	}
+	first := min(levels[0].start()-1, len(lines))
+	levels[0].Head = lines[:first]
+	for i, e := range levels {
+		end := len(lines)
+		if i+1 < len(levels) {
+			end = min(levels[i+1].start()-1, end)
+		}
+		e.divide(lines[min(e.start()-1, end):end])
+	}
+}
+
+// start is the line, from 1, at which what belongs to an entry begins.
+func (e *Entry) start() int {
+	if e.Level == nil {
+		return e.Fault.Line
+	}
+	return e.Level.Top
+}
+
+// divide gives an entry its lines. Those of a text that is no level all stand below.
+func (e *Entry) divide(lines []string) {
+	if e.Level == nil {
+		e.Below = lines
+		return
+	}
+	above := min(e.Level.Line-e.Level.Top, len(lines))
+	rows := min(above+e.Level.End-e.Level.Line+1, len(lines))
+	e.Above, e.Rows, e.Below = lines[:above:above], lines[above:rows:rows], lines[rows:]
+}
+
+// linesOf cuts a text into lines that end in LF, CRLF or CR, as board.Reader does. The lines keep their ends.
+func linesOf(text string) []string {
+	var lines []string
+	for text != "" {
+		end := strings.IndexAny(text, "\r\n") + 1
+		switch {
+		case end == 0:
+			end = len(text)
+		case text[end-1] == '\r' && end < len(text) && text[end] == '\n':
+			end++
+		}
+		lines = append(lines, text[:end])
+		text = text[end:]
+	}
+	return lines
+}
+
+// String is the text of a plain document. When nothing has been changed it is the text that was read, in UTF-8 if that
+// was in UTF-16.
+func (d *Document) String() string {
+	var out strings.Builder
+	out.WriteString(d.mark)
+	put := func(lines []string) {
+		for _, line := range lines {
+			out.WriteString(line)
+		}
+	}
+	put(d.rest)
+	for _, e := range d.Entries {
+		put(e.Head)
+		put(e.Above)
+		put(e.Rows)
+		put(e.Below)
+	}
+	return out.String()
+}

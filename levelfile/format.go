@@ -1,0 +1,44 @@
+package levelfile
+
+import (
+	"path/filepath"
+	"strings"
+
+	"planner/board"
+)
+
+// Format is a way to write levels: one of those of board.Write, or SLC.
+type Format = board.Format
+
+// SLC is the XML of the SokobanLevels programs.
+const SLC Format = "slc"
+
+// Formats lists the formats that NewWriter knows; Reader reads them all.
+var Formats = append(append([]Format(nil), board.Formats...), SLC)
+
+// FormatOf is the format that the name of a file asks for, without what says that the file is packed. It reports false
+// when the extension names none.
+func FormatOf(name string) (Format, bool) {
+	switch strings.ToLower(filepath.Ext(unpackedName(name))) {
+	case ".xsb", ".txt":
+		return board.XSB, true
+	case ".sok":
+		return board.SOK, true
+	case ".rle":
+		return board.RLE, true
+	case ".slc", ".xml":
+		return SLC, true
+	}
+	return "", false
+}
+
+// IsPackedName reports whether the name of a file asks for a packed one.
+func IsPackedName(name string) bool { return unpackedName(name) != name }
+
+// unpackedName is the name of a file without the extension of a packed one.
+func unpackedName(name string) string {
+	if ext := filepath.Ext(name); strings.EqualFold(ext, ".gz") || strings.EqualFold(ext, ".zip") {
+		return name[:len(name)-len(ext)]
+	}
+	return name
+}

@@ -1,0 +1,178 @@
+package levelfile
+
+import (
+	"strings"
+
+	"planner/board"
+)
+
+// Game is a solution or another saved game of a level, as a file has it below the board: a title, a blank line or none,
+// and lines of moves.
+type Game struct {
+	Title string // empty when there is none
+	Moves string // as they stand in the file, in any form in which players write them
+
+	title, from, to int // lines: of the title or from, the first one of moves, and the one behind the moves
+}
+
+const (
+	// minReplay and replayGrowth bound how many cells of boards are copied to replay the saved games of one level: at
+	// least minReplay, and replayGrowth more for each byte of text. A level of 1,000 cells with 100 saved games of 200
+	// moves needs 100,000 and may have 5,000,000.
+	minReplay    = 1 << 18
+	replayGrowth = 256
+)
+
+// Games lists the saved games of a level in the order of the file. Lines of moves are a saved game when a line above
+// announces one, such as "Solution 1" or "Snapshot", when there are at least eight letters, or when they solve the
+// level. In a file with more saved games than anyone would play, the last ones are text.
+func (e *Entry) Games() []Game {
+	var games []Game
+	lines := e.text()
+	budget, cells := e.budget(lines), e.cells()
+	for at := 0; at < len(lines) && budget >= 0; at++ {
+		if opens(lines[at]) {
+			at = commentEnd(lines, at)
+			continue
+		}
+		if !board.IsMoves(lines[at]) {
+			continue
+		}
+		game := Game{from: at, to: at}
+		for game.to < len(lines) && board.IsMoves(lines[game.to]) {
+			game.to++
+		}
+		least := 0
+		if len(games) > 0 {
+			least = games[len(games)-1].to
+		}
+		game.name(lines, least)
+		budget -= cells
+		if e.plausible(game) {
+			games = append(games, game)
+		}
+		at = game.to - 1
+	}
+	return games
+}
+
+// text is the lines in which the saved games of an entry stand.
+func (e *Entry) text() []string {
+	if e.Rows == nil && e.Level != nil {
+		return e.Level.Notes
+	}
+	return e.Below
+}
+
+// cells is how many characters the rows of the level have.
+func (e *Entry) cells() int {
+	n := 0
+	if e.Level != nil {
+		for _, row := range e.Level.Rows {
+			n += len(row) + 1
+		}
+	}
+	return n
+}
+
+// budget is how many cells may be copied for the saved games in some lines.
+func (e *Entry) budget(lines []string) int {
+	n := minReplay
+	for _, line := range lines {
+		n += replayGrowth * len(line)
+	}
+	return n
+}
+
+// opens reports whether a line opens a block of a comment.
+func opens(line string) bool {
+	key, value, _ := strings.Cut(strings.ToLower(line), ":")
+	return strings.TrimSpace(key) == "comment" && strings.TrimSpace(value) == "" && strings.Contains(line, ":")
+}
+
+// commentEnd is the line that ends the block of a comment.
+func commentEnd(lines []string, at int) int {
+	for ; at < len(lines); at++ {
+		line := strings.ToLower(strings.TrimSpace(lines[at]))
+		if strings.HasPrefix(line, "comment-end:") || strings.HasPrefix(line, "comment_end:") {
+			break
+		}
+	}
+	return at
+}
+
+// name sets the moves and the title of a game. The title is the last line of text above the moves, from line least on,
+// if a blank line stands above it or if it announces moves.
+func (g *Game) name(lines []string, least int) {
+	g.title = g.from
+	g.Moves = strings.TrimSpace(strings.Join(lines[g.from:g.to], ""))
+	if !strings.Contains(g.Moves, "\n") && g.to-g.from > 1 {
+		g.Moves = strings.Join(lines[g.from:g.to], "\n")
+	}
+	at := g.from - 1
+	for at >= least && strings.TrimSpace(lines[at]) == "" {
+		at--
+	}
+	if at < least {
+		return
+	}
+	alone := at == least || strings.TrimSpace(lines[at-1]) == ""
+	if board.AnnouncesMoves(lines[at]) || alone && !strings.Contains(lines[at], ":") {
+		g.title, g.Title = at, board.Clean(lines[at])
+	}
+}
+
+// plausible reports whether lines of moves are a saved game and not words that look like moves.
+func (e *Entry) plausible(g Game) bool {
+	if board.AnnouncesMoves(g.Title) || len(g.Moves) >= 8 {
+		return true
+	}
+	_, solves := g.Solution(e.Level)
+	return solves
+}
+
+// Solution is the moves as plain LURD text with pushes in upper case. It reports whether they solve the level.
+func (g Game) Solution(level *board.Level) (moves string, solves bool) {
+	if level == nil {
+		return "", false
+	}
+	moves, err := board.ParseMoves(g.Moves)
+	if err == nil {
+		moves, err = board.Normalize(level, moves)
+	}
+	if err != nil {
+		return "", false
+	}
+	_, _, err = board.Replay(level, moves)
+	return moves, err == nil
+}
+
+// Claims reports whether the file says that the game solves the level, or whether it does.
+func (g Game) Claims(level *board.Level) bool {
+	if strings.Contains(strings.ToLower(g.Title), "solution") {
+		return true
+	}
+	_, solves := g.Solution(level)
+	return solves
+}
+
+// notes are the notes of a level without its saved games.
+func (e *Entry) notes(games []Game) []string {
+	var taken, rest []string
+	lines := e.text()
+	for _, g := range games {
+		for _, line := range lines[g.title:g.to] {
+			if line = board.Clean(line); line != "" {
+				taken = append(taken, line)
+			}
+		}
+	}
+	for _, note := range e.Level.Notes {
+		if len(taken) > 0 && note == taken[0] {
+			taken = taken[1:]
+		} else {
+			rest = append(rest, note)
+		}
+	}
+	return rest
+}

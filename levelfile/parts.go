@@ -1,0 +1,151 @@
+package levelfile
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"planner/board"
+)
+
+const (
+	// maxDepth is how deep packed files may lie in each other, such as a GZIP file in a ZIP archive.
+	maxDepth = 3
+
+	// maxMembers is how many files an archive may have. The directory of one costs some hundred bytes of memory a file.
+	maxMembers = 1 << 16
+)
+
+// part is one text of a file: the file itself, or one file of an archive.
+type part struct {
+	name   string
+	text   *bufio.Reader // in UTF-8, or in any encoding that contains ASCII
+	markup bool          // the text is XML
+	left   int64         // bytes that may be read of it
+	count  *counter      // of the bytes that were read of it
+	record *recorder     // of a text of rows, when it is kept
+}
+
+// packed is a file that has not been looked into.
+type packed struct {
+	name  string
+	depth int
+	open  func() (io.Reader, error)
+}
+
+// parts lists the texts of a file in order.
+type parts struct {
+	queue   []packed
+	limit   int64 // of bytes
+	left    int64 // bytes that the remaining texts may have
+	archive bool  // the file is an archive
+	packed  bool  // the file is packed in some way
+	started bool
+}
+
+// start sets the limit once.
+func (p *parts) start(limit int64) {
+	if !p.started {
+		p.started, p.limit, p.left = true, limit, limit
+	}
+}
+
+// next unpacks until there is a text; io.EOF after the last one.
+func (p *parts) next() (*part, error) {
+	for len(p.queue) > 0 {
+		file := p.queue[0]
+		p.queue = p.queue[1:]
+		in, err := file.open()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file.name, err)
+		}
+		text, err := p.unpack(file, in)
+		if text != nil || err != nil {
+			return text, err
+		}
+	}
+	return nil, io.EOF
+}
+
+// done takes the bytes of a part off what the others may have.
+func (p *parts) done(of *part) { p.left = max(p.left-of.count.read, 0) }
+
+// unpack gives the text of a file. An archive gives nil and puts its files at the front of the queue.
+func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
+	count := &counter{in: in}
+	buffer := newBuffer(count)
+	for {
+		switch head, _ := buffer.Peek(4); {
+		case file.depth == maxDepth:
+			return nil, fmt.Errorf("%s: files packed in each other more than %d deep, which is the limit", file.name, maxDepth)
+		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+			p.packed = true
+			unzipped, err := gzip.NewReader(&bounded{in: buffer, left: p.limit, fault: p.tooLarge(file.name)})
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file.name, damaged(err))
+			}
+			count = &counter{in: checked{unzipped}}
+			buffer = newBuffer(count)
+			file.name, file.depth = strings.TrimSuffix(file.name, ".gz"), file.depth+1
+		case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+			return nil, p.list(file, buffer)
+		default:
+			text, markup := decoded(buffer)
+			return &part{name: file.name, text: text, markup: markup, left: p.left, count: count}, nil
+		}
+	}
+}
+
+// list puts the files of a ZIP archive at the front of the queue.
+func (p *parts) list(file packed, in io.Reader) error {
+	p.archive, p.packed = true, true
+	data, err := io.ReadAll(&bounded{in: in, left: p.limit, fault: p.tooLarge(file.name)})
+	if err != nil {
+		return err
+	}
+	if bytes.Count(data, []byte("PK\x01\x02")) > maxMembers {
+		return fmt.Errorf("%s: an archive of more than %d files, which is the limit", file.name, maxMembers)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return fmt.Errorf("%s: %w", file.name, damaged(err))
+	}
+	var members []packed
+	for _, f := range archive.File {
+		if !hidden(f.Name) {
+			members = append(members, member(file, f))
+		}
+	}
+	p.queue = append(members, p.queue...)
+	return nil
+}
+
+// hidden reports whether a file of an archive is a folder or one of those that systems add for themselves.
+func hidden(name string) bool {
+	return strings.HasSuffix(name, "/") || strings.HasPrefix(name, "__MACOSX/") ||
+		strings.HasPrefix(path.Base(name), ".")
+}
+
+// member is one file of an archive.
+func member(of packed, f *zip.File) packed {
+	name := of.name + "/" + board.Clean(f.Name)
+	return packed{name, of.depth + 1, func() (io.Reader, error) {
+		if f.Flags&1 != 0 {
+			return nil, errors.New("a file under a password, expected a plain one")
+		}
+		in, err := f.Open()
+		return checked{in}, err
+	}}
+}
+
+// tooLarge is the error of a packed file beyond the limit.
+func (p *parts) tooLarge(name string) error {
+	return &board.SyntaxError{File: name, Line: 1, TooLarge: true,
+		Msg: fmt.Sprintf("a packed file of more than %d bytes, which is the limit", p.limit)}
+}

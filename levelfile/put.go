@@ -1,0 +1,217 @@
+package levelfile
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"planner/board"
+)
+
+// Better reports whether a solution with so many moves and pushes is better than another one.
+type Better func(moves, pushes, otherMoves, otherPushes int) bool
+
+// plainTitle matches the titles of solutions that say nothing but that they are solutions, and how long. Those that
+// numberedTitle matches also say nothing of the length, but for a number that counts solutions.
+var (
+	plainTitle    = regexp.MustCompile(`(?i)^(solution([\s\d/:.,#()-]|push(es)?|moves?)*)?$`)
+	numberedTitle = regexp.MustCompile(`(?i)^(solution( \d+)?:?)?$`)
+)
+
+// Put puts a solution of a level into a plain document, unless one that is as good stands there, and reports whether it
+// did. A level of the document is the same if its board is, whatever its title; Put adds a level that is absent.
+//
+// The solution takes the place of the best one there if the title of that one says no more than "Solution". Any other
+// title, such as one that names a player, belongs to its solution: then both are kept, the better one first. Nothing
+// else in the document changes. After an error the document must not be used any more.
+func (d *Document) Put(level *board.Level, solution string, better Better) (changed bool, err error) {
+	if err := d.Writable(); err != nil {
+		return false, err
+	}
+	moves, pushes, err := board.Replay(level, solution)
+	if err != nil {
+		return false, err
+	}
+	if solution == "" {
+		return false, nil // the level is solved from the start
+	}
+	title := fmt.Sprintf("Solution (%s, %s)", counted(pushes, "push", "es"), counted(moves, "move", "s"))
+	at := d.find(level)
+	if at < 0 {
+		d.append(level, title, solution)
+		return true, d.check(len(d.Entries)-1, solution)
+	}
+	e := d.Entries[at]
+	games := e.Games()
+	best, oldMoves, oldPushes := e.best(games, better)
+	switch {
+	case best >= 0 && !better(moves, pushes, oldMoves, oldPushes):
+		return false, nil
+	case best >= 0 && plainTitle.MatchString(games[best].Title):
+		e.replace(games[best], title, solution)
+	default:
+		e.insert(games, title, solution)
+	}
+	return true, d.check(at, solution)
+}
+
+// counted is a number of things, with what makes their name a plural.
+func counted(n int, one, more string) string {
+	if n == 1 {
+		more = ""
+	}
+	return fmt.Sprintf("%d %s%s", n, one, more)
+}
+
+// Writable says why Put cannot put anything into a document, nil when it can.
+func (d *Document) Writable() error {
+	switch {
+	case !d.Plain:
+		return errors.New("packed, XML or too large, expected text with rows of # @ + $ * . and blanks")
+	case len(d.Entries) > 0 && len(d.Faults) > 0:
+		return d.Faults[0]
+	}
+	return nil
+}
+
+// best is the index of the best solution among saved games, -1 when none solves the level.
+func (e *Entry) best(games []Game, better Better) (best, moves, pushes int) {
+	best = -1
+	for i, g := range games {
+		old, solves := g.Solution(e.Level)
+		if !solves {
+			continue
+		}
+		m, p, _ := board.Replay(e.Level, old)
+		if best < 0 || better(m, p, moves, pushes) {
+			best, moves, pushes = i, m, p
+		}
+	}
+	return best, moves, pushes
+}
+
+// check reads the changed level again, with those above and below it. It fails when the solution cannot be found, as
+// within a comment without an end.
+func (d *Document) check(at int, solution string) error {
+	around := &Document{rest: d.rest, Entries: d.Entries[max(at-1, 0):min(at+2, len(d.Entries))]}
+	text := around.String()
+	again, err := ReadDocument(strings.NewReader(text), "", int64(len(text))+1)
+	if err != nil {
+		return err
+	}
+	found := again.find(d.Entries[at].Level)
+	if found < 0 || len(again.Entries) != len(around.Entries) {
+		return errors.New("the level could not be read back out of the file")
+	}
+	e := again.Entries[found]
+	for _, g := range e.Games() {
+		if moves, _ := g.Solution(e.Level); moves == solution {
+			return nil
+		}
+	}
+	return errors.New("the solution could not be read back out of the file")
+}
+
+// find is the index of the entry with the board of a level, -1 when there is none.
+func (d *Document) find(level *board.Level) int {
+	want := Shape(level)
+	return slices.IndexFunc(d.Entries, func(e *Entry) bool {
+		return e.Level != nil && len(e.Level.Rows) == len(level.Rows) && Shape(e.Level) == want
+	})
+}
+
+// Shape is the board of a level as one text, without the blank columns on its left. Equal boards have equal shapes.
+func Shape(level *board.Level) string {
+	margin := -1
+	for _, row := range level.Rows {
+		if n := len(row) - len(strings.TrimLeft(row, " ")); margin < 0 || n < margin {
+			margin = n
+		}
+	}
+	var out strings.Builder
+	for _, row := range level.Rows {
+		out.WriteString(row[margin:])
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// insert puts a solution above the saved games of an entry, or at its end when there are none.
+func (e *Entry) insert(games []Game, title, solution string) {
+	end := e.ending()
+	block := []string{title + end, solution + end, end}
+	if len(games) > 0 {
+		if at := games[0].title; at == 0 || strings.TrimSpace(e.Below[at-1]) != "" {
+			block = slices.Insert(block, 0, end)
+		}
+		e.Below = slices.Insert(slices.Clone(e.Below), games[0].title, block...)
+		return
+	}
+	at := len(e.Below)
+	for at > 0 && strings.TrimSpace(e.Below[at-1]) == "" {
+		at--
+	}
+	lines := append(e.Rows[:len(e.Rows):len(e.Rows)], e.Below[:at]...)
+	lines, rest := slices.Clone(lines), e.Below[at:]
+	if last := len(lines) - 1; strings.TrimRight(lines[last], "\r\n") == lines[last] {
+		lines[last] += end
+	}
+	if len(rest) > 0 {
+		rest = rest[1:]
+	}
+	rows := len(e.Rows)
+	lines = append(append(lines, end), block...)
+	e.Rows, e.Below = lines[:rows:rows], append(lines[rows:], rest...)
+}
+
+// replace puts a solution in the place of a saved game. A title that gave its length gives the new one.
+func (e *Entry) replace(g Game, title, solution string) {
+	end := e.ending()
+	block := []string{solution + end}
+	if below := g.to - 1; strings.TrimRight(e.Below[below], "\r\n") == e.Below[below] {
+		block[0] = solution
+	}
+	before := slices.Clone(e.Below[:g.from])
+	if !numberedTitle.MatchString(g.Title) {
+		before[g.title] = title + end
+	}
+	e.Below = slices.Concat(before, block, e.Below[g.to:])
+}
+
+// append adds a level at the end.
+func (d *Document) append(level *board.Level, title, solution string) {
+	end := "\n"
+	if len(d.Entries) > 0 {
+		end = d.Entries[0].endingOfText()
+	}
+	e := &Entry{Level: level}
+	if text := strings.TrimPrefix(d.String(), d.mark); text != "" {
+		e.Head = linesOf(parting(text, end))
+	}
+	name := level.Title
+	if name == "" || !board.IsTitle(name) {
+		name = fmt.Sprintf("Level %d", level.Number)
+	}
+	e.Above = []string{name + end, end}
+	for _, row := range level.Rows {
+		e.Rows = append(e.Rows, row+end)
+	}
+	if level.Title != "" && name != level.Title {
+		e.Below = append(e.Below, "Title: "+level.Title+end)
+	}
+	if level.Author != "" {
+		e.Below = append(e.Below, "Author: "+level.Author+end)
+	}
+	e.Below = append(e.Below, end, title+end, solution+end, end)
+	d.Entries = append(d.Entries, e)
+}
+
+// endingOfText is the line end of an entry that may be no level.
+func (e *Entry) endingOfText() string {
+	if e.Level == nil {
+		return (&Entry{Rows: e.Below}).ending()
+	}
+	return e.ending()
+}

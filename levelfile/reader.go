@@ -1,0 +1,153 @@
+package levelfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"planner/board"
+)
+
+// Reader reads the levels of a file one by one, whatever the format and the encoding of the file. It holds one level at
+// a time, except that a ZIP archive is held in memory while it is packed.
+//
+// Like board.Reader it ends on every input. Its limit counts the bytes of the texts, of all files of an archive
+// together, and once more the bytes of the packed file.
+type Reader struct {
+	name   string
+	limit  int64 // of bytes
+	parts  parts
+	part   *part              // that is being read, nil between two
+	levels levels             // of the part
+	base   int                // number of the last level of the parts before
+	number int                // of the last level
+	over   bool               // nothing more is read
+	found  bool               // a level or an error has been returned
+	idle   *board.SyntaxError // why the first of the files of an archive that hold no level does not
+
+	record bool        // the texts are kept
+	ended  func(*part) // is called after each part, if not nil
+}
+
+// levels is what reads the levels of one part: board.Reader or slcReader.
+type levels interface {
+	Next() (*board.Level, error)
+}
+
+// NewReader makes a reader of r. Errors name the file by name, and a file of an archive by both names.
+func NewReader(r io.Reader, name string) *Reader {
+	reader := &Reader{name: name, limit: board.MaxBytes}
+	reader.parts.queue = []packed{{name: name, open: func() (io.Reader, error) { return r, nil }}}
+	return reader
+}
+
+// Limit sets how many bytes are read, instead of board.MaxBytes. It must be called before Next.
+func (r *Reader) Limit(bytes int64) { r.limit = bytes }
+
+// Next returns the next level, or io.EOF after the last one. It returns errors as board.Reader.Next does, and goes on
+// behind a malformed level. A file of an archive that holds no level at all, such as a note to the reader, is passed
+// over. Levels are numbered through all files of an archive.
+func (r *Reader) Next() (*board.Level, error) {
+	for !r.over {
+		if r.part == nil {
+			if err := r.advance(); err != nil {
+				return nil, r.end(err)
+			}
+		}
+		level, err := r.levels.Next()
+		if err == io.EOF {
+			r.leave()
+			continue
+		}
+		if level, err, ok := r.judge(level, err); ok {
+			return level, err
+		}
+	}
+	return nil, io.EOF
+}
+
+// advance begins with the next part.
+func (r *Reader) advance() (err error) {
+	r.parts.start(r.limit)
+	r.part, err = r.parts.next()
+	if err == nil {
+		r.levels = r.part.reader(r.record)
+	}
+	return err
+}
+
+// leave ends a part.
+func (r *Reader) leave() {
+	r.parts.done(r.part)
+	if r.ended != nil {
+		r.ended(r.part)
+	}
+	r.base, r.part = r.number, nil
+}
+
+// stop ends the last part, which a limit may have cut short.
+func (r *Reader) stop() {
+	if r.part != nil {
+		r.leave()
+	}
+}
+
+// file is the name of the part that is being read.
+func (r *Reader) file() string { return r.part.name }
+
+// end turns the error that ended the parts into the last one of the file.
+func (r *Reader) end(err error) error {
+	r.over = true
+	switch {
+	case err == io.EOF && !r.found && r.idle != nil:
+		return r.idle
+	case err == io.EOF && !r.found && r.parts.archive:
+		return &board.SyntaxError{File: r.name, Line: 1, Msg: "an archive without any level, expected files of levels in it"}
+	}
+	return err
+}
+
+// judge numbers what a part has returned, and reports false for what is passed over.
+func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool) {
+	fault := new(board.SyntaxError)
+	switch {
+	case err == nil:
+		level.Number += r.base
+		r.number = level.Number
+	case !errors.As(err, &fault):
+		r.over = true
+		return nil, err, true
+	case fault.TooLarge:
+		r.over, err = true, fault
+	case fault.Number == 0 && r.parts.archive && r.number == r.base:
+		if r.idle == nil {
+			r.idle = fault
+		}
+		return nil, nil, false
+	}
+	if err != nil && fault.Number > 0 {
+		fault.Number += r.base
+		r.number = fault.Number
+	}
+	if r.found = true; r.number > board.MaxLevels {
+		r.over = true
+		return nil, &board.SyntaxError{File: r.name, Line: 1,
+			Msg: fmt.Sprintf("more than %d levels in all files, which is the limit", board.MaxLevels)}, true
+	}
+	return level, err, true
+}
+
+// reader is what reads the levels of a part of either kind.
+func (p *part) reader(record bool) levels {
+	if p.markup {
+		return newSLCReader(p.text, p.name, p.left)
+	}
+	var in io.Reader = p.text
+	if record {
+		p.record = &recorder{in: in}
+		in = p.record
+	}
+	text := board.NewReader(in, p.name)
+	text.Limit(p.left)
+	return text
+}

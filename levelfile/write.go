@@ -1,0 +1,163 @@
+package levelfile
+
+import (
+	"io"
+	"strings"
+
+	"planner/board"
+)
+
+// Writer writes levels of documents, with their saved games, in one format.
+type Writer interface {
+	// Write writes a level under the symmetry of the writer. The level must have no Fault.
+	Write(*Entry) error
+	// Close writes what follows the last level. It does not close the stream.
+	Close() error
+}
+
+// NewWriter makes a writer. Levels and the moves of their saved games are turned by the symmetry, as
+// board.Level.Transform numbers them. title is the title of an SLC file.
+func NewWriter(w io.Writer, format Format, symmetry int, title string) Writer {
+	if format == SLC {
+		return &slcWriter{out: w, symmetry: symmetry, title: title}
+	}
+	return &textWriter{out: w, format: format, symmetry: symmetry}
+}
+
+// textWriter writes the formats of board.Write. A level that is written as SOK and stands in a text of that layout
+// keeps all its lines in their places.
+type textWriter struct {
+	out      io.Writer
+	format   Format
+	symmetry int
+	last     *Entry // that was written, nil before the first
+	pending  string // what parts it from a level that does not stand right below it in the same text
+}
+
+// Write implements Writer.
+func (t *textWriter) Write(e *Entry) error {
+	if t.format == board.SOK && e.keeps() {
+		return t.keep(e)
+	}
+	games := e.Games()
+	level := e.Level.Transform(t.symmetry)
+	level.Notes = e.notes(games)
+	var out strings.Builder
+	out.WriteString(t.pending)
+	if err := board.Write(&out, level, t.format); err != nil {
+		return err
+	}
+	for _, g := range games {
+		title := g.Title
+		if !board.AnnouncesMoves(title) {
+			title = strings.TrimSpace("Solution " + title)
+		}
+		out.WriteString(title + "\n" + turned(strings.ReplaceAll(g.Moves, "\r", ""), t.symmetry) + "\n\n")
+	}
+	t.last, t.pending = e, ""
+	_, err := io.WriteString(t.out, out.String())
+	return err
+}
+
+// Close implements Writer.
+func (t *textWriter) Close() error { return nil }
+
+// keeps reports whether the lines of a level are those of a SOK file, with the title above the board.
+func (e *Entry) keeps() bool {
+	if e.Rows == nil {
+		return false
+	}
+	if format, _ := FormatOf(e.File); format == board.SOK {
+		return true
+	}
+	for _, lines := range [][]string{e.Head, e.Above, e.Below} {
+		for _, line := range lines {
+			if strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "title:") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// keep writes the lines of a level as they stand. Only rows and moves change, when the level is turned.
+func (t *textWriter) keep(e *Entry) error {
+	var out strings.Builder
+	if t.last == nil || !e.follows(t.last) {
+		out.WriteString(t.pending)
+	}
+	rows, end := e.Rows, e.ending()
+	if t.symmetry&7 != 0 {
+		rows = nil
+		for _, row := range e.Level.Transform(t.symmetry).Rows {
+			rows = append(rows, row+end)
+		}
+	}
+	for _, lines := range [][]string{e.Head, e.Above, rows, e.turnedGames(t.symmetry)} {
+		for _, line := range lines {
+			out.WriteString(line)
+		}
+	}
+	t.last, t.pending = e, parting(out.String(), end)
+	_, err := io.WriteString(t.out, out.String())
+	return err
+}
+
+// parting is what a text lacks at its end so that a blank line follows it.
+func parting(text, end string) string {
+	lines := linesOf(text)
+	last := lines[len(lines)-1]
+	switch {
+	case strings.TrimRight(last, "\r\n") == last:
+		return end + end
+	case strings.TrimSpace(last) != "":
+		return end
+	}
+	return ""
+}
+
+// follows reports whether an entry stands right below another in the same text.
+func (e *Entry) follows(other *Entry) bool {
+	return e.File == other.File && e.Head == nil && e.Level.Number == other.Level.Number+1
+}
+
+// ending is the line end of the entry's text.
+func (e *Entry) ending() string {
+	for _, line := range e.Rows {
+		if text := strings.TrimRight(line, "\r\n"); text != line {
+			return line[len(text):]
+		}
+	}
+	return "\n"
+}
+
+// turnedGames is the text below a level with the moves of its saved games turned.
+func (e *Entry) turnedGames(symmetry int) []string {
+	if symmetry&7 == 0 {
+		return e.Below
+	}
+	below := append([]string(nil), e.Below...)
+	for _, g := range e.Games() {
+		for i := g.from; i < g.to; i++ {
+			below[i] = turned(below[i], symmetry)
+		}
+	}
+	return below
+}
+
+// turned is the moves of a level under a symmetry. Everything but the letters stays.
+func turned(moves string, symmetry int) string {
+	var table [256]byte
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for _, d := range board.Dirs {
+		from, to := d.Letter(), d.Transform(symmetry).Letter()
+		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
+	}
+	out := []byte(moves)
+	for i, c := range out {
+		out[i] = table[c]
+	}
+	return string(out)
+}

@@ -1,0 +1,139 @@
+package meet
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"planner/board"
+)
+
+// Bridge is the level that leads from the forward position of a pair to the reverse one. Its boxes and its player are
+// those of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of it
+// joins the two layouts. Whether the player also ends in the right zone is tested by Document.Solution.
+func (pair Pair) Bridge() *board.Level {
+	level := &board.Level{Number: 1, Line: 1}
+	for i, row := range pair.Forward.Board {
+		cells := []byte(row)
+		for col, ch := range cells {
+			goal := isBox(cell(pair.Reverse.Board[i], col))
+			switch {
+			case isBox(ch) && goal:
+				cells[col] = '*'
+			case isBox(ch):
+				cells[col] = '$'
+			case (ch == '@' || ch == '+') && goal:
+				cells[col] = '+'
+			case ch == '@' || ch == '+':
+				cells[col] = '@'
+			case ch != '#' && goal:
+				cells[col] = '.'
+			case ch == '.':
+				cells[col] = ' '
+			}
+		}
+		level.Rows = append(level.Rows, string(cells))
+	}
+	return level
+}
+
+// isBox reports whether a character of XSB is a box.
+func isBox(ch byte) bool { return ch == '$' || ch == '*' }
+
+// cell is the character of a row at a column. Rows may end before the board does.
+func cell(row string, col int) byte {
+	if col < len(row) {
+		return row[col]
+	}
+	return ' '
+}
+
+// Difference is the board with the boxes in which the positions of a pair differ: "-" is a box of the forward position
+// only, "o" one of the reverse position only, and "$" one of both.
+func (pair Pair) Difference() []string {
+	forward, reverse := pair.Forward.Board, pair.Reverse.Board
+	rows := make([]string, len(forward))
+	for i := range rows {
+		cells := []byte(strings.Repeat(" ", max(len(forward[i]), len(reverse[i]))))
+		for col := range cells {
+			cells[col] = differs(cell(forward[i], col), cell(reverse[i], col))
+		}
+		rows[i] = string(cells)
+	}
+	return rows
+}
+
+// differs is the character for one square of difference.
+func differs(forward, reverse byte) byte {
+	f, r := isBox(forward), isBox(reverse)
+	switch {
+	case f && r:
+		return '$'
+	case f:
+		return '-'
+	case r:
+		return 'o'
+	case forward == '#':
+		return '#'
+	}
+	return ' '
+}
+
+// ErrZone is the error of Document.Solution when the player cannot walk from the end of one path to
+// the first push of the next.
+var ErrZone = errors.New(
+	"the boxes can be joined, but the player ends in another zone than the one in which the reverse path begins")
+
+// Whole is the level of the document.
+func (d Document) Whole() *board.Level {
+	return &board.Level{Number: 1, Line: 1, Title: d.Title, Rows: d.Level}
+}
+
+// Solution makes one solution of the level of the document out of the two paths of a pair and a solution of the pair's
+// Bridge. The error is ErrZone when the player ends in the wrong zone. The solution is not replayed.
+func (d Document) Solution(pair Pair, bridge string) (string, error) {
+	whole := d.Whole()
+	b, err := board.New(whole)
+	if err != nil {
+		return "", err
+	}
+	var all []board.Move
+	for _, part := range []struct {
+		level *board.Level
+		path  string
+	}{{whole, pair.Forward.Path}, {pair.Bridge(), bridge}, {&board.Level{Rows: pair.Reverse.Board}, pair.Reverse.Path}} {
+		pushes, err := pushesOf(b, part.level, part.path)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, pushes...)
+	}
+	solution, err := board.Expand(b, all)
+	if err != nil {
+		return "", ErrZone
+	}
+	return solution, nil
+}
+
+// pushesOf lists the pushes of LURD text that is played on a level. Squares are those of b, which has the same walls.
+func pushesOf(b *board.Board, level *board.Level, lurd string) ([]board.Move, error) {
+	row, col := -1, -1
+	for r, text := range level.Rows {
+		if c := strings.IndexAny(text, "@+"); c >= 0 {
+			row, col = r, c
+		}
+	}
+	var pushes []board.Move
+	for i, letter := range lurd {
+		d := strings.IndexRune("urdl", letter|0x20)
+		if d < 0 {
+			return nil, fmt.Errorf("letter %d of a path is %q", i+1, letter)
+		}
+		row += [4]int{-1, 0, 1, 0}[d]
+		col += [4]int{0, 1, 0, -1}[d]
+		if letter < 'a' {
+			pushes = append(pushes, board.NewMove(b.At(row, col), board.Dir(d)))
+		}
+	}
+	return pushes, nil
+}

@@ -1,0 +1,119 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"planner"
+)
+
+// album is the levels of a file, with the game that was played of each.
+type album struct {
+	levels []*planner.Level
+	at     int
+	seats  map[int]*seat // by index; only of levels that were shown
+}
+
+// seat is one level being played.
+type seat struct {
+	game     *planner.Game // nil when the level cannot be played
+	err      error         // why not
+	referee  *referee
+	saved    string            // the moves that stand in a file
+	analysis *planner.Analysis // of the start position, nil before it was asked for
+	packed   bool              // the analysis has looked for a packing order
+	solution *solution         // the last one that was found, nil before
+	proof    proof
+}
+
+// proof is a loss that a search has proved where the deadlock rules see none.
+type proof struct {
+	moves string // after which the position is lost, and all that follow
+	loss  *planner.Loss
+}
+
+// proved is the proof that the present position is lost, nil when no search has found one.
+func (s *seat) proved() *planner.Loss {
+	if s.proof.loss != nil && strings.HasPrefix(s.game.LURD(), s.proof.moves) {
+		return s.proof.loss
+	}
+	return nil
+}
+
+func newAlbum(levels []*planner.Level, first int) *album {
+	return &album{levels: levels, at: first, seats: map[int]*seat{}}
+}
+
+// level is the level that is shown, as it stands in the file.
+func (a *album) level() *planner.Level { return a.levels[a.at] }
+
+// seat is the level that is shown, being played.
+func (a *album) seat() *seat {
+	if s := a.seats[a.at]; s != nil {
+		return s
+	}
+	s := &seat{}
+	s.game, s.err = planner.NewGame(a.level())
+	if s.err == nil {
+		other, _ := planner.NewGame(a.level())
+		s.referee = &referee{other}
+	}
+	a.seats[a.at] = s
+	return s
+}
+
+// turn shows another level, by levels from the present one. It reports false when there is none.
+func (a *album) turn(by int) bool {
+	if next := a.at + by; next >= 0 && next < len(a.levels) {
+		a.at = next
+		return true
+	}
+	return false
+}
+
+// unsaved counts the levels with moves that stand in no file.
+func (a *album) unsaved() int {
+	n := 0
+	for _, s := range a.seats {
+		if s.unsaved() {
+			n++
+		}
+	}
+	return n
+}
+
+// unsaved reports whether the moves to the present position stand in no file.
+func (s *seat) unsaved() bool {
+	return s.game != nil && s.game.Moves() > 0 && s.game.LURD() != s.saved
+}
+
+// position names the position for everything that a walk without pushes does not change: the level and the moves up to
+// the last push.
+func (a *album) position() string {
+	s := a.seat()
+	if s.game == nil {
+		return ""
+	}
+	return fmt.Sprint(a.at, ":", toLastPush(s.game.LURD()))
+}
+
+// toLastPush is a LURD text without the walk at its end.
+func toLastPush(lurd string) string { return lurd[:strings.LastIndexAny(lurd, "LURD")+1] }
+
+// heading names a level for people. Characters that could steer the terminal are left out of the title.
+func heading(level *planner.Level) string {
+	if name := printable(level.Title); name != "" {
+		return name
+	}
+	return fmt.Sprintf("Level %d", level.Number)
+}
+
+// printable is a text without characters that do not print.
+func printable(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e {
+			return -1
+		}
+		return r
+	}, text))
+}

@@ -1,0 +1,44 @@
+// Package play lets a person play levels in a terminal, helped by the planner.
+//
+// A Model is the whole program as Bubble Tea wants it: messages go in (keys, the mouse, the size of the window, what
+// background work found), and a screen comes out. It needs no terminal, so that tests drive it by messages. Inside it
+// a session keeps the parts in step: the levels with the game of each, the part of the board in view, one layer of
+// knowledge over it, a hint, a solution being watched, a question to the player, a message.
+//
+// Whatever takes longer than a picture is computed in the background: hints and solutions, the analysis behind the
+// layers, and whether the position is lost. A search belongs to the position that it was asked about and is stopped
+// when that position changes. Only the part of a board that is in view is drawn, so that boards of 300x300 squares
+// stay fluent.
+//
+// The files, in reading order:
+//
+//   - options.go: what is played and how; the archive that keeps moves.
+//   - constants.go: sizes and speeds.
+//   - text.go: lines of text that fit a width.
+//   - rows.go: positions as rows of XSB characters.
+//   - areas.go: the zones of a position.
+//   - theme.go: colours for dark and light terminals.
+//   - glyphs.go: how squares are drawn, in Unicode or ASCII.
+//   - layers.go: what is known of a level as marks over the board.
+//   - solution.go: a solution that serves all positions on its way, and the hint that it gives.
+//   - board.go: the board as lines of text.
+//   - frame.go: where on the screen the board and the bar stand.
+//   - camera.go: which part of a board is in view.
+//   - loss.go: whether a position is lost.
+//   - work.go: searches and analyses in the background.
+//   - album.go: the levels, and the game of each.
+//   - film.go: a solution being watched.
+//   - prompt.go: questions to the player.
+//   - session.go: all parts together, kept in step when the position changes.
+//   - actions.go: what keys do while a level is played, and what background work brings.
+//   - mistake.go: back to the last position that can be solved.
+//   - watching.go: what keys do while a solution is watched.
+//   - saving.go: moves saved and loaded, and the end of the program.
+//   - mouse.go: clicks and the wheel.
+//   - keys.go: which key does what.
+//   - help.go: the help screen and the line of keys.
+//   - view.go: the screen.
+//   - model.go: the program.
+//
+// The package opens no files and no terminal, which is the part of the command play.
+package play

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// film is a solution being watched: the moves of the game from one move on. What is seen is the position of the game
+// itself, so that one can play on from any picture.
+type film struct {
+	first, last int // the moves of the game before and after the film
+	running     bool
+	speed       int // an index of speeds
+	round       int // the run that a tick belongs to; ticks of earlier runs do not count
+}
+
+// frameMsg asks for the next picture of a running film.
+type frameMsg struct{ round int }
+
+// frame waits for the next picture.
+func (f *film) frame() tea.Cmd {
+	round := f.round
+	return tea.Tick(f.wait(), func(time.Time) tea.Msg { return frameMsg{round} })
+}
+
+// wait is the time between two pictures.
+func (f *film) wait() time.Duration {
+	return max(time.Second/time.Duration(speeds[f.speed]), frameTime)
+}
+
+// stride is how many moves a picture takes.
+func (f *film) stride() int {
+	return max(1, int(f.wait()*time.Duration(speeds[f.speed])/time.Second))
+}
+
+// run lets a film run.
+func (f *film) run() tea.Cmd {
+	f.stop()
+	f.running = true
+	return f.frame()
+}
+
+// stop lets a film stand. Ticks that are under way do not count any more.
+func (f *film) stop() {
+	f.running = false
+	f.round++
+}
+
+// faster changes the speed by steps.
+func (f *film) faster(by int) tea.Cmd {
+	f.speed = max(0, min(f.speed+by, len(speeds)-1))
+	if f.running {
+		return f.run()
+	}
+	return nil
+}
+
+// bar says how many of the columns of a bar lie before, at and behind the move that the film is at.
+func (f *film) bar(at, width int) (played, cursor, waiting int) {
+	if width < 1 {
+		return 0, 0, 0
+	}
+	played = 0
+	if f.last > f.first {
+		played = (at - f.first) * (width - 1) / (f.last - f.first)
+	}
+	return played, 1, width - 1 - played
+}
+
+// move is the move of the game that a column of the bar stands for.
+func (f *film) move(column, width int) int {
+	if width < 2 {
+		return f.first
+	}
+	return f.first + (max(0, min(column, width-1))*(f.last-f.first)+(width-1)/2)/(width-1)
+}

@@ -1,0 +1,66 @@
+package play
+
+import "planner"
+
+// window is the size of the terminal in columns and lines.
+type window struct {
+	width, height int
+}
+
+// frame says where on the screen the board stands.
+type frame struct {
+	top, left     int // of the board's view, in lines and columns
+	rows, cols    int // squares in view
+	height, width int // squares of the board
+	square        size
+}
+
+// newFrame lays a board out in a window, in the middle when all of it fits. Squares are drawn in the largest size in
+// which the board fits, without the first few sizes; one that is too large anyway scrolls, and then its height does not
+// count.
+func newFrame(w window, height, width, without int) frame {
+	f := frame{height: height, width: width}
+	lines := max(1, w.middle())
+	for _, f.square = range sizes[without:] {
+		high := f.square.lines > 1 && height*f.square.lines > lines
+		if !high && width*f.square.columns <= w.width {
+			break
+		}
+	}
+	f.rows, f.cols = min(height, lines/f.square.lines), min(width, w.width/f.square.columns)
+	f.top = titleLines + (lines-f.rows*f.square.lines)/2
+	f.left = (w.width - f.cols*f.square.columns) / 2
+	return f
+}
+
+// place is the place of the board under a position of the screen. Ok is false beside the board.
+func (f frame) place(c camera, x, y int) (at planner.Place, ok bool) {
+	line, column := y-f.top, x-f.left
+	if line < 0 || column < 0 || line >= f.rows*f.square.lines || column >= f.cols*f.square.columns {
+		return at, false
+	}
+	return planner.Place{c.row + line/f.square.lines, c.col + column/f.square.columns}, true
+}
+
+// text is the width of the lines of text, which keep clear of both edges.
+func (w window) text() int { return w.width - 2*len(margin) }
+
+// middle is the height of the part between the title and the foot, in lines.
+func (w window) middle() int { return w.barLine() - titleLines }
+
+// barLine is the line of the screen with the bar of a film.
+func (w window) barLine() int { return w.height - infoLines - noteLines - keyLines }
+
+// bar is where the bar of a film stands on its line, in columns.
+type bar struct {
+	left, width int
+}
+
+// bar leaves room for the numbers beside it.
+func (w window) bar() bar {
+	b := bar{left: barBefore, width: w.width - barBefore - barBehind}
+	if b.width < leastBar {
+		b.width = max(1, w.width-barBefore)
+	}
+	return b
+}

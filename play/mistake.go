@@ -1,0 +1,85 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"planner"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// diagnosed says where the game was lost.
+type diagnosed struct {
+	planner.Diagnosis
+	solution *solution // of the position that one goes back to, nil when none is known
+	err      error
+}
+
+// toMistake goes back to the last position that can be solved.
+func toMistake(s *session) tea.Cmd {
+	level, lurd := s.album.level(), s.game().LURD()
+	o := planner.DiagnoseOptions{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads}
+	return s.look("Looking for the mistake", func(ctx context.Context, _ *work) any {
+		d, err := planner.Diagnose(ctx, level, lurd, o)
+		found := diagnosed{Diagnosis: d, err: err}
+		if err == nil && d.SolvableUntil >= 0 && d.Solution != "" {
+			found.solution, found.err = solutionAfter(level, lurd[:d.SolvableUntil], d.Solution)
+		}
+		return found
+	})
+}
+
+// solutionAfter prepares a solution of the position after some moves.
+func solutionAfter(level *planner.Level, before, lurd string) (*solution, error) {
+	game, err := planner.NewGame(level)
+	if err != nil {
+		return nil, err
+	}
+	if err := game.Play(before); err != nil {
+		return nil, err
+	}
+	return newSolution(game.Level(), lurd)
+}
+
+func (d diagnosed) show(s *session) (cmd tea.Cmd) {
+	if d.err != nil {
+		s.say(wrong, d.err.Error())
+		return nil
+	}
+	seat := s.album.seat()
+	if d.Loss != nil {
+		seat.proof = proof{seat.game.LURD()[:d.LostAt], d.Loss}
+	}
+	if d.solution != nil {
+		seat.solution = d.solution
+	}
+	switch {
+	case d.Status == planner.Solved:
+		s.say(good, "This position can be solved, so there is no mistake to go back to.")
+	case d.SolvableUntil < 0 && d.LostAt == 0:
+		s.say(wrong, "The level cannot be solved from its start.")
+	case d.SolvableUntil < 0:
+		s.say(wrong, "No position of this game is known from which it can be solved.")
+	default:
+		seat.game.Seek(d.SolvableUntil)
+		cmd = s.moved()
+		s.say(advice, d.words())
+	}
+	return cmd
+}
+
+// words says which move was the mistake.
+func (d diagnosed) words() string {
+	switch {
+	case d.Exact() && d.Loss != nil:
+		return fmt.Sprintf("Move %d lost the game (%s). This is the position before it; i gives a hint.", d.LostAt, d.Loss.Rule)
+	case d.Exact():
+		return fmt.Sprintf("Move %d lost the game. This is the position before it; i gives a hint.", d.LostAt)
+	case d.LostAt >= 0:
+		first, last := d.Between()
+		return fmt.Sprintf("The game was lost between move %d and move %d. From here it can be solved; i gives a hint.",
+			first, last)
+	}
+	return fmt.Sprintf("After move %d nothing is known. From here it can be solved; i gives a hint.", d.SolvableUntil)
+}

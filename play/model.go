@@ -1,0 +1,122 @@
+package play
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Model is the program that plays levels, as Bubble Tea wants it. It can be driven without a terminal, by messages.
+type Model struct {
+	session session
+}
+
+var _ tea.Model = (*Model)(nil)
+
+// New makes a model. Levels that cannot be used are shown with their fault.
+func New(o Options) *Model {
+	m := &Model{session{options: o, theme: newTheme(Dark), album: newAlbum(o.Levels, o.First),
+		window: window{defaultWidth, defaultHeight}}}
+	if game := m.session.game(); game != nil && o.Begin != "" {
+		if err := m.session.replace(o.Begin); err != nil {
+			m.session.say(wrong, "The moves do not fit this level: "+printable(err.Error()))
+		}
+		m.session.album.seat().saved = m.session.game().LURD()
+	}
+	return m
+}
+
+// Init asks the terminal for its background and judges the first position.
+func (m *Model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.session.shown()) }
+
+// Update takes one message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) { return m, m.update(msg) }
+
+func (m *Model) update(msg tea.Msg) tea.Cmd {
+	s := &m.session
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		s.window = window{msg.Width, msg.Height}
+		s.follow()
+	case tea.BackgroundColorMsg:
+		if !msg.IsDark() {
+			s.theme = newTheme(Light)
+		}
+	case tea.KeyPressMsg:
+		return m.key(msg)
+	case tea.PasteMsg:
+		return s.prompt.paste(msg)
+	case tea.MouseMsg:
+		return m.mouse(msg)
+	case doneMsg:
+		return s.take(msg)
+	case judgedMsg:
+		return s.judgement(msg)
+	case spinMsg:
+		if msg.work == s.search || msg.work == s.study {
+			return spin(msg.work)
+		}
+	case frameMsg:
+		return s.tick(msg)
+	case savedMsg:
+		s.wrote(msg)
+	case loadedMsg:
+		return s.loaded(msg)
+	}
+	return nil
+}
+
+// key gives a key to what is in front: a question, the help screen, or the board.
+func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
+	s := &m.session
+	switch {
+	case msg.String() == "ctrl+z":
+		return tea.Suspend
+	case s.prompt != nil:
+		asked := s.prompt
+		open, cmd := asked.key(msg)
+		if !open && s.prompt == asked {
+			s.prompt = nil
+		}
+		return cmd
+	case s.help:
+		return s.helpKey(msg)
+	}
+	s.note = note{}
+	return s.press(s.groups(), msg)
+}
+
+// mouse gives a click to the board. While something else is in front, clicks close it or do nothing.
+func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	s := &m.session
+	if s.prompt != nil || s.game() == nil {
+		return nil
+	}
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		if s.help {
+			s.help = false
+			return nil
+		}
+		s.note = note{}
+		return s.click(msg.Mouse())
+	case tea.MouseMotionMsg:
+		if s.film != nil {
+			return s.scrub(msg.Mouse())
+		}
+	case tea.MouseWheelMsg:
+		s.wheel(msg.Mouse())
+	}
+	return nil
+}
+
+// View draws the screen.
+func (m *Model) View() tea.View {
+	lines, cursor := m.session.screen()
+	view := tea.NewView(strings.Join(lines, "\n"))
+	view.AltScreen = true
+	view.MouseMode = tea.MouseModeCellMotion
+	view.Cursor = cursor
+	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(m.session.options.Name)
+	return view
+}

@@ -1,0 +1,59 @@
+package play
+
+import (
+	"time"
+
+	"planner"
+)
+
+// Background is the brightness of the terminal's background.
+type Background int
+
+// The backgrounds. A terminal that does not say which it has is taken for a dark one.
+const (
+	Dark Background = iota
+	Light
+)
+
+// Charset is what the terminal can show.
+type Charset int
+
+// The character sets.
+const (
+	Unicode Charset = iota
+	ASCII
+)
+
+// Options say what is played, and how.
+type Options struct {
+	Levels  []*planner.Level // at least one; those with an error are shown as such and cannot be played
+	First   int              // the index of the level that is shown first
+	Name    string           // of the level file, for the title of the window
+	Charset Charset
+	Archive Archive
+	Begin   string        // the moves that the first level begins with, in LURD; they can be undone
+	Default string        // the file that is proposed for saving and loading, empty for one named after the level
+	Time    time.Duration // wall time for a hint or a solution
+	RAM     int64         // bytes that the search for one may hold
+	Threads int           // goroutines that search for one; 0 is one for each processor
+}
+
+// Archive keeps the moves of levels in files. Its methods are called outside of the goroutine that draws.
+type Archive interface {
+	// Load reads the moves of a level.
+	Load(name string, level *planner.Level) (lurd string, err error)
+	// Save writes the moves of a level. Without Replace it fails with an error that wraps [fs.ErrExist] when the file
+	// exists, and has written nothing.
+	Save(name string, level *planner.Level, lurd string, mode SaveMode) error
+	// Propose is a file name for the moves of a level.
+	Propose(level *planner.Level) string
+}
+
+// SaveMode says whether saving may replace a file.
+type SaveMode int
+
+// The modes of saving.
+const (
+	Keep SaveMode = iota
+	Replace
+)

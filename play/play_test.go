@@ -1,0 +1,388 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+
+	"planner"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+const (
+	corridor = "#########\n#@ $   .#\n#########\nTitle: corridor\n"
+	hall     = "########\n#      #\n# $@ $ #\n#  ..  #\n#      #\n########\nTitle: hall\n"
+	broken   = "#####\n#@$ #\n#####\nTitle: no goal\n"
+)
+
+// memory is an archive without files.
+type memory map[string]string
+
+func (m memory) Load(name string, _ *planner.Level) (string, error) {
+	if lurd, ok := m[name]; ok {
+		return lurd, nil
+	}
+	return "", fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+}
+
+func (m memory) Save(name string, _ *planner.Level, lurd string, mode SaveMode) error {
+	if _, exists := m[name]; exists && mode == Keep {
+		return fmt.Errorf("%s: %w", name, fs.ErrExist)
+	}
+	if strings.Contains(name, "/") {
+		return errors.New("no such folder")
+	}
+	m[name] = lurd
+	return nil
+}
+
+func (m memory) Propose(level *planner.Level) string { return fmt.Sprintf("moves-%d", level.Number) }
+
+// begun makes a model of some levels and runs what it begins with.
+func begun(t *testing.T, o Options, levels string) *Model {
+	t.Helper()
+	var err error
+	if o.Levels, err = planner.Read(strings.NewReader(levels), "test"); err != nil {
+		t.Fatal(err)
+	}
+	if o.Archive == nil {
+		o.Archive = memory{}
+	}
+	o.Threads, o.Time, o.RAM = 1, 10*time.Second, 256<<20
+	m := New(o)
+	finish(m, m.Init())
+	for m.session.frame().square.lines > 1 {
+		press(m, "x") // one line a row is easier to compare
+	}
+	return m
+}
+
+// finish runs commands, and those that their messages bring, until none is left.
+func finish(m *Model, cmd tea.Cmd) (quit bool) {
+	if cmd == nil {
+		return false
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, each := range msg {
+			quit = finish(m, each) || quit
+		}
+		return quit
+	case tea.QuitMsg:
+		return true
+	case nil:
+		return false
+	default:
+		_, next := m.Update(msg)
+		return finish(m, next)
+	}
+}
+
+// names of keys that are not their own text.
+var named = map[string]rune{"enter": tea.KeyEnter, "esc": tea.KeyEscape, "up": tea.KeyUp, "down": tea.KeyDown,
+	"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "tab": tea.KeyTab,
+	"space": tea.KeySpace, "backspace": tea.KeyBackspace}
+
+func pressed(name string) tea.KeyPressMsg {
+	switch code, special := named[name]; {
+	case name == "space":
+		return tea.KeyPressMsg{Code: code, Text: " "}
+	case special:
+		return tea.KeyPressMsg{Code: code}
+	case strings.HasPrefix(name, "ctrl+"):
+		return tea.KeyPressMsg{Code: rune(name[5]), Mod: tea.ModCtrl}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+// press presses keys, separated by blanks, and runs what they bring. It reports whether the program ends.
+func press(m *Model, keys string) (quit bool) {
+	for key := range strings.FieldsSeq(keys) {
+		_, cmd := m.Update(pressed(key))
+		quit = finish(m, cmd) || quit
+	}
+	return quit
+}
+
+// screen is what is shown, without colours.
+func screen(m *Model) string { return ansi.Strip(m.View().Content) }
+
+// shows wants texts on the screen.
+func shows(t *testing.T, m *Model, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(screen(m), text) {
+			t.Errorf("%q is not shown:\n%s", text, screen(m))
+		}
+	}
+}
+
+func TestMoves(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "right right l")
+	if got := m.session.game().LURD(); got != "rRR" {
+		t.Errorf("played %s", got)
+	}
+	shows(t, m, "moves 3  pushes 2  boxes 0/1", "not saved")
+	press(m, "left left left") // the second and third are into the wall
+	if got := m.session.game().LURD(); got != "rRRlll" {
+		t.Errorf("played %s", got)
+	}
+	press(m, "u u u u")
+	if got := m.session.game().LURD(); got != "rR" {
+		t.Errorf("after undo %s", got)
+	}
+	press(m, "r")
+	if got := m.session.game().LURD(); got != "rRR" {
+		t.Errorf("after redo %s", got)
+	}
+	press(m, "U U U")
+	if m.session.game().Moves() != 0 {
+		t.Errorf("three pushes back there is still %s", m.session.game().LURD())
+	}
+	press(m, "u")
+	shows(t, m, "This is the start of the level.")
+	press(m, "R R")
+	if got := m.session.game().LURD(); got != "rRR" {
+		t.Errorf("two pushes on %s", got)
+	}
+	press(m, "home")
+	shows(t, m, "Back at the start.")
+	press(m, "right right right right right")
+	shows(t, m, "Solved in 5 moves and 4 pushes.", "boxes 1/1")
+}
+
+func TestHint(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "i")
+	shows(t, m, "Push the marked box right.", "@@  []>>")
+	press(m, "left") // into the wall: nothing moves, the hint stays
+	shows(t, m, "@@  []>>")
+	press(m, "i")
+	if got := m.session.game().LURD(); got != "rR" {
+		t.Errorf("the hint plays %s", got)
+	}
+	press(m, "i")
+	shows(t, m, "@@[]>>")
+	press(m, "right i") // the solution that is known goes on from here
+	shows(t, m, "@@[]>>")
+	press(m, "left left left i i") // and after a walk
+	if got := m.session.game().LURD(); got != "rRRlllrrrR" {
+		t.Errorf("played %s", got)
+	}
+}
+
+func TestHintOfLostLevel(t *testing.T) {
+	m := begun(t, Options{}, "######\n#@$  #\n#  . #\n######\n")
+	press(m, "i")
+	shows(t, m, "Lost (")
+}
+
+// A search ends when the position changes, and its late answer does not count.
+func TestSearchEndsWithMove(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	_, cmd := m.Update(pressed("s"))
+	running := m.session.search
+	if running == nil {
+		t.Fatal("no search runs")
+	}
+	shows(t, m, "Solving from here")
+	press(m, "right")
+	if m.session.search != nil {
+		t.Error("the search goes on after a move")
+	}
+	finish(m, cmd)
+	if m.session.film != nil || m.session.game().LURD() != "r" {
+		t.Errorf("the late answer was used, the game is %s", m.session.game().LURD())
+	}
+	_, cmd = m.Update(pressed("i"))
+	press(m, "esc")
+	shows(t, m, "Stopped.")
+	if finish(m, cmd); m.session.hint != nil {
+		t.Error("a hint comes after it was stopped")
+	}
+}
+
+func TestWatch(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "right s")
+	shows(t, m, "Found a solution: 4 pushes", "push 0/4  move 0/4")
+	press(m, "right l")
+	shows(t, m, "push 2/4  move 2/4")
+	press(m, "left k")
+	shows(t, m, "push 0/4")
+	press(m, "k")
+	shows(t, m, "push 0/4")
+	press(m, "j j j j j j")
+	shows(t, m, "push 4/4")
+	press(m, "home g 2 enter")
+	shows(t, m, "push 2/4")
+	press(m, "g x enter")
+	shows(t, m, `"x" is not a number`)
+	press(m, "end space") // runs from the first move to the last
+	shows(t, m, "push 4/4", "boxes 1/1")
+	press(m, "+ + + + + + + + + +")
+	shows(t, m, "500/s")
+	press(m, "- - - - - - - - - - - -")
+	shows(t, m, "1/s")
+	press(m, "home esc")
+	if m.session.film != nil || m.session.game().LURD() != "r" {
+		t.Errorf("after the film %s", m.session.game().LURD())
+	}
+	press(m, "R")
+	if got := m.session.game().LURD(); got != "rR" {
+		t.Errorf("redo after the film: %s", got)
+	}
+}
+
+func TestScrub(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "s")
+	b := m.session.window.bar()
+	y := m.session.window.barLine()
+	m.Update(tea.MouseClickMsg{X: b.left + b.width - 1, Y: y, Button: tea.MouseLeft})
+	shows(t, m, "push 4/4")
+	m.Update(tea.MouseMotionMsg{X: b.left + b.width/2, Y: y, Button: tea.MouseLeft})
+	if n := m.session.game().Moves(); n < 2 || n > 3 {
+		t.Errorf("in the middle of 5 moves is move %d", n)
+	}
+	m.Update(tea.MouseClickMsg{X: b.left, Y: y, Button: tea.MouseLeft})
+	shows(t, m, "push 0/4  move 0/5")
+	for width := 1; width < 60; width++ { // every move can be shown when the bar is long enough, and is shown where it was
+		f := film{first: 3, last: 3 + width - 1}
+		for move := f.first; move <= f.last; move++ {
+			if before, _, _ := f.bar(move, width); f.move(before, width) != move {
+				t.Fatalf("move %d of %d is at column %d, which shows move %d", move, f.last, before, f.move(before, width))
+			}
+		}
+	}
+}
+
+func TestReplay(t *testing.T) {
+	m := begun(t, Options{Begin: "rRR"}, corridor)
+	shows(t, m, "pushes 2")
+	press(m, "v home")
+	shows(t, m, "push 0/2  move 0/3")
+}
+
+func TestMouse(t *testing.T) {
+	m := begun(t, Options{}, hall)
+	f := m.session.frame()
+	click := func(row, col int) {
+		_, cmd := m.Update(tea.MouseClickMsg{X: f.left + col*f.square.columns, Y: f.top + row, Button: tea.MouseLeft})
+		finish(m, cmd)
+	}
+	click(1, 1)
+	if row, col := m.session.game().Player(); row != 1 || col != 1 {
+		t.Errorf("the player walked to %d, %d", row, col)
+	}
+	click(2, 2)
+	shows(t, m, "Click where the box shall go")
+	click(3, 3)
+	shows(t, m, "boxes 1/2")
+	click(2, 5)
+	click(2, 5) // chosen and not
+	if m.session.chosen != nil {
+		t.Error("the box is still chosen")
+	}
+	click(0, 0) // a wall does nothing
+	click(2, 5)
+	click(3, 4)
+	shows(t, m, "Solved in", "boxes 2/2")
+	m = begun(t, Options{}, corridor)
+	f = m.session.frame()
+	click(1, 5)
+	shows(t, m, "cannot walk there")
+	click(1, 3)
+	click(1, 2)
+	shows(t, m, "cannot be pushed there")
+}
+
+func TestLayers(t *testing.T) {
+	m := begun(t, Options{}, hall)
+	for key, text := range map[string]string{"1": "dead squares", "2": "1 zone", "3": "door", "4": "room",
+		"5": "goal traps", "6": "Packing order"} {
+		press(m, key)
+		shows(t, m, text)
+		press(m, "esc")
+		if strings.Contains(screen(m), text) {
+			t.Errorf("%q is still shown:\n%s", text, screen(m))
+		}
+	}
+	press(m, "1")
+	shows(t, m, " x x x x x x")
+	press(m, "2 2")
+	if m.session.layer != noLayer {
+		t.Error("the same key does not hide the layer")
+	}
+}
+
+func TestZonesFollowThePlayer(t *testing.T) {
+	m := begun(t, Options{}, "#######\n#   $.#\n#@#####\n# #\n###\n")
+	press(m, "2")
+	shows(t, m, "2 zones")
+	press(m, "up right right")
+	shows(t, m, "2 zones", " a a@@[]·b")
+	press(m, "right")
+	shows(t, m, "1 zone:")
+}
+
+func TestLost(t *testing.T) {
+	m := begun(t, Options{}, hall)
+	press(m, "left") // the box stands at the wall
+	shows(t, m, "Lost (", "U takes back a push")
+	press(m, "U")
+	if strings.Contains(screen(m), "Lost") {
+		t.Errorf("still lost after undo:\n%s", screen(m))
+	}
+	press(m, "r down down b")
+	if m.session.game().Moves() != 0 {
+		t.Errorf("the position before the mistake is after move %d", m.session.game().Moves())
+	}
+	shows(t, m, "Move 1 lost the game")
+	press(m, "b")
+	shows(t, m, "no mistake")
+}
+
+func TestLevels(t *testing.T) {
+	m := begun(t, Options{First: 1}, corridor+"\n"+hall+"\n"+broken)
+	shows(t, m, "hall  2/3")
+	press(m, "up p")
+	shows(t, m, "corridor  1/3")
+	press(m, "p")
+	shows(t, m, "This is the first level.")
+	press(m, "n")
+	shows(t, m, "hall  2/3", "moves 1")
+	press(m, "n")
+	shows(t, m, "3/3", "cannot be used")
+	press(m, "i s u 1 z w o") // keys that need a game do nothing
+	press(m, "n")
+	shows(t, m, "This is the last level.")
+	press(m, "?")
+	shows(t, m, "next level")
+}
+
+// fits wants a screen within the window.
+// Titles and file names must not steer the terminal.
+
+// A loss that only a search has proved is shown again whenever the game comes back to it.
+func TestLostBySearch(t *testing.T) {
+	m := begun(t, Options{}, corridor)
+	press(m, "right right")
+	loss := &planner.Loss{Rule: "searched", Boxes: []planner.Place{{1, 4}}, Why: "Tried."}
+	finish(m, hinted{answer{loss: loss}}.show(&m.session))
+	shows(t, m, "Lost (searched).", "Tried.")
+	press(m, "U")
+	if strings.Contains(screen(m), "Lost") {
+		t.Errorf("still lost after undo:\n%s", screen(m))
+	}
+	press(m, "R left")
+	shows(t, m, "Lost (searched).")
+	press(m, "i") // no search is begun
+	shows(t, m, "Lost (searched).")
+}

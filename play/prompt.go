@@ -1,0 +1,72 @@
+package play
+
+import (
+	"strconv"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+)
+
+// prompt asks for a line of text, or for a yes or no.
+type prompt struct {
+	question string
+	input    *textinput.Model // nil for a yes or no
+	yes      func(text string) tea.Cmd
+	insist   string // a key that says yes as well, because it is how one came to the question
+}
+
+// ask makes a prompt for a line of text, filled with a proposal.
+func ask(question, proposal string, width int, yes func(text string) tea.Cmd) *prompt {
+	input := textinput.New()
+	input.Prompt = ""
+	input.CharLimit = 4096
+	input.SetVirtualCursor(false)
+	input.SetStyles(textinput.Styles{})
+	input.SetValue(proposal)
+	input.SetWidth(max(8, width-len(question)-2))
+	input.Focus()
+	return &prompt{question: question, input: &input, yes: yes}
+}
+
+// confirm makes a prompt for a yes or no.
+func confirm(question string, yes func(string) tea.Cmd) *prompt {
+	return &prompt{question: question, yes: yes}
+}
+
+// key takes a key. Open is false when the prompt is answered.
+func (p *prompt) key(msg tea.KeyPressMsg) (open bool, cmd tea.Cmd) {
+	if p.input == nil {
+		return p.answer(msg.String())
+	}
+	switch msg.String() {
+	case "enter":
+		return false, p.yes(p.input.Value())
+	case "esc", "ctrl+c":
+		return false, nil
+	}
+	*p.input, cmd = p.input.Update(msg)
+	return true, cmd
+}
+
+// paste takes a text that was pasted.
+func (p *prompt) paste(msg tea.PasteMsg) (cmd tea.Cmd) {
+	if p != nil && p.input != nil {
+		*p.input, cmd = p.input.Update(msg)
+	}
+	return cmd
+}
+
+// answer takes the key of a yes or no. Other keys mean no, so that nothing is lost by a slip.
+func (p *prompt) answer(key string) (open bool, cmd tea.Cmd) {
+	switch key {
+	case "y", "Y", p.insist:
+		return false, p.yes("")
+	}
+	return false, nil
+}
+
+// number reads a number that was typed.
+func number(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(printable(text))
+	return n, err == nil && n >= 0
+}

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"planner"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// savedMsg says what came of saving.
+type savedMsg struct {
+	at   int // index of the level
+	name string
+	lurd string
+	err  error
+}
+
+// loadedMsg says what came of loading.
+type loadedMsg struct {
+	at   int
+	name string
+	lurd string
+	err  error
+}
+
+// save asks for a file and writes the moves into it.
+func save(s *session) tea.Cmd {
+	if s.game().Moves() == 0 {
+		s.say(quiet, "There are no moves to save yet.")
+		return nil
+	}
+	if s.film != nil {
+		s.film.stop() // the moves are those to the picture that is seen now
+	}
+	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
+		return s.write(name, Keep)
+	})
+	return nil
+}
+
+// proposal is a file name for the moves of the level.
+func (s *session) proposal() string {
+	if s.options.Default != "" {
+		return s.options.Default
+	}
+	return s.options.Archive.Propose(s.album.level())
+}
+
+func (s *session) write(name string, mode SaveMode) tea.Cmd {
+	if name == "" {
+		s.say(quiet, "Nothing was saved.")
+		return nil
+	}
+	at, level, lurd := s.album.at, s.album.level(), s.game().LURD()
+	archive := s.options.Archive
+	return func() tea.Msg { return savedMsg{at, name, lurd, archive.Save(name, level, lurd, mode)} }
+}
+
+// wrote takes the end of saving. A file that exists is replaced only after a question.
+func (s *session) wrote(msg savedMsg) {
+	switch {
+	case errors.Is(msg.err, fs.ErrExist) && msg.at == s.album.at:
+		question := fmt.Sprintf("%s exists. Replace it? y/n ", printable(filepath.Base(msg.name)))
+		s.prompt = confirm(question, func(string) tea.Cmd { return s.write(msg.name, Replace) })
+	case msg.err != nil:
+		s.say(wrong, "Not saved: "+printable(msg.err.Error()))
+	default:
+		s.album.seats[msg.at].saved = msg.lurd
+		s.say(good, fmt.Sprintf("Saved %s in %s.", count(len(msg.lurd), "move"), printable(msg.name)))
+	}
+}
+
+// load asks for a file and makes its moves.
+func load(s *session) tea.Cmd {
+	s.prompt = ask("Load moves from: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
+		at, level, archive := s.album.at, s.album.level(), s.options.Archive
+		return func() tea.Msg {
+			lurd, err := archive.Load(name, level)
+			return loadedMsg{at, name, lurd, err}
+		}
+	})
+	return nil
+}
+
+// loaded takes the end of loading: the game is at the end of the moves then, and undo leads back to the start. When not
+// all moves are possible, the game stays as it was.
+func (s *session) loaded(msg loadedMsg) tea.Cmd {
+	if msg.at != s.album.at {
+		return nil
+	}
+	if msg.err == nil {
+		msg.err = s.replace(msg.lurd)
+	}
+	if msg.err != nil {
+		s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
+		return nil
+	}
+	s.album.seat().saved = s.game().LURD()
+	s.film = nil
+	cmd := s.moved()
+	s.say(good, fmt.Sprintf("Loaded %s. v shows them from the start, u undoes them.",
+		count(s.game().Moves(), "move")))
+	return cmd
+}
+
+// replace lets the game begin anew with other moves.
+func (s *session) replace(lurd string) error {
+	game, err := planner.NewGame(s.album.level())
+	if err != nil {
+		return err
+	}
+	if err := game.Play(lurd); err != nil {
+		return err
+	}
+	s.album.seat().game = game
+	return nil
+}
+
+// quit ends the program, after a question when moves would be lost.
+func quit(s *session) tea.Cmd {
+	n := s.album.unsaved()
+	if n == 0 {
+		return tea.Quit
+	}
+	question := "The moves are not saved. Quit? y/n "
+	if n > 1 {
+		question = fmt.Sprintf("The moves of %d levels are not saved. Quit? y/n ", n)
+	}
+	s.prompt = confirm(question, func(string) tea.Cmd { return tea.Quit })
+	s.prompt.insist = "ctrl+c"
+	return nil
+}

@@ -1,0 +1,139 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+func TestSave(t *testing.T) {
+	files := memory{"taken": "r"}
+	m := begun(t, Options{Archive: files}, corridor+"\n"+hall)
+	press(m, "w")
+	shows(t, m, "no moves to save")
+	press(m, "right w")
+	shows(t, m, "Save the moves in: moves-1")
+	press(m, "enter")
+	shows(t, m, "Saved 1 move in moves-1.")
+	if files["moves-1"] != "r" || strings.Contains(screen(m), "not saved") {
+		t.Errorf("files %v:\n%s", files, screen(m))
+	}
+	press(m, "right w ctrl+u t a k e n enter")
+	shows(t, m, "taken exists. Replace it? y/n")
+	press(m, "n")
+	if files["taken"] != "r" {
+		t.Error("a file was replaced without leave")
+	}
+	press(m, "w ctrl+u t a k e n enter y")
+	if files["taken"] != "rR" {
+		t.Errorf("files %v", files)
+	}
+	press(m, "left w ctrl+u / enter")
+	shows(t, m, "Not saved: no such folder")
+	press(m, "w esc")
+	shows(t, m, "not saved")
+}
+
+func TestLoad(t *testing.T) {
+	files := memory{"moves-1": "rRR", "wrong": "rrrrrrrr"}
+	m := begun(t, Options{Archive: files, Default: "wrong"}, corridor)
+	press(m, "o enter")
+	shows(t, m, "Not loaded: move 6", "moves 0")
+	press(m, "o ctrl+u m o v e s - 1 enter")
+	shows(t, m, "Loaded 3 moves.", "pushes 2")
+	press(m, "u u u")
+	if m.session.game().Moves() != 0 || m.session.game().All() != "rRR" {
+		t.Errorf("after undo %s of %s", m.session.game().LURD(), m.session.game().All())
+	}
+	press(m, "o ctrl+u n o n e enter")
+	shows(t, m, "Not loaded: none")
+}
+
+func TestQuitAsksOnce(t *testing.T) {
+	m := begun(t, Options{}, corridor+"\n"+hall)
+	if !press(m, "q") {
+		t.Error("without moves the program asks before it ends")
+	}
+	if press(m, "right q") {
+		t.Error("unsaved moves are lost without a question")
+	}
+	shows(t, m, "The moves are not saved. Quit? y/n")
+	if press(m, "n") {
+		t.Error("it ends after a no")
+	}
+	if !press(m, "q y") {
+		t.Error("it does not end after a yes")
+	}
+	if !press(m, "ctrl+c ctrl+c") {
+		t.Error("Ctrl-C twice does not end it")
+	}
+	press(m, "n up q")
+	shows(t, m, "The moves of 2 levels are not saved.")
+}
+
+func TestSizes(t *testing.T) {
+	var text strings.Builder
+	const size = 100
+	for row := range size {
+		line := []byte("#" + strings.Repeat(" ", size-2) + "#")
+		if row == 0 || row == size-1 {
+			line = []byte(strings.Repeat("#", size))
+		}
+		if row == 50 {
+			copy(line[50:], "@$.")
+		}
+		fmt.Fprintf(&text, "%s\n", line)
+	}
+	large := text.String()
+	for _, levels := range []string{corridor, large} {
+		m := begun(t, Options{}, levels)
+		for _, w := range [][2]int{{80, 24}, {200, 60}, {leastWidth, leastHeight}, {10, 3}, {1, 1}, {0, 0}, {40, 100}} {
+			m.Update(tea.WindowSizeMsg{Width: w[0], Height: w[1]})
+			for _, keys := range []string{"", "?", "esc", "s", "?", "esc", "esc", "w", "esc", "2", "i", "x", "x", "x",
+				"2 b"} {
+				press(m, keys)
+				fits(t, m, w[0], w[1])
+			}
+			if seen := screen(m); w[0] >= leastWidth && w[1] >= leastHeight && !strings.Contains(seen, "@") &&
+				!strings.Contains(seen, "oo") {
+				t.Errorf("the player is not in view of %v:\n%s", w, seen)
+			}
+		}
+	}
+}
+
+func fits(t *testing.T, m *Model, width, height int) {
+	t.Helper()
+	lines := strings.Split(screen(m), "\n")
+	if len(lines) > max(1, height) {
+		t.Fatalf("%d lines in a window of %d:\n%s", len(lines), height, screen(m))
+	}
+	for _, line := range lines {
+		if got := ansi.StringWidth(line); got > width {
+			t.Fatalf("%d columns in a window of %d: %q", got, width, line)
+		}
+	}
+}
+
+func TestASCII(t *testing.T) {
+	m := begun(t, Options{Charset: ASCII}, corridor)
+	for _, keys := range []string{"1", "i", "x", "x", "x", "esc s", "space", "?"} {
+		press(m, keys)
+		for _, r := range screen(m) {
+			if r > '~' {
+				t.Fatalf("%q is shown after %s:\n%s", r, keys, screen(m))
+			}
+		}
+	}
+}
+
+func TestTitleWithEscapes(t *testing.T) {
+	m := begun(t, Options{Name: "a\x1b]0;x\x07"}, strings.ReplaceAll(corridor, "corridor", "a\x1b[2Jb\u202e"))
+	view := m.View()
+	if strings.Contains(view.Content, "\x1b[2J") || strings.ContainsAny(view.WindowTitle, "\x1b\x07\u202e") {
+		t.Errorf("%q, %q", view.Content, view.WindowTitle)
+	}
+}

@@ -1,0 +1,142 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"planner"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// session is all that the screen shows. Its methods here keep the parts in step when the position changes; what single
+// keys do is in actions.go.
+type session struct {
+	options Options
+	theme   theme
+	window  window
+	without int // sizes of squares that are not used, the largest first
+	album   *album
+	camera  camera
+	panned  bool // the board was moved by hand, so that the camera does not follow the player until he moves
+
+	layer   layer
+	item    int // of the layer, the thing that is looked at closer
+	overlay overlay
+	loss    *planner.Loss // of the position, nil when no rule proves it lost
+	judged  string        // the position that loss is about, as album.position names it
+	asking  bool          // a position is being judged
+
+	hint   *hint
+	chosen *planner.Place // the box that was clicked
+	search *work          // for a hint or a solution
+	study  *work          // for a layer
+	film   *film          // nil while playing
+	prompt *prompt        // nil while nothing is asked
+	help   bool           // the help screen is shown
+	top    int            // the first line of it that is seen
+	note   note
+}
+
+// note is the message below the board.
+type note struct {
+	role role
+	text string
+}
+
+// say shows a message until the next key.
+func (s *session) say(r role, text string) { s.note = note{r, text} }
+
+// game is the game that is shown, nil when the level cannot be played.
+func (s *session) game() *planner.Game { return s.album.seat().game }
+
+// moved brings everything up to date after the position has changed: searches about the old one end.
+func (s *session) moved() tea.Cmd {
+	stop(&s.search)
+	s.hint, s.chosen, s.panned = nil, nil, false
+	s.follow()
+	s.draw()
+	return s.judge()
+}
+
+// shown brings everything up to date after another level was chosen.
+func (s *session) shown() tea.Cmd {
+	stop(&s.study)
+	s.film, s.item = nil, 0
+	s.camera = camera{}
+	return tea.Batch(s.moved(), s.analyze())
+}
+
+// frame is where the board stands on the screen.
+func (s *session) frame() frame {
+	rows := s.album.level().Rows
+	return newFrame(s.window, len(rows), width(rows), s.without)
+}
+
+// follow moves the camera so that the player is in view.
+func (s *session) follow() {
+	game := s.game()
+	if game == nil || s.panned {
+		return
+	}
+	row, col := game.Player()
+	f := s.frame()
+	s.camera.follow(row, col, f.rows, f.cols, f.height, f.width)
+}
+
+// judge asks whether the position is lost, in the background. While one position is being judged, a second question
+// waits: judgement asks again when the answer is about an earlier position.
+func (s *session) judge() tea.Cmd {
+	name := s.album.position()
+	if name == s.judged {
+		return nil
+	}
+	s.loss, s.judged = nil, ""
+	if s.asking || s.game() == nil || s.game().Solved() {
+		return nil
+	}
+	s.asking = true
+	return s.album.seat().referee.judge(name, s.game().LURD())
+}
+
+// judgement takes the answer to judge.
+func (s *session) judgement(msg judgedMsg) tea.Cmd {
+	s.asking = false
+	if msg.position != s.album.position() {
+		return s.judge()
+	}
+	s.loss, s.judged = cmp.Or(msg.loss, s.album.seat().proved()), msg.position
+	return nil
+}
+
+// analyze finds out what the chosen layer shows, in the background, unless it is known already.
+func (s *session) analyze() tea.Cmd {
+	seat, level := s.album.seat(), s.album.level()
+	if s.layer == noLayer || s.layer == zones || seat.game == nil || seat.shows(s.layer) {
+		return nil
+	}
+	what, packing := "Analyzing the level", time.Duration(0)
+	if s.layer == packingOrder {
+		what, packing = "Looking for a packing order", packingTime
+	}
+	stop(&s.study)
+	var cmd tea.Cmd
+	s.study, cmd = begin(what, func(ctx context.Context, _ *work) any { return studied{analyze(ctx, level, packing)} })
+	return cmd
+}
+
+// draw computes the layer for the present position. Until its analysis is there, nothing is drawn.
+func (s *session) draw() {
+	seat := s.album.seat()
+	if s.layer == noLayer || seat.game == nil || s.layer != zones && !seat.shows(s.layer) {
+		s.overlay = overlay{}
+		return
+	}
+	s.overlay = newOverlay(s.layer, seat.analysis, seat.game.Rows(), s.item)
+}
+
+// shows reports whether the analysis of a level holds what a layer needs.
+func (s *seat) shows(l layer) bool {
+	return s.analysis != nil && (l != packingOrder || s.packed)
+}

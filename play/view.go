@@ -1,0 +1,172 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/dustin/go-humanize"
+)
+
+// screen is everything that is shown, one text a line, and where the text cursor stands, if anywhere.
+func (s *session) screen() (lines []string, cursor *tea.Cursor) {
+	w := s.window
+	if w.width < leastWidth || w.height < leastHeight {
+		return []string{fit(fmt.Sprintf("Too small, %dx%d at least", leastWidth, leastHeight), w.width, "")}, nil
+	}
+	g := newGlyphs(s.frame().square, s.options.Charset)
+	lines = make([]string, w.height)
+	lines[0] = s.titleLine(g)
+	copy(lines[titleLines:], s.middle(g))
+	foot, cursor := s.foot(g)
+	copy(lines[w.barLine():], foot)
+	if cursor != nil {
+		cursor.X, cursor.Y = cursor.X+len(margin), cursor.Y+w.barLine()
+	}
+	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
+	for i := range lines {
+		if i < titleLines || i >= w.barLine() || s.help || s.game() == nil {
+			lines[i] = margin + lines[i]
+		}
+	}
+	return lines, cursor
+}
+
+// titleLine names the level and counts what was done.
+func (s *session) titleLine(g glyphs) string {
+	level := s.album.level()
+	left := s.theme.styled(title, heading(level))
+	if len(s.album.levels) > 1 {
+		left += s.theme.styled(quiet, fmt.Sprintf("  %d/%d", s.album.at+1, len(s.album.levels)))
+	}
+	game := s.game()
+	if game == nil {
+		return fit(left, s.window.text(), g.cut)
+	}
+	on, boxes := tally(game.Rows())
+	right := fmt.Sprintf("moves %d  pushes %d  boxes %d/%d", game.Moves(), game.Pushes(), on, boxes)
+	if s.album.seat().unsaved() {
+		right = s.theme.styled(quiet, "not saved  ") + right
+	}
+	return spread(left, right, s.window.text(), g.cut)
+}
+
+// middle is the lines between the title and the foot: the board, the help screen, or why there is no board.
+func (s *session) middle(g glyphs) []string {
+	height := s.window.middle()
+	switch {
+	case s.help:
+		lines := s.helpLines()
+		from := max(0, min(s.top, len(lines)-height))
+		lines = lines[from:min(len(lines), from+height)]
+		for i := range lines {
+			lines[i] = fit(lines[i], s.window.text(), "")
+		}
+		return lines
+	case s.game() == nil:
+		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
+	}
+	f := s.frame()
+	p := picture{rows: s.game().Rows(), layer: &s.overlay, chosen: s.chosen, hint: s.hint}
+	if s.loss != nil {
+		p.lost = s.loss.Boxes
+	}
+	lines := make([]string, f.top-titleLines, height)
+	for _, line := range p.lines(look{g, &s.theme}, s.camera, f.rows, f.cols) {
+		lines = append(lines, strings.Repeat(" ", f.left)+line)
+	}
+	return lines
+}
+
+// foot is the lines between the board and the keys: the bar of a film or what the layer means, and the message.
+func (s *session) foot(g glyphs) (lines []string, cursor *tea.Cursor) {
+	const most = infoLines + noteLines
+	if s.film != nil {
+		lines = append(lines, s.barText(g))
+	}
+	message, cursor := s.message(g)
+	below := wrap(message, s.window.text(), most-len(lines), g.cut)
+	lines = append(lines, wrap(s.theme.styled(quiet, s.legend(g)), s.window.text(), most-len(lines)-len(below), g.cut)...)
+	for len(lines) < most-noteLines && len(below) <= noteLines {
+		lines = append(lines, "")
+	}
+	if cursor != nil {
+		cursor.Y = len(lines)
+	}
+	return append(lines, below...), cursor
+}
+
+// legend explains the layer.
+func (s *session) legend(g glyphs) string {
+	if s.study != nil {
+		return s.working(g, s.study)
+	}
+	return s.overlay.legend
+}
+
+// message is what is most urgent: a question, that the position is lost, a search, or the last event.
+func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
+	switch {
+	case s.prompt != nil:
+		return s.promptText()
+	case s.help:
+		return s.theme.styled(quiet, "Any key goes back to the board."), nil
+	case s.search != nil:
+		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
+	case s.note.text != "":
+	case s.loss != nil:
+		return s.lostText(), nil
+	}
+	return s.theme.styled(s.note.role, s.note.text), nil
+}
+
+// lostText says that the position is lost, how to go on, and why, in this order because the end may be cut.
+func (s *session) lostText() string {
+	t := &s.theme
+	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") + t.styled(quiet, " takes back a push, ") +
+		t.styled(keyName, "b") + t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
+}
+
+// promptText is the question and the text that is being typed.
+func (s *session) promptText() (text string, cursor *tea.Cursor) {
+	text = s.theme.styled(title, s.prompt.question)
+	if s.prompt.input == nil {
+		return text, tea.NewCursor(ansi.StringWidth(s.prompt.question), 0)
+	}
+	cursor = s.prompt.input.Cursor()
+	if cursor != nil {
+		cursor.X += ansi.StringWidth(s.prompt.question)
+	}
+	return text + s.prompt.input.View(), cursor
+}
+
+// working says how far background work is.
+func (s *session) working(g glyphs, w *work) string {
+	since := time.Since(w.began)
+	wheel := g.spinner[int(since/spinnerTime)%len(g.spinner)]
+	text := fmt.Sprintf("%s %s: %.0f s", wheel, w.what, since.Seconds())
+	if n := w.positions.Load(); n > 0 {
+		text += ", " + humanize.Comma(n) + " positions"
+	}
+	return text
+}
+
+// barText draws the bar of a film with its numbers.
+func (s *session) barText(g glyphs) string {
+	f, b := s.film, s.window.bar()
+	sign := g.pause
+	if f.running {
+		sign = g.run
+	}
+	played, cursor, waiting := f.bar(s.game().Moves(), b.width)
+	t := &s.theme
+	text := t.styled(keyName, sign) + " " + t.styled(good, strings.Repeat(g.played, played)) +
+		t.styled(title, strings.Repeat(g.cursor, cursor)) + t.styled(quiet, strings.Repeat(g.waiting, waiting))
+	all := s.game().All()[:f.last]
+	before := pushesIn(all[:f.first])
+	numbers := fmt.Sprintf(" push %d/%d  move %d/%d  %d/s", s.game().Pushes()-before, pushesIn(all)-before,
+		s.game().Moves()-f.first, f.last-f.first, speeds[f.speed])
+	return fit(text+numbers, s.window.text(), "")
+}

@@ -1,0 +1,111 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// seek shows another move of the film, counted in moves of the game.
+func (s *session) seek(move int) tea.Cmd {
+	s.game().Seek(max(s.film.first, min(move, s.film.last)))
+	return s.moved()
+}
+
+// skip steps by moves and lets a running film stand.
+func skip(by int) func(*session) tea.Cmd {
+	return func(s *session) tea.Cmd {
+		s.film.stop()
+		return s.seek(s.game().Moves() + by)
+	}
+}
+
+// nextPush goes on to after the next push of the film.
+func nextPush(s *session) tea.Cmd {
+	s.film.stop()
+	rest := s.game().All()[s.game().Moves():]
+	return s.seek(s.game().Moves() + strings.IndexAny(rest+"L", "LURD") + 1)
+}
+
+// lastPush goes back to after the push before the last one.
+func lastPush(s *session) tea.Cmd {
+	s.film.stop()
+	made := s.game().LURD()
+	last := max(0, strings.LastIndexAny(made, "LURD"))
+	return s.seek(strings.LastIndexAny(made[:last], "LURD") + 1)
+}
+
+func toBegin(s *session) tea.Cmd {
+	s.film.stop()
+	return s.seek(s.film.first)
+}
+
+func toEnd(s *session) tea.Cmd {
+	s.film.stop()
+	return s.seek(s.film.last)
+}
+
+// toggle runs the film, from its beginning when it has ended, or lets it stand.
+func toggle(s *session) tea.Cmd {
+	if s.film.running {
+		s.film.stop()
+		return nil
+	}
+	var moved tea.Cmd
+	if s.game().Moves() >= s.film.last {
+		moved = s.seek(s.film.first)
+	}
+	return tea.Batch(moved, s.film.run())
+}
+
+func faster(by int) func(*session) tea.Cmd {
+	return func(s *session) tea.Cmd { return s.film.faster(by) }
+}
+
+// tick shows the next picture of a running film.
+func (s *session) tick(msg frameMsg) tea.Cmd {
+	f := s.film
+	if f == nil || !f.running || msg.round != f.round {
+		return nil
+	}
+	moved := s.seek(s.game().Moves() + f.stride())
+	if s.game().Moves() >= f.last {
+		f.stop()
+		return moved
+	}
+	return tea.Batch(moved, f.frame())
+}
+
+// jump asks for a push and goes to the position after it.
+func jump(s *session) tea.Cmd {
+	s.film.stop()
+	all := s.game().All()[:s.film.last]
+	before := pushesIn(all[:s.film.first])
+	most := pushesIn(all) - before
+	s.prompt = ask(fmt.Sprintf("Go to push (0 to %d): ", most), "", s.window.text(), func(text string) tea.Cmd {
+		n, ok := number(text)
+		if !ok {
+			s.say(wrong, fmt.Sprintf("%q is not a number of pushes.", printable(text)))
+			return nil
+		}
+		return s.seek(moveOf(all, before+min(n, most), s.film.first))
+	})
+	return nil
+}
+
+// moveOf is the move after which so many pushes of a LURD text are made, at least least.
+func moveOf(lurd string, pushes, least int) int {
+	move := 0
+	for ; pushes > 0; pushes-- {
+		move += strings.IndexAny(lurd[move:], "LURD") + 1
+	}
+	return max(move, least)
+}
+
+// leave ends the film. The position stays, and redo brings the rest of the film.
+func leave(s *session) tea.Cmd {
+	s.film = nil
+	s.say(quiet, "You play on from here. Redo (r, R) makes the next moves of the solution.")
+	return nil
+}

@@ -1,0 +1,97 @@
+package play
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"planner"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// work is something that is computed in the background. Only the newest work of a kind counts: a message of an older
+// one is thrown away.
+type work struct {
+	what      string // for people
+	began     time.Time
+	cancel    context.CancelFunc
+	positions *atomic.Int64 // searched so far
+}
+
+// begin starts work. The function runs in a goroutine of its own, and what it returns arrives as a doneMsg.
+func begin(what string, f func(ctx context.Context, w *work) any) (*work, tea.Cmd) {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &work{what: what, began: time.Now(), cancel: cancel, positions: new(atomic.Int64)}
+	return w, tea.Batch(func() tea.Msg {
+		defer cancel()
+		return doneMsg{w, f(ctx, w)}
+	}, spin(w))
+}
+
+// stop ends work that is no longer wanted. Its message will not count.
+func stop(w **work) {
+	if *w != nil {
+		(*w).cancel()
+		*w = nil
+	}
+}
+
+// doneMsg is what came of work.
+type doneMsg struct {
+	work   *work
+	result any // an outcome
+}
+
+// spinMsg asks for the next picture of the spinner of work.
+type spinMsg struct{ work *work }
+
+func spin(w *work) tea.Cmd {
+	return tea.Tick(spinnerTime, func(time.Time) tea.Msg { return spinMsg{w} })
+}
+
+// answer is what came of the search for a solution.
+type answer struct {
+	solution *solution
+	lurd     string // the solution from the position that was asked about, empty when none was found
+	hint     *hint
+	proved   bool          // no solution from here has fewer pushes
+	failure  string        // why there is no solution, in words
+	loss     *planner.Loss // the proof that there is none, if there is one
+}
+
+// solve looks for a solution of a position, first on the way of one that is known.
+func solve(ctx context.Context, position *planner.Level, known *solution, o planner.Options) answer {
+	if lurd := known.from(position); lurd != "" {
+		return answer{solution: known, lurd: lurd, hint: newHint(position, lurd)}
+	}
+	result, err := planner.Solve(ctx, position, o)
+	switch {
+	case err != nil:
+		return answer{failure: err.Error()}
+	case result.Status == planner.Unsolvable:
+		return answer{loss: result.Loss, failure: "This position cannot be solved: " +
+			strings.TrimSuffix(result.Reason, ".") + ". b goes back to before the mistake."}
+	case result.Status != planner.Solved:
+		return answer{failure: "No solution was found with the time and the memory given. There may be one."}
+	}
+	s, err := newSolution(position, result.Solution)
+	if err != nil {
+		return answer{failure: err.Error()}
+	}
+	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved}
+}
+
+// study is what came of an analysis of a level.
+type study struct {
+	analysis planner.Analysis
+	packing  bool // a packing order was looked for
+	err      error
+}
+
+// analyze finds out what the layers show. Without a time no packing order is looked for.
+func analyze(ctx context.Context, level *planner.Level, packing time.Duration) study {
+	a, err := planner.Analyze(ctx, level, planner.AnalyzeOptions{Packing: packing})
+	return study{a, packing > 0, err}
+}

@@ -1,0 +1,66 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+
+	"planner/board"
+
+	"github.com/dustin/go-humanize/english"
+)
+
+// Place is a row and a column in the text of a level, both from 0.
+type Place [2]int
+
+// PlaceOf is the place of a square of a board.
+func PlaceOf(b *board.Board, sq board.Square) Place {
+	row, col := b.RowCol(sq)
+	return Place{row, col}
+}
+
+// PlacesOf are the places of squares. The list is never nil, so that an empty one is [] in JSON.
+func PlacesOf(b *board.Board, squares []board.Square) []Place {
+	list := make([]Place, len(squares))
+	for i, sq := range squares {
+		list[i] = PlaceOf(b, sq)
+	}
+	return list
+}
+
+// Loss is a proof that a position cannot be solved.
+type Loss struct {
+	Rule  string  `json:"rule"`            // its name, such as "freeze"; rules of flow begin with "flow-"
+	Boxes []Place `json:"boxes"`           // the boxes that the proof needs, never nil
+	Goals []Place `json:"goals,omitempty"` // the goals that the proof is about; empty when it is about none
+	Why   string  `json:"why"`             // the proof in one sentence or two
+}
+
+// Squares lists the squares of places on a board, without places outside the floor.
+func Squares(b *board.Board, places []Place) []board.Square {
+	var list []board.Square
+	for _, p := range places {
+		if sq := b.At(p[0], p[1]); sq != b.Wall() {
+			list = append(list, sq)
+		}
+	}
+	return list
+}
+
+// Sentence is the loss in one line for people: the rule, the reason, and the places of the boxes, which count rows and
+// columns from 1.
+func (l *Loss) Sentence() string {
+	text := fmt.Sprintf("%s: %s", l.Rule, strings.TrimSuffix(l.Why, "."))
+	if len(l.Boxes) == 0 || len(l.Boxes) > mostNamed {
+		return text
+	}
+	return fmt.Sprintf("%s (%s at %s)", text, english.PluralWord(len(l.Boxes), "box", "boxes"), Names(l.Boxes))
+}
+
+// Names lists places for people as (row,column), both from 1.
+func Names(places []Place) string {
+	names := make([]string, len(places))
+	for i, p := range places {
+		names[i] = fmt.Sprintf("(%d,%d)", p[0]+1, p[1]+1)
+	}
+	return english.WordSeries(names, "and")
+}

@@ -1,0 +1,44 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ruled puts the numbers of the columns above the lines of a board and those of the rows before them, both from 1. A
+// column takes step characters, and its number stands above the last of them.
+//
+//	   1 2 3 4 5
+//	1  # # # # #
+//	2  #   $ . #
+func ruled(lines []string, columns, step int) []string {
+	row := len(strconv.Itoa(len(lines)))
+	pad := strings.Repeat(" ", row+2)
+	var out []string
+	for unit := power(columns); unit > 0; unit /= 10 {
+		var line strings.Builder
+		line.WriteString(pad)
+		for col := 1; col <= columns; col++ {
+			digit := " "
+			if col >= unit {
+				digit = strconv.Itoa(col / unit % 10)
+			}
+			line.WriteString(strings.Repeat(" ", step-1) + digit)
+		}
+		out = append(out, line.String())
+	}
+	for i, line := range lines {
+		out = append(out, fmt.Sprintf("%*d  %s", row, i+1, line))
+	}
+	return out
+}
+
+// power is the greatest power of ten that is not more than n, and at least 1.
+func power(n int) int {
+	p := 1
+	for p <= n/10 {
+		p *= 10
+	}
+	return p
+}

@@ -1,0 +1,6 @@
+//go:build !js
+
+package deadline
+
+// yield does nothing where the runtime interrupts goroutines.
+func yield() {}

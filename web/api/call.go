@@ -1,0 +1,98 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Start is the result of the call "start": what there is to begin with. It is the only call that a transport answers
+// itself.
+type Start struct {
+	Kind    string   `json:"kind"` // "server" or "browser"
+	Version string   `json:"version"`
+	Limits  Limits   `json:"limits"`
+	File    string   `json:"file,omitempty"` // the name of the file whose levels are Levels
+	Levels  []Level  `json:"levels,omitempty"`
+	Left    int      `json:"left,omitempty"`    // how many more levels the file has
+	Stores  []string `json:"stores,omitempty"`  // names of stores that the call "store" reads
+	Benches []string `json:"benches,omitempty"` // names of benchmark files that the call "bench" gives
+}
+
+// BenchRequest is the request of the call "bench", which only a server has. Its result is a BenchFile. The page reads
+// the rows itself, as it does with files that are dropped onto it.
+type BenchRequest struct {
+	Bench int `json:"bench"` // the number, from 0, in Start.Benches
+}
+
+// BenchFile is the result of the call "bench".
+type BenchFile struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// Message is one message of an answer: progress, and at last a result or an error. Exactly one field is set.
+type Message struct {
+	Progress *Progress `json:"progress,omitempty"`
+	Result   any       `json:"result,omitempty"`
+	Error    string    `json:"error,omitempty"`
+}
+
+// ErrUnknown says that a call has a name that Call does not know. The calls "start", "stop", "store" and "bench" are
+// answered by whoever carries the messages.
+var ErrUnknown = errors.New("there is no such call")
+
+// Call answers one call. Progress may be nil, and otherwise receives progress from other goroutines until Call returns.
+// The error is for people. It wraps ErrUnknown when no call has the name.
+func Call(ctx context.Context, name string, request []byte, limits Limits, progress func(Progress)) (any, error) {
+	answer, ok := answers[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
+	}
+	if progress == nil {
+		progress = func(Progress) {}
+	}
+	return answer(ctx, request, limits, progress)
+}
+
+// An answerer decodes the request of one call and answers it.
+type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
+
+var answers = map[string]answerer{
+	"levels":   plainly(readLevels),
+	"write":    plainly(write),
+	"solve":    answering(solve),
+	"lost":     timed(lost),
+	"diagnose": timed(diagnosis),
+	"layers":   timed(layers),
+	"check":    timed(check),
+	"picture":  timed(picture),
+	"pairs":    plainly(readPairs),
+	"join":     answering(join),
+}
+
+// answering makes an answerer of a function.
+func answering[Request, Result any](
+	f func(context.Context, Request, Limits, func(Progress)) (Result, error),
+) answerer {
+	return func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error) {
+		var r Request
+		if err := json.Unmarshal(request, &r); err != nil {
+			return nil, fmt.Errorf("the request cannot be read: %w", err)
+		}
+		return f(ctx, r, limits, progress)
+	}
+}
+
+// timed makes an answerer of a function without progress.
+func timed[Request, Result any](f func(context.Context, Request, Limits) (Result, error)) answerer {
+	return answering(func(ctx context.Context, r Request, limits Limits, _ func(Progress)) (Result, error) {
+		return f(ctx, r, limits)
+	})
+}
+
+// plainly makes an answerer of a function that takes no time worth the name.
+func plainly[Request, Result any](f func(Request) (Result, error)) answerer {
+	return timed(func(_ context.Context, r Request, _ Limits) (Result, error) { return f(r) })
+}

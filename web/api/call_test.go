@@ -1,0 +1,188 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image/gif"
+	"strings"
+	"testing"
+
+	"planner"
+	"planner/meet"
+)
+
+var limits = Limits{Seconds: 5, Threads: 1, RAM: 128 << 20}
+
+// hall is a level that needs some pushes.
+var hall = []string{"########", "#  @   #", "# $$$  #", "#  ... #", "#      #", "########"}
+
+// ask makes a call through its JSON, as a page does.
+func ask[Result any](t *testing.T, name string, request any) (result Result) {
+	t.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := Call(t.Context(), name, body, limits, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &result); err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func TestSolveAndImprove(t *testing.T) {
+	level := Level{Rows: hall}
+	found := ask[Result](t, "solve", SolveRequest{Level: level})
+	moves, pushes, err := planner.Verify(&planner.Level{Number: 1, Rows: hall}, found.Solution)
+	if err != nil || moves != found.Moves || pushes != found.Pushes || len(found.Techniques) == 0 {
+		t.Errorf("%+v: %v", found, err)
+	}
+	better := ask[Result](t, "solve", SolveRequest{Level: level, Solution: found.Solution, Seconds: 2})
+	if better.Pushes > found.Pushes || better.Status != "solved" {
+		t.Errorf("improving %d pushes gives %+v", found.Pushes, better)
+	}
+}
+
+// A search does not take longer or use more goroutines than the limits allow, whatever is asked.
+func TestLimits(t *testing.T) {
+	if got := limits.wall(1e18, 60).Seconds(); got != 5 {
+		t.Errorf("%v seconds", got)
+	}
+	if got := limits.wall(-1, 2).Seconds(); got != 2 {
+		t.Errorf("%v seconds", got)
+	}
+	if got := limits.threads(1 << 40); got != 1 {
+		t.Errorf("%d threads", got)
+	}
+}
+
+func TestLevelsAndWrite(t *testing.T) {
+	const file = "#####\n#@$.#\n#####\nTitle: One\n\n#####\n#@@.#\n#####\nTitle: Two\n"
+	levels := ask[Levels](t, "levels", ReadRequest{Name: "a.xsb", Data: []byte(file)})
+	if len(levels.Levels) != 2 || levels.Levels[0].Title != "One" || levels.Levels[0].Boxes != 1 ||
+		levels.Levels[1].Error == "" {
+		t.Fatalf("%+v", levels)
+	}
+	one := levels.Levels[0]
+	one.Title = "One\n#####\n# two"
+	text := ask[Written](t, "write", WriteRequest{Level: one, Format: "sok", Solution: "R"}).Text
+	if !strings.Contains(text, "#@$.#") || !strings.Contains(text, "Solution") ||
+		!strings.HasPrefix(text, "One ##### # two\n") {
+		t.Errorf("%q", text)
+	}
+	again := ask[Levels](t, "levels", ReadRequest{Data: []byte(text)})
+	if len(again.Levels) != 1 || strings.Join(again.Levels[0].Rows, "|") != strings.Join(one.Rows, "|") {
+		t.Errorf("%+v", again)
+	}
+}
+
+// A file with more levels than a page takes is cut, and says how many are left.
+func TestLevelsAreBounded(t *testing.T) {
+	file := strings.Repeat("#####\n#@$.#\n#####\n\n", mostLevels+7)
+	levels := ask[Levels](t, "levels", ReadRequest{Data: []byte(file)})
+	if len(levels.Levels) != mostLevels || levels.Left != 7 {
+		t.Errorf("%d levels, %d left", len(levels.Levels), levels.Left)
+	}
+}
+
+func TestLostAndDiagnose(t *testing.T) {
+	stuck := ask[Loss](t, "lost", LostRequest{Level: Level{Rows: []string{"######", "#$ @.#", "######"}}})
+	if !stuck.Lost || stuck.Rule == "" || len(stuck.Boxes) != 1 || stuck.Boxes[0] != [2]int{1, 1} {
+		t.Errorf("%+v", stuck)
+	}
+	if open := ask[Loss](t, "lost", LostRequest{Level: Level{Rows: hall}}); open.Lost {
+		t.Errorf("%+v", open)
+	}
+	level := Level{Rows: []string{"########", "#   @  #", "#   $ .#", "#      #", "########"}}
+	d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "DlL"})
+	if d.Lost == nil || !*d.Lost || d.Move != 1 || !strings.Contains(d.Words, "Move 1") {
+		t.Errorf("%+v", d)
+	}
+	if d := ask[Diagnosis](t, "diagnose", DiagnoseRequest{Level: level, Moves: "l"}); d.Lost == nil || *d.Lost ||
+		d.Move != 0 {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestLayers(t *testing.T) {
+	a := ask[planner.Analysis](t, "layers", LayersRequest{Level: Level{Rows: hall}, Free: true, Packing: 1})
+	if len(a.Dead) == 0 || a.Free == nil || a.Packing == nil {
+		t.Errorf("%+v", a)
+	}
+}
+
+// A film has a picture for the start and one for each push, or fewer when there are very many.
+func TestPicture(t *testing.T) {
+	level := Level{Rows: []string{"##########", "#@$     .#", "##########"}}
+	pictures := func(moves string) int {
+		film, err := gif.DecodeAll(bytes.NewReader(ask[Picture](t, "picture",
+			PictureRequest{Level: level, Moves: moves}).Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(film.Image)
+	}
+	if n := pictures("RRRRRR"); n != 7 {
+		t.Errorf("%d pictures of 6 pushes", n)
+	}
+	level.Rows = []string{"############", "#          #", "#    @$    #", "#          #", "#         .#", "############"}
+	if n := pictures(strings.Repeat("RurrdLulld", 700)); n > mostPictures+2 {
+		t.Errorf("%d pictures", n)
+	}
+}
+
+// pairOf is a pair of positions on a solution of the hall.
+func pairOf(t *testing.T) meet.Document {
+	t.Helper()
+	level := &planner.Level{Number: 1, Rows: hall}
+	found, err := planner.Solve(context.Background(), level, planner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(n int) *planner.Game {
+		g, err := planner.NewGame(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(found.Solution[:n]); err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	n := len(found.Solution)
+	first, last := at(n/3), at(n-n/3)
+	return meet.Document{Format: meet.DocumentFormat, Level: hall, Pairs: []meet.Pair{{
+		Forward: meet.Half{Board: first.Rows(), Pushes: first.Pushes(), Path: first.LURD()},
+		Reverse: meet.Half{Board: last.Rows(), Pushes: found.Pushes - last.Pushes(), Path: found.Solution[n-n/3:]}}}}
+}
+
+func TestJoin(t *testing.T) {
+	d := pairOf(t)
+	joined := ask[Result](t, "join", JoinRequest{Pairs: d})
+	if _, _, err := planner.Verify(&planner.Level{Number: 1, Rows: hall}, joined.Solution); err != nil || joined.Proved {
+		t.Errorf("%+v: %v", joined, err)
+	}
+	d.Pairs[0].Forward.Path = "rrrrrrrrrrrrrrrrrrrrR" // runs out of the board
+	body, err := json.Marshal(JoinRequest{Pairs: d})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result, err := Call(t.Context(), "join", body, limits, nil); err == nil && result.(Result).Status == "solved" {
+		t.Errorf("a path that is none gives %+v", result)
+	}
+}
+
+func TestUnknownCall(t *testing.T) {
+	if _, err := Call(t.Context(), "open", []byte("{}"), limits, nil); !errors.Is(err, ErrUnknown) {
+		t.Error(err)
+	}
+}

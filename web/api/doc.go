@@ -1,0 +1,23 @@
+// Package api is what the page asks of the planner: the messages in both directions, and the calls that answer them.
+//
+// The page talks to the planner in one way, whether the planner is a server on this machine or runs in the browser
+// itself. A call has a name and a request in JSON. It answers with any number of progress messages and then with one
+// result or one error. Call takes the name and the request and returns the result; whoever carries the messages, an
+// HTTP server or a worker of the browser, knows nothing of what they mean.
+//
+// The files, in reading order:
+//
+//   - limits.go: what a request may ask for.
+//   - level.go: the messages about levels: reading them and writing them.
+//   - solve.go: solving and improving, with progress.
+//   - game.go: whether a position is lost, and where a game was lost.
+//   - layers.go: what is known of a level without solving it.
+//   - grid.go: a board that somebody draws as cells, and what is wrong with it.
+//   - check.go: such a board with all that is known of it.
+//   - picture.go: a solution as a film.
+//   - meet.go: pairs of positions that nearly met, and the search between them.
+//   - call.go: all of it as calls by name, and the messages around them.
+//
+// The package opens no files and holds no state between calls. All places are rows and columns of a level's text, both
+// from 0.
+package api

@@ -1,0 +1,138 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"planner"
+	"planner/technique"
+)
+
+// SolveRequest is the request of the call "solve". With a solution it asks for a better one.
+type SolveRequest struct {
+	ID       string  `json:"id"` // names the call, for the call "stop"; the page makes it up
+	Level    Level   `json:"level"`
+	Seconds  float64 `json:"seconds,omitempty"`  // wall time of the search; 0 is the default, and Limits bounds it
+	Improve  float64 `json:"improve,omitempty"`  // further seconds for a better solution after the first
+	Solution string  `json:"solution,omitempty"` // LURD; when it is set it is improved for Seconds
+	Mode     string  `json:"mode,omitempty"`     // as of the flag --mode; empty is "auto"
+	Threads  int     `json:"threads,omitempty"`  // 0 is the default
+	Seed     uint64  `json:"seed,omitempty"`     // 0 is the default
+}
+
+// Progress is the progress message of the calls "solve" and "join". A number that is not known is 0.
+type Progress struct {
+	Phase     string  `json:"phase"` // what works at the moment, for people
+	Seconds   float64 `json:"seconds"`
+	Positions int64   `json:"positions"` // generated so far
+	Stored    int64   `json:"stored"`    // in the table
+	Depth     int     `json:"depth,omitempty"`
+	Bound     int     `json:"bound,omitempty"` // every solution has at least so many pushes
+	Bytes     int64   `json:"bytes,omitempty"` // of memory
+	Forward   int64   `json:"forward,omitempty"`
+	Reverse   int64   `json:"reverse,omitempty"`
+	Nearest   int     `json:"nearest"` // pushes between the closest positions of both sides at least, -1 when unknown
+	Best      *Sides  `json:"best,omitempty"`
+}
+
+// Sides are the best positions of both sides of a search as boards in XSB characters. A side that has none is empty.
+type Sides struct {
+	Forward []string `json:"forward,omitempty"`
+	Reverse []string `json:"reverse,omitempty"`
+}
+
+// Result is the result of the calls "solve" and "join".
+type Result struct {
+	Status     string      `json:"status"` // "solved", "unsolved" or "unsolvable", which is a proof
+	Solution   string      `json:"solution,omitempty"`
+	Moves      int         `json:"moves,omitempty"`
+	Pushes     int         `json:"pushes,omitempty"`
+	LowerBound int         `json:"lower_bound,omitempty"`
+	Proved     bool        `json:"proved,omitempty"` // no solution has fewer pushes
+	Reason     string      `json:"reason,omitempty"` // in a sentence
+	SolvedBy   string      `json:"solved_by,omitempty"`
+	Seconds    float64     `json:"seconds"`
+	Positions  int64       `json:"positions"`
+	Stopped    bool        `json:"stopped,omitempty"` // by the call "stop" or because the page went away
+	Steps      []Step      `json:"steps,omitempty"`   // solutions that improving found, in order
+	Techniques []Technique `json:"techniques,omitempty"`
+}
+
+// Step is one solution that improving found.
+type Step struct {
+	By      string  `json:"by"`
+	Pushes  int     `json:"pushes"`
+	Moves   int     `json:"moves"`
+	Seconds float64 `json:"seconds"`
+}
+
+// Technique says how often a technique decided in a search.
+type Technique struct {
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Words   string `json:"words"` // what it does, for people
+	Asked   int64  `json:"asked"`
+	Decided int64  `json:"decided"`
+}
+
+// StopRequest is the request of the call "stop". The call that it names then answers with what is known by then.
+type StopRequest struct {
+	ID string `json:"id"`
+}
+
+// What a search gets when the request does not say, in seconds.
+const usualSeconds = 60
+
+// solve answers the call "solve".
+func solve(ctx context.Context, r SolveRequest, limits Limits, progress func(Progress)) (Result, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Result{}, err
+	}
+	wall, threads := limits.wall(r.Seconds, usualSeconds), limits.threads(r.Threads)
+	began := time.Now()
+	tell := func(p planner.Progress) { progress(progressOf(p, time.Since(began))) }
+	if r.Solution != "" {
+		found, err := planner.Improve(ctx, level, r.Solution, planner.ImproveOptions{Time: wall, RAM: limits.RAM,
+			Threads: threads, Progress: tell})
+		return resultOf(ctx, found), err
+	}
+	options := planner.Options{Mode: planner.Mode(r.Mode), Time: wall, RAM: limits.RAM, Threads: threads, Seed: r.Seed,
+		Progress: tell}
+	if r.Improve > 0 {
+		options.Improve = limits.wall(r.Improve, 0)
+	}
+	found, err := planner.Solve(ctx, level, options)
+	return resultOf(ctx, found), err
+}
+
+func progressOf(p planner.Progress, since time.Duration) Progress {
+	to := Progress{Phase: p.Phase, Seconds: since.Seconds(), Positions: p.Generated, Stored: p.Stored, Depth: p.Depth,
+		Bound: p.Bound, Bytes: p.Table, Forward: p.Forward, Reverse: p.Reverse, Nearest: p.Nearest}
+	if p.Boards[0] != nil || p.Boards[1] != nil {
+		to.Best = &Sides{Forward: p.Boards[0], Reverse: p.Boards[1]}
+	}
+	return to
+}
+
+func resultOf(ctx context.Context, r planner.Result) Result {
+	to := Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
+		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy,
+		Seconds: r.Time.Seconds(), Positions: r.Positions, Stopped: ctx.Err() != nil,
+		Techniques: techniquesOf(&r.Techniques)}
+	for _, step := range r.Steps {
+		to.Steps = append(to.Steps, Step{By: step.By, Pushes: step.Pushes, Moves: step.Moves, Seconds: step.Seconds})
+	}
+	return to
+}
+
+// techniquesOf lists the techniques that decided something, in the order of the registry.
+func techniquesOf(counts *technique.Counts) (list []Technique) {
+	for _, t := range technique.All() {
+		if tally := counts[t.ID]; tally.Decided > 0 {
+			list = append(list, Technique{Name: t.Name, Kind: t.Kind.String(), Words: t.Help,
+				Asked: tally.Asked, Decided: tally.Decided})
+		}
+	}
+	return list
+}

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"crypto/subtle"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// policy is what the page may do: use its own files and talk to this server. Pictures that it makes itself are data.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// Handler answers the requests of the page.
+func (s *Server) Handler() http.Handler {
+	files := http.FileServerFS(Page())
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, value := range map[string]string{
+			"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cache-Control": "no-store",
+		} {
+			w.Header().Set(name, value)
+		}
+		rest, status, why := s.admit(r)
+		if status != http.StatusOK {
+			http.Error(w, why, status)
+			return
+		}
+		select {
+		case s.slots <- struct{}{}:
+			defer func() { <-s.slots }()
+		default:
+			http.Error(w, "Too many requests at once.", http.StatusServiceUnavailable)
+			return
+		}
+		control := http.NewResponseController(w)
+		_ = control.SetReadDeadline(time.Now().Add(readTime)) // a connection that has no deadlines is as good
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
+		if name, ok := strings.CutPrefix(rest, "api/"); ok {
+			s.call(w, r, name)
+			return
+		}
+		r.URL.Path = "/" + rest
+		files.ServeHTTP(w, r)
+	})
+}
+
+// admit says whether a request is answered: the status is http.StatusOK, and rest is the path behind the token.
+// Otherwise it gives the status and the reason.
+func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
+	if r.Host != s.host {
+		return "", http.StatusForbidden, "This address is for another host."
+	}
+	token, rest, found := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	if !found || subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
+		return "", http.StatusNotFound, "Open the address that the program has printed, with all its letters."
+	}
+	isCall := strings.HasPrefix(rest, "api/")
+	origin, from := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+	switch {
+	case isCall && r.Method != http.MethodPost, !isCall && r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return "", http.StatusMethodNotAllowed, "Calls are made by POST, and files are read by GET."
+	case isCall && origin != "http://"+s.host, origin != "" && origin != "http://"+s.host:
+		return "", http.StatusForbidden, "The request comes from another page."
+	case from != "" && from != "same-origin" && (isCall || from != "none"):
+		return "", http.StatusForbidden, "The request comes from another page."
+	case isCall && r.Header.Get("Content-Type") != "application/json":
+		return "", http.StatusUnsupportedMediaType, "A call is JSON."
+	}
+	return rest, http.StatusOK, ""
+}

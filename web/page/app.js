@@ -1,0 +1,180 @@
+// The page as a whole: what it begins with, its views, and what comes in by drop, paste, file and link.
+
+import * as backend from './backend.js';
+import { $, attempt, toast } from './dom.js';
+import { Play } from './play.js';
+import { Library } from './library.js';
+import { Solving } from './solving.js';
+import { Layers } from './layers.js';
+import { Share } from './share.js';
+import { Warning } from './warning.js';
+import { fromLink } from './level.js';
+
+const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
+const TABS = ['play', 'edit', 'meets', 'bench'];
+const EXAMPLE = { number: 1, title: 'Teapot', boxes: 4,
+  rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #', ' ######'] };
+
+/** App is what the views know of each other. */
+class App {
+  constructor(start) {
+    this.start = start;
+    this.play = new Play();
+    this.library = new Library((level) => {
+      this.play.open(level);
+      this.show('play');
+    });
+    this.solving = new Solving(this.play, this.library, start.limits);
+    this.layers = new Layers(this.play);
+    this.warning = new Warning(this.play, this.layers);
+    this.share = new Share(this.play);
+    this.views = {}; // the other views, made when they are first shown
+    this.tab = 'play';
+  }
+
+  /** show changes to a view. */
+  async show(name) {
+    this.tab = name;
+    for (const tab of TABS) {
+      const is = tab === name;
+      $(tab).hidden = !is;
+      $(`tab-${tab}`).setAttribute('aria-selected', String(is));
+      $(`tab-${tab}`).tabIndex = is ? 0 : -1;
+    }
+    if (name !== 'play' && !this.views[name]) {
+      this.views[name] = import(`./${name}.js`).then((module) => new module.View(this, $(name)));
+    }
+    (await this.views[name])?.shown?.();
+  }
+
+  /** playSolution opens a level with moves behind its start, and shows it. */
+  playSolution(level, lurd, run = true) {
+    this.library.add(level);
+    this.play.seek(0);
+    this.play.plan(lurd, run);
+  }
+
+  /** take reads a file of any kind that the page knows. */
+  async take(bytes, name) {
+    if (bytes.length > MOST_FILE) throw new Error(`${name || 'This'} is larger than ${MOST_FILE >> 20} MiB.`);
+    const head = new TextDecoder().decode(bytes.subarray(0, 4000));
+    if (/\.(csv|jsonl)$/i.test(name) || /^\W*(solver|suite),/.test(head)) {
+      await this.show('bench');
+      return (await this.views.bench).take(new TextDecoder().decode(bytes), name);
+    }
+    if (/^\s*\{/.test(head) && head.includes('"pairs"')) {
+      await this.show('meets');
+      return (await this.views.meets).take(bytes);
+    }
+    const file = await backend.levels(bytes, name);
+    return this.library.show(file.levels, file.name, file.left);
+  }
+
+  async takeFiles(files) {
+    for (const file of files) {
+      if (file.size > MOST_FILE) toast(`${file.name} is larger than ${MOST_FILE >> 20} MiB.`, 'bad');
+      else await attempt(async () => this.take(new Uint8Array(await file.arrayBuffer()), file.name));
+    }
+  }
+
+  takeText(text) {
+    if (text.trim()) attempt(() => this.take(new TextEncoder().encode(text), ''));
+  }
+
+  takeLink() {
+    const level = fromLink(location.hash);
+    const title = level?.title ? `Title: ${level.title.replace(/\s+/g, ' ')}` : '';
+    if (level) this.takeText(`${level.rows.join('\n')}\n${title}\n`);
+    return Boolean(level);
+  }
+}
+
+function listen(app) {
+  TABS.forEach((name, i) => {
+    $(`tab-${name}`).addEventListener('click', () => app.show(name));
+    $(`tab-${name}`).addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
+      if (!by) return;
+      event.stopPropagation();
+      const next = TABS[(i + by) % TABS.length];
+      app.show(next);
+      $(`tab-${next}`).focus();
+    });
+  });
+  $('open-file').addEventListener('click', () => $('file').click());
+  $('file').addEventListener('change', () => {
+    app.takeFiles([...$('file').files]);
+    $('file').value = '';
+  });
+  $('paste').addEventListener('click', () => {
+    $('paste-text').value = '';
+    $('paste-box').showModal();
+    $('paste-text').focus();
+  });
+  $('paste-box').addEventListener('close', () => {
+    if ($('paste-box').returnValue === 'ok') app.takeText($('paste-text').value);
+  });
+  $('example').addEventListener('click', () => app.library.show([EXAMPLE], 'An example'));
+  $('help-open').addEventListener('click', () => $('help').showModal());
+  addEventListener('hashchange', () => app.takeLink());
+  dropping(app);
+  document.addEventListener('paste', (event) => {
+    if (typing(event.target)) return;
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (event.clipboardData?.files.length) app.takeFiles([...event.clipboardData.files]);
+    else app.takeText(text);
+  });
+  document.addEventListener('keydown', (event) => keys(app, event));
+}
+
+function dropping(app) {
+  let depth = 0;
+  const hide = () => {
+    depth = 0;
+    $('drop').hidden = true;
+  };
+  document.addEventListener('dragenter', () => {
+    depth++;
+    $('drop').hidden = false;
+  });
+  document.addEventListener('dragleave', () => { if (--depth <= 0) hide(); });
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    hide();
+    const { files } = event.dataTransfer;
+    if (files.length) app.takeFiles([...files]);
+    else app.takeText(event.dataTransfer.getData('text'));
+  });
+}
+
+const TYPED = 'textarea, input:not([type="range"]):not([type="checkbox"]), select, dialog';
+const typing = (target) => target.closest?.(TYPED);
+
+function keys(app, event) {
+  if (typing(event.target) || document.querySelector('dialog[open]')) return;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (plain && event.key === '?') return void $('help').showModal();
+  if (app.tab !== 'play') return void app.views[app.tab]?.then((view) => view.key?.(event));
+  if (event.target.matches?.('button, input')
+    && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
+  const own = { s: () => app.solving.toggle(), n: () => app.library.step(1), p: () => app.library.step(-1) };
+  if (plain && own[event.key]) own[event.key]();
+  else if (!app.play.key(event)) return;
+  event.preventDefault();
+}
+
+async function begin() {
+  const start = await backend.start();
+  const app = new App(start);
+  listen(app);
+  $('tab-meets').title = start.stores?.length ? '' : 'Pairs of a store that nearly met';
+  if (start.levels?.length) app.library.show(start.levels, start.file, start.left);
+  if (!app.takeLink() && !start.levels?.length) $('welcome').hidden = false;
+  if (start.stores?.length && !start.levels?.length) app.show('meets');
+  else if (start.benches?.length && !start.levels?.length) app.show('bench');
+  document.documentElement.dataset.ready = 'yes'; // for tests
+  return app;
+}
+
+begin().catch((error) => toast(error.message, 'bad'));

@@ -1,0 +1,100 @@
+// What the page asks of the planner. The page uses this file and nothing else to reach the planner, and this file uses
+// nothing but one function, call, of the module ./transport.js:
+//
+//   call(name, request, onProgress) → Promise of the result
+//
+// request and result are JSON values. The promise is rejected with an Error whose message is for people. onProgress,
+// which may be missing, receives progress messages until the promise is settled. There are two transports:
+// a server on this machine (transport.js), and a worker of the browser that runs the planner itself. The messages are
+// the Go types of package planner/web/api, whose comments say what each field means; each call's types are named here.
+// All places are [row, column] of the board's text, both from 0.
+
+import { call } from './transport.js';
+
+let calls = 0;
+
+/** newID names a call, so that stop can end it. */
+export function newID() {
+  calls++;
+  return `${calls}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** start: what there is to begin with. Start: kind ("server" or "browser"), version, limits {seconds, threads, ram},
+ * file, levels, left, stores, benches. */
+export const start = () => call('start', {});
+
+/** levels reads a file of levels from its bytes, a Uint8Array. ReadRequest → Levels: name, levels, left.
+ * A level: number, title, author, rows, boxes, error, solution. */
+export const levels = (bytes, name) => call('levels', { name, data: base64(bytes) });
+
+/** solve searches for a solution. SolveRequest → Result, with Progress. options: id, seconds, improve, mode, threads,
+ * seed. */
+export const solve = (level, options, onProgress) =>
+  call('solve', { id: newID(), ...options, level: bare(level) }, onProgress);
+
+/** improve searches for a better solution than a known one. SolveRequest → Result, with Progress. */
+export const improve = (level, solution, options, onProgress) =>
+  call('solve', { id: newID(), ...options, level: bare(level), solution }, onProgress);
+
+/** stop ends a running call. That call's promise is then resolved with what is known, soon. StopRequest → {}. */
+export const stop = (id) => call('stop', { id });
+
+/** layers: what is known of a level without solving it. LayersRequest → the JSON of `planner analyze`.
+ * options: free (boolean), packing (seconds). */
+export const layers = (level, options = {}) => call('layers', { level: bare(level), ...options });
+
+/** check finds all faults of a board that somebody draws. CheckRequest → Draft: valid, faults, boxes, goals, floor,
+ * dead, lower_bound. */
+export const check = (rows) => call('check', { rows });
+
+/** lost says whether a position is proved lost. rows are the position's. LostRequest → Loss: lost, rule, why, boxes,
+ * goals. */
+export const lost = (rows) => call('lost', { level: { rows } });
+
+/** diagnose says where a game was lost. DiagnoseRequest → Diagnosis: lost, move, between, rule, boxes, words. */
+export const diagnose = (level, moves, options = {}) =>
+  call('diagnose', { id: newID(), ...options, level: bare(level), moves });
+
+/** write gives the text of a level in a format, "xsb" or "sok", with a solution if the format has a place for it.
+ * WriteRequest → Written: text. */
+export const write = (level, format, solution) => call('write', { level: bare(level), format, solution });
+
+/** film gives the moves of a level as the bytes of a GIF. PictureRequest → Picture: type, data. */
+export const film = async (level, moves) => {
+  const picture = await call('picture', { level: bare(level), moves });
+  return new Blob([unbase64(picture.data)], { type: picture.type });
+};
+
+/** pairs reads a document of `planner meet export` from its bytes. PairsRequest → a document: title, level, pairs. */
+export const pairs = (bytes) => call('pairs', { data: base64(bytes) });
+
+/** store reads the pairs of a store that the server was started with, by its number in start().stores. StoreRequest →
+ * a document like that of pairs. Only a server has this call. */
+export const store = (number) => call('store', { store: number });
+
+/** join searches for the pushes between both positions of a pair. JoinRequest → Result with a solution of the whole
+ * level, with Progress. document is that of pairs or store. */
+export const join = (document, pair, options, onProgress) =>
+  call('join', { id: newID(), ...options, pairs: { ...document, pairs: [document.pairs[pair]] }, pair: 0 }, onProgress);
+
+/** bench gives the text of a file of benchmark rows by its number in start().benches. BenchRequest → BenchFile: name,
+ * text. Only a server has this call. */
+export const bench = (number) => call('bench', { bench: number });
+
+/** bare is what the planner needs of a level. */
+function bare(level) {
+  const { number, title, author, rows } = level;
+  return { number, title, author, rows };
+}
+
+function base64(bytes) {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  }
+  return btoa(text);
+}
+
+function unbase64(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,348 @@
+// A board on a canvas. Only what is seen is drawn, and walls, floor and marks are kept as a picture until the view
+// changes, so that a move costs the drawing of the boxes in view.
+
+import { WALL, FLOOR, GOAL, BOX, PLAYER } from './level.js';
+import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
+
+const LEAST_CELL = 2, MOST_CELL = 72, FIT_CELL = 56;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** BoardView draws a Grid. marks is what layers add: see setMarks. */
+export class BoardView {
+  /** options: margin, in cells, around a board that is fitted into the view; fit, the largest cell then, in pixels. */
+  constructor(canvas, options = {}) {
+    this.canvas = canvas;
+    this.context = canvas.getContext('2d');
+    this.options = { margin: 0.4, fit: FIT_CELL, ...options };
+    this.grid = null;
+    this.facing = 2;
+    this.cell = 32; // pixels of the page
+    this.left = 0; // the place of the board's corner in the view, in pixels
+    this.top = 0;
+    this.fitted = true;
+    this.marks = {};
+    this.hints = null; // { cells, from }: where a dragged box can go
+    this.ghosts = []; // { at, kind }: pieces that are not there
+    this.cursor = -1;
+    this.tween = null;
+    this.stale = true;
+    this.picture = document.createElement('canvas');
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    document.addEventListener('scheme', () => this.refresh());
+  }
+
+  /** show draws a grid. With the same size as before the view stays as it is. */
+  show(grid, facing = 2) {
+    const same = this.grid && this.grid.width === grid.width && this.grid.height === grid.height;
+    this.grid = grid;
+    this.facing = facing;
+    this.tween = null;
+    if (!same) this.fitted = true;
+    if (this.fitted) this.fit();
+    this.refresh();
+  }
+
+  /** setMarks gives squares a colour, a label or an outline: tints and labels are Maps by cell, of a colour's name in
+   * the style sheet and of text; rings is a list of { cells, colour }; arrows a list of [cell, direction, colour]. */
+  setMarks(marks) {
+    this.marks = marks;
+    this.refresh();
+  }
+
+  /** refresh draws everything again, soon. */
+  refresh() {
+    this.stale = true;
+    this.redraw();
+  }
+
+  /** redraw draws the pieces again, soon. */
+  redraw() {
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.#draw();
+    });
+  }
+
+  resize() {
+    const ratio = Math.min(devicePixelRatio || 1, 2);
+    const { clientWidth, clientHeight } = this.canvas;
+    this.canvas.width = Math.max(1, Math.round(clientWidth * ratio));
+    this.canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+    this.ratio = ratio;
+    if (this.fitted) this.fit();
+    this.stale = true;
+    this.#draw();
+  }
+
+  /** fit makes the whole board seen. */
+  fit() {
+    if (!this.grid) return;
+    const { clientWidth: w, clientHeight: h } = this.canvas, m = 2 * this.options.margin;
+    const cell = Math.min(w / (this.grid.width + m), h / (this.grid.height + m), this.options.fit);
+    this.cell = cell > 8 ? Math.floor(cell) : Math.max(cell, 0.5);
+    this.left = Math.round((w - this.cell * this.grid.width) / 2);
+    this.top = Math.round((h - this.cell * this.grid.height) / 2);
+    this.fitted = true;
+    this.refresh();
+  }
+
+  /** zoom makes cells larger by a factor, and keeps the place at x, y where it is. */
+  zoom(factor, x = this.canvas.clientWidth / 2, y = this.canvas.clientHeight / 2) {
+    const cell = Math.min(MOST_CELL, Math.max(Math.min(LEAST_CELL, this.cell), this.cell * factor));
+    this.left = x - ((x - this.left) * cell) / this.cell;
+    this.top = y - ((y - this.top) * cell) / this.cell;
+    this.cell = cell;
+    this.fitted = false;
+    this.#keepInView();
+    this.refresh();
+  }
+
+  pan(dx, dy) {
+    this.left += dx;
+    this.top += dy;
+    this.fitted = false;
+    this.#keepInView();
+    this.refresh();
+  }
+
+  #keepInView() {
+    const { clientWidth: w, clientHeight: h } = this.canvas, keep = 3 * this.cell;
+    this.left = Math.min(w - keep, Math.max(keep - this.cell * this.grid.width, this.left));
+    this.top = Math.min(h - keep, Math.max(keep - this.cell * this.grid.height, this.top));
+  }
+
+  /** reveal moves the view as far as needed to see a cell. */
+  reveal(at) {
+    if (this.fitted) return;
+    const x = this.left + (at % this.grid.width) * this.cell,
+      y = this.top + Math.floor(at / this.grid.width) * this.cell;
+    const { clientWidth: w, clientHeight: h } = this.canvas, edge = Math.min(3 * this.cell, w / 4, h / 4);
+    const dx = x < edge ? edge - x : x > w - edge - this.cell ? w - edge - this.cell - x : 0;
+    const dy = y < edge ? edge - y : y > h - edge - this.cell ? h - edge - this.cell - y : 0;
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  /** cellAt is the cell at a place of the canvas, −1 outside the board. */
+  cellAt(x, y) {
+    if (!this.grid) return -1;
+    const col = Math.floor((x - this.left) / this.cell), row = Math.floor((y - this.top) / this.cell);
+    if (col < 0 || row < 0 || col >= this.grid.width || row >= this.grid.height) return -1;
+    return row * this.grid.width + col;
+  }
+
+  /** slide shows the last move as a movement: the player and, of a push, the box, each from one cell to another. */
+  slide(from, to, box, milliseconds) {
+    if (still.matches || this.cell < 6) milliseconds = 0;
+    this.tween = milliseconds ? { from, to, box, begun: performance.now(), milliseconds } : null;
+    this.redraw();
+  }
+
+  /** #range is the cells in view: rows and columns from, to. */
+  #range() {
+    const clamp = (n, most) => Math.min(most, Math.max(0, n));
+    const { clientWidth: w, clientHeight: h } = this.canvas, { grid, cell } = this;
+    return {
+      r0: clamp(Math.floor(-this.top / cell), grid.height), r1: clamp(Math.ceil((h - this.top) / cell), grid.height),
+      c0: clamp(Math.floor(-this.left / cell), grid.width), c1: clamp(Math.ceil((w - this.left) / cell), grid.width),
+    };
+  }
+
+  #draw() {
+    const { context: to, canvas } = this;
+    if (!this.grid || !canvas.width || !canvas.clientWidth) return;
+    if (this.stale) this.#drawPicture();
+    to.setTransform(1, 0, 0, 1, 0, 0);
+    to.clearRect(0, 0, canvas.width, canvas.height);
+    to.drawImage(this.picture, 0, 0);
+    to.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    this.#drawPieces(to);
+    this.#drawHints(to);
+    if (this.tween) this.redraw();
+  }
+
+  /** #drawPicture draws what does not move. */
+  #drawPicture() {
+    const { picture, canvas, grid, cell } = this;
+    this.stale = false;
+    this.palette = paletteOf(canvas);
+    picture.width = canvas.width;
+    picture.height = canvas.height;
+    const to = picture.getContext('2d');
+    to.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    const range = this.#range();
+    this.#fill(to, range, this.palette.floor, (bits) => bits & FLOOR);
+    if (cell >= 14) this.#drawLattice(to, range);
+    this.#drawTints(to, range);
+    drawWalls(to, this, range);
+    for (const at of this.#cells(range, GOAL)) {
+      to.globalAlpha = this.marks.labels?.has(at) ? 0.25 : 1; // so that the label can be read
+      drawGoal(to, this.palette, ...this.#corner(at), cell);
+    }
+    to.globalAlpha = 1;
+    this.#drawLabels(to, range);
+  }
+
+  #corner(at) {
+    const { width } = this.grid;
+    return [this.left + (at % width) * this.cell, this.top + Math.floor(at / width) * this.cell];
+  }
+
+  /** #cells lists the cells in view with one of some bits. */
+  #cells({ r0, r1, c0, c1 }, bits) {
+    const list = [], { cells, width } = this.grid;
+    for (let r = r0; r < r1; r++) {
+      for (let at = r * width + c0; at < r * width + c1; at++) if (cells[at] & bits) list.push(at);
+    }
+    return list;
+  }
+
+  /** #fill fills runs of cells. */
+  #fill(to, { r0, r1, c0, c1 }, colour, wanted) {
+    const { cells, width } = this.grid, { cell } = this;
+    to.fillStyle = colour;
+    to.beginPath();
+    for (let r = r0; r < r1; r++) {
+      for (let c = c0; c < c1; c++) {
+        const from = c;
+        while (c < c1 && wanted(cells[r * width + c], r * width + c)) c++;
+        if (c > from) to.rect(this.left + from * cell, this.top + r * cell, (c - from) * cell, cell);
+      }
+    }
+    to.fill();
+  }
+
+  #drawLattice(to, range) {
+    to.strokeStyle = this.palette.lattice;
+    to.lineWidth = 1;
+    to.beginPath();
+    for (const at of this.#cells(range, FLOOR)) {
+      const [x, y] = this.#corner(at);
+      to.rect(Math.round(x) + 0.5, Math.round(y) + 0.5, this.cell, this.cell);
+    }
+    to.stroke();
+  }
+
+  #drawTints(to, range) {
+    const { tints } = this.marks;
+    if (!tints) return;
+    const byColour = new Map();
+    for (const [at, colour] of tints) byColour.set(colour, (byColour.get(colour) ?? new Set()).add(at));
+    for (const [colour, cells] of byColour) {
+      this.#fill(to, range, this.palette.of(colour), (_, at) => cells.has(at));
+    }
+  }
+
+  #drawLabels(to, range) {
+    const { labels, arrows = [] } = this.marks, { cell } = this;
+    if (labels && cell >= 11) {
+      to.font = `600 ${Math.round(cell * 0.36)}px system-ui, sans-serif`;
+      to.textAlign = 'center';
+      to.textBaseline = 'middle';
+      to.fillStyle = this.palette.label;
+      for (const [at, text] of labels) {
+        const [x, y] = this.#corner(at);
+        to.fillText(text, x + cell / 2, y + cell / 2, cell - 2);
+      }
+    }
+    if (cell < 11) return;
+    for (const [at, d, colour] of arrows) {
+      const [x, y] = this.#corner(at);
+      to.save();
+      to.translate(x + cell / 2, y + cell / 2);
+      to.rotate((d * Math.PI) / 2);
+      to.fillStyle = this.palette.of(colour);
+      to.beginPath();
+      to.moveTo(0, -cell * 0.5);
+      to.lineTo(cell * 0.14, -cell * 0.34);
+      to.lineTo(-cell * 0.14, -cell * 0.34);
+      to.fill();
+      to.restore();
+    }
+  }
+
+  #drawPieces(to) {
+    const { grid, cell, palette } = this, range = this.#range();
+    const share = this.#share();
+    for (const at of this.#cells(range, BOX)) {
+      let [x, y] = this.#corner(at);
+      if (share < 1 && at === this.tween.box?.to) [x, y] = this.#between(this.tween.box.from, at, share);
+      drawBox(to, palette, x, y, cell, grid.cells[at] & GOAL);
+    }
+    this.#drawRings(to);
+    for (const at of this.#cells(range, PLAYER)) {
+      const place = share < 1 && at === this.tween.to ? this.#between(this.tween.from, at, share) : this.#corner(at);
+      drawPlayer(to, palette, ...place, cell, this.facing);
+    }
+    for (const { at, kind } of this.ghosts) {
+      to.globalAlpha = 0.75;
+      if (kind === 'box') drawBox(to, palette, ...this.#corner(at), cell, false);
+      else drawPlayer(to, palette, ...this.#corner(at), cell, 2);
+      to.globalAlpha = 1;
+    }
+  }
+
+  /** #share is how far the movement is, 1 at its end. */
+  #share() {
+    if (!this.tween) return 1;
+    const share = (performance.now() - this.tween.begun) / this.tween.milliseconds;
+    if (share >= 1) this.tween = null;
+    return Math.min(1, share);
+  }
+
+  #between(from, to, share) {
+    const [x0, y0] = this.#corner(from), [x1, y1] = this.#corner(to), s = share * (2 - share);
+    return [x0 + (x1 - x0) * s, y0 + (y1 - y0) * s];
+  }
+
+  #drawRings(to) {
+    const { cell, palette } = this;
+    for (const { cells, colour } of this.marks.rings ?? []) {
+      to.strokeStyle = palette.of(colour);
+      to.lineWidth = Math.max(1.5, cell * 0.09);
+      for (const at of cells) {
+        const [x, y] = this.#corner(at), inset = to.lineWidth / 2 + 0.5;
+        to.beginPath();
+        to.roundRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.16);
+        to.stroke();
+      }
+    }
+  }
+
+  #drawHints(to) {
+    const { cell, palette } = this;
+    if (this.hints) {
+      to.fillStyle = palette.hint;
+      for (const at of this.hints.cells) {
+        const [x, y] = this.#corner(at);
+        to.beginPath();
+        to.arc(x + cell / 2, y + cell / 2, Math.max(1.5, cell * 0.13), 0, 7);
+        to.fill();
+      }
+    }
+    if (this.cursor >= 0) {
+      const [x, y] = this.#corner(this.cursor);
+      to.strokeStyle = palette.hint;
+      to.lineWidth = 2;
+      to.strokeRect(x + 1, y + 1, cell - 2, cell - 2);
+    }
+  }
+}
+
+/** thumbnail draws a whole grid as small as its canvas. */
+export function thumbnail(canvas, grid) {
+  const ratio = Math.min(devicePixelRatio || 1, 2), w = canvas.clientWidth || 56, h = canvas.clientHeight || 44;
+  canvas.width = w * ratio;
+  canvas.height = h * ratio;
+  const to = canvas.getContext('2d'), palette = paletteOf(canvas);
+  to.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const cell = Math.min(w / grid.width, h / grid.height, 8);
+  const left = (w - cell * grid.width) / 2, top = (h - cell * grid.height) / 2;
+  for (let at = 0; at < grid.cells.length; at++) {
+    const bits = grid.cells[at];
+    if (!(bits & (WALL | FLOOR | BOX | GOAL))) continue;
+    const colour = bits & WALL ? palette.wall : bits & BOX ? (bits & GOAL ? palette.boxOnGoal : palette.box)
+      : bits & PLAYER ? palette.player : bits & GOAL ? palette.goal : palette.floor;
+    to.fillStyle = colour;
+    to.fillRect(left + (at % grid.width) * cell, top + Math.floor(at / grid.width) * cell, cell + 0.3, cell + 0.3);
+  }
+}

@@ -1,0 +1,90 @@
+// Small helpers for the page. Text from levels and files becomes text nodes here and nowhere becomes markup.
+
+export const $ = (id) => document.getElementById(id);
+
+/** el makes an element. Properties that begin with "on" are listeners, data and aria attributes have their hyphens, all
+ * others are properties. Children are elements or text. */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name.includes('-') || name === 'role') element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** fill replaces what an element holds; children that are missing are left out. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+let fading;
+
+/** toast shows a sentence for some seconds. kind is "" or "bad". */
+export function toast(text, kind = '') {
+  const line = $('toast');
+  line.textContent = text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  line.className = `toast ${kind}`;
+  line.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => { line.hidden = true; }, kind === 'bad' ? 7000 : 3500);
+}
+
+/** attempt runs something that may fail and shows why it did. It gives undefined then. */
+export async function attempt(run) {
+  try {
+    return await run();
+  } catch (error) {
+    toast(error.message || String(error), 'bad');
+    return undefined;
+  }
+}
+
+/** download gives the user a file. content is text or a Blob. */
+export function download(name, content) {
+  const link = el('a', { href: URL.createObjectURL(new Blob([content])), download: name.replace(/[^\w.-]+/g, '-') });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** copy puts text into the clipboard. Where the browser forbids it, the text is shown for the user to copy. what is a
+ * sentence without its verb, such as "The moves are". */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied.`);
+  } catch {
+    const area = el('textarea', { rows: 8, readOnly: true, value: text, 'aria-label': 'Text to copy' });
+    const box = el('dialog', { onclose: () => box.remove() }, el('h2', {}, 'Copy this text'), area,
+      el('form', { method: 'dialog' }, el('div', { className: 'row end' }, el('button', {}, 'Close'))));
+    document.body.append(box);
+    box.showModal();
+    area.select();
+  }
+}
+
+/** short is a number rounded to three digits: 950, 12.3k, 4.56M. */
+export function short(n) {
+  for (const [size, unit] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
+    if (n >= size) return `${Number((n / size).toPrecision(3))}${unit}`;
+  }
+  return String(Math.round(n));
+}
+
+export const bytes = (n) => (n >= 1 << 30 ? `${(n / (1 << 30)).toFixed(1)} GiB` : `${Math.round(n / (1 << 20))} MiB`);
+
+export function seconds(s) {
+  if (s < 0.0995) return `${Math.round(s * 1000)} ms`;
+  return s < 100 ? `${s.toFixed(s < 10 ? 2 : 1)} s` : `${Math.round(s)} s`;
+}
+
+/** later runs something after a pause, once for calls that follow each other faster. */
+export function later(milliseconds, run) {
+  let timer;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => run(...args), milliseconds);
+  };
+}

@@ -1,0 +1,282 @@
+// The Edit view: a level is drawn, and while it is drawn its faults are named, its dead squares are shown, and short
+// searches find out whether it can be solved and how hard that is.
+
+import * as backend from './backend.js';
+import { $, el, fill, later, toast } from './dom.js';
+import { BoardView } from './board.js';
+import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
+import { pointers } from './pointers.js';
+import { resultParts } from './solving.js';
+import { Draft, TOOLS } from './draft.js';
+import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
+
+const SOLVE_FOR = 4; // seconds of a search beside the drawing
+
+/** View is the view. */
+export class View {
+  constructor(app, section) {
+    this.app = app;
+    this.draft = new Draft(['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
+    this.tool = TOOLS[0];
+    this.marks = {};
+    this.#build(section);
+    this.view = new BoardView(this.canvas, { margin: 1, fit: 48 });
+    pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at),
+      drop: () => this.#lift() });
+    this.canvas.addEventListener('pointerup', () => this.#lift());
+    this.canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    this.canvas.addEventListener('keydown', (event) => this.#keyboard(event));
+    this.cursor = -1;
+    this.judge = later(120, () => this.#judge());
+    this.solve = later(350, () => this.#solve());
+    this.#drawn();
+  }
+
+  #build(section) {
+    this.canvas = el('canvas', { tabIndex: 0, role: 'application', id: 'edit-board',
+      'aria-label': 'The draft. Arrows move the cursor, space paints, 1 to 5 choose what.' });
+    this.counts = el('p', { className: 'counts' });
+    this.faults = el('ul', { className: 'faults', id: 'faults', 'aria-live': 'polite' });
+    this.result = el('div', { id: 'edit-result' });
+    this.title = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Title', placeholder: 'Title' });
+    this.author = el('input', { type: 'text', maxLength: 200, 'aria-label': 'Author', placeholder: 'Author' });
+    const side = (name, key) => [el('span', {}, name),
+      el('button', { 'aria-label': `Add a line ${name}`, onclick: () => this.#size(key, 1) }, '+'),
+      el('button', { 'aria-label': `Take a line away ${name}`, onclick: () => this.#size(key, -1) }, '−'),
+      el('span')];
+    this.size = el('span', { className: 'muted' });
+    const button = (words, run, title = '') => el('button', { onclick: run, title }, words);
+    fill(section,
+      el('div', { className: 'stage' },
+        el('div', { className: 'stage-head' }, this.#tools(), this.counts),
+        el('div', { className: 'canvas-box' }, this.canvas)),
+      el('aside', { className: 'side' },
+        el('section', { className: 'panel' },
+          el('div', { className: 'row' }, button('Play it', () => this.#play()), button('New', () => this.#new()),
+            el('button', { id: 'from-play', onclick: () => this.#from(this.app.play.level) }, 'From Play'),
+            button('Undo', () => this.#back(), 'Ctrl+Z'),
+            button('Redo', () => this.#forth(), 'Ctrl+Y')),
+          this.title, this.author),
+        el('section', { className: 'panel' }, el('h3', {}, 'Faults'), this.faults),
+        el('section', { className: 'panel' }, el('h3', {}, 'How hard'), this.result),
+        el('section', { className: 'panel' },
+          el('div', { className: 'row' }, el('h3', { className: 'grow' }, 'Size'), this.size),
+          el('div', { className: 'sizes' }, ...side('above', 'top'), ...side('below', 'bottom'),
+            ...side('left', 'left'),
+            ...side('right', 'right')),
+          el('div', { className: 'row' }, button('Cut off what is empty', () => this.#change((d) => d.crop()))))));
+  }
+
+  #tools() {
+    this.buttons = TOOLS.map((tool, i) => {
+      const icon = el('canvas', { 'aria-hidden': 'true' });
+      const b = el('button', { title: `${tool.name} (${i + 1})`, 'aria-pressed': 'false',
+        onclick: () => this.#use(tool) },
+        icon, tool.name);
+      b.icon = icon;
+      return b;
+    });
+    return el('div', { className: 'tools', role: 'toolbar', 'aria-label': 'What is painted' }, ...this.buttons);
+  }
+
+  /** shown runs when the view is opened. */
+  shown() {
+    this.#icons();
+    this.#use(this.tool);
+    this.view.resize();
+  }
+
+  #icons() {
+    TOOLS.forEach((tool, i) => {
+      const { icon } = this.buttons[i], to = icon.getContext('2d');
+      icon.width = icon.height = 48;
+      to.scale(2, 2);
+      const palette = paletteOf(icon), bits = tool.bits;
+      to.fillStyle = palette.floor;
+      to.fillRect(0, 0, 24, 24);
+      const grid = { cells: [bits], width: 1, height: 1 };
+      if (bits & WALL) drawWalls(to, { grid, cell: 24, left: 0, top: 0, palette }, { r0: 0, r1: 1, c0: 0, c1: 1 });
+      if (bits & GOAL) drawGoal(to, palette, 0, 0, 24);
+      if (bits & BOX) drawBox(to, palette, 0, 0, 24, false);
+      if (bits & PLAYER) drawPlayer(to, palette, 0, 0, 24, 2);
+    });
+  }
+
+  #use(tool) {
+    this.tool = tool;
+    TOOLS.forEach((other, i) => this.buttons[i].setAttribute('aria-pressed', String(other === tool)));
+  }
+
+  /** #change does something to the draft as one step that can be undone. */
+  #change(run) {
+    this.draft.mark();
+    run(this.draft);
+    this.#drawn();
+  }
+
+  #press(at) {
+    if (at < 0) return false;
+    this.draft.mark();
+    this.stroke = this.draft.strokeOf(at, this.tool);
+    this.#paint(at);
+    return true;
+  }
+
+  #over(at) {
+    if (this.stroke && at >= 0) this.#paint(at);
+    else this.#words(at);
+  }
+
+  #paint(at) {
+    if (this.draft.paint(at, this.stroke)) this.#drawn();
+  }
+
+  #lift() {
+    this.stroke = null;
+  }
+
+  #size(side, by) {
+    this.#change((draft) => draft.resize(side, by));
+  }
+
+  #back() {
+    if (this.draft.undo()) this.#drawn();
+  }
+
+  #forth() {
+    if (this.draft.redo()) this.#drawn();
+  }
+
+  #new() {
+    this.#change((draft) => draft.clear());
+    this.title.value = this.author.value = '';
+  }
+
+  #from(level) {
+    if (!level) return toast('No level is open.');
+    this.title.value = level.title ?? '';
+    this.author.value = level.author ?? '';
+    return this.#change((draft) => draft.load(level.rows));
+  }
+
+  #level() {
+    return { title: this.title.value.trim(), author: this.author.value.trim(), rows: this.draft.rows() };
+  }
+
+  #play() {
+    if (!this.report?.valid) return toast('The level has faults and cannot be played yet.', 'bad');
+    this.app.library.add({ ...this.#level(), boxes: this.report.boxes });
+    return undefined;
+  }
+
+  /** #drawn shows the draft after a change, and asks about it soon. */
+  #drawn() {
+    const { grid } = this.draft;
+    this.#cancel();
+    this.view.show(grid);
+    this.size.textContent = `${grid.width} × ${grid.height}`;
+    this.counts.textContent = `${plural(grid.count(BOX), 'box', 'boxes')}, ${plural(grid.count(GOAL), 'goal')}`;
+    fill(this.result, el('p', { className: 'muted small' }, 'Found out while you draw.'));
+    this.judge();
+  }
+
+  /** #judge names all faults of the draft. */
+  async #judge() {
+    const { version } = this.draft;
+    const report = await backend.check(this.draft.rows()).catch((error) => ({ valid: false, dead: [], faults:
+      [{ level: 'error', kind: 'other', words: error.message, places: [] }] }));
+    if (version !== this.draft.version) return;
+    this.report = report;
+    const cells = (places) => places.map(([r, c]) => r * this.draft.grid.width + c);
+    this.marks = { tints: new Map(cells(report.dead).map((at) => [at, 'tint-bad'])), labels: new Map(),
+      rings: report.faults.map((fault) => ({ cells: cells(fault.places),
+        colour: fault.level === 'error' ? 'bad' : 'warn' })) };
+    this.view.setMarks(this.marks);
+    fill(this.faults, ...report.faults.map((fault) => this.#fault(fault, cells(fault.places))),
+      report.faults.length ? null : el('li', { className: 'good' }, 'None. The level can be played.'));
+    this.sound = report.valid && !report.faults.length ? version : -1;
+    if (this.sound === version) this.solve();
+  }
+
+  #fault(fault, cells) {
+    const words = fault.level === 'lost' ? `Cannot be solved${fault.rule ? ` (${fault.rule})` : ''}: ${fault.words}`
+      : fault.words;
+    const line = el('li', { className: fault.level, tabIndex: 0 }, words);
+    const flash = () => this.#flash(cells);
+    line.addEventListener('click', flash);
+    line.addEventListener('keydown', (event) => { if (event.key === 'Enter') flash(); });
+    return line;
+  }
+
+  #flash(cells) {
+    if (!cells.length) return;
+    this.view.reveal(cells[0]);
+    let n = 0;
+    const timer = setInterval(() => {
+      this.view.setMarks(n % 2 ? this.marks : { ...this.marks, rings: [{ cells, colour: 'ink' }] });
+      if (++n === 6) clearInterval(timer);
+    }, 140);
+  }
+
+  #words(at) {
+    const place = at >= 0 && [Math.floor(at / this.draft.grid.width), at % this.draft.grid.width];
+    const dead = place && this.report?.dead.some(([r, c]) => r === place[0] && c === place[1]);
+    this.canvas.title = dead ? 'Dead: no pushes take a box from here to a goal.' : '';
+  }
+
+  /** #solve finds out whether the draft can be solved, until it is changed. */
+  async #solve() {
+    const { version } = this.draft, id = backend.newID(), level = this.#level();
+    if (version !== this.sound) return; // it was changed while the search waited
+    this.search = id;
+    fill(this.result, el('p', { className: 'muted' }, `Searching for ${SOLVE_FOR} s…`));
+    try {
+      const result = await backend.solve(level, { id, seconds: SOLVE_FOR, improve: 1 });
+      if (version !== this.draft.version) return;
+      const play = result.solution
+        && el('button', { onclick: () => this.#watch(level, result.solution) }, 'Watch it');
+      fill(this.result, ...resultParts(level, result), play);
+    } catch (error) {
+      if (version === this.draft.version) fill(this.result, el('p', { className: 'muted' }, error.message));
+    } finally {
+      if (this.search === id) this.search = null;
+    }
+  }
+
+  #watch(level, solution) {
+    this.app.playSolution({ ...level, boxes: this.report.boxes }, solution);
+  }
+
+  #cancel() {
+    if (this.search) backend.stop(this.search).catch(() => {});
+    this.search = null;
+  }
+
+  /** key handles keys of the whole view. */
+  key(event) {
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key === 'z') this.#back();
+    else if (control && event.key === 'y') this.#forth();
+    else if (!control && TOOLS[Number(event.key) - 1]) this.#use(TOOLS[Number(event.key) - 1]);
+    else return;
+    event.preventDefault();
+  }
+
+  #keyboard(event) {
+    const { grid } = this.draft, steps = { ArrowUp: -grid.width, ArrowDown: grid.width, ArrowLeft: -1, ArrowRight: 1 };
+    const step = steps[event.key];
+    if (step) {
+      const next = Math.max(0, this.cursor) + (this.cursor < 0 ? 0 : step);
+      const stays = Math.abs(step) === 1 && this.cursor >= 0
+        && Math.floor(next / grid.width) !== Math.floor(this.cursor / grid.width);
+      if (next >= 0 && next < grid.cells.length && !stays) this.cursor = next;
+    } else if (event.key === ' ' && this.cursor >= 0) {
+      this.#change((draft) => draft.paint(this.cursor, draft.strokeOf(this.cursor, this.tool)));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    this.view.cursor = this.cursor;
+    this.view.redraw();
+  }
+}

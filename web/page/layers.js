@@ -1,0 +1,184 @@
+// Layers over the board: what is known of a position without solving it, drawn where it holds and said in a sentence
+// where one points.
+
+import * as backend from './backend.js';
+import { $, el, attempt, later, toast } from './dom.js';
+import { LAYERS, doorAt } from './layerkinds.js';
+import { plural } from './level.js';
+import { passageOf } from './passage.js';
+
+// A position is analysed again after every move as long as that takes at most so many milliseconds.
+const QUICK = 400;
+
+export class Layers {
+  constructor(play) {
+    this.play = play;
+    this.on = new Set();
+    this.rows = ''; // of the position that was analysed
+    this.report = null;
+    this.extra = { free: false, packing: 0 };
+    this.slow = false;
+    this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
+    this.focus = null; // the square that is pointed at, if a layer marks more for it
+    this.list = el('div', { className: 'layers' });
+    this.bound = el('p', { className: 'small' });
+    this.again = el('button', { hidden: true, onclick: () => this.#ask() }, 'Look at this position');
+    $('layers').append(el('h3', {}, 'Layers'), this.list, this.again, this.bound,
+      el('p', { className: 'small muted', id: 'layer-words' },
+        'What can be known without solving. Point at a square to read why.'));
+    play.addEventListener('level', () => this.#reset());
+    play.addEventListener('position', later(60, () => this.#moved()));
+    play.addEventListener('pointed', (event) => this.#point(event.detail));
+    $('board').addEventListener('dblclick', (event) => {
+      const box = $('board').getBoundingClientRect();
+      this.#passage(play.view.cellAt(event.clientX - box.left, event.clientY - box.top));
+    });
+    this.#fill();
+  }
+
+  #reset() {
+    this.report = null;
+    this.focus = null;
+    this.rows = '';
+    this.slow = false;
+    this.extra = { free: this.on.has('free'), packing: this.on.has('packing') ? 5 : 0 };
+    this.#stopPassage();
+    this.#show();
+    if (this.on.size) this.#ask();
+  }
+
+  #moved() {
+    if (!this.on.size || !this.play.game || this.play.running) return;
+    const rows = this.play.game.rows().join('\n');
+    this.again.hidden = !this.slow || rows === this.rows;
+    if (rows !== this.rows && !this.slow) this.#ask();
+  }
+
+  /** #ask analyses the position of the board. */
+  async #ask() {
+    const { level, game } = this.play;
+    if (!game || this.asking) return;
+    const rows = game.rows(), begun = performance.now();
+    this.asking = true;
+    const report = await attempt(() => backend.layers({ ...level, rows }, this.extra));
+    this.asking = false;
+    if (!report || this.play.level !== level) return;
+    this.slow = performance.now() - begun > QUICK && !this.extra.packing;
+    this.again.hidden = true;
+    this.report = report;
+    this.rows = rows.join('\n');
+    this.#show();
+    this.#moved();
+  }
+
+  #fill() {
+    this.boxes = new Map();
+    this.list.replaceChildren(...LAYERS.map((layer) => {
+      const box = el('input', { type: 'checkbox', id: `layer-${layer.id}` });
+      const count = el('span');
+      box.addEventListener('change', () => this.#toggle(layer, box.checked));
+      const line = el('div', { className: 'layer', title: layer.words }, box,
+        el('label', { htmlFor: box.id }, layer.name), count);
+      line.addEventListener('pointerenter', () => { $('layer-words').textContent = layer.words; });
+      box.addEventListener('focus', () => { $('layer-words').textContent = layer.words; });
+      this.boxes.set(layer.id, { line, count });
+      return line;
+    }));
+  }
+
+  #toggle(layer, on) {
+    if (on) this.on.add(layer.id);
+    else this.on.delete(layer.id);
+    $('layer-words').textContent = layer.words;
+    const missing = on && ((layer.id === 'free' && !this.report?.free)
+      || (layer.id === 'packing' && !this.report?.packing));
+    if (layer.id === 'free') this.extra.free = on;
+    if (layer.id === 'packing') this.extra.packing = on ? 5 : 0;
+    if (on && (!this.report || missing)) this.#ask();
+    else this.#moved();
+    this.#show();
+  }
+
+  /** #show draws the layers that are on. */
+  #show() {
+    const marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
+    const { game } = this.play;
+    for (const layer of LAYERS) {
+      const { line, count } = this.boxes.get(layer.id);
+      const n = this.report ? layer.count(this.report) : null;
+      count.textContent = n === null || n === undefined ? '' : String(n);
+      line.classList.toggle('none', n === 0);
+      if (this.report && game && this.on.has(layer.id)) layer.draw(this.report, marks, ([r, c]) => r * game.width + c);
+    }
+    const bound = this.report?.lower_bound;
+    this.bound.textContent = bound ? `From here any solution takes at least ${plural(bound, 'push', 'pushes')}.` : '';
+    this.marks = marks;
+    this.#apply();
+  }
+
+  /** #apply gives the marks to the view, with the mark of the layer that is pointed at, if it has one of its own. */
+  #apply() {
+    const lost = this.lost ? [{ cells: this.lost, colour: 'bad' }] : [];
+    const { tints, labels, rings, arrows } = this.marks;
+    const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...lost], arrows };
+    for (const layer of LAYERS) {
+      if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks,
+        ([r, c]) => r * this.play.game.width + c);
+    }
+    this.play.view.setMarks(marks);
+  }
+
+  /** setLost marks the boxes of a proof that the position is lost; null takes the marks away. */
+  setLost(cells) {
+    if (!cells && !this.lost) return;
+    this.lost = cells;
+    this.#apply();
+  }
+
+  /** #point says what the layers know of a square. */
+  #point(at) {
+    const { game } = this.play, sentences = [];
+    if (!game || !this.report || this.playing) return;
+    const place = at >= 0 ? [Math.floor(at / game.width), at % game.width] : null;
+    const focus = place && this.on.has('doors') && doorAt(this.report, place) ? place : null;
+    if (focus || this.focus) {
+      this.focus = focus;
+      this.#apply();
+    }
+    if (place) {
+      for (const layer of LAYERS) {
+        const words = this.on.has(layer.id) && layer.at(this.report, place);
+        if (words) sentences.push(words);
+      }
+    }
+    $('pointed').textContent = sentences.join(' ');
+  }
+
+  /** #passage plays how the player passes the door at a square. */
+  #passage(at) {
+    const { game, view } = this.play;
+    if (!this.on.has('doors') || !this.report || at < 0) return;
+    const door = doorAt(this.report, [Math.floor(at / game.width), at % game.width]);
+    if (!door) return;
+    const scenes = passageOf(game, door);
+    this.#stopPassage();
+    let n = 0;
+    this.playing = setInterval(() => {
+      if (n >= scenes.length + 4) return this.#stopPassage();
+      const scene = scenes[Math.min(n, scenes.length - 1)];
+      view.ghosts = [{ at: scene.box, kind: 'box' }, { at: scene.player, kind: 'player' }];
+      $('pointed').textContent = scene.words;
+      view.redraw();
+      n++;
+      return undefined;
+    }, 170);
+    toast('The passage of this door.');
+  }
+
+  #stopPassage() {
+    clearInterval(this.playing);
+    this.playing = null;
+    this.play.view.ghosts = [];
+    this.play.view.redraw();
+  }
+}

@@ -1,0 +1,103 @@
+// Levels as the page holds them: rows of XSB characters, cells, and the link that holds a level.
+
+export const WALL = 1, FLOOR = 2, GOAL = 4, BOX = 8, PLAYER = 16;
+
+const PIECES = { '#': WALL, ' ': 0, '.': GOAL, '$': BOX, '*': BOX | GOAL, '@': PLAYER, '+': PLAYER | GOAL };
+const LETTERS = new Map(Object.entries(PIECES).map(([letter, bits]) => [bits, letter]));
+
+/** Grid is a board as cells: cells[row * width + col] is a sum of WALL, GOAL, BOX and PLAYER, and of FLOOR where the
+ * player could walk if all boxes were gone. */
+export class Grid {
+  constructor(rows) {
+    this.height = rows.length;
+    this.width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    this.cells = new Uint8Array(this.width * this.height);
+    rows.forEach((row, r) => {
+      for (let c = 0; c < row.length; c++) this.cells[r * this.width + c] = PIECES[row[c]] ?? 0;
+    });
+    this.flood();
+  }
+
+  /** flood marks the floor. */
+  flood() {
+    const { cells, width, height } = this;
+    const open = [];
+    for (let at = 0; at < cells.length; at++) {
+      cells[at] &= ~FLOOR;
+      if (cells[at] & PLAYER) open.push(at);
+    }
+    for (const at of open) cells[at] |= FLOOR;
+    while (open.length) {
+      const at = open.pop(), col = at % width;
+      if (col > 0) enter(at - 1);
+      if (col < width - 1) enter(at + 1);
+      if (at >= width) enter(at - width);
+      if (at < width * (height - 1)) enter(at + width);
+    }
+    function enter(at) {
+      if (cells[at] & (WALL | FLOOR)) return;
+      cells[at] |= FLOOR;
+      open.push(at);
+    }
+  }
+
+  /** rows is the grid as text, without trailing blanks. */
+  rows() {
+    const rows = [];
+    for (let r = 0; r < this.height; r++) {
+      let row = '';
+      for (let c = 0; c < this.width; c++) row += LETTERS.get(this.cells[r * this.width + c] & ~FLOOR);
+      rows.push(row.trimEnd());
+    }
+    return rows;
+  }
+
+  count(bits) {
+    let n = 0;
+    for (const cell of this.cells) if (cell & bits) n++;
+    return n;
+  }
+}
+
+/** plural is a count with its noun. */
+export const plural = (n, one, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** nameOf is what people call a level. */
+export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');
+
+// In a link every character of a board is one that addresses hold as it is, with run lengths in front: "4w-p" is
+// "#### @". A bar ends a row.
+const TO_LINK = { '#': 'w', ' ': '-', '.': 'o', '$': 'b', '*': 'B', '@': 'p', '+': 'P' };
+const FROM_LINK = Object.fromEntries(Object.entries(TO_LINK).map(([a, b]) => [b, a]));
+const MOST_LINK = 400_000, MOST_CELLS = 1 << 19;
+
+/** toLink writes a level as the fragment of an address. */
+export function toLink(level) {
+  const board = level.rows.map((row) => row.replace(/(.)\1*/g, (run, letter) =>
+    (run.length > 1 ? run.length : '') + (TO_LINK[letter] ?? '-'))).join('!');
+  const title = level.title ? `&title=${encodeURIComponent(level.title)}` : '';
+  return `#level=${board}${title}`;
+}
+
+/** fromLink reads a fragment that toLink wrote. It gives null when there is none or when it is none of ours. */
+export function fromLink(fragment) {
+  if (fragment.length > MOST_LINK) return null;
+  const found = /^#level=([-0-9wobBpP!]+)(?:&title=([^&]*))?$/.exec(fragment);
+  if (!found) return null;
+  let cells = 0;
+  const rows = [];
+  for (const line of found[1].split('!')) {
+    let row = '';
+    for (const [, count, letter] of line.matchAll(/(\d{0,6})([-wobBpP])/g)) {
+      const n = count ? Number(count) : 1;
+      if ((cells += n) > MOST_CELLS) return null;
+      row += FROM_LINK[letter].repeat(n);
+    }
+    rows.push(row.trimEnd());
+  }
+  let title = '';
+  try {
+    title = decodeURIComponent(found[2] ?? '').slice(0, 200);
+  } catch { /* a title that is no text is left out */ }
+  return { rows, title };
+}

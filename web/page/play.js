@@ -1,0 +1,253 @@
+// The Play view: one level on the board, moved by keys, clicks and drags, and the moves as a slider.
+
+import { $ } from './dom.js';
+import { BoardView } from './board.js';
+import { pointers } from './pointers.js';
+import { Game, LETTERS } from './game.js';
+import { FLOOR, BOX, nameOf, plural } from './level.js';
+
+const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+
+/** Play is the open level and its game. It dispatches "level" when another level is opened, "position" when the
+ * position has changed, and "pointed" with a cell when the pointer is over another one. */
+export class Play extends EventTarget {
+  constructor() {
+    super();
+    this.view = new BoardView($('board'));
+    this.level = null;
+    this.game = null;
+    this.games = new Map(); // by level, so that a level is as it was left
+    this.routes = null; // of the box that is held or chosen
+    pointers(this.view, {
+      tap: (at) => this.#tap(at),
+      hold: (at) => this.#hold(at),
+      drop: (at) => this.#drop(at),
+      over: (at) => this.dispatchEvent(new CustomEvent('pointed', { detail: at })),
+    });
+    this.#buttons();
+    $('board').addEventListener('keydown', (event) => this.#arrows(event));
+  }
+
+  /** open shows a level, as it was left. */
+  open(level) {
+    this.pause();
+    this.level = level;
+    if (!this.games.has(level)) this.games.set(level, new Game(level.rows));
+    this.game = this.games.get(level);
+    this.#release();
+    $('welcome').hidden = true;
+    $('title').textContent = nameOf(level);
+    $('author').textContent = level.author ?? '';
+    this.view.show(this.game.grid, this.game.facing);
+    this.dispatchEvent(new Event('level'));
+    this.changed();
+  }
+
+  /** changed shows the position and tells everybody. */
+  changed() {
+    const { game } = this;
+    this.view.facing = game.facing;
+    this.view.reveal(game.player);
+    this.view.redraw();
+    const scrub = $('scrub');
+    scrub.max = game.moves.length;
+    scrub.value = game.done;
+    $('jump').value = game.pushes;
+    $('jump').max = game.moves.length;
+    $('undo').disabled = $('restart').disabled = game.done === 0;
+    $('redo').disabled = $('to-end').disabled = $('run').disabled = game.done === game.moves.length;
+    const words = `${plural(game.pushes, 'push', 'pushes')}, ${plural(game.done, 'move')}`;
+    $('counts').textContent = game.solved ? `Solved: ${words}` : words;
+    scrub.setAttribute('aria-valuetext', `move ${game.done} of ${game.moves.length}`);
+    const left = `${plural(game.off, 'box', 'boxes')} not yet on a goal`;
+    $('board').setAttribute('aria-label', `${nameOf(this.level)}, ${left}`);
+    this.dispatchEvent(new Event('position'));
+  }
+
+  /** plan puts the moves of a solution behind the position and runs them if that is wanted. */
+  plan(lurd, run = false) {
+    this.game.plan(lurd);
+    this.changed();
+    if (run) this.run();
+  }
+
+  seek(n) {
+    if (!this.game) return;
+    this.game.seek(n);
+    this.view.tween = null;
+    this.#release();
+    this.changed();
+  }
+
+  /** #made shows a move that was just made as a movement. */
+  #made(letter, milliseconds) {
+    const { game, view } = this, d = LETTERS.indexOf(letter.toLowerCase()), step = game.steps[d];
+    const box = letter < 'a' ? { from: game.player, to: game.player + step } : null;
+    view.slide(game.player - step, game.player, box, milliseconds);
+  }
+
+  move(d) {
+    if (!this.game) return;
+    this.pause();
+    this.#release();
+    const letter = this.game.move(d);
+    if (letter) this.#made(letter, 70);
+    this.changed();
+  }
+
+  undo() {
+    this.pause();
+    if (this.game?.undo()) this.changed();
+  }
+
+  redo() {
+    this.pause();
+    this.#forward();
+  }
+
+  #forward(milliseconds = 70) {
+    const { game } = this;
+    if (!game || !game.redo()) return false;
+    this.#made(game.moves[game.done - 1], milliseconds);
+    this.changed();
+    return true;
+  }
+
+  /** run makes the moves behind the position, one after the other. */
+  run() {
+    if (!this.game || this.game.done === this.game.moves.length) return;
+    this.running = true;
+    this.#runs();
+    let before = performance.now(), due = 0;
+    const frame = (now) => {
+      if (!this.running) return;
+      const pace = this.pace();
+      due += (now - before) / pace;
+      before = now;
+      let n = Math.min(Math.floor(due), 5000);
+      due -= Math.floor(due);
+      let more = true;
+      for (; n > 1 && more; n--) more = this.game.redo();
+      if (n === 1 && more) more = this.#forward(pace);
+      if (!more || this.game.done === this.game.moves.length) {
+        this.changed();
+        this.pause();
+        return;
+      }
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  /** pace is the time of a move in milliseconds, from half a second down to a fraction of a millisecond. */
+  pace() {
+    return 500 / 1.9 ** Number($('speed').value);
+  }
+
+  pause() {
+    if (!this.running) return;
+    this.running = false;
+    this.#runs();
+  }
+
+  #runs() {
+    $('run').classList.toggle('running', this.running);
+    $('run').setAttribute('aria-label', this.running ? 'Pause' : 'Run');
+  }
+
+  toggleRun() {
+    if (this.running) this.pause();
+    else this.run();
+  }
+
+  #buttons() {
+    const on = (id, run) => $(id).addEventListener('click', run);
+    on('restart', () => this.seek(0));
+    on('undo', () => this.undo());
+    on('run', () => this.toggleRun());
+    on('redo', () => this.redo());
+    on('to-end', () => this.seek(Infinity));
+    on('zoom-in', () => this.view.zoom(1.25));
+    on('zoom-out', () => this.view.zoom(0.8));
+    on('zoom-fit', () => this.view.fit());
+    $('scrub').addEventListener('input', () => {
+      this.pause();
+      this.seek(Number($('scrub').value));
+    });
+    $('jump').addEventListener('change', () => {
+      this.pause();
+      this.seek(this.game?.afterPush(Math.max(0, Math.floor(Number($('jump').value) || 0))) ?? 0);
+    });
+  }
+
+  #arrows(event) {
+    if (!(event.key in ARROWS) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.move(ARROWS[event.key]);
+  }
+
+  /** key handles the keys that hold in the whole view. It reports whether the key was one of them. */
+  key(event) {
+    const control = event.ctrlKey || event.metaKey;
+    const keys = control
+      ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
+      : { ArrowUp: () => this.move(0), ArrowRight: () => this.move(1), ArrowDown: () => this.move(2),
+        ArrowLeft: () => this.move(3), Backspace: () => this.undo(), u: () => this.undo(), r: () => this.redo(),
+        Home: () => this.seek(0), End: () => this.seek(Infinity), ' ': () => this.toggleRun(),
+        '+': () => this.view.zoom(1.25), '=': () => this.view.zoom(1.25), '-': () => this.view.zoom(0.8),
+        0: () => this.view.fit(), Escape: () => this.#release() };
+    if (!keys[event.key] || !this.game) return false;
+    keys[event.key]();
+    return true;
+  }
+
+  #release() {
+    this.routes = null;
+    this.view.hints = null;
+    this.view.redraw();
+  }
+
+  /** #choose takes a box, so that it can be pushed to another square. */
+  #choose(at) {
+    this.pause();
+    this.routes = this.game.routes(at);
+    this.view.hints = { cells: this.routes.cells(), from: at };
+    this.view.redraw();
+  }
+
+  /** #tap is a click: it pushes a chosen box there, chooses a box or gives it free, or walks. */
+  #tap(at) {
+    const { game } = this;
+    if (!game || at < 0) return;
+    const bits = game.grid.cells[at];
+    if (bits & BOX) {
+      if (!this.fresh) this.#release();
+      return;
+    }
+    const lurd = this.routes?.lurd(at) ?? ((bits & FLOOR) ? game.walk(at) : null);
+    this.#release();
+    this.#playAll(lurd);
+  }
+
+  /** #hold is a press on a cell. It gives true when a box is held, which a drag then moves. */
+  #hold(at) {
+    if (!this.game || at < 0 || !(this.game.grid.cells[at] & BOX)) return false;
+    this.fresh = this.routes?.box !== at;
+    if (this.fresh) this.#choose(at);
+    return true;
+  }
+
+  #drop(at) {
+    const lurd = at === this.routes?.box ? null : this.routes?.lurd(at);
+    this.#release();
+    this.#playAll(lurd);
+  }
+
+  /** #playAll makes moves at once. */
+  #playAll(lurd) {
+    if (!lurd) return;
+    this.pause();
+    this.game.play(lurd);
+    this.changed();
+  }
+}

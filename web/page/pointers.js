@@ -1,0 +1,81 @@
+// Mouse, pen and fingers on a board: taps, drags of boxes, moving and zooming the view.
+
+const FAR = 5; // pixels that a press may move and still be a tap
+
+/** pointers calls back with cells: tap(at), hold(at) on a press, which gives true when a drag is to move a box and not
+ * the view, drop(at) at the end of such a drag, and over(at) when the pointer comes over another cell. */
+export function pointers(view, { tap, hold, drop, over }) {
+  const { canvas } = view, down = new Map();
+  let held = false, moved = false, start = null, spread = 0, last = -1;
+
+  const place = (event) => {
+    const box = canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  const distance = () => {
+    const [[x0, y0], [x1, y1]] = [...down.values()];
+    return Math.hypot(x1 - x0, y1 - y0);
+  };
+
+  canvas.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    canvas.setPointerCapture(event.pointerId);
+    const at = place(event);
+    down.set(event.pointerId, at);
+    if (down.size === 2) {
+      spread = distance();
+      held = false;
+      moved = true;
+      return;
+    }
+    start = at;
+    moved = false;
+    held = hold?.(view.cellAt(...at)) ?? false;
+  });
+
+  canvas.addEventListener('pointermove', (event) => {
+    const at = place(event), before = down.get(event.pointerId), cell = view.cellAt(...at);
+    if (cell !== last) {
+      last = cell;
+      over?.(cell);
+    }
+    if (!before) return;
+    down.set(event.pointerId, at);
+    if (down.size === 2) {
+      const now = distance();
+      if (spread > 0) view.zoom(now / spread, ...at);
+      spread = now;
+      return;
+    }
+    if (!moved && Math.hypot(at[0] - start[0], at[1] - start[1]) > FAR) moved = true;
+    if (moved && held) {
+      view.cursor = cell;
+      view.redraw();
+    } else if (moved && !view.fitted) {
+      view.pan(at[0] - before[0], at[1] - before[1]);
+    }
+  });
+
+  const up = (event) => {
+    if (!down.delete(event.pointerId) || down.size) return;
+    const cell = view.cellAt(...place(event));
+    view.cursor = -1;
+    view.redraw();
+    if (event.type === 'pointercancel') return;
+    if (moved && held) drop?.(cell);
+    else if (!moved) tap?.(cell);
+  };
+  canvas.addEventListener('pointerup', up);
+  canvas.addEventListener('pointercancel', up);
+  canvas.addEventListener('pointerleave', () => {
+    last = -1;
+    over?.(-1);
+  });
+
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) view.zoom(Math.exp(-event.deltaY / 300), ...place(event));
+    else if (!view.fitted) view.pan(-event.deltaX, -event.deltaY);
+    else if (event.deltaY < 0) view.zoom(1.1, ...place(event));
+  }, { passive: false });
+}

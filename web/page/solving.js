@@ -1,0 +1,208 @@
+// The panel that solves: what the search does while it works, and what came of it.
+
+import * as backend from './backend.js';
+import { $, el, fill, toast, short, bytes, seconds } from './dom.js';
+import { BoardView } from './board.js';
+import { measures } from './game.js';
+import { known } from './library.js';
+import { Grid, nameOf, plural } from './level.js';
+
+/** Solving is the panel. It solves the position of play and puts the solution behind it. */
+export class Solving {
+  constructor(play, library, limits) {
+    this.play = play;
+    this.library = library;
+    this.running = null; // { id, level, begun }
+    this.results = new Map(); // by level: the last result of a search from its start
+    this.#build(limits);
+    play.addEventListener('level', () => this.#showKnown());
+    play.addEventListener('position', () => this.#enable());
+  }
+
+  #build(limits) {
+    const options = (list, chosen) => list.map(([value, words]) => el('option', { value, selected: value === chosen },
+      words));
+    const times = [[5, '5 s'], [20, '20 s'], [60, '1 min'], [300, '5 min'], [1800, '30 min']]
+      .filter(([s]) => s <= Math.max(limits.seconds, 5));
+    this.time = el('select', { id: 'solve-time' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
+    this.mode = el('select', { id: 'solve-mode' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
+      ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
+    this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() },
+      'Solve');
+    this.better = el('button', { id: 'improve', onclick: () => this.improve() }, 'Improve');
+    this.meter = el('i');
+    this.live = el('div', { hidden: true, id: 'solve-live' });
+    this.verdict = el('div', { id: 'verdict', 'aria-live': 'polite' });
+    $('solving').append(el('h3', {}, 'Solve'), el('div', { className: 'row' }, this.button, this.better),
+      el('div', { className: 'row' }, el('label', { className: 'field' }, 'for', this.time),
+        el('label', { className: 'field' }, this.mode)),
+      this.live, this.verdict);
+    this.views = [this.#side('from the start'), this.#side('from the end')];
+    this.facts = el('dl', { className: 'facts' });
+    this.live.append(el('div', { className: 'meter' }, this.meter), this.facts,
+      el('div', { className: 'sides' }, ...this.views.map((side) => side.figure)));
+  }
+
+  #side(words) {
+    const canvas = el('canvas', { role: 'img', 'aria-label': `The best position ${words}` });
+    const view = new BoardView(canvas, { fit: 16 });
+    return { figure: el('figure', { hidden: true }, canvas, el('figcaption', {}, words)), view, rows: '' };
+  }
+
+  toggle() {
+    if (this.running) this.stop();
+    else this.solve();
+  }
+
+  stop() {
+    if (this.running) backend.stop(this.running.id).catch((error) => toast(error.message, 'bad'));
+  }
+
+  /** solve searches from the position of the board. */
+  solve() {
+    const { play } = this, { level, game } = play;
+    if (!level || this.running) return;
+    const before = game.lurd(), from = { ...level, rows: game.rows() };
+    this.#search(level, (options, progress) => backend.solve(from, options, progress), (result) => {
+      const whole = result.solution === undefined ? null : before + result.solution;
+      if (whole !== null && play.level === level) {
+        play.seek(before.length);
+        play.plan(result.solution);
+      }
+      if (before === '') {
+        this.results.set(level, result);
+        known.learn(level, result);
+      } else if (whole !== null) {
+        known.learn(level, { status: 'solved', solution: whole, moves: whole.length,
+          pushes: whole.replace(/[^A-Z]/g, '').length });
+      }
+    });
+  }
+
+  /** improve searches for a better solution than the best that is known. */
+  improve() {
+    const { play } = this, { level } = play, solution = this.#best();
+    if (!level || this.running || !solution) return;
+    this.#search(level, (options, progress) => backend.improve(level, solution, options, progress), (result) => {
+      known.learn(level, result);
+      this.results.set(level, { ...this.results.get(level), ...result });
+      if (play.level !== level || !result.solution) return;
+      play.seek(0);
+      play.plan(result.solution);
+    });
+  }
+
+  /** #best is the solution to improve: the moves on the board if they solve the level, else the best known. */
+  #best() {
+    const { game, level } = this.play;
+    if (game?.solved && game.done) return game.lurd();
+    return level && known.of(level)?.solution;
+  }
+
+  async #search(level, run, take) {
+    const id = backend.newID(), limit = Number(this.time.value);
+    this.running = { id, level, begun: performance.now() };
+    this.#showLive(limit);
+    try {
+      const result = await run({ id, seconds: limit, mode: this.mode.value }, (p) => this.#progress(p, limit));
+      take(result);
+      if (this.play.level === level) this.#showResult(result);
+      else if (result.solution) toast(`${nameOf(level)} is solved: ${plural(result.pushes, 'push', 'pushes')}.`);
+    } catch (error) {
+      this.verdict.replaceChildren(el('p', { className: 'verdict bad' }, error.message));
+    } finally {
+      this.running = null;
+      this.live.hidden = true;
+      this.button.textContent = 'Solve';
+      this.library.learned();
+      this.#enable();
+    }
+  }
+
+  #showLive(limit) {
+    this.button.textContent = 'Stop';
+    this.verdict.replaceChildren();
+    this.live.hidden = false;
+    for (const side of this.views) side.figure.hidden = true;
+    this.#progress({ seconds: 0, positions: 0, nearest: -1 }, limit);
+    this.#enable();
+  }
+
+  #progress(p, limit) {
+    this.meter.style.width = `${Math.min(100, (100 * p.seconds) / limit)}%`;
+    const rows = [['time', seconds(p.seconds)], ['positions', short(p.positions)]];
+    if (p.seconds > 0.5) rows.push(['a second', short(p.positions / p.seconds)]);
+    if (p.forward || p.reverse) rows.push(['from both ends', `${short(p.forward ?? 0)} | ${short(p.reverse ?? 0)}`]);
+    if (p.nearest > 0) rows.push(['sides are apart', `≥ ${plural(p.nearest, 'push', 'pushes')}`]);
+    if (p.bound) rows.push(['pushes needed', `≥ ${p.bound}`]);
+    if (p.bytes) rows.push(['memory', bytes(p.bytes)]);
+    this.facts.replaceChildren(...factsOf(rows));
+    [p.best?.forward, p.best?.reverse].forEach((board, i) => this.#showSide(this.views[i], board));
+  }
+
+  #showSide(side, board) {
+    if (!board?.length || side.rows === board.join('\n')) return;
+    side.rows = board.join('\n');
+    side.figure.hidden = false;
+    side.view.show(new Grid(board));
+  }
+
+  #enable() {
+    const { game } = this.play;
+    this.button.disabled = !this.running && (!game || game.solved);
+    if (!this.running) this.button.textContent = game?.done ? 'Solve from here' : 'Solve';
+    this.better.disabled = Boolean(this.running) || !this.#best();
+  }
+
+  /** #showKnown shows what is known of a level that was opened. */
+  #showKnown() {
+    const { level } = this.play, about = known.of(level);
+    if (!this.running) this.verdict.replaceChildren();
+    if (this.results.has(level)) this.#showResult(this.results.get(level));
+    else if (about?.solution) {
+      this.#showResult({ status: 'solved', ...about, lower_bound: about.bound, seconds: 0 });
+    }
+    if (about?.solution && this.play.game.moves === '') this.play.plan(about.solution);
+    this.#enable();
+  }
+
+  #showResult(result) {
+    fill(this.verdict, ...resultParts(this.play.level, result));
+  }
+}
+
+const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]);
+
+/** resultParts says what came of a search, as elements. */
+export function resultParts(level, result) {
+  if (result.status === 'unsolvable') {
+    return [el('p', { className: 'verdict bad' }, 'There is no solution.'),
+      el('p', { className: 'small' }, result.reason ?? '')];
+  }
+  if (result.status !== 'solved') {
+    const bound = result.lower_bound ? ` Any solution takes at least ${plural(result.lower_bound, 'push', 'pushes')}.`
+      : '';
+    return [el('p', { className: 'verdict' },
+      result.stopped ? 'Stopped before a solution was found.' : 'Not solved in this time.'),
+      el('p', { className: 'small muted' }, `${result.reason ?? ''}.${bound}`)];
+  }
+  const hard = result.solution ? measures(level.rows, result.solution) : null;
+  const bound = !result.proved && result.lower_bound ? `, at least ${result.lower_bound}` : '';
+  const rows = [['pushes', `${result.pushes}${bound}`], ['moves', String(result.moves)]];
+  if (hard?.pushes === result.pushes) rows.push(['box lines', String(hard.lines)],
+    ['box changes', String(hard.changes)]);
+  if (result.seconds) rows.push(['time', seconds(result.seconds)]);
+  if (result.positions) rows.push(['positions', short(result.positions)]);
+  if (result.solved_by) rows.push(['solved by', result.solved_by]);
+  return [el('p', { className: 'verdict good' }, result.proved ? 'Solved, with the fewest pushes.' : 'Solved.'),
+    el('dl', { className: 'facts' }, ...factsOf(rows)), techniques(result)];
+}
+
+/** techniques lists what decided in a search. */
+export function techniques(result) {
+  if (!result.techniques?.length) return null;
+  const items = result.techniques.map((t) => el('div', { className: 'small', title: t.words },
+    el('b', {}, t.name), el('span', { className: 'muted' }, ` ${t.words}, ${short(t.decided)} times`)));
+  return el('details', {}, el('summary', {}, `What decided: ${plural(result.techniques.length, 'technique')}`),
+    ...items);
+}

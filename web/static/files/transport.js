@@ -1,0 +1,81 @@
+// Calls carried to a worker of this browser, which runs the planner compiled to WebAssembly. The page uses this module
+// in place of the one that carries calls to a server.
+
+let worker = null; // made at the first call, and anew after the planner ended
+let calls = 0;
+const open = new Map(); // by number: {id, resolve, reject, onProgress}
+
+/** patience is how long, in milliseconds, a call that was stopped may take to answer before its worker is ended. */
+const patience = 5000;
+
+/** call asks the planner; see backend.js. */
+export async function call(name, request, onProgress) {
+  const result = await ask(name, request, onProgress);
+  return name === 'start' ? { ...result, ...(await ownLevels()) } : result;
+}
+
+/** ownLevels are the levels that this folder has, if any. */
+async function ownLevels() {
+  const file = await fetch(new URL('levels.txt', import.meta.url)).catch(() => null);
+  const bytes = file?.ok ? new Uint8Array(await file.arrayBuffer()) : [];
+  if (bytes.length === 0) return {};
+  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const { levels, left } = await ask('levels', { name: 'levels.txt', data });
+  return { file: 'levels.txt', levels, left };
+}
+
+/** ask makes a call of the worker. */
+function ask(name, request, onProgress) {
+  worker ??= start();
+  if (name === 'stop') watch(request.id);
+  return new Promise((resolve, reject) => {
+    const number = ++calls;
+    open.set(number, { id: name === 'stop' ? '' : request.id, resolve, reject, onProgress });
+    worker.postMessage({ number, name, request: JSON.stringify(request) });
+  });
+}
+
+function start() {
+  const made = new Worker(new URL('worker.js', import.meta.url));
+  made.onmessage = ({ data }) => (data.fatal ? end(made, data.fatal) : take(data));
+  made.onerror = (event) => end(made, `The planner could not be started: ${event.message || 'no worker'}`);
+  return made;
+}
+
+/** take hands a message of an answer on. */
+function take({ number, text }) {
+  const asked = open.get(number);
+  if (!asked) return;
+  const message = JSON.parse(text);
+  if (message.progress) {
+    asked.onProgress?.(message.progress);
+    return;
+  }
+  open.delete(number);
+  if (message.error) asked.reject(new Error(message.error));
+  else asked.resolve(message.result);
+}
+
+/** watch ends the worker when a call that was stopped does not answer. */
+function watch(id) {
+  const stopped = worker;
+  setTimeout(() => {
+    const busy = [...open.values()].some((asked) => asked.id && asked.id === id);
+    if (busy && worker === stopped) end(stopped, 'The search did not answer and was ended. Nothing of it is left.');
+  }, patience);
+}
+
+/** restart ends the planner with all that it does. The next call starts a new one. */
+export function restart(why) {
+  if (worker) end(worker, why);
+}
+
+/** end ends a worker and all its calls. The next call starts a new one. */
+function end(ended, why) {
+  if (worker !== ended) return;
+  ended.terminate();
+  worker = null;
+  const calls = [...open.values()];
+  open.clear();
+  for (const { reject } of calls) reject(new Error(why));
+}
