@@ -9,6 +9,7 @@
 //
 //   - main.go: the process and its signals.
 //   - app.go: the list of commands, and what is common to all of them.
+//   - apphelp.go: the help of the program, with the commands in the order of use.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
 //   - best.go: the file of the best solutions.
