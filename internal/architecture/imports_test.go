@@ -47,7 +47,7 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
-	{"proof", "board flow deadlock"},
+	{"proof", "technique board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
