@@ -67,7 +67,7 @@ func roundStep(least float64) float64 {
 
 // label is a tick as text: 0.001, 60, 10k, 5M.
 func label(x float64) string {
-	text := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+	text := func(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 	switch {
 	case x >= 1e12:
 		return fmt.Sprintf("%.0e", x)

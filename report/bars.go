@@ -58,6 +58,6 @@ func (r *Report) bar(c *canvas, x axis, top float64, suite string, u run, index 
 	text := fmt.Sprintf("%d of %d", solved, len(keys))
 	c.bar(x.from, top, x.place(share)-x.from, barHeight-2, colour(index), u.name+", "+suite+": "+text)
 	middle := top + barHeight/2 - 1
-	c.line(x.place(100*spread.low), middle, x.place(100*spread.high), middle, axisColour, "")
+	c.line(x.place(100*spread.low), middle, x.place(100*spread.high), middle, inkColour, "")
 	c.text(x.to+8, top+11, after, text)
 }

@@ -107,10 +107,10 @@ func known(n int64) string {
 func (c contrast) line() contrastLine {
 	change := fmt.Sprintf("%+.1f", 100*c.change)
 	if c.changeKnown {
-		change += fmt.Sprintf(" (%+.1f to %+.1f)", 100*c.changeRange.low, 100*c.changeRange.high)
+		change += fmt.Sprintf("\n(%+.1f to %+.1f)", 100*c.changeRange.low, 100*c.changeRange.high)
 	}
 	return contrastLine{Name: c.name, Levels: fmt.Sprint(c.levels),
-		Solved: fmt.Sprintf("%d against %d, %s (%s)", c.solved, c.baseSolved, percent(float64(c.solved)/max(1, float64(c.levels))),
+		Solved: fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved, percent(float64(c.solved)/max(1, float64(c.levels))),
 			c.share.percent()),
 		Change: change, Won: fmt.Sprintf("+%d −%d", c.won, c.lost), Chance: fmt.Sprintf("%.2g", c.chance),
 		Time: c.time.text(), Positions: c.nodes.text(), Pushes: fmt.Sprintf("%d, %d", c.shorter, c.longer)}
@@ -124,7 +124,7 @@ func (q ratio) text() string {
 	case !q.known:
 		return fmt.Sprintf("×%.3g on 1 level", q.mean)
 	}
-	return fmt.Sprintf("×%.3g (%.3g to %.3g) on %d", q.mean, q.spread.low, q.spread.high, q.levels)
+	return fmt.Sprintf("×%.3g on %d\n(%.3g to %.3g)", q.mean, q.levels, q.spread.low, q.spread.high)
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }

@@ -133,6 +133,6 @@ func lane(a axis, v, beyond float64) float64 {
 func (c *canvas) lanes(x, y axis) {
 	c.line(x.to, y.from, x.to, y.to-laneWidth, axisColour, "")
 	c.line(x.from, y.to, x.to+laneWidth, y.to, axisColour, "")
-	c.text(x.to+laneWidth/2, y.from+16, around, "unsolved")
+	c.text(x.to+laneWidth/2, y.from+32, around, "unsolved")
 	c.text(x.from-6, y.to-laneWidth/2+textDrop, before, "unsolved")
 }
