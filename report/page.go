@@ -68,7 +68,8 @@ func (r *Report) HTML() ([]byte, error) {
 		}
 	}
 	if hidden := len(r.runs) - 1 - mostScatters; hidden > 0 {
-		p.Notes = append(p.Notes, fmt.Sprintf("Only the first %d runs after the base have scatter plots.", mostScatters))
+		p.Notes = append(p.Notes, fmt.Sprintf("Only the first %d runs after the base have scatter plots.",
+			mostScatters))
 	}
 	var text bytes.Buffer
 	if err := pageTemplate.Execute(&text, p); err != nil {
@@ -110,8 +111,8 @@ func (c contrast) line() contrastLine {
 		change += fmt.Sprintf("\n(%+.1f to %+.1f)", 100*c.changeRange.low, 100*c.changeRange.high)
 	}
 	return contrastLine{Name: c.name, Levels: fmt.Sprint(c.levels),
-		Solved: fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved, percent(float64(c.solved)/max(1, float64(c.levels))),
-			c.share.percent()),
+		Solved: fmt.Sprintf("%d against %d\n%s (%s)", c.solved, c.baseSolved,
+			percent(float64(c.solved)/max(1, float64(c.levels))), c.share.percent()),
 		Change: change, Won: fmt.Sprintf("+%d −%d", c.won, c.lost), Chance: fmt.Sprintf("%.2g", c.chance),
 		Time: c.time.text(), Positions: c.nodes.text(), Pushes: fmt.Sprintf("%d, %d", c.shorter, c.longer)}
 }

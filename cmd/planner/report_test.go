@@ -18,7 +18,8 @@ func TestReport(t *testing.T) {
 	page, pictures := filepath.Join(out, "report.html"), filepath.Join(out, "pictures")
 	args := []string{"report", before, now, "--out", out, "--svg", pictures}
 	got := try(t, program{}, args...)
-	if want := page + "\n" + filepath.Join(pictures, "cactus.svg") + "\n"; got.code != 0 || !strings.HasPrefix(got.out, want) {
+	want := page + "\n" + filepath.Join(pictures, "cactus.svg") + "\n"
+	if got.code != 0 || !strings.HasPrefix(got.out, want) {
 		t.Fatalf("code %d, %s%s", got.code, got.out, got.errOut)
 	}
 	text, err := os.ReadFile(page)
