@@ -28,7 +28,7 @@ type ratio struct {
 	mean   float64
 	spread interval
 	levels int
-	known  bool // false for spread when there are fewer than two levels
+	known  bool // whether spread is, which it is not when all quotients are equal
 }
 
 // contrasts compares every run but the base with the base.

@@ -123,7 +123,7 @@ func (q ratio) text() string {
 	case q.levels == 0:
 		return "–"
 	case !q.known:
-		return fmt.Sprintf("×%.3g on 1 level", q.mean)
+		return fmt.Sprintf("×%.3g on %d", q.mean, q.levels)
 	}
 	return fmt.Sprintf("×%.3g on %d\n(%.3g to %.3g)", q.mean, q.levels, q.spread.low, q.spread.high)
 }

@@ -173,7 +173,7 @@ func TestStatistics(t *testing.T) {
 	near("lower end of the bootstrap", spread.low, 0.451, 0.006)
 	near("upper end of the bootstrap", spread.high, 0.549, 0.006)
 	if _, alone := bootstrap(numbers[:1]); !ok || alone {
-		t.Error("an interval needs two numbers")
+		t.Error("an interval needs two different numbers")
 	}
 }
 

@@ -32,9 +32,10 @@ func wilson(solved, n int) interval {
 
 // bootstrap is the percentile interval of the mean of some numbers: the numbers are drawn again with replacement, and
 // the interval leaves 2.5% of the means below it and as many above it. Source: B. Efron, Bootstrap methods: another
-// look at the jackknife, 1979. With fewer than two numbers it says nothing, and ok is false.
+// look at the jackknife, 1979. When all numbers are equal, the
+// resamples say nothing of others, and ok is false.
 func bootstrap(list []float64) (i interval, ok bool) {
-	if len(list) < 2 {
+	if len(list) == 0 || slices.Min(list) == slices.Max(list) {
 		return interval{}, false
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(len(list))))
