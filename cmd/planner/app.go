@@ -34,6 +34,7 @@ func (p *program) commands() []*cli.Command {
 		verifyCommand(streams),
 		whyCommand(streams),
 		bench.Command(runner),
+		reportCommand(streams),
 		techniquesCommand(streams),
 		hubCommand(streams),
 		workCommand(runner),
@@ -54,6 +55,7 @@ follows.
    planner verify levels.xsb results.jsonl     replay the solutions
    planner why levels.xsb moves.txt            say where a game was lost, and why
    planner bench --against old.csv levels.xsb  compare with the results of an earlier run
+   planner report old.csv new.csv              compare runs in a page of pictures and tables
 
 Flags may stand before or after the files. The file name "-" means the standard input, which is also read when no file
 is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with gzip or zip.

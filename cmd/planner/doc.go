@@ -23,6 +23,7 @@
 //   - claims.go: the solutions that verify replays.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
+//   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.
 //   - hubstatus.go: the subcommand status.

@@ -63,6 +63,7 @@ var rows = []row{
 	{".", "technique board levelfile macros search improve proof plan diagnose survey machine"},
 	{"play", "."},
 	{"render", "board"},
+	{"report", ""},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
@@ -81,10 +82,10 @@ var rows = []row{
 		"machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	{"cmd/planner/internal/bench", "technique render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
-		"play render survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
+		"play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
 		"cmd/planner/internal/bench"},
 }

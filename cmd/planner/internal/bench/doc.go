@@ -9,6 +9,7 @@
 //   - row.go: one row, which is what is kept of one level.
 //   - rowfile.go: rows in CSV and JSON files.
 //   - pair.go: the same level in two runs, and means over such pairs.
+//   - runs.go: the rows of files as runs, for package report.
 //   - table.go: small tables for people and for Markdown documents.
 //   - run.go: one run over all suites, and its summary.
 //   - compare.go: the comparison with the rows of a file.
