@@ -40,6 +40,8 @@ func (p *program) commands() []*cli.Command {
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
+		p.completionCommand(),
+		p.manCommand(),
 		versionCommand(streams),
 	}
 }
@@ -64,17 +66,16 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 // app builds the command line anew: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
 	app := &cli.App{
-		Name:                 "planner",
-		Usage:                "a bidirectional limited-search Sokoban planner",
-		UsageText:            "planner COMMAND [flags] FILE...",
-		Description:          description,
-		Version:              version(),
-		Commands:             p.commands(),
-		Reader:               p.stdin,
-		Writer:               p.stdout,
-		ErrWriter:            p.stderr,
-		EnableBashCompletion: true,
-		OnUsageError:         usageError,
+		Name:         "planner",
+		Usage:        "a bidirectional limited-search Sokoban planner",
+		UsageText:    "planner COMMAND [flags] FILE...",
+		Description:  description,
+		Version:      version(),
+		Commands:     p.commands(),
+		Reader:       p.stdin,
+		Writer:       p.stdout,
+		ErrWriter:    p.stderr,
+		OnUsageError: usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
 		Action:         p.noCommand,

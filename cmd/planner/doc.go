@@ -3,7 +3,8 @@
 // The program is thin: a command turns flags into options, makes one call and prints the result. This package has one
 // file for each command, or a few whose names begin alike, and app.go, which alone lists the commands. Commands do not
 // use each other. Below them stand the packages internal/cmdline (streams, flags, input, exit codes), internal/solving
-// (the solver run over levels of files) and internal/bench (the command bench).
+// (the solver run over levels of files), internal/bench (the command bench) and internal/shell (completion scripts and
+// the manual page).
 //
 // The files, in reading order:
 //
@@ -34,6 +35,7 @@
 //   - meetshow.go: the subcommands list and show.
 //   - meetjoin.go: the subcommand join.
 //   - store.go: the command store.
+//   - completion.go: the commands completion and man.
 //   - version.go: the command version.
 //
 // The package holds no algorithm. Package plan solves, package survey analyses, package survey/drawing draws, and

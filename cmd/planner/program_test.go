@@ -150,19 +150,6 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-func TestCompletion(t *testing.T) {
-	old := os.Args // the library looks at them, whatever it is handed
-	defer func() { os.Args = old }()
-	os.Args = []string{"planner", "", completion}
-	if got := try(t, program{}, completion); !strings.Contains(got.out, "solve") {
-		t.Errorf("commands: %q", got.out)
-	}
-	os.Args = []string{"planner", "solve", "--m", completion}
-	if got := try(t, program{}, "solve", "--m", completion); !strings.Contains(got.out, "--mode") {
-		t.Errorf("flags: %q", got.out)
-	}
-}
-
 // A flag has the same effect before and after the files. The library alone would take those after a file for files.
 func TestFlagsAnywhere(t *testing.T) {
 	levels := write(t, "a.xsb", onePush+"\n"+twoPush)
