@@ -28,6 +28,7 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		pipeCommand(runner),
 		playCommand(streams),
 		webCommand(streams),
 		analyzeCommand(streams),

@@ -27,7 +27,7 @@ func scriptOf(t *testing.T, shell string) string {
 // completions lists what each shell must propose for the last word of a command line, and what it must not.
 var completions = []struct{ line, want, not string }{
 	{"planner so", "solve", "play --mode"},
-	{"planner ", "solve hub meet completion help", "status --mode"},
+	{"planner ", "solve pipe hub meet completion help", "status --mode"},
 	{"planner solve --m", "--mode --max-file", "--time solve"},
 	{"planner solve --mode ", "auto bidir forward reverse astar", "--time pushes"},
 	{"planner solve -q --mode a", "auto astar", "bidir"},

@@ -16,6 +16,7 @@
 //   - solvetext.go: a result as text.
 //   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
+//   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
