@@ -63,6 +63,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 		p.solve = fake
 	}
 	code := p.run(ctx, append([]string{"planner"}, args...))
+	checkResults(t, args, out.String())
 	return ran{code, out.String(), errOut.String()}
 }
 
