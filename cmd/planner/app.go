@@ -79,28 +79,10 @@ func (p *program) app() *cli.App {
 		OnUsageError: usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
-		Action:         p.noCommand,
+		Action:         noCommand,
 	}
 	prepare(app.Commands)
 	return app
-}
-
-// noCommand runs when the first argument names no command.
-func (p *program) noCommand(c *cli.Context) error {
-	if !c.Args().Present() {
-		return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
-	}
-	name := c.Args().First()
-	hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
-	return fmt.Errorf("unknown command %q. %s", name, hint)
-}
-
-func names(commands []*cli.Command) []string {
-	all := make([]string, len(commands))
-	for i, c := range commands {
-		all[i] = c.Name
-	}
-	return all
 }
 
 // prepare sets what all commands have in common. A command that selects levels of files also has --max-file. With the

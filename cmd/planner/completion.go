@@ -37,9 +37,7 @@ func (p *program) completionCommand() *cli.Command {
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
 		Usage:       "print a script that completes commands and flags in a shell",
 		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish)},
-		Action: func(c *cli.Context) error {
-			return cmdline.Misused(c, "expected one of: bash, zsh, fish")
-		},
+		Action:      noSubcommand,
 	}
 }
 

@@ -10,6 +10,7 @@
 //
 //   - main.go: the process and its signals.
 //   - app.go: the list of commands, and what is common to all of them.
+//   - suggest.go: what is said to a misspelt command.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
 //   - best.go: the file of the best solutions.

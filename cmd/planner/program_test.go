@@ -99,7 +99,12 @@ func TestMisuse(t *testing.T) {
 		want string
 	}{
 		{"no command", nil, "no command"},
-		{"unknown command", []string{"slove", levels}, `Did you mean "solve"`},
+		{"unknown command", []string{"slove", levels}, "Did you mean:\n   planner solve "},
+		{"no command but a file", []string{levels, "--time", "5s"}, "Did you mean:\n   planner solve " + levels + " --time 5s\n"},
+		{"a word that shells cut", []string{"solv", "a b.xsb"}, "planner solve 'a b.xsb'\n"},
+		{"unknown command of meet", []string{"meet", "lst", "dir"}, "Did you mean:\n   planner meet list dir\n"},
+		{"unknown command of hub", []string{"hub", "statsu"}, "Did you mean:\n   planner hub status\n"},
+		{"unknown command of store", []string{"store", "chek", "dir"}, "planner store check dir\n"},
 		{"unknown flag", []string{"solve", "--tiem=5s", levels}, `Did you mean "--time"`},
 		{"unknown flag after the file", []string{"solve", levels, "--tiem", "5s"}, "unknown flag --tiem"},
 		{"unknown global flag", []string{"--nonsense", "solve"}, "unknown flag --nonsense"},
