@@ -28,6 +28,7 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		pipeCommand(runner),
 		playCommand(streams),
 		webCommand(streams),
 		analyzeCommand(streams),
@@ -41,6 +42,8 @@ func (p *program) commands() []*cli.Command {
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
+		p.completionCommand(),
+		p.manCommand(),
 		versionCommand(streams),
 	}
 }
@@ -75,33 +78,14 @@ func (p *program) app() *cli.App {
 		Reader:                p.stdin,
 		Writer:                p.stdout,
 		ErrWriter:             p.stderr,
-		EnableBashCompletion:  true,
 		CustomAppHelpTemplate: helpTemplate(p.commands()),
 		OnUsageError:          usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
-		Action:         p.noCommand,
+		Action:         noCommand,
 	}
 	prepare(app.Commands)
 	return app
-}
-
-// noCommand runs when the first argument names no command.
-func (p *program) noCommand(c *cli.Context) error {
-	if !c.Args().Present() {
-		return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
-	}
-	name := c.Args().First()
-	hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
-	return fmt.Errorf("unknown command %q. %s", name, hint)
-}
-
-func names(commands []*cli.Command) []string {
-	all := make([]string, len(commands))
-	for i, c := range commands {
-		all[i] = c.Name
-	}
-	return all
 }
 
 // prepare sets what all commands have in common. A command that selects levels of files also has --max-file. With the

@@ -84,10 +84,11 @@ var rows = []row{
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
+	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
 		"play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
-		"cmd/planner/internal/bench"},
+		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
@@ -108,7 +109,7 @@ var outward = []struct {
 	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
 		"cmd/planner/internal/solving",
-		"cmd/planner/internal/bench"}},
+		"cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.
