@@ -281,7 +281,7 @@ func TestInterruptedBench(t *testing.T) {
 	s.await("the first results", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Done >= 3 })
 	_ = bench.Process.Kill()
 	_ = bench.Wait()
-	checkRows(t, s.finish(s.bench(rows, levels, budget...), rows), jobs)
+	checkRows(t, s.finish(s.bench(rows, levels, append(budget, "--resume")...), rows), jobs)
 	s.await("the end of the last job", func(st protocol.Status) bool { return st.Workers[0].State == protocol.Idle })
 	if done := s.status().Workers[0].Done; done != jobs {
 		t.Errorf("%d jobs done, expected %d", done, jobs)

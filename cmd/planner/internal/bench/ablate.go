@@ -35,7 +35,7 @@ func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ra
 		if !changed {
 			continue // the base run is without it already
 		}
-		rows, each, err := b.run(ctx, ownName+"-without-"+id.String(), s)
+		rows, each, err := b.run(ctx, withoutName(id), s)
 		if err != nil {
 			return ran, err
 		}

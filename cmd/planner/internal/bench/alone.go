@@ -46,7 +46,7 @@ func (b *bencher) alone(
 ) (cmdline.Outcome, error) {
 	runs := []aloneRun{{"all together", together}}
 	for _, id := range phases {
-		rows, each, err := b.run(ctx, ownName+"-alone-"+id.String(), b.session.Alone(id))
+		rows, each, err := b.run(ctx, aloneName(id), b.session.Alone(id))
 		if err != nil {
 			return ran, err
 		}

@@ -7,7 +7,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
-	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -18,6 +17,7 @@ changes only when the search changes.
 
    planner bench --time 20s levels.xsb                         print a summary
    planner bench --out new.csv levels.xsb                      write one row for each level (.csv, .jsonl)
+   planner bench --resume --out new.csv levels.xsb             go on after an interrupt, a kill or a power cut
    planner bench --against old.csv levels.xsb                  list levels won, lost, faster and slower
    planner bench --against peers.csv --solver NAME levels.xsb  compare with the rows of another program
    planner bench --ablate --threads 1 levels.xsb               show what each technique is worth
@@ -28,9 +28,13 @@ changes only when the search changes.
 Levels are compared by suite and number. The name of a suite is the name of its file without the extension; --suite
 takes the rows of another suite instead.
 
+A file of --out that exists is never replaced unless --force is given. Each row is written when its level ends, with the
+seed, the options, the commit of the program, the machine and a hash of the board. --resume keeps the rows whose level,
+options and seed are those of the command; a row with others is an error, and so is one of a run that is not asked for.
+
 With --hub each level is a job for one of the hub's workers, see "planner help hub". Rows come in the order of the
 levels, as on one machine. If the command is interrupted, the workers go on, and the same command takes the run up
-again.
+again, with --resume when its rows go to a file.
 
 Exit codes: 0 the suites ran, 1 fewer levels solved than --min-solved, 2 bad input or usage, 130 interrupted.`
 
@@ -52,6 +56,9 @@ func flags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
 			Usage: "write one row for each level to `FILE`, .csv or .jsonl"},
+		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsOutput,
+			Usage: "with --out, keep the rows of an interrupted run with the same levels and options, and go on after them"},
+		&cli.BoolFlag{Name: "force", Category: cmdline.FlagsOutput, Usage: "with --out, replace a file that exists"},
 		&cli.StringFlag{Name: "against", Category: cmdline.FlagsOutput, Usage: "compare with the rows in `FILE`"},
 		&cli.StringFlag{Name: "solver", Category: cmdline.FlagsOutput,
 			Usage: "with --against, use only the rows of the solver `NAME`"},
@@ -70,13 +77,6 @@ func flags() []cli.Flag {
 		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
 			Usage: "exit with code 1 when fewer than `N` levels are solved"},
 	}
-}
-
-// plans are the runs that are asked for besides the first.
-type plans struct {
-	old    []row          // to compare with
-	off    []technique.ID // each to be switched off in a run of its own
-	phases []technique.ID // each to run by itself
 }
 
 // plansOf reads the flags that ask for comparisons and further runs.
@@ -113,10 +113,10 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 	if err != nil {
 		return err
 	}
-	if name := c.String("out"); name != "" {
-		if b.out, err = createRows(name); err != nil {
-			return err
-		}
+	if err := b.openRows(c, more); err != nil {
+		return err
+	}
+	if b.out != nil {
 		defer func() {
 			if closed := b.out.close(); err == nil {
 				err = closed
@@ -161,14 +161,9 @@ func (b *bencher) announce(ctx context.Context, more plans) error {
 	if b.remote == nil {
 		return nil
 	}
-	sessions := []solving.Session{b.session}
-	for _, id := range more.off {
-		if s, changed := b.session.Without(id); changed {
-			sessions = append(sessions, s)
-		}
-	}
-	for _, id := range more.phases {
-		sessions = append(sessions, b.session.Alone(id))
+	var sessions []solving.Session
+	for _, run := range more.runs(b.session) {
+		sessions = append(sessions, run.session)
 	}
 	return b.remote.Announce(ctx, sessions)
 }

@@ -7,7 +7,10 @@
 // The files, in reading order:
 //
 //   - row.go: one row, which is what is kept of one level.
+//   - origin.go: what a row says about the program, the machine and the level.
+//   - plans.go: the runs that one command makes.
 //   - rowfile.go: rows in CSV and JSON files.
+//   - resume.go: the rows of an interrupted run, which are kept.
 //   - pair.go: the same level in two runs, and means over such pairs.
 //   - runs.go: the rows of files as runs, for package report.
 //   - table.go: small tables for people and for Markdown documents.

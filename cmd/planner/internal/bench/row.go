@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/solving"
+	"planner/technique"
 )
 
 // row is what bench keeps of one level. The first columns are those in which the results of other solvers are commonly
@@ -27,17 +28,40 @@ type row struct {
 	LowerBound  int     `json:"lower_bound"`
 	Mode        string  `json:"mode"`
 	Title       string  `json:"title"`
+	Seed        uint64  `json:"seed"`
+	ModeAsked   string  `json:"mode_asked"` // of --mode, such as auto; Mode is the one that ran
+	Without     string  `json:"without"`    // names of the techniques that were off, separated by blanks
+	Positions   int64   `json:"positions_limit"`
+	RAM         int64   `json:"ram_bytes"`
+	Commit      string  `json:"commit"` // of the program
+	LevelHash   string  `json:"level_hash"`
+	Machine     string  `json:"machine"`
 }
 
 // newRow takes from a record what comparisons need.
 func newRow(solver string, r solving.Record, s solving.Session) row {
+	o := s.Options
+	machine := thisMachine()
+	if r.Worker != "" {
+		machine = "worker " + r.Worker
+	}
 	return row{
 		Solver: solver, Suite: suiteName(r.File), Level: r.Level, Title: r.Title,
 		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
 		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
-		Limit: s.Options.Time.Seconds(), Threads: s.Options.Threads,
+		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: without(o.Use),
+		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
 	}
+}
+
+// without lists the techniques that are switched off.
+func without(use technique.Set) string {
+	var names []string
+	for _, id := range use.Missing() {
+		names = append(names, id.String())
+	}
+	return strings.Join(names, " ")
 }
 
 // suiteName is the file's name without folder and extension.
@@ -46,9 +70,10 @@ func suiteName(file string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// columns is the CSV header. Method fields follows its order.
+// columns is the CSV header. Method fields follows its order. New columns come last.
 var columns = []string{"solver", "suite", "level", "solved", "wall_seconds", "cpu_seconds", "pushes", "moves",
-	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title"}
+	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title",
+	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine"}
 
 // fields is the row as a line of CSV.
 func (r row) fields() []string {
@@ -60,5 +85,6 @@ func (r row) fields() []string {
 	return []string{r.Solver, r.Suite, strconv.Itoa(r.Level), solved, seconds(r.WallSeconds), seconds(r.CPUSeconds),
 		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves), strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
 		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
-		r.Mode, r.Title}
+		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
+		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine}
 }

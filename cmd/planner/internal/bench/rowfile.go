@@ -17,23 +17,47 @@ import (
 
 // rowWriter writes each row at once, so that an interrupted run leaves the rows it had.
 type rowWriter struct {
-	file *os.File
-	put  func(row) error
+	file  *os.File
+	begin func() error // writes what stands before the first row
+	put   func(row) error
 }
 
-// createRows creates the file of --out. Its extension says the format.
+// createRows creates the file of --out, or empties it.
 func createRows(name string) (*rowWriter, error) {
-	jsonLines := isJSONLines(name)
-	if !jsonLines && !strings.EqualFold(filepath.Ext(name), ".csv") {
-		return nil, fmt.Errorf("%s: the extension says the format, expected .csv, .jsonl or .json", name)
-	}
 	file, err := os.Create(name)
 	if err != nil {
 		return nil, err
 	}
-	if jsonLines {
+	w := newRowWriter(file)
+	return w, w.begin()
+}
+
+// appendRows opens the file of --out to go on after its first size bytes, and cuts off what follows them.
+func appendRows(name string, size int64) (*rowWriter, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	w := newRowWriter(file)
+	if err = file.Truncate(size); err == nil && size == 0 {
+		err = w.begin()
+	}
+	return w, err
+}
+
+// checkExtension refuses a name whose extension says no format.
+func checkExtension(name string) error {
+	if !isJSONLines(name) && !strings.EqualFold(filepath.Ext(name), ".csv") {
+		return fmt.Errorf("%s: the extension says the format, expected .csv, .jsonl or .json", name)
+	}
+	return nil
+}
+
+// newRowWriter writes rows to an open file, in the format of its name.
+func newRowWriter(file *os.File) *rowWriter {
+	if isJSONLines(file.Name()) {
 		encoder := json.NewEncoder(file)
-		return &rowWriter{file, func(r row) error { return encoder.Encode(r) }}, nil
+		return &rowWriter{file, func() error { return nil }, func(r row) error { return encoder.Encode(r) }}
 	}
 	lines := csv.NewWriter(file)
 	write := func(fields []string) error {
@@ -41,7 +65,8 @@ func createRows(name string) (*rowWriter, error) {
 		lines.Flush()
 		return lines.Error()
 	}
-	return &rowWriter{file, func(r row) error { return write(r.fields()) }}, write(columns)
+	begin := func() error { return write(columns) }
+	return &rowWriter{file, begin, func(r row) error { return write(r.fields()) }}
 }
 
 func (w *rowWriter) close() error { return w.file.Close() }
@@ -132,12 +157,25 @@ func parseRow(at map[string]int, fields []string) (r row, err error) {
 		}
 		return n
 	}
+	whole := func(column string) uint64 {
+		if text(column) == "" {
+			return 0
+		}
+		n, bad := strconv.ParseUint(text(column), 10, 64)
+		if bad != nil && err == nil {
+			err = fmt.Errorf("%s: %q is not a whole number", column, text(column))
+		}
+		return n
+	}
 	r = row{
 		Solver: text("solver"), Suite: text("suite"), Status: text("status"), Title: text("title"),
 		Mode: text("mode"), Level: int(number("level")), Solved: number("solved") != 0,
 		WallSeconds: number("wall_seconds"), CPUSeconds: number("cpu_seconds"), Limit: number("limit_seconds"),
 		Pushes: int(number("pushes")), Moves: int(number("moves")), Threads: int(number("threads")),
 		MaxRSS: int64(number("max_rss_kib")), Nodes: int64(number("nodes")), LowerBound: int(number("lower_bound")),
+		Seed: whole("seed"), ModeAsked: text("mode_asked"), Without: text("without"),
+		Positions: int64(number("positions_limit")), RAM: int64(number("ram_bytes")), Commit: text("commit"),
+		LevelHash: text("level_hash"), Machine: text("machine"),
 	}
 	return r, err
 }

@@ -11,31 +11,35 @@ import (
 	"planner/render"
 )
 
-// ownName is what rows of this program have in the solver column.
-const ownName = "planner"
-
 // bencher is one invocation of bench.
 type bencher struct {
 	runner   solving.Runner
 	remote   *machines.Remote // in place of the runner, nil to solve in this process
 	session  solving.Session
 	out      *rowWriter // nil without --out
+	kept     kept       // rows of an interrupted run, empty without --resume
 	quiet    bool
 	markdown bool
 }
 
-// run runs all suites once. Solver is the name of the run in its rows.
+// run runs all suites once. Solver is the name of the run in its rows. Levels that an interrupted run has measured are
+// not solved again. A level during which the command is interrupted has no row in the file, so that --resume solves it.
 func (b *bencher) run(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
+	s.Known = b.kept.known(solver)
 	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
+		if old, measured := b.kept.take(r.measurement()); measured {
+			rows = append(rows, old)
+			return nil
+		}
 		rows = append(rows, r)
 		if !b.quiet {
 			fmt.Fprintf(b.runner.Err, "%s %s %d: %s, %.2f s, %s\n", solver, r.Suite, r.Level, r.Status,
 				r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
 		}
-		if b.out == nil {
+		if b.out == nil || record.Reason == solving.ReasonInterrupted {
 			return nil
 		}
 		return b.out.put(r)

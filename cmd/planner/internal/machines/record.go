@@ -18,7 +18,7 @@ func record(e cmdline.Entry, r protocol.Result) solving.Record {
 	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Status: r.Status,
 		Reason: r.Reason, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Nodes: r.Nodes,
 		LowerBound: r.LowerBound, Proved: r.Proved, SolvedBy: r.SolvedBy, Mode: r.Mode, Counters: r.Counters,
-		Seconds: r.Seconds, CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS}
+		Seconds: r.Seconds, CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
 }
 
 // invalid is the record of an entry that is no level.

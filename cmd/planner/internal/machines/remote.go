@@ -132,7 +132,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintf(m.runner.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
-			"\"planner hub cancel\" ends it\n", run.Name())
+			"with --resume if it has --out; \"planner hub cancel\" ends it\n", run.Name())
 	}
 	return out.batch.interrupted(ctx, err)
 }

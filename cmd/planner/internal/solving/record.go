@@ -53,6 +53,7 @@ type Record struct {
 	Rows   []string        `json:"-"` // of the level, for people
 	Best   []plan.Snapshot `json:"-"` // the best positions of unfinished searches, for people
 	CPU    time.Duration   `json:"-"` // processor time, for bench
+	Worker string          `json:"-"` // the worker of a hub that solved the level; empty for this process
 }
 
 // newRecord is the record of an entry before anything is known about it.

@@ -17,6 +17,10 @@ type Session struct {
 	Options plan.Options
 	Pick    board.Selection
 	Files   []string
+
+	// Known gives the record of a valid level that need not be solved, for example because an earlier run did. It may be
+	// nil. Workers of a hub do not ask it.
+	Known func(cmdline.Entry) (r Record, known bool)
 }
 
 // NewSession reads the flags of Flags and the arguments of a command.
