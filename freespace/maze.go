@@ -16,8 +16,8 @@ type Maze struct {
 	Doors   []Door        // the static one-way doors
 	Systems []System      // the one-way systems among them
 
-	circuits *Circuits       // its tables are shared; forks have counts of their own
-	over     <-chan struct{} // closed when arranging is to be given up, nil for never
+	circuits *Circuits    // its tables are shared; forks have counts of their own
+	over     func() error // not nil when arranging is to be given up; nil for never
 }
 
 // Within is the same maze for as long as ctx lasts: what is being arranged when it ends is given up, and the arrangement
@@ -25,19 +25,12 @@ type Maze struct {
 // minutes.
 func (m *Maze) Within(ctx context.Context) *Maze {
 	limited := *m
-	limited.over = ctx.Done()
+	limited.over = ctx.Err
 	return &limited
 }
 
 // ended reports whether arranging is to be given up.
-func (m *Maze) ended() bool {
-	select {
-	case <-m.over:
-		return true
-	default:
-		return false
-	}
-}
+func (m *Maze) ended() bool { return m.over != nil && m.over() != nil }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
 // dead square of either side would be useless to both sides, because no position in which the two searches meet has a

@@ -35,7 +35,9 @@ func (j *job) explainLoss(ctx context.Context) {
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
 func (j *job) lostStart(ctx context.Context) bool {
-	loss := proof.NewRules(j.board, proof.Quick).Find(ctx, j.board.BitsOf(j.board.Boxes), j.board.Player)
+	rules := proof.NewRules(j.board, proof.Quick)
+	rules.Use(j.use)
+	loss := rules.Find(ctx, j.board.BitsOf(j.board.Boxes), j.board.Player)
 	if loss == nil {
 		return false
 	}

@@ -26,7 +26,8 @@ func (r *Rules) flowProof(ctx context.Context) *Loss {
 	return r.proof(flowRules[verdict.Rule], crowd, goals, why)
 }
 
-// crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do not belong to it.
+// crowd removes boxes as long as the rest is still lost by flow and the context goes on. Frozen boxes are walls and do
+// not belong to it.
 func (r *Rules) crowd(ctx context.Context) []board.Square {
 	boxes := make([]board.Square, 0, len(r.boxes))
 	for _, sq := range r.boxes {

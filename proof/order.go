@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
+	"planner/technique"
 )
 
 // Find looks for a proof that a position is lost, which has as many boxes as the board and the player on a square
@@ -54,6 +55,9 @@ func (r *Rules) find(ctx context.Context) *Loss {
 
 // findCorral looks for a PI-corral. A PI-corral without any push left is a deadlock.
 func (r *Rules) findCorral() *Loss {
+	if !r.detector.Use.On(technique.PICorral) {
+		return nil
+	}
 	moves, found := r.corrals.Moves(r.scene, r.zone)
 	if !found {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
+	"planner/technique"
 )
 
 // Rules are the deadlock rules prepared for the positions of one board. They keep what they learn from question to
@@ -74,6 +75,13 @@ func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 		fits:     flow.NewFlowDeadlock(flow.NewFrozenCache(b, frozenKept))}
 	r.corrals = deadlock.NewPICorral(b, r.detector.Dead, r.detector.Freeze).WithPairs(r.detector.Pairs)
 	return r
+}
+
+// Use has only the rules asked that are on in a set. At first all are on. Rules of flow have no switch.
+func (r *Rules) Use(set technique.Set) {
+	if r.detector != nil {
+		r.detector.Use = technique.NewUse(set)
+	}
 }
 
 // Frozen is the boxes that nothing can ever push again, in the position of the last question. The set is valid until

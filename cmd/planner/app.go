@@ -28,18 +28,22 @@ func (p *program) commands() []*cli.Command {
 	return []*cli.Command{
 		solveCommand(runner),
 		optimizeCommand(runner),
+		pipeCommand(runner),
 		playCommand(streams),
 		webCommand(streams),
 		analyzeCommand(streams),
 		verifyCommand(streams),
 		whyCommand(streams),
 		bench.Command(runner),
+		reportCommand(streams),
 		techniquesCommand(streams),
 		hubCommand(streams),
 		workCommand(runner),
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
+		p.completionCommand(),
+		p.manCommand(),
 		versionCommand(streams),
 	}
 }
@@ -54,6 +58,7 @@ follows.
    planner verify levels.xsb results.jsonl     replay the solutions
    planner why levels.xsb moves.txt            say where a game was lost, and why
    planner bench --against old.csv levels.xsb  compare with the results of an earlier run
+   planner report old.csv new.csv              compare runs in a page of pictures and tables
 
 Flags may stand before or after the files. The file name "-" means the standard input, which is also read when no file
 is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with gzip or zip.
@@ -64,41 +69,23 @@ Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or us
 // app builds the command line anew: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
 	app := &cli.App{
-		Name:                 "planner",
-		Usage:                "a bidirectional limited-search Sokoban planner",
-		UsageText:            "planner COMMAND [flags] FILE...",
-		Description:          description,
-		Version:              version(),
-		Commands:             p.commands(),
-		Reader:               p.stdin,
-		Writer:               p.stdout,
-		ErrWriter:            p.stderr,
-		EnableBashCompletion: true,
-		OnUsageError:         usageError,
+		Name:                  "planner",
+		Usage:                 "a bidirectional limited-search Sokoban planner",
+		UsageText:             "planner COMMAND [flags] FILE...",
+		Description:           description,
+		Version:               version(),
+		Commands:              p.commands(),
+		Reader:                p.stdin,
+		Writer:                p.stdout,
+		ErrWriter:             p.stderr,
+		CustomAppHelpTemplate: helpTemplate(p.commands()),
+		OnUsageError:          usageError,
 		// The library would call os.Exit and skip our deferred calls; run turns errors into exit codes instead.
 		ExitErrHandler: func(*cli.Context, error) {},
-		Action:         p.noCommand,
+		Action:         noCommand,
 	}
 	prepare(app.Commands)
 	return app
-}
-
-// noCommand runs when the first argument names no command.
-func (p *program) noCommand(c *cli.Context) error {
-	if !c.Args().Present() {
-		return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(p.commands()), ", "))
-	}
-	name := c.Args().First()
-	hint := strings.TrimSpace(cli.SuggestCommand(c.App.Commands, name))
-	return fmt.Errorf("unknown command %q. %s", name, hint)
-}
-
-func names(commands []*cli.Command) []string {
-	all := make([]string, len(commands))
-	for i, c := range commands {
-		all[i] = c.Name
-	}
-	return all
 }
 
 // prepare sets what all commands have in common. A command that selects levels of files also has --max-file. With the

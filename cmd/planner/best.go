@@ -52,7 +52,7 @@ func (b *bestFile) save(r solving.Record) error {
 	}
 	changed := false
 	err := cmdline.Update(b.ctx, b.name, func(d *levelfile.Document) (_ bool, err error) {
-		changed, err = d.Put(r.Source, r.Solution, b.better)
+		changed, err = d.Put(r.Source, r.Solution, betterBy(b.objective))
 		return changed, err
 	})
 	switch {
@@ -66,10 +66,12 @@ func (b *bestFile) save(r solving.Record) error {
 	return nil
 }
 
-// better compares the counts of two solutions.
-func (b *bestFile) better(moves, pushes, otherMoves, otherPushes int) bool {
-	now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
-	return b.objective.Better(now, before)
+// betterBy compares the counts of two solutions by an objective.
+func betterBy(objective improve.Objective) levelfile.Better {
+	return func(moves, pushes, otherMoves, otherPushes int) bool {
+		now, before := improve.Cost{Moves: moves, Pushes: pushes}, improve.Cost{Moves: otherMoves, Pushes: otherPushes}
+		return objective.Better(now, before)
+	}
 }
 
 // report says what has become of the file.

@@ -91,7 +91,7 @@ func checkAnyFlags(t *testing.T, at, code string) {
 
 // flagNames lists the spellings of flags, with those that the library gives to every command.
 func flagNames(flags []cli.Flag) []string {
-	names := []string{"help", "version", strings.TrimPrefix(completion, "--")}
+	names := []string{"help", "version"}
 	for _, f := range flags {
 		names = append(names, f.Names()...)
 	}

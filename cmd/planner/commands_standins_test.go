@@ -1,8 +1,10 @@
 package main
 
 import (
+	"archive/zip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,7 +46,31 @@ func newStandIns(t *testing.T) *standIns {
 	try(t, real, "bench", "--quiet", "--out", rows, first)
 	s.files[".csv"] = s.read(t, rows)
 	s.files[".xsb"], s.files["moves.txt"] = s.read(t, first), "urL\n"
+	best := filepath.Join(t.TempDir(), "best.sok")
+	try(t, real, "solve", "--quiet", "--out", best, first)
+	s.files[".sok"] = s.read(t, best)
+	for _, extension := range []string{".slc", ".gz"} {
+		name := filepath.Join(t.TempDir(), "levels"+extension)
+		try(t, real, "convert", "--to", "slc", "--out", name, best)
+		s.files[extension] = s.read(t, name)
+	}
+	s.files[".zip"] = zipped(t, "first.xsb", s.files[".xsb"])
 	return s
+}
+
+// zipped is an archive of one file.
+func zipped(t *testing.T, name, text string) string {
+	t.Helper()
+	var archive strings.Builder
+	w := zip.NewWriter(&archive)
+	file, err := w.Create(name)
+	if err == nil {
+		_, err = io.WriteString(file, text)
+	}
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return archive.String()
 }
 
 func (s *standIns) read(t *testing.T, name string) string {
@@ -73,10 +99,10 @@ func (s *standIns) provide(t *testing.T, name string) bool {
 	text, known := s.files[name]
 	if !known {
 		switch filepath.Ext(name) {
-		case ".xsb", ".sok", ".txt":
+		case ".xsb", ".txt":
 			text, known = s.levelFile(name), true
-		case ".csv":
-			text, known = s.files[".csv"], true
+		default:
+			text, known = s.files[filepath.Ext(name)]
 		}
 	}
 	if !known {

@@ -27,6 +27,7 @@ const (
 // placeholders maps words that a reader replaces to what the test puts in.
 var placeholders = map[string]string{
 	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "NAME": "planner",
+	"ADDR": noHub, "tls://laptop:4333": noHub, "nats://server:4222": noHub, "RUN": "run", "Teapot": "1",
 	"N": "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": technique.Names()[0],
 }
 
@@ -35,13 +36,26 @@ type attendance struct {
 	stdin string
 	more  []string      // further flags, such as an address that is free
 	after time.Duration // interrupts the command; being interrupted is then no fault. 0 lets it end by itself.
-	lacks string        // the error about what the test cannot give, such as a terminal; that error is then no fault
+	lacks []string      // the errors about what the test cannot give, such as a terminal; they are then no fault
 }
 
 // attended lists the commands that need it, by name.
 var attended = map[string]attendance{
-	"play": {lacks: "play needs a terminal"},
+	"play": {lacks: []string{"play needs a terminal"}},
 	"web":  {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
+}
+
+// noHub is an address at which no hub answers: hubs and workers have tests of their own.
+const noHub = "nats://127.0.0.1:9"
+
+// attendanceOf is how the command of some arguments is run.
+func attendanceOf(args []string) attendance {
+	how := attended[args[0]]
+	if slices.ContainsFunc(args, func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
+		args[0] == "work" || args[0] == "hub" && len(args) > 1 {
+		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file")
+	}
+	return how
 }
 
 // shown is a command line of a text or of the program's own help.
@@ -204,7 +218,7 @@ func (s *standIns) runLine(t *testing.T, command shown) {
 // runStage runs the program and returns what it wrote to standard output.
 func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin string) string {
 	args = s.prepare(t, args)
-	how := attended[args[0]]
+	how := attendanceOf(args)
 	patience := shownPatience
 	if how.after > 0 {
 		patience = how.after
@@ -214,7 +228,7 @@ func (s *standIns) runStage(t *testing.T, command shown, args []string, stdin st
 	p := program{solve: plan.Solve, stdin: strings.NewReader(stdin + how.stdin)}
 	got := tryContext(t, ctx, p, slices.Concat(args[:1], how.more, args[1:])...)
 	interrupted := got.code == cmdline.CodeInterrupted && how.after > 0
-	lacking := how.lacks != "" && strings.Contains(got.errOut, how.lacks)
+	lacking := slices.ContainsFunc(how.lacks, func(error string) bool { return strings.Contains(got.errOut, error) })
 	if !interrupted && !lacking && !slices.Contains([]int{0, cmdline.CodeOpen, cmdline.CodeUnsolvable}, got.code) {
 		t.Errorf("%s: `%s` ends with code %d, run as planner %q; correct the command, put two blanks before a remark, "+
 			"or tell this test what its words stand for\n%s", command.at, command.text, got.code, args, got.errOut)

@@ -3,18 +3,22 @@
 // The program is thin: a command turns flags into options, makes one call and prints the result. This package has one
 // file for each command, or a few whose names begin alike, and app.go, which alone lists the commands. Commands do not
 // use each other. Below them stand the packages internal/cmdline (streams, flags, input, exit codes), internal/solving
-// (the solver run over levels of files) and internal/bench (the command bench).
+// (the solver run over levels of files), internal/bench (the command bench) and internal/shell (completion scripts and
+// the manual page).
 //
 // The files, in reading order:
 //
 //   - main.go: the process and its signals.
 //   - app.go: the list of commands, and what is common to all of them.
+//   - apphelp.go: the help of the program, with the commands in the order of use.
+//   - suggest.go: what is said to a misspelt command.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
 //   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
 //   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
+//   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
@@ -22,6 +26,7 @@
 //   - claims.go: the solutions that verify replays.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
+//   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.
 //   - hubstatus.go: the subcommand status.
@@ -34,6 +39,7 @@
 //   - meetshow.go: the subcommands list and show.
 //   - meetjoin.go: the subcommand join.
 //   - store.go: the command store.
+//   - completion.go: the commands completion and man.
 //   - version.go: the command version.
 //
 // The package holds no algorithm. Package plan solves, package survey analyses, package survey/drawing draws, and

@@ -6,9 +6,6 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// completion is the flag by which a shell asks the library for words to complete. It must stay the last argument.
-const completion = "--generate-bash-completion"
-
 // flagsFirst moves flags before the files of their command, because urfave/cli v2 takes every argument after the first
 // file for a file. A flag that takes a value moves together with it, such as "--time 5s".
 //
@@ -16,7 +13,7 @@ const completion = "--generate-bash-completion"
 //
 // An unknown flag moves without a value, and then the parser refuses it.
 func flagsFirst(app *cli.App, args []string) []string {
-	if len(args) < 2 || args[len(args)-1] == completion {
+	if len(args) < 2 {
 		return args
 	}
 	sorted := []string{args[0]}

@@ -77,7 +77,7 @@ func hubClientFlags() []cli.Flag {
 // hubOptions turns the values of flags into options.
 func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	if c.Args().Present() {
-		return o, cmdline.Misused(c, "hub takes no arguments; expected status, cancel or flags")
+		return o, noSubcommand(c)
 	}
 	if o, err = hub.DefaultOptions(); err != nil && !c.IsSet("dir") {
 		return o, err

@@ -20,6 +20,10 @@ each other. It reads them from the store of a search that has ended or is still 
    planner meet export DIR             print all pairs as JSON
    planner meet export --to xsb DIR    print each pair as a level that leads from the forward to the reverse position
 
+Distance is how many pushes lie between the two positions at least; regions, how many boxes must change their flow region;
+boxes, how many stand on other squares; zone, whether the player can walk to the same squares; forward and reverse,
+how many pushes lead from the start to the one position and from the other to the end.
+
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
 
 func meetCommand(r solving.Runner) *cli.Command {
@@ -39,9 +43,7 @@ func meetCommand(r solving.Runner) *cli.Command {
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},
 				Action: printer(meetExport)},
 		},
-		Action: func(c *cli.Context) error {
-			return cmdline.Misused(c, "expected one of: list, show, join, export")
-		},
+		Action: noSubcommand,
 	}
 }
 

@@ -19,7 +19,8 @@ func meetList(c *cli.Context, w io.Writer) error {
 	if c.Bool("json") {
 		return cmdline.WriteJSON(w, d)
 	}
-	text := []byte("  N  distance  regions  boxes  zone       forward  reverse\n")
+	text := []byte("  N  distance  regions  boxes  zone       forward  reverse\n" +
+		"       pushes    boxes  boxes  of player   pushes   pushes\n")
 	for i, pair := range d.Pairs {
 		text = fmt.Appendf(text, "%3d  %8d  %7d  %5d  %-9s  %7d  %7d\n", i+1, pair.Distance, pair.Regions, pair.Boxes,
 			zoneWord(pair), pair.Forward.Pushes, pair.Reverse.Pushes)

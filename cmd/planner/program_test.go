@@ -63,6 +63,7 @@ func tryContext(t *testing.T, ctx context.Context, p program, args ...string) ra
 		p.solve = fake
 	}
 	code := p.run(ctx, append([]string{"planner"}, args...))
+	checkResults(t, args, out.String())
 	return ran{code, out.String(), errOut.String()}
 }
 
@@ -98,7 +99,12 @@ func TestMisuse(t *testing.T) {
 		want string
 	}{
 		{"no command", nil, "no command"},
-		{"unknown command", []string{"slove", levels}, `Did you mean "solve"`},
+		{"unknown command", []string{"slove", levels}, "Did you mean:\n   planner solve "},
+		{"no command but a file", []string{levels, "--time", "5s"}, "Did you mean:\n   planner solve " + levels + " --time 5s\n"},
+		{"a word that shells cut", []string{"solv", "a b.xsb"}, "planner solve 'a b.xsb'\n"},
+		{"unknown command of meet", []string{"meet", "lst", "dir"}, "Did you mean:\n   planner meet list dir\n"},
+		{"unknown command of hub", []string{"hub", "statsu"}, "Did you mean:\n   planner hub status\n"},
+		{"unknown command of store", []string{"store", "chek", "dir"}, "planner store check dir\n"},
 		{"unknown flag", []string{"solve", "--tiem=5s", levels}, `Did you mean "--time"`},
 		{"unknown flag after the file", []string{"solve", levels, "--tiem", "5s"}, "unknown flag --tiem"},
 		{"unknown global flag", []string{"--nonsense", "solve"}, "unknown flag --nonsense"},
@@ -147,19 +153,6 @@ func TestHelp(t *testing.T) {
 	}
 	if strings.Contains(help, "cpuprofile") {
 		t.Error("hidden flags are shown")
-	}
-}
-
-func TestCompletion(t *testing.T) {
-	old := os.Args // the library looks at them, whatever it is handed
-	defer func() { os.Args = old }()
-	os.Args = []string{"planner", "", completion}
-	if got := try(t, program{}, completion); !strings.Contains(got.out, "solve") {
-		t.Errorf("commands: %q", got.out)
-	}
-	os.Args = []string{"planner", "solve", "--m", completion}
-	if got := try(t, program{}, "solve", "--m", completion); !strings.Contains(got.out, "--mode") {
-		t.Errorf("flags: %q", got.out)
 	}
 }
 

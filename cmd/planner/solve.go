@@ -107,6 +107,11 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 // solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and writes
 // the page of --html at the end.
 func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
+	if !c.IsSet("store") {
+		if err := solving.WithoutStore(c); err != nil {
+			return ran, err
+		}
+	}
 	page, err := newSolutionPage(c, s)
 	if err != nil {
 		return ran, err

@@ -35,7 +35,7 @@ func storeCommand(s cmdline.Streams) *cli.Command {
 			command("check", "read and verify everything", storeCheck),
 			command("compact", "make a store smaller and faster", storeCompact),
 		},
-		Action: func(c *cli.Context) error { return cmdline.Misused(c, "expected one of: info, check, compact") },
+		Action: noSubcommand,
 	}
 }
 

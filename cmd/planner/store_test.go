@@ -90,7 +90,7 @@ func TestStoreCommands(t *testing.T) {
 
 func TestMeetCommands(t *testing.T) {
 	dir := storeWithPair(t)
-	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 2 {
+	if r := try(t, program{}, "meet", "list", dir); r.code != 0 || strings.Count(r.out, "\n") != 3 {
 		t.Errorf("list: %d %s %s", r.code, r.out, r.errOut)
 	}
 	if r := try(t, program{}, "meet", "show", dir, "1"); r.code != 0 || !strings.Contains(r.out, "#  - o #") {

@@ -47,7 +47,7 @@ var rows = []row{
 	{"exhaustive", "technique board flow search exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
-	{"proof", "board flow deadlock"},
+	{"proof", "technique board flow deadlock"},
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
@@ -63,6 +63,7 @@ var rows = []row{
 	{".", "technique board levelfile macros search improve proof plan diagnose survey machine"},
 	{"play", "."},
 	{"render", "board"},
+	{"report", ""},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
@@ -81,12 +82,13 @@ var rows = []row{
 		"machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board render cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	{"cmd/planner/internal/bench", "technique board render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines"},
+	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
-		"play render survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
+		"play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
-		"cmd/planner/internal/bench"},
+		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
@@ -107,7 +109,7 @@ var outward = []struct {
 	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
 		"cmd/planner/internal/solving",
-		"cmd/planner/internal/bench"}},
+		"cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.

@@ -7,10 +7,10 @@ import (
 )
 
 // Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. No search sorts
-// it out within a second or two, so it is for tests of searches that are to go on for a while.
+// it out within two seconds, and no rule proves it lost, so it is for tests of searches that are to go on for a while.
 func Pillars() string {
 	const width, height, boxes = 30, 22, 44
-	random := rand.New(rand.NewPCG(4, 4))
+	random := rand.New(rand.NewPCG(100, 4))
 	rows := make([][]byte, height)
 	for i := range rows {
 		rows[i] = []byte("#" + strings.Repeat(" ", width-2) + "#")

@@ -12,6 +12,7 @@
 //   - rowfile.go: rows in CSV and JSON files.
 //   - resume.go: the rows of an interrupted run, which are kept.
 //   - pair.go: the same level in two runs, and means over such pairs.
+//   - runs.go: the rows of files as runs, for package report.
 //   - table.go: small tables for people and for Markdown documents.
 //   - run.go: one run over all suites, and its summary.
 //   - compare.go: the comparison with the rows of a file.

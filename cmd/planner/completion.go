@@ -1,0 +1,94 @@
+package main
+
+import (
+	"io"
+
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/shell"
+	"planner/improve"
+	"planner/levelfile"
+	"planner/plan"
+	"planner/technique"
+
+	"github.com/urfave/cli/v2"
+)
+
+const completionHelp = `Prints a script by which a shell completes commands, flags and the values of flags.
+
+   planner completion bash > planner.bash   for ~/.local/share/bash-completion/completions/planner
+   planner completion zsh > _planner        for a directory of fpath, which ~/.zshrc sets before compinit
+   planner completion fish > planner.fish   for ~/.config/fish/completions
+
+To try it at once, type "source <(planner completion bash)" in bash or zsh, with the name of the shell, or
+"planner completion fish | source" in fish.`
+
+func (p *program) completionCommand() *cli.Command {
+	script := func(name string, text func(shell.Command) string) *cli.Command {
+		return &cli.Command{Name: name, Usage: "print the script for " + name, ArgsUsage: " ",
+			Action: func(c *cli.Context) error {
+				if c.Args().Present() {
+					return cmdline.Misused(c, "completion %s takes no arguments", name)
+				}
+				_, err := io.WriteString(p.stdout, text(p.described()))
+				return err
+			}}
+	}
+	return &cli.Command{
+		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
+		Usage:       "print a script that completes commands and flags in a shell",
+		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish)},
+		Action:      noSubcommand,
+	}
+}
+
+const manHelp = `Prints the manual page of this program, with all commands and flags.
+
+   planner man | man -l -     read it
+   planner man > planner.1    for ~/.local/share/man/man1, so that "man planner" finds it`
+
+func (p *program) manCommand() *cli.Command {
+	return &cli.Command{
+		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return cmdline.Misused(c, "man takes no arguments")
+			}
+			_, err := io.WriteString(p.stdout, shell.Man(p.described(), version(), localDefaults))
+			return err
+		},
+	}
+}
+
+// localDefaults are the flags whose defaults depend on the machine.
+var localDefaults = []string{"--ram", "--threads", "--dir"}
+
+// described is the table of all commands and flags.
+func (p *program) described() shell.Command {
+	return shell.Describe(p.app(), shell.Choices{
+		"--mode":                   texts(plan.Modes),
+		"--objective":              texts(improve.Objectives),
+		"--without":                technique.Names(),
+		"--ablate-of":              technique.Names(),
+		"--alone-of":               phaseNames(),
+		"--disk-full":              {"ram", "stop"},
+		"planner convert --to":     texts(levelfile.Formats),
+		"planner meet export --to": {"json", "xsb"},
+	})
+}
+
+// phaseNames lists the techniques that bench can run alone.
+func phaseNames() (names []string) {
+	for _, id := range plan.DefaultOptions().Phases() {
+		names = append(names, id.String())
+	}
+	return names
+}
+
+// texts is a list of names as plain strings.
+func texts[T ~string](list []T) []string {
+	all := make([]string, len(list))
+	for i, name := range list {
+		all[i] = string(name)
+	}
+	return all
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+	"planner/improve"
+	"planner/levelfile"
+
+	"github.com/urfave/cli/v2"
+)
+
+const pipeHelp = `Solves levels for other programs: levels come in on the standard input, in any format that files may have, and
+go out on the standard output as SOK with their solutions, each as soon as it is done.
+
+   cat levels.xsb | planner pipe > solved.sok                   solve all levels
+   cat levels.xsb | planner pipe --time 5s --threads 1          with at most 5 s for a level, on one processor
+   cat levels.xsb | planner pipe --time 1s | planner pipe --time 1m   give more time to what is not solved at once
+
+A level ends where the next one begins, or with the input. Every level that can be read goes out, in the order of the
+input. A solution that was there stays unless a better one is found. A level without a solution has a comment that says
+why, such as "Comment: planner: unsolved: out of time". A level that cannot be used does not go out; it is reported as
+"-:line: message" on standard error.
+
+Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
+130 interrupted. If several apply, the order is 130, 2, 1, 3.`
+
+func pipeCommand(r solving.Runner) *cli.Command {
+	// Programs want no progress, so pipe shows none and has no flag against it.
+	flags := slices.DeleteFunc(solving.Flags(), func(f cli.Flag) bool { return slices.Contains(f.Names(), "quiet") })
+	return &cli.Command{
+		Name:        "pipe",
+		Category:    cmdline.GroupSolving,
+		Usage:       "solve levels for another program",
+		ArgsUsage:   " ",
+		Description: pipeHelp,
+		Flags:       append(flags, solving.ImproveFlags()...),
+		Action:      func(c *cli.Context) error { return pipe(c, r) },
+	}
+}
+
+func pipe(c *cli.Context, r solving.Runner) error {
+	if c.Args().Present() {
+		return cmdline.Misused(c, "pipe takes no arguments: it reads levels from the standard input")
+	}
+	s, err := solving.NewSession(c)
+	if err != nil {
+		return err
+	}
+	done, err := s.Start(c)
+	if err != nil {
+		return err
+	}
+	ran, err := r.All(c.Context, s, nil, func(record solving.Record) error {
+		return writeSolved(r.Out, record, s.Options.Objective)
+	})
+	if finished := done(); err == nil {
+		err = finished
+	}
+	if err != nil {
+		return err
+	}
+	return ran.Err()
+}
+
+// pipeRemark begins the comment of a level that pipe has not solved.
+const pipeRemark = "Comment: planner: "
+
+// writeSolved writes the level of a record as SOK, in one call, with its solution or the reason why it has none.
+func writeSolved(w io.Writer, r solving.Record, objective improve.Objective) error {
+	if r.Source == nil || r.Status == solving.StatusInvalid {
+		return nil
+	}
+	level := *r.Source
+	level.Notes = slices.DeleteFunc(slices.Clone(level.Notes), func(note string) bool {
+		return strings.HasPrefix(note, pipeRemark)
+	})
+	if r.Status != solving.StatusSolved {
+		reason := strings.Join(strings.Fields(r.Reason), " ")
+		level.Notes = slices.Insert(level.Notes, 0, pipeRemark+r.Status+": "+reason)
+	}
+	var text bytes.Buffer
+	err := levelfile.NewWriter(&text, board.SOK, 0, "").Write(&levelfile.Entry{Level: &level})
+	if err != nil {
+		return err
+	}
+	if r.Status != solving.StatusSolved {
+		_, err = w.Write(text.Bytes())
+		return err
+	}
+	d, err := levelfile.ReadDocument(&text, "", int64(text.Len())+1)
+	if err != nil {
+		return err
+	}
+	if _, err := d.Put(&level, r.Solution, betterBy(objective)); err != nil {
+		return fmt.Errorf("level %d: %w", r.Level, err)
+	}
+	_, err = io.WriteString(w, d.String())
+	return err
+}

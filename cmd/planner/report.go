@@ -1,0 +1,197 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"planner/cmd/planner/internal/bench"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/report"
+
+	"github.com/urfave/cli/v2"
+)
+
+const reportHelp = `Compares runs of "planner bench --out" in one page of HTML that needs no other file and no server:
+solved levels over time (cactus plot), each run against the first in time and positions (scatter plots), the solved
+share of each suite, changes with confidence intervals, and a table of all levels.
+
+   planner report new.csv                                   show one run
+   planner report old.csv new.csv --out compared.html       compare two
+   planner report --svg pictures old.csv new.csv            write each picture to a file too
+   planner bench --ablate --out parts.csv levels.xsb        run without each technique in turn, and then
+   planner report parts.csv                                 show what each is worth, with intervals
+   planner report --run planner,other new.csv peers.csv     choose runs; the first is the base of the comparisons
+
+Files are .csv, .jsonl or .json, also of other solvers: CSV needs the columns suite, level, solved and wall_seconds. The
+rows of one solver in one file are a run. It is called like its solver, or like its file when several files have rows of
+that solver. Levels are the same when suite and number are.
+
+Exit codes: 0 the page is written, 2 bad input or usage, or a file that exists without --force.`
+
+func reportCommand(s cmdline.Streams) *cli.Command {
+	return &cli.Command{
+		Name:        "report",
+		Category:    cmdline.GroupChecking,
+		Usage:       "compare runs of bench in pictures and tables",
+		ArgsUsage:   "RUN.csv|RUN.jsonl...",
+		Description: reportHelp,
+		Flags: []cli.Flag{
+			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html",
+				Usage: "write the page to `FILE`.html, or as report.html into a folder"},
+			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`"},
+			&cli.StringSliceFlag{Name: "run", Usage: "use only the runs `NAMES`, in this order"},
+			&cli.StringFlag{Name: "clock", Value: string(bench.WallTime),
+				Usage: "compare `TIME`: wall, or processor where rows have it"},
+			&cli.StringFlag{Name: "title", Value: "Comparison of runs", Usage: "put `TEXT` above the page"},
+			&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Usage: "replace files that exist"},
+		},
+		Action: func(c *cli.Context) error { return writeReport(c, s) },
+	}
+}
+
+func writeReport(c *cli.Context, s cmdline.Streams) error {
+	runs, err := reportedRuns(c)
+	if err != nil {
+		return err
+	}
+	clock := "wall time"
+	if bench.Clock(c.String("clock")) == bench.ProcessorTime {
+		clock = "processor time"
+	}
+	made, err := report.New(c.String("title"), clock, runs)
+	if err != nil {
+		return err
+	}
+	files, err := reportFiles(c, made)
+	if err != nil {
+		return err
+	}
+	write := outputFile.create
+	if c.Bool("force") {
+		write = outputFile.replace
+	} else if err := present(files); err != nil {
+		return err
+	}
+	if err := writeAll(files, write); err != nil {
+		return err
+	}
+	for _, f := range files {
+		fmt.Fprintln(s.Out, f.name)
+	}
+	return nil
+}
+
+// reportedRuns reads the runs of the files and takes those that --run names.
+func reportedRuns(c *cli.Context) ([]report.Run, error) {
+	clock := bench.Clock(c.String("clock"))
+	switch {
+	case c.NArg() == 0:
+		return nil, cmdline.Misused(c, "no file of rows given; \"planner bench --out FILE.csv\" writes one")
+	case clock != bench.WallTime && clock != bench.ProcessorTime:
+		return nil, cmdline.Misused(c, "--clock %s: expected %s or %s", clock, bench.WallTime, bench.ProcessorTime)
+	}
+	runs, err := bench.Runs(c.Context, c.Args().Slice(), clock)
+	if err != nil || !c.IsSet("run") {
+		return runs, err
+	}
+	var picked []report.Run
+	for _, name := range c.StringSlice("run") {
+		i := slices.IndexFunc(runs, func(r report.Run) bool { return r.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("no run is called %q; there are: %s", name, strings.Join(runNames(runs), ", "))
+		}
+		picked = append(picked, runs[i])
+	}
+	return picked, nil
+}
+
+func runNames(runs []report.Run) []string {
+	names := make([]string, len(runs))
+	for i, r := range runs {
+		names[i] = r.Name
+	}
+	return names
+}
+
+// outputFile is a file to be written.
+type outputFile struct {
+	name string
+	text []byte
+}
+
+// reportFiles makes the page and the pictures, with the names of their files.
+func reportFiles(c *cli.Context, made *report.Report) ([]outputFile, error) {
+	text, err := made.HTML()
+	if err != nil {
+		return nil, err
+	}
+	name := c.Path("out")
+	if ext := strings.ToLower(filepath.Ext(name)); ext != ".html" && ext != ".htm" || isFolder(name) {
+		name = filepath.Join(name, "report.html")
+	}
+	files := []outputFile{{name, text}}
+	if folder := c.Path("svg"); folder != "" {
+		for _, p := range made.Pictures() {
+			files = append(files, outputFile{filepath.Join(folder, p.Name+".svg"), p.SVG()})
+		}
+	}
+	return files, nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// writeAll writes files and creates their folders.
+func writeAll(files []outputFile, write func(outputFile) error) error {
+	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
+			return err
+		}
+		if err := write(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// present is the error that a file exists, nil when none of the files does.
+func present(files []outputFile) error {
+	for _, f := range files {
+		if _, err := os.Lstat(f.name); err == nil {
+			return fmt.Errorf("%s exists; --force replaces it", f.name)
+		}
+	}
+	return nil
+}
+
+// replace writes a file in the place of one that may exist.
+func (f outputFile) replace() error {
+	return cmdline.Replace(f.name, func(w io.Writer) error {
+		_, err := w.Write(f.text)
+		return err
+	})
+}
+
+// create writes a file that must be new, also when another process creates it meanwhile.
+func (f outputFile) create() error {
+	file, err := os.OpenFile(f.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists; --force replaces it", f.name)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(f.text)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.name))
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const reportRows = "solver,suite,level,solved,wall_seconds,cpu_seconds,nodes\n" +
+	"planner,a,1,1,1.5,2.5,10\nplanner,a,2,0,60,60,900\n"
+
+// The page of two runs of one solver calls them like their files, and is not written twice without --force.
+func TestReport(t *testing.T) {
+	before, now := write(t, "before.csv", reportRows), write(t, "now.jsonl",
+		`{"solver":"planner","suite":"a","level":1,"solved":true,"wall_seconds":0.5,"title":"<b>"}`)
+	out := t.TempDir()
+	page, pictures := filepath.Join(out, "report.html"), filepath.Join(out, "pictures")
+	args := []string{"report", before, now, "--out", out, "--svg", pictures}
+	got := try(t, program{}, args...)
+	want := page + "\n" + filepath.Join(pictures, "cactus.svg") + "\n"
+	if got.code != 0 || !strings.HasPrefix(got.out, want) {
+		t.Fatalf("code %d, %s%s", got.code, got.out, got.errOut)
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<td class=\"name\">before</td>", "<td class=\"name\">now</td>", "<svg "} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	if again := try(t, program{}, args...); again.code != 2 || !strings.Contains(again.errOut, "exists") {
+		t.Errorf("code %d: %s", again.code, again.errOut)
+	}
+	if forced := try(t, program{}, append(args, "--force", "--clock", "processor")...); forced.code != 0 {
+		t.Errorf("code %d: %s", forced.code, forced.errOut)
+	}
+	if text, err = os.ReadFile(page); err != nil || !strings.Contains(string(text), "2.50 s") {
+		t.Errorf("the page does not have the processor time: %v", err)
+	}
+}
+
+// Runs are chosen by name; the first that is named is the base.
+func TestReportRuns(t *testing.T) {
+	rows := write(t, "rows.csv", reportRows+"other,a,1,1,3,3,0\nthird,a,1,1,3,3,0\n")
+	page := filepath.Join(t.TempDir(), "page.html")
+	if got := try(t, program{}, "report", rows, "--run", "other,planner", "--out", page); got.code != 0 {
+		t.Fatalf("code %d: %s", got.code, got.errOut)
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "Each run against other") || strings.Contains(string(text), "third") {
+		t.Errorf("wrong runs in\n%s", text)
+	}
+}
+
+func TestReportMisuse(t *testing.T) {
+	rows := write(t, "rows.csv", reportRows)
+	page := filepath.Join(t.TempDir(), "page.html")
+	for want, args := range map[string][]string{
+		"no file of rows given": {},
+		"expected wall or":      {rows, "--clock", "sun"},
+		"there are: planner":    {rows, "--run", "nobody"},
+		"two runs are called":   {rows, rows},
+		"no such file":          {rows + "x.csv"},
+		"no rows":               {write(t, "empty.csv", "solver,suite,level,solved,wall_seconds\n")},
+		"no column":             {write(t, "odd.csv", "solver,level\n")},
+		"not NaN":               {write(t, "nan.csv", "suite,level,solved,wall_seconds\na,1,1,NaN\n")},
+	} {
+		got := try(t, program{}, append([]string{"report", "--out", page}, args...)...)
+		if got.code != 2 || !strings.Contains(got.errOut, want) {
+			t.Errorf("%v: code %d: %s", args, got.code, got.errOut)
+		}
+	}
+	if _, err := os.Stat(page); err == nil {
+		t.Error("a page was written")
+	}
+}

@@ -1,0 +1,24 @@
+// Package report turns the rows of benchmark runs into pictures, tables and one page of HTML.
+//
+// A run is a list of rows, one for each level. The page compares the first run, called the base, with all others: how
+// many levels each solves within a time (cactus plot), what two runs need for the same level (scatter plots of time and
+// of positions), how much of each suite each run solves (bars), what changed in number (a table with confidence
+// intervals), and what changed where (a table of all levels). Data go in and bytes come out; nothing is read or
+// written. The page holds its pictures and its style, and has no script, so that it can be mailed and kept.
+//
+// The files, in reading order:
+//
+//   - run.go: rows, runs and levels, and the checks of them.
+//   - statistics.go: intervals and tests.
+//   - contrast.go: two runs compared in number.
+//   - canvas.go: elements of SVG, and the text in them.
+//   - axis.go: linear and logarithmic axes with their ticks.
+//   - picture.go: pictures, their frames and legends.
+//   - cactus.go: solved levels over time.
+//   - scatter.go: two runs level by level.
+//   - bars.go: the solved share of each suite.
+//   - levels.go: the table of all levels.
+//   - page.go: the page.
+//
+// It does not run a solver and does not read files of rows; the command does.
+package report

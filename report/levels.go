@@ -1,0 +1,116 @@
+package report
+
+import "fmt"
+
+// Two times of a level differ when one is more than this many times the other and the difference is more than so many
+// seconds. The values are those of the command bench; they only decide which rows of the table are hidden.
+const (
+	noticeableRatio   = 1.25
+	noticeableSeconds = 0.1
+)
+
+// levelLine is one level in the table.
+type levelLine struct {
+	Suite     string
+	Level     int
+	Title     string
+	Cells     []levelCell // one for each run
+	Different bool        // in what is solved, in time or in pushes
+}
+
+// levelCell is one level in one run.
+type levelCell struct {
+	Text   string
+	Tip    string
+	Solved bool
+	Absent bool
+	Best   bool // no run has a solution with fewer pushes, and some run needs more or has none
+}
+
+// lines is the table of all levels.
+func (r *Report) lines() []levelLine {
+	all := make([]levelLine, 0, len(r.keys))
+	for _, k := range r.keys {
+		line := levelLine{Suite: k.suite, Level: k.level}
+		for _, u := range r.runs {
+			row, present := u.rows[k]
+			if !present {
+				line.Cells = append(line.Cells, levelCell{Text: "–", Absent: true, Tip: "not run"})
+				continue
+			}
+			if line.Title == "" {
+				line.Title = row.Title
+			}
+			line.Cells = append(line.Cells, cellOf(row))
+		}
+		line.Different = r.differs(k)
+		if line.Different {
+			r.markBest(k, line.Cells)
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// cellOf says what a run made of a level: pushes and seconds of a solved one.
+func cellOf(row Row) levelCell {
+	c := levelCell{Solved: row.Solved, Text: fmt.Sprintf("unsolved, %.2f s", row.Seconds)}
+	if row.Solved {
+		c.Text = fmt.Sprintf("%.2f s", row.Seconds)
+		if row.Pushes > 0 {
+			c.Text = fmt.Sprintf("%d pushes, ", row.Pushes) + c.Text
+		}
+	}
+	if row.Moves > 0 {
+		c.Tip += fmt.Sprintf("%d moves. ", row.Moves)
+	}
+	if row.Nodes > 0 {
+		c.Tip += fmt.Sprintf("%d positions. ", row.Nodes)
+	}
+	if row.Limit > 0 {
+		c.Tip += fmt.Sprintf("Limit %g s.", row.Limit)
+	}
+	return c
+}
+
+// differs reports whether two runs that have a level differ on it.
+func (r *Report) differs(k key) bool {
+	var first *Row
+	for _, u := range r.runs {
+		row, present := u.rows[k]
+		switch {
+		case !present:
+		case first == nil:
+			first = &row
+		case row.Solved != first.Solved || row.Solved && (row.Pushes != first.Pushes || apart(row.Seconds, first.Seconds)):
+			return true
+		}
+	}
+	return false
+}
+
+// apart reports whether two times differ noticeably.
+func apart(a, b float64) bool {
+	return max(a, b)-min(a, b) > noticeableSeconds && max(a, b) > noticeableRatio*min(a, b)
+}
+
+// markBest marks the solutions with the fewest pushes, unless all runs have them.
+func (r *Report) markBest(k key, cells []levelCell) {
+	least, reached := 0, 0
+	for _, u := range r.runs {
+		switch row := u.rows[k]; {
+		case !row.Solved || row.Pushes == 0:
+		case least == 0 || row.Pushes < least:
+			least, reached = row.Pushes, 1
+		case row.Pushes == least:
+			reached++
+		}
+	}
+	if reached == len(r.runs) {
+		return
+	}
+	for i, u := range r.runs {
+		row := u.rows[k]
+		cells[i].Best = least > 0 && row.Solved && row.Pushes == least
+	}
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"fmt"
+	"html"
+)
+
+// Picture is one drawing of a report.
+type Picture struct {
+	Name          string // for a file, without extension: letters, digits and hyphens
+	Title         string
+	Caption       string // what is seen, in a sentence or two
+	width, height float64
+	elements      string
+}
+
+// SVG is the picture as a file of its own.
+func (p Picture) SVG() []byte {
+	return []byte(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + p.inline())
+}
+
+// inline is the picture as an element of HTML. Its title is inside, for programs that read pages aloud.
+func (p Picture) inline() string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
+		`role="img" font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n"+
+		`<title>%s</title>`+"\n"+`<rect width="100%%" height="100%%" fill="#ffffff"/>`+"\n%s</svg>\n",
+		p.width, p.height, p.width, p.height, inkColour, html.EscapeString(p.Title), p.elements)
+}
+
+// Sizes of pictures in pixels. They were chosen by eye for a page 900 pixels wide.
+const (
+	plotWidth    = 620.0 // of the area of the data of the cactus plot
+	plotHeight   = 360.0
+	scatterSide  = 420.0 // of the area of a scatter plot
+	laneWidth    = 34.0  // of the strip for levels that one of two runs does not solve
+	marginLeft   = 70.0
+	marginTop    = 20.0
+	marginBottom = 50.0
+	legendWidth  = 210.0
+	legendLine   = 18.0 // height of a line of the legend
+	textDrop     = 4.0  // from the middle of a text to its base line
+	longestName  = 30   // characters of a name in a legend or label; longer ones are cut
+)
+
+// frame draws two axes with grid, ticks and names. The area of the data lies between the ends of both.
+func (c *canvas) frame(x, y axis, xName, yName string) {
+	for _, tick := range x.ticks() {
+		at := x.place(tick)
+		c.line(at, y.from, at, y.to, gridColour, "")
+		c.text(at, y.from+16, around, label(tick))
+	}
+	for _, tick := range y.ticks() {
+		at := y.place(tick)
+		c.line(x.from, at, x.to, at, gridColour, "")
+		c.text(x.from-6, at+textDrop, before, label(tick))
+	}
+	c.line(x.from, y.from, x.to, y.from, axisColour, "")
+	c.line(x.from, y.from, x.from, y.to, axisColour, "")
+	c.text((x.from+x.to)/2, y.from+38, around, xName)
+	c.upward(16, (y.from+y.to)/2, yName)
+}
+
+// legend lists names with the line or dot of each.
+func (c *canvas) legend(x, y float64, names []string, mark func(c *canvas, x, y float64, i int)) {
+	for i, name := range names {
+		at := y + float64(i)*legendLine
+		mark(c, x, at, i)
+		c.text(x+30, at+textDrop, after, short(name))
+	}
+}
+
+// lineMark is the sign of a run in a legend.
+func lineMark(c *canvas, x, y float64, i int) {
+	c.curve([]point{{x, y}, {x + 24, y}}, colour(i), dash(i), "")
+}
+
+// dotMark is the sign of a suite in a legend.
+func dotMark(c *canvas, x, y float64, i int) { c.dot(point{x + 18, y}, colour(i), "") }
+
+// blockMark is the sign of a run beside bars.
+func blockMark(c *canvas, x, y float64, i int) { c.bar(x+10, y-5, 14, 10, colour(i), "") }
+
+// short cuts a long name.
+func short(name string) string {
+	if letters := []rune(name); len(letters) > longestName {
+		return string(letters[:longestName-1]) + "…"
+	}
+	return name
+}
+
+// legendHeight is the height that a picture needs for a legend.
+func legendHeight(lines int) float64 { return marginTop + float64(lines+1)*legendLine }

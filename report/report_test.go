@@ -1,0 +1,205 @@
+package report
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+// made is a run over the suite "a" that solves the first levels of n, each in seconds times its number.
+func made(name string, n, solved int, seconds float64) Run {
+	run := Run{Name: name}
+	for level := 1; level <= n; level++ {
+		run.Rows = append(run.Rows, Row{Suite: "a", Level: level, Title: fmt.Sprintf("<i>%d</i> & \x01", level),
+			Solved: level <= solved, Seconds: seconds * float64(level), Pushes: 10 * level, Nodes: int64(100 * level)})
+	}
+	return run
+}
+
+func reported(t *testing.T, runs ...Run) *Report {
+	t.Helper()
+	r, err := New("A <b>title</b>", "wall time", runs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// elements counts the elements of a well-formed text by name and class.
+func elements(t *testing.T, text []byte) map[string]int {
+	t.Helper()
+	counts := map[string]int{}
+	decoder := xml.NewDecoder(strings.NewReader(string(text)))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return counts
+		}
+		if err != nil {
+			t.Fatalf("not well-formed: %v\n%s", err, text)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			name := start.Name.Local
+			for _, a := range start.Attr {
+				if a.Name.Local == "class" {
+					name += "." + a.Value
+				}
+			}
+			counts[name]++
+		}
+	}
+}
+
+// Pictures have a line for each run, a dot for each level and a bar for each suite and run, besides the legends.
+func TestPictures(t *testing.T) {
+	slow, fast := made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)
+	fast.Rows = append(fast.Rows, Row{Suite: "b", Level: 1, Solved: true, Seconds: 3})
+	want := map[string]map[string]int{
+		"cactus":              {"path.run": 2 + 2},
+		"suites":              {"rect.bar": 3 + 2},
+		"scatter-time-1":      {"circle.level": 12 + 2},
+		"scatter-positions-1": {"circle.level": 12 + 2},
+	}
+	for _, p := range reported(t, slow, fast).Pictures() {
+		counts := elements(t, p.SVG())
+		for element, n := range want[p.Name] {
+			if counts[element] != n {
+				t.Errorf("%s: %d of %s, expected %d", p.Name, counts[element], element, n)
+			}
+		}
+		if want[p.Name] == nil {
+			t.Errorf("unexpected picture %s", p.Name)
+		}
+		delete(want, p.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("missing pictures: %v", want)
+	}
+}
+
+// A picture that would compare nothing is left out: positions that no run counts, times without a common level.
+func TestPicturesLeftOut(t *testing.T) {
+	one, two := made("one", 3, 3, 1), made("two", 3, 3, 1)
+	for i := range two.Rows {
+		two.Rows[i].Nodes = 0
+	}
+	other := Run{"other", []Row{{Suite: "b", Level: 1, Solved: true, Seconds: 1}}}
+	for want, runs := range map[string][]Run{
+		"suites":                       {one, other},
+		"cactus suites scatter-time-1": {one, two},
+		"cactus suites":                {one},
+	} {
+		var names []string
+		for _, p := range reported(t, runs...).Pictures() {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("pictures %q, expected %q", got, want)
+		}
+	}
+}
+
+func TestPage(t *testing.T) {
+	slow, fast := made("slow", 20, 10, 1), made("<fast>", 20, 12, 1)
+	text, err := reported(t, slow, fast).HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, n := range map[string]int{
+		`<table id="runs">`: 1, `<table id="contrasts">`: 1, `<table id="levels">`: 1, "<svg ": 4,
+		`<tr class="different">`: 2, `<tr class="same">`: 18, `class="solved best"`: 2, `class="unsolved"`: 18,
+		"<script": 0, "<b>": 0, "<i>": 0, "<fast>": 0, "&lt;fast&gt;: 12 of 20": 1, "\x01": 0,
+		"<h1>A &lt;b&gt;title&lt;/b&gt;</h1>": 1, "&#43;2 −0": 1, "src=": 0, "href=": 0,
+	} {
+		if got := strings.Count(string(text), part); got != n {
+			t.Errorf("%q is %d times in the page, expected %d", part, got, n)
+		}
+	}
+}
+
+// Rows that a level already has, and levels that not all runs have, are named in the page.
+func TestNotes(t *testing.T) {
+	twice := made("twice", 3, 3, 1)
+	twice.Rows = append(twice.Rows, twice.Rows[0])
+	r := reported(t, twice, made("more", 5, 5, 1))
+	if got := strings.Join(r.notes, "\n"); !strings.Contains(got, "twice has 1 more rows") ||
+		!strings.Contains(got, "Of 5 levels 2 are not in every run") {
+		t.Error(got)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	bad := func(row Row) []Run { return []Run{{"x", []Row{row}}} }
+	for want, runs := range map[string][]Run{
+		"no runs":             nil,
+		"has no rows":         {{Name: "x"}},
+		"two runs are called": {made("x", 1, 1, 1), made("x", 1, 1, 1)},
+		"not NaN":             bad(Row{Seconds: math.NaN()}),
+		"not +Inf":            bad(Row{Limit: math.Inf(1)}),
+		"not -1":              bad(Row{Seconds: -1}),
+		"negative":            bad(Row{Nodes: -1}),
+	} {
+		if _, err := New("", "", runs); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, expected %q", err, want)
+		}
+	}
+}
+
+// The values of Wilson's interval and of the sign test are those of published tables.
+func TestStatistics(t *testing.T) {
+	near := func(what string, got, want, within float64) {
+		t.Helper()
+		if math.Abs(got-want) > within {
+			t.Errorf("%s is %v, expected %v", what, got, want)
+		}
+	}
+	near("lower end for 81 of 263", wilson(81, 263).low, 0.2553, 0.0001)
+	near("upper end for 81 of 263", wilson(81, 263).high, 0.3662, 0.0001)
+	near("upper end for 0 of 20", wilson(0, 20).high, 0.1611, 0.0001)
+	near("end without levels", wilson(0, 0).high, 1, 0)
+	near("chance of 1 and 9", signTest(1, 9), 22.0/1024, 1e-12)
+	near("chance of 5 and 5", signTest(5, 5), 1, 0)
+	near("chance of 0 and 0", signTest(0, 0), 1, 0)
+	near("chance of 900 and 1100", signTest(900, 1100), 8.5e-6, 1e-6)
+	numbers := make([]float64, 400)
+	for i := range numbers {
+		numbers[i] = float64(i % 2)
+	}
+	spread, ok := bootstrap(numbers) // by the normal distribution 0.5 and 1.96 times 0.025 around it
+	near("lower end of the bootstrap", spread.low, 0.451, 0.006)
+	near("upper end of the bootstrap", spread.high, 0.549, 0.006)
+	if _, alone := bootstrap(numbers[:1]); !ok || alone {
+		t.Error("an interval needs two different numbers")
+	}
+}
+
+// The second run needs half the time and as many positions on every level that both solve.
+func TestContrast(t *testing.T) {
+	c := reported(t, made("slow", 20, 10, 1), made("fast", 20, 12, 0.5)).contrasts()[0]
+	if c.won != 2 || c.lost != 0 || c.time.levels != 10 || math.Abs(c.time.mean-0.5) > 1e-9 ||
+		math.Abs(c.nodes.mean-1) > 1e-9 || math.Abs(c.change-0.1) > 1e-9 {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestTicks(t *testing.T) {
+	for want, a := range map[string]axis{
+		"0 1 2 3":           linear(3, 0, 1),
+		"0 20 40 60 80":     linear(90, 0, 1),
+		"0.01 0.1 1 10 100": logarithmic(0.02, 60, 0, 1),
+		"1 10":              logarithmic(1, 1, 0, 1),
+		"1000 10k 100k 1M":  logarithmic(1000, 1e6, 0, 1),
+	} {
+		var labels []string
+		for _, tick := range a.ticks() {
+			labels = append(labels, label(tick))
+		}
+		if got := strings.Join(labels, " "); got != want {
+			t.Errorf("ticks %q, expected %q", got, want)
+		}
+	}
+}
