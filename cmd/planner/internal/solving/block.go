@@ -17,8 +17,8 @@ type block struct {
 	widths []int // columns of each line that is on the screen
 }
 
-// draw puts lines in the place of those on the screen, cut to a terminal of so many columns and lines. All is one write,
-// and nothing is erased before it is written over, so that the screen does not flicker.
+// draw puts lines in the place of those on the screen, cut to a terminal of so many columns and rows. It writes once and
+// erases nothing before it is written over, so that the screen does not flicker.
 func (b *block) draw(lines []string, columns, rows int) {
 	var text strings.Builder
 	text.WriteString(b.up(columns))

@@ -26,8 +26,9 @@ const (
 // The size of a terminal that does not tell its own.
 const usualColumns, usualRows = 80, 24
 
-// Reporter shows the progress of a running search: as a block on a terminal with the best positions of both sides, redrawn
-// several times a second, and elsewhere as one log line every ten seconds. It keeps the last report of each phase and is safe for concurrent use.
+// Reporter shows the progress of a running search. On a terminal that is a block with the best positions of both sides,
+// redrawn several times a second, and elsewhere one log line every ten seconds. It keeps the last report of each phase
+// and is safe for concurrent use.
 type Reporter struct {
 	out      io.Writer
 	terminal bool
