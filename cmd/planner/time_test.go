@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,10 +11,14 @@ import (
 	"planner/plan"
 )
 
-var commandTime = flag.Duration("command-time", 300*time.Millisecond, "the --time that TestCommandsKeepTheirTime gives")
+// shortCommandTime is for the short form of the test.
+const shortCommandTime = 300 * time.Millisecond
+
+var commandTime = flag.Duration("command-time", shortCommandTime, "the --time that TestCommandsKeepTheirTime gives")
 
 // TestCommandsKeepTheirTime gives commands a time for one level of strange files and of large boards. Each must end
-// within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count.
+// within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count. The
+// short form, which runs beside other tests, only finds commands that do not look at the clock: it allows 3 s more.
 //
 //	go test ./cmd/planner -run KeepTheirTime -v -timeout 1h -args -command-time 2s
 func TestCommandsKeepTheirTime(t *testing.T) {
@@ -28,7 +33,10 @@ func TestCommandsKeepTheirTime(t *testing.T) {
 		}
 		files = append(files, weird...)
 	}
-	limit, slowest := commandTime.String(), time.Duration(0)
+	limit, slowest, slack := commandTime.String(), time.Duration(0), time.Second
+	if *commandTime == shortCommandTime {
+		slack += 3 * time.Second
+	}
 	for _, file := range files {
 		for _, args := range [][]string{
 			{"solve", "--mode", "auto"}, {"solve", "--mode", "astar"}, {"solve", "--mode", "forward"},
@@ -43,7 +51,11 @@ func TestCommandsKeepTheirTime(t *testing.T) {
 			try(t, program{solve: plan.Solve}, append(args, more...)...)
 			took := min(time.Since(began), processorTime()-cpu)
 			slowest = max(slowest, took)
-			if most := *commandTime + *commandTime/20 + time.Second; took > most {
+			given := *commandTime
+			if slices.Contains(args, "--improve") {
+				given *= 2
+			}
+			if took > given+given/20+slack {
 				t.Errorf("%v on %s: %v", args, filepath.Base(file), took)
 			}
 		}
