@@ -26,7 +26,7 @@ share of each suite, changes with confidence intervals, and a table of all level
    planner report --svg pictures old.csv new.csv            write each picture to a file too
    planner bench --ablate --out parts.csv levels.xsb        run without each technique in turn, and then
    planner report parts.csv                                 show what each is worth, with intervals
-   planner report --run planner new.csv peers.csv           choose runs; the first is the base of the comparisons
+   planner report --run peers,new new.csv peers.csv         choose runs; the first is the base of the comparisons
 
 Files are .csv, .jsonl or .json, also of other solvers: CSV needs the columns suite, level, solved and wall_seconds. The
 rows of one solver in one file are a run. It is called like its solver, or like its file when several files have rows of
