@@ -87,7 +87,8 @@ func TestBashCompletion(t *testing.T) {
 		return strings.Fields(string(out))
 	}
 	wantCompletions(t, propose)
-	for _, line := range []string{"planner solve --out ", "planner solve --time ", "planner solve -- --m", "planner solve "} {
+	for _, line := range []string{"planner solve --out ", "planner solve --time ", "planner solve -- --m",
+		"planner solve "} {
 		if got := propose(line); len(got) > 0 {
 			t.Errorf("%q: %q is proposed", line, got)
 		}
@@ -140,8 +141,8 @@ func TestMan(t *testing.T) {
 	if got.code != 0 || got.errOut != "" {
 		t.Fatalf("code %d\n%s", got.code, got.errOut)
 	}
-	for _, want := range []string{".TH PLANNER 1", ".SS planner hub status [flags]", `\fB\-\-mode\fR, \fB\-m\fR \fIMODE\fR`,
-		"(default auto)", "\n.EX\n   planner solve levels.xsb"} {
+	for _, want := range []string{".TH PLANNER 1", ".SS planner hub status [flags]",
+		`\fB\-\-mode\fR, \fB\-m\fR \fIMODE\fR`, "(default auto)", "\n.EX\n   planner solve levels.xsb"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is absent", want)
 		}
