@@ -1,15 +1,18 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
 	"planner/plan"
@@ -159,6 +162,45 @@ func TestSolvedStoreIsSolvedAgain(t *testing.T) {
 		a, b := records(t, first.out)[0], records(t, again.out)[0]
 		if a.Pushes != b.Pushes || b.Status != "solved" {
 			t.Errorf("%s: %d pushes, then %d", mode, a.Pushes, b.Pushes)
+		}
+	}
+}
+
+// TestResumeWithoutFile resumes a search whose level and options only the store knows.
+func TestResumeWithoutFile(t *testing.T) {
+	folder := t.TempDir()
+	roomy(t, folder)
+	level := write(t, "small.xsb", "########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\n")
+	dir := filepath.Join(folder, "store")
+	made := try(t, program{solve: plan.Solve}, "solve", level, "--store", dir, "--mode", "astar", "--seed", "7", "--without",
+		"tunnels,freeze", "--ram", "128MiB", "--json", "-q")
+	if made.code != 0 {
+		t.Fatalf("code %d\n%s", made.code, made.errOut)
+	}
+	var o plan.Options
+	solve := func(ctx context.Context, l *board.Level, given plan.Options) (plan.Result, error) {
+		o = given
+		return plan.Solve(ctx, l, given)
+	}
+	resume := []string{"solve", "--store", dir, "--resume", "--ram", "128MiB", "--json", "-q"}
+	again := try(t, program{solve: solve}, resume...)
+	if again.code != 0 || o.Mode != plan.AStar || o.Seed != 7 || len(o.Use.Missing()) != 2 {
+		t.Fatalf("code %d, mode %s, seed %d, %v\n%s", again.code, o.Mode, o.Seed, o.Use, again.errOut)
+	}
+	if a, b := records(t, made.out)[0], records(t, again.out)[0]; a.Pushes != b.Pushes || b.File != dir {
+		t.Errorf("%+v, then %+v", a, b)
+	}
+	for _, test := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"--mode", "bidir"}, "options"},
+		{[]string{"--level", "2"}, "--level needs a level file"},
+		{[]string{"--store", dir + "-not"}, "store"},
+	} {
+		got := try(t, program{solve: plan.Solve}, slices.Concat(resume, test.flags)...)
+		if got.code != cmdline.CodeBadInput || got.out != "" || !strings.Contains(got.errOut, test.want) {
+			t.Errorf("%q: code %d\n%s%s", test.flags, got.code, got.out, got.errOut)
 		}
 	}
 }

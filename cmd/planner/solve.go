@@ -32,6 +32,8 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
 only. astar searches exhaustively: it finds a solution with the fewest pushes or proves that there is none.
 
+A store knows its level, mode, seed and techniques: "planner solve --store dir --resume" resumes its search without them.
+
 A level that cannot be used is reported as "file:line: message", and the other levels are still solved. Ctrl-C ends the
 program at once and prints what is known about the current level. A second Ctrl-C kills the process.
 

@@ -16,9 +16,10 @@
 //   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
 //   - storeadapter.go: the store adapter, which puts a store.Store behind checkpoint.Store.
+//   - storeresume.go: the level and the options of a store that is resumed without a file.
 //   - storerun.go: one level solved with a store, and the flags for it.
 //
 // The package does not write results; each command does that in its own form. It decides nothing about the search:
-// that is the part of package plan, which only options.go, session.go, record.go, runner.go and the two files about the
-// store use.
+// that is the part of package plan, which only options.go, session.go, record.go, runner.go and the three files about
+// the store use.
 package solving

@@ -21,6 +21,8 @@ type Session struct {
 	// Known gives the record of a valid level that need not be solved, for example because an earlier run did. It may be
 	// nil. Workers of a hub do not ask it.
 	Known func(cmdline.Entry) (r Record, known bool)
+
+	kept *cmdline.Entry // the level of a store that is resumed without a file, else nil
 }
 
 // NewSession reads the flags of Flags and the arguments of a command.
@@ -31,7 +33,9 @@ func NewSession(c *cli.Context) (s Session, err error) {
 	if s.Pick, err = board.Select(c.String("level")); err != nil {
 		return s, cmdline.Misused(c, "%w", err)
 	}
-	s.Files, err = cmdline.FilesOf(c)
+	if s.Files, err = cmdline.FilesOf(c); err != nil && resumesAlone(c) {
+		err = s.recall(c)
+	}
 	return s, err
 }
 

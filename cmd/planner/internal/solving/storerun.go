@@ -117,6 +117,9 @@ func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, e
 
 // only is the one level that a store is for.
 func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) {
+	if s.kept != nil {
+		return *s.kept, nil
+	}
 	count := 0
 	for _, file := range s.Files {
 		for e, err := range p.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
