@@ -6,15 +6,10 @@ import (
 	"planner/board"
 )
 
-// Minimal reduces the boxes of a verdict on a position to a set from which no box can be left out of the same proof. It
-// is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule many times.
-// Verdicts about empty goals keep the boxes they name, which are the walls of their proof.
-func (d *Detector) Minimal(v Verdict, s *board.Scene, zone *board.Zone) board.Bits {
-	boxes, _ := d.MinimalWithin(context.Background(), v, s, zone)
-	return boxes
-}
-
-// MinimalWithin is Minimal that stops when ctx ends. Whole is false when boxes may be left that the proof does not need.
+// MinimalWithin reduces the boxes of a verdict on a position to a set from which no box can be left out of the same
+// proof. It is meant for people who want to see what the deadlock is, and not for searches, because it asks the rule
+// many times. Verdicts about empty goals keep the boxes they name, which are the walls of their proof. The reduction
+// stops when ctx ends; then whole is false, and boxes may be left that the proof does not need.
 func (d *Detector) MinimalWithin(
 	ctx context.Context, v Verdict, s *board.Scene, zone *board.Zone,
 ) (boxes board.Bits, whole bool) {

@@ -62,7 +62,9 @@ func dynamicMatching(b *board.Board, side board.Side) oracle.Rule {
 		if !maze.Walls.Within(cache.filled) {
 			return true
 		}
-		d := maze.Distances()
+		aim := AimOf(b, side)
+		aim.Targets = maze.Targets
+		d := NewDistances(maze.Regions.Graph, aim)
 		var rows [][]uint16
 		for _, sq := range p.Scene.Boxes().AppendTo(nil) {
 			if n := d.Node(sq, p.Zone.Min()); n != NoNode {
@@ -78,10 +80,21 @@ func traps(b *board.Board, side board.Side) oracle.Rule {
 	t := NewTraps(NewRegions(NewGraph(NewSides(b, nil)), BySquare, b.Goals), len(b.Goals))
 	return func(p oracle.Probe) bool {
 		if side == board.Reverse {
-			return t.Under(p.Scene.Boxes()) >= 0
+			return under(t, p.Scene.Boxes())
 		}
 		return t.Over(p.Scene.Boxes()) >= 0
 	}
+}
+
+// under reports whether a trap holds fewer boxes than in the start position. No push takes a box out of a trap, so no
+// pushes lead from the start to such a position.
+func under(t *Traps, boxes board.Bits) bool {
+	for i, trap := range t.List {
+		if t.Held(i, boxes) < trap.AtStart {
+			return true
+		}
+	}
+	return false
 }
 
 // TestRulesAgainstOracle asks every rule about every state of small levels: a live state may never be flagged, and a

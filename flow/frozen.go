@@ -13,8 +13,6 @@ type Frozen struct {
 	Targets []board.Square // goals forward, start squares in reverse, without those under frozen boxes
 	Regions *Regions       // ByNode, of the push graph for both sides
 	Goals   Counts         // number of targets in each region
-
-	distances *Distances
 }
 
 // NewFrozen analyses the maze with a set of frozen boxes as walls; nil stands for no frozen box.
@@ -40,17 +38,6 @@ func uncovered(squares []board.Square, walls board.Bits) []board.Square {
 		}
 	}
 	return left
-}
-
-// Distances are the distances of a lone box to the targets, with the frozen boxes as walls. They are computed by the
-// first call, so a Frozen belongs to one goroutine.
-func (f *Frozen) Distances() *Distances {
-	if f.distances == nil {
-		aim := AimOf(f.Regions.Board, f.Side)
-		aim.Targets = f.Targets
-		f.distances = NewDistances(f.Regions.Graph, aim)
-	}
-	return f.distances
 }
 
 // FrozenCache keeps the mazes of a number of sets of frozen boxes. A full cache drops the set that was added first.

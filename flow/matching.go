@@ -110,9 +110,6 @@ func (m *Matching) resetPrices() bool {
 // Total is the cost of the present assignment.
 func (m *Matching) Total() int { return m.total }
 
-// Target is the column of a box, an index into the targets.
-func (m *Matching) Target(box int) int { return int(m.colOf[box]) }
-
 // Change gives one box a new row and repairs the assignment by one augmenting search, in O(n²) time and mostly far
 // less. It is false when no complete assignment is left; then only Restore and Solve may be called next. Restore
 // reverses all changes since the last Save. Between two calls of Save only one box may change.

@@ -47,24 +47,6 @@ func (p *Pairing) Solve(rows [][]uint64) bool {
 	return true
 }
 
-// Change gives one box a new row. When it is false the box has no target; a second Change of the same box back to its
-// old row repairs the pairing.
-func (p *Pairing) Change(box int, row []uint64) bool {
-	p.rows[box] = row
-	j := p.colOf[box]
-	if j >= 0 {
-		if row[j>>6]>>(j&63)&1 != 0 {
-			return true
-		}
-		p.colOf[box], p.rowOf[j] = -1, -1
-		p.free[j>>6] |= 1 << (j & 63)
-	}
-	return p.place(box)
-}
-
-// Target is the target of a box, -1 when it has none.
-func (p *Pairing) Target(box int) int { return int(p.colOf[box]) }
-
 // place pairs a box that has no target.
 func (p *Pairing) place(box int) bool {
 	clear(p.seen)

@@ -195,28 +195,6 @@ func (r *Regions) Reach(from, to Region) bool {
 	return c < 0 || r.row(from)[c>>6]>>(c&63)&1 != 0
 }
 
-// Sink reports whether a box that leaves the region can never reach a goal again.
-func (r *Regions) Sink(at Region) bool {
-	for _, to := range r.Next(at) {
-		if r.alive[to] {
-			return false
-		}
-	}
-	return true
-}
-
-// Sources reports, by region, whether no other region leads to it.
-func (r *Regions) Sources() []bool {
-	source := make([]bool, len(r.alive))
-	for at := range source {
-		source[at] = true
-	}
-	for _, to := range r.next {
-		source[to] = false
-	}
-	return source
-}
-
 // Squares lists the squares of every region in ascending order. ByNode a square may be in several lists, and the list
 // of a region that consists of one goal alone is empty.
 func (r *Regions) Squares() [][]board.Square {

@@ -128,15 +128,8 @@ func (s *Sides) among(n, end Node, p board.Square) Node {
 	return n
 }
 
-// Class is the number of the player's side within the nodes of sq, from 0, for a box on sq and the player on p.
-func (s *Sides) Class(sq, p board.Square) int { return int(s.Node(sq, p) - s.first[sq]) }
-
 // Classes is the number of sides of a square: 1 for most, 0 for a wall.
 func (s *Sides) Classes(sq board.Square) int { return int(s.first[sq+1] - s.first[sq]) }
-
-// Away reports whether n is the node of a box that the player can never reach, because frozen boxes are between them.
-// Such a box can never be moved.
-func (s *Sides) Away(n Node) bool { return s.forest && n+1 == s.first[s.square[n]+1] }
 
 // Wall reports whether sq is a wall of this maze.
 func (s *Sides) Wall(sq board.Square) bool { return s.entry[sq] < 0 }

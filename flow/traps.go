@@ -151,14 +151,3 @@ func (t *Traps) Over(boxes board.Bits) int {
 	}
 	return -1
 }
-
-// Under returns the first trap with fewer boxes than in the start position, or -1 when there is none. No pushes lead
-// from the start to a position with such a trap, so the reverse search can drop it.
-func (t *Traps) Under(boxes board.Bits) int {
-	for i, trap := range t.List {
-		if t.Held(i, boxes) < trap.AtStart {
-			return i
-		}
-	}
-	return -1
-}

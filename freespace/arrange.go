@@ -60,7 +60,7 @@ func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangemen
 // arrange is Arrange that also keeps targets off the barred squares.
 func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangement {
 	depths := m.Depths(side)
-	p := newPattern(m, side, m.Board.NewBits())
+	p := newPattern(m, side)
 	copy(p.barred, barred)
 	if !o.Goals {
 		add(p.barred, m.Board.GoalSet())
@@ -75,7 +75,7 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 		fill(p, depths)
 		improve(p, depths.Order, len(m.Board.Goals), o.Budget, o.Seed)
 	}
-	return order(p, side, depths.Of, nil)
+	return order(p, side, depths.Of)
 }
 
 // fill finds targets by a method.
@@ -86,10 +86,7 @@ func (m *Maze) fill(p *pattern, side board.Side, method Method, depths *Depths) 
 	case Deep:
 		fill(p, depths)
 	default:
-		r := rfs{side: side, boxes: m.Origins(side), player: anywhere, depths: depths, again: method == Literal}
+		r := rfs{side: side, boxes: m.Origins(side), depths: depths, again: method == Literal}
 		r.run(p)
 	}
 }
-
-// anywhere is the player of the empty maze: board.None lets him begin on every side of a box.
-func anywhere(*pattern) board.Square { return board.None }

@@ -65,17 +65,17 @@ func unfrozen(t *testing.T, m *Maze, s *board.Scene) {
 	}
 }
 
-// TestFillingReplays fills arrangements in the order given and looks, with single moves, whether each target is reached
-// from an origin past those filled before.
+// TestFillingReplays fills arrangements against the order in which they were emptied. It looks, with single moves,
+// whether each target is reached from an origin past those filled before.
 func TestFillingReplays(t *testing.T) {
 	filled := 0
 	for seed := range uint64(60) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			a := m.Arrange(side, Options{Method: Deep, Goals: true})
-			_, immobile := m.emptyingBack(a)
+			emptied, _ := m.emptyingBack(a)
 			s := board.NewScene(m.Board)
-			for _, sq := range m.Filling(a)[:a.Matching-len(immobile)] {
+			for _, sq := range slices.Backward(emptied) {
 				if !slices.ContainsFunc(m.Origins(side), func(from board.Square) bool {
 					return s.Free(from) && slow(s, side, source{from, board.None}).Has(sq)
 				}) {
@@ -157,61 +157,11 @@ func slow(s *board.Scene, side board.Side, from source) board.Bits {
 	return found
 }
 
-// TestCorral fills the corrals of solved positions. Targets must never add a zone, nor freeze a box.
-func TestCorral(t *testing.T) {
-	for seed := range uint64(100) {
-		b := oracle.Generate(roomy, seed)
-		m := mazeOf(b)
-		solved := b.BitsOf(b.Goals)
-		s, zones := board.NewScene(b), NewZones(b)
-		s.Set(solved)
-		before := zones.Label(s)
-		for zone := range before {
-			player := zones.First(zone)
-			for _, literal := range []bool{false, true} {
-				a := m.Corral(board.Reverse, solved, player, literal)
-				full, after := board.NewScene(b), NewZones(b)
-				full.Set(solved)
-				for _, target := range a.Targets {
-					full.Drop(target.Square)
-				}
-				if got := after.Label(full); got > before {
-					t.Fatalf("seed %d: %d zones of %d", seed, got, before)
-				}
-			}
-		}
-	}
-}
-
-// TestRefine asks for the last targets of an arrangement to be matching ones.
-func TestRefine(t *testing.T) {
-	refined := 0
-	for seed := range uint64(60) {
-		m := mazeOf(oracle.Generate(roomy, seed))
-		a := m.Arrange(board.Reverse, Options{Method: Deep, Goals: true})
-		if len(a.Targets) == a.Matching {
-			continue
-		}
-		last := a.Targets[len(a.Targets)-1].Square
-		r := m.Refine(a, []board.Square{last})
-		if len(r.Targets) != len(a.Targets) {
-			t.Fatalf("seed %d: %d targets became %d", seed, len(a.Targets), len(r.Targets))
-		}
-		promises(t, m, r, Options{Goals: true})
-		if r.MatchingSet().Has(last) {
-			refined++
-		}
-	}
-	if refined < 20 {
-		t.Errorf("only %d arrangements refined", refined)
-	}
-}
-
 // TestExchangesReachTheMaximum compares the fullest arrangement of small mazes with all sets of live squares.
 func TestExchangesReachTheMaximum(t *testing.T) {
 	for seed := range uint64(150) {
 		m := mazeOf(oracle.Generate(oracle.Medium, seed))
-		p := newPattern(m, board.Reverse, m.Board.NewBits())
+		p := newPattern(m, board.Reverse)
 		want := largest(p, m.Live.AppendTo(nil), 0)
 		fill(p, m.Depths(board.Reverse))
 		improve(p, m.Live.AppendTo(nil), want, Budget/10, 0)
@@ -246,12 +196,24 @@ func (c *tally) add(m *Maze, a *Arrangement) {
 		return
 	}
 	c.complete++
-	if !a.Rigid() {
+	if !rigid(m, a) {
 		c.loose++
 	}
 	if m.immobile(a).First() == board.None {
 		c.free++
 	}
+}
+
+// rigid reports whether some box is frozen against the moves of a side when the matching targets are filled.
+func rigid(m *Maze, a *Arrangement) bool {
+	s, out := board.NewScene(m.Board), m.Board.NewBits()
+	s.Set(a.MatchingSet())
+	for side, dead := range m.Dead {
+		if deadlock.NewFreeze(m.Board, board.Side(side), dead, m.Board.NewBits()).Frozen(s, out) {
+			return true
+		}
+	}
+	return false
 }
 
 // TestArrangementsOfSuites counts the levels with a complete goal-matching arrangement in which nothing is frozen. Of

@@ -48,7 +48,6 @@ type Arrangement struct {
 	Doors    []Door // doors whose O squares are targets
 	matching board.Bits
 	excess   board.Bits
-	frozen   [2]board.Bits
 }
 
 // Complete reports whether every box has a target and the player can go everywhere when all are occupied.
@@ -63,15 +62,6 @@ func (a *Arrangement) Held(boxes board.Bits) (matching, excess int) {
 		excess += ones(word & a.excess[i])
 	}
 	return matching, excess
-}
-
-// Frozen is the set of matching targets whose boxes are frozen against the moves of a side when all of them are filled.
-// It is empty unless the base holds frozen boxes or the options accept them. Callers must not change it.
-func (a *Arrangement) Frozen(side board.Side) board.Bits { return a.frozen[side] }
-
-// Rigid reports whether some box is frozen when the matching targets are filled.
-func (a *Arrangement) Rigid() bool {
-	return a.frozen[board.Forward].First() != board.None || a.frozen[board.Reverse].First() != board.None
 }
 
 // MatchingSet is the set of the goal-matching targets. Callers must not change it.

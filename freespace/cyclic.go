@@ -58,9 +58,6 @@ func (c *Cyclic) Core(sq board.Square) bool {
 	return zone >= 0 && c.core[zone]
 }
 
-// Stacked is, after a grade of UpToStacked, the set of boxes on goals around and inside the stacked corrals.
-func (c *Cyclic) Stacked() board.Bits { return c.stacked }
-
 // findCore finds the zones that the player can reach and from which he can come back.
 func (c *Cyclic) findCore(player board.Square) {
 	a := c.access

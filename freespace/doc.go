@@ -19,14 +19,13 @@
 //   - pattern.go: pattern, an arrangement under construction and the conditions that it keeps.
 //   - arrangement.go: Arrangement, the finished value.
 //   - order.go: targets in order of accessibility, and which of them are goal-matching.
-//   - rfs.go: the algorithm RFS, in the corrals of a position and in the maze.
+//   - rfs.go: the algorithm RFS.
 //   - packing.go: the five packing rules, and greedy filling.
 //   - swap.go: exchanges, for when there are too few targets.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
 //   - switches.go: the techniques that options stand for.
 //   - best.go: Best, the arrangement to plan with.
-//   - refine.go: Refine, which puts the targets that were really used first.
 //   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Passages through doors are moves
@@ -45,7 +44,7 @@
 //     be brought to the same squares from them (maze.go).
 //   - RFS usually computes the access of boxes once, instead of again and again among the targets placed. Squares
 //     refused in one step remain candidates. The literal form is available (rfs.go).
-//   - Push-frozen and pull-frozen boxes are both refused, and the boxes of the position count as well (pattern.go).
+//   - Push-frozen and pull-frozen boxes are both refused (pattern.go).
 //   - A square that would split a zone is tried again later, because the split may no longer happen then. The text
 //     excludes it for good (pattern.go, packing.go).
 //   - Packing starts from the deepest square where no door is held (packing.go). It ends with exchanges, which the text

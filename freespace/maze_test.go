@@ -160,8 +160,8 @@ func TestStackedCorrals(t *testing.T) {
 		if got := cyclic.Grade(s, b.Player); got != c.want {
 			t.Errorf("%s: grade %d, expected %d%s", c.name, got, c.want, c.text)
 		}
-		if c.want == UpToStacked && cyclic.Stacked().Count() != 2 {
-			t.Errorf("%s: %d boxes stacked, expected 2", c.name, cyclic.Stacked().Count())
+		if c.want == UpToStacked && cyclic.stacked.Count() != 2 {
+			t.Errorf("%s: %d boxes stacked, expected 2", c.name, cyclic.stacked.Count())
 		}
 	}
 }

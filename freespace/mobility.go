@@ -7,8 +7,8 @@ import "planner/board"
 // the targets in the order in which they were emptied, and the immobile ones, which never could be emptied (Holland:
 // arrangements "should be subject to mobility tests").
 //
-// Emptying and Filling are its two uses. Neither answer proves anything, because the test relaxes the real task: boxes
-// that have left are no longer in the way. It also always takes the first box that can go.
+// Emptying and emptyingBack are its two uses. Neither answer proves anything, because the test relaxes the real task:
+// boxes that have left are no longer in the way. It also always takes the first box that can go.
 func (m *Maze) Mobility(a *Arrangement, side board.Side, exits []board.Square) (emptied, immobile []board.Square) {
 	s := board.NewScene(m.Board)
 	s.Set(a.matching)
@@ -59,19 +59,8 @@ func (m *Maze) Emptying(a *Arrangement) (emptied, immobile []board.Square) {
 	return m.Mobility(a, a.Side, m.Origins(a.Side.Other()))
 }
 
-// Filling is an order in which the goal-matching targets can be filled, the far ones first, each directly from an
-// origin by a box of its own. It is the order in which the other side empties them towards the origins, turned round.
-// Targets that cannot be filled in this way come last.
-func (m *Maze) Filling(a *Arrangement) []board.Square {
-	emptied, immobile := m.emptyingBack(a)
-	order := make([]board.Square, 0, a.Matching)
-	for i := len(emptied) - 1; i >= 0; i-- {
-		order = append(order, emptied[i])
-	}
-	return append(order, immobile...)
-}
-
-// emptyingBack takes the boxes back to the origins they came from, by moves of the other side.
+// emptyingBack takes the boxes back to the origins they came from, by moves of the other side. In the opposite order
+// the targets that it empties can be filled, each directly from an origin by a box of its own.
 func (m *Maze) emptyingBack(a *Arrangement) (emptied, immobile []board.Square) {
 	return m.Mobility(a, a.Side.Other(), m.Origins(a.Side))
 }

@@ -21,10 +21,9 @@ type ordering struct {
 	targets []Target
 }
 
-// order makes an arrangement of a pattern. The targets in doors come first, then the preferred ones, if any, then the
-// others. The first of them, as many as there are goals, become the goal-matching targets. The pattern cannot be used
-// afterwards.
-func order(p *pattern, side board.Side, depth []int, preferred []board.Square) *Arrangement {
+// order makes an arrangement of a pattern. The targets in doors come first, then the others. The first of them, as many
+// as there are goals, become the goal-matching targets. The pattern cannot be used afterwards.
+func order(p *pattern, side board.Side, depth []int) *Arrangement {
 	doors := len(p.doors)
 	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets[doors:])}
 	for _, sq := range p.targets[:doors] {
@@ -39,15 +38,14 @@ func order(p *pattern, side board.Side, depth []int, preferred []board.Square) *
 		}
 		return int(x - y)
 	})
-	o.stage(func(sq board.Square, _ Tier) bool { return slices.Contains(preferred, sq) })
 	for last := Isolated; last <= OnGoal; last++ {
-		o.stage(func(_ board.Square, tier Tier) bool { return tier <= last })
+		o.stage(last)
 	}
 	return o.arrangement(side)
 }
 
-// stage places the targets that pass a test, sweep after sweep, until no more fit.
-func (o *ordering) stage(test func(board.Square, Tier) bool) {
+// stage places the targets of the tiers up to last, sweep after sweep, until no more fit.
+func (o *ordering) stage(last Tier) {
 	for before := -1; before != len(o.left); {
 		before = len(o.left)
 		kept := o.left[:0]
@@ -56,7 +54,7 @@ func (o *ordering) stage(test func(board.Square, Tier) bool) {
 				return
 			}
 			tier := o.tier(sq)
-			if !test(sq, tier) || o.pattern.splits(sq) {
+			if tier > last || o.pattern.splits(sq) {
 				kept = append(kept, sq)
 				continue
 			}
@@ -97,9 +95,5 @@ func (o *ordering) arrangement(side board.Side) *Arrangement {
 		}
 	}
 	a.Zones, a.Parts = p.measure()
-	a.frozen = [2]board.Bits{b.NewBits(), b.NewBits()}
-	for side, freeze := range p.freeze {
-		freeze.Frozen(p.scene, a.frozen[side])
-	}
 	return a
 }

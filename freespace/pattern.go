@@ -5,14 +5,13 @@ import (
 	"planner/deadlock"
 )
 
-// pattern is an arrangement under construction. It consists of boxes that stay where they are (the base) and of
-// targets. All of them stand on one scene, so that each further target is tested against all others.
+// pattern is an arrangement under construction. All its targets stand on one scene, so that each further target is
+// tested against all others.
 //
 // A target is admitted on three conditions:
 //
 //   - No box of the pattern is frozen against pushes or against pulls (Holland, "Packing maze free space", first rule).
-//     Boxes of the base are exempt, and so are, if the options say so, push-frozen boxes on goals and pull-frozen boxes
-//     on start squares.
+//     If the options say so, push-frozen boxes on goals and pull-frozen boxes on start squares are exempt.
 //   - The layout has no more zones than at first. If doors hold boxes, it also has no more parts than at first.
 //   - The target is a live square and is not barred.
 //
@@ -33,15 +32,14 @@ type pattern struct {
 	targets  []board.Square
 }
 
-// newPattern starts from a base.
-func newPattern(m *Maze, side board.Side, base board.Bits) *pattern {
+// newPattern starts without targets.
+func newPattern(m *Maze, side board.Side) *pattern {
 	p := &pattern{
 		maze: m, scene: board.NewScene(m.Board), access: NewOneWay(m.Board, side), walk: newWalker(m.Board),
 		circuits: m.circuits.fork(), barred: m.Board.NewBits(),
 	}
-	p.scene.Set(base)
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		p.freeze[side] = deadlock.NewFreeze(m.Board, side, m.Dead[side], base)
+		p.freeze[side] = deadlock.NewFreeze(m.Board, side, m.Dead[side], m.Board.NewBits())
 	}
 	p.zones, p.parts = p.measure()
 	return p

@@ -10,7 +10,6 @@ import (
 type rfs struct {
 	side   board.Side
 	boxes  []board.Square // the boxes that can be brought to targets
-	player func(*pattern) board.Square
 	depths *Depths
 	again  bool // compute the reach of each box again among the targets placed, as the text does
 }
@@ -36,14 +35,14 @@ func (r *rfs) run(p *pattern) {
 		if p.maze.ended() {
 			return
 		}
-		reach.add(r.side, p.scene, source{box, r.player(p)}, merged)
+		reach.add(r.side, p.scene, source{box, board.None}, merged)
 	}
 	within := merged
 	for _, test := range tests {
 		for _, box := range r.rounds() {
 			if r.again && !p.maze.ended() {
 				within = p.maze.Board.NewBits()
-				reach.add(r.side, p.scene, source{box, r.player(p)}, within)
+				reach.add(r.side, p.scene, source{box, board.None}, within)
 			}
 			r.sweep(p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
 		}
@@ -68,71 +67,4 @@ func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
 			p.try(sq)
 		}
 	}
-}
-
-// Corral is the free space of a position: squares that the boxes beside the player's zone can be brought to (Holland,
-// "RFS"). The boxes of the position are the base of the arrangement. Targets lie in the player's zone and, by step 5 of
-// the text, in the other zones, where the boxes that a player there could move count. It is meant for solved positions
-// in reverse. On the start position forward it gives few targets. If literal is set, the access of boxes is computed
-// again and again, as in the text.
-//
-// The targets are additional to the boxes of the position, so the goal-matching ones are merely the first.
-func (m *Maze) Corral(side board.Side, boxes board.Bits, player board.Square, literal bool) *Arrangement {
-	p := newPattern(m, side, boxes)
-	zones := NewZones(m.Board)
-	count := zones.Label(p.scene)
-	first := zones.Of(player)
-	depth := make([]int, m.Board.Squares())
-	for i := range count {
-		zone := (first + i) % count
-		r := m.corral(side, p, zones, zone, literal)
-		r.run(p)
-		for sq, d := range r.depths.Of {
-			depth[sq] = max(depth[sq], d)
-		}
-	}
-	return order(p, side, depth, nil)
-}
-
-// corral is step 1 for one zone: the boxes that its player can move at least one square, and the zone's squares by
-// distance from them.
-func (m *Maze) corral(side board.Side, p *pattern, zones *Zones, zone int, literal bool) *rfs {
-	base := p.maze.Board.NewBits()
-	copy(base, p.scene.Boxes())
-	for _, sq := range p.targets {
-		base.Remove(sq)
-	}
-	within := func(sq board.Square) bool { return zones.Of(sq) == zone }
-	r := &rfs{side: side, again: literal, player: func(p *pattern) board.Square { return firstFree(p.scene, within) }}
-	for _, sq := range base.AppendTo(nil) {
-		if m.movable(side, p.scene, sq, within) {
-			r.boxes = append(r.boxes, sq)
-		}
-	}
-	r.depths = NewDepths(m.Board, r.boxes, func(sq board.Square) bool { return within(sq) && m.Live.Has(sq) })
-	return r
-}
-
-// firstFree is a square on which the player of a zone can still stand among targets. Any such square will do, because
-// targets never split the zone.
-func firstFree(s *board.Scene, within func(board.Square) bool) board.Square {
-	for sq := board.Square(0); sq < s.Board.Wall(); sq++ {
-		if within(sq) && s.Free(sq) {
-			return sq
-		}
-	}
-	return board.None
-}
-
-// movable reports whether a player of a zone can move the box on sq to a square that is not dead.
-func (m *Maze) movable(side board.Side, s *board.Scene, sq board.Square, within func(board.Square) bool) bool {
-	for _, d := range board.Dirs {
-		move := board.NewMove(sq, d)
-		to := m.Board.To(move)
-		if to != m.Board.Wall() && !m.Dead[side].Has(to) && within(m.Board.Stand(side, move)) &&
-			s.Free(m.Board.Needs(side, move)) {
-			return true
-		}
-	}
-	return false
 }

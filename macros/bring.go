@@ -2,18 +2,9 @@ package macros
 
 import "planner/board"
 
-// Bring is the route that brings a box to a given square. Of several zones in which the player can be left it takes
-// the largest. Holland's RPR names none; the largest suits a spread-out position best.
-func (c *Composer) Bring(box, to board.Square, moves []board.Move) (Macro, bool) {
-	c.restart()
-	if !c.bring(box, to) {
-		return Macro{Moves: moves}, false
-	}
-	return c.finish(box, to, moves), true
-}
-
-// bring plays such a route from the position reached so far. It passes doors if that is allowed and nothing else
-// helps.
+// bring plays the route that brings a box to a given square, from the position reached so far. Of several zones in
+// which the player can be left it takes the largest. Holland's RPR names none; the largest suits a spread-out position
+// best. The route passes doors if that is allowed and nothing else helps.
 func (c *Composer) bring(box, to board.Square) bool {
 	e := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
 	if e == nil {

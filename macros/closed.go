@@ -2,14 +2,6 @@ package macros
 
 import "planner/board"
 
-// stops reports whether a box that came to sq in direction d may be left there.
-func (g *Generator) stops(sq board.Square, d board.Dir) bool {
-	if g.rules.NoStop != nil && g.rules.NoStop.Has(sq) {
-		return false
-	}
-	return g.rules.Tunnels == nil || !g.rules.Tunnels.NoStop(g.side, sq, d)
-}
-
 // refusesStand reports whether the box may not stand on sq with the player on side d.
 func (g *Generator) refusesStand(sq board.Square, d board.Dir) bool {
 	return g.rules.ClosedStands != nil && sq != g.box && g.rules.ClosedStands.Has(sq<<2|board.Square(d))

@@ -18,8 +18,8 @@ type Macro struct {
 // Composer makes macros out of routes for one position after another. It is bound to a board and a side, plays on a
 // layout of its own, owns all its memory and is for one goroutine.
 type Composer struct {
-	// Doors lets Shuffle and Bring pass occupied one-way doors where no ordinary route exists. It counts how often they
-	// tried to, and how often they could. Nil forbids it.
+	// Doors lets Shuffle pass occupied one-way doors where no ordinary route exists. It counts how often it tried to,
+	// and how often it could. Nil forbids it.
 	Doors *technique.Tally
 
 	gen   *Generator

@@ -17,7 +17,7 @@ import (
 func (c *Composer) Deform(moves []board.Move) []board.Move {
 	c.restart()
 	rules := c.rules
-	rules.Limit, rules.NoStop, rules.Tunnels = 1, nil, nil
+	rules.Limit = 1
 	for i, w := range c.scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))

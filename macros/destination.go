@@ -23,5 +23,4 @@ type vertex struct {
 	class  uint8
 	side   board.Dir // side on which the player stood before and after the move that came here
 	back   bool      // the start can be reached from here
-	given  bool      // already handed out as a destination; the start counts as handed out
 }

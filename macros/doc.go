@@ -31,10 +31,8 @@
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
 //   - passages.go: the memory of the search for routes through one-way doors.
 //   - composer.go: Composer and Macro, the position as played so far.
-//   - bring.go: Bring, the route to a given square, through doors if need be.
+//   - bring.go: the route to a given square, through doors if need be.
 //   - furthest.go: Furthest, the route to the furthest target.
-//   - goal.go: Goal, the goal macro.
-//   - tunnel.go: CarryOn, the tunnel macro.
 //   - deform.go: Deform, moves of the border between two zones.
 //   - door.go: Door, the door macro.
 //   - imagine.go: the phantom routes of a box, and the boxes that stand in the way of one.

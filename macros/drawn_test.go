@@ -143,8 +143,8 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 					if to%5 != 0 || to == box {
 						continue
 					}
-					m, ok := with.Bring(box, to, nil)
-					n, direct := without.Bring(box, to, nil)
+					m, ok := bring(with, box, to)
+					n, direct := bring(without, box, to)
 					if direct && (!ok || len(m.Moves) != len(n.Moves)) {
 						t.Fatalf("seed %d: the route of box %d to %d is lost\n%s", seed, box, to, draw(s, player))
 					}

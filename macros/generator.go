@@ -52,9 +52,6 @@ func NewGenerator(b *board.Board, side board.Side) *Generator {
 	}
 }
 
-// Side is the side the generator moves for.
-func (g *Generator) Side() board.Side { return g.side }
-
 // Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call it themselves.
 // It costs one walk over the free squares when the boxes have changed.
 func (g *Generator) Load(s *board.Scene) {

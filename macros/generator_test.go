@@ -13,7 +13,7 @@ func naive(s *board.Scene, side board.Side, player, box board.Square, rules Rule
 	b, zone := s.Board, board.NewZone(s.Board)
 	start := [2]board.Square{box, zone.Fill(s, player)}
 	cost := map[[2]board.Square]int32{start: 0}
-	queue, stops := [][2]board.Square{start}, map[[2]board.Square]bool{}
+	queue := [][2]board.Square{start}
 	at := box
 	for ; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
@@ -31,9 +31,6 @@ func naive(s *board.Scene, side board.Side, player, box board.Square, rules Rule
 			rest := s.Play(side, m)
 			next := [2]board.Square{b.To(m), zone.Fill(s, rest)}
 			s.Shift(b.To(m), at)
-			if rules.Tunnels == nil || !rules.Tunnels.NoStop(side, b.To(m), d) {
-				stops[next] = true
-			}
 			if _, seen := cost[next]; !seen {
 				cost[next] = cost[p] + 1
 				queue = append(queue, next)
@@ -42,11 +39,6 @@ func naive(s *board.Scene, side board.Side, player, box board.Square, rules Rule
 	}
 	s.Shift(at, box)
 	delete(cost, start)
-	for p := range cost {
-		if !stops[p] || rules.NoStop != nil && rules.NoStop.Has(p[0]) {
-			delete(cost, p)
-		}
-	}
 	return cost
 }
 
@@ -114,22 +106,9 @@ func randomRules(b *board.Board, rnd *rand.Rand) Rules {
 		r.Closed = randomBits(b, rnd)
 	}
 	if rnd.IntN(2) == 0 {
-		r.NoStop = randomBits(b, rnd)
-	}
-	if rnd.IntN(2) == 0 {
 		r.ClosedStands = randomStands(b, rnd)
 	}
-	if rnd.IntN(3) == 0 {
-		r.Tunnels = randomStops(rnd.Uint32())
-	}
 	return r
-}
-
-// randomStops lets a third of all arrivals not stop.
-type randomStops uint32
-
-func (r randomStops) NoStop(side board.Side, to board.Square, d board.Dir) bool {
-	return (uint32(to)*4+uint32(d)+uint32(side)*9973+uint32(r))*2654435761>>16%3 == 0
 }
 
 // randomStands closes stands of a lone box at random, all sides between which the player can walk alike.
@@ -183,7 +162,7 @@ func compare(t *testing.T, g *Generator, s *board.Scene, player, box board.Squar
 	for _, e := range list {
 		p := [2]board.Square{e.To, e.Player}
 		cost, ok := want[p]
-		if !ok || cost != e.Cost || got[p] || e.Cost < last && rules.Tunnels == nil {
+		if !ok || cost != e.Cost || got[p] || e.Cost < last {
 			t.Fatalf("destination %+v: naive cost %d (known %v), again %v, %s", e, cost, ok, got[p], where)
 		}
 		got[p], last = true, e.Cost

@@ -14,15 +14,6 @@ type Rules struct {
 	// nothing.
 	ClosedStands board.Bits
 
-	// NoStop is the set of squares that the box may pass but that are no destinations, such as the inner squares of
-	// tunnels. Nil lets the box stop everywhere.
-	NoStop board.Bits
-
-	// Tunnels says after which moves the box must go on. It is asked about the move that ends the macro. A
-	// destination that can also be reached by another last move, after which the box may stop, stays a destination.
-	// Nil lets the box stop everywhere.
-	Tunnels Stops
-
 	// Blocks refuses pushes that complete a 2x2 block of boxes and walls with a box off its goal in it. No box of
 	// such a block can ever be pushed again, so this is sound for pushes. A pull search ignores it, because there
 	// the block says nothing about the pulls to come.
@@ -32,10 +23,4 @@ type Rules struct {
 	// On an open board of 84,000 squares one box without a limit takes 7 ms and with a limit of 20 about 30 µs; the
 	// scan of that board takes 3 ms once for each layout.
 	Limit int32
-}
-
-// Stops tells where a box must not be left. NoStop reports whether a box that a move of a side brought to a square in
-// direction d has to be moved on at once. deadlock.Tunnels is such a rule and says beside its code why it is sound.
-type Stops interface {
-	NoStop(side board.Side, to board.Square, d board.Dir) bool
 }

@@ -3,8 +3,7 @@ package macros
 import "planner/board"
 
 // Destinations finds every destination of the box on square box, for a player anywhere in his zone. They come in order
-// of cost. Rules.Tunnels can break that order: then a destination is given when the first move arrives after which the
-// box may stop. The result belongs to the generator and is valid until its next call.
+// of cost. The result belongs to the generator and is valid until its next call.
 func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {
 	g.target.To = board.None
 	g.search(s, player, box, rules)
@@ -36,7 +35,7 @@ func (g *Generator) search(s *board.Scene, player, box board.Square, rules Rules
 	own := g.at(box)
 	for d, least := range own.least {
 		if least == zone {
-			g.reach(own, vertex{sq: box, parent: -1, class: own.class[d], given: true})
+			g.reach(own, vertex{sq: box, parent: -1, class: own.class[d]})
 			break
 		}
 	}

@@ -5,33 +5,23 @@ import "planner/board"
 // step tries the move that a player on side d of the box can make: away from him for a push, towards him for a
 // pull. In both cases he is on side d of the box after the move.
 func (g *Generator) step(v vertex, parent int32, d board.Dir) {
-	heading := d.Opposite()
-	to := g.near[v.sq][heading]
+	to := g.near[v.sq][d.Opposite()]
 	needs := to
 	if g.side == board.Reverse {
-		heading, to = d, g.near[v.sq][d]
+		to = g.near[v.sq][d]
 		needs = g.near[to][d]
 	}
 	if !g.open(needs) {
 		return
 	}
 	s := g.at(to)
-	if s.refused {
+	if s.refused || s.vertex[s.class[d]] >= 0 || g.refusesStand(to, d) {
 		return
 	}
-	n := s.vertex[s.class[d]]
-	if n >= 0 && g.vertices[n].given {
-		return
-	}
-	if g.refusesStand(to, d) {
-		return
-	}
-	if n < 0 {
-		n = g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
-	}
+	n := g.reach(s, vertex{sq: to, parent: parent, cost: v.cost + 1, class: s.class[d], side: d})
 	if g.target.To != board.None {
 		g.aim(s, n)
-	} else if !g.extra && g.stops(to, heading) {
+	} else if !g.extra {
 		g.give(s, n)
 	}
 }
@@ -47,7 +37,6 @@ func (g *Generator) reach(s *spot, v vertex) int32 {
 // aim notes a vertex as found when it is the target of Route, which ends the search.
 func (g *Generator) aim(s *spot, n int32) {
 	v := &g.vertices[n]
-	v.given = true
 	if g.found < 0 && v.sq == g.target.To && (g.target.Player == board.None || s.least[v.class] == g.target.Player) {
 		g.found = n
 	}
@@ -56,7 +45,6 @@ func (g *Generator) aim(s *spot, n int32) {
 // give adds a vertex to the destinations.
 func (g *Generator) give(s *spot, n int32) {
 	v := &g.vertices[n]
-	v.given = true
 	least := s.least[v.class]
 	g.list = append(g.list, Destination{
 		Key:    g.key.Xor(g.board.BoxKey(g.box)).Xor(g.board.BoxKey(v.sq)).Xor(g.board.PlayerKey(least)),

@@ -13,7 +13,7 @@ func (g *Generator) Visits(s *board.Scene, sq board.Square, rules Rules, fn func
 	start := g.at(sq)
 	for d, class := range start.class {
 		if int(class) == d { // a class is named by its smallest side
-			g.reach(start, vertex{sq: sq, parent: -1, class: class, given: true})
+			g.reach(start, vertex{sq: sq, parent: -1, class: class})
 		}
 	}
 	for head := 0; head < len(g.vertices); head++ {

@@ -22,7 +22,7 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 			level := analysis.New(b)
 			rules := NewPacking(level, v)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-			for _, root := range rules.Roots() {
+			for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 				e.AddRoot(&root, rules.Key(&root))
 			}
 			e.Run(context.Background(), 50_000)
@@ -67,7 +67,7 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 	level := analysis.New(b)
 	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-	for _, root := range rules.Roots() {
+	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 	}
 	e.Run(context.Background(), 20_000)
@@ -99,7 +99,7 @@ func TestChildScores(t *testing.T) {
 		level := analysis.New(b)
 		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
-		for _, root := range rules.Roots() {
+		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
 			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)

@@ -59,15 +59,6 @@ func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	return r
 }
 
-// Roots gives the solved positions to start from.
-func (r *SpreadOut) Roots() []search.Position {
-	roots := Roots(r.Board, r.children.Scene, r.zone)
-	for i := range roots {
-		roots[i].Left = nil
-	}
-	return roots
-}
-
 // Root implements featurespace.Rules.
 func (r *SpreadOut) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)

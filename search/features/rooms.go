@@ -64,9 +64,6 @@ func NewRooms(s *flow.Sides) *Rooms {
 // Room is the room of a square, flow.Corridor or flow.Shared when it is in none.
 func (r *Rooms) Room(sq board.Square) int { return int(r.room[sq]) }
 
-// Count is the number of rooms.
-func (r *Rooms) Count() int { return r.count }
-
 // Lost counts the links that the boxes of a scene cut. A link between two rooms counts twice when it is lost for
 // both. It takes time in proportion to the number of squares.
 func (r *Rooms) Lost(s *board.Scene) int32 {

@@ -14,8 +14,8 @@ func roomsOf(b *board.Board) *Rooms { return NewRooms(flow.NewSides(b, nil)) }
 
 func TestRoomsAreFound(t *testing.T) {
 	r := roomsOf(suite.Board(t, "\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############"))
-	if r.Count() != 3 {
-		t.Fatalf("%d rooms, expected 3", r.Count())
+	if r.count != 3 {
+		t.Fatalf("%d rooms, expected 3", r.count)
 	}
 }
 
