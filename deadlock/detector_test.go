@@ -9,59 +9,58 @@ import (
 	"planner/technique"
 )
 
-// TestRulesByExample asks each rule about positions drawn for it, dead ones and live ones, with only that rule on.
-func TestRulesByExample(t *testing.T) {
-	for _, c := range []struct {
-		rule Rule
-		text string
-		dead bool
-	}{
-		{DeadSquare, `
+// ruleExamples are positions drawn for one rule, dead ones and live ones.
+var ruleExamples = []struct {
+	rule Rule
+	text string
+	dead bool
+}{
+	{DeadSquare, `
 ######
 #$ . #
 #  @ #
 ######`, true},
-		{GoalTrap, `
+	{GoalTrap, `
 ########
 #  .$  #
 #      #
 # @ $  #
 #   .  #
 ########`, false},
-		{GoalTrap, `
+	{GoalTrap, `
 ########
 #  .$$ #
 #      #
 # @    #
 #   .  #
 ########`, true},
-		{Pair, `
+	{Pair, `
 ########
 # .$$@ #
 #      #
 #   .  #
 ########`, true},
-		{Pair, `
+	{Pair, `
 ########
 #      #
 #  $$@ #
 #  ..  #
 ########`, false},
-		{WallMatching, `
+	{WallMatching, `
 ########
 #.   #.#
 # $  # #
 #@ $   #
 ####   #
 ########`, false},
-		{WallMatching, `
+	{WallMatching, `
 #########
 #   #   #
 #.$   $.#
 #  $#@  #
 #.  #   #
 #########`, false},
-		{Diagonal, `
+	{Diagonal, `
 ##########
 ###     .#
 ## $    .#
@@ -70,7 +69,7 @@ func TestRulesByExample(t *testing.T) {
 #   #   @#
 #        #
 ##########`, true},
-		{Diagonal, `
+	{Diagonal, `
 ##########
 ###     .#
 ##.$    .#
@@ -79,7 +78,7 @@ func TestRulesByExample(t *testing.T) {
 #   #   @#
 #        #
 ##########`, false},
-		{CorralRule, `
+	{CorralRule, `
 ##########
 ###     .#
 ## $    .#
@@ -88,7 +87,11 @@ func TestRulesByExample(t *testing.T) {
 #   #   @#
 #        #
 ##########`, true},
-	} {
+}
+
+// TestRulesByExample asks each rule about positions drawn for it, with only that rule on.
+func TestRulesByExample(t *testing.T) {
+	for _, c := range ruleExamples {
 		b := suite.Board(t, c.text)
 		options := with(c.rule)
 		d := NewDetector(b, board.Forward, oracle.DeadSquares(b, board.Forward), options)

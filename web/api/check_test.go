@@ -80,7 +80,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 400 {
-			t.Skip()
+			return // a longer draft takes longer and tests nothing else
 		}
 		rows := strings.Split(text, "\n")
 		d, err := check(t.Context(), CheckRequest{Rows: rows}, Limits{})
