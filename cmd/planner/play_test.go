@@ -239,8 +239,12 @@ func (b broken) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return b, nil
 }
 
-// TestPlayPanics wants the terminal as it was after a panic, and an error.
+// TestPlayPanics wants the terminal as it was after a panic, and an error. After a panic the library of the terminal
+// closes its reader without waiting for the goroutine that reads. The race detector sees that at times.
 func TestPlayPanics(t *testing.T) {
+	if underRace {
+		t.Skip("after a panic bubbletea closes the terminal's reader while it is read")
+	}
 	near, far, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)

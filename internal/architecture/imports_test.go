@@ -53,6 +53,7 @@ var rows = []row{
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
+	{"plan/storage", "meet search/disk store plan/checkpoint"},
 	{"plan/exchange", "board meet"},
 	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk improve proof " +
 		"plan/schedule plan/strategy plan/checkpoint plan/exchange"},
@@ -78,8 +79,8 @@ var rows = []row{
 	{"web/static", ". web"},
 	{"web/player", "web"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint plan " +
-		"machine render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint " +
+		"plan/storage plan machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +

@@ -3,50 +3,15 @@ package judge_test
 import (
 	"context"
 	"errors"
-	"io"
 	"testing"
 
 	"planner"
 	"planner/board"
-	"planner/meet"
 	"planner/plan"
-	"planner/plan/checkpoint"
-	"planner/search/disk"
+	"planner/plan/storage"
 	"planner/store"
 	"planner/technique"
 )
-
-// kept is a store.Store as package plan wants it.
-type kept struct{ *store.Store }
-
-func (k kept) Reserve() int64 { return store.Reserve(storedRAM) }
-
-func (k kept) Overflow() (meet.ScannableOverflow, error) { return k.Store.Spill() }
-
-func (k kept) Segment(name string, chunk int) (checkpoint.Segment, error) {
-	return k.Store.Segment(name, chunk)
-}
-
-func (k kept) Runs() disk.Runs { return k.Store.Runs() }
-
-func (k kept) Section(name string, read func(uint32, io.Reader) error) (found bool, err error) {
-	err = k.Store.Section(name, read)
-	if errors.Is(err, store.ErrNoData) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-func (k kept) Save(limits [2]uint32, sections []checkpoint.Section) error {
-	c := k.Checkpoint()
-	for _, s := range sections {
-		if err := c.Section(s.Name, s.Version, s.Write); err != nil {
-			return errors.Join(err, c.Abandon())
-		}
-	}
-	c.Limits(limits[0], limits[1])
-	return c.Commit()
-}
 
 // storedRAM is the memory of a trial with a store, in bytes.
 const storedRAM = 128 << 20
@@ -83,7 +48,7 @@ func (c trial) run(dir string, level *board.Level, options plan.Options) (stored
 	if err != nil {
 		return stored{}, err
 	}
-	options.Store = kept{s}
+	options.Store = storage.New(s, storedRAM)
 	r, err := plan.Solve(context.Background(), level, options)
 	return stored{r}, errors.Join(err, s.Close())
 }

@@ -15,7 +15,7 @@
 //   - progress.go: what a running search reports, shown on a terminal or in a log.
 //   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
-//   - storeadapter.go: the store adapter, which puts a store.Store behind checkpoint.Store.
+//   - storeidentity.go: which search a store is for.
 //   - storeresume.go: the level and the options of a store that is resumed without a file.
 //   - storerun.go: one level solved with a store, and the flags for it.
 //

@@ -8,6 +8,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
 	"planner/plan/checkpoint"
+	"planner/plan/storage"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -60,7 +61,7 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	if err != nil {
 		return ran, err
 	}
-	s.Options.Store = newStoreAdapter(kept, s.Options.RAM)
+	s.Options.Store = storage.New(kept, s.Options.RAM)
 	r := p.watched(c.Context, e, s.Options, show)
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil

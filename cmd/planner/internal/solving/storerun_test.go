@@ -12,6 +12,7 @@ import (
 	"planner/board"
 	"planner/plan"
 	"planner/plan/checkpoint"
+	"planner/plan/storage"
 	"planner/search"
 	"planner/store"
 	"planner/technique"
@@ -19,12 +20,12 @@ import (
 
 // filling is a store on a disk that is full as soon as the first checkpoint has been written.
 type filling struct {
-	storeAdapter
+	storage.Adapter
 	full *atomic.Bool
 }
 
 func (f filling) Save(limits [2]uint32, sections []checkpoint.Section) error {
-	err := f.storeAdapter.Save(limits, sections)
+	err := f.Adapter.Save(limits, sections)
 	f.full.Store(true)
 	return err
 }
@@ -43,7 +44,7 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Store = filling{newStoreAdapter(s, o.RAM), &full}
+	o.Store = filling{storage.New(s, o.RAM), &full}
 	r, err := plan.Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)
