@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"planner/buildinfo"
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
@@ -73,7 +74,7 @@ func (p *program) app() *cli.App {
 		Usage:                 "a bidirectional limited-search Sokoban planner",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
-		Version:               version(),
+		Version:               buildinfo.Version(),
 		Commands:              p.commands(),
 		Reader:                p.stdin,
 		Writer:                p.stdout,

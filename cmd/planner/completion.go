@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/shell"
 	"planner/improve"
@@ -53,7 +54,7 @@ func (p *program) manCommand() *cli.Command {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(p.stdout, shell.Man(p.described(), version(), localDefaults))
+			_, err := io.WriteString(p.stdout, shell.Man(p.described(), buildinfo.Version(), localDefaults))
 			return err
 		},
 	}

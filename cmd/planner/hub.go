@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 
+	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/hub"
@@ -84,7 +85,7 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	}
 	o.Listen, o.Dir, o.External, o.Locked = c.String("listen"), c.String("dir"), c.String("external"), c.Bool("locked")
 	o.Lease, o.MaxStore = cmdline.TimeOf(c, "lease"), cmdline.SizeOf(c, "disk")
-	o.Version = version()
+	o.Version = buildinfo.Version()
 	if o.Build, err = machines.Build(c); err != nil {
 		return o, err
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/meet"
@@ -104,7 +105,7 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 	if err := check.Validate(); err != nil {
 		return config, cmdline.Misused(c, "%w", err)
 	}
-	config.Start.Version = version()
+	config.Start.Version = buildinfo.Version()
 	if c.NArg() == 1 {
 		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
 			return config, err

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 
+	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
@@ -77,8 +78,8 @@ func work(c *cli.Context, r solving.Runner) error {
 
 // announcement is what this process says of itself.
 func announcement(c *cli.Context) (a protocol.Announcement, err error) {
-	a = protocol.Announcement{Format: protocol.Format, Version: version(), Worker: link.NewName(), Process: os.Getpid(),
-		System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: link.MachineMemory(),
+	a = protocol.Announcement{Format: protocol.Format, Version: buildinfo.Version(), Worker: link.NewName(),
+		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: link.MachineMemory(),
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
 	if a.Threads < 1 {

@@ -61,6 +61,7 @@ var rows = []row{
 	{"survey", "technique board flow freespace proof search search/deadline search/analysis search/featurespace " +
 		"search/packing reverse"},
 	{"machine", ""},
+	{"buildinfo", ""},
 	{".", "technique board levelfile macros search improve proof plan diagnose survey machine"},
 	{"play", "."},
 	{"render", "board"},
@@ -75,7 +76,7 @@ var rows = []row{
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
 	{"web/api", "technique board levelfile meet . render"},
 	{"web", "meet web/api"},
-	{"web/wasm", "web/api"},
+	{"web/wasm", "buildinfo web/api"},
 	{"web/static", ". web"},
 	{"web/player", "web"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
@@ -83,11 +84,11 @@ var rows = []row{
 		"plan/storage plan machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-		"cmd/planner/internal/machines"},
+	{"cmd/planner/internal/bench", "technique board buildinfo render report cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
-	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
-		"play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
+	{"cmd/planner", "technique board levelfile search meet buildinfo improve proof store plan/checkpoint plan diagnose " +
+		"survey . play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
 		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }

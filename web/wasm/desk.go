@@ -6,10 +6,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"runtime/debug"
 	"sync"
 	"time"
 
+	"planner/buildinfo"
 	"planner/web/api"
 )
 
@@ -37,7 +37,7 @@ func newDesk() *desk {
 // answer gives the result of a call. Progress goes to send.
 func (d *desk) answer(name string, request []byte, send func(api.Message)) (any, error) {
 	if name == "start" {
-		return api.Start{Kind: "browser", Version: version(), Limits: limits}, nil
+		return api.Start{Kind: "browser", Version: buildinfo.Version(), Limits: limits}, nil
 	}
 	ctx, end := d.begin(request)
 	defer end()
@@ -97,21 +97,4 @@ func (d *desk) stop(request []byte) error {
 		cancel()
 	}
 	return nil
-}
-
-// version is that of the module, or the commit that was built.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	for _, set := range info.Settings {
-		if set.Key == "vcs.revision" {
-			return set.Value[:min(len(set.Value), 12)]
-		}
-	}
-	return "devel"
 }

@@ -7,40 +7,15 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"sync"
 
 	"planner/board"
+	"planner/buildinfo"
 )
 
-// unknown stands in a column whose value cannot be found out.
-const unknown = "unknown"
-
-// commit is the commit that this program was built from, with "+dirty" when files had changed since. A program that was
-// built without version control has its release, or unknown.
-var commit = sync.OnceValue(func() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return unknown
-	}
-	name, changed := "", ""
-	for _, set := range info.Settings {
-		switch {
-		case set.Key == "vcs.revision":
-			name = set.Value[:min(len(set.Value), 12)]
-		case set.Key == "vcs.modified" && set.Value == "true":
-			changed = "+dirty"
-		}
-	}
-	if name != "" {
-		return name + changed
-	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	return unknown
-})
+// commit is the commit that this program was built from.
+var commit = sync.OnceValue(buildinfo.Commit)
 
 // thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
 var thisMachine = sync.OnceValue(func() string {
