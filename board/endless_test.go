@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/suite"
 )
 
 // endless repeats a text for ever after a beginning.
@@ -54,18 +55,7 @@ func TestEndlessInputEnds(t *testing.T) {
 			"endless:17: a file of more than 67108864 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			levels, last := 0, error(nil)
-			for r := board.NewReader(&endless{c.begin, c.text}, "endless"); ; {
-				_, err := r.Next()
-				if err == io.EOF {
-					break
-				}
-				if err == nil {
-					levels++
-				} else {
-					last = err
-				}
-			}
+			levels, last := suite.LastFault(board.NewReader(&endless{c.begin, c.text}, "endless"))
 			if last == nil || !strings.HasPrefix(last.Error(), c.want) || levels != c.levels {
 				t.Errorf("%d levels and the last error %v, expected %d and %s", levels, last, c.levels, c.want)
 			}

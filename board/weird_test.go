@@ -1,8 +1,6 @@
 package board_test
 
 import (
-	"encoding/json"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,14 +10,6 @@ import (
 	"planner/board"
 	"planner/internal/suite"
 )
-
-// strange is one entry of the manifest of strange files.
-type strange struct {
-	File    string
-	Nature  string
-	Why     string
-	Optimal []int `json:"optimal_pushes"`
-}
 
 // readFile reads all levels of a file, and the errors of those that are none.
 func readFile(t *testing.T, path string) (levels []*board.Level, faults []*board.SyntaxError) {
@@ -34,41 +24,19 @@ func readFile(t *testing.T, path string) (levels []*board.Level, faults []*board
 
 func readAll(t testing.TB, in io.Reader, name string) (levels []*board.Level, faults []*board.SyntaxError) {
 	t.Helper()
-	for r := board.NewReader(in, name); ; {
-		level, err := r.Next()
-		fault := new(board.SyntaxError)
-		switch {
-		case err == io.EOF:
-			return levels, faults
-		case errors.As(err, &fault):
-			faults = append(faults, fault)
-		case err != nil:
-			t.Fatalf("%s: %v", name, err)
-		default:
-			levels = append(levels, level)
-		}
-	}
+	return suite.ReadAll(t, board.NewReader(in, name))
 }
 
 func TestStrangeFilesBehaveAsTheirManifestSays(t *testing.T) {
-	manifest := suite.Shared(t, "levels/weird/manifest.json")
-	data, err := os.ReadFile(manifest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []strange
-	if err := json.Unmarshal(data, &files); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
+	for _, f := range suite.StrangeFiles(t) {
 		t.Run(f.File, func(t *testing.T) {
-			levels, faults := readFile(t, filepath.Join(filepath.Dir(manifest), f.File))
+			levels, faults := readFile(t, f.Path)
 			checkStrange(t, f, levels, faults)
 		})
 	}
 }
 
-func checkStrange(t *testing.T, f strange, levels []*board.Level, faults []*board.SyntaxError) {
+func checkStrange(t *testing.T, f suite.Strange, levels []*board.Level, faults []*board.SyntaxError) {
 	for _, fault := range faults {
 		t.Log(fault)
 		if fault.Line < 1 || fault.File == "" || !strings.Contains(fault.Msg, "expected") && !strings.Contains(fault.Msg, "limit") {

@@ -5,11 +5,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -31,20 +29,7 @@ const (
 // readAll reads all levels of a text and the errors of those that are none.
 func readAll(t testing.TB, in io.Reader, name string) (levels []*board.Level, faults []*board.SyntaxError) {
 	t.Helper()
-	for r := levelfile.NewReader(in, name); ; {
-		level, err := r.Next()
-		fault := new(board.SyntaxError)
-		switch {
-		case err == io.EOF:
-			return levels, faults
-		case errors.As(err, &fault):
-			faults = append(faults, fault)
-		case err != nil:
-			t.Fatalf("%s: %v", name, err)
-		default:
-			levels = append(levels, level)
-		}
-	}
+	return suite.ReadAll(t, levelfile.NewReader(in, name))
 }
 
 // wide is a text in UTF-16.
@@ -177,18 +162,7 @@ func TestReaderErrors(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := levelfile.NewReader(bytes.NewReader(c.data), "file")
 			r.Limit(c.limit)
-			levels, last := 0, error(nil)
-			for {
-				_, err := r.Next()
-				if err == io.EOF {
-					break
-				}
-				if err == nil {
-					levels++
-				} else {
-					last = err
-				}
-			}
+			levels, last := suite.LastFault(r)
 			if levels != c.levels || last == nil || !strings.HasPrefix(last.Error(), c.want) {
 				t.Errorf("%d levels and the error %v, expected %d and %s", levels, last, c.levels, c.want)
 			}
@@ -255,42 +229,20 @@ func TestSLCLevels(t *testing.T) {
 // TestReaderTreatsTextAsBoard reads the strange files of the suites. All of them are text, and what board.Reader makes
 // of them is right, except that text in UTF-16 is no longer an error.
 func TestReaderTreatsTextAsBoard(t *testing.T) {
-	manifest := suite.Shared(t, "levels/weird/manifest.json")
-	data, err := os.ReadFile(manifest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []struct{ File string }
-	if err := json.Unmarshal(data, &files); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		text, err := os.ReadFile(filepath.Join(filepath.Dir(manifest), f.File))
+	for _, f := range suite.StrangeFiles(t) {
+		text, err := os.ReadFile(f.Path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		levels, faults := readAll(t, bytes.NewReader(text), f.File)
-		plain := board.NewReader(bytes.NewReader(text), f.File)
-		for {
-			level, err := plain.Next()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				if len(faults) == 0 || faults[0].Error() != err.Error() {
-					t.Errorf("%s: %v, expected %v", f.File, faults, err)
-					break
-				}
-				faults = faults[1:]
-				continue
-			}
-			if len(levels) == 0 || !slices.Equal(levels[0].Rows, level.Rows) || levels[0].Title != level.Title {
-				t.Fatalf("%s: level %d differs", f.File, level.Number)
-			}
-			levels = levels[1:]
+		plain, plainFaults := suite.ReadAll(t, board.NewReader(bytes.NewReader(text), f.File))
+		sameLevel := func(a, b *board.Level) bool { return slices.Equal(a.Rows, b.Rows) && a.Title == b.Title }
+		if !slices.EqualFunc(levels, plain, sameLevel) {
+			t.Errorf("%s: %d levels, expected the same %d", f.File, len(levels), len(plain))
 		}
-		if len(levels)+len(faults) > 0 {
-			t.Errorf("%s: %d levels and %d errors too many", f.File, len(levels), len(faults))
+		sameFault := func(a, b *board.SyntaxError) bool { return a.Error() == b.Error() }
+		if !slices.EqualFunc(faults, plainFaults, sameFault) {
+			t.Errorf("%s: %v, expected %v", f.File, faults, plainFaults)
 		}
 	}
 }

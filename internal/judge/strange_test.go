@@ -2,9 +2,6 @@ package judge_test
 
 import (
 	"context"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -13,39 +10,24 @@ import (
 	"planner/internal/suite"
 )
 
-// strange is one entry of the manifest of strange files.
-type strange struct {
-	File, Nature, Why string
-	Optimal           []int `json:"optimal_pushes"`
-}
-
 // mostStrange is how many levels of a strange file are solved.
 const mostStrange = 100
 
 // TestStrangeFiles solves files that are strange in one way each: malformed files are refused, all others are solved or
 // proved unsolvable within two seconds a level. Large boards, which may be left open, are not among them.
 func TestStrangeFiles(t *testing.T) {
-	manifest := suite.Shared(t, "levels/weird/manifest.json")
-	data, err := os.ReadFile(manifest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []strange
-	if err := json.Unmarshal(data, &files); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
+	for _, f := range suite.StrangeFiles(t) {
 		t.Run(f.File, func(t *testing.T) {
-			list, err := planner.ReadFile(filepath.Join(filepath.Dir(manifest), f.File))
+			list, err := planner.ReadFile(f.Path)
 			switch f.Nature {
 			case "malformed":
-				f.refused(t, list, err)
+				refused(t, f, list, err)
 			case "valid-solvable", "valid-unsolvable":
 				if err != nil {
 					t.Fatal(err)
 				}
 				for i, level := range list[:min(len(list), mostStrange)] {
-					f.solve(t, i, level)
+					solveStrange(t, f, i, level)
 				}
 			}
 		})
@@ -53,7 +35,7 @@ func TestStrangeFiles(t *testing.T) {
 }
 
 // refused wants an error for the file or for one of its levels.
-func (f strange) refused(t *testing.T, list []*planner.Level, err error) {
+func refused(t *testing.T, f suite.Strange, list []*planner.Level, err error) {
 	for _, level := range list {
 		if level.Err() != nil {
 			return
@@ -64,7 +46,7 @@ func (f strange) refused(t *testing.T, list []*planner.Level, err error) {
 	}
 }
 
-func (f strange) solve(t *testing.T, i int, level *planner.Level) {
+func solveStrange(t *testing.T, f suite.Strange, i int, level *planner.Level) {
 	r, err := planner.Solve(context.Background(), level, planner.Options{Time: 2 * time.Second, RAM: 256 << 20})
 	want := planner.Solved
 	if f.Nature == "valid-unsolvable" {

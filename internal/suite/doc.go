@@ -9,6 +9,7 @@
 //   - large.go: boards of 300 by 300 squares.
 //   - pillars.go: a generated level that no search solves in a short time.
 //   - strewn.go: generated levels of any size, for benchmarks.
+//   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - known.go: known solutions of the levels of a suite.
 //
 // The package is for tests only; it solves nothing.

@@ -1,0 +1,77 @@
+package suite
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"planner/board"
+)
+
+// Strange is a file that is strange in one way, by the manifest that lies beside it.
+type Strange struct {
+	File    string // the name, without a folder
+	Nature  string // "malformed", "valid-solvable", "valid-unsolvable" or "large"
+	Why     string
+	Optimal []int `json:"optimal_pushes"` // by level, as far as they are known
+	Path    string
+}
+
+// StrangeFiles lists the strange files beside the checkout. The test is skipped if they are absent.
+func StrangeFiles(t testing.TB) (files []Strange) {
+	t.Helper()
+	manifest := Shared(t, "levels/weird/manifest.json")
+	data, err := os.ReadFile(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &files); err != nil {
+		t.Fatal(err)
+	}
+	for i := range files {
+		files[i].Path = filepath.Join(filepath.Dir(manifest), files[i].File)
+	}
+	return files
+}
+
+// Source gives levels one by one and io.EOF after the last, as the readers of packages board and levelfile do.
+type Source interface {
+	Next() (*board.Level, error)
+}
+
+// ReadAll reads all levels of a source, and the errors of those that are none. Any other error fails the test.
+func ReadAll(t testing.TB, r Source) (levels []*board.Level, faults []*board.SyntaxError) {
+	t.Helper()
+	for {
+		level, err := r.Next()
+		fault := new(board.SyntaxError)
+		switch {
+		case err == io.EOF:
+			return levels, faults
+		case errors.As(err, &fault):
+			faults = append(faults, fault)
+		case err != nil:
+			t.Fatal(err)
+		default:
+			levels = append(levels, level)
+		}
+	}
+}
+
+// LastFault counts the levels of a source up to its end and gives the last error on the way.
+func LastFault(r Source) (levels int, last error) {
+	for {
+		_, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return levels, last
+		case err != nil:
+			last = err
+		default:
+			levels++
+		}
+	}
+}
