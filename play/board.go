@@ -71,7 +71,7 @@ func (p *picture) square(g *glyphs, at planner.Place, line int) (text string, r 
 	character := p.character(at)
 	mark := p.layer.at(at)
 	if p.hint != nil && at == p.hint.to {
-		return g.arrow(p.hint.letter, line), advice, mark.ground
+		return g.arrows[p.hint.letter][line], advice, mark.ground
 	}
 	text, r = g.square(character, line), p.role(at, character)
 	if mark.label == "" {

@@ -14,6 +14,7 @@ type glyphs struct {
 	run, pause              string // one column each
 	cut                     string // the end of a text that was cut; one column
 	spinner                 []string
+	pieces, arrows          map[byte]text // the texts above by XSB character, and by LURD letter in upper case
 }
 
 // text is the lines of one square.
@@ -32,6 +33,8 @@ var sizes = [...]size{{4, 2}, {2, 1}, {1, 1}}
 func newGlyphs(s size, set Charset) glyphs {
 	g := squares(s, set)
 	g.size = s
+	g.pieces = map[byte]text{'#': g.wall, '.': g.goal, '$': g.box, '*': g.placed, '@': g.player, '+': g.onGoal}
+	g.arrows = map[byte]text{'U': g.up, 'D': g.down, 'L': g.left, 'R': g.right}
 	if set == ASCII {
 		g.played, g.cursor, g.waiting, g.run, g.pause, g.cut = "=", "O", "-", ">", "|", "~"
 		g.spinner = []string{"|", "/", "-", `\`}
@@ -78,34 +81,10 @@ func squares(s size, set Charset) glyphs {
 
 // square is the text of a square with an XSB character, in one of its lines.
 func (g *glyphs) square(character byte, line int) string {
-	switch character {
-	case '#':
-		return g.wall[line]
-	case '.':
-		return g.goal[line]
-	case '$':
-		return g.box[line]
-	case '*':
-		return g.placed[line]
-	case '@':
-		return g.player[line]
-	case '+':
-		return g.onGoal[line]
+	if piece, ok := g.pieces[character]; ok {
+		return piece[line]
 	}
 	return strings.Repeat(" ", g.size.columns)
-}
-
-// arrow is the text of an arrow in the direction of a LURD letter in upper case.
-func (g *glyphs) arrow(letter byte, line int) string {
-	switch letter {
-	case 'U':
-		return g.up[line]
-	case 'D':
-		return g.down[line]
-	case 'L':
-		return g.left[line]
-	}
-	return g.right[line]
 }
 
 // labelled is a mark on a free square, in its first line. Of a mark that is too long the last characters are kept,

@@ -122,25 +122,25 @@ func shows(t *testing.T, m *Model, texts ...string) {
 	}
 }
 
+// played wants the game to be at the end of some moves.
+func played(t *testing.T, m *Model, lurd string) {
+	t.Helper()
+	if got := m.session.game().LURD(); got != lurd {
+		t.Errorf("played %s, expected %s", got, lurd)
+	}
+}
+
 func TestMoves(t *testing.T) {
 	m := begun(t, Options{}, corridor)
 	press(m, "right right l")
-	if got := m.session.game().LURD(); got != "rRR" {
-		t.Errorf("played %s", got)
-	}
+	played(t, m, "rRR")
 	shows(t, m, "moves 3  pushes 2  boxes 0/1", "not saved")
 	press(m, "left left left") // the second and third are into the wall
-	if got := m.session.game().LURD(); got != "rRRlll" {
-		t.Errorf("played %s", got)
-	}
+	played(t, m, "rRRlll")
 	press(m, "u u u u")
-	if got := m.session.game().LURD(); got != "rR" {
-		t.Errorf("after undo %s", got)
-	}
+	played(t, m, "rR")
 	press(m, "r")
-	if got := m.session.game().LURD(); got != "rRR" {
-		t.Errorf("after redo %s", got)
-	}
+	played(t, m, "rRR")
 	press(m, "U U U")
 	if m.session.game().Moves() != 0 {
 		t.Errorf("three pushes back there is still %s", m.session.game().LURD())
@@ -148,9 +148,7 @@ func TestMoves(t *testing.T) {
 	press(m, "u")
 	shows(t, m, "This is the start of the level.")
 	press(m, "R R")
-	if got := m.session.game().LURD(); got != "rRR" {
-		t.Errorf("two pushes on %s", got)
-	}
+	played(t, m, "rRR")
 	press(m, "home")
 	shows(t, m, "Back at the start.")
 	press(m, "right right right right right")
@@ -164,17 +162,13 @@ func TestHint(t *testing.T) {
 	press(m, "left") // into the wall: nothing moves, the hint stays
 	shows(t, m, "@@  []>>")
 	press(m, "i")
-	if got := m.session.game().LURD(); got != "rR" {
-		t.Errorf("the hint plays %s", got)
-	}
+	played(t, m, "rR")
 	press(m, "i")
 	shows(t, m, "@@[]>>")
 	press(m, "right i") // the solution that is known goes on from here
 	shows(t, m, "@@[]>>")
 	press(m, "left left left i i") // and after a walk
-	if got := m.session.game().LURD(); got != "rRRlllrrrR" {
-		t.Errorf("played %s", got)
-	}
+	played(t, m, "rRRlllrrrR")
 }
 
 func TestHintOfLostLevel(t *testing.T) {
@@ -235,9 +229,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("after the film %s", m.session.game().LURD())
 	}
 	press(m, "R")
-	if got := m.session.game().LURD(); got != "rR" {
-		t.Errorf("redo after the film: %s", got)
-	}
+	played(t, m, "rR")
 }
 
 func TestScrub(t *testing.T) {
@@ -367,9 +359,6 @@ func TestLevels(t *testing.T) {
 	press(m, "?")
 	shows(t, m, "next level")
 }
-
-// fits wants a screen within the window.
-// Titles and file names must not steer the terminal.
 
 // A loss that only a search has proved is shown again whenever the game comes back to it.
 func TestLostBySearch(t *testing.T) {

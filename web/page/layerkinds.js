@@ -5,6 +5,7 @@ import { plural } from './level.js';
 
 const hue = (n) => `tint-${n % 8}`;
 const letter = (n) => (n < 26 ? String.fromCharCode(65 + n) : String(n + 1));
+const small = (n) => letter(n).toLowerCase();
 const has = (places, [row, col]) => places.some(([r, c]) => r === row && c === col);
 const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
 
@@ -14,6 +15,23 @@ function tint(marks, cell, places, colour, label) {
     if (label) marks.labels.set(cell(place), label);
   }
 }
+
+/** areas tints each of several areas in a colour of its own, with the name of the area on its middle square. */
+function areas(marks, cell, list, name) {
+  list.forEach((squares, i) => {
+    tint(marks, cell, squares, hue(i));
+    const middle = squares[Math.floor(squares.length / 2)];
+    if (middle) marks.labels.set(cell(middle), name(i));
+  });
+}
+
+/** ringed is a layer of boxes with rings: those of a report that places gives, in a colour. */
+const ringed = (words, colour, places, at) => ({
+  ...words,
+  count: (r) => places(r).length,
+  draw: (r, marks, cell) => marks.rings.push({ cells: places(r).map(cell), colour }),
+  at: (r, place) => (has(places(r), place) ? at(r) : ''),
+});
 
 const dead = {
   id: 'dead',
@@ -45,19 +63,13 @@ const flow = {
   name: 'Flow regions',
   words: 'Within a region one box can be pushed to and fro; between regions it goes one way only.',
   count: (r) => flowOf(r).length,
-  draw(r, marks, cell) {
-    flowOf(r).forEach((region, i) => {
-      tint(marks, cell, region.squares, hue(i));
-      const middle = region.squares[Math.floor(region.squares.length / 2)];
-      if (middle) marks.labels.set(cell(middle), letter(i).toLowerCase());
-    });
-  },
+  draw: (r, marks, cell) => areas(marks, cell, flowOf(r).map((region) => region.squares), small),
   at(r, place) {
     const list = flowOf(r), i = list.findIndex((region) => has(region.squares, place));
     if (i < 0) return '';
     const to = list[i].to.map((id) => list.findIndex((other) => other.id === id)).filter((n) => n >= 0);
-    const flows = to.length ? ` flows to ${to.map((n) => letter(n).toLowerCase()).join(', ')}` : ' flows nowhere else';
-    return `Region ${letter(i).toLowerCase()} has ${plural(list[i].boxes, 'box', 'boxes')} for ${
+    const flows = to.length ? ` flows to ${to.map(small).join(', ')}` : ' flows nowhere else';
+    return `Region ${small(i)} has ${plural(list[i].boxes, 'box', 'boxes')} for ${
       plural(list[i].goals, 'goal')} and${flows}.`;
   },
 };
@@ -81,12 +93,7 @@ const rooms = {
   name: 'Rooms',
   words: 'Rooms are where boxes have space; between them run tunnels and gates.',
   count: (r) => r.rooms.length,
-  draw(r, marks, cell) {
-    r.rooms.forEach((room, i) => {
-      tint(marks, cell, room, hue(i));
-      if (room.length) marks.labels.set(cell(room[Math.floor(room.length / 2)]), letter(i));
-    });
-  },
+  draw: (r, marks, cell) => areas(marks, cell, r.rooms, letter),
   at(r, place) {
     const i = r.rooms.findIndex((room) => has(room, place));
     if (i < 0) return '';
@@ -168,28 +175,18 @@ const zones = {
   },
 };
 
-const frozen = {
+const frozen = ringed({
   id: 'frozen',
   name: 'Frozen boxes',
   words: 'A frozen box can never be pushed again, whatever else happens.',
-  count: (r) => r.frozen.length,
-  draw: (r, marks, cell) => marks.rings.push({ cells: r.frozen.map(cell), colour: 'muted' }),
-  at: (r, place) => (has(r.frozen, place) ? 'Frozen: this box never moves again.' : ''),
-};
+}, 'muted', (r) => r.frozen, () => 'Frozen: this box never moves again.');
 
-const corral = {
+const corral = ringed({
   id: 'corral',
   name: 'PI-corral',
   words: 'Only the pushes of these boxes need be tried here; all others can wait.',
-  count: (r) => (r.pi_corral ? r.pi_corral.boxes.length : 0),
-  draw(r, marks, cell) {
-    if (r.pi_corral) marks.rings.push({ cells: r.pi_corral.boxes.map(cell), colour: 'warn' });
-  },
-  at(r, place) {
-    if (!r.pi_corral || !has(r.pi_corral.boxes, place)) return '';
-    return `A box of a PI-corral: ${plural(r.pi_corral.pushes, 'push', 'pushes')} into it need be tried, no others.`;
-  },
-};
+}, 'warn', (r) => r.pi_corral?.boxes ?? [],
+(r) => `A box of a PI-corral: ${plural(r.pi_corral.pushes, 'push', 'pushes')} into it need be tried, no others.`);
 
 const free = {
   id: 'free',
