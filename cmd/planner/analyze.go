@@ -20,16 +20,17 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const analyzeHelp = `Draws what can be known about levels without solving them: dead squares, the exclusion zone, rooms,
-tunnels and gates, flow regions and where pushes lead between them, goal traps, one-way doors, and the zones and corrals
-of the start position. It also says whether the start position is a deadlock, by which rule and because of which boxes.
+const analyzeHelp = `Draws what can be known about levels without solving them: whether the start position is lost already,
+by which rule and because of which boxes; how many pushes any solution takes; dead squares, where the player can walk,
+and goal traps.
 
    planner analyze levels.xsb                         print every level as text
+   planner analyze --all levels.xsb                   also draw what searches go by: flow, zones, doors, rooms
    planner analyze --svg maze.svg --level 3 a.xsb     draw level 3 as a picture as well
    planner analyze --free --packing --time 20s a.xsb  also find free space, and the order in which goals are filled
    planner analyze --json levels.xsb                  print one JSON object for each level
 
-A picture shows one level. If several levels are drawn, the first one goes to FILE and level 7 goes to FILE-7.
+With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first one goes to FILE and level 7 goes to FILE-7.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
@@ -52,6 +53,8 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
 			&cli.IntFlag{Name: "columns", Value: 120, Category: cmdline.FlagsOutput,
 				Usage: "put panels beside each other within `N` columns"},
+			&cli.BoolFlag{Name: "all", Category: cmdline.FlagsMethod,
+				Usage: "also draw the " + drawing.Beyond},
 			&cli.BoolFlag{Name: "free", Category: cmdline.FlagsMethod,
 				Usage: "also find free space for all boxes, forward and reverse"},
 			&cli.BoolFlag{Name: "packing", Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
@@ -69,9 +72,13 @@ type analyzer struct {
 	json, free, packing bool
 	columns             int
 	time                time.Duration
+	sheet               sheet
 	pictures            []picture
 	drawn               int // levels so far
 }
+
+// sheet draws a survey under a title: drawing.Overview, or drawing.Sheet for everything.
+type sheet func(s *survey.Survey, title string) *render.Sheet
 
 // picture is a file and what draws a survey into it.
 type picture struct {
@@ -89,19 +96,25 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	a := &analyzer{Streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
-		columns: c.Int("columns"), time: cmdline.TimeOf(c, "time")}
-	if a.pictures, err = picturesOf(c); err != nil {
+		columns: c.Int("columns"), time: cmdline.TimeOf(c, "time"), sheet: drawing.Overview}
+	if c.Bool("all") {
+		a.sheet = drawing.Sheet
+	}
+	if a.pictures, err = picturesOf(c, a.sheet); err != nil {
 		return err
 	}
 	ran, err := a.all(c.Context, files, pick)
 	if err != nil {
 		return err
 	}
+	if !a.json && !c.Bool("all") && ran.Solved > 0 && !ran.Interrupted {
+		fmt.Fprintf(s.Err, "planner: --all also draws the %s\n", drawing.Beyond)
+	}
 	return ran.Err()
 }
 
 // picturesOf lists the pictures that are asked for.
-func picturesOf(c *cli.Context) (list []picture, err error) {
+func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	if c.IsSet("gif") && !c.Bool("packing") {
 		return nil, cmdline.Misused(c, "--gif shows the packing order, so it needs --packing")
 	}
@@ -110,8 +123,8 @@ func picturesOf(c *cli.Context) (list []picture, err error) {
 			list = append(list, picture{file, draw})
 		}
 	}
-	add("svg", func(s *survey.Survey, title string, w io.Writer) error { return drawing.Sheet(s, title).SVG(w) })
-	add("png", func(s *survey.Survey, title string, w io.Writer) error { return drawing.Sheet(s, title).PNG(w) })
+	add("svg", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).SVG(w) })
+	add("png", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).PNG(w) })
 	add("gif", func(s *survey.Survey, _ string, w io.Writer) error {
 		return render.GIF(w, drawing.Film(s), drawing.FilmDelay)
 	})
@@ -187,7 +200,7 @@ func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 	if a.json {
 		return cmdline.WriteJSON(a.Out, s.Report(e.File))
 	}
-	_, err := io.WriteString(a.Out, drawing.Sheet(s, e.Heading()).Text(a.columns))
+	_, err := io.WriteString(a.Out, a.sheet(s, e.Heading()).Text(a.columns))
 	return err
 }
 

@@ -26,6 +26,7 @@ func TestGolden(t *testing.T) {
 	old := write(t, "old.csv", "solver,suite,level,solved,wall_seconds,pushes\none,a,1,1,99,2\none,a,2,0,9,0\n")
 	for name, args := range map[string][]string{
 		"analyze":          {"analyze", "--columns", "90", levels},
+		"analyze-all":      {"analyze", "--all", "--columns", "90", levels},
 		"analyze-json":     {"analyze", "--json", levels},
 		"bench":            {"bench", "-j", "1", twoLevels(t)},
 		"bench-against":    {"bench", "-q", "-j", "1", "--against", old, twoLevels(t)},

@@ -1,7 +1,7 @@
 // Package drawing draws what a survey knows about a level, as panels on a sheet and as a film.
 //
-// A panel is one board with marks on its squares and a legend. Sheet has one panel for each kind of knowledge, and Film
-// shows the packing order step by step. Package render turns both into text and pictures, so they always say the same.
+// A panel is one board with marks on its squares and a legend. Overview has the few panels that a player or a designer
+// looks at first, Sheet one panel for each kind of knowledge, and Film shows the packing order step by step. Package render turns both into text and pictures, so they always say the same.
 //
 // The files, in reading order:
 //
@@ -18,6 +18,7 @@
 //   - packing.go: the packing order on one board.
 //   - film.go: the packing order as a film.
 //   - sheet.go: all panels of a survey.
+//   - overview.go: those that matter first.
 //
 // It finds out nothing by itself, and it opens no files.
 package drawing

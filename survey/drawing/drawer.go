@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"fmt"
+	"slices"
 
 	"planner/board"
 	"planner/render"
@@ -26,8 +27,17 @@ func (d drawer) at(sq board.Square) string {
 // position is a panel with the boxes and the player of the start position.
 func (d drawer) position(title string) render.Panel {
 	p := render.NewPanel(d.Board, title)
-	p.Boxes, p.Player = d.Scene.Boxes(), d.Board.Player
+	p.Boxes, p.Player, p.Ruler = d.Scene.Boxes(), d.Board.Player, true
 	return p
+}
+
+// explainUsed adds those items to the legend whose mark stands on a square of the panel.
+func explainUsed(p *render.Panel, items ...render.Item) {
+	for _, item := range items {
+		if slices.Contains(p.Cells, item.Cell) {
+			p.Legend = append(p.Legend, item)
+		}
+	}
 }
 
 // legend fills the legend of a panel up to legendLimit entries and counts the others.

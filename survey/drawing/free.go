@@ -12,6 +12,7 @@ import (
 // freePanel numbers the targets of the free-space arrangement of one side in their order.
 func (d drawer) freePanel(side board.Side) render.Panel {
 	p := render.NewPanel(d.Board, "Free space, "+side.String())
+	p.Ruler = true
 	a := d.Free[side]
 	tones := [...]render.Tone{freespace.Held: render.Hue(3), freespace.Isolated: render.Good,
 		freespace.Keeping: render.Cool, freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}

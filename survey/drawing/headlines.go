@@ -9,27 +9,40 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// headlines says the most important things in one sentence each.
+// headlines says the most important things in one sentence each, and then what only searches care about.
 func (d drawer) headlines() []string {
-	b := d.Board
-	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.",
-		render.Plural(int64(len(b.Boxes)), "box", "boxes"), render.Plural(int64(b.Squares()), "square", "squares"),
-		len(d.Dead.Whole))}
+	facts := []string{fmt.Sprintf("%s, %s of floor, %d of them dead for boxes.", d.boxes(), d.floor(), len(d.Dead.Whole)),
+		d.verdict()}
+	facts = append(facts, d.timeSentence()...)
+	return append(facts, d.zoneSentence(), "Places are (row, column), both from 1.")
+}
+
+// boxes counts the boxes.
+func (d drawer) boxes() string { return render.Plural(int64(len(d.Board.Boxes)), "box", "boxes") }
+
+// floor counts the squares of the floor.
+func (d drawer) floor() string { return render.Plural(int64(d.Board.Squares()), "square", "squares") }
+
+// verdict says whether the start position is lost, and how many pushes any solution takes.
+func (d drawer) verdict() string {
 	switch {
 	case d.Deadlock != nil:
-		facts = append(facts, fmt.Sprintf("Deadlock (%s). %s", d.Deadlock.Rule, d.Deadlock.Why))
+		return fmt.Sprintf("Deadlock (%s). %s", d.Deadlock.Rule, d.Deadlock.Why)
 	case d.Scene.Solved():
-		facts = append(facts, "Solved as it stands.")
+		return "Solved as it stands."
 	case d.LowerBound > 0:
-		facts = append(facts, fmt.Sprintf("No deadlock found. Any solution takes at least %s.",
-			render.Plural(int64(d.LowerBound), "push", "pushes")))
-	default:
-		facts = append(facts, "No deadlock found.")
+		return fmt.Sprintf("No deadlock found. Any solution takes at least %s.",
+			render.Plural(int64(d.LowerBound), "push", "pushes"))
 	}
-	if len(d.LeftOut) > 0 {
-		facts = append(facts, "The time was too short for "+english.WordSeries(d.LeftOut, "and")+".")
+	return "No deadlock found."
+}
+
+// timeSentence names what the time was too short for, if there is anything.
+func (d drawer) timeSentence() []string {
+	if len(d.LeftOut) == 0 {
+		return nil
 	}
-	return append(facts, d.zoneSentence(), "Places are (row, column), both from 1.")
+	return []string{"The time was too short for " + english.WordSeries(d.LeftOut, "and") + "."}
 }
 
 // zoneSentence says where the player can walk.

@@ -15,6 +15,7 @@ import (
 func (d drawer) packingPanel() render.Panel {
 	order := d.Packing
 	p := render.NewPanel(d.Board, "Packing order: complete")
+	p.Ruler = true
 	if !order.Complete {
 		p.Title = "Packing order: partial, " + render.Plural(int64(len(order.Standing)), "box", "boxes") + " left over"
 	}

@@ -2,7 +2,6 @@ package drawing
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"planner/render"
@@ -39,15 +38,10 @@ func (d drawer) shapePanel() render.Panel {
 
 // explainShape says what the marks outside rooms mean, if there are any.
 func (d drawer) explainShape(p *render.Panel) {
-	for _, mark := range []render.Item{
-		{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
-		{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
-		{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"},
-	} {
-		if slices.Contains(p.Cells, mark.Cell) {
-			p.Legend = append(p.Legend, mark)
-		}
-	}
+	explainUsed(p,
+		render.Item{Cell: render.Cell{Label: "=", Tone: render.Warn}, Text: "tunnel: a box inside moves along it only"},
+		render.Item{Cell: render.Cell{Label: "!", Tone: render.Bad}, Text: "gate: a box here cuts the floor"},
+		render.Item{Cell: render.Cell{Label: "~", Tone: render.Warn}, Text: "tunnel and gate"})
 }
 
 // linked names the rooms that a room is linked with.

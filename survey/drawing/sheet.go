@@ -6,7 +6,7 @@ import (
 	"planner/survey"
 )
 
-// Sheet draws a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
+// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
 func Sheet(s *survey.Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
@@ -25,12 +25,17 @@ func Sheet(s *survey.Survey, title string) *render.Sheet {
 	add(d.zonesPanel())
 	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
 	add(d.shapePanel())
+	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
+	return sheet
+}
+
+// askedPanels are the panels of what is found only when it is asked for: free space and the packing order.
+func (d drawer) askedPanels() (panels []render.Panel) {
 	if d.Free[board.Forward] != nil {
-		add(d.freePanel(board.Forward))
-		add(d.freePanel(board.Reverse))
+		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))
 	}
 	if d.Packing != nil {
-		add(d.packingPanel())
+		panels = append(panels, d.packingPanel())
 	}
-	return sheet
+	return panels
 }

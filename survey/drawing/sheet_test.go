@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/internal/suite"
+	"planner/render"
 	"planner/survey"
 )
 
@@ -36,8 +37,27 @@ func TestSheetPanels(t *testing.T) {
 	}
 }
 
-func titles(s *survey.Survey) (list []string) {
-	for _, p := range Sheet(s, "Level 1").Panels {
+// The overview has what matters first, and nothing for experts.
+func TestOverview(t *testing.T) {
+	s := survey.New(t.Context(), suite.Board(t, trapped))
+	sheet := Overview(s, "Level 1")
+	want := []string{"Deadlock: goal-trap", "The start", "Goal traps: what boxes never leave"}
+	if got := titlesOf(sheet); !slices.Equal(got, want) {
+		t.Errorf("panels %q, expected %q", got, want)
+	}
+	if len(sheet.Facts) == 0 || !strings.HasPrefix(sheet.Facts[0], "The start is lost already") {
+		t.Errorf("facts %q, expected the verdict first", sheet.Facts)
+	}
+	sheet = Overview(survey.New(t.Context(), suite.Board(t, "#####\n#@$.#\n#####")), "Level 2")
+	if got := titlesOf(sheet); !slices.Equal(got, want[1:2]) {
+		t.Errorf("panels %q, expected the start alone", got)
+	}
+}
+
+func titles(s *survey.Survey) []string { return titlesOf(Sheet(s, "Level 1")) }
+
+func titlesOf(sheet *render.Sheet) (list []string) {
+	for _, p := range sheet.Panels {
 		list = append(list, p.Title)
 	}
 	return list
