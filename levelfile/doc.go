@@ -1,5 +1,5 @@
 // Package levelfile reads and writes the files in which players keep levels and solutions: text with rows of XSB, SOK
-// and SLC (XML), packed with GZIP or ZIP or not, in UTF-8, UTF-16 or Latin-1.
+// and SLC (XML), packed with GZIP, ZIP or TAR or not, in UTF-8, UTF-16 or Latin-1.
 //
 // What a file is shows its content, never its name alone. Package board knows the rows and the text around them; this
 // package finds the texts in a file, one or, in an archive, several, and reads each of them with the bounds of
@@ -13,6 +13,7 @@
 //
 //   - reader.go: levels out of a file, one by one.
 //   - parts.go: the texts of a packed file, within a limit of bytes.
+//   - tar.go: the files of a TAR archive, one by one.
 //   - streams.go: bytes read within a limit, counted, and kept.
 //   - encoding.go: UTF-16, and whether a text is XML.
 //   - slc.go: levels out of XML.

@@ -33,12 +33,20 @@ func FormatOf(name string) (Format, bool) {
 }
 
 // IsPackedName reports whether the name of a file asks for a packed one.
-func IsPackedName(name string) bool { return unpackedName(name) != name }
+func IsPackedName(name string) bool { return unpackedName(name) != name || IsTarName(name) }
+
+// IsTarName reports whether the name of a file is that of a TAR archive, packed or not. Such archives are only read.
+func IsTarName(name string) bool {
+	return strings.EqualFold(filepath.Ext(name), ".tgz") || strings.EqualFold(filepath.Ext(unpackedName(name)), ".tar")
+}
 
 // unpackedName is the name of a file without the extension of a packed one.
 func unpackedName(name string) string {
-	if ext := filepath.Ext(name); strings.EqualFold(ext, ".gz") || strings.EqualFold(ext, ".zip") {
+	switch ext := filepath.Ext(name); strings.ToLower(ext) {
+	case ".gz", ".zip":
 		return name[:len(name)-len(ext)]
+	case ".tgz":
+		return name[:len(name)-len(ext)] + ".tar"
 	}
 	return name
 }

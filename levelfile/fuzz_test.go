@@ -1,6 +1,7 @@
 package levelfile_test
 
 import (
+	"archive/tar"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -21,6 +22,7 @@ func FuzzReader(f *testing.F) {
 	for _, seed := range [][]byte{
 		nil, []byte(one), []byte(collection), wide(one, binary.LittleEndian, true), wide(two, binary.BigEndian, false),
 		gzipped(f, one), gzipped(f, strings.Repeat("y", 1<<20)), gzipped(f, string(zipped(f, "a", one))), zipped(f), {0x1f, 0x8b},
+		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(gzipped(f, two)))), gzipped(f, tarred(f, tar.FormatPAX, "a", one)),
 		zipped(f, "a.xsb", one, "b.sok", collection, "c.gz", string(gzipped(f, two))), []byte("PK\x03\x04"), []byte("PK\x05\x06"),
 		[]byte("<SokobanLevels><Level Id='1'><L>#####</L><L>#@$.#</L><L>#####</L></Level></SokobanLevels>"),
 	} {

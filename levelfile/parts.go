@@ -34,9 +34,10 @@ type part struct {
 
 // packed is a file that has not been looked into.
 type packed struct {
-	name  string
-	depth int
-	open  func() (io.Reader, error)
+	name    string
+	depth   int
+	open    func() (io.Reader, error)
+	archive *tarball // gives further files before the rest of the queue; then there is nothing to open
 }
 
 // parts lists the texts of a file in order.
@@ -59,8 +60,13 @@ func (p *parts) start(limit int64) {
 // next unpacks until there is a text; io.EOF after the last one.
 func (p *parts) next() (*part, error) {
 	for len(p.queue) > 0 {
-		file := p.queue[0]
-		p.queue = p.queue[1:]
+		file, err := p.take()
+		if err == io.EOF {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
 		in, err := file.open()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file.name, err)
@@ -71,6 +77,20 @@ func (p *parts) next() (*part, error) {
 		}
 	}
 	return nil, io.EOF
+}
+
+// take takes the next file out of the queue. It gives io.EOF when an archive has no further one.
+func (p *parts) take() (packed, error) {
+	file := p.queue[0]
+	if file.archive == nil {
+		p.queue = p.queue[1:]
+		return file, nil
+	}
+	next, err := file.archive.next()
+	if err != nil {
+		p.queue = p.queue[1:]
+	}
+	return next, err
 }
 
 // done takes the bytes of a part off what the others may have.
@@ -92,9 +112,12 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 			}
 			count = &counter{in: checked{unzipped}}
 			buffer = newBuffer(count)
-			file.name, file.depth = strings.TrimSuffix(file.name, ".gz"), file.depth+1
+			file.name, file.depth = unpackedName(file.name), file.depth+1
 		case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 			return nil, p.list(file, buffer)
+		case isTar(buffer):
+			p.openTar(file, buffer)
+			return nil, nil
 		default:
 			text, markup := decoded(buffer)
 			return &part{name: file.name, text: text, markup: markup, left: p.left, count: count}, nil
@@ -135,9 +158,9 @@ func hidden(name string) bool {
 // member is one file of an archive.
 func member(of packed, f *zip.File) packed {
 	name := of.name + "/" + board.Clean(f.Name)
-	return packed{name, of.depth + 1, func() (io.Reader, error) {
+	return packed{name: name, depth: of.depth + 1, open: func() (io.Reader, error) {
 		if f.Flags&1 != 0 {
-			return nil, errors.New("a file under a password, expected a plain one")
+			return nil, errors.New("the archive has a password; unpack it first, or pack it again without one")
 		}
 		in, err := f.Open()
 		return checked{in}, err

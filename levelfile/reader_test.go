@@ -1,6 +1,7 @@
 package levelfile_test
 
 import (
+	"archive/tar"
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
@@ -64,6 +65,42 @@ func zipped(t testing.TB, files ...string) []byte {
 	return out.Bytes()
 }
 
+// tarred is a TAR archive of files, given as names and texts in turn. A name that ends in "/" is a folder.
+func tarred(t testing.TB, format tar.Format, files ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	archive := tar.NewWriter(&out)
+	for i := 0; i < len(files); i += 2 {
+		header := &tar.Header{Name: files[i], Mode: 0o644, Size: int64(len(files[i+1])), Format: format, Typeflag: tar.TypeReg}
+		if strings.HasSuffix(files[i], "/") {
+			header.Typeflag = tar.TypeDir
+		}
+		if err := archive.WriteHeader(header); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(archive, files[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// locked is a ZIP archive that says of its files that they have a password.
+func locked(t testing.TB, text string) []byte {
+	t.Helper()
+	data := zipped(t, "a.xsb", text)
+	for _, header := range []struct {
+		mark  string
+		flags int // where the flags stand behind the mark
+	}{{"PK\x03\x04", 6}, {"PK\x01\x02", 8}} {
+		data[bytes.Index(data, []byte(header.mark))+header.flags] |= 1
+	}
+	return data
+}
+
 // gzipped is a text packed with GZIP.
 func gzipped(t testing.TB, text string) []byte {
 	t.Helper()
@@ -107,6 +144,12 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 		"zip of zip":       zipped(t, "a.zip", string(zipped(t, "b.xsb", text))),
 		"zip with others":  zipped(t, "b/", "", "readme.txt", "These are levels.\n", "__MACOSX/a", one, "x.png", "\x89PNG\x00", "a", text),
 		"zip of utf-16":    zipped(t, "a.xsb", string(wide(text, binary.BigEndian, false))),
+		"tar":              []byte(tarred(t, tar.FormatUSTAR, "b/", "", "a.xsb", text)),
+		"tar of two":       []byte(tarred(t, tar.FormatGNU, "a.xsb", one+"Title: Caf\u00e9\n", "._a", one, "b/c.sok", "Plain\n\n"+two)),
+		"tar of long name": []byte(tarred(t, tar.FormatPAX, strings.Repeat("long/", 60)+"a.xsb", text)),
+		"tgz":              gzipped(t, tarred(t, tar.FormatPAX, "readme", "These are levels.\n", "a.slc", slc)),
+		"tar of zip":       []byte(tarred(t, tar.FormatUSTAR, "a.zip", string(zipped(t, "x.xsb", one+"Title: Caf\u00e9\n")), "b", two+"Title: Plain\n")),
+		"zip of tar":       zipped(t, "a.tar", tarred(t, tar.FormatUSTAR, "x.xsb", one+"Title: Caf\u00e9\n"), "b", two+"Title: Plain\n"),
 		"slc in utf-16":    wide(strings.ReplaceAll(strings.ReplaceAll(slc, "ISO-8859-1", "utf-16"), "\xe9", "\u00e9"), binary.LittleEndian, true),
 		"slc without head": []byte("\ufeff\n <!-- x --> " + strings.ReplaceAll(slc[strings.Index(slc, "<Sok"):], "\xe9", "\u00e9")),
 	} {
@@ -148,6 +191,12 @@ func TestReaderErrors(t *testing.T) {
 		"gzip cut off":         {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
 		"gzip head cut off":    {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: unexpected EOF"},
 		"zip cut off":          {zipped(t, "a", one)[:60], 1 << 30, 0, "file: the packed file is damaged: zip: not a valid zip file"},
+		"zip with password":    {locked(t, one), 1 << 30, 0, "file/a.xsb: the archive has a password"},
+		"tar bomb":             {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
+		"tar bomb passed over": {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20), "c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
+		"tar cut off":          {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
+		"tar of nothing":       {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0, "file:1: an archive without any level"},
+		"tar too deep":         {gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))), 1 << 30, 0, "file/a.tar/b: files packed in each other"},
 		"zip of nothing":       {zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
 		"zip of text":          {zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
 		"empty":                {nil, 1 << 30, 0, "file:1: no level in this file"},

@@ -62,7 +62,7 @@ follows.
    planner report old.csv new.csv              compare runs in a page of pictures and tables
 
 Flags may stand before or after the files. The file name "-" means the standard input, which is also read when no file
-is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with gzip or zip.
+is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with gzip, zip or tar.
 
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`

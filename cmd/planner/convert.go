@@ -78,6 +78,9 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 
 // formatOf is the format that --to asks for, or the name of --out.
 func formatOf(c *cli.Context) (levelfile.Format, error) {
+	if out := c.String("out"); levelfile.IsTarName(out) {
+		return "", cmdline.Misused(c, "--out %s: TAR archives are only read, expected .gz or .zip to pack levels", out)
+	}
 	if !c.IsSet("to") {
 		if format, ok := levelfile.FormatOf(c.String("out")); ok {
 			return format, nil
