@@ -104,7 +104,7 @@ func (p *Panel) rows() []string {
 		rows[row] = strings.TrimRight(line.String(), " ")
 	}
 	if p.Ruler {
-		return ruled(rows, p.Board.Width, label+1)
+		return Ruled(rows, p.Board.Width, label+1)
 	}
 	return rows
 }

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// ruled puts the numbers of the columns above the lines of a board and those of the rows before them, both from 1. A
+// Ruled puts the numbers of the columns above the lines of a board and those of the rows before them, both from 1. A
 // column takes step characters, and its number stands above the last of them.
 //
 //	   1 2 3 4 5
 //	1  # # # # #
 //	2  #   $ . #
-func ruled(lines []string, columns, step int) []string {
+func Ruled(lines []string, columns, step int) []string {
 	row := len(strconv.Itoa(len(lines)))
 	pad := strings.Repeat(" ", row+2)
 	var out []string

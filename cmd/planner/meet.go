@@ -21,8 +21,8 @@ each other. It reads them from the store of a search that has ended or is still 
    planner meet export --to xsb DIR    print each pair as a level that leads from the forward to the reverse position
 
 Distance is how many pushes lie between the two positions at least. Regions is how many boxes must change their flow
-region, and boxes how many stand on other squares. Zone says whether the player can walk to the same squares. Forward and
-reverse are the pushes from the start to the one position and from the other to the end.
+region, and boxes how many stand on other squares. Zone says whether the player can walk to the same squares. Forward
+and reverse are the pushes from the start to the one position and from the other to the end.
 
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
 

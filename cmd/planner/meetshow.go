@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/meet"
@@ -48,23 +49,50 @@ func meetShow(c *cli.Context, w io.Writer) error {
 	return writePair(w, pair)
 }
 
-// writePair draws the boards of both positions and, between them, the boxes in which they differ: "-" is a box of the
-// forward position only, "o" one of the reverse position only.
+// pairColumns is how wide three boards may be that stand side by side. Wider ones stand one below the other.
+const pairColumns = 120
+
+// writePair draws the boards of both positions and the boxes in which they differ, and says how to read them.
 func writePair(w io.Writer, pair meet.Pair) error {
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
-	line("%s apart at least, %s on other squares, %s too many in a region, %s zone",
-		render.Plural(int64(pair.Distance), "push", "pushes"), render.Plural(int64(pair.Boxes), "box", "boxes"),
-		render.Plural(int64(pair.Regions), "box", "boxes"), zoneWord(pair))
-	titles := func(title string, rows []string) []string { return append([]string{title}, rows...) }
-	for _, row := range render.Beside("   ", titles("forward", pair.Forward.Board),
-		titles("difference", pair.Difference()), titles("reverse", pair.Reverse.Board)) {
+	line("At least %s between the two positions.", render.Plural(int64(pair.Distance), "push lies", "pushes lie"))
+	line("%s on other squares, %s too many in a flow region, the player in the %s zone.",
+		render.Plural(int64(pair.Boxes), "box", "boxes"), render.Plural(int64(pair.Regions), "box", "boxes"),
+		map[bool]string{true: "same", false: "other"}[pair.SameZone])
+	line("")
+	for _, row := range pairBoards(pair) {
 		line("%s", row)
 	}
-	line("from the start, %s:", render.Plural(int64(pair.Forward.Pushes), "push", "pushes"))
+	line("")
+	line("-  a box stands here in the forward position only")
+	line("o  a box stands here in the reverse position only")
+	line("")
+	line("forward, %s from the start:", render.Plural(int64(pair.Forward.Pushes), "push", "pushes"))
 	line("%s", pair.Forward.Path)
-	line("to the end, %s:", render.Plural(int64(pair.Reverse.Pushes), "push", "pushes"))
+	line("reverse, %s to the end:", render.Plural(int64(pair.Reverse.Pushes), "push", "pushes"))
 	line("%s", pair.Reverse.Path)
 	_, err := w.Write(text)
 	return err
+}
+
+// pairBoards draws the forward position, the difference and the reverse position, with numbered rows and columns.
+func pairBoards(pair meet.Pair) (lines []string) {
+	var drawings [][]string
+	total := 0
+	for _, board := range []struct {
+		title string
+		rows  []string
+	}{{"forward", pair.Forward.Board}, {"difference", pair.Difference()}, {"reverse", pair.Reverse.Board}} {
+		columns := 0
+		for _, row := range board.rows {
+			columns = max(columns, len(row))
+		}
+		total += columns + 8
+		drawings = append(drawings, append([]string{board.title, ""}, render.Ruled(board.rows, columns, 1)...))
+	}
+	if total <= pairColumns {
+		return render.Beside("    ", drawings...)
+	}
+	return slices.Concat(drawings[0], []string{""}, drawings[1], []string{""}, drawings[2])
 }
