@@ -10,6 +10,7 @@
 //   - pillars.go: a generated level that no search solves in a short time.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - known.go: known solutions of the levels of a suite.
+//   - processor_linux.go, processor_other.go: the processor time of the tests.
 //
 // The package is for tests only; it solves nothing.
 package suite
