@@ -56,8 +56,9 @@ const (
 	slotProbes = 32
 )
 
-// pairWork limits the squares that flooding for all pairs of boxes may touch, so that the table of pairs is built in
-// about 0.1 to 0.2 s. Larger mazes do without the table.
+// pairWork limits the squares that floods for all pairs of boxes would touch. Larger mazes do without the table of pairs.
+// It was set when the zones were found by floods, which then took 0.1 to 0.2 s; without floods they take about a tenth of
+// that, but a larger table would change the searches of large mazes.
 const pairWork = 15_000_000
 
 // Limits of the triples. None of them was measured by itself.
@@ -66,6 +67,7 @@ const (
 	nearBoxes    = 6       // boxes near the moved box that are looked at
 	tripleBudget = 60      // positions that the proof of one triple may expand
 	tripleMost   = 1 << 20 // triples in the table, after which no new ones are examined
+	tripleSlots  = 1 << 6  // of the table at first; it grows with what it holds, and small levels need no more
 	tripleSize   = 60_000  // squares times boxes; larger levels do without triples
 )
 

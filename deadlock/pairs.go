@@ -1,6 +1,9 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/flow"
+)
 
 // Pairs is the rule Pair. It knows the exact answer for any two boxes alone in the maze: whether both can come to goals
 // of their own from where they stand, given where the player is. One table holds what other solvers have as families of
@@ -140,35 +143,43 @@ type pairState struct {
 // noZone stands for an occupied square. A pair has at most eight zones beside its boxes.
 const noZone = 15
 
-// classify floods every pair and numbers the zones beside its boxes. Solved states go into the queue.
+// classify numbers the zones beside the boxes of every pair. Solved states go into the queue.
 func (b *pairBuild) classify() {
-	scene, zone := board.NewScene(b.board), board.NewZone(b.board)
+	cuts := flow.NewCuts(b.board)
 	for p := range int32(b.count) {
+		cuts.Around(b.squares[p])
 		for q := p + 1; q < int32(b.count); q++ {
-			pair := [2]board.Square{b.squares[p], b.squares[q]}
-			scene.SetSquares(pair[:])
-			solved := b.goals.Has(pair[0]) && b.goals.Has(pair[1])
-			packed, found := ^uint32(0), uint8(0)
-			for slot := range 8 {
-				from := b.board.Next(pair[slot>>2], board.Dir(slot&3))
-				if !scene.Free(from) || packed>>(4*slot)&15 != noZone {
-					continue
-				}
-				zone.Fill(scene, from)
-				for other := slot; other < 8; other++ {
-					if zone.Has(b.board.Next(pair[other>>2], board.Dir(other&3))) {
-						packed &^= uint32(noZone-found) << (4 * other)
-					}
-				}
-				if solved && (b.side == board.Forward || zone.Has(b.board.Player)) {
-					b.enter(pairState{p, q, found})
-				}
-				found++
-			}
-			b.zones[int(p)*b.count+int(q)] = packed
-			b.zones[int(q)*b.count+int(p)] = packed>>16 | packed<<16
+			b.classifyPair(cuts, p, q)
 		}
 	}
+}
+
+// classifyPair does so for one pair; cuts must be around its first box.
+func (b *pairBuild) classifyPair(cuts *flow.Cuts, p, q int32) {
+	pair := [2]board.Square{b.squares[p], b.squares[q]}
+	solved := b.goals.Has(pair[0]) && b.goals.Has(pair[1])
+	var names [8]int // of the zones found, as cuts names them
+	packed, found := ^uint32(0), uint8(0)
+	for slot := range 8 {
+		beside := b.board.Next(pair[slot>>2], board.Dir(slot&3))
+		if beside == b.board.Wall() || beside == pair[0] || beside == pair[1] {
+			continue
+		}
+		name, zone := cuts.Part(beside, pair[1]), uint8(0)
+		for zone < found && names[zone] != name {
+			zone++
+		}
+		if zone == found {
+			names[found] = name
+			found++
+			if solved && (b.side == board.Forward || cuts.Part(b.board.Player, pair[1]) == name) {
+				b.enter(pairState{p, q, zone})
+			}
+		}
+		packed &^= uint32(noZone-zone) << (4 * slot)
+	}
+	b.zones[int(p)*b.count+int(q)] = packed
+	b.zones[int(q)*b.count+int(p)] = packed>>16 | packed<<16
 }
 
 // enter queues a state unless it was reached before.

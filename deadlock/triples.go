@@ -37,7 +37,7 @@ func NewTriples(kit *Kit) *Triples {
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, 1<<12),
+	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, tripleSlots),
 		boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
 }
 

@@ -13,6 +13,7 @@
 //
 //   - sides.go: nodes, numbered by square and player side.
 //   - lowlink.go: the depth-first scan that finds the sides.
+//   - cuts.go: Cuts, the parts of the floor around two boxes.
 //   - graph.go: pushes and pulls as arcs between nodes.
 //   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.

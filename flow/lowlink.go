@@ -14,10 +14,21 @@ type lowlink struct {
 
 // newLowlink scans a board; walls, which may be nil, are squares that count as walls.
 func newLowlink(b *board.Board, walls board.Bits) *lowlink {
+	l := allocateLowlink(b)
+	l.run(b, walls)
+	return l
+}
+
+// allocateLowlink makes the memory of scans.
+func allocateLowlink(b *board.Board) *lowlink {
 	n := b.Squares() + 1
-	l := &lowlink{
+	return &lowlink{
 		entry: make([]int32, n), last: make([]int32, n), low: make([]int32, n), parent: make([]board.Square, n),
 	}
+}
+
+// run scans a board, and forgets what was scanned before.
+func (l *lowlink) run(b *board.Board, walls board.Bits) {
 	const unseen = -2
 	for sq := range l.entry {
 		l.entry[sq] = unseen
@@ -25,6 +36,7 @@ func newLowlink(b *board.Board, walls board.Bits) *lowlink {
 			l.entry[sq] = -1
 		}
 	}
+	l.root, l.trees = nil, 0
 	counter := int32(0)
 	for sq := range board.Square(b.Squares()) {
 		if l.entry[sq] == unseen {
@@ -35,7 +47,6 @@ func newLowlink(b *board.Board, walls board.Bits) *lowlink {
 	if l.trees > 1 {
 		l.findRoots(b)
 	}
-	return l
 }
 
 // scan visits one tree and returns the next entry to give. It needs no stack, because parent holds the path from the

@@ -22,14 +22,14 @@ func TestLargeBoardsKeepTheirTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, limit := range []time.Duration{time.Nanosecond, time.Second} {
-			began, cpu := time.Now(), processorTime()
+			began, cpu := time.Now(), suite.ProcessorTime()
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
 			s := New(ctx, b)
 			s.FindFree(ctx)
 			s.FindPacking(ctx, 0)
 			cancel()
 			report := s.Report(name)
-			took, used := time.Since(began), processorTime()-cpu
+			took, used := time.Since(began), suite.ProcessorTime()-cpu
 			t.Logf("%s: %v of %v, %v of the processor; left out: %q", name, took, limit, used, s.LeftOut)
 			if most := limit + limit/20 + time.Second; min(took, used) > most {
 				t.Errorf("%s: took %v and %v of the processor, the time was %v", name, took, used, limit)

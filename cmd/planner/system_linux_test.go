@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"syscall"
-	"time"
 )
 
 // mountSmall mounts a small file system that lies in memory.
@@ -12,12 +11,3 @@ func mountSmall(dir string, megabytes int) error {
 }
 
 func unmount(dir string) error { return syscall.Unmount(dir, syscall.MNT_DETACH) }
-
-// processorTime is what this process has used of the processor.
-func processorTime() time.Duration {
-	var use syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}

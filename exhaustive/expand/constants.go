@@ -16,5 +16,8 @@ const (
 )
 
 // wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
-// It is a power of two. Not measured.
-const wallSlots = 1 << 13
+// It is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.
+const (
+	wallSlots      = 1 << 13
+	firstWallSlots = 1 << 6
+)

@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"math/bits"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/technique"
@@ -80,8 +82,9 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 	return from, to
 }
 
-// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache:
-// a position has one slot, and a later position with the same slot replaces it.
+// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache of
+// wallSlots slots: a position has one slot, and a later position with the same slot replaces it. Slots beyond the highest
+// one used are not made yet, because most searches expand few positions.
 type wallMemory []struct {
 	node     uint32
 	analysis *deadlock.WallAnalysis
@@ -89,13 +92,18 @@ type wallMemory []struct {
 
 // of gives the analysis of a node, nil when it is not remembered.
 func (w wallMemory) of(node uint32) *deadlock.WallAnalysis {
-	if slot := &w[node%wallSlots]; slot.node == node {
-		return slot.analysis
+	if at := int(node % wallSlots); at < len(w) && w[at].node == node {
+		return w[at].analysis
 	}
 	return nil
 }
 
-func (w wallMemory) note(node uint32, analysis *deadlock.WallAnalysis) {
-	slot := &w[node%wallSlots]
-	slot.node, slot.analysis = node, analysis
+func (w *wallMemory) note(node uint32, analysis *deadlock.WallAnalysis) {
+	at := int(node % wallSlots)
+	if at >= len(*w) {
+		larger := make(wallMemory, max(firstWallSlots, 1<<bits.Len(uint(at))))
+		copy(larger, *w)
+		*w = larger
+	}
+	(*w)[at].node, (*w)[at].analysis = node, analysis
 }

@@ -37,7 +37,6 @@ func (s *Space) NewMaker() *Maker {
 	}
 	if s.detector != nil {
 		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Use.Set, Counts: m.use.Counts})
-		m.walls = make(wallMemory, wallSlots)
 	}
 	return m
 }

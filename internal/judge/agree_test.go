@@ -22,10 +22,15 @@ var (
 	levels  = flag.Uint64("judge.levels", 2000, "random levels that TestPlannerAgrees solves")
 	first   = flag.Uint64("judge.first", 0, "seed of the first of these levels")
 	workers = flag.Int("judge.workers", 1, "levels that are solved at the same time")
+	longest = flag.Duration("judge.time", 24*time.Hour, "time after which TestPlannerAgrees begins no further level")
 )
 
-// storedEvery is how many trials come to one with a store. A store takes some 50 ms, nearly all of it for the disk.
-const storedEvery = 100
+// The kinds of trials that cost most are the rarest. A store takes some 50 ms, nearly all of it for the disk, and a
+// second thread half as much again as the first.
+const (
+	storedEvery   = 500 // trials to one with a store
+	threadedEvery = 4   // trials to one with two threads
+)
 
 // trial is one way to solve a level.
 type trial struct {
@@ -52,16 +57,22 @@ func (c trial) without() []technique.ID {
 	return nil
 }
 
-// draw draws a trial of a mode. The trials of many seeds cover all techniques, forms and numbers of threads.
+// draw draws a trial of a mode. The trials of many seeds cover all techniques, forms and numbers of threads. Half of the
+// trials of mode bidir go without the short exhaustive search, which decides nearly all levels of this size before the
+// two sides have a chance to meet.
 func draw(seed uint64, mode plan.Mode) trial {
 	random := rand.New(rand.NewPCG(seed, 0x747269616c))
-	return trial{
-		mode:    mode,
-		off:     append(technique.Names(), "")[random.IntN(int(technique.Count)+1)],
-		form:    random.IntN(judge.Turns),
-		threads: 1 + random.IntN(2),
-		stored:  random.IntN(storedEvery) == 0,
+	c := trial{mode: mode, form: random.IntN(judge.Turns), threads: 1, stored: random.IntN(storedEvery) == 0}
+	if off := technique.ID(random.IntN(int(technique.Count) + 1)); off < technique.Count {
+		c.off = off.String()
 	}
+	if mode == plan.Bidir && random.IntN(2) == 0 {
+		c.off = technique.SmallFirst.String()
+	}
+	if random.IntN(threadedEvery) == 0 {
+		c.threads = 2
+	}
+	return c
 }
 
 // decides reports whether the trial must end with a solution or a proof. The limited searches of one side alone may
@@ -184,17 +195,17 @@ func TestPlannerAgrees(t *testing.T) {
 			}
 		})
 	}
-	begin := time.Now()
-	for seed := *first; seed < *first+*levels && !t.Failed(); seed++ {
-		seeds <- seed
-		if done := seed - *first + 1; done%10_000 == 0 {
+	begin, done := time.Now(), uint64(0)
+	for done < *levels && !t.Failed() && time.Since(begin) < *longest {
+		seeds <- *first + done
+		if done++; done%10_000 == 0 {
 			fmt.Printf("%d levels in %v\n", done, time.Since(begin).Round(time.Second))
 		}
 	}
 	close(seeds)
 	group.Wait()
-	t.Logf("%d levels in %d modes; trials that may leave a level open and did: %d",
-		*levels, len(plan.Modes), opened.Load())
+	t.Logf("%d levels, seeds %d to %d, in %d modes; trials that may leave a level open and did: %d",
+		done, *first, *first+done-1, len(plan.Modes), opened.Load())
 }
 
 // compare solves the level of a seed in every mode.

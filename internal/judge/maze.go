@@ -96,6 +96,7 @@ func (g grid) floor() ([]point, bool) {
 // maze is a level with its squares numbered. A set of squares is a mask of 64 bits.
 type maze struct {
 	next   [][4]int // the neighbours of a square by direction, -1 for a wall
+	near   []uint64 // the neighbours of a square as a set
 	goals  uint64
 	boxes  uint64 // at the start
 	player int    // at the start
@@ -108,12 +109,13 @@ func (g grid) number(floor []point) maze {
 	for i, p := range floor {
 		numbers[p] = i
 	}
-	m := maze{next: make([][4]int, len(floor)), player: numbers[g.find("@+")[0]]}
+	m := maze{next: make([][4]int, len(floor)), near: make([]uint64, len(floor)), player: numbers[g.find("@+")[0]]}
 	for i, p := range floor {
 		for d, step := range steps {
 			m.next[i][d] = -1
 			if to, ok := numbers[p.plus(step)]; ok {
 				m.next[i][d] = to
+				m.near[i] |= 1 << to
 			}
 		}
 	}

@@ -91,13 +91,9 @@ func (m maze) walk(boxes uint64, from int) uint64 {
 	reached := uint64(1) << from
 	for fresh := reached; fresh != 0; {
 		sq := bits.TrailingZeros64(fresh)
-		fresh &^= 1 << sq
-		for _, to := range m.next[sq] {
-			if to >= 0 && (boxes|reached)>>to&1 == 0 {
-				reached |= 1 << to
-				fresh |= 1 << to
-			}
-		}
+		beside := m.near[sq] &^ (boxes | reached)
+		reached |= beside
+		fresh = fresh&^(1<<sq) | beside
 	}
 	return reached
 }

@@ -11,6 +11,7 @@
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - known.go: known solutions of the levels of a suite.
+//   - processor_linux.go, processor_other.go: the processor time of the tests.
 //
 // The package is for tests only; it solves nothing.
 package suite

@@ -1,12 +1,12 @@
-package survey
+package suite
 
 import (
 	"syscall"
 	"time"
 )
 
-// processorTime is what this process has used of the processor.
-func processorTime() time.Duration {
+// ProcessorTime is what this process has used of the processor.
+func ProcessorTime() time.Duration {
 	var use syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
 		return 0

@@ -1,0 +1,63 @@
+package plan
+
+import (
+	"context"
+	"flag"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+var lateAfter = flag.Duration("late.after", 200*time.Millisecond, "processor time that TestNothingIsLate gives to a phase")
+
+// mostLate is how much of the processor a phase may use after its time.
+const mostLate = time.Second
+
+// TestNothingIsLate runs every phase alone, on the largest boards that the phase takes, and ends it while it prepares or
+// soon after. What it still uses of the processor then is what looks at the clock too rarely. Only the time of the
+// processor counts, so that a busy machine changes nothing.
+//
+//	go test ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
+func TestNothingIsLate(t *testing.T) {
+	texts := suite.Large()
+	texts["strewn 109, 400 boxes"] = suite.Strewn(109, 400)
+	texts["strewn 109, 40 boxes"] = suite.Strewn(109, 40)
+	texts["strewn 60, 100 boxes"] = suite.Strewn(60, 100)
+	o := options(Auto, 1)
+	for name, text := range texts {
+		level := suite.Board(t, text).Level
+		for _, phase := range o.Phases() {
+			late, r := lateness(t, level, o.Alone(phase))
+			t.Logf("%s, %v: %v late, %d positions, %s", name, phase, late, r.Nodes, r.Reason)
+			if late > mostLate {
+				t.Errorf("%s, %v: %v of the processor after the end", name, phase, late)
+			}
+		}
+	}
+}
+
+// lateness is the processor time that a search uses after its context has ended.
+func lateness(t *testing.T, level *board.Level, o Options) (time.Duration, Result) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	begin, ended := suite.ProcessorTime(), make(chan time.Duration, 1)
+	go func() {
+		for ctx.Err() == nil && suite.ProcessorTime() < begin+*lateAfter {
+			time.Sleep(5 * time.Millisecond)
+		}
+		ended <- suite.ProcessorTime()
+		cancel()
+	}()
+	r, err := Solve(ctx, level, o)
+	used, wasEnded := suite.ProcessorTime(), ctx.Err() != nil
+	cancel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := <-ended; wasEnded {
+		return used - at, r
+	}
+	return 0, r
+}
