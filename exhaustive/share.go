@@ -279,11 +279,7 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	if int64(c.g+c.h) >= s.best.Load() {
 		return nil
 	}
-	key := b.PlayerKey(c.player)
-	for _, sq := range s.boxes {
-		key = key.Xor(b.BoxKey(sq))
-	}
-	at := w.index.place(key)
+	at := w.index.place(s.keyOf(s.boxes, c.player))
 	known := w.index.find(&at, w.words, c.player)
 	switch {
 	case known == 0:
