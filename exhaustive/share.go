@@ -119,6 +119,9 @@ func (s *Share) Layer(f, upper int) {
 	}
 }
 
+// At is the layer at hand.
+func (s *Share) At() int { return int(s.layer.Load()) }
+
 // Work expands at most so many positions of the layer and sends their rows. Idle is true when the layer is empty here.
 func (s *Share) Work(most int) (idle bool) {
 	w, f := s.workers[0], int(s.layer.Load())
