@@ -119,6 +119,9 @@ func (s *Share) Layer(f, upper int) {
 	}
 }
 
+// At is the layer at hand.
+func (s *Share) At() int { return int(s.layer.Load()) }
+
 // Work expands at most so many positions of the layer and sends their rows. Idle is true when the layer is empty here.
 func (s *Share) Work(most int) (idle bool) {
 	w, f := s.workers[0], int(s.layer.Load())
@@ -279,11 +282,7 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	if int64(c.g+c.h) >= s.best.Load() {
 		return nil
 	}
-	key := b.PlayerKey(c.player)
-	for _, sq := range s.boxes {
-		key = key.Xor(b.BoxKey(sq))
-	}
-	at := w.index.place(key)
+	at := w.index.place(s.keyOf(s.boxes, c.player))
 	known := w.index.find(&at, w.words, c.player)
 	switch {
 	case known == 0:

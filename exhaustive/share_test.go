@@ -1,6 +1,7 @@
 package exhaustive
 
 import (
+	"bytes"
 	"testing"
 
 	"planner/board"
@@ -12,10 +13,12 @@ import (
 // shares runs a shared search in one process: every owner works in turn, and rows are delivered between the turns.
 type shares struct {
 	t       *testing.T
+	board   *board.Board
 	owners  []*Share
 	pending [][]mail // by owner
 	drop    int      // of so many batches one is lost; 0 loses none
 	batches int
+	lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
 }
 
 // mail is a batch under way.
@@ -25,8 +28,15 @@ type mail struct {
 }
 
 func newShares(t *testing.T, b *board.Board, count int) *shares {
-	s := &shares{t: t, pending: make([][]mail, count)}
-	d := toGoals(b)
+	s := &shares{t: t, board: b, pending: make([][]mail, count)}
+	s.renew(count)
+	return s
+}
+
+// renew makes all owners anew.
+func (s *shares) renew(count int) {
+	d := toGoals(s.board)
+	s.owners = nil
 	for i := range count {
 		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20}, i, count, func(owner int, rows []byte, _ int) {
 			if s.batches++; s.drop == 0 || s.batches%s.drop != 0 {
@@ -34,7 +44,28 @@ func newShares(t *testing.T, b *board.Board, count int) *shares {
 			}
 		}))
 	}
-	return s
+}
+
+// save saves all owners, when no row is on its way.
+func (s *shares) save() (saved []*bytes.Buffer) {
+	for _, o := range s.owners {
+		saved = append(saved, new(bytes.Buffer))
+		if err := o.Save(saved[len(saved)-1]); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return saved
+}
+
+// restore loses all owners and what is on its way, and goes on from where they were saved.
+func (s *shares) restore(saved []*bytes.Buffer) {
+	s.renew(len(saved))
+	for i, o := range s.owners {
+		s.pending[i] = nil
+		if err := o.Restore(saved[i]); err != nil {
+			s.t.Fatal(err)
+		}
+	}
 }
 
 // layer works until the layer is empty everywhere and nothing is under way.
@@ -66,6 +97,9 @@ func (s *shares) solve() (pushes []board.Move, status search.Status) {
 		return nil, search.Unsolvable
 	}
 	for {
+		if s.lose {
+			s.loseHalf()
+		}
 		s.layer()
 		next, best, owner, node := -1, 0, 0, uint32(0)
 		for i, o := range s.owners {
@@ -86,6 +120,21 @@ func (s *shares) solve() (pushes []board.Move, status search.Status) {
 			o.Layer(next, best)
 		}
 	}
+}
+
+// loseHalf goes through a part of a layer, and goes back to its beginning.
+func (s *shares) loseHalf() {
+	saved := s.save()
+	for i, o := range s.owners {
+		for _, m := range s.pending[i] {
+			if err := o.Take(m.from, m.rows); err != nil {
+				s.t.Fatal(err)
+			}
+		}
+		s.pending[i] = nil
+		o.Work(3)
+	}
+	s.restore(saved)
 }
 
 // path goes back from a node through all owners.
@@ -121,6 +170,40 @@ func TestShares(t *testing.T) {
 			}
 			checkPushes(t, b, pushes, status)
 			s.checkRows()
+		}
+	}
+}
+
+// TestLostShares loses all owners in the middle of every layer and goes on from what was saved at its beginning. The
+// verdict and the number of pushes are those of one machine.
+func TestLostShares(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Generate(oracle.Medium, seed)
+		want := solve(t, b, Options{Threads: 1})
+		for _, count := range []int{1, 2, 3} {
+			s := newShares(t, b, count)
+			s.lose = true
+			pushes, status := s.solve()
+			if status != want.Status || len(pushes) != len(want.Pushes) {
+				t.Fatalf("board %d, %d owners: %v with %d pushes, one machine: %v with %d", seed, count, status,
+					len(pushes), want.Status, len(want.Pushes))
+			}
+			checkPushes(t, b, pushes, status)
+		}
+	}
+}
+
+// TestDamagedShare restores shares that are cut off or of another owner: each is an error.
+func TestDamagedShare(t *testing.T) {
+	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2)
+	s.solve()
+	saved := s.save()
+	whole := saved[0].Bytes()
+	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "empty": nil, "another's": saved[1].Bytes(),
+		"another format": append([]byte{9}, whole[1:]...)} {
+		s.renew(2)
+		if err := s.owners[0].Restore(bytes.NewReader(data)); err == nil {
+			t.Errorf("%s: no error", name)
 		}
 	}
 }

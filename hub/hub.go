@@ -248,7 +248,8 @@ func (h *Hub) endRun(name string) error {
 	}
 	return errors.Join(h.conn.Publish(protocol.StopSubject(name), nil),
 		h.streams.jobs.Purge(ctx, jetstream.WithPurgeSubject(protocol.JobsOfRun(name))),
-		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))))
+		h.streams.results.Purge(ctx, jetstream.WithPurgeSubject(protocol.ResultsOf(name))),
+		h.streams.shares.Purge(ctx, jetstream.WithPurgeSubject(protocol.SavedBy(name))))
 }
 
 // kept takes a sign of life of a command that attends its run.

@@ -16,12 +16,13 @@ import (
 // permissions are what a role may do. A worker can neither publish a job nor write a result: it offers results to the
 // hub, which holds them against their jobs first. A violation reaches the worker as an error of its connection.
 func permissions(role string) *server.Permissions {
-	jobs, results := protocol.JobStream, protocol.ResultStream
+	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
 	if role == link.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinSubject, protocol.OffersSubject + ".*",
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
-				"planner.own.*.rows.*", "planner.own.*.credit.*",
+				"planner.own.*.rows.*", "planner.own.*.credit.*", protocol.AllSaved,
+				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
 			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, protocol.ShareSubject("*"),
@@ -31,7 +32,7 @@ func permissions(role string) *server.Permissions {
 	}
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
-			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.*", protocol.AllJobs,
+			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.>", protocol.AllJobs,
 			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results, "$JS.API.DIRECT.GET." + results + ".>",
 			"$JS.API.DIRECT.GET." + results}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, protocol.ShareSubject("*")}},

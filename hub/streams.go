@@ -10,10 +10,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// streams are what the hub keeps on disk: the jobs, the results, and the names of the open runs.
+// streams are what the hub keeps on disk: the jobs, the results, the saved shares of exhaustive searches, and the names
+// of the open runs.
 type streams struct {
-	jobs, results jetstream.Stream
-	runs          jetstream.KeyValue
+	jobs, results, shares jetstream.Stream
+	runs                  jetstream.KeyValue
 }
 
 // openStreams makes the streams or finds them again.
@@ -21,20 +22,27 @@ type streams struct {
 // Exactly one result of a job follows from the results: a stream with at most one message a subject refuses the second,
 // also after a restart. The queue of jobs only promises that each job is given to somebody at least once.
 func openStreams(ctx context.Context, js jetstream.JetStream, o Options) (s streams, err error) {
-	half := o.MaxStore/2 - 1<<20
+	quarter := o.MaxStore/4 - 1<<20
 	if s.jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: protocol.JobStream, Subjects: []string{protocol.AllJobs}, Retention: jetstream.WorkQueuePolicy,
 		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		MaxMsgSize: protocol.MaxJobBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: half,
+		MaxMsgSize: protocol.MaxJobBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter,
 	}); err != nil {
 		return s, fmt.Errorf("queue of jobs: %w", err)
 	}
 	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: protocol.ResultStream, Subjects: []string{protocol.AllResults}, Retention: jetstream.LimitsPolicy,
 		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
-		MaxMsgSize: protocol.MaxResultBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: half, AllowDirect: true,
+		MaxMsgSize: protocol.MaxResultBytes, MaxMsgs: 2 * protocol.MaxJobs, MaxBytes: quarter, AllowDirect: true,
 	}); err != nil {
 		return s, fmt.Errorf("results: %w", err)
+	}
+	if s.shares, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: protocol.ShareStream, Subjects: []string{protocol.AllSaved}, Retention: jetstream.LimitsPolicy,
+		Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1,
+		MaxMsgSize: protocol.MaxBytes, MaxBytes: 2 * quarter, AllowDirect: true,
+	}); err != nil {
+		return s, fmt.Errorf("saved shares: %w", err)
 	}
 	if s.runs, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 		Bucket: protocol.RunBucket, Storage: jetstream.FileStorage, MaxBytes: 1 << 20,

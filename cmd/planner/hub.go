@@ -61,7 +61,7 @@ func hubFlags() []cli.Flag {
 		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`", TakesFile: true},
 		&cli.BoolFlag{Name: "locked", Usage: "ask for credentials on this machine too"},
 		cmdline.TimeFlag("lease", nil, "", o.Lease, "give the job of a worker that is silent for the `TIME` to another"),
-		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` of jobs and results on disk"),
+		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, saved searches"),
 	}
 }
 

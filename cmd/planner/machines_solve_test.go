@@ -128,20 +128,3 @@ func allIdle(st protocol.Status) bool {
 	}
 	return true
 }
-
-// TestLostOwner kills one of two owners: the search ends with a message and a lower bound, and not with an answer.
-func TestLostOwner(t *testing.T) {
-	s := newStation(t)
-	s.worker()
-	victim := s.worker()
-	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	go func() {
-		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
-		time.Sleep(time.Second)
-		_ = victim.Process.Kill()
-	}()
-	r := s.solveOnHub(write(t, "a.xsb", scattered), "--mode", "astar", "--time", "2m")
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") {
-		t.Errorf("%+v", r)
-	}
-}

@@ -80,9 +80,18 @@ func solve(c *cli.Context, r solving.Runner) error {
 	defer remote.Close()
 	r.Solve = remote.Solve
 	if s.Options.Mode == plan.AStar {
-		r.Solve = remote.Exhaust
+		r.Solve, s.Options.Every = remote.Exhaust, cmdline.TimeOf(c, "checkpoint")
 	}
 	return solveWith(c, r, s)
+}
+
+// ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself
+// there.
+func ownCheckpoints(c *cli.Context, o plan.Options) []string {
+	if c.IsSet(machines.HubFlag) && o.Mode == plan.AStar {
+		return []string{"checkpoint"}
+	}
+	return nil
 }
 
 // solveWith solves the levels of a session and prints the results.
@@ -110,7 +119,7 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 // the page of --html at the end.
 func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
 	if !c.IsSet("store") {
-		if err := solving.WithoutStore(c); err != nil {
+		if err := solving.WithoutStore(c, ownCheckpoints(c, s.Options)...); err != nil {
 			return ran, err
 		}
 	}

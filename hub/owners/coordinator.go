@@ -16,98 +16,126 @@ const (
 	silence   = 10 * time.Second     // without an answer, an owner is lost
 	absence   = 3 * time.Second      // so is one whose process is not there
 	coming    = 20 * time.Second     // in which all owners have to come at first
-	stuckTime = 10 * time.Second     // all idle and sums still different: rows were lost
+	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
+	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// Asker asks one owner.
-type Asker func(ctx context.Context, owner int, a Ask) (State, error)
+// lossesInARow is how often a search may go back to the same saved shares. An owner that is lost again and again, as one
+// whose memory is too small, would go on for ever.
+const lossesInARow = 5
+
+// Asker asks one owner. Incarnation 0 asks whoever there is.
+type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
+
+// Search says what is to be coordinated.
+type Search struct {
+	Owners int
+	Ask    Asker
+	Tell   func(search.Progress) // may be nil
+	Log    func(text string)     // hears of checkpoints, of losses and of shares that were not saved
+	Every  time.Duration         // between two checkpoints, 0 for none
+}
 
 // Outcome is what a shared search came to.
 type Outcome struct {
-	Status    search.Status
-	Pushes    []board.Move // of a shortest solution, when solved
-	Bound     int          // lower bound in pushes that is proved; 0 when unsolvable
-	Reason    string
-	Stored    int64
-	Generated int64
-	Rows      int64 // sent between owners
-	Bytes     int64 // of them
-	Layers    int
+	Status      search.Status
+	Pushes      []board.Move // of a shortest solution, when solved
+	Bound       int          // lower bound in pushes that is proved; 0 when unsolvable
+	Reason      string
+	Stored      int64
+	Generated   int64
+	Rows        int64 // sent between owners
+	Bytes       int64 // of them
+	Layers      int
+	Checkpoints int
+	SavedBytes  int64 // of the last checkpoint
+	Losses      int   // how often the search went back to one, or to the start
 }
 
 // ErrAbsent is the error of an Asker when there is nobody to ask.
 var ErrAbsent = errors.New("no such owner is there")
 
-// ErrLost says that the search ended because an owner or rows were lost. The bound of the outcome holds.
+// ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
 
-// Coordinate runs a search of so many owners to its end. Tell receives the progress and may be nil. An error comes with
-// an outcome whose bound holds.
-func Coordinate(ctx context.Context, count int, ask Asker, tell func(search.Progress)) (Outcome, error) {
-	c := &coordinator{count: count, ask: ask, tell: tell, states: make([]State, count)}
-	err := c.find(ctx)
-	if err == nil {
-		err = c.layers(ctx)
+// ErrGone says that the search ended because what was lost could not be brought back.
+var ErrGone = errors.New("a part of the search was lost for good")
+
+// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back to
+// the last checkpoint. An error comes with an outcome whose bound holds.
+func Coordinate(ctx context.Context, s Search) (Outcome, error) {
+	c := &coordinator{Search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
+	err := c.begin(ctx, coming)
+	for {
+		if err == nil {
+			err = c.layers(ctx)
+		}
+		if !errors.Is(err, ErrLost) || errors.Is(err, ErrGone) {
+			return c.finish(err), err
+		}
+		err = c.goBack(ctx, err)
 	}
-	o := &c.outcome
-	o.Bound = c.layer
-	for _, s := range c.states {
-		o.Stored, o.Generated = o.Stored+s.Stored, o.Generated+s.Generated
-		o.Rows, o.Bytes = o.Rows+s.Sent, o.Bytes+s.Bytes
-	}
-	if err != nil && o.Status != search.Unsolved {
-		o.Status = search.Unsolved
-	}
-	switch {
-	case err != nil:
-		o.Reason = fmt.Sprintf("%v; a solution needs at least %d pushes", err, o.Bound)
-	case o.Status == search.Solved:
-		o.Bound = len(o.Pushes)
-		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", count)
-	case o.Status == search.Unsolvable:
-		o.Bound = 0
-		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, count)
-	}
-	return *o, err
 }
 
 // coordinator is a running Coordinate.
 type coordinator struct {
-	count   int
-	ask     Asker
-	tell    func(search.Progress)
+	Search
 	states  []State
-	peers   []uint64
+	peers   []uint64 // incarnations of the owners, 0 before they are known
+	epoch   int
 	layer   int // every solution below it is excluded
+	upper   int // pushes of the best solution known, 0 for none
+	saved   checkpoint
+	tried   int // generation that was saved last, or not
+	savedAt time.Time
+	wait    time.Duration // from savedAt to the next checkpoint
+	inARow  int           // losses since the last checkpoint
+	bound   int           // the highest layer ever reached
 	told    time.Time
+	before  Outcome // the sums of the epochs before
 	outcome Outcome
 }
 
-// find waits until all owners answer, and lets them begin.
-func (c *coordinator) find(ctx context.Context) error {
-	if err := c.round(ctx, Ask{}); err != nil {
-		return err
-	}
+// checkpoint is where all owners can go on together.
+type checkpoint struct{ generation, layer, upper int }
+
+// finish is the outcome, with an error in words.
+func (c *coordinator) finish(err error) Outcome {
+	o := &c.outcome
+	c.addSums(&c.before)
+	o.Generated, o.Rows, o.Bytes = c.before.Generated, c.before.Rows, c.before.Bytes
 	for _, s := range c.states {
-		c.peers = append(c.peers, s.Incarnation)
+		o.Stored += s.Stored
 	}
-	if err := c.round(ctx, Ask{Peers: c.peers}); err != nil {
-		return err
+	o.Bound = c.bound
+	switch {
+	case err != nil:
+		o.Status = search.Unsolved
+		o.Reason = fmt.Sprintf("%v; a solution needs at least %d pushes", err, o.Bound)
+	case o.Status == search.Solved:
+		o.Bound = len(o.Pushes)
+		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.Owners)
+	case o.Status == search.Unsolvable:
+		o.Bound = 0
+		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, c.Owners)
 	}
-	c.layer = c.states[0].Layer
-	return nil
+	return *o
 }
 
-// round asks all owners once. It fails when one is lost, was replaced, or has failed.
+// addSums adds what the owners have done in this epoch.
+func (c *coordinator) addSums(to *Outcome) {
+	for _, s := range c.states {
+		to.Generated, to.Rows, to.Bytes = to.Generated+s.Generated, to.Rows+s.Sent, to.Bytes+s.Bytes
+	}
+}
+
+// round asks all owners once. It fails when one is lost or has failed.
 func (c *coordinator) round(ctx context.Context, a Ask) error {
+	a.Epoch, a.Peers = c.epoch, c.peers
 	for i := range c.states {
 		s, err := c.one(ctx, i, a)
 		if err != nil {
 			return err
-		}
-		if len(c.peers) > 0 && s.Incarnation != c.peers[i] {
-			return fmt.Errorf("%w: owner %d, worker %s, has been replaced by %s", ErrLost, i, c.states[i].Worker,
-				s.Worker)
 		}
 		c.states[i] = s
 		if s.Failure != "" {
@@ -122,16 +150,14 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
 	for begin := time.Now(); ; {
 		asking, cancel := context.WithTimeout(ctx, time.Second)
-		s, err := c.ask(asking, owner, a)
+		s, err := c.Ask(asking, owner, c.peers[owner], a)
 		cancel()
 		switch {
 		case ctx.Err() != nil:
 			return s, ctx.Err()
 		case err == nil:
 			return s, nil
-		case len(c.peers) == 0 && time.Since(begin) > coming:
-			return s, fmt.Errorf("%w: owner %d of %d has not come", ErrLost, owner, c.count)
-		case len(c.peers) > 0 && time.Since(begin) > patience(err):
+		case time.Since(begin) > patience(err):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
 		}
 		rest(ctx, 10*askEvery)
@@ -148,12 +174,13 @@ func patience(err error) time.Duration {
 
 // layers goes through the layers until the search is over.
 func (c *coordinator) layers(ctx context.Context) error {
-	for upper := 0; ; {
+	for {
 		if c.states[0].Dead {
 			c.outcome.Status = search.Unsolvable
 			return nil
 		}
-		if err := c.drain(ctx, Ask{Peers: c.peers, Layer: c.layer, Upper: upper}); err != nil {
+		c.bound = max(c.bound, c.layer)
+		if err := c.drain(ctx); err != nil {
 			return err
 		}
 		c.outcome.Layers++
@@ -170,7 +197,12 @@ func (c *coordinator) layers(ctx context.Context) error {
 			c.outcome.Status = search.Unsolvable
 			return nil
 		}
-		c.layer, upper = next, best
+		if c.due() > c.wait/2 {
+			if err := c.save(ctx); err != nil {
+				return err
+			}
+		}
+		c.layer, c.upper = next, best
 	}
 }
 
@@ -185,46 +217,82 @@ func (c *coordinator) next() int {
 	return next
 }
 
-// drain waits until a layer is solved, or empty: in two rounds in a row all owners are idle, as many rows were received as sent,
-// and the sums are the same. One round is not enough, since the owners are asked one after the other.
-func (c *coordinator) drain(ctx context.Context, a Ask) error {
+// at is what all owners are asked at the layer at hand.
+func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
+
+// drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
+func (c *coordinator) drain(ctx context.Context) error {
+	for {
+		a := c.at()
+		a.Hold = c.Every > 0 && c.due() > c.wait
+		ended, err := c.settle(ctx, a)
+		if ended || err != nil {
+			return err
+		}
+		if a.Hold {
+			if err := c.save(ctx); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows were
+// received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the other.
+// Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
+func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
 	quiet, last, since := int64(-1), int64(-1), time.Now()
 	for {
 		if err := c.round(ctx, a); err != nil {
-			return err
+			return false, err
 		}
-		idle, sent, received := c.sums()
 		if c.spent() {
-			return errors.New("the memory of an owner is full")
+			return false, errors.New("the memory of an owner is full")
 		}
+		idle, still, sent, received := c.sums()
 		if c.solved() {
-			return nil
+			return true, nil
 		}
-		if !idle || sent+received != last {
-			last, since = sent+received, time.Now()
+		if done := c.done(); done != last {
+			last, since = done, time.Now()
 		}
 		switch {
-		case !idle || sent != received:
+		case !still || sent != received:
 			quiet = -1
 		case sent == quiet:
-			return nil
+			return idle, nil
 		default:
 			quiet = sent
 		}
+		if !a.Hold && c.Every > 0 && c.due() > c.wait {
+			return false, nil
+		}
 		if time.Since(since) > stuckTime {
-			return fmt.Errorf("%w: %d rows were sent and %d received", ErrLost, sent, received)
+			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost, stuckTime,
+				sent, received)
 		}
 		rest(ctx, askEvery)
 	}
 }
 
-func (c *coordinator) sums() (idle bool, sent, received int64) {
-	idle = true
+// sums adds up the rows. All owners are idle when the layer is empty, and still when they expand nothing.
+func (c *coordinator) sums() (idle, still bool, sent, received int64) {
+	idle, still = true, true
 	for _, s := range c.states {
-		idle = idle && s.Idle && s.Layer >= c.layer
+		at := s.Layer >= c.layer
+		idle, still = idle && at && s.Idle, still && at && (s.Idle || s.Held)
 		sent, received = sent+s.Sent, received+s.Received
 	}
-	return idle, sent, received
+	return idle, still, sent, received
+}
+
+// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap and
+// the sender waits for credit: then it grows no more.
+func (c *coordinator) done() (n int64) {
+	for _, s := range c.states {
+		n += s.Sent + s.Received + s.Generated + s.Stored
+	}
+	return n
 }
 
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
@@ -250,11 +318,11 @@ func (c *coordinator) spent() bool {
 func (c *coordinator) path(ctx context.Context, owner int, node uint32) error {
 	var back []board.Move
 	for {
-		s, err := c.one(ctx, owner, Ask{Node: node})
+		s, err := c.one(ctx, owner, Ask{Epoch: c.epoch, Peers: c.peers, Node: node})
 		if err != nil {
 			return err
 		}
-		if s.Failure != "" || s.Incarnation != c.peers[owner] || s.Owner < 0 || s.Owner >= c.count {
+		if s.Failure != "" || s.Owner < 0 || s.Owner >= c.Owners {
 			return fmt.Errorf("%w: owner %d: %s", ErrLost, owner, s.Failure)
 		}
 		part := make([]board.Move, 0, len(s.Pushes)+len(back))
@@ -272,15 +340,15 @@ func (c *coordinator) path(ctx context.Context, owner int, node uint32) error {
 
 // progress tells how far the search is, a few times a second.
 func (c *coordinator) progress() {
-	if c.tell == nil || time.Since(c.told) < 200*time.Millisecond {
+	if c.Tell == nil || time.Since(c.told) < 200*time.Millisecond {
 		return
 	}
 	c.told = time.Now()
-	p := search.Progress{Phase: "exhaustive", Depth: c.layer, Bound: c.layer, Nearest: -1}
+	p := search.Progress{Phase: "exhaustive", Depth: c.layer, Bound: c.bound, Nearest: -1}
 	for _, s := range c.states {
 		p.Generated, p.Stored, p.Table = p.Generated+s.Generated, p.Stored+s.Stored, p.Table+s.Memory
 	}
-	c.tell(p)
+	c.Tell(p)
 }
 
 // rest waits, or returns at once when the context ends.

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"planner/board"
@@ -15,6 +14,7 @@ import (
 	"planner/flow"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // workAtOnce is how many positions an owner expands before it looks at its post again.
@@ -33,10 +33,16 @@ type Owner struct {
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
 type owner struct {
 	Owner
-	share   *exhaustive.Share
-	post    *post
-	state   State
-	failure error
+	distances *flow.Distances
+	send      Sender
+	share     *exhaustive.Share // nil before the first epoch, and while one is restored
+	post      *post             // nil before the first epoch
+	vault     *vault
+	state     State
+	failure   error
+	going     bool // it has been told a layer of this epoch
+	hold      bool
+	task      *task // saves or restores the share; nil for none
 
 	rows, credits, asks chan *nats.Msg
 }
@@ -46,20 +52,18 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	if o.Count < 1 || o.Count > exhaustive.MaxOwners || o.Self < 0 || o.Self >= o.Count {
 		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, exhaustive.MaxOwners)
 	}
-	w := &owner{Owner: o, rows: make(chan *nats.Msg, o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*2),
-		asks: make(chan *nats.Msg, 16)}
-	var random [8]byte
-	_, _ = rand.Read(random[:]) // it never fails
-	w.state = State{Incarnation: binary.LittleEndian.Uint64(random[:]) >> 1, Worker: o.Worker, Next: -1}
-	w.post = newPost(o.Run, o.Self, o.Count, w.state.Incarnation, func(subject string, data []byte) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return err
+	}
+	w := newOwner(o)
+	w.vault = &vault{js: js, run: o.Run, owner: o.Self}
+	w.send = func(subject string, data []byte) {
 		if err := conn.Publish(subject, data); err != nil {
 			w.fail(err)
 		}
-	})
-	d := flow.NewDistances(flow.NewGraph(flow.NewSides(o.Board, nil)), flow.ToGoals(o.Board))
-	w.share = exhaustive.NewShare(d, o.Options, o.Self, o.Count, func(to int, rows []byte, _ int) { w.post.put(to, rows) })
-	for subject, to := range map[string]chan *nats.Msg{rowsSubject(o.Run, o.Self): w.rows,
-		creditSubject(o.Run, o.Self): w.credits, AskSubject(o.Run, o.Self): w.asks} {
+	}
+	for subject, to := range w.subjects() {
 		s, err := conn.ChanSubscribe(subject, to)
 		if err != nil {
 			return err
@@ -70,7 +74,24 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 	return w.failure
 }
 
-// fail ends the search at this owner. The coordinator hears of it at its next question.
+// newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
+func newOwner(o Owner) *owner {
+	var random [8]byte
+	_, _ = rand.Read(random[:]) // it never fails
+	return &owner{Owner: o,
+		distances: flow.NewDistances(flow.NewGraph(flow.NewSides(o.Board, nil)), flow.ToGoals(o.Board)),
+		state:     State{Incarnation: binary.LittleEndian.Uint64(random[:])>>1 | 1, Worker: o.Worker, Next: -1},
+		rows:      make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
+		asks: make(chan *nats.Msg, 16)}
+}
+
+// subjects lists where the owner listens.
+func (w *owner) subjects() map[string]chan *nats.Msg {
+	return map[string]chan *nats.Msg{rowsSubject(w.Run, w.Self): w.rows, creditSubject(w.Run, w.Self): w.credits,
+		AskSubject(w.Run, w.Self, 0): w.asks, AskSubject(w.Run, w.Self, w.state.Incarnation): w.asks}
+}
+
+// fail ends the epoch at this owner. The coordinator hears of it at its next question.
 func (w *owner) fail(err error) {
 	if w.failure == nil {
 		w.failure = err
@@ -81,32 +102,33 @@ func (w *owner) fail(err error) {
 func (w *owner) loop(ctx context.Context) {
 	tick := time.NewTicker(repeatCredit)
 	defer tick.Stop()
+	defer func() { w.task.cancel() }()
 	for ctx.Err() == nil {
 		if w.busy() {
-			w.work()
-			w.receive()
+			w.state.Idle = w.share.Work(workAtOnce)
+			w.receive(ctx)
 			continue
-		}
-		rows := w.rows
-		if !w.state.Begun {
-			rows = nil // another owner may have begun already; its rows wait
 		}
 		select {
 		case <-ctx.Done():
-		case m := <-rows:
+		case m := <-w.rows:
 			w.take(m)
 		case m := <-w.credits:
 			w.credit(m)
 		case m := <-w.asks:
-			w.answer(m)
+			w.answer(ctx, m)
+		case end := <-w.task.ended():
+			end()
 		case now := <-tick.C:
-			w.post.repeat(now)
+			if w.post != nil {
+				w.post.repeat(now)
+			}
 		}
 	}
 }
 
 // receive takes all messages that are there.
-func (w *owner) receive() {
+func (w *owner) receive(ctx context.Context) {
 	for {
 		select {
 		case m := <-w.rows:
@@ -114,7 +136,7 @@ func (w *owner) receive() {
 		case m := <-w.credits:
 			w.credit(m)
 		case m := <-w.asks:
-			w.answer(m)
+			w.answer(ctx, m)
 		default:
 			return
 		}
@@ -123,17 +145,20 @@ func (w *owner) receive() {
 
 // busy reports whether there is anything to expand and credit to send what comes of it.
 func (w *owner) busy() bool {
-	return w.state.Begun && !w.state.Idle && w.failure == nil && !w.share.Spent() && !w.post.stalled()
+	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && !w.share.Spent() &&
+		!w.post.stalled()
 }
 
-func (w *owner) work() { w.state.Idle = w.share.Work(workAtOnce) }
-
-// take enters a batch of rows.
+// take enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process that
+// was replaced hears of those after it too.
 func (w *owner) take(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
 	switch {
 	case err != nil:
 		w.fail(err)
+	case w.post == nil || b.epoch != w.post.epoch:
+	case !w.state.Begun:
+		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.from))
 	case !w.post.accept(b):
 		w.fail(fmt.Errorf("a batch of owner %d was lost", b.from))
 	default:
@@ -145,18 +170,18 @@ func (w *owner) take(m *nats.Msg) {
 }
 
 func (w *owner) credit(m *nats.Msg) {
-	if c, err := decodeCredit(m.Data); err == nil {
+	if c, err := decodeCredit(m.Data); err == nil && w.post != nil {
 		w.post.credit(c)
 	}
 }
 
 // answer answers the coordinator.
-func (w *owner) answer(m *nats.Msg) {
+func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 	var a Ask
 	if err := json.Unmarshal(m.Data, &a); err != nil {
 		return // it asks again
 	}
-	w.obey(a)
+	w.obey(ctx, a)
 	s := w.report()
 	if a.Node != 0 {
 		w.back(a.Node, &s)
@@ -166,40 +191,75 @@ func (w *owner) answer(m *nats.Msg) {
 	}
 }
 
-// obey begins the search, or goes on to another layer.
-func (w *owner) obey(a Ask) {
+// obey begins an epoch, goes on to another layer, or saves the share.
+func (w *owner) obey(ctx context.Context, a Ask) {
 	switch {
-	case len(a.Peers) == 0:
-		return
-	case !w.state.Begun && len(a.Peers) == w.Count && a.Peers[w.Self] == w.state.Incarnation:
-		w.post.peers = a.Peers
-		bound, ok := w.share.Begin()
-		w.state.Begun, w.state.Dead, w.state.Layer = true, !ok, bound
-	case !w.state.Begun || !slices.Equal(a.Peers, w.post.peers):
-		w.fail(errors.New("the owners have changed"))
-	case a.Layer > w.state.Layer:
-		w.share.Layer(a.Layer, a.Upper)
-		w.state.Layer, w.state.Idle = a.Layer, false
+	case a.Epoch > w.state.Epoch:
+		w.begin(ctx, a)
+	case a.Epoch < w.state.Epoch || !w.state.Begun || a.Layer == 0:
+	case len(a.Peers) != w.Count || a.Peers[w.Self] != w.state.Incarnation:
+		w.fail(errors.New("another process is this owner"))
+	default:
+		w.going, w.hold = true, a.Hold
+		if a.Layer > w.state.Layer {
+			w.share.Layer(a.Layer, a.Upper)
+			w.state.Layer, w.state.Idle = a.Layer, false
+		}
+		if a.Save > w.state.Saved && w.task == nil && w.failure == nil {
+			w.save(ctx, a.Save)
+		}
 	}
+}
+
+// begin drops all that there is and begins an epoch, with the start position or with a saved share.
+func (w *owner) begin(ctx context.Context, a Ask) {
+	w.task.cancel()
+	w.task, w.failure, w.going, w.hold = nil, nil, false, false
+	w.share = nil // its memory is needed for the next
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Restore}
+	w.post = newPost(w.Run, w.Self, w.Count, a.Epoch, w.send)
+	if a.Restore > 0 {
+		w.restore(ctx, a.Restore)
+		return
+	}
+	w.share = w.newShare()
+	bound, ok := w.share.Begin()
+	w.state.Begun, w.state.Dead, w.state.Layer = true, !ok, bound
+}
+
+// newShare makes an empty share.
+func (w *owner) newShare() *exhaustive.Share {
+	post := w.post
+	return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, func(to int, rows []byte, _ int) {
+		post.put(to, rows)
+	})
 }
 
 // report is the state now.
 func (w *owner) report() State {
 	s := w.state
+	if w.failure != nil {
+		s.Failure = w.failure.Error()
+	}
+	if !s.Begun {
+		return s
+	}
+	quiet := !w.post.stalled() && len(w.rows) == 0
 	s.Sent, s.Received = w.share.Rows.Sent, w.share.Rows.Received
-	s.Idle = s.Idle && !w.post.stalled() && len(w.rows) == 0
+	s.Idle, s.Held = s.Idle && quiet, w.hold && quiet
 	s.Bytes, s.Next = w.post.bytes, w.share.Next()
 	s.Best, s.Node = w.share.Best()
 	s.Stored, s.Memory, s.Spent = w.share.Stored(), w.share.Bytes(), w.share.Spent()
 	s.Generated = w.share.Counts().Generated
-	if w.failure != nil {
-		s.Failure = w.failure.Error()
-	}
 	return s
 }
 
 // back answers with the way back from a position.
 func (w *owner) back(node uint32, s *State) {
+	if !w.state.Begun {
+		s.Failure = "the positions are not there"
+		return
+	}
 	pushes, from, parent, done, err := w.share.Back(node)
 	if err != nil {
 		s.Failure = err.Error()

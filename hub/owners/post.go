@@ -11,29 +11,28 @@ const repeatCredit = time.Second
 // Sender publishes a message.
 type Sender func(subject string, data []byte)
 
-// post is the batches and credits of one owner, on their way out and in.
+// post is the batches and credits of one owner in one epoch, on their way out and in.
 type post struct {
-	run         string
-	self        int
-	incarnation uint64
-	peers       []uint64
-	send        Sender
-	waiting     [][]batch // by owner: batches without credit
-	sent        []uint64  // by owner: batches sent
-	credited    []uint64  // by owner: batches that it has taken
-	taken       []uint64  // by owner: batches taken from it
-	bytes       int64
-	repeated    time.Time
+	run      string
+	self     int
+	epoch    uint32
+	send     Sender
+	waiting  [][]batch // by owner: batches without credit
+	sent     []uint64  // by owner: batches sent
+	credited []uint64  // by owner: batches that it has taken
+	taken    []uint64  // by owner: batches taken from it
+	bytes    int64
+	repeated time.Time
 }
 
-func newPost(run string, self, count int, incarnation uint64, send Sender) *post {
-	return &post{run: run, self: self, incarnation: incarnation, send: send, waiting: make([][]batch, count),
+func newPost(run string, self, count, epoch int, send Sender) *post {
+	return &post{run: run, self: self, epoch: uint32(epoch), send: send, waiting: make([][]batch, count),
 		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
 }
 
 // put sends a batch, or lets it wait for credit.
 func (p *post) put(owner int, rows []byte) {
-	p.waiting[owner] = append(p.waiting[owner], batch{from: p.self, incarnation: p.incarnation, rows: rows})
+	p.waiting[owner] = append(p.waiting[owner], batch{from: p.self, epoch: p.epoch, rows: rows})
 	p.release(owner)
 }
 
@@ -60,9 +59,9 @@ func (p *post) stalled() bool {
 	return false
 }
 
-// credit takes credit from another owner.
+// credit takes credit from another owner. That of another epoch says nothing.
 func (p *post) credit(c credit) {
-	if c.from < len(p.credited) && c.taken <= p.sent[c.from] {
+	if c.epoch == p.epoch && c.from < len(p.credited) && c.taken <= p.sent[c.from] {
 		p.credited[c.from] = max(p.credited[c.from], c.taken)
 		p.release(c.from)
 	}
@@ -70,7 +69,7 @@ func (p *post) credit(c credit) {
 
 // accept reports whether a batch is the next one of its sender, and gives credit for it.
 func (p *post) accept(b batch) bool {
-	if b.from >= len(p.taken) || b.incarnation != p.peers[b.from] || b.number != p.taken[b.from]+1 {
+	if b.from >= len(p.taken) || b.number != p.taken[b.from]+1 {
 		return false
 	}
 	p.taken[b.from]++
@@ -80,7 +79,7 @@ func (p *post) accept(b batch) bool {
 
 // give gives credit to another owner.
 func (p *post) give(owner int) {
-	p.send(creditSubject(p.run, owner), credit{p.self, p.taken[owner]}.encode())
+	p.send(creditSubject(p.run, owner), credit{p.self, p.epoch, p.taken[owner]}.encode())
 }
 
 // repeat gives all credits again, now and then.

@@ -9,6 +9,7 @@ import (
 const (
 	JobStream    = "PLANNER_JOBS"
 	ResultStream = "PLANNER_RESULTS"
+	ShareStream  = "PLANNER_SHARES"
 	RunBucket    = "planner_runs"
 )
 
@@ -86,6 +87,22 @@ func ShareSubject(run string) string { return "planner.share." + run }
 
 // AskSubject is where the searches of a run ask each other for half-paths.
 func AskSubject(run string) string { return "planner.ask." + run }
+
+// PieceSubject is where piece n of the saved share of an owner stands, in one of its two places.
+func PieceSubject(run string, owner, place, n int) string {
+	return fmt.Sprintf("planner.saved.%s.%d.%d.%d", run, owner, place, n)
+}
+
+// SealSubject is where the message stands that makes a saved share count.
+func SealSubject(run string, owner, place int) string {
+	return fmt.Sprintf("planner.saved.%s.%d.%d.seal", run, owner, place)
+}
+
+// SavedBy is the pattern of all saved shares of a run.
+func SavedBy(run string) string { return fmt.Sprintf("planner.saved.%s.>", run) }
+
+// AllSaved is the pattern of all saved shares.
+const AllSaved = "planner.saved.>"
 
 // LastWord is the text after the last dot of a subject.
 func LastWord(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }

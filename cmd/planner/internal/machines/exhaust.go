@@ -17,8 +17,8 @@ import (
 )
 
 // Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
-// the fewest pushes, or proves that there is none, as on one machine. When a worker is lost, it ends with the lower
-// bound that is proved by then.
+// the fewest pushes, or proves that there is none, as on one machine. When a worker is lost and another takes its place,
+// the search goes back to its last checkpoint. When none does, it ends with the lower bound that is proved by then.
 func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 	begin := time.Now()
 	b, err := board.New(level)
@@ -39,7 +39,9 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	out, err := m.coordinate(ctx, run, o)
 	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
 	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
-		"owners.layers": int64(out.Layers), "owners.generated": out.Generated}
+		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
+		"owners.checkpoints": int64(out.Checkpoints), "owners.saved-bytes": out.SavedBytes,
+		"owners.losses": int64(out.Losses)}
 	if errors.Is(err, context.DeadlineExceeded) {
 		r.Reason = fmt.Sprintf("the time of %v is over; a solution needs at least %d pushes", o.Time, out.Bound)
 	}
@@ -102,7 +104,9 @@ func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Option
 	if o.Events != nil {
 		tell = o.Events.Progress
 	}
-	out, err := owners.Coordinate(searching, len(run.Jobs()), asker(run), tell)
+	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
+	out, err := owners.Coordinate(searching, owners.Search{Owners: len(run.Jobs()), Ask: asker(run), Tell: tell, Log: log,
+		Every: o.Every})
 	stop()
 	attendant.Wait()
 	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
@@ -115,12 +119,12 @@ func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Option
 
 // asker asks the owners of a run.
 func asker(run *collect.Run) owners.Asker {
-	return func(ctx context.Context, owner int, a owners.Ask) (s owners.State, err error) {
+	return func(ctx context.Context, owner int, incarnation uint64, a owners.Ask) (s owners.State, err error) {
 		question, err := json.Marshal(a)
 		if err != nil {
 			return s, err
 		}
-		data, err := run.Ask(ctx, owners.AskSubject(run.Name(), owner), question)
+		data, err := run.Ask(ctx, owners.AskSubject(run.Name(), owner, incarnation), question)
 		switch {
 		case errors.Is(err, collect.ErrNobody):
 			return s, owners.ErrAbsent

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
@@ -30,7 +31,7 @@ func StoreFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
 			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
 		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
-			"save the search in the store every `TIME`"),
+			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
 		&cli.StringFlag{Name: "disk-full", Value: fullRAM, Category: cmdline.FlagsStore,
 			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop ends it"},
 		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
@@ -38,10 +39,10 @@ func StoreFlags() []cli.Flag {
 	}
 }
 
-// WithoutStore refuses flags that mean nothing without a store.
-func WithoutStore(c *cli.Context) error {
+// WithoutStore refuses flags that mean nothing without a store, but for those that mean something else then.
+func WithoutStore(c *cli.Context, but ...string) error {
 	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
-		if c.IsSet(name) {
+		if c.IsSet(name) && !slices.Contains(but, name) {
 			return cmdline.Misused(c, "--%s needs --store", name)
 		}
 	}

@@ -1,0 +1,159 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/cmd/planner/internal/solving"
+	"planner/hub/protocol"
+)
+
+// wide is a level drawn at random for these tests. The exhaustive search generates 1.3 million positions for it, in about
+// two seconds of processor time. A shortest solution has 42 pushes.
+const (
+	sprawl = `
+############
+##.      ###
+#  .#   . ##
+##$   .# $ #
+# $.. #    #
+#..# $     #
+#      # $ #
+#      $$$ #
+# ##@      #
+############
+`
+	sprawlPushes = 42
+)
+
+// ownersRun is an exhaustive search on a hub, in a process of its own.
+type ownersRun struct {
+	s      *station
+	c      *exec.Cmd
+	out    bytes.Buffer
+	errOut syncBuffer
+	ended  chan struct{}
+}
+
+// beginOwners begins an exhaustive search of a level on all idle workers.
+func (s *station) beginOwners(level string, flags ...string) *ownersRun {
+	s.t.Helper()
+	r := &ownersRun{s: s, ended: make(chan struct{})}
+	r.c = child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "256MiB", "--json", "--mode",
+		"astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...)...)
+	r.c.Stdout, r.c.Stderr = &r.out, &r.errOut
+	if err := r.c.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	go func() { _ = r.c.Wait(); close(r.ended) }()
+	s.t.Cleanup(func() { _ = r.c.Process.Kill(); <-r.ended })
+	return r
+}
+
+// heard waits until the search says something. It is false when the search ends before.
+func (r *ownersRun) heard(text string) bool {
+	for !strings.Contains(r.errOut.String(), text) {
+		select {
+		case <-r.ended:
+			return strings.Contains(r.errOut.String(), text)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	return true
+}
+
+// end waits for the result.
+func (r *ownersRun) end() (record solving.Record) {
+	r.s.t.Helper()
+	<-r.ended
+	if err := json.Unmarshal(r.out.Bytes(), &record); err != nil {
+		r.s.t.Fatalf("%v: %s\n%s\n%s", err, r.out.Bytes(), r.errOut.String(), r.s.errOut)
+	}
+	r.s.t.Logf("%s, %d pushes, %.1f s, %v\n%s", record.Status, record.Pushes, record.Seconds, record.Counters,
+		r.errOut.String())
+	return record
+}
+
+// TestLostOwner kills one of two owners, and nobody takes its place: the search ends with a message and a lower bound,
+// and not with an answer.
+func TestLostOwner(t *testing.T) {
+	s := newStation(t)
+	s.worker()
+	victim := s.worker()
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(scattered, "--checkpoint", "1s")
+	run.heard("checkpoint 1")
+	_ = victim.Process.Kill()
+	r := run.end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") ||
+		!strings.Contains(r.Reason, "no other worker has taken its place") {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts another
+// worker in its place. The search finds as few pushes as one process.
+func TestReplacedOwner(t *testing.T) {
+	for name, c := range map[string]struct{ every, until, back string }{
+		"checkpoint": {"100ms", "checkpoint 2", "go back to checkpoint"},
+		"start":      {"10m", "", "go back to the start"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStation(t)
+			s.worker("--ram", "256MiB")
+			victim := s.worker("--ram", "256MiB")
+			s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+			run := s.beginOwners(sprawl, "--checkpoint", c.every)
+			s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
+			run.heard(c.until)
+			_ = victim.Process.Kill()
+			s.worker("--ram", "256MiB")
+			checkSprawl(t, run)
+			if !strings.Contains(run.errOut.String(), c.back) {
+				t.Errorf("the search did not %s", c.back)
+			}
+		})
+	}
+}
+
+// checkSprawl wants a shortest solution of the level sprawl.
+func checkSprawl(t *testing.T, run *ownersRun) {
+	t.Helper()
+	r := run.end()
+	if r.Status != solving.StatusSolved || r.Pushes != sprawlPushes || !r.Proved {
+		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, sprawlPushes, r.Reason)
+	}
+}
+
+// TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the way,
+// and the search goes back to its last checkpoint.
+func TestKilledHubOfOwners(t *testing.T) {
+	s := newStation(t)
+	s.worker("--ram", "256MiB")
+	s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(sprawl, "--checkpoint", "100ms")
+	run.heard("checkpoint 1")
+	_ = s.hub.Process.Kill()
+	_ = s.hub.Wait()
+	s.start(strings.TrimPrefix(s.address, "nats://"))
+	checkSprawl(t, run)
+}
+
+// TestFullOwner gives owners too little memory: the search says so, with its lower bound, and gives no answer.
+func TestFullOwner(t *testing.T) {
+	s := newStation(t)
+	s.worker("--ram", "64MiB")
+	s.worker("--ram", "64MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	r := s.beginOwners(scattered).end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "memory") {
+		t.Errorf("%+v", r)
+	}
+}
