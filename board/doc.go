@@ -27,6 +27,7 @@
 //
 //   - square.go: squares, directions, moves and the two sides.
 //   - board.go: the maze, and where the player and the box of a move stand.
+//   - symmetry.go: the turns and mirrors that map a maze onto itself.
 //   - bits.go: sets of squares.
 //   - key.go: keys of positions.
 //   - scene.go: a layout on which boxes can be moved.

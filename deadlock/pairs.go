@@ -31,22 +31,14 @@ type Pairs struct {
 // NewPairs builds the table by a search backwards from all pairs of goals, which are those of the side. It returns nil
 // when the maze is too large for it. In reverse the player must also end in the zone in which he starts.
 func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
-	p := &Pairs{board: b, live: make([]int32, b.Squares())}
-	var squares []board.Square
-	for sq := range board.Square(b.Squares()) {
-		p.live[sq] = -1
-		if !dead.Has(sq) {
-			p.live[sq] = int32(len(squares))
-			squares = append(squares, sq)
-		}
-	}
-	p.count = len(squares)
-	if p.count*p.count/2*b.Squares() > pairWork {
+	space := flow.NewPairSpace(b, dead, pairWork)
+	if space == nil {
 		return nil
 	}
-	build := &pairBuild{Pairs: p, side: side, squares: squares, goals: goals,
-		zones: make([]uint32, p.count*p.count), seen: make([]uint8, p.count*p.count)}
-	build.classify()
+	count := len(space.Squares)
+	p := &Pairs{board: b, live: space.Live, count: count}
+	build := &pairBuild{Pairs: p, side: side, space: space, seen: make([]uint8, count*count)}
+	build.begin(goals)
 	build.search()
 	build.conclude()
 	return p
@@ -122,16 +114,13 @@ func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square
 	return board.None
 }
 
-// pairBuild is the search that fills the table. A state is an ordered pair and one of its zones. The tables have
-// entries for both orders of a pair, which always agree.
+// pairBuild is the search that fills the table. A state is a pair and one of its zones.
 type pairBuild struct {
 	*Pairs
-	side    board.Side
-	squares []board.Square
-	goals   board.Bits
-	zones   []uint32 // by pair (p,q): the zones of the neighbours of p, then of q, four bits each; noZone if occupied
-	seen    []uint8  // by pair with p before q: bit z for zone z
-	queue   []pairState
+	side  board.Side
+	space *flow.PairSpace
+	seen  []uint8 // by pair with p before q: bit z for zone z
+	queue []pairState
 }
 
 // pairState is a state of that search.
@@ -140,46 +129,28 @@ type pairState struct {
 	zone uint8
 }
 
-// noZone stands for an occupied square. A pair has at most eight zones beside its boxes.
-const noZone = 15
-
-// classify numbers the zones beside the boxes of every pair. Solved states go into the queue.
-func (b *pairBuild) classify() {
-	cuts := flow.NewCuts(b.board)
-	for p := range int32(b.count) {
-		cuts.Around(b.squares[p])
-		for q := p + 1; q < int32(b.count); q++ {
-			b.classifyPair(cuts, p, q)
-		}
-	}
-}
-
-// classifyPair does so for one pair; cuts must be around its first box.
-func (b *pairBuild) classifyPair(cuts *flow.Cuts, p, q int32) {
-	pair := [2]board.Square{b.squares[p], b.squares[q]}
-	solved := b.goals.Has(pair[0]) && b.goals.Has(pair[1])
-	var names [8]int // of the zones found, as cuts names them
-	packed, found := ^uint32(0), uint8(0)
-	for slot := range 8 {
-		beside := b.board.Next(pair[slot>>2], board.Dir(slot&3))
-		if beside == b.board.Wall() || beside == pair[0] || beside == pair[1] {
-			continue
-		}
-		name, zone := cuts.Part(beside, pair[1]), uint8(0)
-		for zone < found && names[zone] != name {
-			zone++
-		}
-		if zone == found {
-			names[found] = name
-			found++
-			if solved && (b.side == board.Forward || cuts.Part(b.board.Player, pair[1]) == name) {
+// begin queues the solved states.
+func (b *pairBuild) begin(goals board.Bits) {
+	scene, end := board.NewScene(b.board), board.NewZone(b.board)
+	squares := goals.AppendTo(nil)
+	for i, g := range squares {
+		for _, h := range squares[i+1:] {
+			p, q := b.live[g], b.live[h]
+			if p < 0 || q < 0 {
+				continue
+			}
+			scene.SetSquares([]board.Square{g, h})
+			for zone := range uint8(b.space.Zones(p, q)) {
+				if b.side == board.Reverse {
+					end.Fill(scene, b.space.Stand(p, q, zone))
+					if !end.Has(b.board.Player) {
+						continue
+					}
+				}
 				b.enter(pairState{p, q, zone})
 			}
 		}
-		packed &^= uint32(noZone-zone) << (4 * slot)
 	}
-	b.zones[int(p)*b.count+int(q)] = packed
-	b.zones[int(q)*b.count+int(p)] = packed>>16 | packed<<16
 }
 
 // enter queues a state unless it was reached before.
@@ -197,39 +168,18 @@ func (b *pairBuild) search() {
 		s := b.queue[len(b.queue)-1]
 		b.queue = b.queue[:len(b.queue)-1]
 		for _, d := range board.Dirs {
-			b.back(s, s.p, s.q, d)
-			b.back(s, s.q, s.p, d)
+			b.back(s.p, s.q, s.zone, d)
+			b.back(s.q, s.p, s.zone, d)
 		}
 	}
 }
 
 // back enters the state that a move of the other side, of box p in direction d, makes of a state.
-func (b *pairBuild) back(s pairState, p, q int32, d board.Dir) {
-	back, m := b.side.Other(), board.NewMove(b.squares[p], d)
-	stand, needs, to := b.board.Stand(back, m), b.board.Needs(back, m), b.board.To(m)
-	beside, other := d, b.squares[q]
-	if back == board.Forward {
-		beside = d.Opposite()
+func (b *pairBuild) back(p, q int32, zone uint8, d board.Dir) {
+	next, to, ok := b.space.Back(b.side.Other(), p, q, zone, d)
+	if ok {
+		b.enter(pairState{min(next, q), max(next, q), to})
 	}
-	wall := b.board.Wall()
-	if stand == wall || needs == wall || needs == other || stand == other || to == other || b.live[to] < 0 {
-		return
-	}
-	if b.zoneBeside(p, q, beside) != s.zone {
-		return
-	}
-	// After the move the player stands beside the box again, on the same side of it.
-	next := b.live[to]
-	moved := pairState{next, q, b.zoneBeside(next, q, beside)}
-	if next > q {
-		moved.p, moved.q = q, next
-	}
-	b.enter(moved)
-}
-
-// zoneBeside is the zone of the neighbour of p in direction d.
-func (b *pairBuild) zoneBeside(p, q int32, d board.Dir) uint8 {
-	return uint8(b.zones[int(p)*b.count+int(q)] >> (4 * d) & 15)
 }
 
 // conclude fills the table: a zone that was not reached is lost. Both orders of a pair have the same zone numbers.
@@ -242,7 +192,7 @@ func (b *pairBuild) conclude() {
 			}
 			seen := b.seen[int(min(p, q))*b.count+int(max(p, q))]
 			for _, d := range board.Dirs {
-				if zone := b.zoneBeside(p, q, d); zone != noZone && seen>>zone&1 == 0 {
+				if zone := b.space.ZoneBeside(p, q, d); zone != flow.NoZone && seen>>zone&1 == 0 {
 					b.lost[int(p)*b.count+int(q)] |= 1 << d
 				}
 			}

@@ -27,7 +27,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if w.share != nil && w.share.route(s, p, &c) {
 		return
 	}
-	at := w.index.place(w.Key(c.player))
+	at := w.index.place(w.keyOf(&c, p))
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
@@ -52,6 +52,17 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	}
 }
 
+// keyOf is the key of a child, which is first replaced by its image when the level has symmetries.
+func (w *worker) keyOf(c *child, p expand.Pushed) board.Key {
+	if w.symmetries != nil {
+		key, turned := w.turn(c, p)
+		if w.Turned(turned); turned {
+			return key
+		}
+	}
+	return w.Key(c.player)
+}
+
 // improve gives a known node a shorter path, if c has one, and opens the node again. Its shard must be locked.
 func (w *worker) improve(known id, c *child) bool {
 	node := w.nodes.at(known)
@@ -67,6 +78,23 @@ func (w *worker) improve(known id, c *child) bool {
 	atomic.StoreUint64(&node[0], uint64(c.origin))
 	storeStatus(node, newStatus(c.player, c.g, c.h))
 	w.noteOwner(known, c)
+	return true
+}
+
+// raise gives a node that is about to be expanded a greater bound. It is true when the node then belongs to a later
+// layer, or to none below the best solution, so that it is not expanded now.
+func (w *worker) raise(node id, s status, h int) bool {
+	if int64(s.g()+h) <= w.layer.Load() {
+		return false
+	}
+	w.Counts.Raised++
+	later := newStatus(s.player(), s.g(), h)
+	if int64(s.g()+h) >= w.best.Load() {
+		later |= 1 // it stays closed; a path with fewer pushes opens it again
+	}
+	if reopen(w.nodes.at(node), s, later) && !later.closed() {
+		w.queue.push(s.g()+h, h, node)
+	}
 	return true
 }
 

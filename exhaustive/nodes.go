@@ -1,7 +1,6 @@
 package exhaustive
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -14,9 +13,11 @@ type id uint32
 
 // A node is 16 bytes and its packed boxes. The numbers are bits, g is pushes so far, h the lower bound:
 //
-//	word 0    parent 32 | box square 20, direction 2, pushes 10 of the move that led here
+//	word 0    parent 32 | box square 20, direction 2, turned 1, pushes 9 of the move that led here
 //	word 1    player 20 | g 22 | h 21 | closed 1
 //	word 2 …  boxes
+//
+// A node is turned when a symmetry was applied after the move; the move is then turned too, see symmetries.
 //
 // Words 0 and 1 may change while others read them, so they are only read and written by atomic operations until all
 // workers have stopped. The boxes never change.
@@ -45,6 +46,10 @@ func newOrigin(parent id, m board.Move, run int) origin {
 	return origin(parent)<<32 | origin(m)<<10 | origin(run)
 }
 
+// turnedBit marks the origin of a turned node.
+const turnedBit origin = expand.MaxRun + 1
+
+func (o origin) turned() bool     { return o&turnedBit != 0 }
 func (o origin) parent() id       { return id(o >> 32) }
 func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
 func (o origin) run() int         { return int(o & expand.MaxRun) }
@@ -109,20 +114,7 @@ func claim(node []uint64) (status, bool) {
 	}
 }
 
-// path gives the pushes from the start to a node. It may only be called when all workers have stopped.
-func (n *nodes) path(b *board.Board, node id) []board.Move {
-	var moves []board.Move
-	for {
-		o := origin(n.at(node)[0])
-		if o.parent() == 0 {
-			slices.Reverse(moves)
-			return moves
-		}
-		first := len(moves)
-		for m := o.move(); len(moves)-first < o.run(); m = board.NewMove(b.To(m), m.Dir()) {
-			moves = append(moves, m)
-		}
-		slices.Reverse(moves[first:])
-		node = o.parent()
-	}
+// reopen gives a node that claim has closed another status, unless it was reached by fewer pushes meanwhile.
+func reopen(node []uint64, claimed, to status) bool {
+	return atomic.CompareAndSwapUint64(&node[1], uint64(claimed|1), uint64(to))
 }

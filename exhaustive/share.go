@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/flow"
+	"planner/technique"
 )
 
 // MaxOwners is how many machines can share out one search.
@@ -59,7 +60,7 @@ const recentRows = 1 << 16
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
-	o.Threads = 1
+	o.Threads, o.Use = 1, o.Use.Off(technique.Symmetry) // a position and its image may have different owners
 	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), self: uint8(self), count: uint8(count), send: send,
 		out: make([]rows, count), recent: make([]sentRow, recentRows)}
 	b := s.space.Board

@@ -16,6 +16,8 @@ type shared struct {
 	nodes  *nodes
 	index  *index
 
+	symmetries []*board.Symmetry // of the level, empty when they are not used
+
 	layer atomic.Int64 // present f: every solution below it is excluded
 	best  atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
 	over  atomic.Bool  // workers are to return

@@ -68,7 +68,7 @@ func (t *team) result() Result {
 	}
 	switch {
 	case t.proved && t.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, t.nodes.path(t.space.Board, t.goal), int(t.best.Load())
+		r.Status, r.Pushes, r.Bound = search.Solved, t.path(t.goal), int(t.best.Load())
 		r.Reason = "no shorter solution in pushes exists"
 	case t.proved && t.limits.upper > 0:
 		r.NoneShorter, r.Bound, r.Reason = true, t.limits.upper, noneShorter(t.limits.upper)
@@ -84,7 +84,7 @@ func (t *team) result() Result {
 		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
 	}
 	if r.Status == search.Unsolved && t.goal != 0 {
-		r.Pushes = t.nodes.path(t.space.Board, t.goal)
+		r.Pushes = t.path(t.goal)
 		r.Status = search.Solved
 		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.best.Load())
 	}

@@ -5,8 +5,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/search"
+	"planner/technique"
 )
 
 // team runs the workers through the layers of f.
@@ -28,6 +30,9 @@ type team struct {
 func newTeam(space *expand.Space, options Options) *team {
 	l := limits{options.Upper, options.Corridor, options.Ends}
 	t := &team{shared: newShared(space, options.Memory, l)}
+	if options.Use.On(technique.Symmetry) && l.whole() {
+		t.symmetries = board.SymmetriesOf(space.Board)
+	}
 	for range options.Threads {
 		t.workers = append(t.workers, newWorker(t.shared))
 	}

@@ -16,6 +16,8 @@ type worker struct {
 	scratch []board.Square // for packing
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
+	symmetries *symmetries // nil when the level has none
+
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
 	entered   int64                  // nodes stored
@@ -35,6 +37,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
+		symmetries: newSymmetries(s.space.Board, s.symmetries),
 	}
 }
 
@@ -62,11 +65,17 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
+	if h := w.Penalised(); h > s.h() && w.raise(node, s, min(h, maxH)) {
+		return true
+	}
 	if w.Dead(w.reached(node, loadOrigin(words))) {
 		return true
 	}
 	if w.share != nil {
 		w.share.show(w.boxes)
+	}
+	if w.symmetries != nil {
+		w.symmetries.show(w.boxes)
 	}
 	if c := w.limits.corridor; c != nil {
 		w.nearest = c.nearest(w.Layout())
@@ -81,10 +90,10 @@ func (w *worker) expand(node id) bool {
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
-// another machine, whose numbers are others.
+// another machine, whose numbers are others, and when the node was turned.
 func (w *worker) reached(node id, o origin) expand.Reached {
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if w.share != nil && w.share.foreign(node) {
+	if o.turned() || w.share != nil && w.share.foreign(node) {
 		r.Parent = 0
 	}
 	return r

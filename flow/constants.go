@@ -19,3 +19,13 @@ const (
 	// together. 32 columns of a row are one cache line of 64 bytes.
 	block = 32
 )
+
+// Limits of the tables of pairs of boxes. Larger levels do without.
+const (
+	// pairFloods is the number of squares that floods for all pairs of squares would touch. It is that of the deadlock
+	// rule for pairs, where it was set when the zones were found by floods, which took 0.1 to 0.2 s.
+	pairFloods = 15_000_000
+
+	// pairBytes is the size of a table before rows are dropped, which takes about half a second to fill.
+	pairBytes = 16 << 20
+)

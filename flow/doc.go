@@ -21,6 +21,8 @@
 //   - lifted.go: what hundreds of places of one box would make of it, after one search.
 //   - pairing.go: whether every box can have a target of its own at all.
 //   - conflicts.go: linear conflicts.
+//   - pairspace.go: any two boxes alone in the maze, and the zones of the player beside them.
+//   - paircosts.go: what two boxes lose by being in each other's way, for any two goals.
 //   - regions.go: flow regions and the digraph of pushes between them.
 //   - components.go: the strongly connected components that they are.
 //   - traps.go: goal traps.
@@ -33,6 +35,6 @@
 //
 // Short names: sq square, p player's square, d direction, g graph, n node, r region.
 //
-// The package looks at two boxes at once only in a matching or a linear conflict. All other interactions of boxes are
+// The package looks at two boxes at once only in lower bounds. All other interactions of boxes are
 // left to package deadlock, which also decides which boxes are frozen.
 package flow

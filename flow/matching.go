@@ -129,6 +129,33 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
+// Offer is a target for a row, and what it costs beyond the prices of both.
+type Offer struct {
+	Column  int32
+	Reduced int32 // at least 0
+}
+
+// Offers appends the targets of a box whose reduced costs are at most so many, those without any first.
+func (m *Matching) Offers(box int, most int32, list []Offer) []Offer {
+	row := m.rows[box]
+	c := m.colOf[box]
+	most += int32(row[c]) - m.v[c] // the price of the box
+	from := len(list)
+	for to, cost := range row {
+		if d := int32(cost) - m.v[to]; d <= most && cost != Infinite {
+			list = append(list, Offer{int32(to), d})
+		}
+	}
+	price, tight := int32(row[c])-m.v[c], from
+	for i := from; i < len(list); i++ {
+		if list[i].Reduced -= price; list[i].Reduced == 0 {
+			list[i], list[tight] = list[tight], list[i]
+			tight++
+		}
+	}
+	return list
+}
+
 // Save makes the present assignment, which must be complete, the one that Restore returns to.
 func (m *Matching) Save() {
 	if m.resetPrices() {

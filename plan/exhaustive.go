@@ -31,7 +31,7 @@ func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances
 	j.count(map[string]int64{
 		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
 		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
-		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods,
+		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,
 	})
 	j.result.Techniques.Add(&r.Techniques)
 	j.result.Techniques[phase].Asked++

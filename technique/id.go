@@ -31,12 +31,14 @@ const (
 	Corral       // corrals that a bounded search proves lost
 	PICorral     // only the pushes into one corral are tried
 	Tunnels      // a box pushed into a tunnel is pushed on at once
+	Symmetry     // of positions that a symmetry of the level maps to each other one is searched
 	PlainRules   // the quick rules in the plain searches of both sides
 
 	// Bounds.
 
 	Matching // the least sum of distances of an assignment of boxes to goals
 	Linear   // linear conflicts, two pushes each
+	PairCost // what two boxes lose by being in each other's way, by the prices of the matching
 
 	// Macros.
 

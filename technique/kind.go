@@ -17,14 +17,14 @@ const (
 	//
 	// Asked counts the positions that were put to the rule. Decided counts those that it proved lost. PICorral and
 	// Tunnels prove moves needless: for PICorral, Decided counts the positions whose moves it narrowed; for Tunnels,
-	// Asked counts pushes of a box, and Decided counts those that were dropped or continued to the end of a tunnel.
+	// Asked counts pushes of a box, and Decided counts those that were dropped or continued to the end of a tunnel. For
+	// Symmetry, Asked counts children, and Decided counts those that were replaced by their image.
 	Rule
 
 	// Bound is a lower bound on the number of pushes that a position still needs, or a surcharge on one.
 	//
 	// Asked counts the positions for which it was computed. For Matching, Decided counts those that it proved lost,
-	// because not every box can have a goal of its own. For Linear, Decided counts those with a surcharge, which is 2
-	// pushes or more.
+	// because not every box can have a goal of its own. For Linear and PairCost, Decided counts those with a surcharge.
 	Bound
 
 	// Macro is a way to play several pushes or pulls, often of several boxes, as one move of the search.

@@ -73,6 +73,12 @@ var rules = []Technique{
 		Source: rolling + "tunnel macros",
 		File:   "deadlock/tunnel.go",
 	}, {
+		ID: Symmetry, Name: "symmetry", Kind: Rule, Soundness: KeepsShortest,
+		Caveat: "used in the exhaustive search in memory only",
+		Help:   "in levels that map onto themselves, one of all positions that map to each other",
+		Source: "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
+		File:   "exhaustive/symmetry.go",
+	}, {
 		ID: PlainRules, Name: "plain-rules", Kind: Rule, Soundness: Sound,
 		Help:   "goal traps, pairs and triples in the plain searches of pushes and pulls",
 		Source: "original",
@@ -93,5 +99,11 @@ var bounds = []Technique{
 		Help:   "two pushes more for a pair of boxes in a line that block each other",
 		Source: "Sokoban wiki, Solver, Linear Conflicts; after Hansson, Mayer and Yung 1992",
 		File:   "flow/conflicts.go",
+	}, {
+		ID: PairCost, Name: "pair-cost", Kind: Bound, Soundness: Admissible,
+		Caveat: "the exhaustive search in memory only; not consistent",
+		Help:   "what pairs of boxes lose by being in each other's way, beyond the prices of the matching",
+		Source: "original; tables of two boxes: Pereira, Ritt and Buriol 2015, Optimal Sokoban solving",
+		File:   "search/incremental/penalty.go",
 	},
 }

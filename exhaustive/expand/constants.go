@@ -1,8 +1,8 @@
 package expand
 
-// MaxRun is the most pushes that one move may hold. A node in memory has ten bits for that number. No board comes near
+// MaxRun is the most pushes that one move may hold. A node in memory has nine bits for that number. No board comes near
 // the limit.
-const MaxRun = 1<<10 - 1
+const MaxRun = 1<<9 - 1
 
 // The corral search of a Maker is rationed: corrals are only searched while the squares that this has flooded so far
 // are at most corralCredit and corralEarned for each position expanded. Most levels gain little by it and a few gain
@@ -14,6 +14,10 @@ const (
 	corralCredit = 20_000 // squares, at first
 	corralEarned = 1      // squares for each position expanded
 )
+
+// pairWorkEach is how many bytes of the table of pairs a position pays for: the table is made when so many positions
+// are expanded that each pays for no more. A byte takes about 10 ns and a position about 5,000 ns.
+const pairWorkEach = 2000
 
 // wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
 // It is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.

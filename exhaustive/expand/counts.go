@@ -4,6 +4,7 @@ package expand
 type Counts struct {
 	Generated  int64 // pushes made, without those onto dead squares; a run through a tunnel counts as one
 	Expanded   int64 // positions shown in order to make their pushes
+	Raised     int64 // positions put off when a better bound was found at their turn; each was shown then
 	Reopened   int64 // positions reached again by fewer pushes
 	Duplicates int64 // children that were known already
 	Dead       int64 // pushes onto dead squares or to dead player sides
@@ -14,6 +15,7 @@ type Counts struct {
 func (c *Counts) Add(other Counts) {
 	c.Generated += other.Generated
 	c.Expanded += other.Expanded
+	c.Raised += other.Raised
 	c.Reopened += other.Reopened
 	c.Duplicates += other.Duplicates
 	c.Dead += other.Dead

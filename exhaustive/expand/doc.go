@@ -20,7 +20,9 @@
 //   - rules.go: the switches of the techniques.
 //   - counts.go: what each technique did.
 //   - space.go: what all makers of one level share.
+//   - pairtable.go: the table of the costs of pairs, made when a search has gone on for a while.
 //   - maker.go: a position, its pushes and its children.
+//   - penalty.go: the bound by costs of pairs of boxes, for a position whose turn has come.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - constants.go: the tuned constants.
 //

@@ -23,6 +23,8 @@ type Maker struct {
 	detector *deadlock.Detector
 	walls    wallMemory
 
+	penalties *incremental.Penalties // nil until the table of pairs is made
+
 	number []int32        // by square: which box stands there, counted in ascending order of squares
 	boxes  []board.Square // of the position, ascending; the caller's
 	moves  []board.Move   // the pushes of the position
@@ -142,6 +144,12 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
+
+// Scene is what is shown. The caller must not change it.
+func (m *Maker) Scene() *board.Scene { return m.scene }
+
+// Turned counts a child, and whether it was replaced by its image under a symmetry.
+func (m *Maker) Turned(turned bool) { m.use.Note(technique.Symmetry, turned) }
 
 // Undo takes a push back.
 func (m *Maker) Undo(p Pushed) { m.scene.Shift(p.To, p.First.From()) }

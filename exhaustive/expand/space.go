@@ -22,6 +22,7 @@ type Space struct {
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector // nil when none of its rules is on
 	tunnels  *deadlock.Tunnels  // nil when the rule is off
+	pairs    pairTable
 }
 
 // NewSpace analyses a level for the search, given the forward distances of its board.
@@ -34,6 +35,9 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	if options, any := detectorOptions(set); any {
 		s.detector = deadlock.NewDetector(b, board.Forward, dead, options)
 		s.corrals.WithPairs(s.detector.Pairs)
+	}
+	if set.On(technique.PairCost) && set.On(technique.Matching) {
+		s.pairs.begin(d)
 	}
 	if set.On(technique.Tunnels) {
 		none := b.NewBits()

@@ -1,0 +1,112 @@
+package incremental
+
+import (
+	"planner/board"
+	"planner/flow"
+)
+
+// Penalties adds to the matching of a position what pairs of its boxes lose by being in each other's way.
+//
+// The matching has a price for every box and every goal. The price of a box and that of a goal together are never more
+// than the distance between them, and all prices add up to the matching. Take two boxes a and b of a position. In a
+// solution they come to some goals g and h, by pushes that would also be legal without the other boxes. So these are
+// at least cost(a,b → g,h) pushes, the exact cost for two boxes alone, and
+//
+//	p = least, over all g and h, of cost(a,b → g,h) - price(a) - price(g) - price(b) - price(h)
+//
+// is how many pushes more than their prices and those of their goals they make, whatever goals they come to. Every other
+// box makes at least as many pushes as its own price and that of its goal. So the matching plus the sum of p over pairs
+// that have no box in common is a lower bound. Pairs are chosen greedily, those of greatest p first.
+//
+// The bound is admissible, and it is not consistent: prices are not unique, and other prices give other penalties. A
+// search that uses it must keep the greater bound of a parent and open positions again. Linear conflicts are pairs of
+// this kind too, so the two are not added; the search takes the greater sum.
+type Penalties struct {
+	costs   *flow.PairCosts
+	offers  [][]flow.Offer // by box: the goals at small reduced costs, those of none first
+	made    []bool         // by box: its offers are made
+	found   []penalty
+	charged []bool // by box: a pair with it has been chosen
+}
+
+// mostPenalty is the most that is counted for one pair, in pushes. Not measured.
+const mostPenalty = 32
+
+// penalty is the pushes that two boxes lose, given by their numbers.
+type penalty struct {
+	pushes int32
+	a, b   int
+}
+
+// NewPenalties makes the memory for one goroutine and so many boxes.
+func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
+	return &Penalties{costs: costs, offers: make([][]flow.Offer, boxes),
+		made: make([]bool, boxes), charged: make([]bool, boxes)}
+}
+
+// Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.
+// There must be a matching.
+func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties int) {
+	clear(p.made)
+	p.found = p.found[:0]
+	for i, a := range e.sorted {
+		for k, b := range e.sorted[i+1:] {
+			excess := p.costs.Excess(a, b, player)
+			if excess == nil {
+				continue
+			}
+			if pushes := e.pairPenalty(p, i, i+1+k, excess); pushes > 0 {
+				p.found = append(p.found, penalty{pushes, i, i + 1 + k})
+			}
+		}
+	}
+	penalties = p.choose()
+	return e.matching.Total() + penalties, penalties
+}
+
+// pairPenalty is the penalty of boxes i and k of the loaded position.
+func (e *Estimate) pairPenalty(p *Penalties, i, k int, excess []uint8) int32 {
+	e.makeOffers(p, i)
+	e.makeOffers(p, k)
+	least := int32(mostPenalty)
+	for _, g := range p.offers[i] {
+		for _, h := range p.offers[k] {
+			if g.Column == h.Column || g.Reduced+h.Reduced >= least {
+				continue
+			}
+			least = min(least, g.Reduced+h.Reduced+int32(excess[flow.Column(g.Column, h.Column)]))
+			if least == 0 {
+				return 0
+			}
+		}
+	}
+	return least
+}
+
+// makeOffers lists the goals of a box that matter.
+func (e *Estimate) makeOffers(p *Penalties, i int) {
+	if !p.made[i] {
+		p.made[i] = true
+		p.offers[i] = e.matching.Offers(int(e.rowAt[e.sorted[i]]), mostPenalty-1, p.offers[i][:0])
+	}
+}
+
+// choose adds up penalties of pairs without a common box, greatest first.
+func (p *Penalties) choose() (sum int) {
+	clear(p.charged)
+	for len(p.found) > 0 {
+		best := -1
+		for i, f := range p.found {
+			if !p.charged[f.a] && !p.charged[f.b] && (best < 0 || f.pushes > p.found[best].pushes) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return sum
+		}
+		f := p.found[best]
+		p.charged[f.a], p.charged[f.b] = true, true
+		sum += int(f.pushes)
+	}
+	return sum
+}

@@ -1,0 +1,49 @@
+package incremental
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/oracle"
+)
+
+// TestPenaltiesAgainstOracle checks on every state of small levels that the bound with penalties never exceeds the true
+// number of pushes, whatever prices the matching has from the states before.
+func TestPenaltiesAgainstOracle(t *testing.T) {
+	penalised := 0
+	for seed := range uint64(400) {
+		b := oracle.Generate(oracle.Shape{MinFloor: 12, MaxFloor: 22, MinBoxes: 2, MaxBoxes: 4}, seed)
+		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+		costs := flow.NewPairCosts(d)
+		if costs == nil {
+			continue
+		}
+		space := oracle.NewSpace(b)
+		truth := space.Distances(board.Forward)
+		e, p := NewEstimate(d, Parts{Matching: true}), NewPenalties(costs, len(b.Boxes))
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		for state := range space.States {
+			if truth[state] == oracle.Dead {
+				continue
+			}
+			player := space.Place(state, scene)
+			zone.Fill(scene, player)
+			if !e.Load(scene.Boxes().AppendTo(nil), player) {
+				t.Fatalf("seed %d: no matching\n%s", seed, space.Draw(state))
+			}
+			bound, penalties := e.Penalised(p, zone)
+			if bound > int(truth[state]) {
+				t.Fatalf("seed %d: bound %d with penalties of %d, distance %d\n%s",
+					seed, bound, penalties, truth[state], space.Draw(state))
+			}
+			if penalties > 0 {
+				penalised++
+			}
+		}
+	}
+	if penalised < 1000 {
+		t.Fatalf("only %d states had penalties: the test proves little", penalised)
+	}
+	t.Logf("%d states with penalties", penalised)
+}
