@@ -18,7 +18,7 @@ type Options struct {
 	Memory   int64                 // bytes for all that the search keeps of positions
 	Progress func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
 
-	// What follows makes the search a part of another one. Package ondisk does not support it.
+	// What follows makes the search a part of another one. Package ondisk supports Upper alone.
 
 	Upper    int        // only solutions with fewer pushes count; 0 is no bound
 	Corridor *Corridor  // children outside are dropped, so only shortest paths inside are found; nil is no corridor

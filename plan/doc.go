@@ -30,6 +30,7 @@
 //   - exchange.go: the limited searches as other processes may use them.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - improve.go: a better solution, after the first or out of a known one.
+//   - prove.go: the proof that no solution is shorter, in a store.
 //   - phases.go: the list of phases of a mode, each of which can run alone.
 //   - constants.go: the tuned constants.
 //

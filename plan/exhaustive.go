@@ -28,17 +28,11 @@ func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances
 		return err
 	}
 	j.note("exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
-	j.count(map[string]int64{
-		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
-		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
-		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,
-	})
-	j.result.Techniques.Add(&r.Techniques)
+	j.countExhaustive(r)
 	j.result.Techniques[phase].Asked++
 	if r.Status != search.Unsolved {
 		j.result.Techniques[phase].Decided++
 	}
-	j.result.Nodes += r.Counts.Generated
 	j.result.Status, j.result.Reason = r.Status, r.Reason
 	j.result.LowerBound = max(j.result.LowerBound, r.Bound)
 	switch r.Status {
@@ -48,6 +42,17 @@ func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances
 		j.result.LowerBound = 0
 	}
 	return nil
+}
+
+// countExhaustive adds what an exhaustive search did to the counters.
+func (j *job) countExhaustive(r exhaustive.Result) {
+	j.count(map[string]int64{
+		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
+		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
+		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,
+	})
+	j.result.Techniques.Add(&r.Techniques)
+	j.result.Nodes += r.Counts.Generated
 }
 
 // toDisk says whether the exhaustive search has the store: in the mode for it from the start, and otherwise once the

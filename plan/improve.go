@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,8 +12,9 @@ import (
 )
 
 // Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
-// ends. The result is that of the best solution found, which may be the given one. Of the options, Time, Threads, RAM,
-// Use, Objective, Explain and Events count.
+// ends. With a store the proof that no solution has fewer pushes goes on there when memory no longer suffices, and a
+// proof that the store holds already goes on at once. The result is that of the best solution found, which may be the
+// given one. Of the options, Time, Threads, RAM, Use, Objective, Store, Every, Explain and Events count.
 func Improve(ctx context.Context, level *board.Level, solution string, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
@@ -32,7 +34,11 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 		return Result{}, err
 	}
 	j.result.Reason = "as given"
-	if len(pushes) > 0 {
+	if begun, err := j.limitedEnded(); begun || err != nil {
+		ctx, cancel := within(ctx, options.Time)
+		defer cancel()
+		err = errors.Join(err, j.proveOnDisk(ctx))
+	} else if len(pushes) > 0 {
 		err = j.improve(ctx, options.Time)
 	}
 	return j.finish(), err
@@ -60,6 +66,11 @@ func (j *job) improve(ctx context.Context, limit time.Duration) error {
 	j.result.Nodes += r.Generated
 	j.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
 	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
+	return errors.Join(j.takeImproved(r), j.proveOnDisk(ctx))
+}
+
+// takeImproved makes the last step of improving the solution, if there was one.
+func (j *job) takeImproved(r improve.Result) error {
 	if len(r.Steps) == 0 {
 		return nil
 	}

@@ -24,6 +24,7 @@ the solution given.
    planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
    planner optimize levels.xsb                                   solve each level first
    planner optimize --out best.sok best.sok best.sok             improve a collection of solutions in its place
+   planner optimize --store dir --resume --level 7 --time 8h levels.xsb solutions.txt   prove a solution shortest on disk
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
 are passed over.
@@ -37,7 +38,7 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 		Usage:       "make solutions shorter",
 		ArgsUsage:   "LEVELS [SOLUTIONS]",
 		Description: optimizeHelp,
-		Flags: append(solving.Flags(), solving.ObjectiveFlag(),
+		Flags: append(append(solving.Flags(), solving.StoreFlags()...), solving.ObjectiveFlag(),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
 			explainFlag(), bestFlag()),
 		Action: func(c *cli.Context) error { return optimize(c, r) },

@@ -20,6 +20,7 @@ type savedState struct {
 	Stride   int
 	Layer    int
 	Best     int
+	Upper    int // 0 is none
 	Goal     goal
 	Expanded int64
 	Counts   exhaustive.Counts
@@ -42,6 +43,9 @@ func (x *external) save() error {
 	p := x.pool
 	state := savedState{Format: rowFormat, Stride: p.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
 		Expanded: x.expanded, Counts: x.counts()}
+	if x.upper <= maxG {
+		state.Upper = x.upper
+	}
 	for _, b := range p.open {
 		if err := p.storeLoose(b); err != nil {
 			return err
@@ -105,8 +109,22 @@ func (x *external) restore() (done bool, err error) {
 			p.obsolete = append(p.obsolete, name)
 		}
 	}
-	x.layer, x.best, x.goal, x.expanded, x.before = state.Layer, state.Best, state.Goal, state.Expanded, state.Counts
+	x.layer, x.goal, x.expanded, x.before = state.Layer, state.Goal, state.Expanded, state.Counts
+	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
 	p.serial.Store(state.Serial)
 	return false, p.removeObsolete()
+}
+
+// resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of
+// both upper bounds holds, and a solution that does not keep to it is forgotten.
+func (x *external) resumeBelow(upper, best int) {
+	solved := best < upper
+	x.below(min(x.upper, upper))
+	if solved && best < x.upper {
+		x.best = best
+	}
+	for _, e := range x.workers {
+		e.best = x.best
+	}
 }

@@ -27,7 +27,7 @@ type expander struct {
 	// duplicate, or as dead as it was before.
 	recent []uint64
 
-	best     int // pushes of the best solution that this expander knows of, beyond maxG when there is none
+	best     int // only solutions with fewer pushes count, as far as this expander knows
 	goal     goal
 	reported int64 // pushes generated that the search knows of
 }

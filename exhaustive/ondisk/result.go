@@ -17,7 +17,10 @@ func (x *external) result(err error) exhaustive.Result {
 	switch {
 	case x.startDead:
 		r.Status, r.Bound, r.Reason = search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"
-	case x.proved && x.best > maxG:
+	case x.proved && !x.solved() && x.upper <= maxG:
+		r.NoneShorter, r.Bound = true, x.upper
+		r.Reason = fmt.Sprintf("no solution has fewer than %d pushes", x.upper)
+	case x.proved && !x.solved():
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", x.expanded)
 	case err != nil:
@@ -28,7 +31,7 @@ func (x *external) result(err error) exhaustive.Result {
 	default:
 		r.Bound, r.Reason = x.best, "no shorter solution in pushes exists"
 	}
-	if x.best <= maxG {
+	if x.solved() {
 		x.addSolution(&r)
 	}
 	return r

@@ -30,7 +30,8 @@ type external struct {
 	workers []*expander
 
 	layer int // present f: every solution below it is excluded
-	best  int // pushes of the best solution, beyond maxG when there is none
+	best  int // only solutions with fewer pushes count: those of the best, or the upper bound, or beyond maxG
+	upper int // the upper bound, beyond maxG when there is none
 	goal  goal
 
 	proved      bool // the best solution is a shortest one, or there is none
@@ -52,14 +53,31 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	tenth := options.Memory / 10
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
-		pool: newPool(form, disk.Runs, tenth*pageTenths), best: maxG + 1, savedAt: time.Now(),
+		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
 	}
+	x.below(upperBound(options.Upper))
 	x.order = x.pool.newOrder()
 	for range options.Threads {
-		x.workers = append(x.workers, newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads)))
+		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
+		e.best = x.best
+		x.workers = append(x.workers, e)
 	}
 	return x
 }
+
+// upperBound is the upper bound that an option says: beyond maxG for 0, which is none.
+func upperBound(option int) int {
+	if option == 0 {
+		return maxG + 1
+	}
+	return min(option, maxG+1)
+}
+
+// below makes only solutions with fewer pushes than an upper bound count.
+func (x *external) below(upper int) { x.upper, x.best = upper, upper }
+
+// solved reports whether a solution was found.
+func (x *external) solved() bool { return x.best < x.upper }
 
 // bytes is the memory held.
 func (x *external) bytes() int64 {

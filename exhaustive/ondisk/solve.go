@@ -10,7 +10,8 @@ import (
 
 // Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It takes the
 // memory that Options.Memory says, however many positions there are. It ends when the level is solved or proved
-// unsolvable, or when the context ends.
+// unsolvable, or when the context ends. Options.Corridor and Options.Ends are not supported. A saved search has left out
+// what its own Options.Upper excluded, so the smaller of both upper bounds holds when it goes on.
 //
 // An error is one of the disk. What was found until then is in the result.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
@@ -43,8 +44,8 @@ func (x *external) begin() (done bool, err error) {
 		return true, nil
 	}
 	x.layer = bound
-	if bound == 0 {
-		x.best, x.proved = 0, true
+	if bound == 0 || bound >= x.upper {
+		x.best, x.proved = min(bound, x.upper), true
 		return true, nil
 	}
 	x.codec.Pack(e.words, x.space.Board.Boxes)
