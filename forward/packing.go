@@ -149,7 +149,7 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 	out = r.children.All(p.Player, r.Bounds[board.Forward], only, seen, out)
 	r.proofs.Earn(len(out))
 	if r.use.On(technique.Advisors) && !seen.Halted() {
-		r.adviseAll(p, v, seen, out)
+		r.adviseAll(p, v, out)
 	}
 	return out, !seen.Halted()
 }

@@ -44,7 +44,7 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 // when Judge refuses it.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
 	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
-	if seen.Known(c.Key) {
+	if c.Known = seen.Known(c.Key); c.Known {
 		return append(out, c)
 	}
 	m.Scene.Shift(to.From, to.To)

@@ -49,10 +49,11 @@ func (e *Engine) Seed(seed uint64) { e.seed = seed }
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again.
 func (e *Engine) AddRoot(p *search.Position, key board.Key) {
-	if e.Known(key) {
+	place := e.index.place(e.states, key)
+	if e.index.slots[place].state >= 0 {
 		return
 	}
-	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
+	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
 	e.addNode(p, at, -1, -1)
 }
 

@@ -93,9 +93,10 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 	parent := p.Ref
 	for i := range e.children {
 		c := &e.children[i]
-		at := e.find(c.Key)
+		place := e.index.place(e.states, c.Key)
+		at := e.index.slots[place].state
 		if at < 0 {
-			if at, out, stop = e.newState(parent, c); stop {
+			if at, out, stop = e.newState(parent, c, place); stop {
 				return out, true
 			}
 		} else if s := &e.states[at]; s.node >= 0 || s.dead {
@@ -113,9 +114,9 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 	return search.Paused, false
 }
 
-// newState adds the state of a child that was not generated before, and records it. stop says that the child ends the
-// search.
-func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out search.Outcome, stop bool) {
+// newState adds the state of a child that was not generated before, at its place of the index, and records it. stop says
+// that the child ends the search.
+func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int32, out search.Outcome, stop bool) {
 	e.counters.Fresh++
 	s := state{key: c.Key, vector: c.Vector, node: -1}
 	met := false
@@ -125,7 +126,7 @@ func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out sea
 			s.ref = e.tracker.Record(parent, c)
 		}
 	}
-	at = e.addState(s)
+	at = e.addState(s, place)
 	if !c.Solved && !met {
 		return at, search.Paused, false
 	}

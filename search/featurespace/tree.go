@@ -75,10 +75,10 @@ func (t *tree) bytes() int64 {
 // find gives the number of the state with a key, or -1.
 func (t *tree) find(key board.Key) int32 { return t.index.find(t.states, key) }
 
-// addState adds a state with a new key and gives its number.
-func (t *tree) addState(s state) int32 {
+// addState adds a state with a new key, which belongs at a place of the index, and gives its number.
+func (t *tree) addState(s state, place int) int32 {
 	t.states = append(t.states, s)
-	t.index.add(t.states)
+	t.index.add(t.states, place)
 	return int32(len(t.states) - 1)
 }
 
