@@ -40,6 +40,17 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 	return out
 }
 
+// Some appends the children of some boxes of the position on the scene to out. It costs nothing for the others.
+func (m *ChildMaker) Some(player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
+	out []search.Child) []search.Child {
+	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) {
+		for i := range destinations {
+			out = m.Child(&destinations[i], seen, out)
+		}
+	})
+	return out
+}
+
 // Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
 // when Judge refuses it.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {

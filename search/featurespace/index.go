@@ -63,7 +63,9 @@ func (ix *index) place(states []state, key board.Key) int {
 }
 
 // find gives the number of the state with a key, or -1.
-func (ix *index) find(states []state, key board.Key) int32 { return ix.slots[ix.place(states, key)].state }
+func (ix *index) find(states []state, key board.Key) int32 {
+	return ix.slots[ix.place(states, key)].state
+}
 
 // add enters the last of the states, whose key must be new, at its place.
 func (ix *index) add(states []state, place int) {
