@@ -11,30 +11,30 @@ import (
 
 // adviseAll lets every advisor name at most one child. None names a child that does less of the order than its
 // parent, or one that the engine knows already. (Shoham and Schaeffer 2020, except clearer.)
-func (r *Packing) adviseAll(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
-	featurespace.AdviseImproving(v, children, seen, unpacked)
+func (r *Packing) adviseAll(p *search.Position, v *search.Vector, children []search.Child) {
+	featurespace.AdviseImproving(v, children, unpacked)
 	for _, entry := range [...]int{zones, roomsLost, outOfPlan, hotspots} {
 		improves := func(c *search.Child) bool { return c.Vector[entry] < v[entry] }
-		if c := r.best(v, seen, children, improves); c != nil {
+		if c := r.best(v, children, improves); c != nil {
 			c.Advised = true
 		}
 	}
-	r.opener(v, seen, children)
-	r.explorer(p, v, seen, children)
-	r.clearer(p, v, seen, children)
+	r.opener(v, children)
+	r.explorer(p, v, children)
+	r.clearer(p, v, children)
 }
 
 // best is the best child by vector among those that pass and do no less of the order than their parent, nil when
 // there is none.
-func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []search.Child,
+func (r *Packing) best(v *search.Vector, children []search.Child,
 	pass func(*search.Child) bool) *search.Child {
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
-		if c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
+		if c.Known || c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
 			continue
 		}
-		if !seen.Known(c.Key) && pass(c) {
+		if pass(c) {
 			best = c
 		}
 	}
@@ -44,7 +44,7 @@ func (r *Packing) best(v *search.Vector, seen featurespace.Seen, children []sear
 // opener makes room around the square that the order fills next: of the moves that worsen nothing and take a box away
 // from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
 // some move does a step of the order.
-func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) opener(v *search.Vector, children []search.Child) {
 	next := r.order.Next(r.order.Len() - int(v[unpacked]))
 	if next == board.None {
 		return
@@ -53,10 +53,10 @@ func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []se
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
-		if c.Vector[unpacked] < v[unpacked] && !seen.Known(c.Key) {
+		if c.Vector[unpacked] < v[unpacked] && !c.Known {
 			return
 		}
-		if seen.Known(c.Key) || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
+		if c.Known || c.Vector[unpacked] > v[unpacked] || c.Vector[zones] > v[zones] ||
 			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
 			continue
 		}
@@ -72,11 +72,11 @@ func (r *Packing) opener(v *search.Vector, seen featurespace.Seen, children []se
 
 // explorer names a move that can be taken back and lets the player reach a side of another box to push it from that he
 // could not reach before.
-func (r *Packing) explorer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) explorer(p *search.Position, v *search.Vector, children []search.Child) {
 	r.before.Fill(r.children.Scene, p.Player)
 	r.children.Gen.Load(r.children.Scene)
 	r.stands.box = board.None
-	if c := r.best(v, seen, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
+	if c := r.best(v, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
 		c.Advised = true
 	}
 }
@@ -139,11 +139,11 @@ func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 
 // clearer names the best move that takes a box out of the way of the step that is due, and not only further along the
 // path. See pathFinder.
-func (r *Packing) clearer(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) clearer(p *search.Position, v *search.Vector, children []search.Child) {
 	if !r.use.On(technique.ClearPath) {
 		return
 	}
-	c := r.clearing(p, v, seen, children)
+	c := r.clearing(p, v, children)
 	if c != nil {
 		c.Advised = true
 	}
@@ -151,13 +151,13 @@ func (r *Packing) clearer(p *search.Position, v *search.Vector, seen featurespac
 }
 
 // clearing is the child that clearer names, nil when there is none.
-func (r *Packing) clearing(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) clearing(p *search.Position, v *search.Vector,
 	children []search.Child) *search.Child {
 	r.before.Fill(r.children.Scene, p.Player)
 	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
 		return nil
 	}
-	return r.best(v, seen, children, func(c *search.Child) bool {
+	return r.best(v, children, func(c *search.Child) bool {
 		return r.path.blockers.Has(c.From) && !r.path.needed.Has(c.To)
 	})
 }

@@ -37,8 +37,9 @@ type pathFinder struct {
 	walked []walkStep            // by square
 
 	// The result.
-	needed   board.Bits // squares that the path and the walk need free
-	blockers board.Bits // boxes on them
+	source   board.Square // of the box
+	needed   board.Bits   // squares that the path and the walk need free
+	blockers board.Bits   // boxes on them
 }
 
 // pathNode is the cheapest known path from a node to the square to be filled.
@@ -91,6 +92,7 @@ func (f *pathFinder) find(s *board.Scene, zone *board.Zone, packed int) bool {
 	if source == flow.NoNode {
 		return false
 	}
+	f.source = f.Graph.Square(source)
 	f.notePath(source)
 	if !near {
 		f.approach(source)

@@ -79,7 +79,7 @@ func TestGateIsCleared(t *testing.T) {
 		for i := range children {
 			children[i].Advised = false // whatever the others say
 		}
-		rules.clearer(p, &v, unseen{}, children)
+		rules.clearer(p, &v, children)
 		for _, c := range children {
 			if c.Advised && c.From == b.At(3, 3) && c.To != b.At(3, 4) {
 				cleared++

@@ -12,6 +12,7 @@
 //   - outofplan.go: the squares on which a box is out of plan, for each step of a packing order.
 //   - clearpath.go: the boxes in the way of the step that is due.
 //   - packing.go: the search along a packing order, and its features.
+//   - stages.go: which children this search makes first when there are many boxes.
 //   - advisors.go: the moves that this search tries first.
 //   - opening.go: the search for a position with one zone, by free space.
 //   - plain.go: the best-first search by single pushes.

@@ -38,10 +38,12 @@ type Packing struct {
 	before   *board.Zone    // of the player in the position at hand
 	after    *board.Zone    // scratch of the advisors
 	stands   newStands
+	stages   stages
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors and ClearPath where they are on, and counts them in use, except Cells and Advisors, which the engine counts.
+// Advisors, ClearPath and Stages where they are on, and counts them in use, except Cells and Advisors, which the engine
+// counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	b := l.Board
 	r := &Packing{
@@ -50,6 +52,7 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 		before: board.NewZone(b), after: board.NewZone(b),
 	}
 	r.children.Judge = r.judge
+	r.stages.boxes = b.NewBits()
 	if use.On(technique.ClearPath) {
 		r.path = newPathFinder(l, order)
 	}
@@ -84,8 +87,14 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	return v
 }
 
-// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
-func (r *Packing) ExtraWork() int64 { return 0 }
+// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With many
+// most of it is deadlock tests.
+func (r *Packing) ExtraWork() int64 {
+	if len(r.Board.Boxes) < manyBoxes {
+		return 0
+	}
+	return r.proofs.Cost()
+}
 
 // Cell implements featurespace.Rules.
 func (r *Packing) Cell(v *search.Vector) search.CellKey {
@@ -145,13 +154,30 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 		only = r.proofs.Narrow(r.children.Scene, p.Player)
 		r.use.Note(technique.PICorral, only != nil)
 	}
+	r.stages.pending = false
+	if only == nil {
+		if out, r.stages.pending = r.expandFirst(p, v, seen, out); r.stages.pending {
+			return out, false
+		}
+	}
+	return r.expand(p, v, only, seen, out)
+}
+
+// expand makes the children of all boxes, or of those in only when it is not nil.
+func (r *Packing) expand(p *search.Position, v *search.Vector, only board.Bits, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	out = r.children.All(p.Player, r.Bounds[board.Forward], only, seen, out)
-	r.proofs.Earn(len(out))
-	if r.use.On(technique.Advisors) && !seen.Halted() {
-		r.adviseAll(p, v, seen, out)
-	}
+	r.childrenMade(p, v, seen, out)
 	return out, !seen.Halted()
+}
+
+// childrenMade lets corral searches have their ration and the advisors name children.
+func (r *Packing) childrenMade(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+	r.proofs.Earn(len(children))
+	if r.use.On(technique.Advisors) && !seen.Halted() {
+		r.adviseAll(p, v, children)
+	}
 }
 
 // judge scores a child. It is false when the box that moved is part of a freeze deadlock.

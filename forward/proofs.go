@@ -17,13 +17,17 @@ type Proofs struct {
 	scene  *board.Scene
 	zone   *board.Zone
 	only   board.Bits // returned by Narrow
-	ration int64      // squares that corral searches may flood, besides firstRation
+	ration int64      // squares that corral searches may flood, besides the first
+	first  int64      // squares that they may flood before any child is generated
+	child  int64      // squares that they may flood for each child
+	chosen int64      // squares that they may flood for each child that is chosen
+	asked  int64      // calls of Dead
 }
 
 // Earn adds to the ration of the corral searches for children that were generated.
 func (p *Proofs) Earn(children int) {
-	p.ration += int64(children) * childRation
-	p.Ration(firstRation + p.ration)
+	p.ration += int64(children) * p.child
+	p.Ration(p.first + p.ration)
 }
 
 // NewProofs prepares the tests for a level.
@@ -34,10 +38,20 @@ func NewProofs(l *analysis.Level, options deadlock.Options) *Proofs {
 // ProofsOf makes the tests out of a detector of the forward side, which then belongs to them.
 func ProofsOf(d *deadlock.Detector) *Proofs {
 	b := d.Board
-	return &Proofs{
+	p := &Proofs{
 		Detector: d, corral: deadlock.NewPICorral(b, d.Dead, d.Freeze),
 		scene: board.NewScene(b), zone: board.NewZone(b), only: b.NewBits(),
+		first: firstRation, child: childRation,
 	}
+	if n := int64(len(b.Boxes)); n >= manyBoxes {
+		p.first, p.child, p.chosen = firstRationMany, childRationMany, n*chosenRation
+	}
+	return p
+}
+
+// Cost is the work of the tests so far, in squares looked at.
+func (p *Proofs) Cost() int64 {
+	return p.asked*int64(len(p.Board.Boxes))*askedWork + p.Work()*floodedWork
 }
 
 // Cheap reports whether the box that was just brought to a square is part of a freeze deadlock.
@@ -60,6 +74,11 @@ func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
 
 // Dead reports whether any rule proves a position lost.
 func (p *Proofs) Dead(at *search.Position) bool {
+	p.asked++
+	if p.chosen > 0 {
+		p.ration += p.chosen
+		p.Ration(p.first + p.ration)
+	}
 	p.scene.Set(at.Boxes)
 	p.zone.Fill(p.scene, at.Player)
 	return p.Whole(p.scene, p.zone).Dead() || p.Deep(p.scene, p.zone, at.Last).Dead()

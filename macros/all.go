@@ -12,12 +12,19 @@ import (
 // Path but no search of this generator, and it must leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules,
 	fn func(box board.Square, list []Destination)) {
+	g.Some(s, player, rules, s.Boxes(), fn)
+}
+
+// Some is All for the boxes of a set, which must stand in the scene. A destination on a box's own square is given
+// even if a box outside the set has the same.
+func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
+	fn func(box board.Square, list []Destination)) {
 	g.allNow++
 	if g.allNow == 0 { // the number has wrapped
 		clear(g.returned)
 		g.allNow = 1
 	}
-	for i, w := range s.Boxes() {
+	for i, w := range boxes {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))
 			if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 {

@@ -119,8 +119,15 @@ func (r *Packing) measure(lost int32) search.Vector {
 	return v
 }
 
-// ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
-func (r *Packing) ExtraWork() int64 { return 0 }
+// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With many
+// a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares are
+// worked out for it.
+func (r *Packing) ExtraWork() int64 {
+	if len(r.Board.Boxes) < manyBoxes {
+		return 0
+	}
+	return r.gen.Work + r.push.Work
+}
 
 // Cell implements featurespace.Rules.
 func (r *Packing) Cell(v *search.Vector) search.CellKey {

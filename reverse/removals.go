@@ -137,12 +137,12 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 			c := search.Child{
 				From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost, Back: to.Reversible,
 			}
-			if seen.Known(c.Key) || r.park(&c, to, p.Left, v[roomsLost]) {
+			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left, v[roomsLost]) {
 				out = append(out, c)
 			}
 		}
 	})
-	featurespace.AdviseImproving(v, out[first:], seen, boxesOnGoals, zones, roomsLost)
+	featurespace.AdviseImproving(v, out[first:], boxesOnGoals, zones, roomsLost)
 	return out
 }
 

@@ -197,7 +197,7 @@ func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespa
 	r.parent = v
 	first := len(out)
 	out = r.children.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
-	featurespace.AdviseImproving(v, out[first:], seen, spreadZones, spreadFrozen, spreadTight)
+	featurespace.AdviseImproving(v, out[first:], spreadZones, spreadFrozen, spreadTight)
 	return out, !seen.Halted()
 }
 

@@ -30,6 +30,7 @@ type Child struct {
 	Solved   bool         // nothing is left to do after this move
 	Back     bool         // the box can be brought back to From
 	Advised  bool         // an advisor named the move, so it costs the engine nothing
+	Known    bool         // the search has generated the position before; the child has no vector
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A

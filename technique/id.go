@@ -84,6 +84,7 @@ const (
 	Repair       // a search around two positions that nearly meet
 	Truncate     // a search without memory drops its worst open positions
 	LocalPulls   // a detour is finished before pulls elsewhere
+	Stages       // of many children only those of a few boxes are made at first
 	Opening      // the forward side opens the position before it fills a layout
 	Checkpoints  // a stage starts from the best position of the stage before
 	ZoneCyclic   // the grade that a checkpoint must have

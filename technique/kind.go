@@ -68,6 +68,9 @@ const (
 	//	Reorder                 the solution became better
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
+	// Stages concerns single positions: Asked counts those whose children were made in two stages, and Decided counts
+	// those whose second stage was needed.
+	//
 	// LocalPulls weighs single moves: Asked counts pulls, and Decided counts those that paid the surcharge.
 	Phase
 

@@ -93,6 +93,11 @@ var phases = []Technique{
 		Source: rolling + "relevance cuts, which cut what this delays",
 		File:   "search/bestfirst/detour.go",
 	}, {
+		ID: Stages, Name: "stages", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "with many boxes, children that concern the packing step due are made before all others",
+		Source: "Yoshizumi, Miura and Ishida 2000, A* with partial expansion for large branching factor problems",
+		File:   "forward/stages.go",
+	}, {
 		ID: Opening, Name: "opening", Kind: Phase, Soundness: OnlyAdds,
 		Help:   "free-space pushes boxes to targets until there is one zone, before it fills a layout",
 		Source: holland + "Forward search; A simple implementation of SOLVE",

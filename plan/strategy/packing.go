@@ -79,7 +79,7 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 // stale reports whether the search at hand has not improved for long.
 func (s *followOrder) stale(more int64) bool {
 	e := s.current
-	return e.Counters().Generated > e.Improved()*3/2+more
+	return e.Work() > e.Improved()*3/2+more
 }
 
 // tryAgain gives the attempt up for the next.

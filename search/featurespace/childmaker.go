@@ -40,11 +40,22 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 	return out
 }
 
+// Some appends the children of some boxes of the position on the scene to out. It costs nothing for the others.
+func (m *ChildMaker) Some(player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
+	out []search.Child) []search.Child {
+	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) {
+		for i := range destinations {
+			out = m.Child(&destinations[i], seen, out)
+		}
+	})
+	return out
+}
+
 // Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
 // when Judge refuses it.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
 	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
-	if seen.Known(c.Key) {
+	if c.Known = seen.Known(c.Key); c.Known {
 		return append(out, c)
 	}
 	m.Scene.Shift(to.From, to.To)

@@ -4,6 +4,9 @@ package featurespace
 // nothing. Not measured.
 const forcedMoves = 2
 
+// restWeight is the weight of the edge to the rest of the children of a node, that of a move that no advisor names.
+const restWeight = 1
+
 // childWork is the number of squares that are looked at in the time that most rules take for a child. It turns
 // Rules.ExtraWork into children, which divides the work among strategies and decides nothing within one. How sensitive
 // the schedule is to it was not measured.

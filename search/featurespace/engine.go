@@ -15,6 +15,7 @@ type Engine struct {
 	tree
 	cells   cells
 	rules   Rules
+	staged  Staged         // the rules, nil when they make all children at once
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
@@ -22,7 +23,7 @@ type Engine struct {
 
 	turn     int
 	best     int32 // node with the best vector, -1 when there is none
-	improved int64 // children generated when it was found
+	improved int64 // work when it was found
 
 	// How the search ended, after Finished or Met.
 	goal  search.Ref
@@ -38,6 +39,7 @@ type Engine struct {
 // counts Cells and Advisors.
 func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64, use technique.Use) *Engine {
 	e := &Engine{tree: newTree(b), rules: rules, tracker: tracker, limit: limit, use: use, best: -1, ender: -1}
+	e.staged, _ = rules.(Staged)
 	e.cells = newCells(&e.tree)
 	return e
 }
@@ -49,21 +51,28 @@ func (e *Engine) Seed(seed uint64) { e.seed = seed }
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again.
 func (e *Engine) AddRoot(p *search.Position, key board.Key) {
-	if e.Known(key) {
+	place := e.index.place(e.states, key)
+	if e.index.slots[place].state >= 0 {
 		return
 	}
-	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref})
+	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
 	e.addNode(p, at, -1, -1)
 }
 
 // Since gives the number of children generated since it was last called and the extra cost of these: the work besides
 // making children, measured in children. Both are the same in every run with the same seed.
 func (e *Engine) Since() (generated, extraCost int64) {
-	now := [2]int64{e.counters.Generated, e.rules.ExtraWork() / childWork}
+	now := [2]int64{e.counters.Generated, e.extra()}
 	generated, extraCost = now[0]-e.reported[0], now[1]-e.reported[1]
 	e.reported = now
 	return generated, extraCost
 }
+
+// extra is the work besides making children, measured in children.
+func (e *Engine) extra() int64 { return e.rules.ExtraWork() / childWork }
+
+// Work is the number of children generated and the extra cost of these together.
+func (e *Engine) Work() int64 { return e.counters.Generated + e.extra() }
 
 // Counters returns what the engine did so far.
 func (e *Engine) Counters() search.Counters { return e.counters }
@@ -92,7 +101,7 @@ func (e *Engine) full() bool {
 // Goal gives the record and the key of the child that Finished or Met is about.
 func (e *Engine) Goal() (search.Ref, board.Key) { return e.goal, e.last.Key }
 
-// Improved is the number of children that had been generated when the best node was found.
+// Improved is the Work when the best node was found.
 func (e *Engine) Improved() int64 { return e.improved }
 
 // Cells is the number of cells opened so far.

@@ -12,6 +12,9 @@ import (
 func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 	from := e.owner(at)
 	ed := e.edges[at]
+	if ed.rest {
+		return e.addRest(from)
+	}
 	p := e.after(from, &ed)
 	if e.rules.Dead(p) {
 		e.counters.DeadLazy++
@@ -35,18 +38,41 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 	e.states[st].node = id
 	e.counters.Expanded++
 	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
+	out, stop = e.enter(p, &n, e.staged != nil && e.staged.Pending())
+	if e.best < 0 || vector.Less(e.vector(e.best)) {
+		e.best, e.improved = id, e.Work()
+	}
+	return out, stop
+}
+
+// addRest adds a second node for a position whose first node has only some of the children.
+func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
+	e.load(first)
+	p, at := &e.scratch, e.nodes[first]
+	n := e.newNode(p, at.state, at.parent, at.edge)
+	vector := e.states[at.state].vector
+	e.children, n.complete = e.staged.ExpandRest(p, &vector, e, e.children[:0])
+	return e.enter(p, &n, false)
+}
+
+// enter gives a new node its edges, out of the children at hand, and puts it into its cell. pending says that these are
+// not all children.
+func (e *Engine) enter(p *search.Position, n *node, pending bool) (out search.Outcome, stop bool) {
 	e.counters.Generated += int64(len(e.children))
 	e.countAdvice()
-	out, stop = e.link(p, &n)
-	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
-	e.freeForced(n.first, n.end)
-	e.nodes = append(e.nodes, n)
-	if e.best < 0 || vector.Less(e.vector(e.best)) {
-		e.best, e.improved = id, e.counters.Generated
+	out, stop = e.link(p, n)
+	if pending {
+		n.complete = false
+		e.edges = append(e.edges, edge{state: n.state, weight: restWeight, rest: true})
 	}
-	e.enterCell(id)
+	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
+	if !pending {
+		e.freeForced(n.first, n.end)
+	}
+	e.nodes = append(e.nodes, *n)
+	e.enterCell(int32(len(e.nodes) - 1))
 	if n.first == n.end && n.complete {
-		e.counters.DeadTree += e.markDead(st, parent)
+		e.counters.DeadTree += e.markDead(n.state, n.parent)
 	}
 	return out, stop
 }
@@ -93,9 +119,10 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 	parent := p.Ref
 	for i := range e.children {
 		c := &e.children[i]
-		at := e.find(c.Key)
+		place := e.index.place(e.states, c.Key)
+		at := e.index.slots[place].state
 		if at < 0 {
-			if at, out, stop = e.newState(parent, c); stop {
+			if at, out, stop = e.newState(parent, c, place); stop {
 				return out, true
 			}
 		} else if s := &e.states[at]; s.node >= 0 || s.dead {
@@ -113,9 +140,9 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 	return search.Paused, false
 }
 
-// newState adds the state of a child that was not generated before, and records it. stop says that the child ends the
-// search.
-func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out search.Outcome, stop bool) {
+// newState adds the state of a child that was not generated before, at its place of the index, and records it. stop says
+// that the child ends the search.
+func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int32, out search.Outcome, stop bool) {
 	e.counters.Fresh++
 	s := state{key: c.Key, vector: c.Vector, node: -1}
 	met := false
@@ -125,7 +152,7 @@ func (e *Engine) newState(parent search.Ref, c *search.Child) (at int32, out sea
 			s.ref = e.tracker.Record(parent, c)
 		}
 	}
-	at = e.addState(s)
+	at = e.addState(s, place)
 	if !c.Solved && !met {
 		return at, search.Paused, false
 	}

@@ -14,57 +14,69 @@ type state struct {
 	dead   bool       // proved lost
 }
 
-// index finds states by key: open addressing with linear probing over state numbers, at most two thirds full. The keys
-// are in the states alone.
+// index finds states by key: open addressing with linear probing, at most two thirds full. The keys are in the states;
+// a slot holds half a word of the key besides, so that the state of another key is hardly ever looked at.
 type index struct {
-	ids   []int32 // -1 when empty; the length is a power of two
-	count int     // entries that are not empty
+	slots []slot // the length is a power of two
+	count int    // slots that are not empty
+}
+
+// slot is a place of the index.
+type slot struct {
+	state int32  // -1 when empty
+	tag   uint32 // bits of the key that do not choose the slot
 }
 
 func newIndex() index {
-	ix := index{ids: make([]int32, firstSlots)}
+	ix := index{slots: make([]slot, firstSlots)}
 	ix.wipe()
 	return ix
 }
 
 func (ix *index) wipe() {
-	for i := range ix.ids {
-		ix.ids[i] = -1
+	for i := range ix.slots {
+		ix.slots[i].state = -1
 	}
 }
+
+// tagOf is the tag of a key.
+func tagOf(key board.Key) uint32 { return uint32(key.Hi) }
 
 // grow doubles the table.
 func (ix *index) grow(states []state) {
-	ix.ids = make([]int32, 2*len(ix.ids))
+	ix.slots = make([]slot, 2*len(ix.slots))
 	ix.wipe()
 	for id := range states {
-		ix.ids[ix.slot(states, states[id].key)] = int32(id)
+		key := states[id].key
+		ix.slots[ix.place(states, key)] = slot{int32(id), tagOf(key)}
 	}
 }
 
-// slot is the slot of a key, or the empty slot where it belongs.
-func (ix *index) slot(states []state, key board.Key) int {
-	mask := len(ix.ids) - 1
+// place is the number of the slot of a key, or of the empty slot where it belongs.
+func (ix *index) place(states []state, key board.Key) int {
+	mask, tag := len(ix.slots)-1, tagOf(key)
 	at := int(key.Lo) & mask
-	for ix.ids[at] >= 0 && states[ix.ids[at]].key != key {
+	for s := ix.slots[at]; s.state >= 0 && (s.tag != tag || states[s.state].key != key); s = ix.slots[at] {
 		at = (at + 1) & mask
 	}
 	return at
 }
 
 // find gives the number of the state with a key, or -1.
-func (ix *index) find(states []state, key board.Key) int32 { return ix.ids[ix.slot(states, key)] }
+func (ix *index) find(states []state, key board.Key) int32 {
+	return ix.slots[ix.place(states, key)].state
+}
 
-// add enters the last of the states, whose key must be new.
-func (ix *index) add(states []state) {
-	last := len(states) - 1
+// add enters the last of the states, whose key must be new, at its place.
+func (ix *index) add(states []state, place int) {
 	ix.count++
-	if ix.count*3 > len(ix.ids)*2 {
+	if ix.count*3 > len(ix.slots)*2 {
 		ix.grow(states)
 		return
 	}
-	ix.ids[ix.slot(states[:last], states[last].key)] = int32(last)
+	last := len(states) - 1
+	ix.slots[place] = slot{int32(last), tagOf(states[last].key)}
 }
 
 // bytes is the memory of the table.
-func (ix *index) bytes() int64 { return int64(len(ix.ids)) * 4 }
+func (ix *index) bytes() int64 { return int64(len(ix.slots)) * 8 }

@@ -25,6 +25,17 @@ type Rules interface {
 	ExtraWork() int64
 }
 
+// Staged is implemented by rules that may leave children of a position for later, because most of them are never
+// played. (Yoshizumi, Miura and Ishida 2000, "A* with partial expansion for large branching factor problems".)
+type Staged interface {
+	Rules
+	// Pending reports whether the last call of Expand left children out that ExpandRest would make.
+	Pending() bool
+	// ExpandRest is Expand with all children.
+	ExpandRest(p *search.Position, v *search.Vector, seen Seen,
+		children []search.Child) (list []search.Child, complete bool)
+}
+
 // Seen is what Rules may ask of the engine while they expand a position.
 type Seen interface {
 	// Known reports whether the engine has generated a position before. Rules need not score such a child.

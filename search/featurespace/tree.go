@@ -12,6 +12,9 @@ import (
 //
 //	node ──edges──► state ──► node (once the state was expanded)
 //
+// A position whose children are made in two stages has two nodes: the one of the first stage, and one with all
+// children when its edge to the rest was played.
+//
 // States, edges and nodes are numbered in the order in which they were made and are never removed.
 type tree struct {
 	words   int // of 64 squares each, of a set of squares
@@ -32,6 +35,7 @@ type edge struct {
 	player   board.Square // afterwards
 	weight   uint8        // 0 when advised or forced, else 1
 	removed  bool         // the box leaves the board at to
+	rest     bool         // no move: playing it makes the children that the node's first stage left out
 }
 
 // node is an expanded position.
@@ -75,10 +79,10 @@ func (t *tree) bytes() int64 {
 // find gives the number of the state with a key, or -1.
 func (t *tree) find(key board.Key) int32 { return t.index.find(t.states, key) }
 
-// addState adds a state with a new key and gives its number.
-func (t *tree) addState(s state) int32 {
+// addState adds a state with a new key, which belongs at a place of the index, and gives its number.
+func (t *tree) addState(s state, place int) int32 {
 	t.states = append(t.states, s)
-	t.index.add(t.states)
+	t.index.add(t.states, place)
 	return int32(len(t.states) - 1)
 }
 
@@ -125,10 +129,11 @@ func (t *tree) after(from int32, ed *edge) *search.Position {
 // vector is the vector of a node's own position.
 func (t *tree) vector(id int32) *search.Vector { return &t.states[t.nodes[id].state].vector }
 
-// open reports whether an edge leads to a position that was neither expanded nor proved lost.
+// open reports whether an edge leads to a position that was neither expanded nor proved lost, or to the rest of the
+// children of its node.
 func (t *tree) open(at int32) bool {
 	s := &t.states[t.edges[at].state]
-	return s.node < 0 && !s.dead
+	return (s.node < 0 || t.edges[at].rest) && !s.dead
 }
 
 // advance moves a node on to its next open edge. It reports whether there is one.

@@ -1,0 +1,91 @@
+package forward
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/search"
+	"planner/search/featurespace"
+	"planner/technique"
+)
+
+// stages makes the children of a position along a packing order in two stages. With a hundred boxes a position has
+// children by the thousand, of which one or two are ever played. So the first stage makes those of a few boxes, which
+// move the order on or make way for it, and the second one makes all, when the search comes back to the position.
+type stages struct {
+	pending bool           // the last position has more children than were made
+	boxes   board.Bits     // of the first stage
+	list    []board.Square // scratch
+}
+
+// Pending implements featurespace.Staged.
+func (r *Packing) Pending() bool { return r.stages.pending }
+
+// ExpandRest implements featurespace.Staged.
+func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) ([]search.Child, bool) {
+	r.use.Decide(technique.Stages)
+	r.children.Scene.Set(p.Boxes)
+	return r.expand(p, v, nil, seen, out)
+}
+
+// expandFirst makes the children of the first stage. ok is false when there are none that the search does not know, or
+// when the children come in one stage.
+func (r *Packing) expandFirst(p *search.Position, v *search.Vector, seen featurespace.Seen,
+	out []search.Child) (list []search.Child, ok bool) {
+	boxes := r.firstBoxes(p, v)
+	if boxes == nil {
+		return out, false
+	}
+	r.use.Ask(technique.Stages)
+	r.parent = v
+	list = r.children.Some(p.Player, r.Bounds[board.Forward], boxes, seen, out)
+	if !slices.ContainsFunc(list[len(out):], unknown) {
+		r.use.Decide(technique.Stages)
+		return out, false
+	}
+	r.childrenMade(p, v, seen, list)
+	return list, true
+}
+
+// unknown reports whether a child is a position that the search has not generated before.
+func unknown(c search.Child) bool { return !c.Known }
+
+// firstBoxes gives the boxes of the first stage: the box whose path to the step that is due is the cheapest, the boxes
+// that are in the way of it, those around these, and the box moved last. It is nil when the children come in one stage.
+func (r *Packing) firstBoxes(p *search.Position, v *search.Vector) board.Bits {
+	if r.path == nil || len(r.Board.Boxes) < manyBoxes || !r.use.On(technique.Stages) {
+		return nil
+	}
+	r.before.Fill(r.children.Scene, p.Player)
+	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
+		return nil
+	}
+	first := &r.stages
+	first.boxes.Clear()
+	first.boxes.Add(r.path.source)
+	first.list = r.path.blockers.AppendTo(first.list[:0])
+	for _, sq := range first.list {
+		first.boxes.Add(sq)
+		r.addNear(sq)
+	}
+	if p.Last != board.None && r.children.Scene.Box(p.Last) {
+		first.boxes.Add(p.Last)
+	}
+	return first.boxes
+}
+
+// addNear adds the boxes beside a square and diagonally next to it.
+func (r *Packing) addNear(sq board.Square) {
+	for _, d := range board.Dirs {
+		beside := r.Board.Next(sq, d)
+		if beside == r.Board.Wall() {
+			continue
+		}
+		for _, at := range [...]board.Square{beside, r.Board.Next(beside, (d+1)%4)} {
+			if r.children.Scene.Box(at) {
+				r.stages.boxes.Add(at)
+			}
+		}
+	}
+}

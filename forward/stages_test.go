@@ -1,0 +1,77 @@
+package forward
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/technique"
+)
+
+// TestStages: the children of the first stage are among all children, and both stages together give what the search
+// without stages gives.
+func TestStages(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(24, manyBoxes))
+	level := analysis.New(b)
+	p := start(b)
+	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
+		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), technique.NewUse(set))
+		v := rules.Root(p)
+		made, _ := rules.Expand(p, &v, unseen{}, nil)
+		first, all, pending = keys(made), keys(made), rules.Pending()
+		if pending {
+			rest, _ := rules.ExpandRest(p, &v, unseen{}, nil)
+			all = keys(rest)
+		}
+		return first, all, pending
+	}
+	others := technique.Without(technique.PICorral)
+	first, all, pending := children(others)
+	if !pending || len(first) == 0 || len(first) >= len(all) {
+		t.Fatalf("pending %v, %d children first and %d in all", pending, len(first), len(all))
+	}
+	for key := range first {
+		if !all[key] {
+			t.Error("a child of the first stage is not among all children")
+		}
+	}
+	whole, _, pending := children(others.Off(technique.Stages))
+	if pending || len(whole) != len(all) {
+		t.Errorf("pending %v, %d children without stages and %d with", pending, len(whole), len(all))
+	}
+}
+
+// TestStagedEngine: with the same number of children the search in stages makes more nodes and gets as far along the order.
+func TestStagedEngine(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(24, manyBoxes))
+	level := analysis.New(b)
+	best := func(set technique.Set) (unpackedLeast int32, nodes int) {
+		use := technique.NewUse(set)
+		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
+		e := featurespace.NewEngine(b, rules, nil, 0, use)
+		p := start(b)
+		e.AddRoot(p, b.KeyOf(p.Boxes, p.Player))
+		if out := e.Run(t.Context(), 60_000); out != search.Paused && out != search.Finished {
+			t.Fatalf("the search ended with outcome %v", out)
+		}
+		_, v, _ := e.Best()
+		return v[unpacked], e.Nodes()
+	}
+	staged, many := best(technique.Set{})
+	whole, few := best(technique.Without(technique.Stages))
+	if staged > whole || many < 2*few {
+		t.Errorf("%d steps left after %d nodes, without stages %d after %d", staged, many, whole, few)
+	}
+}
+
+func keys(children []search.Child) map[board.Key]bool {
+	set := map[board.Key]bool{}
+	for _, c := range children {
+		set[c.Key] = true
+	}
+	return set
+}
