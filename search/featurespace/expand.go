@@ -92,6 +92,10 @@ func (e *Engine) enterCell(id int32) {
 func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	parent := p.Ref
 	for i := range e.children {
+		if i%linkEvery == linkEvery-1 && e.Halted() {
+			n.complete = false
+			break
+		}
 		c := &e.children[i]
 		at := e.find(c.Key)
 		if at < 0 {
