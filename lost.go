@@ -30,7 +30,7 @@ func (g *Game) Lost() *Loss {
 		return g.lost.loss
 	}
 	if g.rules == nil {
-		g.rules = proof.NewRules(g.board, proof.Quick)
+		g.rules, _ = proof.NewRules(context.Background(), g.board, proof.Quick) // that context does not end
 	}
 	loss := g.rules.Find(context.Background(), g.scene.Boxes(), g.player)
 	if loss != nil {

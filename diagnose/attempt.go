@@ -47,7 +47,10 @@ func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 	}
 	f.asked[i] = true
 	if f.slow == nil {
-		f.slow = proof.NewRules(f.board, proof.Thorough)
+		var err error
+		if f.slow, err = proof.NewRules(ctx, f.board, proof.Thorough); err != nil {
+			return false
+		}
 	}
 	at := f.line.at(i)
 	loss := f.slow.Find(ctx, at.boxes, at.player)
@@ -68,7 +71,10 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	scene.Set(to.boxes)
 	ends := b.NewBits()
 	ends.Add(zone.Fill(scene, to.player))
-	d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	if err != nil {
+		return nil, nil // the time is over
+	}
 	r, err := exhaustive.Solve(ctx, d, exhaustive.Options{Threads: f.options.Threads, Memory: backMemory, Ends: ends})
 	f.nodes += r.Counts.Generated
 	return r.Pushes, err

@@ -14,7 +14,7 @@ type finder struct {
 	options Options
 	begin   time.Time
 	line    *line
-	rules   *proof.Rules // quick
+	rules   *proof.Rules // quick; nil when the time was over before they were prepared
 	slow    *proof.Rules // thorough, nil before they are needed
 	asked   map[int]bool // positions about which the thorough rules were asked
 

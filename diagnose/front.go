@@ -26,13 +26,13 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line,
-		rules: proof.NewRules(b, proof.Quick), asked: map[int]bool{}, solved: -1, lost: line.len()}
+	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1, lost: line.len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = deadline.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
 		defer cancel()
 	}
+	f.rules, _ = proof.NewRules(ctx, b, proof.Quick)
 	if err := f.find(ctx); err != nil {
 		return Diagnosis{}, err
 	}
@@ -110,6 +110,9 @@ func (f *finder) rulesBefore(ctx context.Context, last int) {
 
 // ruledOut asks the quick rules about a position before the first one known to be lost.
 func (f *finder) ruledOut(ctx context.Context, i int) bool {
+	if f.rules == nil {
+		return false
+	}
 	at := f.line.at(i)
 	loss := f.rules.Find(ctx, at.boxes, at.player)
 	if loss == nil {

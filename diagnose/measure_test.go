@@ -16,8 +16,12 @@ import (
 )
 
 // lostGame plays at random until a rule proves the position lost, and a few pushes further.
-func lostGame(b *board.Board, rng *rand.Rand) string {
-	j := proof.NewRules(b, proof.Quick)
+func lostGame(t *testing.T, b *board.Board, rng *rand.Rand) string {
+	t.Helper()
+	j, err := proof.NewRules(t.Context(), b, proof.Quick)
+	if err != nil {
+		t.Fatal(err)
+	}
 	more := -1
 	return game(b, rng, 400, func(s *board.Scene, player board.Square) bool {
 		if more < 0 && j.Find(context.Background(), s.Boxes(), player) != nil {
@@ -55,7 +59,7 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 		if err != nil {
 			t.Fatal(err)
 		}
-		moves := lostGame(b, rand.New(rand.NewPCG(uint64(level.Number), 1)))
+		moves := lostGame(t, b, rand.New(rand.NewPCG(uint64(level.Number), 1)))
 		d, err := Diagnose(context.Background(), level, moves,
 			Options{Time: limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30})
 		if err != nil {

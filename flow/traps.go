@@ -55,15 +55,23 @@ func NewTraps(r *Regions, goals int) *Traps {
 	slices.SortStableFunc(t.List, func(a, b Trap) int {
 		return cmp.Or(cmp.Compare(a.Capacity, b.Capacity), cmp.Compare(a.Squares.First(), b.Squares.First()))
 	})
-	t.index()
+	t.index(squares)
 	return t
 }
 
-// index fills the lists of traps by square.
-func (t *Traps) index() {
-	for i, trap := range t.List {
-		for sq := range trap.Squares.All() {
-			t.at[sq] = append(t.at[sq], int32(i))
+// index fills the lists of traps by square, given the squares of each class. A trap holds all squares of a class or none,
+// so the squares of a class share a list. Most squares of a large maze may be in one class, that of the dead squares,
+// which every trap holds.
+func (t *Traps) index(classes []board.Bits) {
+	for _, squares := range classes {
+		var list []int32
+		for i := range t.List {
+			if t.List[i].Squares.Has(squares.First()) {
+				list = append(list, int32(i))
+			}
+		}
+		for sq := range squares.All() {
+			t.at[sq] = list
 		}
 	}
 }

@@ -30,7 +30,7 @@ const shut = `
 func TestOpeningJoinsTheRooms(t *testing.T) {
 	b := suite.Board(t, shut)
 	level := analysis.New(b)
-	maze := freespace.NewMaze(level.Graph.Sides, [2]board.Bits{
+	maze := freespace.NewMaze(context.Background(), level.Graph.Sides, [2]board.Bits{
 		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
 	scene, zone := board.NewScene(b), board.NewZone(b)

@@ -1,6 +1,10 @@
 package freespace
 
-import "planner/board"
+import (
+	"context"
+
+	"planner/board"
+)
 
 // Door is a one-way door (Holland, "One-way doors"): a box on O lets the player through in one direction and stays.
 //
@@ -78,9 +82,9 @@ func (f *Finder) line(c board.Square, d board.Dir) (door Door, ok bool) {
 
 // Static appends all s1-doors of the maze, ordered by C, then by direction, then by E. The letters are those of
 // Holland's conditions. Conditions (a) to (c) and (e) concern the shape; a lone box can make its two moves if the four
-// squares in line are floor. The other conditions are about walks.
-func (f *Finder) Static(doors []Door) []Door {
-	for c := board.Square(0); c < f.board.Wall(); c++ {
+// squares in line are floor. The other conditions are about walks. When ctx ends, the list ends where it is.
+func (f *Finder) Static(ctx context.Context, doors []Door) []Door {
+	for c := board.Square(0); c < f.board.Wall() && ctx.Err() == nil; c++ {
 		for _, d := range board.Dirs {
 			door, ok := f.line(c, d)
 			if !ok {
@@ -117,10 +121,11 @@ func (f *Finder) walks(one, two, from, to board.Square) bool {
 }
 
 // Dynamic appends the occupied d1-doors of a layout (Holland, "Dynamic 1-doors"), ordered by O, then by direction, then
-// by E. The scene is left as it was. A static door that is occupied and open is listed too, as a dynamic one.
-func (f *Finder) Dynamic(s *board.Scene, doors []Door) []Door {
+// by E. The scene is left as it was. A static door that is occupied and open is listed too, as a dynamic one. When ctx
+// ends, the list ends where it is.
+func (f *Finder) Dynamic(ctx context.Context, s *board.Scene, doors []Door) []Door {
 	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
+		for ; word != 0 && ctx.Err() == nil; word &= word - 1 {
 			o := board.Square(i<<6 + trailing(word))
 			for _, d := range board.Dirs {
 				doors = f.appendDynamic(s, doors, o, d)

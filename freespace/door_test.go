@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
@@ -33,8 +34,8 @@ func TestHollandsDoors(t *testing.T) {
 	}
 	s := start(b)
 	finder := NewFinder(b, nil)
-	static := finder.Static(nil)
-	found := map[bool][]Door{true: static, false: finder.Dynamic(s, nil)}
+	static := finder.Static(context.Background(), nil)
+	found := map[bool][]Door{true: static, false: finder.Dynamic(context.Background(), s, nil)}
 	room := make(map[string]int)
 	for _, d := range want.Doors {
 		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP), Static: d.Kind == "s1"}
@@ -45,7 +46,7 @@ func TestHollandsDoors(t *testing.T) {
 			room[d.Room] = i
 		}
 	}
-	systems := finder.Systems(static)
+	systems := finder.Systems(context.Background(), static)
 	for _, names := range want.Ways {
 		var doors []int
 		for _, name := range names {
@@ -146,7 +147,7 @@ func TestDynamicDoorsReplay(t *testing.T) {
 		s := board.NewScene(b)
 		scatter(s, rand.New(rand.NewPCG(seed, 2)), 7)
 		zone := board.NewZone(b)
-		for _, door := range NewFinder(b, nil).Dynamic(s, nil) {
+		for _, door := range NewFinder(b, nil).Dynamic(context.Background(), s, nil) {
 			doors++
 			for _, side := range []board.Side{board.Forward, board.Reverse} {
 				player := door.Entry(side)

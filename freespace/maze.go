@@ -34,8 +34,8 @@ func (m *Maze) ended() bool { return m.over != nil && m.over() != nil }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
 // dead square of either side would be useless to both sides, because no position in which the two searches meet has a
-// box there.
-func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
+// box there. When ctx ends meanwhile, doors are missing and the maze is of no use.
+func NewMaze(ctx context.Context, sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
 	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b)}
 	barred := b.NewBits()
@@ -48,8 +48,8 @@ func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 		}
 	}
 	finder := NewFinder(b, barred)
-	m.Doors = finder.Static(nil)
-	m.Systems = finder.Systems(m.Doors)
+	m.Doors = finder.Static(ctx, nil)
+	m.Systems = finder.Systems(ctx, m.Doors)
 	return m
 }
 

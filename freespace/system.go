@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -17,15 +18,18 @@ type System struct {
 // Systems finds the one-way systems among static doors: those with several doors that no other system contains, and
 // single doors that belong to none. Each system is replayed with all its boxes on their O squares, so every system
 // returned can be passed in the otherwise empty maze. The replay is needed because doors that fit together in pairs, by
-// Holland's condition (a), can fail to make a chain.
-func (f *Finder) Systems(doors []Door) []System {
+// Holland's condition (a), can fail to make a chain. When ctx ends, some systems are missing.
+func (f *Finder) Systems(ctx context.Context, doors []Door) []System {
 	w := systemSearch{finder: f, doors: doors}
-	w.follow()
+	w.follow(ctx)
 	for i := range doors {
+		if ctx.Err() != nil {
+			break
+		}
 		w.budget = max(systemShare, systemBudget/len(doors))
 		w.extend([]int{i})
 	}
-	return w.maximal()
+	return w.maximal(ctx)
 }
 
 type systemSearch struct {
@@ -38,11 +42,14 @@ type systemSearch struct {
 
 // follow fills next by condition (a): with boxes on O and O', a player on C can walk to OP' but neither to OP nor to
 // E'.
-func (w *systemSearch) follow() {
+func (w *systemSearch) follow(ctx context.Context) {
 	w.next = make([][]int, len(w.doors))
 	s, walk := w.finder.scene, w.finder.walk
 	for i, d := range w.doors {
 		for j, e := range w.doors {
+			if ctx.Err() != nil {
+				return
+			}
 			if !apart(d, e) {
 				continue
 			}
@@ -110,9 +117,12 @@ func (w *systemSearch) traversable(chain []int) bool {
 }
 
 // maximal drops systems whose doors occur in another system, in the same order and without a gap.
-func (w *systemSearch) maximal() []System {
+func (w *systemSearch) maximal(ctx context.Context) []System {
 	var systems []System
 	for i, system := range w.found {
+		if ctx.Err() != nil {
+			break
+		}
 		inside := func(j int) bool {
 			other := w.found[j].Doors
 			if len(other) < len(system.Doors) || i == j {

@@ -13,7 +13,7 @@ import (
 // better.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	for ctx.Err() == nil && !better {
-		list := m.disjoint(m.open(g))
+		list := m.disjoint(m.open(ctx, g))
 		if len(list) == 0 {
 			return false
 		}
@@ -26,7 +26,7 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 }
 
 // open lists the spans of a stage that may be shortened, those of greatest slack first.
-func (m *improver) open(g stage) (list []span) {
+func (m *improver) open(ctx context.Context, g stage) (list []span) {
 	n := len(m.path.pushes)
 	length := n
 	if g.length > 0 {
@@ -35,7 +35,7 @@ func (m *improver) open(g stage) (list []span) {
 	for from := 0; ; from += max(1, length/2) {
 		s := span{from: min(from, n-length)}
 		s.to = s.from + length
-		if s.slack = m.slack(s, g); s.slack > 0 {
+		if s.slack = m.slack(ctx, s, g); s.slack > 0 {
 			list = append(list, s)
 		}
 		if s.to == n {

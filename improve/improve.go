@@ -18,7 +18,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	}
 	m := &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
 		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}}
-	if err := m.start(pushes); err != nil {
+	if err := m.start(ctx, pushes); err != nil {
 		return Result{}, err
 	}
 	m.take(pushes, "cycles cut out")
@@ -42,7 +42,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 			memory = firstMemory
 		case ctx.Err() != nil:
 			return false
-		case memory == most || m.exhausted():
+		case memory == most || m.exhausted(ctx):
 			return true
 		default:
 			memory = min(memory*memoryGrowth, most)
@@ -66,9 +66,9 @@ func (m *improver) round(ctx context.Context, memory int64) (better bool) {
 }
 
 // exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
-func (m *improver) exhausted() bool {
+func (m *improver) exhausted(ctx context.Context) bool {
 	for _, g := range stages {
-		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(g)) > 0 {
+		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(ctx, g)) > 0 {
 			return false
 		}
 	}

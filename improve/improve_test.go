@@ -147,7 +147,11 @@ func TestBoundsOfSpans(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := int(from[space.Find(uint32(p.layouts[j][0]), p.players[j])])
-				if got := Bound(toGoals(window)); got > want {
+				d, err := toGoals(t.Context(), window)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := Bound(d); got > want {
 					t.Fatalf("seed %d, pushes %d to %d: bound %d, true distance %d", seed, i, j, got, want)
 				}
 			}

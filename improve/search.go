@@ -38,13 +38,17 @@ func (m *improver) search(ctx context.Context, s span, g stage, threads int) fou
 	if g.corridor >= 0 {
 		o.Corridor = exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.corridor)
 	}
-	r, err := exhaustive.Solve(ctx, toGoals(b), o)
+	d, err := toGoals(ctx, b)
+	if err != nil {
+		return found{span: s} // the time is over
+	}
+	r, err := exhaustive.Solve(ctx, d, o)
 	return found{s, r, err}
 }
 
 // slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
 // memory before.
-func (m *improver) slack(s span, g stage) int {
+func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	name := m.path.name(s, g.corridor)
 	if m.tried[name] >= g.memory {
 		return 0
@@ -56,7 +60,11 @@ func (m *improver) slack(s span, g stage) int {
 	least, known := m.bounds[ends]
 	if !known {
 		if b, err := m.path.boardOf(s); err == nil {
-			least = Bound(toGoals(b))
+			d, err := toGoals(ctx, b)
+			if err != nil {
+				return 0 // the time is over
+			}
+			least = Bound(d)
 		}
 		m.bounds[ends] = least
 	}

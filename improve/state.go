@@ -1,6 +1,7 @@
 package improve
 
 import (
+	"context"
 	"time"
 
 	"planner/board"
@@ -21,7 +22,7 @@ type improver struct {
 }
 
 // start makes pushes the first solution.
-func (m *improver) start(pushes []board.Move) error {
+func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	p, err := newPath(m.board, pushes)
 	if err != nil {
 		return err
@@ -32,7 +33,10 @@ func (m *improver) start(pushes []board.Move) error {
 	}
 	m.path = p
 	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
-	m.result.LowerBound = max(m.options.LowerBound, Bound(toGoals(m.board)))
+	m.result.LowerBound = m.options.LowerBound
+	if d, err := toGoals(ctx, m.board); err == nil {
+		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
+	}
 	return nil
 }
 

@@ -6,19 +6,19 @@ import (
 	"planner/board"
 )
 
-// All calls fn with the destinations of every box that has any, in the order of the box squares. Destinations of two
-// boxes are the same position only if each lies on its box's own square with the player in the same new zone; only the
-// first of them is given. The slice belongs to the generator and is valid until fn returns. While it runs, fn may call
-// Path but no search of this generator, and it must leave the scene as it is.
+// All calls fn with the destinations of every box that has any, in the order of the box squares, until fn returns
+// false. Destinations of two boxes are the same position only if each lies on its box's own square with the player in
+// the same new zone; only the first of them is given. The slice belongs to the generator and is valid until fn returns.
+// While it runs, fn may call Path but no search of this generator, and it must leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules,
-	fn func(box board.Square, list []Destination)) {
+	fn func(box board.Square, list []Destination) (more bool)) {
 	g.Some(s, player, rules, s.Boxes(), fn)
 }
 
 // Some is All for the boxes of a set, which must stand in the scene. A destination on a box's own square is given
 // even if a box outside the set has the same.
 func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes board.Bits,
-	fn func(box board.Square, list []Destination)) {
+	fn func(box board.Square, list []Destination) (more bool)) {
 	g.allNow++
 	if g.allNow == 0 { // the number has wrapped
 		clear(g.returned)
@@ -27,8 +27,8 @@ func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes
 	for i, w := range boxes {
 		for ; w != 0; w &= w - 1 {
 			box := board.Square(i<<6 + bits.TrailingZeros64(w))
-			if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 {
-				fn(box, list)
+			if list := g.withoutRepeats(g.Destinations(s, player, box, rules)); len(list) > 0 && !fn(box, list) {
+				return
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package macros
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -78,7 +79,7 @@ func TestMacrosReplay(t *testing.T) {
 				m, ok = bring(c, box, board.Square(rnd.IntN(b.Squares())))
 				note("bring", m, ok)
 			}
-			for _, d := range freespace.NewFinder(b, nil).Dynamic(s, nil) {
+			for _, d := range freespace.NewFinder(b, nil).Dynamic(context.Background(), s, nil) {
 				m, ok := c.Door(d, nil)
 				note("door", m, ok)
 			}

@@ -50,6 +50,10 @@ const (
 // of XSokoban. The number changes no search of a level that can be solved.
 const askAfter = 100_000
 
+// rulesTime is how long the deadlock rules may be prepared, after all searches, to explain a start position that is lost.
+// It takes longer only on boards with more than some 10,000 squares, whose loss is then not explained. Not tuned.
+const rulesTime = 500 * time.Millisecond
+
 // explainTime is how long the boxes that matter are looked for in a start position that a search has proved lost. Not
 // tuned.
 const explainTime = 100 * time.Millisecond

@@ -260,6 +260,7 @@ func (s *limitedSearch) run(ctx context.Context) error {
 	if tell := s.progress(); tell != nil {
 		reporter.Go(func() { s.tellProgress(done, tell) })
 	}
+	s.level.Within(ctx)
 	err := s.schedule.Run(ctx, s.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result

@@ -16,7 +16,13 @@ func (j *job) explainLoss(ctx context.Context) {
 		return
 	}
 	b := j.board
-	boxes, rules := b.BitsOf(b.Boxes), proof.NewRules(b, proof.Thorough)
+	made, cancel := deadline.WithTimeout(ctx, rulesTime)
+	defer cancel()
+	rules, err := proof.NewRules(made, b, proof.Thorough)
+	if err != nil {
+		return
+	}
+	boxes := b.BitsOf(b.Boxes)
 	if r.Loss == nil {
 		r.Loss = rules.Find(ctx, boxes, b.Player)
 	}
@@ -35,7 +41,10 @@ func (j *job) explainLoss(ctx context.Context) {
 // lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
 // limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
 func (j *job) lostStart(ctx context.Context) bool {
-	rules := proof.NewRules(j.board, proof.Quick)
+	rules, err := proof.NewRules(ctx, j.board, proof.Quick)
+	if err != nil {
+		return false
+	}
 	rules.Use(j.use)
 	loss := rules.Find(ctx, j.board.BitsOf(j.board.Boxes), j.board.Player)
 	if loss == nil {

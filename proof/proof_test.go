@@ -14,7 +14,7 @@ import (
 func TestOracle(t *testing.T) {
 	for _, effort := range []Effort{Quick, Thorough} {
 		maker := func(b *board.Board, _ board.Side) oracle.Rule {
-			rules := NewRules(b, effort)
+			rules := rulesOf(t, b, effort)
 			return func(p oracle.Probe) bool { return rules.Find(t.Context(), p.Scene.Boxes(), p.Zone.Min()) != nil }
 		}
 		levels := 150
@@ -34,7 +34,7 @@ func TestOracle(t *testing.T) {
 // A group that searches have found lost is lost on a board with no other box: then as many goals may stay empty.
 func TestGroup(t *testing.T) {
 	b := suite.Board(t, "########\n#@     #\n#  $$  #\n#      #\n# $ .. #\n#   .  #\n########")
-	rules := NewRules(b, Thorough)
+	rules := rulesOf(t, b, Thorough)
 	stuck := b.BitsOf([]board.Square{b.At(1, 3), b.At(1, 4), b.At(4, 2)})
 	loss := rules.Group(context.Background(), stuck, b.Player)
 	if loss.Rule != Searched || len(loss.Boxes) == 0 || len(loss.Boxes) > 2 || !strings.Contains(loss.Why, "every way was tried") {
@@ -58,7 +58,7 @@ func TestSentence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		loss := NewRules(b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
+		loss := rulesOf(t, b, Quick).Find(t.Context(), b.BitsOf(b.Boxes), b.Player)
 		if loss == nil {
 			t.Errorf("%s: no proof", level.Title)
 			continue
@@ -71,4 +71,14 @@ func TestSentence(t *testing.T) {
 			t.Errorf("%s: %q does not name %s", level.Title, text, Names(loss.Boxes))
 		}
 	}
+}
+
+// rulesOf prepares the rules without a limit in time.
+func rulesOf(t *testing.T, b *board.Board, effort Effort) *Rules {
+	t.Helper()
+	rules, err := NewRules(t.Context(), b, effort)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
 }

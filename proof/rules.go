@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
@@ -52,14 +54,20 @@ const (
 	Thorough               // for a question that is asked once
 )
 
-// NewRules prepares the rules for the positions of a board.
-func NewRules(b *board.Board, effort Effort) *Rules {
+// NewRules prepares the rules for the positions of a board. It gives up with the error of ctx when that ends before the
+// distances are complete, which takes seconds on a board of 90,000 squares with 400 boxes. A board that is Unsolvable
+// needs none.
+func NewRules(ctx context.Context, b *board.Board, effort Effort) (*Rules, error) {
 	if b.Unsolvable != "" {
-		return &Rules{board: b}
+		return &Rules{board: b}, nil
 	}
 	graph := flow.NewGraph(flow.NewSides(b, nil))
+	d, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(b))
+	if err != nil {
+		return nil, err
+	}
 	traps := flow.NewTraps(flow.NewRegions(graph, flow.BySquare, b.Goals), len(b.Goals))
-	return NewRulesFrom(flow.NewDistances(graph, flow.ToGoals(b)), traps, effort)
+	return NewRulesFrom(d, traps, effort), nil
 }
 
 // NewRulesFrom prepares them from what is known of a board that is not Unsolvable: its forward distances and its goal

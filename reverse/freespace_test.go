@@ -58,7 +58,7 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	b := suite.Board(t, packed)
 	level := analysis.New(b)
 	roots := solvedRoots(b)
-	maze := freespace.NewMaze(flow.NewSides(b, nil), [2]board.Bits{
+	maze := freespace.NewMaze(context.Background(), flow.NewSides(b, nil), [2]board.Bits{
 		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
 	spreading := NewFreeSpace(level, maze, roots, technique.NewUse(technique.Set{}))

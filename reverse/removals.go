@@ -27,9 +27,9 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 // removals appends, for each box that can be pulled to a sink, its removal by the longest pull.
 func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) []search.Child {
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, destinations []macros.Destination) {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, destinations []macros.Destination) bool {
 		if seen.Halted() {
-			return
+			return false
 		}
 		best := -1
 		for i := range destinations {
@@ -39,11 +39,12 @@ func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespa
 			}
 		}
 		if best < 0 {
-			return
+			return true
 		}
 		if c, ok := r.removal(p, &destinations[best], v[roomsLost]); ok {
 			out = append(out, c)
 		}
+		return true
 	})
 	r.adviseRemoval(out)
 	return out
@@ -128,10 +129,10 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
 	}
 	first := len(out)
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(_ board.Square, destinations []macros.Destination) {
+	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(_ board.Square, destinations []macros.Destination) bool {
 		for i := range destinations {
 			if i%haltEvery == 0 && seen.Halted() {
-				return
+				return false
 			}
 			to := &destinations[i]
 			c := search.Child{
@@ -141,6 +142,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 				out = append(out, c)
 			}
 		}
+		return true
 	})
 	featurespace.AdviseImproving(v, out[first:], boxesOnGoals, zones, roomsLost)
 	return out

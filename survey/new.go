@@ -45,14 +45,16 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph) {
 		s.leaveOut("one-way doors", "deadlocks", "the lower bound")
 		return
 	}
-	s.findDoors(toGoals.DeadSquares())
+	s.findDoors(ctx, toGoals.DeadSquares())
 	s.findDeadlock(ctx, toGoals)
 }
 
 // findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds its solution.
 func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances) {
 	if s.Board.Unsolvable != "" {
-		s.Deadlock = proof.NewRules(s.Board, proof.Thorough).Find(ctx, nil, s.Board.Player)
+		if rules, err := proof.NewRules(ctx, s.Board, proof.Thorough); err == nil {
+			s.Deadlock = rules.Find(ctx, nil, s.Board.Player)
+		}
 		return
 	}
 	if s.Scene.Solved() {
@@ -87,7 +89,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 		return
 	}
 	graph := flow.NewGraph(flow.NewSides(s.Board, nil))
-	maze := freespace.NewMaze(graph.Sides, [2]board.Bits{
+	maze := freespace.NewMaze(ctx, graph.Sides, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
 		s.Free[side] = maze.Within(ctx).Best(side, technique.NewUse(technique.Set{}))

@@ -46,7 +46,7 @@ func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
 		return
 	}
 	s.removePacking(ctx, level)
-	searches := packingSearches(level)
+	searches := packingSearches(ctx, level)
 	for round := 0; len(searches) > 0 && ctx.Err() == nil; round++ {
 		if s.Packing.Complete && round == packingRounds {
 			return
@@ -62,9 +62,9 @@ type packingSearch struct {
 }
 
 // packingSearches makes a search for every variant that has something to take apart.
-func packingSearches(level *analysis.Level) (list []packingSearch) {
+func packingSearches(ctx context.Context, level *analysis.Level) (list []packingSearch) {
 	for _, v := range packingVariants {
-		if e := packingEngine(level.Fork(), v.Variant); e != nil {
+		if e := packingEngine(ctx, level.Fork(), v.Variant); e != nil {
 			list = append(list, packingSearch{e, v.method})
 		}
 	}
@@ -105,13 +105,14 @@ func (s *Survey) removePacking(ctx context.Context, level *analysis.Level) {
 }
 
 // packingEngine is the engine of one variant, nil when there is nothing to take apart.
-func packingEngine(level *analysis.Level, v reverse.Variant) *featurespace.Engine {
+func packingEngine(ctx context.Context, level *analysis.Level, v reverse.Variant) *featurespace.Engine {
 	rules := reverse.NewPacking(level, v)
 	roots := rules.Roots()
 	if len(roots) == 0 {
 		return nil
 	}
 	e := featurespace.NewEngine(level.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
+	e.Within(ctx)
 	for i := range roots {
 		e.AddRoot(&roots[i], rules.Key(&roots[i]))
 	}

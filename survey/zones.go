@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
@@ -8,20 +10,23 @@ import (
 
 // findDoors lists static doors first, so that the numbers of doors in one-way systems are numbers of this list. A
 // dynamic door that is also an occupied static door is listed once.
-func (s *Survey) findDoors(dead board.Bits) {
+func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 	finder := freespace.NewFinder(s.Board, dead)
-	static := finder.Static(nil)
+	static := finder.Static(ctx, nil)
 	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
 	for _, d := range static {
 		s.Doors = append(s.Doors, Door{d, d.Open(s.Scene)})
 		d.Static = false
 		known[d] = true
 	}
-	s.Systems = finder.Systems(static)
-	for _, d := range finder.Dynamic(s.Scene, nil) {
+	s.Systems = finder.Systems(ctx, static)
+	for _, d := range finder.Dynamic(ctx, s.Scene, nil) {
 		if !known[d] {
 			s.Doors = append(s.Doors, Door{d, true})
 		}
+	}
+	if ctx.Err() != nil {
+		s.leaveOut("one-way doors")
 	}
 }
 

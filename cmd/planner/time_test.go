@@ -41,10 +41,13 @@ func TestCommandsKeepTheirTime(t *testing.T) {
 		for _, args := range [][]string{
 			{"solve", "--mode", "auto"}, {"solve", "--mode", "astar"}, {"solve", "--mode", "forward"},
 			{"solve", "--mode", "reverse", "--improve", limit}, {"bench", "--mode", "bidir"},
-			{"analyze"}, {"analyze", "--free", "--packing"},
+			{"analyze"}, {"analyze", "--free", "--packing"}, {"why"},
 		} {
 			more := []string{"--json", "--time", limit, "--level", "1", file}
-			if args[0] != "analyze" {
+			switch args[0] {
+			case "why":
+				more = append(more, "") // a game without moves
+			case "solve", "bench":
 				more = append([]string{"--quiet", "--threads", "1", "--ram", "256MiB"}, more...)
 			}
 			began, cpu := time.Now(), suite.ProcessorTime()

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"planner/board"
 	"planner/reverse"
 	"planner/search"
@@ -51,19 +52,23 @@ func (p phase) String() string {
 }
 
 // newAim makes the layout of a position the goals of a board of its own, and the search that takes it apart. Squares
-// and keys are those of the level. It is nil when the layout cannot be taken apart.
-func newAim(b *board.Board, p search.Position, memory int64, use technique.Use) *aim {
+// and keys are those of the level. It is nil when the layout cannot be taken apart, and when ctx has ended.
+func newAim(ctx context.Context, b *board.Board, p search.Position, memory int64, use technique.Use) *aim {
 	own, err := b.WithGoals(p.Boxes)
 	if err != nil || own.Unsolvable != "" {
 		return nil
 	}
-	l := analysis.New(own)
+	l, err := analysis.NewWithin(ctx, own)
+	if err != nil {
+		return nil
+	}
 	rules := reverse.NewPacking(l, reverse.Variant{Far: 1, AnySink: true, Park: true})
 	a := &aim{position: p, level: l, engine: featurespace.NewEngine(own, rules, nil, memory, use)}
 	roots := rules.Roots()
 	if len(roots) == 0 {
 		return nil
 	}
+	a.engine.Within(ctx)
 	for i := range roots {
 		a.engine.AddRoot(&roots[i], rules.Key(&roots[i]))
 	}

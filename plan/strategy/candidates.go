@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/flow"
 	"planner/search/analysis"
@@ -10,8 +12,10 @@ import (
 // layoutCandidates picks nodes of a spread search as layouts to aim at: among the nodes with the fewest zones, for
 // each number of frozen boxes, the one whose boxes the start position is nearest to, by matching over one-box
 // distances. Few frozen boxes leave room to move, many are near the end of a solution; which of them the forward side
-// can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added.
-func layoutCandidates(engines []*featurespace.Engine, l *analysis.Level, most int, taken map[board.Key]bool) []candidate {
+// can reach is not known beforehand. Layouts in taken are passed over, and those chosen are added. When ctx ends, those
+// measured by then are chosen from.
+func layoutCandidates(ctx context.Context, engines []*featurespace.Engine, l *analysis.Level, most int,
+	taken map[board.Key]bool) []candidate {
 	var open []candidate
 	zones := int32(1 << 30)
 	for _, e := range engines {
@@ -33,7 +37,7 @@ func layoutCandidates(engines []*featurespace.Engine, l *analysis.Level, most in
 	matching := flow.NewMatching(len(l.Board.Boxes))
 	var rows [][]uint16
 	stride := 1 + len(least)/mostMatched
-	for i := 0; i < len(least); i += stride {
+	for i := 0; i < len(least) && ctx.Err() == nil; i += stride {
 		c := least[i]
 		p, _ := c.engine.Node(c.id)
 		rows = rows[:0]

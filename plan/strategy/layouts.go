@@ -150,7 +150,7 @@ func (s *layouts) spreadOn() {
 		s.run(e, work)
 		return
 	}
-	for _, c := range layoutCandidates(s.spread.sources(), s.level, aimsPerRound, s.taken) {
+	for _, c := range layoutCandidates(s.ctx, s.spread.sources(), s.level, aimsPerRound, s.taken) {
 		p, v := c.engine.Node(c.id)
 		if a := s.newAim(detached(p)); a != nil {
 			a.vector = v
@@ -361,7 +361,9 @@ func (s *layouts) successor(a *aim, key board.Key) *aim {
 	return n
 }
 
-func (s *layouts) newAim(p search.Position) *aim { return newAim(s.level.Board, p, s.memory/8, s.use) }
+func (s *layouts) newAim(p search.Position) *aim {
+	return newAim(s.ctx, s.level.Board, p, s.memory/8, s.use)
+}
 
 // dropOldAims ends the oldest aims while all together hold more than half of the strategy's memory; the newer ones were
 // chosen from more.

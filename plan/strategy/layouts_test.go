@@ -113,7 +113,7 @@ func TestFreeSearchesCanBeReplayed(t *testing.T) {
 }
 
 func mazeOf(l *analysis.Level) *freespace.Maze {
-	return freespace.NewMaze(flow.NewSides(l.Board, nil), [2]board.Bits{
+	return freespace.NewMaze(context.Background(), flow.NewSides(l.Board, nil), [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
 }

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"sync"
 
 	"planner/board"
@@ -48,6 +49,7 @@ type LevelContext struct {
 
 	LogMemory int64 // bytes for both logs
 
+	ctx     context.Context           // of the present run; see Within
 	memory  int64                     // bytes for the searches of one strategy
 	learned []deadlock.LearnedPattern // by earlier runs
 	watcher meet.Watcher              // may be nil
@@ -71,7 +73,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		set: s.Use, seed: s.Seed, watcher: s.Watcher,
+		ctx: context.Background(), set: s.Use, seed: s.Seed, watcher: s.Watcher,
 	}
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned
@@ -82,6 +84,10 @@ func NewLevelContext(s Setup) *LevelContext {
 	c.firstPositions(s.Board)
 	return c
 }
+
+// Within ends with a context what strategies prepare from now on: the first positions of their searches, and what they
+// must know before. It must not run beside strategies at work, and no strategy may work after ctx has ended.
+func (c *LevelContext) Within(ctx context.Context) { c.ctx = ctx }
 
 // firstPositions works out the start and the solved positions.
 func (c *LevelContext) firstPositions(b *board.Board) {
@@ -162,6 +168,7 @@ func (c *LevelContext) newEngine(l *analysis.Level, use technique.Use, side boar
 	roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
 	e.Seed(c.seed)
+	e.Within(c.ctx)
 	for i := range roots {
 		e.AddRoot(&roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
 	}

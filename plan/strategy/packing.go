@@ -114,6 +114,7 @@ func (s *followOrder) beginOrder() bool {
 	s.rules = reverse.NewPacking(s.level, s.variant())
 	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.memory, s.use)
 	e.Seed(s.seed)
+	e.Within(s.ctx)
 	roots := s.rules.Roots()
 	for i := range roots {
 		e.AddRoot(&roots[i], s.rules.Key(&roots[i]))

@@ -26,16 +26,17 @@ func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
 // when it is not nil. player is any square of the player's zone.
 func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bits, seen Seen,
 	out []search.Child) []search.Child {
-	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) {
+	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) bool {
 		if only != nil && !only.Has(box) {
-			return
+			return true
 		}
 		for i := range destinations {
 			if i%haltEvery == 0 && seen.Halted() {
-				return
+				return false
 			}
 			out = m.Child(&destinations[i], seen, out)
 		}
+		return true
 	})
 	return out
 }
@@ -43,10 +44,14 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 // Some appends the children of some boxes of the position on the scene to out. It costs nothing for the others.
 func (m *ChildMaker) Some(player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
 	out []search.Child) []search.Child {
-	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) {
+	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) bool {
 		for i := range destinations {
+			if i%haltEvery == 0 && seen.Halted() {
+				return false
+			}
 			out = m.Child(&destinations[i], seen, out)
 		}
+		return true
 	})
 	return out
 }

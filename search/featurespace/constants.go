@@ -12,8 +12,9 @@ const restWeight = 1
 // the schedule is to it was not measured.
 const childWork = 150
 
-// pollEvery is how many turns lie between two looks at the context. Not measured.
-const pollEvery = 16
+// linkEvery is how many children are entered into the tree between two looks at the context. A position on a large board
+// may have millions. Not measured.
+const linkEvery = 1 << 12
 
 // haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
 const haltEvery = 64

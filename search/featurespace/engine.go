@@ -19,7 +19,7 @@ type Engine struct {
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
-	ctx     context.Context // of the current Run, for Halted
+	ctx     context.Context // of the current Run, and before the first one as Within says; for Halted
 
 	turn     int
 	best     int32 // node with the best vector, -1 when there is none
@@ -47,6 +47,9 @@ func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64,
 // Seed chooses the order of children with equal weights and vectors. Engines with the same seed play in the same order;
 // the seed of a new engine is 0.
 func (e *Engine) Seed(seed uint64) { e.seed = seed }
+
+// Within ends the expansion of roots with a context. A search whose roots it cuts short must not be run.
+func (e *Engine) Within(ctx context.Context) { e.ctx = ctx }
 
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again.
@@ -90,7 +93,7 @@ func (e *Engine) Tracker() search.Tracker { return e.tracker }
 // Known reports whether the engine has generated a position before. It implements Seen.
 func (e *Engine) Known(key board.Key) bool { return e.find(key) >= 0 }
 
-// Halted reports whether the context of the current Run has ended. It implements Seen.
+// Halted reports whether the context of the current Run, or of the roots, has ended. It implements Seen.
 func (e *Engine) Halted() bool { return e.ctx != nil && e.ctx.Err() != nil }
 
 // full reports whether the memory of the engine or of the tracker is spent.
@@ -132,7 +135,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 	e.ctx = ctx
 	defer func() { e.children, e.order = nil, nil }() // the lists may have grown large, and the next Run may be far off
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
-		if e.turn%pollEvery == pollEvery-1 && ctx.Err() != nil {
+		if ctx.Err() != nil { // a turn may take a tenth of a second on a large board
 			return search.Paused
 		}
 		at := e.pick()

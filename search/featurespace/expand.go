@@ -118,6 +118,10 @@ func (e *Engine) enterCell(id int32) {
 func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	parent := p.Ref
 	for i := range e.children {
+		if i%linkEvery == linkEvery-1 && e.Halted() {
+			n.complete = false
+			break
+		}
 		c := &e.children[i]
 		place := e.index.place(e.states, c.Key)
 		at := e.index.slots[place].state

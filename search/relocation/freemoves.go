@@ -21,6 +21,9 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 	frozen := r.frozen.Clone() // score overwrites it
 	r.composer.Begin(r.children.Scene, p.Player, r.Bounds[r.side])
 	for _, box := range p.Boxes.AppendTo(nil) {
+		if seen.Halted() {
+			return out, false
+		}
 		if !r.targets.Has(box) {
 			out = r.targetMacro(p, box, seen, out)
 		}
