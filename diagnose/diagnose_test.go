@@ -190,6 +190,25 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// Progress hears of every search, with what is known by then.
+func TestProgress(t *testing.T) {
+	b, err := board.Parse(suite.Pillars())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, heard := enough, 0
+	o.Time = 500 * time.Millisecond
+	o.Progress = func(p Progress) {
+		if heard++; p.Searches != heard || p.Position < 0 || p.Position > p.Moves || p.LostAt != None && p.LostAt <= p.Position {
+			t.Errorf("search %d: %+v", heard, p)
+		}
+	}
+	d, err := Diagnose(context.Background(), b, "", o)
+	if err != nil || heard == 0 || heard != d.Searches {
+		t.Errorf("%d searches heard of, %+v, %v", heard, d, err)
+	}
+}
+
 // No text of moves makes it panic, and what it says of a game holds together.
 func FuzzMoves(f *testing.F) {
 	for _, seed := range []string{"", "rrR", "RRRR", "ddRRuuLL", "lurdLURD", "x"} {

@@ -15,6 +15,18 @@ type Options struct {
 	Threads  int           // goroutines that search, at least 1
 	RAM      int64         // bytes that the searches may hold, at least 64 MiB
 	Solution string        // a solution of the level that is known before, LURD; empty for none
+
+	// Progress hears of every search before it begins, in the goroutine of the diagnosis. It may be nil.
+	Progress func(Progress)
+}
+
+// Progress is what a diagnosis is at. Positions are named by the number of moves before them.
+type Progress struct {
+	Moves         int // of the game
+	Position      int // that is searched now
+	SolvableUntil int // as in a Diagnosis
+	LostAt        int
+	Searches      int // that were begun, this one included
 }
 
 // Validate reports the first field that cannot be used.

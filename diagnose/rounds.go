@@ -27,6 +27,7 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 			return nil
 		}
 		tried[i] = true
+		f.tell(i)
 		limited, cancel := deadline.WithTimeout(ctx, slice)
 		err := f.attempt(limited, i, slice)
 		cancel()
@@ -35,6 +36,22 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 		}
 	}
 	return nil
+}
+
+// tell tells the options' Progress that a position is searched now.
+func (f *finder) tell(i int) {
+	if f.options.Progress == nil {
+		return
+	}
+	p := Progress{Moves: int(f.line.last[f.line.len()-1]), Position: f.line.at(i).first, SolvableUntil: None, LostAt: None,
+		Searches: f.searches + 1}
+	if f.solved >= 0 {
+		p.SolvableUntil = f.line.at(f.solved).last
+	}
+	if f.lost < f.line.len() {
+		p.LostAt = f.line.at(f.lost).first
+	}
+	f.options.Progress(p)
 }
 
 // next is the position to search next: the last undecided one, unless a search has just proved the one after it lost;

@@ -19,7 +19,7 @@ type seat struct {
 	game     *planner.Game // nil when the level cannot be played
 	err      error         // why not
 	referee  *referee
-	saved    string            // the moves that stand in a file
+	saved    string            // the moves that stand in a file, with those that redo would bring
 	analysis *planner.Analysis // of the start position, nil before it was asked for
 	packed   bool              // the analysis has looked for a packing order
 	solution *solution         // the last one that was found, nil before
@@ -82,9 +82,9 @@ func (a *album) unsaved() int {
 	return n
 }
 
-// unsaved reports whether the moves to the present position stand in no file.
+// unsaved reports whether there are moves to the present position, and the moves of the game stand in no file.
 func (s *seat) unsaved() bool {
-	return s.game != nil && s.game.Moves() > 0 && s.game.LURD() != s.saved
+	return s.game != nil && s.game.Moves() > 0 && s.game.All() != s.saved
 }
 
 // position names the position for everything that a walk without pushes does not change: the level and the moves up to

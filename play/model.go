@@ -17,11 +17,11 @@ var _ tea.Model = (*Model)(nil)
 func New(o Options) *Model {
 	m := &Model{session{options: o, theme: newTheme(Dark), album: newAlbum(o.Levels, o.First),
 		window: window{defaultWidth, defaultHeight}}}
-	if game := m.session.game(); game != nil && o.Begin != "" {
+	if game := m.session.game(); game != nil && o.Begin.All != "" {
 		if err := m.session.replace(o.Begin); err != nil {
 			m.session.say(wrong, "The moves do not fit this level: "+printable(err.Error()))
 		}
-		m.session.album.seat().saved = m.session.game().LURD()
+		m.session.album.seat().saved = m.session.game().All()
 	}
 	return m
 }

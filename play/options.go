@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"time"
 
 	"planner"
@@ -31,20 +32,47 @@ type Options struct {
 	Name    string           // of the level file, for the title of the window
 	Charset Charset
 	Archive Archive
-	Begin   string        // the moves that the first level begins with, in LURD; they can be undone
+	Begin   Moves         // the moves that the first level begins with; they can be undone
 	Default string        // the file that is proposed for saving and loading, empty for one named after the level
 	Time    time.Duration // wall time for a hint or a solution
 	RAM     int64         // bytes that the search for one may hold
 	Threads int           // goroutines that search for one; 0 is one for each processor
 }
 
+// Moves are the moves of a game: those that were made, and behind them those that were undone and wait for redo.
+type Moves struct {
+	All  string // LURD
+	Done int    // how many of them lead to the position
+}
+
+// MovesOf are the moves of a game.
+func MovesOf(g *planner.Game) Moves { return Moves{g.All(), g.Moves()} }
+
+// apply lets a game at its start play the moves. The error names the first move that is not possible.
+func (m Moves) apply(g *planner.Game) error {
+	if err := g.Play(m.All); err != nil {
+		return err
+	}
+	g.Seek(m.Done)
+	return nil
+}
+
+// words count the moves for people.
+func (m Moves) words() string {
+	text := count(len(m.All), "move")
+	if undone := len(m.All) - m.Done; undone > 0 {
+		text += fmt.Sprintf(", %d of them undone", undone)
+	}
+	return text
+}
+
 // Archive keeps the moves of levels in files. Its methods are called outside of the goroutine that draws.
 type Archive interface {
 	// Load reads the moves of a level.
-	Load(name string, level *planner.Level) (lurd string, err error)
+	Load(name string, level *planner.Level) (Moves, error)
 	// Save writes the moves of a level. Without Replace it fails with an error that wraps [fs.ErrExist] when the file
 	// exists, and has written nothing.
-	Save(name string, level *planner.Level, lurd string, mode SaveMode) error
+	Save(name string, level *planner.Level, moves Moves, mode SaveMode) error
 	// Propose is a file name for the moves of a level.
 	Propose(level *planner.Level) string
 }

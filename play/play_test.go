@@ -21,27 +21,30 @@ const (
 )
 
 // memory is an archive without files.
-type memory map[string]string
+type memory map[string]Moves
 
-func (m memory) Load(name string, _ *planner.Level) (string, error) {
-	if lurd, ok := m[name]; ok {
-		return lurd, nil
+func (m memory) Load(name string, _ *planner.Level) (Moves, error) {
+	if moves, ok := m[name]; ok {
+		return moves, nil
 	}
-	return "", fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	return Moves{}, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 }
 
-func (m memory) Save(name string, _ *planner.Level, lurd string, mode SaveMode) error {
+func (m memory) Save(name string, _ *planner.Level, moves Moves, mode SaveMode) error {
 	if _, exists := m[name]; exists && mode == Keep {
 		return fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
 	if strings.Contains(name, "/") {
 		return errors.New("no such folder")
 	}
-	m[name] = lurd
+	m[name] = moves
 	return nil
 }
 
 func (m memory) Propose(level *planner.Level) string { return fmt.Sprintf("moves-%d", level.Number) }
+
+// made is moves of which none was undone.
+func made(lurd string) Moves { return Moves{lurd, len(lurd)} }
 
 // begun makes a model of some levels and runs what it begins with.
 func begun(t *testing.T, o Options, levels string) *Model {
@@ -257,7 +260,7 @@ func TestScrub(t *testing.T) {
 }
 
 func TestReplay(t *testing.T) {
-	m := begun(t, Options{Begin: "rRR"}, corridor)
+	m := begun(t, Options{Begin: made("rRR")}, corridor)
 	shows(t, m, "pushes 2")
 	press(m, "v home")
 	shows(t, m, "push 0/2  move 0/3")

@@ -13,28 +13,28 @@ import (
 
 // savedMsg says what came of saving.
 type savedMsg struct {
-	at   int // index of the level
-	name string
-	lurd string
-	err  error
+	at    int // index of the level
+	name  string
+	moves Moves
+	err   error
 }
 
 // loadedMsg says what came of loading.
 type loadedMsg struct {
-	at   int
-	name string
-	lurd string
-	err  error
+	at    int
+	name  string
+	moves Moves
+	err   error
 }
 
-// save asks for a file and writes the moves into it.
+// save asks for a file and writes the moves into it, also those that were undone.
 func save(s *session) tea.Cmd {
-	if s.game().Moves() == 0 {
+	if s.game().All() == "" {
 		s.say(quiet, "There are no moves to save yet.")
 		return nil
 	}
 	if s.film != nil {
-		s.film.stop() // the moves are those to the picture that is seen now
+		s.film.stop() // the position is the picture that is seen now
 	}
 	s.prompt = ask("Save the moves in: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		return s.write(name, Keep)
@@ -55,9 +55,9 @@ func (s *session) write(name string, mode SaveMode) tea.Cmd {
 		s.say(quiet, "Nothing was saved.")
 		return nil
 	}
-	at, level, lurd := s.album.at, s.album.level(), s.game().LURD()
+	at, level, moves := s.album.at, s.album.level(), MovesOf(s.game())
 	archive := s.options.Archive
-	return func() tea.Msg { return savedMsg{at, name, lurd, archive.Save(name, level, lurd, mode)} }
+	return func() tea.Msg { return savedMsg{at, name, moves, archive.Save(name, level, moves, mode)} }
 }
 
 // wrote takes the end of saving. A file that exists is replaced only after a question.
@@ -69,8 +69,8 @@ func (s *session) wrote(msg savedMsg) {
 	case msg.err != nil:
 		s.say(wrong, "Not saved: "+printable(msg.err.Error()))
 	default:
-		s.album.seats[msg.at].saved = msg.lurd
-		s.say(good, fmt.Sprintf("Saved %s in %s.", count(len(msg.lurd), "move"), printable(msg.name)))
+		s.album.seats[msg.at].saved = msg.moves.All
+		s.say(good, fmt.Sprintf("Saved %s, in %s.", msg.moves.words(), printable(msg.name)))
 	}
 }
 
@@ -79,41 +79,44 @@ func load(s *session) tea.Cmd {
 	s.prompt = ask("Load moves from: ", s.proposal(), s.window.text(), func(name string) tea.Cmd {
 		at, level, archive := s.album.at, s.album.level(), s.options.Archive
 		return func() tea.Msg {
-			lurd, err := archive.Load(name, level)
-			return loadedMsg{at, name, lurd, err}
+			moves, err := archive.Load(name, level)
+			return loadedMsg{at, name, moves, err}
 		}
 	})
 	return nil
 }
 
-// loaded takes the end of loading: the game is at the end of the moves then, and undo leads back to the start. When not
-// all moves are possible, the game stays as it was.
+// loaded takes the end of loading: the game is where it was when the moves were saved, undo leads back to the start and
+// redo to the end. When not all moves are possible, the game stays as it was.
 func (s *session) loaded(msg loadedMsg) tea.Cmd {
 	if msg.at != s.album.at {
 		return nil
 	}
 	if msg.err == nil {
-		msg.err = s.replace(msg.lurd)
+		msg.err = s.replace(msg.moves)
 	}
 	if msg.err != nil {
 		s.say(wrong, "Not loaded: "+printable(msg.err.Error()))
 		return nil
 	}
-	s.album.seat().saved = s.game().LURD()
+	s.album.seat().saved = s.game().All()
 	s.film = nil
 	cmd := s.moved()
-	s.say(good, fmt.Sprintf("Loaded %s. v shows them from the start, u undoes them.",
-		count(s.game().Moves(), "move")))
+	hint := "v shows them from the start, u undoes them."
+	if msg.moves.Done < len(msg.moves.All) {
+		hint = "r makes the next one, v shows them from the start."
+	}
+	s.say(good, fmt.Sprintf("Loaded %s. %s", msg.moves.words(), hint))
 	return cmd
 }
 
 // replace lets the game begin anew with other moves.
-func (s *session) replace(lurd string) error {
+func (s *session) replace(moves Moves) error {
 	game, err := planner.NewGame(s.album.level())
 	if err != nil {
 		return err
 	}
-	if err := game.Play(lurd); err != nil {
+	if err := moves.apply(game); err != nil {
 		return err
 	}
 	s.album.seat().game = game

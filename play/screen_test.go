@@ -10,25 +10,25 @@ import (
 )
 
 func TestSave(t *testing.T) {
-	files := memory{"taken": "r"}
+	files := memory{"taken": made("r")}
 	m := begun(t, Options{Archive: files}, corridor+"\n"+hall)
 	press(m, "w")
 	shows(t, m, "no moves to save")
 	press(m, "right w")
 	shows(t, m, "Save the moves in: moves-1")
 	press(m, "enter")
-	shows(t, m, "Saved 1 move in moves-1.")
-	if files["moves-1"] != "r" || strings.Contains(screen(m), "not saved") {
+	shows(t, m, "Saved 1 move, in moves-1.")
+	if files["moves-1"] != made("r") || strings.Contains(screen(m), "not saved") {
 		t.Errorf("files %v:\n%s", files, screen(m))
 	}
 	press(m, "right w ctrl+u t a k e n enter")
 	shows(t, m, "taken exists. Replace it? y/n")
 	press(m, "n")
-	if files["taken"] != "r" {
+	if files["taken"] != made("r") {
 		t.Error("a file was replaced without leave")
 	}
 	press(m, "w ctrl+u t a k e n enter y")
-	if files["taken"] != "rR" {
+	if files["taken"] != made("rR") {
 		t.Errorf("files %v", files)
 	}
 	press(m, "left w ctrl+u / enter")
@@ -38,7 +38,7 @@ func TestSave(t *testing.T) {
 }
 
 func TestLoad(t *testing.T) {
-	files := memory{"moves-1": "rRR", "wrong": "rrrrrrrr"}
+	files := memory{"moves-1": made("rRR"), "wrong": made("rrrrrrrr")}
 	m := begun(t, Options{Archive: files, Default: "wrong"}, corridor)
 	press(m, "o enter")
 	shows(t, m, "Not loaded: move 6", "moves 0")
@@ -50,6 +50,22 @@ func TestLoad(t *testing.T) {
 	}
 	press(m, "o ctrl+u n o n e enter")
 	shows(t, m, "Not loaded: none")
+}
+
+// Moves that were undone are saved too, and loaded with the position in its place.
+func TestSaveUndone(t *testing.T) {
+	files := memory{}
+	m := begun(t, Options{Archive: files}, corridor)
+	press(m, "right right right u u w enter")
+	shows(t, m, "Saved 3 moves, 2 of them undone, in moves-1.")
+	if want := (Moves{"rRR", 1}); files["moves-1"] != want || strings.Contains(screen(m), "not saved") {
+		t.Errorf("files %v:\n%s", files, screen(m))
+	}
+	m = begun(t, Options{Archive: files}, corridor)
+	press(m, "o enter")
+	shows(t, m, "Loaded 3 moves, 2 of them undone. r makes the next one", "moves 1")
+	press(m, "r r")
+	played(t, m, "rRR")
 }
 
 func TestQuitAsksOnce(t *testing.T) {

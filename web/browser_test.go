@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"net"
 	"strconv"
@@ -246,8 +247,13 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	tab.Until("window.copied.endsWith('#level=7w!wp-b-ow!7w')")
 }
 
+// quiet holds the page to what it promises, which a busy machine cannot keep.
+var quiet = flag.Bool("quiet", false, "fail unless the first picture comes within 100 ms and moves make 60 frames a second")
+
 // The page is there at once, and a move on a board of 50 by 50 takes a small part of a frame. The limits leave room for
-// a busy machine; what was measured is logged.
+// a busy machine; what was measured is logged. On a quiet machine:
+//
+//	go test ./web -run TestPage -v -args -quiet
 func itIsQuick(t *testing.T, b *browser.Browser) {
 	open := strings.Repeat("#"+strings.Repeat(" ", 48)+"#\n", 47)
 	level := strings.Repeat("#", 50) + "\n#@" + strings.Repeat(" $ .", 11) + "   #\n" + open + strings.Repeat("#", 50)
@@ -258,9 +264,24 @@ func itIsQuick(t *testing.T, b *browser.Browser) {
 		for (let i = 0; i < 50; i++) board.dispatchEvent(new KeyboardEvent('keydown',
 			{key: i % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
 		return (performance.now() - begun) / 50; })()`)
-	t.Logf("first picture after %.0f ms, %.2f ms a move", painted, move)
-	if painted > 2000 || move > 16 {
-		t.Errorf("first picture after %.0f ms, %.2f ms a move", painted, move)
+	browser.Value[bool](tab, `(() => {
+		const board = document.getElementById('board'), frames = 120;
+		let count = 0, begun = 0;
+		const next = (now) => {
+			if (count === 0) begun = now;
+			if (count === frames) { window.frame = (now - begun) / frames; return; }
+			board.dispatchEvent(new KeyboardEvent('keydown', {key: count++ % 2 ? 'ArrowUp' : 'ArrowDown', bubbles: true}));
+			requestAnimationFrame(next);
+		};
+		requestAnimationFrame(next);
+		return true; })()`)
+	tab.Until("window.frame")
+	frame := browser.Value[float64](tab, "window.frame")
+	said := fmt.Sprintf("first picture after %.0f ms; at 50x50 %.2f ms a move, %.1f frames a second with a move in each",
+		painted, move, 1000/frame)
+	t.Log(said)
+	if painted > 2000 || move > 16 || *quiet && (painted > 100 || frame > 1000/59.0) {
+		t.Error(said)
 	}
 }
 

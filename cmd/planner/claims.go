@@ -23,6 +23,7 @@ import (
 type claim struct {
 	level         int
 	solution      string
+	undone        int    // how many moves at its end a saved game has taken back
 	pushes, moves *int   // as claimed; nil when the claim does not say
 	json          bool   // read from a result line
 	fault         string // why the text of the solution cannot be read, empty for most
@@ -175,8 +176,16 @@ func claimOf(level int, text string) claim {
 	if err != nil {
 		c.fault = "the moves: " + err.Error()
 	}
+	if _, behind, marked := strings.Cut(text, position); marked {
+		if rest, err := board.ParseMoves(behind); err == nil { // else the mark stands in a group, and is left out
+			c.undone = len(rest)
+		}
+	}
 	return c
 }
+
+// position is the mark of the current position of a saved game, before the moves that were undone.
+const position = "*"
 
 // namedLevel is the N of a line "Level N ...". For any other line it is next.
 func namedLevel(line string, next int) int {

@@ -145,6 +145,9 @@ func (s *standIns) prepare(t *testing.T, args []string) []string {
 		missing = s.provide(t, file) || missing
 	}
 	f := flagList{c, flags}
+	if slices.Contains(flags, "--resume") && slices.Contains(files, "dir") {
+		s.begin(t)
+	}
 	if against := f.get("against"); against != "" {
 		s.provide(t, against)
 	}
@@ -158,6 +161,15 @@ func (s *standIns) prepare(t *testing.T, args []string) []string {
 // isStoreReader reports whether a command reads the store in a folder that its arguments name.
 func isStoreReader(command string) bool {
 	return command == "meet" || command == "store" || command == "web"
+}
+
+// begin begins a search with a store, so that another command can go on with it.
+func (s *standIns) begin(t *testing.T) {
+	begun := try(t, program{solve: plan.Solve}, "solve", "--quiet", "--store", "dir", "--disk-free", "1MiB", "--level", "1",
+		filepath.FromSlash(firstLevels))
+	if begun.code != 0 {
+		t.Fatal(begun.errOut)
+	}
 }
 
 func (s *standIns) provideStore(t *testing.T, args []string) {

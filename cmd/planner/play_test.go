@@ -322,6 +322,13 @@ func TestPlaySaves(t *testing.T) {
 	c.see("pushes 2", "boxes 1/1")
 	c.send("uuuo\r")
 	c.see("Loaded 3 moves")
+	c.send("uuw\r") // undone moves are saved behind the position
+	c.see("exists. Replace it? y/n")
+	c.send("y")
+	c.see("Saved 3 moves, 2 of them undone")
+	if text, err := os.ReadFile(file); err != nil || string(text) != "Level 2\nr*RR\n" {
+		t.Errorf("saved %q, %v", text, err)
+	}
 }
 
 // TestPlayFromPipe reads levels from the standard input, and keys from the terminal.

@@ -36,20 +36,20 @@ func (m moveFiles) Propose(level *planner.Level) string {
 
 // Load reads the moves of a level. Moves that name no level belong to whatever level they are loaded for, when they are
 // the only ones of the file.
-func (m moveFiles) Load(name string, level *planner.Level) (string, error) {
+func (m moveFiles) Load(name string, level *planner.Level) (play.Moves, error) {
 	all, err := claimsIn(name)
 	if err != nil {
-		return "", err
+		return play.Moves{}, err
 	}
 	for _, c := range all {
 		if c.level == level.Number || len(all) == 1 {
 			if c.fault != "" {
-				return "", fmt.Errorf("%s: %s", name, c.fault)
+				return play.Moves{}, fmt.Errorf("%s: %s", name, c.fault)
 			}
-			return c.solution, nil
+			return play.Moves{All: c.solution, Done: len(c.solution) - c.undone}, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no moves of level %d", name, level.Number)
+	return play.Moves{}, fmt.Errorf("%s has no moves of level %d", name, level.Number)
 }
 
 func claimsIn(name string) ([]claim, error) {
@@ -84,8 +84,8 @@ func onlyMoves(name string) (bool, error) {
 
 // Save writes the moves of a level. Moves of other levels in the file are kept, and a file that holds anything else
 // than moves is never replaced.
-func (m moveFiles) Save(name string, level *planner.Level, lurd string, mode play.SaveMode) error {
-	moves := []claim{{level: level.Number, solution: lurd}}
+func (m moveFiles) Save(name string, level *planner.Level, game play.Moves, mode play.SaveMode) error {
+	moves := []claim{{level: level.Number, solution: game.All, undone: len(game.All) - game.Done}}
 	if mode == play.Keep {
 		return createFile(name, movesText(moves))
 	}
@@ -111,12 +111,16 @@ func (m moveFiles) Save(name string, level *planner.Level, lurd string, mode pla
 	return replaceFile(name, movesText(moves))
 }
 
-// movesText is moves as text, each level with a heading.
+// movesText is moves as text, each level with a heading. Before moves that were undone stands the mark of the position.
 func movesText(moves []claim) []byte {
 	var text bytes.Buffer
 	for _, c := range moves {
 		fmt.Fprintf(&text, "Level %d\n", c.level)
-		for part := range slices.Chunk([]byte(c.solution), moveColumns) {
+		lurd := c.solution
+		if done := len(lurd) - c.undone; c.undone > 0 {
+			lurd = lurd[:done] + position + lurd[done:]
+		}
+		for part := range slices.Chunk([]byte(lurd), moveColumns) {
 			fmt.Fprintf(&text, "%s\n", part)
 		}
 	}

@@ -12,7 +12,11 @@ import (
 	"planner/play"
 )
 
+// all is moves of which none was undone.
+func all(lurd string) play.Moves { return play.Moves{All: lurd, Done: len(lurd)} }
+
 func TestMoveFiles(t *testing.T) {
+	undone := play.Moves{All: "uDr", Done: 1}
 	files := moveFiles{levels: filepath.Join("some", "levels.xsb")}
 	second, third := &planner.Level{Number: 2}, &planner.Level{Number: 3}
 	if got := files.Propose(second); got != filepath.Join("some", "levels-2.lurd") {
@@ -23,25 +27,25 @@ func TestMoveFiles(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "my.lurd")
 	long := strings.Repeat("rRlL", 50)
-	if err := files.Save(name, third, long, play.Keep); err != nil {
+	if err := files.Save(name, third, all(long), play.Keep); err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Save(name, second, "u", play.Keep); !errors.Is(err, fs.ErrExist) {
+	if err := files.Save(name, second, all("u"), play.Keep); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a file that exists: %v", err)
 	}
-	if err := files.Save(name, second, "uD", play.Replace); err != nil {
+	if err := files.Save(name, second, undone, play.Replace); err != nil {
 		t.Fatal(err)
 	}
-	for level, want := range map[*planner.Level]string{second: "uD", third: long} {
+	for level, want := range map[*planner.Level]play.Moves{second: undone, third: all(long)} {
 		if got, err := files.Load(name, level); got != want || err != nil {
-			t.Errorf("level %d: %s, %v", level.Number, got, err)
+			t.Errorf("level %d: %+v, %v", level.Number, got, err)
 		}
 	}
 	if _, err := files.Load(name, &planner.Level{Number: 9}); err == nil {
 		t.Error("moves of a level that the file does not have")
 	}
-	if got, err := files.Load(write(t, "one.lurd", "2r u\n"), third); got != "rru" || err != nil {
-		t.Errorf("moves without a heading: %s, %v", got, err)
+	if got, err := files.Load(write(t, "one.lurd", "2r u\n"), third); got != all("rru") || err != nil {
+		t.Errorf("moves without a heading: %+v, %v", got, err)
 	}
 }
 
@@ -49,7 +53,7 @@ func TestMoveFiles(t *testing.T) {
 func TestMoveFilesLeaveOthersAlone(t *testing.T) {
 	for _, text := range []string{onePush, "hello\n", `{"level":1,"status":"solved","solution":"R"}` + "\n"} {
 		name := write(t, "other.txt", text)
-		if err := (moveFiles{}).Save(name, &planner.Level{Number: 1}, "r", play.Replace); err == nil {
+		if err := (moveFiles{}).Save(name, &planner.Level{Number: 1}, all("r"), play.Replace); err == nil {
 			t.Errorf("%q was replaced", text)
 		}
 		if now, err := os.ReadFile(name); err != nil || string(now) != text {

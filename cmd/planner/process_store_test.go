@@ -137,7 +137,9 @@ func refusals(t *testing.T, dir, level string, args []string) {
 		{two, "one level"},
 		{again, "--resume"},
 		{append(args, "--restart"), "contradict"},
-		{[]string{"solve", level, "--resume"}, "needs --store"},
+		{[]string{"solve", level, "--resume"}, "--resume needs a store"},
+		{[]string{"solve", "--resume"}, "--resume needs a store"},
+		{[]string{"solve", "--resume", dir + "-not"}, "no such file or directory"},
 	} {
 		r := try(t, program{solve: plan.Solve}, test.args...)
 		if r.code != cmdline.CodeBadInput || !strings.Contains(r.errOut, test.want) {
@@ -189,6 +191,10 @@ func TestResumeWithoutFile(t *testing.T) {
 	}
 	if a, b := records(t, made.out)[0], records(t, again.out)[0]; a.Pushes != b.Pushes || b.File != dir {
 		t.Errorf("%+v, then %+v", a, b)
+	}
+	short := try(t, program{solve: plan.Solve}, "solve", "--ram", "128MiB", "--json", "-q", "--resume", dir)
+	if short.code != 0 || records(t, short.out)[0].Pushes != records(t, made.out)[0].Pushes {
+		t.Errorf("--resume DIR: code %d\n%s%s", short.code, short.out, short.errOut)
 	}
 	for _, test := range []struct {
 		flags []string

@@ -27,12 +27,12 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
    planner solve --hub ADDR --level 7 --time 10m levels.xsb            let all workers of a hub search for a solution
    planner solve --hub ADDR --mode astar --time 10m a.xsb              share one exhaustive search out among them
-   planner solve --store dir --resume --level 7 --time 8h levels.xsb   resume that search
+   planner solve --resume dir --time 8h                                go on with the search in that store
 
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
 only. astar searches exhaustively: it finds a solution with the fewest pushes or proves that there is none.
 
-A store knows its level, mode, seed and techniques: "planner solve --store dir --resume" resumes its search without them.
+A store knows its level, mode, seed and techniques, so --resume needs no more than its directory.
 
 A level that cannot be used is reported as "file:line: message", and the other levels are still solved. Ctrl-C ends the
 program at once and prints what is known about the current level. A second Ctrl-C kills the process.

@@ -50,6 +50,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
 			&cli.IntFlag{Name: "columns", Value: 100, Usage: "put boards beside each other within `N` columns"},
 		},
 		Action: func(c *cli.Context) error { return why(c, s) },
@@ -149,7 +150,15 @@ type game struct {
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
+	var show *whyProgress
+	if !c.Bool("quiet") {
+		show = newWhyProgress(s.Err)
+	}
+	if show != nil {
+		o.Progress = show.hear
+	}
 	d, err := diagnose.Diagnose(c.Context, g.Level, g.moves, o)
+	show.end()
 	var impossible *diagnose.MoveError
 	if errors.As(err, &impossible) {
 		return fmt.Errorf("%s: the moves are not possible: %w", g.Heading(), err)

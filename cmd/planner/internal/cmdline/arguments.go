@@ -9,8 +9,10 @@ import (
 
 // FilesOf is the list of level files that a command was given. Without any it is the standard input, if something was
 // put there.
-func FilesOf(c *cli.Context) ([]string, error) {
-	files := c.Args().Slice()
+func FilesOf(c *cli.Context) ([]string, error) { return FilesAmong(c, c.Args().Slice()) }
+
+// FilesAmong is FilesOf for a part of the arguments.
+func FilesAmong(c *cli.Context, files []string) ([]string, error) {
 	switch {
 	case len(files) == 0 && fed(c.App.Reader):
 		return []string{standardInput}, nil

@@ -33,7 +33,14 @@ func NewSession(c *cli.Context) (s Session, err error) {
 	if s.Pick, err = board.Select(c.String("level")); err != nil {
 		return s, cmdline.Misused(c, "%w", err)
 	}
-	if s.Files, err = cmdline.FilesOf(c); err != nil && resumesAlone(c) {
+	files, named, err := storeAmong(c)
+	if err != nil {
+		return s, err
+	}
+	if len(files) == 0 && named {
+		return s, s.recall(c)
+	}
+	if s.Files, err = cmdline.FilesAmong(c, files); err != nil && resumesAlone(c) {
 		err = s.recall(c)
 	}
 	return s, err

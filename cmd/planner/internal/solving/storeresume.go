@@ -2,6 +2,8 @@ package solving
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 
 	"planner/board"
@@ -17,6 +19,34 @@ import (
 func resumesAlone(c *cli.Context) bool {
 	return c.NArg() == 0 && c.Bool("resume") && c.String("store") != ""
 }
+
+// storeAmong finds the store of a command with --resume and without --store: it is the first argument, which must be a
+// directory. It sets --store to it and returns the other arguments.
+func storeAmong(c *cli.Context) (files []string, named bool, err error) {
+	files = c.Args().Slice()
+	if !keepsStore(c) || !c.Bool("resume") || c.IsSet("store") {
+		return files, false, nil
+	}
+	if len(files) == 0 {
+		return nil, false, cmdline.Misused(c, needsStore, "resume")
+	}
+	info, err := os.Stat(files[0])
+	if err != nil {
+		return nil, false, fmt.Errorf("--resume: no store: %w", err)
+	}
+	if !info.IsDir() {
+		return nil, false, cmdline.Misused(c, needsStore, "resume")
+	}
+	return files[1:], true, c.Set("store", files[0])
+}
+
+// keepsStore reports whether a command has the flags of StoreFlags. For bench, --resume means a file of rows.
+func keepsStore(c *cli.Context) bool {
+	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), "store") })
+}
+
+// needsStore is the error of a flag that means nothing without a store.
+const needsStore = "--%s needs a store: give its directory by --store DIR, or as in \"planner solve --resume DIR\""
 
 // recall takes the level and the options of the search that a store holds. Flags that are given stay as they are; the
 // store refuses those that differ. A store does not keep the title of the level.

@@ -27,7 +27,7 @@ func StoreFlags() []cli.Flag {
 		&cli.StringFlag{Name: "store", Category: cmdline.FlagsStore,
 			Usage: "keep the search of one level in the directory `DIR`, where it can outgrow RAM and be resumed"},
 		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsStore,
-			Usage: "resume the search in the store, or begin one if there is none"},
+			Usage: "resume the search in the store `DIR`, or in that of --store, or begin one there if it has none"},
 		&cli.BoolFlag{Name: "restart", Category: cmdline.FlagsStore,
 			Usage: "discard the search in the store, but keep the deadlocks it has learned"},
 		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
@@ -43,7 +43,7 @@ func StoreFlags() []cli.Flag {
 func WithoutStore(c *cli.Context, but ...string) error {
 	for _, name := range []string{"resume", "restart", "checkpoint", "disk-full", "disk-free"} {
 		if c.IsSet(name) && !slices.Contains(but, name) {
-			return cmdline.Misused(c, "--%s needs --store", name)
+			return cmdline.Misused(c, needsStore, name)
 		}
 	}
 	return nil

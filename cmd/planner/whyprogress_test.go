@@ -1,0 +1,43 @@
+//go:build !windows
+
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"planner/diagnose"
+	"planner/internal/suite"
+)
+
+// TestWhyWords wants progress within 60 columns, whatever is known.
+func TestWhyWords(t *testing.T) {
+	none := diagnose.None
+	for want, p := range map[string]diagnose.Progress{
+		"61 s: asking the deadlock rules":                                         {Position: none},
+		"61 s: searching after move 9; moves 1-90 open, 1 search":                 {Moves: 90, Position: 9, SolvableUntil: none, LostAt: none, Searches: 1},
+		"61 s: searching after move 9; lost by one of moves 6-12, 2 searches":     {Moves: 90, Position: 9, SolvableUntil: 5, LostAt: 12, Searches: 2},
+		"61 s: searching after move 0; lost by move 12 at the latest, 3 searches": {Moves: 90, SolvableUntil: none, LostAt: 12, Searches: 3},
+		"61 s: searching after move 700; not lost by move 650, 24 searches":       {Moves: 900, Position: 700, SolvableUntil: 650, LostAt: none, Searches: 24},
+	} {
+		if got := whyWords(p, 61*time.Second); got != want {
+			t.Errorf("%q, expected %q", got, want)
+		}
+	}
+}
+
+// TestWhyOnTerminal watches a diagnosis that takes a while, and finds the line erased at the end.
+func TestWhyOnTerminal(t *testing.T) {
+	args := []string{"why", "--time", "2s", "--threads", "1", "--ram", "256MiB", write(t, "a.xsb", suite.Pillars()), ""}
+	c := openConsole(t, 80, 24, nil, args...)
+	c.see("s: searching after move 0; ")
+	if c.end(); strings.Contains(c.text(), "searching after") {
+		t.Errorf("the line stays on the screen:\n%s", c.text())
+	}
+	quiet := openConsole(t, 80, 24, nil, append(args, "--quiet")...)
+	quiet.end()
+	if strings.Contains(quiet.raw.String(), "\x1b") {
+		t.Errorf("something is drawn in spite of --quiet: %q", quiet.raw.String())
+	}
+}
