@@ -37,7 +37,7 @@ type Options struct {
 	RAM      int64          // bytes the process may hold, tables included
 	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
 	Use      technique.Set  // which techniques are on; the zero value has all of them
-	Favoured []technique.ID // strategies that get a larger share of the work; may be nil
+	Favoured []technique.ID // strategies that begin and get a larger share of the work; may be nil
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
 
