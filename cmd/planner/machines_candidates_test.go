@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/suite"
 	"planner/meet"
 
 	"github.com/nats-io/nats.go"
@@ -69,7 +70,8 @@ func TestGatheredCandidates(t *testing.T) {
 	heard := listenForPairs(t, s)
 	near := filepath.Join(t.TempDir(), "near")
 	c := s.child(otherSide, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time", "10m",
-		"--candidates", near, crowd)
+		"--without", "small-first,exhaustive,pushes,pulls,packing-sink,packing-any", "--candidates", near,
+		write(t, "a.xsb", suite.Pillars()))
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ type Setup struct {
 	Strategies int             // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
+	Later      int          // packing orders that are passed over at first
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
 }
@@ -53,6 +54,7 @@ type LevelContext struct {
 	watcher meet.Watcher              // may be nil
 	set     technique.Set
 	seed    uint64
+	later   int
 
 	making [2]sync.Once
 	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
@@ -71,7 +73,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		set: s.Use, seed: s.Seed, watcher: s.Watcher,
+		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher,
 	}
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned

@@ -13,6 +13,8 @@ import (
 //   - The strategies are dealt out among the workers, and each worker favours its own: they begin, and the others follow
 //     when these have had their part. A worker still has all strategies, so none is lost with a worker.
 //   - Only the first worker searches a small level exhaustively first.
+//   - Where strategies are dealt out again, because there are more workers than strategies, the packing orders are
+//     others from the beginning.
 //   - Each variant has a seed of its own, which changes packing orders, spread searches and restarts.
 //
 // The first variant of a single worker is the search that it would do without a hub.
@@ -24,7 +26,7 @@ func variants(o plan.Options, workers, n int) []plan.Options {
 		each := o
 		each.Seed += uint64(v)
 		if workers > 1 {
-			each.Favoured = hands[v%len(hands)]
+			each.Favoured, each.Later = hands[v%len(hands)], v/len(hands)
 		}
 		if workers > 1 && v > 0 {
 			each.Use = each.Use.Off(technique.SmallFirst)

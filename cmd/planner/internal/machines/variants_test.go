@@ -3,9 +3,13 @@ package machines
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
+	"maps"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"planner/board"
@@ -24,7 +28,8 @@ var (
 	portfolioLevels = flag.String("levels", "[]", "only these levels of the file, as a JSON array")
 	portfolioSizes  = flag.String("workers", "[2]", "numbers of workers, as a JSON array")
 	portfolioSeeds  = flag.Int("seeds", 1, "measure with so many seeds, from 1")
-	portfolioNodes  = flag.Int64("positions", 2_000_000, "positions of each variant at most")
+	portfolioNodes  = flag.Int64("positions", 2_000_000, "positions of a single worker at most")
+	portfolioMost   = flag.Int64("most", math.MaxInt64, "positions of each variant at most, besides those of the single worker")
 	portfolioOut    = flag.String("out", "", "append one JSON line for each variant to this file")
 )
 
@@ -121,7 +126,7 @@ func measurePortfolios(t *testing.T, levels []*board.Level, o plan.Options, size
 		for i, workers := range sizes {
 			best := alone
 			for v, each := range variants(o, workers, workers) {
-				each.Nodes = alone.Positions // one that generates more is too late
+				each.Nodes = min(alone.Positions, *portfolioMost) // one that generates more is too late
 				if d := draw(t, level, each, workers, v); d.Solved && d.CPU < best.CPU {
 					best = d
 				}
@@ -157,4 +162,83 @@ func draw(t *testing.T, level *board.Level, o plan.Options, workers, variant int
 		t.Fatal(err)
 	}
 	return d
+}
+
+// TestPortfolioDraws tells from rows of benches with different seeds what portfolios of seeds alone would bring:
+//
+//	planner bench --seed 1 --threads 1 --positions 2000000 --out seed1.jsonl mix-dev.xsb     # and so on
+//	go test ./cmd/planner/internal/machines -run PortfolioDraws -v -args -draws 'seed*.jsonl'
+var portfolioDraws = flag.String("draws", "", "rows of benches, .jsonl, with one seed each; a pattern of files")
+
+func TestPortfolioDraws(t *testing.T) {
+	if *portfolioDraws == "" {
+		t.Skip("needs -args -draws FILES")
+	}
+	levels := readDraws(t)
+	sizes := []int{1, 2, 4, 16, 64, 256}
+	logs := make([]float64, len(sizes))
+	for _, level := range slices.Sorted(maps.Keys(levels)) {
+		draws := levels[level]
+		line := fmt.Sprintf("level %d, %d draws:", level, len(draws))
+		for i, k := range sizes {
+			least := expectedLeast(draws, k)
+			logs[i] += math.Log(least / expectedLeast(draws, 1))
+			line += fmt.Sprintf(" %d: %.0f", k, least)
+		}
+		t.Log(line)
+	}
+	for i, k := range sizes {
+		t.Logf("%d workers: %.2f of the positions of one (geometric mean of %d levels)", k,
+			math.Exp(logs[i]/float64(len(levels))), len(levels))
+	}
+}
+
+// readDraws reads the positions of each level by seed. A level that was not solved counts with all its positions.
+func readDraws(t *testing.T) map[int][]float64 {
+	t.Helper()
+	names, err := filepath.Glob(*portfolioDraws)
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no files %s: %v", *portfolioDraws, err)
+	}
+	levels := map[int][]float64{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			var row struct {
+				Level int
+				Nodes float64
+			}
+			if err := json.Unmarshal([]byte(line), &row); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			levels[row.Level] = append(levels[row.Level], row.Nodes)
+		}
+	}
+	return levels
+}
+
+// expectedLeast is the expected least of k draws with replacement from a sample.
+func expectedLeast(sample []float64, k int) (mean float64) {
+	sorted := slices.Sorted(slices.Values(sample))
+	n := float64(len(sorted))
+	for i, x := range sorted {
+		mean += x * (math.Pow((n-float64(i))/n, float64(k)) - math.Pow((n-float64(i)-1)/n, float64(k)))
+	}
+	return mean
+}
+
+// TestExpectedLeast compares the formula with small cases that can be counted.
+func TestExpectedLeast(t *testing.T) {
+	for _, c := range []struct {
+		sample []float64
+		k      int
+		want   float64
+	}{{[]float64{5}, 7, 5}, {[]float64{3, 1}, 1, 2}, {[]float64{3, 1}, 2, 1.5}, {[]float64{6, 2, 4}, 2, 28.0 / 9}} {
+		if got := expectedLeast(c.sample, c.k); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("least of %d of %v is %v, expected %v", c.k, c.sample, got, c.want)
+		}
+	}
 }
