@@ -134,7 +134,7 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use,
-		Seed: j.options.Seed}
+		Seed: j.options.Seed, Later: j.options.Later}
 	if x := j.options.Others; x != nil {
 		setup.Watcher = x
 	}
@@ -178,11 +178,15 @@ func (s *limitedSearch) add(p spec) {
 	}
 	s.members = append(s.members, m)
 	s.schedule.Add(schedule.Entry{Task: m, Share: s.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
-		Past: m.Past})
+		Late: s.late(p), Past: m.Past})
 }
 
 // favoured reports whether a strategy gets a larger share.
 func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
+
+// late reports whether a strategy waits until the favoured ones have had their part: without that, first turns of all
+// strategies would be most of what is done for a level of average difficulty.
+func (s *limitedSearch) late(p spec) bool { return len(s.options.Favoured) > 0 && !s.favoured(p) }
 
 // favouredFirst lets favoured strategies have their first turns before the others.
 func (s *limitedSearch) favouredFirst(list []spec) {

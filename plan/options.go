@@ -37,7 +37,8 @@ type Options struct {
 	RAM      int64          // bytes the process may hold, tables included
 	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
 	Use      technique.Set  // which techniques are on; the zero value has all of them
-	Favoured []technique.ID // strategies that get a larger share of the work; may be nil
+	Favoured []technique.ID // strategies that begin and get a larger share of the work; may be nil
+	Later    int            // packing orders that are passed over at first, for searches that are to differ from each other
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
 
@@ -69,6 +70,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("time %v is negative", o.Time)
 	case o.Nodes < 0:
 		return fmt.Errorf("%d positions, expected no negative number", o.Nodes)
+	case o.Later < 0:
+		return fmt.Errorf("%d packing orders passed over, expected no negative number", o.Later)
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
 	case o.Improve < 0:

@@ -45,8 +45,8 @@ type ownersRun struct {
 func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	s.t.Helper()
 	r := &ownersRun{s: s, ended: make(chan struct{})}
-	r.c = child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "256MiB", "--json", "--mode",
-		"astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...)...)
+	r.c = s.child(otherSide, append(append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "256MiB",
+		"--json", "--mode", "astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...), s.client...)...)
 	r.c.Stdout, r.c.Stderr = &r.out, &r.errOut
 	if err := r.c.Start(); err != nil {
 		s.t.Fatal(err)

@@ -41,7 +41,9 @@ type station struct {
 	flags   []string
 	address string
 	hub     *exec.Cmd
-	out     []string // lines of the hub's standard output
+	out     []string                   // lines of the hub's standard output
+	client  []string                   // flags of commands besides the address
+	place   func(c *exec.Cmd, at side) // puts a process on its side of a network; nil for none
 	errOut  *syncBuffer
 }
 
@@ -66,16 +68,40 @@ func (b *syncBuffer) String() string {
 // newStation starts a hub on a free port. The test runs beside others from then on.
 func newStation(t *testing.T, flags ...string) *station {
 	t.Helper()
-	t.Parallel() // these tests mostly wait
-	s := &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
+	s := makeStation(t, flags...)
 	s.start("127.0.0.1:0")
 	return s
+}
+
+// makeStation makes a station whose hub is not started yet.
+func makeStation(t *testing.T, flags ...string) *station {
+	t.Helper()
+	t.Parallel() // these tests mostly wait
+	return &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
+}
+
+// side is a side of the network between the hub and the others.
+type side int
+
+const (
+	hubSide side = iota
+	otherSide
+)
+
+// child is a process of the program on one side of the network.
+func (s *station) child(at side, args ...string) *exec.Cmd {
+	s.t.Helper()
+	c := child(s.t, args...)
+	if s.place != nil {
+		s.place(c, at)
+	}
+	return c
 }
 
 // start starts the hub process and waits for its address.
 func (s *station) start(listen string) {
 	s.t.Helper()
-	s.hub = child(s.t, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
+	s.hub = s.child(hubSide, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
 	s.hub.Stderr = s.errOut
 	out, err := s.hub.StdoutPipe()
 	if err != nil {
@@ -99,7 +125,7 @@ func (s *station) start(listen string) {
 // worker starts a worker with one thread.
 func (s *station) worker(flags ...string) *exec.Cmd {
 	s.t.Helper()
-	w := child(s.t, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"}, flags...)...)
+	w := s.child(otherSide, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"}, flags...)...)
 	w.Stderr = s.errOut
 	if err := w.Start(); err != nil {
 		s.t.Fatal(err)
@@ -111,7 +137,7 @@ func (s *station) worker(flags ...string) *exec.Cmd {
 // status asks the hub.
 func (s *station) status() (status protocol.Status) {
 	s.t.Helper()
-	out, err := child(s.t, "hub", "status", "--json", "--hub", s.address).Output()
+	out, err := s.child(otherSide, append([]string{"hub", "status", "--json", "--hub", s.address}, s.client...)...).Output()
 	if err == nil {
 		err = json.Unmarshal(out, &status)
 	}
@@ -136,8 +162,8 @@ func (s *station) await(what string, want func(protocol.Status) bool) {
 // bench starts a bench on the hub and returns its process; the rows go to a file.
 func (s *station) bench(rows, levels string, flags ...string) *exec.Cmd {
 	s.t.Helper()
-	c := child(s.t, append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet",
-		"--out", rows, levels}, flags...)...)
+	c := s.child(otherSide, append(append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB",
+		"--quiet", "--out", rows, levels}, flags...), s.client...)...)
 	c.Stderr = s.errOut
 	c.Stdout = io.Discard
 	if err := c.Start(); err != nil {

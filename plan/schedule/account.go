@@ -16,15 +16,21 @@ type account struct {
 	held      int64 // bytes
 }
 
-// spent is the work of the task, measured against its share and throughput.
+// spent is the work of the task, measured against its share and throughput. That of a late task includes its next turn.
 func (a *account) spent() float64 {
-	return float64(a.Past+a.generated+a.extra-a.donated) / (a.Share * a.throughput())
+	work := a.Past + a.generated + a.extra - a.donated
+	if a.Late {
+		work += a.turnLength()
+	}
+	return float64(work) / (a.Share * a.throughput())
 }
 
 func (a *account) throughput() float64 { return max(a.Throughput, 1) }
 
 // awaitsFirstTurn reports whether the task has yet to have its short first turn.
-func (a *account) awaitsFirstTurn() bool { return a.FirstTurn > 0 && a.Past == 0 && !a.begun }
+func (a *account) awaitsFirstTurn() bool {
+	return a.FirstTurn > 0 && a.Past == 0 && !a.begun && !a.Late
+}
 
 // before reports whether the turn of a comes before that of b. It is false both ways for equals.
 func (a *account) before(b *account) bool {

@@ -43,7 +43,11 @@ func (m *model) run() {
 func (m *model) choose() int {
 	best, least := -1, 0.0
 	for i, e := range m.entries {
-		rank := float64(e.Past+e.Task.Generated()+e.Task.ExtraCost()-m.first[i]) / (e.Share * m.worth(i))
+		work := e.Past + e.Task.Generated() + e.Task.ExtraCost() - m.first[i]
+		if e.Late {
+			work += int64(40_000 * m.worth(i))
+		}
+		rank := float64(work) / (e.Share * m.worth(i))
 		if m.short(i) {
 			rank = -1
 		}
@@ -62,7 +66,7 @@ func (m *model) worth(i int) float64 {
 }
 
 func (m *model) short(i int) bool {
-	return !m.had[i] && m.entries[i].FirstTurn != 0 && m.entries[i].Past == 0
+	return !m.had[i] && m.entries[i].FirstTurn != 0 && m.entries[i].Past == 0 && !m.entries[i].Late
 }
 
 func (m *model) turn(i int) {
@@ -140,6 +144,7 @@ func randomEntries(rng *rand.Rand, calls *[]call) []schedule.Entry {
 		if rng.IntN(2) == 0 {
 			entries[i].Throughput *= 3 * rng.Float64()
 		}
+		entries[i].Late = rng.IntN(4) == 0
 		if rng.IntN(4) == 0 {
 			entries[i].Past = rng.Int64N(300_000)
 		}

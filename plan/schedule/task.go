@@ -42,6 +42,11 @@ type Entry struct {
 	// one. 0 means that the first turn is like the others. A task with Past has had its first turn.
 	FirstTurn int64
 
+	// Late lets the turns of the task come when the work up to their end is due, and not when the work up to their
+	// beginning is. Tasks that are not late have several turns before its first one, in proportion to their shares. A
+	// late task has no short first turn.
+	Late bool
+
 	// Past is the number of positions that the task generated in earlier processes. They count as spent.
 	Past int64
 }

@@ -23,6 +23,7 @@ type Setup struct {
 	Strategies int             // how many strategies share the memory, at least 1
 	Use        technique.Set
 	Seed       uint64
+	Later      int          // packing orders that are passed over at first
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
 }
@@ -55,6 +56,7 @@ type LevelContext struct {
 	watcher meet.Watcher              // may be nil
 	set     technique.Set
 	seed    uint64
+	later   int
 
 	making [2]sync.Once
 	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
@@ -73,7 +75,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		ctx: context.Background(), set: s.Use, seed: s.Seed, watcher: s.Watcher,
+		ctx: context.Background(), set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher,
 	}
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned

@@ -50,9 +50,10 @@ func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 
 // variant is the one of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
-	v := s.variants[min(s.attempt, len(s.variants)-1)]
-	if s.attempt >= len(s.variants) {
-		v.Seed = s.seed + uint64(s.attempt)
+	at := s.later + s.attempt
+	v := s.variants[min(at, len(s.variants)-1)]
+	if at >= len(s.variants) {
+		v.Seed = s.seed + uint64(at)
 	}
 	return v
 }
