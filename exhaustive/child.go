@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/technique"
 )
 
 // child is a position on its way into the store of nodes. The worker's scene shows it and its words hold its boxes.
@@ -27,7 +28,8 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if w.share != nil && w.share.route(s, p, &c) {
 		return
 	}
-	at := w.index.place(w.keyOf(&c, p))
+	key := w.childKey(&c, p)
+	at := w.index.place(key)
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
@@ -46,17 +48,27 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if !ok {
 		return
 	}
-	c.h = min(max(h, c.h), maxH)
+	c.h = min(w.beyond(max(h, c.h), key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.best.Load() {
 		w.enter(&at, &c)
 	}
 }
 
-// keyOf is the key of a child, which is first replaced by its image when the level has symmetries.
-func (w *worker) keyOf(c *child, p expand.Pushed) board.Key {
+// beyond raises a bound by the perimeter.
+func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Square) int {
+	if w.perimeter == nil || h > int(w.perimeter.depth.Load()) {
+		return h
+	}
+	raised := w.perimeter.bound(h, key, words, player)
+	w.Note(technique.Perimeter, raised > h)
+	return raised
+}
+
+// childKey is the key of a child, which is first replaced by its image when the level has symmetries.
+func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 	if w.symmetries != nil {
 		key, turned := w.turn(c, p)
-		if w.Turned(turned); turned {
+		if w.Note(technique.Symmetry, turned); turned {
 			return key
 		}
 	}
@@ -88,11 +100,11 @@ func (w *worker) raise(node id, s status, h int) bool {
 		return false
 	}
 	w.Counts.Raised++
-	later := newStatus(s.player(), s.g(), h)
 	if int64(s.g()+h) >= w.best.Load() {
-		later |= 1 // it stays closed; a path with fewer pushes opens it again
+		return true // it stays closed; a path with fewer pushes opens it again
 	}
-	if reopen(w.nodes.at(node), s, later) && !later.closed() {
+	h = min(h, maxH)
+	if reopen(w.nodes.at(node), s, newStatus(s.player(), s.g(), h)) {
 		w.queue.push(s.g()+h, h, node)
 	}
 	return true

@@ -40,3 +40,18 @@ const (
 	blockIDs   = 30     // nodes of a block
 	blocksPage = 1 << 8 // blocks of a page
 )
+
+// The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
+// perimeterDepth, and every deepenEvery expansions of a worker it is asked whether one more layer is worthwhile. A
+// position of the perimeter costs a third to a half of an expansion. Not measured but for perimeterGrowth: in two levels
+// of Microban I whose bounds are weak, layers grow by a factor of 1.5.
+const (
+	perimeterShare      = 4
+	perimeterIndexBytes = 11      // bytes of the index for each position, at most
+	perimeterDepth      = 1 << 6  // pushes
+	perimeterWorth      = 2       // positions of the perimeter for one expansion
+	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
+	perimeterGrowth     = 1.5     // of a layer before that
+	trendLayers         = 4       // layers over which the growth is averaged
+	deepenEvery         = 1 << 10 // positions, a power of two
+)

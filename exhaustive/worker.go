@@ -16,7 +16,8 @@ type worker struct {
 	scratch []board.Square // for packing
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
-	symmetries *symmetries // nil when the level has none
+	inVain     [perimeterDepth + 1]int64 // by bound, which is cut off: positions expanded
+	symmetries *symmetries               // nil when the level has none
 
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
@@ -59,15 +60,25 @@ func (w *worker) expand(node id) bool {
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
+	if h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player()); h > s.h() {
+		if w.raise(node, s, h) {
+			return true
+		}
+		s = s.withH(h)
+	}
 	if !w.Show(w.boxes, s.player()) {
 		return true
 	}
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	if h := w.Penalised(); h > s.h() && w.raise(node, s, min(h, maxH)) {
-		return true
+	if h := w.Penalised(); h > s.h() {
+		if w.raise(node, s, h) {
+			return true
+		}
+		s = s.withH(h)
 	}
+	w.inVain[min(s.h(), perimeterDepth)]++
 	if w.Dead(w.reached(node, loadOrigin(words))) {
 		return true
 	}
@@ -87,6 +98,15 @@ func (w *worker) expand(node id) bool {
 		}
 	}
 	return !w.memory.spent.Load()
+}
+
+// keyOf is the key of a position.
+func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
+	key := w.Board.PlayerKey(player)
+	for _, sq := range boxes {
+		key = key.Xor(w.Board.BoxKey(sq))
+	}
+	return key
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on

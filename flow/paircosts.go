@@ -5,10 +5,11 @@ import "planner/board"
 // PairCosts knows how many pushes any two boxes alone in the maze need to any two goals, beyond what their distances
 // add up to. The excess is what they lose by being in each other's way:
 //
-//	#######
-//	#  $$.#   Each of the boxes is near its goal. But the left one cannot be pushed past the right one, and the right
-//	#@   .#   one must first be pushed up or down, which the wall above forbids in one of the two directions.
-//	#######
+//	########
+//	#   ####   Each box is one push from a goal, but after the first push the two close the room on the right, where
+//	#   $.##   the player is. They need six pushes, an excess of four.
+//	##  .$@#
+//	########
 //
 // The table comes from one search backwards from each pair of goals over all pairs of squares. Only the rows of pairs
 // that lose something for some goals are kept. These are mostly pairs of boxes near each other, or near one gate.

@@ -100,6 +100,12 @@ var bounds = []Technique{
 		Source: "Sokoban wiki, Solver, Linear Conflicts; after Hansson, Mayer and Yung 1992",
 		File:   "flow/conflicts.go",
 	}, {
+		ID: Perimeter, Name: "perimeter", Kind: Bound, Soundness: Admissible,
+		Caveat: "the exhaustive search in memory only; not consistent",
+		Help:   "positions near the end by pulls from the end, beyond which every bound is greater",
+		Source: "Manzini 1995, BIDA*: an improved perimeter search algorithm; Dillenburg and Nelson 1994",
+		File:   "exhaustive/perimeter.go",
+	}, {
 		ID: PairCost, Name: "pair-cost", Kind: Bound, Soundness: Admissible,
 		Caveat: "the exhaustive search in memory only; not consistent",
 		Help:   "what pairs of boxes lose by being in each other's way, beyond the prices of the matching",

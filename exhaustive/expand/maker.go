@@ -148,8 +148,8 @@ func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
 // Scene is what is shown. The caller must not change it.
 func (m *Maker) Scene() *board.Scene { return m.scene }
 
-// Turned counts a child, and whether it was replaced by its image under a symmetry.
-func (m *Maker) Turned(turned bool) { m.use.Note(technique.Symmetry, turned) }
+// Note counts a question to a technique that the caller has, and whether the technique decided it.
+func (m *Maker) Note(id technique.ID, decided bool) { m.use.Note(id, decided) }
 
 // Undo takes a push back.
 func (m *Maker) Undo(p Pushed) { m.scene.Shift(p.To, p.First.From()) }

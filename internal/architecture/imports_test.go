@@ -44,7 +44,7 @@ var rows = []row{
 		"search/bestfirst search/packing search/relocation"},
 	{"meet", "board search search/disk"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
-	{"exhaustive", "technique board flow search exhaustive/expand"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/expand"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive"},
 	{"proof", "technique board flow deadlock"},

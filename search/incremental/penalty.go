@@ -61,6 +61,9 @@ func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties
 		}
 	}
 	penalties = p.choose()
+	if e.distances.Chequered() {
+		penalties += penalties & 1 // all solutions have the parity of the matching
+	}
 	return e.matching.Total() + penalties, penalties
 }
 

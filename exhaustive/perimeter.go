@@ -1,0 +1,236 @@
+package exhaustive
+
+import (
+	"context"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/flow"
+	"planner/search/incremental"
+)
+
+// perimeter is all positions from which the level is solved by at most so many pushes, with their exact distances
+// (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is searched breadth
+// first by pulls from the solved positions. A position that is not in it needs more pushes than its depth, so its bound
+// rises to the next number of the same parity. That is worth most where boxes stand close together near their goals and
+// the matching says little:
+//
+//	start ──► g ──► bound = f - g  ····  perimeter ◄── solved       a forward position with a bound up to the depth
+//	                                                                and outside of the perimeter is put off
+//
+// All pulls are made here, without tunnels, PI-corrals or deadlock rules. Only positions are left out that no pushes
+// lead to from the start. So the distances are true whatever moves the forward search leaves out.
+//
+// The perimeter grows while the forward search goes on. One worker adds a layer when the positions that it has to look
+// at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
+// would have raised. So it costs at most about as much as the forward search, and levels where all bounds are beyond
+// its reach never begin it.
+type perimeter struct {
+	distances *flow.Distances // forward
+	layouts   *incremental.LayoutCodec
+	share     int64 // bytes that it may take of the memory
+	memory    *budget
+	even      bool // bounds have the parity of the distance
+
+	depth atomic.Int64 // the layers up to it are complete; -1 when there is none
+	nodes *nodes       // g is the distance
+	index *index
+
+	deepening sync.Mutex // of what follows
+	pulls     *puller    // nil before the first layer
+	layer     [2]id      // the nodes of the last layer: first, and one past the last
+	sizes     []float64  // of the layers, in positions
+	size      float64    // of all layers together
+	full      bool       // no more layers: there are no more positions, or no memory is left
+}
+
+// endless is a depth beyond all distances: every position outside of the perimeter is lost.
+const endless = maxG
+
+func newPerimeter(d *flow.Distances, layouts *incremental.LayoutCodec, memory *budget, even bool) *perimeter {
+	p := &perimeter{distances: d, layouts: layouts, memory: memory, share: memory.limit / perimeterShare, even: even}
+	p.depth.Store(-1)
+	return p
+}
+
+// bound raises the bound of a position by what the perimeter knows. Words are its packed boxes.
+func (p *perimeter) bound(h int, key board.Key, words []uint64, player board.Square) int {
+	depth := int(p.depth.Load())
+	if h > depth {
+		return h
+	}
+	at := p.index.place(key)
+	at.shard.Lock()
+	known := p.index.find(&at, words, player)
+	at.shard.Unlock()
+	switch {
+	case known != 0:
+		return max(h, loadStatus(p.nodes.at(known)).g())
+	case p.even && depth < endless:
+		return depth + 1 + (depth+1-h)&1
+	default:
+		return depth + 1
+	}
+}
+
+// worthwhile reports whether one more layer should be added, given how many positions were expanded at each bound. The
+// positions up to some depth must be no more than were expanded with bounds up to it.
+func (p *perimeter) worthwhile(expanded []int64) bool {
+	if p.full {
+		return false
+	}
+	last, growth := p.trend()
+	depth, size, inVain := int(p.depth.Load()), p.size, 0.0
+	for h, n := range expanded {
+		inVain += perimeterWorth * float64(n)
+		if h > depth {
+			last *= growth
+			if size += last; size <= inVain {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// trend is the size of the last layer and by what factor the next layers are expected to grow.
+func (p *perimeter) trend() (last, growth float64) {
+	n := len(p.sizes)
+	if p.size < perimeterKnown || n <= trendLayers {
+		return max(1, p.size/3), perimeterGrowth
+	}
+	last = p.sizes[n-1]
+	return last, max(1, math.Pow(last/p.sizes[n-1-trendLayers], 1./trendLayers))
+}
+
+// deepen adds a layer unless another worker is at it, no layer is worthwhile, or the context ends.
+func (p *perimeter) deepen(ctx context.Context, expanded []int64) {
+	if !p.deepening.TryLock() {
+		return
+	}
+	defer p.deepening.Unlock()
+	if !p.worthwhile(expanded) {
+		return
+	}
+	if p.pulls == nil {
+		p.begin()
+	} else if !p.grow(ctx) {
+		p.full = true
+		return
+	}
+	size := float64(p.layer[1] - p.layer[0])
+	p.sizes = append(p.sizes, size)
+	p.size += size
+	depth := p.depth.Load() + 1
+	if p.full = size == 0; p.full {
+		depth = endless
+	}
+	p.depth.Store(depth)
+}
+
+// begin enters the solved positions.
+func (p *perimeter) begin() {
+	p.nodes = newNodes(p.layouts.Words, p.memory)
+	p.index = &index{nodes: p.nodes, memory: p.memory}
+	p.pulls = newPuller(p)
+	b := p.distances.Board
+	scene, zone := p.pulls.scene, board.NewZone(b)
+	scene.SetSquares(b.Goals)
+	p.layouts.Pack(p.pulls.words, b.GoalSet().AppendTo(nil))
+	p.layer[0] = 1
+	for sq := range board.Square(b.Squares()) {
+		if scene.Free(sq) && zone.Fill(scene, sq) == sq {
+			p.pulls.enter(sq, 0)
+		}
+	}
+	p.layer[1] = p.pulls.next
+}
+
+// grow adds the positions one pull away from the last layer. It is false when the context or the memory ends before the
+// layer is complete.
+func (p *perimeter) grow(ctx context.Context) bool {
+	from, to := p.layer[0], p.layer[1]
+	for node := from; node < to; node++ {
+		if node%pollEvery == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(node) {
+			return false
+		}
+	}
+	p.layer = [2]id{to, p.pulls.next}
+	return true
+}
+
+// held is the memory that the perimeter takes, nearly.
+func (p *perimeter) held() int64 {
+	return int64(p.pulls.next) * (int64(p.nodes.stride)*8 + perimeterIndexBytes)
+}
+
+// puller makes the pulls. It belongs to the worker that deepens.
+type puller struct {
+	*perimeter
+	next, end id // of the page of nodes
+	to        []flow.Node
+	scene     *board.Scene
+	reach     *incremental.Reach
+	boxes     []board.Square
+	words     []uint64
+	scratch   []board.Square
+}
+
+func newPuller(p *perimeter) *puller {
+	b := p.distances.Board
+	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
+		to: flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves(), words: make([]uint64, p.layouts.Words)}
+}
+
+// expand enters the positions one pull away from a node. It is false when no memory is left.
+func (u *puller) expand(node id) bool {
+	words := u.nodes.at(node)
+	s := loadStatus(words)
+	u.boxes = u.layouts.Unpack(words[header:], u.boxes[:0])
+	u.scene.SetSquares(u.boxes)
+	zone := u.reach.Begin(u.scene, s.player())
+	for _, sq := range u.boxes {
+		for _, d := range board.Dirs {
+			m := board.NewMove(sq, d)
+			if u.to[m] == flow.NoNode || !u.scene.CanMove(board.Reverse, m, zone) {
+				continue
+			}
+			to := u.scene.Board.To(m)
+			u.scene.Shift(sq, to)
+			u.layouts.Child(u.words, words[header:], u.boxes, u.scratch, sq, to)
+			ok := u.enter(u.reach.Child(u.scene, m), s.g()+1)
+			u.scene.Shift(to, sq)
+			if !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// enter stores the position that the scene and the words show unless it is known. It is false when no memory is left.
+func (u *puller) enter(player board.Square, distance int) bool {
+	at := u.index.place(u.scene.Key(player))
+	at.shard.Lock()
+	defer at.shard.Unlock()
+	if u.index.find(&at, u.words, player) != 0 {
+		return true
+	}
+	if u.next == u.end {
+		first, end := u.nodes.page()
+		if end == 0 {
+			return false
+		}
+		u.next, u.end = first, end
+	}
+	node := u.nodes.at(u.next)
+	storeStatus(node, newStatus(player, distance, 0))
+	copy(node[header:], u.words)
+	if !u.index.insert(&at, u.next) {
+		return false
+	}
+	u.next++
+	return true
+}

@@ -1,0 +1,116 @@
+package exhaustive
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/exhaustive/expand"
+	"planner/internal/oracle"
+	"planner/search"
+	"planner/technique"
+)
+
+// expectMany makes every layer of a perimeter worthwhile.
+func expectMany() []int64 {
+	expanded := make([]int64, perimeterDepth+1)
+	expanded[0] = 1 << 40
+	return expanded
+}
+
+// TestPerimeterAgainstOracle checks on every state of small levels that the start leads to, and at every depth, that the
+// bound by the perimeter is exact inside and never above the truth outside.
+func TestPerimeterAgainstOracle(t *testing.T) {
+	inside, raised := 0, 0
+	for seed := range uint64(150) {
+		b := oracle.Generate(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
+		d := toGoals(b)
+		s := expand.NewSpace(d, technique.Set{})
+		p := newPerimeter(d, s.Layouts, &budget{limit: 64 << 20}, d.Chequered())
+		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
+		for !p.full {
+			p.deepen(context.Background(), expectMany())
+			depth := int(p.depth.Load())
+			for state := range space.States {
+				player := zone.Fill(scene, space.Place(state, scene))
+				boxes := scene.Boxes().AppendTo(nil)
+				if reached[state] == oracle.Dead || truth[state] == oracle.Dead || holdsNot(s, boxes) {
+					continue
+				}
+				s.Layouts.Pack(words, boxes)
+				for h := int(truth[state]); h >= 0; h -= 2 {
+					got := p.bound(h, scene.Key(player), words, player)
+					if got > int(truth[state]) || int(truth[state]) <= depth && got != int(truth[state]) {
+						t.Fatalf("seed %d, depth %d: %d raised to %d, truth %d\n%s", seed, depth, h, got, truth[state],
+							space.Draw(state))
+					}
+					if got > h && int(truth[state]) > depth {
+						raised++
+					}
+				}
+				if int(truth[state]) <= depth {
+					inside++
+				}
+			}
+		}
+	}
+	if inside < 1000 || raised < 500 {
+		t.Errorf("%d states inside, %d bounds raised outside: the test proves little", inside, raised)
+	}
+}
+
+// holdsNot reports whether a layout has a box on a dead square.
+func holdsNot(s *expand.Space, boxes []board.Square) bool {
+	for _, sq := range boxes {
+		if !s.Layouts.Holds(sq) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestOptimalWithPerimeter compares searches that begin with a perimeter of some layers with full enumeration, with one
+// worker or two, and with all that may upset it: tunnels, PI-corrals, symmetries, an upper bound.
+func TestOptimalWithPerimeter(t *testing.T) {
+	for seed := range uint64(50) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for layers := 1; layers < 12; layers += 1 + int(seed)%3 {
+			options := Options{Threads: 1 + int(seed)%2, Memory: 64 << 20}
+			if problem := compare(b, solveBeyond(b, options, layers), want); problem != "" {
+				t.Fatalf("seed %d, %d layers: %s", seed, layers, problem)
+			}
+			if options.Upper = want; want > 0 {
+				if r := solveBeyond(b, options, layers); !r.NoneShorter {
+					t.Fatalf("seed %d, %d layers: %v, expected a proof that nothing is shorter", seed, layers, r.Status)
+				}
+			}
+		}
+	}
+}
+
+// solveBeyond is Solve with so many layers of the perimeter from the beginning.
+func solveBeyond(b *board.Board, options Options, layers int) Result {
+	t := newTeam(expand.NewSpace(toGoals(b), options.Use), options)
+	for range layers {
+		t.perimeter.deepen(context.Background(), expectMany())
+	}
+	bound, ok := t.begin()
+	switch {
+	case !ok:
+		return t.notBegun(search.Unsolvable, 0, "")
+	case options.Upper > 0 && bound >= options.Upper:
+		return Result{NoneShorter: true}
+	}
+	done := make(chan struct{})
+	for _, w := range t.workers {
+		go func() { t.run(context.Background(), w); done <- struct{}{} }()
+	}
+	for range t.workers {
+		<-done
+	}
+	return t.result()
+}
