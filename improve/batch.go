@@ -18,7 +18,7 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 			return false
 		}
 		m.use.Ask(g.id)
-		if better = m.apply(m.searchAll(ctx, list, g), g); better || g.id == technique.UpperBound && m.proved() {
+		if better = m.apply(m.searchAll(ctx, list, g), g); better || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
 			m.use.Decide(g.id)
 		}
 	}
@@ -27,19 +27,9 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 
 // open lists the spans of a stage that may be shortened, those of greatest slack first.
 func (m *improver) open(g stage) (list []span) {
-	n := len(m.path.pushes)
-	length := n
-	if g.length > 0 {
-		length = min(n, g.length)
-	}
-	for from := 0; ; from += max(1, length/2) {
-		s := span{from: min(from, n-length)}
-		s.to = s.from + length
+	for _, s := range m.path.parts(g.length) {
 		if s.slack = m.slack(s, g); s.slack > 0 {
 			list = append(list, s)
-		}
-		if s.to == n {
-			break
 		}
 	}
 	slices.SortStableFunc(list, func(a, b span) int { return b.slack - a.slack })
@@ -79,7 +69,10 @@ func (m *improver) apply(results []found, g stage) (better bool) {
 	slices.SortFunc(results, func(a, b found) int { return b.span.from - a.span.from })
 	for _, f := range results {
 		if f.err == nil && f.result.Status == search.Solved {
-			better = m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) || better
+			if m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
+				better = true
+				m.noteBest(f, g)
+			}
 		}
 	}
 	return better

@@ -11,22 +11,37 @@ import (
 // windows: after 10 s on two busy cores, that gave 142 pushes instead of 206 on level 15, and 195 instead of 221 on
 // level 54. The whole space is tried early because it often proves a solution shortest at once.
 var stages = []stage{
-	{id: technique.Windows, length: 12, corridor: -1},
-	{id: technique.Corridors, length: 60, corridor: 1},
-	{id: technique.Corridors, length: 120, corridor: 1},
-	{id: technique.Corridors, corridor: 1},
-	{id: technique.Windows, length: 20, corridor: -1},
-	{id: technique.UpperBound, corridor: -1},
-	{id: technique.Windows, length: 32, corridor: -1},
-	{id: technique.Corridors, length: 60, corridor: 2},
-	{id: technique.Corridors, corridor: 2},
-	{id: technique.Corridors, corridor: 3},
+	{id: technique.Windows, length: 12},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 30, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, length: 120, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 2, near: 12}},
+	{id: technique.UpperBound},
+	{id: technique.Corridors, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 120, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 2}},
+	{id: technique.Corridors, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, shape: shape{deviation: 2}},
+	{id: technique.Corridors, shape: shape{deviation: 3}},
 }
+
+// byMoves are the stages that count moves. They follow those that count pushes, unless moves come first. Not measured
+// against other lengths.
+var byMoves = []stage{
+	{id: technique.ByMoves, length: 10},
+	{id: technique.ByMoves, length: 40, shape: shape{deviation: 1}},
+	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
+	wholeByMoves,
+	{id: technique.ByMoves, shape: shape{deviation: 1}},
+}
+
+// wholeByMoves searches the whole space.
+var wholeByMoves = stage{id: technique.ByMoves}
 
 // slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the
 // windows and corridors of level 7 of XSokoban took more than twice as long.
 var slowRules = []technique.ID{
-	technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
+	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Corral,
 }
 

@@ -23,13 +23,18 @@
 //   - lurd.go: pushes out of LURD text.
 //   - path.go: a solution with all its positions.
 //   - span.go: a part of the path, the level that it is, and its lower bound.
+//   - spans.go: the parts that a path is cut into, and which squares are near each other.
 //   - state.go: the best solution so far, and how a better one takes its place.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
 //   - batch.go: the spans of a stage, and which of them run beside each other.
 //   - search.go: one span is solved again.
+//   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - constants.go: the tuned constants.
 //
-// The package does not find first solutions, and moves are not optimal: they only fall.
+// Where moves count, further stages search windows, corridors and the whole space with the player's square in the
+// position (package bymoves). They prove small levels the best by the chosen measure.
+//
+// The package does not find first solutions.
 package improve

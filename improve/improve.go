@@ -3,6 +3,7 @@ package improve
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"planner/board"
@@ -17,7 +18,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 		return Result{}, err
 	}
 	m := &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
-		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}}
+		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
 	if err := m.start(pushes); err != nil {
 		return Result{}, err
 	}
@@ -29,6 +30,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	m.reorder(last)
 	m.result.Techniques.Add(m.use.Counts)
 	m.result.Proved = m.proved()
+	m.result.FewestMoves = m.result.MovesBound >= m.result.Cost.Moves
 	return m.result, nil
 }
 
@@ -42,7 +44,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 			memory = firstMemory
 		case ctx.Err() != nil:
 			return false
-		case memory == most || m.exhausted():
+		case memory == most || m.best() || m.exhausted():
 			return true
 		default:
 			memory = min(memory*memoryGrowth, most)
@@ -53,7 +55,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 
 // round runs the stages that are on until one makes the solution better.
 func (m *improver) round(ctx context.Context, memory int64) (better bool) {
-	for _, g := range stages {
+	for _, g := range m.stages() {
 		g.memory = memory
 		if g.length > 0 { // several of its spans are searched beside each other
 			g.memory = min(memory, m.options.Memory/int64(m.options.Threads))
@@ -65,9 +67,20 @@ func (m *improver) round(ctx context.Context, memory int64) (better bool) {
 	return false
 }
 
+// stages lists the stages in their order.
+func (m *improver) stages() []stage {
+	switch m.options.Objective {
+	case PushesOnly:
+		return stages
+	case MovesPushes, MovesOnly:
+		return slices.Concat(byMoves, stages)
+	}
+	return slices.Concat(stages, byMoves)
+}
+
 // exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
 func (m *improver) exhausted() bool {
-	for _, g := range stages {
+	for _, g := range m.stages() {
 		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(g)) > 0 {
 			return false
 		}

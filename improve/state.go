@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive/bymoves"
 	"planner/technique"
 )
 
@@ -16,8 +17,9 @@ type improver struct {
 	path    *path // the best so far
 	result  Result
 
-	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
-	bounds map[spanEnds]int   // lower bounds
+	tried  map[spanName]int64   // bytes of memory with which a span was searched without success
+	bounds map[spanEnds]int     // lower bounds
+	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
 }
 
 // start makes pushes the first solution.
@@ -33,6 +35,9 @@ func (m *improver) start(pushes []board.Move) error {
 	m.path = p
 	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
 	m.result.LowerBound = max(m.options.LowerBound, Bound(toGoals(m.board)))
+	if m.measure() == bymoves.MovesFirst {
+		m.result.MovesBound = m.result.LowerBound
+	}
 	return nil
 }
 

@@ -89,6 +89,7 @@ const (
 	Corridors    // layouts near those of a solution are searched for a shorter one
 	UpperBound   // the whole space is searched for a solution shorter than the one known
 	Reorder      // the pushes of a solution are put into another order to save moves
+	ByMoves      // parts of a solution, and the whole space, are searched for fewer moves
 
 	Count // the number of techniques
 )
