@@ -50,12 +50,12 @@ func (m *improver) disjoint(list []span) (chosen []span) {
 // searchAll searches spans beside each other. A span that is alone gets all threads.
 func (m *improver) searchAll(ctx context.Context, list []span, g stage) []found {
 	if len(list) == 1 {
-		return []found{m.search(ctx, list[0], g, m.options.Threads)}
+		return []found{m.solve(ctx, list[0], g, m.options.Threads)}
 	}
 	results := make([]found, len(list))
 	var group sync.WaitGroup
 	for i, s := range list {
-		group.Go(func() { results[i] = m.search(ctx, s, g, 1) })
+		group.Go(func() { results[i] = m.solve(ctx, s, g, 1) })
 	}
 	group.Wait()
 	return results

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive/bymoves"
 	"planner/search/deadline"
 	"planner/technique"
 )
@@ -24,7 +25,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	}
 	m.take(pushes, "cycles cut out")
 	m.reorder(ctx)
-	m.result.Dry = m.climb(ctx)
+	m.search(ctx)
 	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
 	m.reorder(last)
@@ -34,13 +35,36 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	return m.result, nil
 }
 
+// search goes through the stages. The last part of the time is for the stages that count moves, which come last when
+// pushes are counted first and might otherwise never have their turn.
+func (m *improver) search(ctx context.Context) {
+	first, cancel := m.before(ctx)
+	defer cancel()
+	if m.result.Dry = m.climb(first); m.result.Dry {
+		return
+	}
+	for m.round(ctx, byMoves, firstMemory) {
+		continue
+	}
+}
+
+// before is a context that ends when the last part of the time of another one begins.
+func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly {
+		return context.WithCancel(ctx)
+	}
+	left := time.Until(end)
+	return deadline.WithTimeout(ctx, left-left/movesPart)
+}
+
 // climb goes through the stages. When none of them makes the solution better all get more memory, and after a success
 // they begin again. It reports whether all stages have ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
 	most := max(firstMemory, m.options.Memory)
 	for memory := int64(firstMemory); ctx.Err() == nil; {
 		switch {
-		case m.round(ctx, memory) || m.reorder(ctx):
+		case m.round(ctx, m.stages(), memory) || m.reorder(ctx):
 			memory = firstMemory
 		case ctx.Err() != nil:
 			return false
@@ -54,8 +78,8 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 }
 
 // round runs the stages that are on until one makes the solution better.
-func (m *improver) round(ctx context.Context, memory int64) (better bool) {
-	for _, g := range m.stages() {
+func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
+	for _, g := range stages {
 		g.memory = memory
 		if g.length > 0 { // several of its spans are searched beside each other
 			g.memory = min(memory, m.options.Memory/int64(m.options.Threads))

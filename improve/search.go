@@ -25,9 +25,9 @@ func (f found) exhausted() bool {
 	return f.err == nil && (f.result.NoneShorter || len(f.result.Pushes) > 0)
 }
 
-// search solves a span again. Only a better solution counts: one with fewer pushes, or in a stage that counts moves one
+// solve solves a span again. Only a better solution counts: one with fewer pushes, or in a stage that counts moves one
 // that is better by the objective.
-func (m *improver) search(ctx context.Context, s span, g stage, threads int) found {
+func (m *improver) solve(ctx context.Context, s span, g stage, threads int) found {
 	b, err := m.path.boardOf(s)
 	if err != nil {
 		return found{span: s, err: err}
