@@ -18,7 +18,8 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 			return false
 		}
 		m.use.Ask(g.id)
-		if better = m.apply(m.searchAll(ctx, list, g), g); better || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
+		better = m.apply(m.searchAll(ctx, list, g), g)
+		if better || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
 			m.use.Decide(g.id)
 		}
 	}
