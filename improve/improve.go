@@ -58,13 +58,15 @@ func (m *improver) before(ctx context.Context) (context.Context, context.CancelF
 	return deadline.WithTimeout(ctx, left-left/movesPart)
 }
 
-// climb goes through the stages. When none of them makes the solution better all get more memory, and after a success
-// they begin again. It reports whether all stages have ended.
+// climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
+// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. It
+// reports whether all stages have ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
 	most := max(firstMemory, m.options.Memory)
 	for memory := int64(firstMemory); ctx.Err() == nil; {
+		open := !m.proved()
 		switch {
-		case m.round(ctx, m.stages(), memory) || m.reorder(ctx):
+		case m.round(ctx, m.stages(), memory) || m.reorder(ctx), open && m.proved():
 			memory = firstMemory
 		case ctx.Err() != nil:
 			return false
@@ -97,7 +99,10 @@ func (m *improver) stages() []stage {
 	case PushesOnly:
 		return stages
 	case MovesPushes, MovesOnly:
-		return slices.Concat(byMoves, stages)
+		return slices.Concat(byMoves, allByMoves, stages)
+	}
+	if m.proved() {
+		return slices.Concat(stages, byMoves, allByMoves)
 	}
 	return slices.Concat(stages, byMoves)
 }
