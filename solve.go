@@ -28,15 +28,17 @@ type Step = improve.Step
 
 // Result is what came of one level.
 type Result struct {
-	Status     Status
-	Solution   string // LURD, upper case pushes; empty unless solved
-	Moves      int    // letters of Solution
-	Pushes     int    // upper-case letters of Solution
-	LowerBound int    // no solution has fewer pushes; 0 when nothing is known
-	Proved     bool   // no solution has fewer pushes than this one
-	Reason     string // why the status is what it is, in a sentence
-	SolvedBy   string // the strategy or phase that found the solution
-	Loss       *Loss  // when Unsolvable: the rule and the boxes that lose the level
+	Status      Status
+	Solution    string // LURD, upper case pushes; empty unless solved
+	Moves       int    // letters of Solution
+	Pushes      int    // upper-case letters of Solution
+	LowerBound  int    // no solution has fewer pushes; 0 when nothing is known
+	Proved      bool   // no solution has fewer pushes than this one
+	MovesBound  int    // no solution has fewer moves; 0 unless improving by moves looked for it
+	FewestMoves bool   // no solution has fewer moves than this one
+	Reason      string // why the status is what it is, in a sentence
+	SolvedBy    string // the strategy or phase that found the solution
+	Loss        *Loss  // when Unsolvable: the rule and the boxes that lose the level
 
 	Steps      []Step           // the solutions that improving found, in order
 	Time       time.Duration    // wall time of the call
@@ -64,7 +66,7 @@ func Solve(ctx context.Context, level *Level, options Options) (Result, error) {
 func result(r plan.Result) Result {
 	return Result{
 		Status: r.Status, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
-		LowerBound: r.LowerBound, Proved: r.Proved,
+		LowerBound: r.LowerBound, Proved: r.Proved, MovesBound: r.MovesBound, FewestMoves: r.FewestMoves,
 		Reason: r.Reason, SolvedBy: r.SolvedBy, Loss: r.Loss, Steps: r.Steps,
 		Time: time.Duration(r.Seconds * float64(time.Second)), Positions: r.Nodes,
 		Techniques: r.Techniques, Explain: r.Explain,

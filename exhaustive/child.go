@@ -41,7 +41,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		}
 		return
 	}
-	if corridor := w.limits.corridor; corridor != nil && !corridor.holds(w.Layout(), w.nearest) {
+	if corridor := w.limits.corridor; corridor != nil && !corridor.Holds(w.Layout(), w.nearest) {
 		return
 	}
 	h, ok := w.Bound(p)

@@ -2,6 +2,7 @@ package exhaustive
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"planner/board"
@@ -114,6 +115,59 @@ func TestEnds(t *testing.T) {
 				t.Errorf("seed %d, player at %d: %v with %d pushes, expected %d", seed, player, r.Status,
 					len(r.Pushes), want)
 			}
+		}
+	}
+}
+
+// TestCorridorHolds compares the test of a layout with a look at every layout of the path.
+func TestCorridorHolds(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	b := oracle.Farthest(oracle.Medium, 3)
+	near := make([]board.Bits, b.Squares())
+	for sq := range near {
+		near[sq] = b.NewBits()
+		for other := max(0, sq-3); other < min(b.Squares(), sq+4); other++ {
+			near[sq].Add(board.Square(other))
+		}
+	}
+	for range 200 {
+		path := []board.Bits{b.BitsOf(b.Boxes)}
+		for range 12 {
+			path = append(path, moved(random, b, path[len(path)-1]))
+		}
+		layout := path[random.IntN(len(path))]
+		for range random.IntN(4) {
+			layout = moved(random, b, layout)
+		}
+		for most := range 4 {
+			for _, c := range []*Corridor{NewCorridor(path, most), NewCorridor(path, most).Near(near)} {
+				want, least := false, len(b.Boxes)
+				for _, other := range path {
+					n := deviation(layout, other)
+					want = want || n <= most && (n < 2 || c.near == nil || c.closeBy(layout, other))
+					least = min(least, n)
+				}
+				from := c.Nearest(layout)
+				if deviation(layout, path[from]) != least {
+					t.Fatalf("nearest is %d, least deviation %d", from, least)
+				}
+				if got := c.Holds(layout, random.IntN(len(path))); got != want {
+					t.Fatalf("deviation %d: %v, expected %v", most, got, want)
+				}
+			}
+		}
+	}
+}
+
+// moved gives a layout with one box on another free square.
+func moved(random *rand.Rand, b *board.Board, layout board.Bits) board.Bits {
+	next := layout.Clone()
+	boxes := layout.AppendTo(nil)
+	next.Remove(boxes[random.IntN(len(boxes))])
+	for {
+		if sq := board.Square(random.IntN(b.Squares())); !layout.Has(sq) {
+			next.Add(sq)
+			return next
 		}
 	}
 }

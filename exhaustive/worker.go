@@ -89,7 +89,7 @@ func (w *worker) expand(node id) bool {
 		w.symmetries.show(w.boxes)
 	}
 	if c := w.limits.corridor; c != nil {
-		w.nearest = c.nearest(w.Layout())
+		w.nearest = c.Nearest(w.Layout())
 	}
 	for _, m := range w.Pushes() {
 		if p, ok := w.Push(m); ok {

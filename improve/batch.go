@@ -18,7 +18,8 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 			return false
 		}
 		m.use.Ask(g.id)
-		if better = m.apply(m.searchAll(ctx, list, g), g); better || g.id == technique.UpperBound && m.proved() {
+		better = m.apply(m.searchAll(ctx, list, g), g)
+		if better || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
 			m.use.Decide(g.id)
 		}
 	}
@@ -27,19 +28,9 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 
 // open lists the spans of a stage that may be shortened, those of greatest slack first.
 func (m *improver) open(ctx context.Context, g stage) (list []span) {
-	n := len(m.path.pushes)
-	length := n
-	if g.length > 0 {
-		length = min(n, g.length)
-	}
-	for from := 0; ; from += max(1, length/2) {
-		s := span{from: min(from, n-length)}
-		s.to = s.from + length
+	for _, s := range m.path.parts(g.length) {
 		if s.slack = m.slack(ctx, s, g); s.slack > 0 {
 			list = append(list, s)
-		}
-		if s.to == n {
-			break
 		}
 	}
 	slices.SortStableFunc(list, func(a, b span) int { return b.slack - a.slack })
@@ -60,12 +51,12 @@ func (m *improver) disjoint(list []span) (chosen []span) {
 // searchAll searches spans beside each other. A span that is alone gets all threads.
 func (m *improver) searchAll(ctx context.Context, list []span, g stage) []found {
 	if len(list) == 1 {
-		return []found{m.search(ctx, list[0], g, m.options.Threads)}
+		return []found{m.solve(ctx, list[0], g, m.options.Threads)}
 	}
 	results := make([]found, len(list))
 	var group sync.WaitGroup
 	for i, s := range list {
-		group.Go(func() { results[i] = m.search(ctx, s, g, 1) })
+		group.Go(func() { results[i] = m.solve(ctx, s, g, 1) })
 	}
 	group.Wait()
 	return results
@@ -79,7 +70,10 @@ func (m *improver) apply(results []found, g stage) (better bool) {
 	slices.SortFunc(results, func(a, b found) int { return b.span.from - a.span.from })
 	for _, f := range results {
 		if f.err == nil && f.result.Status == search.Solved {
-			better = m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) || better
+			if m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
+				better = true
+				m.noteBest(f, g)
+			}
 		}
 	}
 	return better

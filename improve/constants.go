@@ -6,35 +6,60 @@ import (
 	"planner/technique"
 )
 
-// stages are all stages, in order. The lengths and deviations were chosen in trials on levels 7, 11, 15, 49, 54 and 78
-// of XSokoban: short windows pass over most of a good path at once. Corridors of deviation 1 come before longer
-// windows: after 10 s on two busy cores, that gave 142 pushes instead of 206 on level 15, and 195 instead of 221 on
-// level 54. The whole space is tried early because it often proves a solution shortest at once.
+// stages are the stages that count pushes, in order. They were chosen on odd levels of mix-dev and on Sasquatch III, at
+// equal processor time (docs/decisions.md). Cheap stages come first: corridors of deviation 1 and short windows bring
+// most of what is brought. The whole space is tried before the large corridors because it often proves a solution
+// shortest.
 var stages = []stage{
-	{id: technique.Windows, length: 12, corridor: -1},
-	{id: technique.Corridors, length: 60, corridor: 1},
-	{id: technique.Corridors, length: 120, corridor: 1},
-	{id: technique.Corridors, corridor: 1},
-	{id: technique.Windows, length: 20, corridor: -1},
-	{id: technique.UpperBound, corridor: -1},
-	{id: technique.Windows, length: 32, corridor: -1},
-	{id: technique.Corridors, length: 60, corridor: 2},
-	{id: technique.Corridors, corridor: 2},
-	{id: technique.Corridors, corridor: 3},
+	{id: technique.Corridors, length: 30, shape: shape{deviation: 1}},
+	{id: technique.Windows, length: 12},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 30, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, length: 120, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 2, near: 12}},
+	{id: technique.UpperBound},
+	{id: technique.Corridors, shape: shape{deviation: 1}},
+	{id: technique.Corridors, length: 120, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, length: 60, shape: shape{deviation: 2}},
+	{id: technique.Corridors, shape: shape{deviation: 2, near: 12}},
+	{id: technique.Corridors, shape: shape{deviation: 2}},
+	{id: technique.Corridors, shape: shape{deviation: 3}},
 }
 
-// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. With them, the
-// windows and corridors of level 7 of XSokoban took more than twice as long.
+// byMoves are the stages that count moves in parts of the path. They follow those that count pushes, unless moves come
+// first. Not measured against other lengths.
+var byMoves = []stage{
+	{id: technique.ByMoves, length: 10},
+	{id: technique.ByMoves, length: 40, shape: shape{deviation: 1}},
+	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
+}
+
+// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait until no solution is
+// known to have fewer pushes: before that, on two levels of mix-dev they took the time of that proof.
+var allByMoves = []stage{
+	wholeByMoves,
+	{id: technique.ByMoves, shape: shape{deviation: 1}},
+}
+
+// movesPart is the part of the time that the stages which count moves get at the end, one in so many. Not measured
+// against other parts.
+const movesPart = 8
+
+// wholeByMoves searches the whole space.
+var wholeByMoves = stage{id: technique.ByMoves}
+
+// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. The pair rule alone
+// took 30 % of the time of short windows on two levels of mix-dev.
 var slowRules = []technique.ID{
-	technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
+	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Corral,
 }
 
 // Each search first gets firstMemory bytes, which bounds its time, and memoryGrowth times as much whenever all stages
 // have ended without success. Of the first 2 MiB goes into the empty index; a position takes about 40 bytes, so that
-// 6 MiB hold some 100,000. Larger first searches kept the others waiting on levels 4 and 15 of XSokoban.
+// 3 MiB hold some 25,000. With 6 MiB, a few windows of 12 pushes took nearly half of the time on Sasquatch III.
 const (
-	firstMemory  = 6 << 20 // bytes
+	firstMemory  = 3 << 20 // bytes
 	memoryGrowth = 4
 )
 

@@ -3,15 +3,15 @@
 // Improve takes a solution and searches near it. Every search is the push-optimal A* of package exhaustive, held to a
 // part of the space, so one engine finds shorter parts, shorter solutions and proofs:
 //
-//	decycle ─► reorder ─► short windows ─► corridors ─► longer windows, the whole space ─► wider corridors ─► more memory
+//	decycle ─► reorder ─► short corridors, windows ─► longer ones ─► whole space ─► wide corridors ─► moves ─► more memory
 //	              ▲              any success: splice, replay, publish, begin again                                  │
 //	              └─────────────────────────────────────────────────────────────────────────────────────────────────┘
 //
 // A window is the part of the solution between two of its positions. It is solved again on a board that starts at the
 // first and has the boxes of the second as goals. A window whose lower bound is its length is shortest already and is
 // passed over; those with the greatest slack go first. A corridor is the layouts that differ from one of the path in at
-// most D boxes. The search of the whole space only looks for solutions shorter than the one known: when there is none,
-// the known one is proved shortest.
+// most D boxes; in a narrow one these stand near their places. The search of the whole space only looks for solutions
+// shorter than the one known: when there is none, the known one is proved shortest.
 //
 // Whatever a search gives is replayed on the text of the level before it counts, and it only counts when it is better by
 // the chosen measure. So the result is never worse than what came in, and may be used whenever time is over.
@@ -23,13 +23,18 @@
 //   - lurd.go: pushes out of LURD text.
 //   - path.go: a solution with all its positions.
 //   - span.go: a part of the path, the level that it is, and its lower bound.
+//   - spans.go: the parts that a path is cut into, and which squares are near each other.
 //   - state.go: the best solution so far, and how a better one takes its place.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
 //   - batch.go: the spans of a stage, and which of them run beside each other.
 //   - search.go: one span is solved again.
+//   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - constants.go: the tuned constants.
 //
-// The package does not find first solutions, and moves are not optimal: they only fall.
+// Where moves count, further stages search windows, corridors and the whole space with the player's square in the
+// position (package bymoves). They prove small levels the best by the chosen measure.
+//
+// The package does not find first solutions.
 package improve

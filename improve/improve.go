@@ -3,9 +3,11 @@ package improve
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"planner/board"
+	"planner/exhaustive/bymoves"
 	"planner/search/deadline"
 	"planner/technique"
 )
@@ -17,32 +19,58 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 		return Result{}, err
 	}
 	m := &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
-		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}}
+		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
 	if err := m.start(ctx, pushes); err != nil {
 		return Result{}, err
 	}
 	m.take(pushes, "cycles cut out")
 	m.reorder(ctx)
-	m.result.Dry = m.climb(ctx)
+	m.search(ctx)
 	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
 	m.reorder(last)
 	m.result.Techniques.Add(m.use.Counts)
 	m.result.Proved = m.proved()
+	m.result.FewestMoves = m.result.MovesBound >= m.result.Cost.Moves
 	return m.result, nil
 }
 
-// climb goes through the stages. When none of them makes the solution better all get more memory, and after a success
-// they begin again. It reports whether all stages have ended.
+// search goes through the stages. The last part of the time is for the stages that count moves, which come last when
+// pushes are counted first and might otherwise never have their turn.
+func (m *improver) search(ctx context.Context) {
+	first, cancel := m.before(ctx)
+	defer cancel()
+	if m.result.Dry = m.climb(first); m.result.Dry {
+		return
+	}
+	for m.round(ctx, byMoves, firstMemory) {
+		continue
+	}
+}
+
+// before is a context that ends when the last part of the time of another one begins.
+func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly {
+		return context.WithCancel(ctx)
+	}
+	left := time.Until(end)
+	return deadline.WithTimeout(ctx, left-left/movesPart)
+}
+
+// climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
+// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. It
+// reports whether all stages have ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
 	most := max(firstMemory, m.options.Memory)
 	for memory := int64(firstMemory); ctx.Err() == nil; {
+		open := !m.proved()
 		switch {
-		case m.round(ctx, memory) || m.reorder(ctx):
+		case m.round(ctx, m.stages(), memory) || m.reorder(ctx), open && m.proved():
 			memory = firstMemory
 		case ctx.Err() != nil:
 			return false
-		case memory == most || m.exhausted(ctx):
+		case memory == most || m.best() || m.exhausted(ctx):
 			return true
 		default:
 			memory = min(memory*memoryGrowth, most)
@@ -52,7 +80,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 }
 
 // round runs the stages that are on until one makes the solution better.
-func (m *improver) round(ctx context.Context, memory int64) (better bool) {
+func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
 		if g.length > 0 { // several of its spans are searched beside each other
@@ -65,9 +93,23 @@ func (m *improver) round(ctx context.Context, memory int64) (better bool) {
 	return false
 }
 
+// stages lists the stages in their order.
+func (m *improver) stages() []stage {
+	switch m.options.Objective {
+	case PushesOnly:
+		return stages
+	case MovesPushes, MovesOnly:
+		return slices.Concat(byMoves, allByMoves, stages)
+	}
+	if m.proved() {
+		return slices.Concat(stages, byMoves, allByMoves)
+	}
+	return slices.Concat(stages, byMoves)
+}
+
 // exhausted reports whether more memory would change nothing, because every search has seen all that it may see.
 func (m *improver) exhausted(ctx context.Context) bool {
-	for _, g := range stages {
+	for _, g := range m.stages() {
 		if g.memory = math.MaxInt64; m.use.On(g.id) && len(m.open(ctx, g)) > 0 {
 			return false
 		}

@@ -42,11 +42,15 @@ type Result struct {
 	Pushes     []board.Move
 	Solution   string // the same as LURD text; replayed on the level
 	Cost       Cost
-	Before     Cost   // of the solution that came in
-	LowerBound int    // no solution of the level has fewer pushes
-	Proved     bool   // no solution has fewer pushes than this one
-	Dry        bool   // every stage has ended, so more time would not help
-	Steps      []Step // in order; empty when the solution is the one that came in
-	Generated  int64  // positions
-	Techniques technique.Counts
+	Before     Cost // of the solution that came in
+	LowerBound int  // no solution of the level has fewer pushes
+	Proved     bool // no solution has fewer pushes than this one
+	// MovesBound and FewestMoves say the same of moves: no solution has fewer than MovesBound, and none has fewer than
+	// this one. They are only looked for when moves come first, and else 0 and false.
+	MovesBound  int
+	FewestMoves bool
+	Dry         bool   // every stage has ended, so more time would not help
+	Steps       []Step // in order; empty when the solution is the one that came in
+	Generated   int64  // positions
+	Techniques  technique.Counts
 }

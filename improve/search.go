@@ -5,14 +5,18 @@ import (
 	"fmt"
 	"math"
 
+	"planner/board"
 	"planner/exhaustive"
+	"planner/exhaustive/bymoves"
 	"planner/search"
+	"planner/technique"
 )
 
 // found is what the search of a span came to.
 type found struct {
 	span   span
 	result exhaustive.Result
+	best   bool // the solution in the result is a best one by the objective, in all that was searched
 	err    error
 }
 
@@ -21,8 +25,9 @@ func (f found) exhausted() bool {
 	return f.err == nil && (f.result.NoneShorter || len(f.result.Pushes) > 0)
 }
 
-// search solves a span again. Only a solution with fewer pushes counts.
-func (m *improver) search(ctx context.Context, s span, g stage, threads int) found {
+// solve solves a span again. Only a better solution counts: one with fewer pushes, or in a stage that counts moves one
+// that is better by the objective.
+func (m *improver) solve(ctx context.Context, s span, g stage, threads int) found {
 	b, err := m.path.boardOf(s)
 	if err != nil {
 		return found{span: s, err: err}
@@ -35,23 +40,59 @@ func (m *improver) search(ctx context.Context, s span, g stage, threads int) fou
 		o.Ends = b.NewBits()
 		o.Ends.Add(m.path.players[s.to])
 	}
-	if g.corridor >= 0 {
-		o.Corridor = exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.corridor)
-	}
 	d, err := toGoals(ctx, b)
+	if err == nil {
+		o.Corridor, err = m.corridor(ctx, s, g)
+	}
 	if err != nil {
 		return found{span: s} // the time is over
 	}
+	if g.id == technique.ByMoves {
+		return m.searchByMoves(ctx, s, d, o)
+	}
 	r, err := exhaustive.Solve(ctx, d, o)
-	return found{s, r, err}
+	return found{span: s, result: r, err: err}
+}
+
+// corridor gives the layouts that a stage may search for a span, nil for all. Its error is that of ctx.
+func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.Corridor, error) {
+	if g.deviation == 0 {
+		return nil, nil
+	}
+	c := exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.deviation)
+	if g.near > 0 {
+		near, err := m.near(ctx, g.near)
+		if err != nil {
+			return nil, err
+		}
+		c.Near(near)
+	}
+	return c, nil
+}
+
+// near gives for each square the so many squares nearest to it.
+func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.nearby[most] == nil {
+		d, err := toGoals(ctx, m.board)
+		if err != nil {
+			return nil, err
+		}
+		m.nearby[most] = nearSquares(m.board, d.DeadSquares(), most)
+	}
+	return m.nearby[most], nil
 }
 
 // slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
 // memory before.
 func (m *improver) slack(ctx context.Context, s span, g stage) int {
-	name := m.path.name(s, g.corridor)
+	name := m.path.name(s, g)
 	if m.tried[name] >= g.memory {
 		return 0
+	}
+	if g.id == technique.ByMoves {
+		return m.slackInMoves(s)
 	}
 	if m.path.whole(s) {
 		return s.to - m.result.LowerBound
@@ -77,12 +118,17 @@ func (m *improver) note(f found, g stage) {
 	if f.exhausted() {
 		memory = math.MaxInt64
 	}
-	m.tried[m.path.name(f.span, g.corridor)] = memory
+	m.tried[m.path.name(f.span, g)] = memory
 	m.result.Generated += f.result.Counts.Generated
 	m.result.Techniques.Add(&f.result.Techniques)
-	if g.corridor < 0 && m.path.whole(f.span) {
-		m.result.LowerBound = max(m.result.LowerBound, f.result.Bound)
+	if g.shape != (shape{}) || !m.path.whole(f.span) {
+		return
 	}
+	if g.id == technique.ByMoves && m.measure() == bymoves.MovesFirst {
+		m.result.MovesBound = max(m.result.MovesBound, f.result.Bound)
+		return
+	}
+	m.result.LowerBound = max(m.result.LowerBound, f.result.Bound)
 }
 
 // progress is where the search of a span reports, nil when nobody listens or several spans are searched at a time.

@@ -6,6 +6,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/search/incremental"
+	"planner/technique"
 )
 
 // span is a part of the path that is to be solved again.
@@ -18,17 +19,22 @@ type span struct {
 type spanName struct {
 	from, to board.Key
 	length   int
-	corridor int    // deviation, negative for the whole space
+	id       technique.ID
+	shape    shape
 	inside   uint64 // of a corridor: a hash of its path
 }
 
 // name is the name of a span in a stage.
-func (p *path) name(s span, corridor int) spanName {
-	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, corridor: corridor}
-	if corridor >= 0 {
-		for _, key := range p.keys[s.from : s.to+1] {
-			n.inside = n.inside*0x9e3779b97f4a7c15 + key.Lo
-		}
+func (p *path) name(s span, g stage) spanName {
+	n := spanName{from: p.keys[s.from], to: p.keys[s.to], length: s.to - s.from, id: g.id, shape: g.shape}
+	if g.id == technique.ByMoves {
+		n.inside = uint64(p.stands[s.from])<<32 | uint64(p.stands[s.to])
+	}
+	if g.shape == (shape{}) {
+		return n
+	}
+	for _, key := range p.keys[s.from : s.to+1] {
+		n.inside = n.inside*0x9e3779b97f4a7c15 + key.Lo
 	}
 	return n
 }
@@ -36,7 +42,7 @@ func (p *path) name(s span, corridor int) spanName {
 // whole reports whether a span is all of the path.
 func (p *path) whole(s span) bool { return s.from == 0 && s.to == len(p.pushes) }
 
-// board gives the level of a span: it starts at the span's first position and has the boxes of the last as goals.
+// boardOf gives the level of a span: it starts at the span's first position and has the boxes of the last as goals.
 func (p *path) boardOf(s span) (*board.Board, error) {
 	if p.whole(s) {
 		return p.board, nil

@@ -8,21 +8,39 @@ import (
 
 // stage is one way to search near the path.
 type stage struct {
-	id       technique.ID
-	length   int   // of the spans in pushes, which overlap by half; 0 is the whole path
-	corridor int   // deviation of the corridor around the path, negative for the whole space
-	memory   int64 // bytes for one search
+	id     technique.ID
+	length int // of the spans in pushes, which overlap by half; 0 is the whole path
+	shape
+	memory int64 // bytes for one search
+}
+
+// shape is the part of the space that a stage searches. The zero value is the whole space.
+type shape struct {
+	deviation int // boxes by which the layouts may differ from those of the path; 0 is no such limit
+	near      int // of two or more boxes that differ, how many squares are near the place of each; 0 is no such limit
 }
 
 // String names the stage for people.
 func (g stage) String() string {
+	if g.id == technique.ByMoves {
+		return g.region() + ", by moves"
+	}
+	return g.region()
+}
+
+// region names what a stage searches.
+func (g stage) region() string {
+	part := "whole path"
+	if g.length > 0 {
+		part = fmt.Sprintf("%d pushes", g.length)
+	}
 	switch {
-	case g.length > 0 && g.corridor < 0:
-		return fmt.Sprintf("windows of %d pushes", g.length)
+	case g.near > 0:
+		return fmt.Sprintf("corridors, %s, deviation %d, %d near squares", part, g.deviation, g.near)
+	case g.deviation > 0:
+		return fmt.Sprintf("corridors, %s, deviation %d", part, g.deviation)
 	case g.length > 0:
-		return fmt.Sprintf("corridors of %d pushes, deviation %d", g.length, g.corridor)
-	case g.corridor >= 0:
-		return fmt.Sprintf("corridor of deviation %d", g.corridor)
+		return fmt.Sprintf("windows of %d pushes", g.length)
 	}
 	return "search of the whole space"
 }
@@ -30,7 +48,7 @@ func (g stage) String() string {
 // rules is what the searches of a stage use. The searches of a part or a corridor are too short to earn what some rules
 // cost at their start.
 func (g stage) rules(use technique.Set) technique.Set {
-	if g.id == technique.UpperBound {
+	if g.shape == (shape{}) && g.length == 0 {
 		return use
 	}
 	return use.Off(slowRules...)

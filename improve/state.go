@@ -2,9 +2,11 @@ package improve
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"planner/board"
+	"planner/exhaustive/bymoves"
 	"planner/technique"
 )
 
@@ -19,6 +21,9 @@ type improver struct {
 
 	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
 	bounds map[spanEnds]int   // lower bounds
+
+	mutex  sync.Mutex           // of nearby, which searches beside each other ask for
+	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
 }
 
 // start makes pushes the first solution.
@@ -36,6 +41,9 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	m.result.LowerBound = m.options.LowerBound
 	if d, err := toGoals(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
+	}
+	if m.measure() == bymoves.MovesFirst {
+		m.result.MovesBound = m.result.LowerBound
 	}
 	return nil
 }

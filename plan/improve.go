@@ -66,6 +66,7 @@ func (j *job) improve(ctx context.Context, limit time.Duration) error {
 	j.result.Nodes += r.Generated
 	j.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
 	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
+	j.result.MovesBound, j.result.FewestMoves = r.MovesBound, r.FewestMoves
 	return errors.Join(j.takeImproved(r), j.proveOnDisk(ctx))
 }
 

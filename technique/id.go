@@ -36,10 +36,10 @@ const (
 
 	// Bounds.
 
-	Matching // the least sum of distances of an assignment of boxes to goals
-	Linear   // linear conflicts, two pushes each
+	Matching  // the least sum of distances of an assignment of boxes to goals
+	Linear    // linear conflicts, two pushes each
 	Perimeter // the positions that are soon solved are known exactly
-	PairCost // what two boxes lose by being in each other's way, by the prices of the matching
+	PairCost  // what two boxes lose by being in each other's way, by the prices of the matching
 
 	// Macros.
 
@@ -93,6 +93,7 @@ const (
 	Corridors    // layouts near those of a solution are searched for a shorter one
 	UpperBound   // the whole space is searched for a solution shorter than the one known
 	Reorder      // the pushes of a solution are put into another order to save moves
+	ByMoves      // parts of a solution, and the whole space, are searched for fewer moves
 
 	Count // the number of techniques
 )

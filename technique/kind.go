@@ -67,6 +67,7 @@ const (
 	//	Windows, Corridors      the solution became better
 	//	UpperBound              the solution became better, or was proved to have the fewest pushes
 	//	Reorder                 the solution became better
+	//	ByMoves                 the solution became better, or was proved the best by its measure
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
 	// Stages concerns single positions: Asked counts those whose children were made in two stages, and Decided counts

@@ -134,5 +134,11 @@ var phases = []Technique{
 		Help:   "later pushes of a box are brought forward where that saves moves of the player",
 		Source: "Damgaard, YASO (rearrangement optimizer)",
 		File:   "improve/reorder.go",
+	}, {
+		ID: ByMoves, Name: "by-moves", Kind: Phase, Soundness: Complete,
+		Caveat: "as long as memory suffices; parts of a solution and corridors only add",
+		Help:   "a solution is improved by searches that count the moves of the player besides the pushes",
+		Source: "Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
+		File:   "exhaustive/bymoves/solve.go",
 	},
 }

@@ -55,13 +55,24 @@ func known(r solving.Record) string {
 	return ", "
 }
 
+// knownOfMoves is what is known about solutions with fewer moves than that of a record, after a separator.
+func knownOfMoves(r solving.Record) string {
+	switch {
+	case r.FewestMoves:
+		return ", no solution has fewer"
+	case r.MovesBound > 0:
+		return fmt.Sprintf(", at least %d are needed", r.MovesBound)
+	}
+	return ""
+}
+
 // verdict is the result of a level in one sentence.
 func verdict(r solving.Record) string {
 	how := fmt.Sprintf("%.2f s, mode %s, %s", r.Seconds, r.Mode, render.Plural(r.Nodes, "position", "positions"))
 	switch r.Status {
 	case solving.StatusSolved:
-		return fmt.Sprintf("Solved: %s%s%s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"), known(r),
-			render.Plural(int64(r.Moves), "move", "moves"), how)
+		return fmt.Sprintf("Solved: %s%s%s%s (%s).", render.Plural(int64(r.Pushes), "push", "pushes"), known(r),
+			render.Plural(int64(r.Moves), "move", "moves"), knownOfMoves(r), how)
 	case solving.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
 	case solving.StatusInvalid:

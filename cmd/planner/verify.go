@@ -20,6 +20,7 @@ goal.
    planner verify levels.xsb solutions.txt        verify LURD text, or the text that solve printed
    planner verify --level 3 levels.xsb rrUruLLdr  verify one solution from the command line
    planner verify levels.xsb "3r 2(lU) dd"        verify moves with run lengths
+   planner verify --svg pushes.svg levels.xsb solutions.txt   also draw the pushes of each solution
    planner verify best.sok                        verify the solutions that stand in the level file itself
    planner verify levels.xsb best.sok             verify them on the equal boards of another file
 
@@ -41,6 +42,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
 			cmdline.JSONFlag("", "print one JSON object for each solution instead of text"),
+			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by side"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
 		},
 		Action: func(c *cli.Context) error { return verify(c, s) },
@@ -64,9 +66,15 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 	if len(claims) == 0 {
 		return fmt.Errorf("%s: no solution to replay", c.Args().Get(c.NArg()-1))
 	}
-	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{}}
+	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{},
+		picture: newPushPicture(c.Path("svg"))}
 	for _, claim := range claims {
-		v.check(claim, levels)
+		if err := v.check(claim, levels); err != nil {
+			return err
+		}
+	}
+	if err := v.picture.save(); err != nil {
+		return err
 	}
 	return v.finish()
 }
@@ -191,6 +199,7 @@ type verification struct {
 	right, wrong  int
 	pushes, moves int
 	seen          map[int]bool // levels of earlier claims
+	picture       *pushPicture
 }
 
 // verdictLine is one line of `verify --json`.
@@ -202,8 +211,8 @@ type verdictLine struct {
 	Reason string `json:"reason"`
 }
 
-// check verifies one claim. A level may have only one result line.
-func (v *verification) check(c claim, levels map[int]*board.Level) {
+// check verifies one claim. A level may have only one result line. An error is one of the picture.
+func (v *verification) check(c claim, levels map[int]*board.Level) error {
 	line := verdictLine{Level: c.level}
 	line.Moves, line.Pushes, line.Reason = replay(levels[c.level], c)
 	if line.Reason == "" && c.json && v.seen[c.level] {
@@ -219,6 +228,7 @@ func (v *verification) check(c claim, levels map[int]*board.Level) {
 		v.wrong++
 	}
 	v.print(line)
+	return v.picture.add(levels[c.level], line, c.solution)
 }
 
 // replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.

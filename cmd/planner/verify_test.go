@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -85,5 +87,21 @@ func TestVerifyJSON(t *testing.T) {
 	}
 	if got.code != 1 || len(lines) != 2 || !lines[0].Right || lines[1].Right || lines[1].Reason == "" {
 		t.Errorf("code %d: %+v", got.code, lines)
+	}
+}
+
+// TestVerifyDraws expects a panel for each right solution and none for a wrong one.
+func TestVerifyDraws(t *testing.T) {
+	levels, file := twoLevels(t), filepath.Join(t.TempDir(), "pushes.svg")
+	claims := write(t, "claims", "Level 2\nRR\n\nLevel 2\nrr\n\nLevel 1\nL\n")
+	if got := try(t, program{}, "verify", "--svg", file, levels, claims); got.code != 1 {
+		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	drawn, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 || strings.Contains(string(drawn), "Level 1") {
+		t.Errorf("%d panels of level 2\n%s", n, drawn)
 	}
 }

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+
 	"planner/board"
 	"planner/reverse"
 	"planner/search"

@@ -25,23 +25,25 @@ const ReasonInterrupted = "interrupted"
 
 // Record is one result line of `solve --json`. Fields are only ever added.
 type Record struct {
-	File       string           `json:"file"`
-	Level      int              `json:"level"`
-	Title      string           `json:"title"`
-	Status     string           `json:"status"`
-	Solution   string           `json:"solution"`
-	Moves      int              `json:"moves"`
-	Pushes     int              `json:"pushes"`
-	Seconds    float64          `json:"seconds"`
-	Mode       string           `json:"mode"`
-	Nodes      int64            `json:"nodes"`
-	PeakRSS    int64            `json:"peak_rss_bytes"`
-	Reason     string           `json:"reason"`
-	LowerBound int              `json:"lower_bound"`
-	Proved     bool             `json:"proved"`
-	SolvedBy   string           `json:"solved_by,omitempty"`
-	Loss       *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
-	Counters   map[string]int64 `json:"counters,omitempty"`
+	File        string           `json:"file"`
+	Level       int              `json:"level"`
+	Title       string           `json:"title"`
+	Status      string           `json:"status"`
+	Solution    string           `json:"solution"`
+	Moves       int              `json:"moves"`
+	Pushes      int              `json:"pushes"`
+	Seconds     float64          `json:"seconds"`
+	Mode        string           `json:"mode"`
+	Nodes       int64            `json:"nodes"`
+	PeakRSS     int64            `json:"peak_rss_bytes"`
+	Reason      string           `json:"reason"`
+	LowerBound  int              `json:"lower_bound"`
+	Proved      bool             `json:"proved"`
+	MovesBound  int              `json:"lower_bound_moves,omitempty"` // with an objective that counts moves first
+	FewestMoves bool             `json:"proved_moves,omitempty"`
+	SolvedBy    string           `json:"solved_by,omitempty"`
+	Loss        *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
+	Counters    map[string]int64 `json:"counters,omitempty"`
 
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 	Explain    []string                   `json:"explain,omitempty"`
@@ -70,6 +72,7 @@ func (r *Record) take(result plan.Result) {
 	r.Status, r.Reason = result.Status.String(), result.Reason
 	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
 	r.Nodes, r.LowerBound, r.Proved = result.Nodes, result.LowerBound, result.Proved
+	r.MovesBound, r.FewestMoves = result.MovesBound, result.FewestMoves
 	if r.Steps = result.Steps; result.Before != (improve.Cost{}) {
 		r.Before = &result.Before
 	}

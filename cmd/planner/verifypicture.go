@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strconv"
+
+	"planner/board"
+	"planner/render"
+)
+
+// pushPicture draws right solutions, one panel for each: the start position, a line for each straight run of pushes, and
+// on each square how many pushes end there. The nil picture draws nothing.
+type pushPicture struct {
+	file  string
+	sheet render.Sheet
+}
+
+func newPushPicture(file string) *pushPicture {
+	if file == "" {
+		return nil
+	}
+	return &pushPicture{file: file, sheet: render.Sheet{Title: "Pushes"}}
+}
+
+// add draws a solution that was replayed.
+func (p *pushPicture) add(level *board.Level, line verdictLine, lurd string) error {
+	if p == nil || !line.Right {
+		return nil
+	}
+	b, err := board.New(level)
+	if err != nil {
+		return err
+	}
+	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Plural(int64(line.Pushes), "push", "pushes"),
+		render.Plural(int64(line.Moves), "move", "moves"))
+	panel := render.NewPanel(b, title)
+	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
+	count := make([]int, b.Squares())
+	panel.Lines = pushLines(b, lurd, count)
+	for sq, n := range count {
+		if n > 0 {
+			panel.Mark([]board.Square{board.Square(sq)}, strconv.Itoa(n), render.Hue(min(n, mostShades)-1))
+		}
+	}
+	panel.Remark("A number says how many pushes end on its square.")
+	p.sheet.Panels = append(p.sheet.Panels, panel)
+	return nil
+}
+
+// mostShades is how many numbers of pushes have a colour of their own.
+const mostShades = 4
+
+// pushLines gives a line for each straight run of pushes of a solution that is right, and counts for each square the
+// pushes that end there.
+func pushLines(b *board.Board, lurd string, count []int) (lines []render.Line) {
+	player, pushing := b.Player, false
+	var last board.Dir
+	for i := range lurd {
+		d, push := directionOf(lurd[i])
+		player = b.Next(player, d)
+		if !push {
+			pushing = false
+			continue
+		}
+		to := b.Next(player, d)
+		count[to]++
+		if pushing && d == last {
+			lines[len(lines)-1].To = to
+		} else {
+			lines = append(lines, render.Line{From: player, To: to})
+		}
+		pushing, last = true, d
+	}
+	return lines
+}
+
+// directionOf reads one letter of a solution.
+func directionOf(letter byte) (d board.Dir, push bool) {
+	for _, d := range board.Dirs {
+		if lower := d.Letter(); letter == lower || letter == lower-'a'+'A' {
+			return d, letter != lower
+		}
+	}
+	return 0, false
+}
+
+// save writes the picture.
+func (p *pushPicture) save() (err error) {
+	if p == nil || len(p.sheet.Panels) == 0 {
+		return nil
+	}
+	file, err := os.Create(p.file)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closed := file.Close(); err == nil {
+			err = closed
+		}
+	}()
+	out := bufio.NewWriter(file)
+	if err := p.sheet.SVG(out); err != nil {
+		return err
+	}
+	return out.Flush()
+}

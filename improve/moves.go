@@ -1,0 +1,76 @@
+package improve
+
+import (
+	"context"
+	"math"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/exhaustive/bymoves"
+	"planner/flow"
+	"planner/search"
+)
+
+// measure is what the searches that count moves count first.
+func (m *improver) measure() bymoves.Measure {
+	if m.options.Objective == MovesPushes || m.options.Objective == MovesOnly {
+		return bymoves.MovesFirst
+	}
+	return bymoves.PushesFirst
+}
+
+// searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
+// moves, so the player walks to where he stood at the end of the span.
+func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances, o exhaustive.Options) found {
+	end := board.None
+	if s.to < len(m.path.pushes) {
+		end = m.path.stands[s.to]
+	}
+	r := bymoves.Solve(ctx, d, bymoves.Options{
+		Use: o.Use, Measure: m.measure(), Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
+		Upper: bymoves.Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+	})
+	solved := r.Status == search.Solved
+	return found{span: s, best: r.Proved && solved, result: exhaustive.Result{Status: r.Status, Pushes: r.Pushes,
+		Bound: r.Bound, Counts: r.Counts, Techniques: r.Techniques, NoneShorter: r.Proved && !solved}}
+}
+
+// moves counts the moves of a span. The walk before its first push is part of it, the one behind its last push is not.
+func (m *improver) moves(s span) (n int) {
+	pushes := 0
+	for i := range m.result.Solution {
+		if pushes == s.to {
+			break
+		}
+		if pushes >= s.from {
+			n++
+		}
+		if letter := m.result.Solution[i]; letter >= 'A' && letter <= 'Z' {
+			pushes++
+		}
+	}
+	return n
+}
+
+// slackInMoves is how many moves longer a span is than its pushes, which it needs at least.
+func (m *improver) slackInMoves(s span) int {
+	if m.options.Objective == PushesOnly || m.best() {
+		return 0
+	}
+	return m.moves(s) - (s.to - s.from)
+}
+
+// best reports whether the solution is proved the best one by the objective.
+func (m *improver) best() bool {
+	if m.options.Objective == MovesOnly && m.result.MovesBound >= m.result.Cost.Moves {
+		return true
+	}
+	return m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] == math.MaxInt64
+}
+
+// noteBest remembers that the solution is a best one, if the search of the whole space says so.
+func (m *improver) noteBest(f found, g stage) {
+	if f.best && g.shape == (shape{}) && f.span.from == 0 && g.length == 0 {
+		m.tried[m.path.name(span{to: len(m.path.pushes)}, wholeByMoves)] = math.MaxInt64
+	}
+}
