@@ -10,7 +10,6 @@ import (
 // some of it lies behind them (Holland, "RFS", step 5: free space for each corral; "Machine-learning": free space that is
 // worked out again at the end of the search before).
 func (m *Maze) Around(side board.Side, seed uint64, around board.Bits, use technique.Use) *Arrangement {
-	use.Ask(technique.ArrangeAround)
 	return m.vary(side, seed, around, use)
 }
 
