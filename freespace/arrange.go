@@ -34,6 +34,9 @@ type Options struct {
 	Rigid  bool   // at the end also accept boxes that are push-frozen on goals or pull-frozen on start squares
 	Budget int    // squares to try in exchanges while there are fewer targets than goals
 	Seed   uint64 // of the random numbers used in exchanges
+
+	// Around holds boxes that stand where they are while targets are found among them. Nil for none.
+	Around board.Bits
 }
 
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
@@ -42,11 +45,18 @@ func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
 }
 
 // Vary makes an arrangement with targets on goals by one method after another, as the seeds count up from 1, and with
-// the seed's own exchanges. Methods that are switched off are passed over; when all are, it makes the best arrangement.
+// the seed's own exchanges. Every doorSeeds-th arrangement also holds the doors of the maze, if there are any. Methods
+// that are switched off are passed over; when all are, it makes the best arrangement.
 func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangement {
+	return m.vary(side, seed, nil, use)
+}
+
+// vary is Vary with targets among the boxes in around, nil for none.
+func (m *Maze) vary(side board.Side, seed uint64, around board.Bits, use technique.Use) *Arrangement {
+	doors := seed%doorSeeds == 1 && len(m.Doors) > 0 && use.On(technique.StaticDoors)
 	for i := range uint64(len(Methods)) {
 		method := Methods[(seed+i)%uint64(len(Methods))]
-		o, ok := Options{Method: method, Goals: true, Budget: Budget / variedPart, Seed: seed}.allowed(use.Set)
+		o, ok := Options{Method: method, Goals: true, Doors: doors, Around: around, Budget: Budget / variedPart, Seed: seed}.allowed(use.Set)
 		if !ok {
 			continue
 		}
@@ -62,18 +72,22 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 	depths := m.Depths(side)
 	p := newPattern(m, side)
 	copy(p.barred, barred)
+	if o.Around != nil {
+		p.stand(o.Around)
+	}
 	if !o.Goals {
 		add(p.barred, m.Board.GoalSet())
 	}
 	if o.Doors {
 		p.holdDoors()
 	}
+	want := len(m.Board.Goals) - o.Around.Count()
 	m.fill(p, side, o.Method, depths)
-	improve(p, depths.Order, len(m.Board.Goals), o.Budget, o.Seed)
+	improve(p, depths.Order, want, o.Budget, o.Seed)
 	if o.Rigid {
 		p.relax()
 		fill(p, depths)
-		improve(p, depths.Order, len(m.Board.Goals), o.Budget, o.Seed)
+		improve(p, depths.Order, want, o.Budget, o.Seed)
 	}
 	return order(p, side, depths.Of)
 }

@@ -22,6 +22,7 @@
 //   - rfs.go: the algorithm RFS.
 //   - packing.go: the five packing rules, and greedy filling.
 //   - swap.go: exchanges, for when there are too few targets.
+//   - around.go: targets among boxes that stand.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
 //   - switches.go: the techniques that options stand for.

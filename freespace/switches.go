@@ -34,6 +34,9 @@ func (o Options) techniques() []technique.ID {
 	if o.Rigid {
 		list = append(list, technique.ArrangeFrozen)
 	}
+	if o.Around != nil {
+		list = append(list, technique.ArrangeAround)
+	}
 	if o.Budget > 0 {
 		list = append(list, technique.Exchanges)
 	}

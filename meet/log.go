@@ -31,6 +31,7 @@ type Log struct {
 	roots       []board.Bits
 	bytes       atomic.Int64
 	limit       atomic.Int64 // bytes, 0 for no limit
+	marks       marks        // of records that are part of a macro
 }
 
 // NewLog makes an empty log.

@@ -24,18 +24,25 @@ func (r *Recorder) Full() bool { return r.Log.Full() }
 
 // Add implements search.Tracker. A child that another search of the side has reached before keeps its first record.
 func (r *Recorder) Add(parent search.Ref, c *search.Child) (ref search.Ref, met bool) {
-	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() Ref {
-		return r.Log.Append(Ref(parent), c.From, c.To, c.Player)
-	})
+	mine, other, fresh := r.Table.Reach(r.Side, c.Key, func() Ref { return r.append(parent, c) })
 	if fresh && r.Watcher != nil {
 		r.Watcher.Reached(r.Side, c.Key)
 	}
 	return search.Ref(mine), other != 0
 }
 
+// append appends the record of a child and marks it when the child is part of a macro.
+func (r *Recorder) append(parent search.Ref, c *search.Child) Ref {
+	ref := r.Log.Append(Ref(parent), c.From, c.To, c.Player)
+	if c.Macro != search.Plain {
+		r.Log.marks.set(ref, c.Macro)
+	}
+	return ref
+}
+
 // Record implements search.Tracker.
 func (r *Recorder) Record(parent search.Ref, c *search.Child) search.Ref {
-	mine, _, _ := r.Table.Record(r.Side, c.Key, func() Ref { return r.Log.Append(Ref(parent), c.From, c.To, c.Player) })
+	mine, _, _ := r.Table.Record(r.Side, c.Key, func() Ref { return r.append(parent, c) })
 	return search.Ref(mine)
 }
 

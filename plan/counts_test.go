@@ -46,6 +46,7 @@ func countedSearches(t *testing.T) []counted {
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
 		{"layouts", roomy, alone(technique.Layouts, 20_000)},
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
+		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
 		{"improving", roomy, improving},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 	}
@@ -55,7 +56,7 @@ func countedSearches(t *testing.T) []counted {
 // mazes in which the first arrangement of free space is not enough. Package freespace tests the switches of these.
 var neverAsked = []technique.ID{technique.Truncate, technique.DoorMacros, technique.OneWayAccess, technique.StaticDoors,
 	technique.ArrangeLiteral, technique.ArrangePacked, technique.ArrangeDeep, technique.ArrangeGoals,
-	technique.ArrangeFrozen, technique.Exchanges}
+	technique.ArrangeFrozen, technique.ArrangeAround, technique.Exchanges}
 
 // lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
 func lostLevels(t *testing.T) map[string]*board.Level {

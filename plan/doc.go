@@ -26,6 +26,8 @@
 //   - strategies.go: the list of strategies with their shares of the work.
 //   - boards.go: the positions that progress shows.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
+//   - path.go: what the pushes of a solution were made by.
+//   - standing.go: how far each strategy had come.
 //   - loss.go: why a level is lost.
 //   - exchange.go: the limited searches as other processes may use them.
 //   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.

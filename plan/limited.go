@@ -35,9 +35,11 @@ type limitedSearch struct {
 	boards      boards                   // shown while the search runs
 	found       atomic.Bool              // pushes are there
 
-	mutex  sync.Mutex // guards what follows
-	pushes []board.Move
-	by     string // the strategy that found them
+	mutex   sync.Mutex // guards what follows
+	pushes  []board.Move
+	by      string // the strategy that found them
+	used    *PathUse
+	authors authors
 }
 
 // member is a strategy with its place in the schedule.
@@ -51,7 +53,9 @@ type member struct {
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
+	before := lengths(m.searches.level)
 	hit, done := m.lazy.Work(ctx, n)
+	m.searches.wrote(m.Name, before)
 	if m.searches.options.Events != nil {
 		m.searches.boards.draw(m)
 	}
@@ -271,6 +275,13 @@ func (s *limitedSearch) run(ctx context.Context) error {
 	return err
 }
 
+// wrote notes what a turn of a strategy has added to the logs.
+func (s *limitedSearch) wrote(by string, before [2]int) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.authors.add(by, before, lengths(s.level))
+}
+
 // finish turns a hit into pushes, once, and ends the run.
 func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
 	s.mutex.Lock()
@@ -282,7 +293,7 @@ func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
 	if err != nil {
 		return err
 	}
-	s.pushes, s.by = pushes, by
+	s.pushes, s.by, s.used = pushes, by, s.authors.pathUse(s.level, h)
 	s.found.Store(true)
 	s.schedule.Stop()
 	return nil
@@ -342,11 +353,13 @@ func (s *limitedSearch) report() {
 		if s.by == m.Name {
 			j.result.Techniques[m.id].Decided++
 		}
+		j.result.Standings = append(j.result.Standings, standingOf(s.board, m.Name, m.lazy))
 		j.note("%s: %d positions, %v", m.Name, m.Generated(), m.lazy)
 		if at := m.lazy.Best(); at != nil && j.options.Explain {
 			j.result.Best = append(j.result.Best, Snapshot{s.board, m.Name, m.lazy.String(), at.Boxes.AppendTo(nil), at.Player})
 		}
 	}
+	j.result.Path, j.result.Nearest = s.used, s.level.Pairs.Nearest()
 	j.count(counts)
 }
 

@@ -29,6 +29,9 @@ type Result struct {
 	Techniques  technique.Counts // how often each technique was asked, and how often it decided
 	Explain     []string
 	Loss        *proof.Loss // why the start position is lost, set when Status is Unsolvable
+	Path        *PathUse    // what the solution was made by, nil when no limited search found it
+	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
+	Nearest     int         // score of the nearest pair of positions of both sides, -1 when there is none; 0 before any search
 	Best        []Snapshot  // with Options.Explain: where each unfinished search stood best
 }
 

@@ -24,9 +24,10 @@ var specs = []spec{
 	{technique.PackingSink, 3, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingSink)},
 	{technique.PackingAny, 2, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingAny)},
 	{technique.Spread, 2, []Mode{Auto, Bidir, Reverse}, false, neverEmpties(strategy.NewSpread)},
+	{technique.OpenFirst, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewOpenFirst)},
+	{technique.FreeSpace, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewFreeSpace)},
 	{technique.SpreadFrozen, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewSpreadFrozen)},
 	{technique.Layouts, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewLayouts)},
-	{technique.FreeSpace, 1, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewFreeSpace)},
 	{technique.Pulls, 1, []Mode{Auto, Bidir, Reverse}, true, strategy.NewPulls},
 	{technique.Pushes, 1, []Mode{Auto, Bidir, Forward}, true, strategy.NewPushes},
 }

@@ -17,6 +17,7 @@
 //   - cactus.go: solved levels over time.
 //   - scatter.go: two runs level by level.
 //   - bars.go: the solved share of each suite.
+//   - standing.go: which strategy solved what, and where unsolved levels stand.
 //   - levels.go: the table of all levels.
 //   - page.go: the page.
 //

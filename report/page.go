@@ -21,6 +21,10 @@ type page struct {
 	Pictures           []shownPicture
 	Names              []string
 	Lines              []levelLine
+	Decisive           []string // strategies that solved a level
+	Decided            []decidedLine
+	Strategies         []string // that were at work on unsolved levels
+	Standings          []standingLine
 	Different          int
 	Resamples          int
 }
@@ -51,6 +55,8 @@ func (r *Report) Pictures() []Picture {
 func (r *Report) HTML() ([]byte, error) {
 	p := page{Title: r.title, Base: r.runs[0].name, Clock: r.clock, Notes: r.notes, Lines: r.lines(),
 		Resamples: resamples}
+	p.Decisive, p.Decided = r.decided()
+	p.Strategies, p.Standings = r.standings()
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
 		p.Runs = append(p.Runs, r.runLine(u))

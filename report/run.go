@@ -20,6 +20,19 @@ type Row struct {
 	Pushes  int     // of the solution, 0 when unknown
 	Moves   int     // of the solution, 0 when unknown
 	Nodes   int64   // positions generated, 0 when unknown
+
+	SolvedBy  string     // the strategy that solved it, empty when unknown
+	Nearest   int        // pushes between the nearest positions of both sides, -1 when no two were compared
+	Standings []Standing // how far each strategy had come, nil when unknown
+}
+
+// Standing is how far one strategy had come with a level.
+type Standing struct {
+	Strategy  string
+	Generated int64  // positions
+	Side      string // that it searched last
+	Home      int    // boxes of its best position on goals, or on start squares in reverse
+	Zones     int    // player zones of its best position, 0 when it has none
 }
 
 // Run is what one program, or one setting of it, made of some suites.

@@ -31,6 +31,25 @@ type Child struct {
 	Back     bool         // the box can be brought back to From
 	Advised  bool         // an advisor named the move, so it costs the engine nothing
 	Known    bool         // the search has generated the position before; the child has no vector
+	Macro    Macro        // what the move is a part of
+}
+
+// Macro says what kind of plan a move is a part of.
+type Macro uint8
+
+// The kinds. All but Plain are made by the free-space searches alone.
+const (
+	Plain      Macro = iota // one box goes to any square
+	Route                   // a box goes to a target of an arrangement
+	Shuffle                 // boxes make way for a box that goes to a target
+	Door                    // the player passes a one-way door
+	Deform                  // a box moves the border between two zones
+	MacroKinds              // the number of kinds
+)
+
+// String names a kind as reports do.
+func (m Macro) String() string {
+	return [...]string{"plain", "route", "shuffle", "door", "deformation"}[m]
 }
 
 // Tracker records the children that a search generates, and knows which positions the other side has reached. A

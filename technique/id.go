@@ -57,6 +57,7 @@ const (
 	ArrangeGoals   // goals may be targets
 	ArrangeFrozen  // boxes may be frozen where a solution can leave them
 	StaticDoors    // the squares O of static one-way doors are held by boxes
+	ArrangeAround  // boxes that have not moved stand while targets are found
 	Exchanges      // targets are exchanged at random while they are too few
 
 	// Advisors.
@@ -72,6 +73,7 @@ const (
 	SpreadFrozen // the same, and the first spread-out may have frozen boxes
 	Layouts      // spread-out layouts are filled like goals
 	FreeSpace    // layouts come from planned arrangements of free space
+	OpenFirst    // the start is opened up forward before the two sides approach each other
 	Pushes       // best-first search by single pushes
 	Pulls        // best-first search by single pulls
 

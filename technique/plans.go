@@ -63,6 +63,11 @@ var arrangements = []Technique{
 		Source: holland + "One-way doors; Packing maze free space",
 		File:   "freespace/door.go",
 	}, {
+		ID: ArrangeAround, Name: "arrange-around", Kind: Arrangement, Soundness: OnlyOrders,
+		Help:   "every second opening has targets among the boxes that the one before has not moved",
+		Source: holland + "RFS, step 5; Machine-learning",
+		File:   "freespace/around.go",
+	}, {
 		ID: Exchanges, Name: "exchanges", Kind: Arrangement, Soundness: OnlyOrders,
 		Help:   "targets are exchanged at random while there are fewer than goals",
 		Source: "original, after Andrade, Resende and Werneck 2012, Fast local search for the maximum independent set",

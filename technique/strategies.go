@@ -33,6 +33,11 @@ var strategies = []Technique{
 		Source: holland + "RPR; RPRT",
 		File:   "plan/strategy/freespace.go",
 	}, {
+		ID: OpenFirst, Name: "open-first", Kind: Strategy, Soundness: Incomplete,
+		Help:   "like spread, but the pushes spread out first, to planned targets of free space",
+		Source: holland + "Forward search; Relocation subtasks",
+		File:   "plan/strategy/openfirst.go",
+	}, {
 		ID: Pushes, Name: "pushes", Kind: Strategy, Soundness: Complete, Caveat: untruncated,
 		Help:   "best-first search by single pushes",
 		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program",

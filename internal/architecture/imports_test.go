@@ -85,7 +85,7 @@ var rows = []row{
 		"plan/storage plan machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board buildinfo render report cmd/planner/internal/cmdline " +
+	{"cmd/planner/internal/bench", "technique board buildinfo plan render report cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board levelfile search meet buildinfo improve proof store plan/checkpoint plan diagnose " +

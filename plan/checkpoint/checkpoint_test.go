@@ -28,6 +28,7 @@ var ofName = []struct {
 	{"packing-any", strategy.NewPackingAny},
 	{"spread", strategy.NewSpread},
 	{"spread-frozen", strategy.NewSpreadFrozen},
+	{"open-first", strategy.NewOpenFirst},
 	{"layouts", strategy.NewLayouts},
 	{"free-space", strategy.NewFreeSpace},
 	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},

@@ -8,6 +8,7 @@
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
+//	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
 //	layouts, free-space         pull the boxes apart, then fill what comes of it as if it were the goals
 //	pushes, pulls               best-first search of one side by single moves
 //
@@ -24,7 +25,8 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - packing.go: packing-sink and packing-any.
-//   - meeting.go: spread and spread-frozen.
+//   - meeting.go: spread and spread-frozen, and what they share with open-first.
+//   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - pairs.go: pairs of positions that nearly meet, measured.

@@ -30,9 +30,7 @@ type planned struct {
 func NewFreeSpace(c *LevelContext) Strategy {
 	s := newLayouts(c)
 	b := s.level.Board
-	maze := freespace.NewMaze(c.ctx, s.level.Graph.Sides, [2]board.Bits{
-		board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
-	}).Within(c.ctx)
+	maze := newMaze(c)
 	access := freespace.NewOneWay(b, board.Reverse)
 	s.free = maze.Best(board.Forward, s.use)
 	s.spread = &planned{

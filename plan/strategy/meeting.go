@@ -24,6 +24,8 @@ import (
 //	start 1     spread ─► forward ─► reverse ─► forward ─► … ─► stuck ─► repair    stages of 30,000 positions
 //	restart 1   spread ─► forward ─► reverse ─► …                                  of 60,000, with another seed
 //
+// NewOpenFirst turns the sides round: the start is opened up forward, and the first aim is what the pushes came to.
+//
 // What an alternation aims at is decided early, and much of it is chance. So an alternation that comes nowhere is given
 // up for a new one, and short ones are tried before long ones (restarts of a heavy-tailed search: Gomes, Selman and
 // Kautz 1998, "Boosting combinatorial search through randomization"). The nodes of all alternations stay in the table.
@@ -33,6 +35,8 @@ type meeting struct {
 	level   *analysis.Level
 	proofs  *forward.Proofs
 	spread  *reverse.SpreadOut
+	open    *openings  // the first stage opens the start up; nil when it spreads the solved position out
+	first   board.Side // the side of the first stage of an alternation
 	side    board.Side
 	stage   int // of all alternations together
 	left    int64
@@ -40,7 +44,7 @@ type meeting struct {
 	still   int                // turns in a row that came no nearer
 	pairs   *pairs
 	from    []search.Position // of a resumed search: where to start from besides the roots
-	kind    technique.ID      // Spread or SpreadFrozen
+	kind    technique.ID      // Spread, SpreadFrozen or OpenFirst
 	work    int64             // positions of each stage of the first alternation; it doubles with every restart
 	regions bool              // the search at hand brings region counts together, before the squares of its stage
 	leaders []search.Position // what that search came to
@@ -59,7 +63,7 @@ func NewSpreadFrozen(c *LevelContext) Strategy {
 func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 	l, e := c.Level.Fork(), newEngines(c.set)
 	s := &meeting{LevelContext: c, engines: e, level: l, proofs: c.newProofs(e.use),
-		spread: reverse.NewSpreadOut(l, e.use), kind: kind, pairs: newPairs(l), work: work, before: -1}
+		spread: reverse.NewSpreadOut(l, e.use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work, before: -1}
 	s.near[board.Forward] = c.Start
 	return s
 }
@@ -68,11 +72,11 @@ func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 func (s *meeting) restarts() int { return s.stage / stagesPerStart }
 
 // stageSide is the side that works in a stage.
-func stageSide(stage int) board.Side {
+func (s *meeting) stageSide(stage int) board.Side {
 	if stage%stagesPerStart%2 == 0 {
-		return board.Reverse
+		return s.first
 	}
-	return board.Forward
+	return s.first.Other()
 }
 
 // Work implements Strategy.
@@ -108,8 +112,8 @@ func (s *meeting) countHit() {
 
 // enter begins the stage at hand.
 func (s *meeting) enter() {
-	s.side = stageSide(s.stage)
-	rules, roots := featurespace.Rules(s.spread), slices.Clone(s.Roots)
+	s.side = s.stageSide(s.stage)
+	rules, roots := s.firstStage()
 	if s.stage%stagesPerStart > 0 {
 		rules, roots = s.approach()
 	}
@@ -125,11 +129,22 @@ func (s *meeting) enter() {
 	if s.regions {
 		s.left /= regionsPart
 	}
+	if s.open != nil && s.stage%stagesPerStart == 0 {
+		s.left /= openPart
+	}
+}
+
+// firstStage gives the search that an alternation begins with.
+func (s *meeting) firstStage() (featurespace.Rules, []search.Position) {
+	if s.open != nil {
+		return s.open.begin(s.restarts())
+	}
+	return s.spread, slices.Clone(s.Roots)
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning. A search that repairs starts from around its own nearest and takes the boxes in place for walls.
-func (s *meeting) approach() (*relocation.Rules, []search.Position) {
+func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.Start}
 	if s.side == board.Reverse {
 		options.Dead, begin = s.spread.Dead, s.Roots
@@ -191,10 +206,19 @@ func (s *meeting) restart() {
 		return
 	}
 	s.use.Ask(technique.Restarts)
-	s.near, s.still = [2]search.Position{board.Forward: s.Start}, 0
-	if p, ok := s.Foreign.Last(board.Forward); ok && s.restarts()%2 == 1 {
-		s.near[board.Forward] = p
+	other := s.first.Other()
+	s.near[s.first], s.near[other], s.still = search.Position{}, s.begin(other), 0
+	if p, ok := s.Foreign.Last(other); ok && s.restarts()%2 == 1 {
+		s.near[other] = p
 	}
+}
+
+// begin is where a side begins.
+func (s *meeting) begin(side board.Side) search.Position {
+	if side == board.Forward {
+		return s.Start
+	}
+	return s.Roots[0]
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
@@ -206,10 +230,13 @@ func (s *meeting) settle(stage int) {
 	} else {
 		s.still = 0
 	}
-	if p, ok := s.Foreign.Last(board.Reverse); ok && stage == 0 && s.restarts()%2 == 1 {
+	if p, ok := s.Foreign.Last(s.first); ok && stage == 0 && s.restarts()%2 == 1 {
 		best = p
 	}
 	s.near[s.side] = best
+	if stage == 0 && s.open != nil {
+		s.open.reached = best
+	}
 	s.pairs.offer(s.Pairs, s.near)
 	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
 	switch {
@@ -243,7 +270,11 @@ func (s *meeting) String() string {
 	}
 	_, v, _ := s.current.Best()
 	if s.stage%stagesPerStart == 0 {
-		return fmt.Sprintf("start %d, spreading out, %d zones, %d frozen", s.restarts()+1, v[0], v[1])
+		what := "spreading out"
+		if s.open != nil {
+			what = "opening up"
+		}
+		return fmt.Sprintf("start %d, %s, %d zones, %d frozen", s.restarts()+1, what, v[0], v[1])
 	}
 	return fmt.Sprintf("start %d, stage %d, %v side %d away, %d squares to fill",
 		s.restarts()+1, s.stage%stagesPerStart, s.side, v[relocation.Score], v[relocation.Missing])
@@ -291,7 +322,7 @@ func (s *meeting) Load(from *State) {
 			s.near[side] = list[0]
 		}
 	}
-	side := stageSide(from.Turn)
+	side := s.stageSide(from.Turn)
 	if s.near[side.Other()].Boxes == nil {
 		return // nothing to aim at: from the beginning
 	}

@@ -18,21 +18,25 @@ type leg struct {
 	key      board.Key    // of the position afterwards
 	cost     int32        // box moves
 	vector   search.Vector
+	macro    search.Macro
 }
 
 // child is the leg as a child, which is always advised.
 func (l *leg) child() search.Child {
 	return search.Child{
-		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true,
+		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true, Macro: l.macro,
 	}
 }
 
 // addMacro adds the first leg of a macro as a child and keeps the other legs until the positions in between are
 // expanded. A macro that ends in a freeze deadlock is left out.
-func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, seen featurespace.Seen,
+func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Macro, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	r.moves = m.Moves[:0]
 	player := r.split(p, m.Moves)
+	for i := range r.legs {
+		r.legs[i].macro = kind
+	}
 	first := &r.legs[0]
 	if seen.Known(first.key) && len(r.legs) == 1 {
 		return append(out, first.child())

@@ -46,7 +46,7 @@ func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out [
 		m, ok := r.composer.Door(d, r.moves[:0])
 		r.plan.Use.Note(technique.DoorMacros, ok)
 		if ok {
-			out = r.addMacro(p, &m, seen, out)
+			out = r.addMacro(p, &m, search.Door, seen, out)
 		}
 	}
 	return out
@@ -56,7 +56,7 @@ func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out [
 // furthest excess target, else a shuffle.
 func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
-	a := r.plan.Arrangement
+	a, kind := r.plan.Arrangement, search.Route
 	m, ok := r.composer.Furthest(box, macros.Targets{Set: a.MatchingSet()}, r.moves[:0])
 	if !ok {
 		m, ok = r.composer.Furthest(box, macros.Targets{Set: a.ExcessSet()}, r.moves[:0])
@@ -64,11 +64,12 @@ func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featu
 	if !ok && r.plan.Use.On(technique.Shuffles) {
 		m, ok = r.composer.Shuffle(box, r.targets, r.targets, r.moves[:0])
 		r.plan.Use.Note(technique.Shuffles, ok)
+		kind = search.Shuffle
 	}
 	if !ok {
 		return out
 	}
-	return r.addMacro(p, &m, seen, out)
+	return r.addMacro(p, &m, kind, seen, out)
 }
 
 // singleMoves appends the moves that the stage allows a box besides its macro: by one square, or to any destination in
@@ -117,7 +118,10 @@ func (r *FreeSpace) deform(p *search.Position, seen featurespace.Seen, out []sea
 	for _, m := range r.moves {
 		for _, to := range r.children.Gen.Destinations(r.children.Scene, p.Player, m.From(), rules) {
 			if to.To == r.Board.To(m) {
-				out = r.children.Child(&to, seen, out)
+				before := len(out)
+				if out = r.children.Child(&to, seen, out); len(out) > before {
+					out[before].Macro = search.Deform
+				}
 				break
 			}
 		}

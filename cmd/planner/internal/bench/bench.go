@@ -22,6 +22,7 @@ changes only when the search changes.
    planner bench --against peers.csv --solver NAME levels.xsb  compare with the rows of another program
    planner bench --ablate --threads 1 levels.xsb               show what each technique is worth
    planner bench --alone --threads 1 levels.xsb                show what each phase solves by itself
+   planner bench --decided --threads 1 levels.xsb              show which strategy solved how many levels
    planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   do so on a busy machine
    planner bench --hub ADDR --threads 1 --out new.csv levels.xsb   share the levels between the workers of a hub
 
@@ -72,8 +73,10 @@ func flags() []cli.Flag {
 			Usage: "run again with each phase of the mode by itself"},
 		&cli.StringSliceFlag{Name: "alone-of", Category: cmdline.FlagsMethod,
 			Usage: "like --alone, but only for `PHASES`, a comma-separated list"},
+		&cli.BoolFlag{Name: "decided", Category: cmdline.FlagsOutput,
+			Usage: "show which strategy solved how many levels of each suite"},
 		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,
-			Usage: "print the tables of --ablate and --alone as Markdown"},
+			Usage: "print the tables of --ablate, --alone and --decided as Markdown"},
 		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
 			Usage: "exit with code 1 when fewer than `N` levels are solved"},
 	}
@@ -92,7 +95,7 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 }
 
 func action(c *cli.Context, r solving.Runner) (err error) {
-	b := bencher{runner: r, quiet: c.Bool("quiet"), markdown: c.Bool("markdown")}
+	b := bencher{runner: r, quiet: c.Bool("quiet"), decided: c.Bool("decided"), markdown: c.Bool("markdown")}
 	if b.session, err = solving.NewSession(c); err != nil {
 		return err
 	}
@@ -143,10 +146,13 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 		return ran, err
 	}
 	summarize(b.runner.Out, rows)
+	if b.decided {
+		err = b.print(decidedTable(rows))
+	}
 	if more.old != nil {
 		compare(b.runner.Out, rows, more.old)
 	}
-	if len(more.off) > 0 && !ran.Interrupted {
+	if len(more.off) > 0 && err == nil && !ran.Interrupted {
 		ran, err = b.ablate(ctx, rows, more.off, ran)
 	}
 	if len(more.phases) > 0 && !ran.Interrupted && err == nil {

@@ -7,6 +7,7 @@
 // The files, in reading order:
 //
 //   - row.go: one row, which is what is kept of one level.
+//   - standing.go: what decided a level, and how far strategies had come, as columns of a row.
 //   - origin.go: what a row says about the program, the machine and the level.
 //   - plans.go: the runs that one command makes.
 //   - rowfile.go: rows in CSV and JSON files.
@@ -17,6 +18,7 @@
 //   - run.go: one run over all suites, and its summary.
 //   - compare.go: the comparison with the rows of a file.
 //   - ablate.go: the runs with one technique switched off.
+//   - decided.go: which strategy solved how many levels of each suite.
 //   - alone.go: the runs with one phase by itself.
 //   - bench.go: the command, its flags and help.
 //

@@ -36,6 +36,10 @@ type row struct {
 	Commit      string  `json:"commit"` // of the program
 	LevelHash   string  `json:"level_hash"`
 	Machine     string  `json:"machine"`
+	SolvedBy    string  `json:"solved_by"`
+	Nearest     int     `json:"nearest"`    // pushes between the nearest pair of both sides, -1 when there was none
+	Path        string  `json:"path"`       // see pathText
+	Strategies  string  `json:"strategies"` // see standingsText
 }
 
 // newRow takes from a record what comparisons need.
@@ -45,7 +49,12 @@ func newRow(solver string, r solving.Record, s solving.Session) row {
 	if r.Worker != "" {
 		machine = "worker " + r.Worker
 	}
+	nearest := -1
+	if r.Nearest != nil {
+		nearest = *r.Nearest
+	}
 	return row{
+		SolvedBy: r.SolvedBy, Nearest: nearest, Path: pathText(r.Path), Strategies: standingsText(r.Strategies),
 		Solver: solver, Suite: suiteName(r.File), Level: r.Level, Title: r.Title,
 		Solved: r.Status == solving.StatusSolved, Status: r.Status, Mode: r.Mode,
 		WallSeconds: r.Seconds, CPUSeconds: r.CPU.Seconds(), MaxRSS: r.PeakRSS >> 10,
@@ -73,7 +82,8 @@ func suiteName(file string) string {
 // columns is the CSV header. Method fields follows its order. New columns come last.
 var columns = []string{"solver", "suite", "level", "solved", "wall_seconds", "cpu_seconds", "pushes", "moves",
 	"limit_seconds", "threads", "max_rss_kib", "status", "nodes", "lower_bound", "mode", "title",
-	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine"}
+	"seed", "mode_asked", "without", "positions_limit", "ram_bytes", "commit", "level_hash", "machine",
+	"solved_by", "nearest", "path", "strategies"}
 
 // fields is the row as a line of CSV.
 func (r row) fields() []string {
@@ -86,5 +96,5 @@ func (r row) fields() []string {
 		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves), strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
 		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
 		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
-		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine}
+		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine, r.SolvedBy, strconv.Itoa(r.Nearest), r.Path, r.Strategies}
 }

@@ -19,6 +19,7 @@ type bencher struct {
 	out      *rowWriter // nil without --out
 	kept     kept       // rows of an interrupted run, empty without --resume
 	quiet    bool
+	decided  bool
 	markdown bool
 }
 

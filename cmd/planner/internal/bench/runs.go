@@ -73,7 +73,8 @@ func reported(r row, clock Clock) report.Row {
 		taken = seconds(r)
 	}
 	return report.Row{Suite: r.Suite, Level: r.Level, Title: r.Title, Solved: r.Solved, Seconds: taken, Limit: r.Limit,
-		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes}
+		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes,
+		SolvedBy: r.SolvedBy, Nearest: r.Nearest, Standings: standingsOf(r.Strategies)}
 }
 
 // namesOf calls each run by the shortest of these that no other run has: its solver, its file, both, both with the

@@ -45,6 +45,10 @@ type Record struct {
 	Loss        *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters    map[string]int64 `json:"counters,omitempty"`
 
+	Path       *plan.PathUse   `json:"path,omitempty"`       // what the solution was made by, if a limited search found it
+	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
+	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
+
 	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 	Explain    []string                   `json:"explain,omitempty"`
 
@@ -77,6 +81,9 @@ func (r *Record) take(result plan.Result) {
 		r.Before = &result.Before
 	}
 	r.SolvedBy, r.Counters, r.Techniques = result.SolvedBy, result.Counters, result.Techniques.ByName()
+	if r.Path, r.Strategies = result.Path, result.Standings; len(r.Strategies) > 0 && result.Nearest >= 0 {
+		r.Nearest = &result.Nearest
+	}
 	r.Explain, r.Best, r.Loss = result.Explain, result.Best, result.Loss
 	if result.Mode != "" {
 		r.Mode = string(result.Mode)

@@ -1,0 +1,72 @@
+package bench
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planner/plan"
+	"planner/report"
+)
+
+// standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that it
+// searched last, the boxes home and the zones of its best position.
+//
+//	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
+func standingsText(list []plan.Standing) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		parts[i] = fmt.Sprintf("%s %d %s %d %d", s.Name, s.Generated, s.Side, s.Home, s.Zones)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// standingsOf reads the column back. Parts that do not fit are left out, because other programs may keep other things
+// there.
+func standingsOf(text string) []report.Standing {
+	var list []report.Standing
+	for part := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(part)
+		if len(words) != 5 {
+			continue
+		}
+		generated, bad := strconv.ParseInt(words[1], 10, 64)
+		home, worse := strconv.Atoi(words[3])
+		zones, worst := strconv.Atoi(words[4])
+		if bad != nil || worse != nil || worst != nil {
+			continue
+		}
+		list = append(list, report.Standing{Strategy: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones})
+	}
+	return list
+}
+
+// pathText puts what a solution was made by into one column: its moves from both sides, those of each strategy, and those
+// that are part of a macro or leave every box where it was.
+//
+//	forward 6 reverse 30; open-first 36; route 4 passage 1
+func pathText(u *plan.PathUse) string {
+	if u == nil {
+		return ""
+	}
+	parts := []string{fmt.Sprintf("forward %d reverse %d", u.Forward, u.Reverse), countsText(u.Strategies)}
+	macros := maps.Clone(u.Macros)
+	if u.Passages > 0 {
+		macros["passage"] = u.Passages
+	}
+	if len(macros) > 0 {
+		parts = append(parts, countsText(macros))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// countsText lists counts by name.
+func countsText(counts map[string]int) string {
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		words = append(words, fmt.Sprintf("%s %d", name, counts[name]))
+	}
+	return strings.Join(words, " ")
+}

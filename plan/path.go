@@ -1,0 +1,101 @@
+package plan
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/meet"
+	"planner/plan/strategy"
+	"planner/search"
+)
+
+// PathUse says what the pushes of a solution were made by, when limited searches found it. A move here is a record of
+// the searches' logs: one box goes to some square while all others stand.
+type PathUse struct {
+	Forward    int            `json:"forward"`          // moves from the start to the position where the sides meet
+	Reverse    int            `json:"reverse"`          // moves from there to the end
+	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
+	Macros     map[string]int `json:"macros,omitempty"` // moves by the macro that they are a part of, without plain ones
+	Passages   int            `json:"passages"`         // moves that bring the box back, with the player in another zone
+}
+
+// authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so
+// the lengths of the logs before and after the turn tell. With several threads, turns overlap, and the strategy that
+// began last is taken for the author.
+type authors struct {
+	spans [2][]span
+}
+
+// span is the records that were added during a turn: those after first, up to last.
+type span struct {
+	first, last meet.Ref
+	by          string
+}
+
+// add notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
+func (a *authors) add(by string, before, after [2]int) {
+	for side := range a.spans {
+		if before[side] == after[side] {
+			continue
+		}
+		list := a.spans[side]
+		if n := len(list); n > 0 && list[n-1].by == by && int(list[n-1].last) == before[side] {
+			list[n-1].last = meet.Ref(after[side])
+			continue
+		}
+		a.spans[side] = append(list, span{meet.Ref(before[side]), meet.Ref(after[side]), by})
+	}
+}
+
+// of names the strategy that made a record: elsewhere when no turn of this process did.
+func (a *authors) of(side board.Side, ref meet.Ref) string {
+	for _, s := range slices.Backward(a.spans[side]) {
+		if s.first < ref && ref <= s.last {
+			return s.by
+		}
+	}
+	return elsewhere
+}
+
+// elsewhere stands for earlier runs and for other processes that search the same level.
+const elsewhere = "elsewhere"
+
+// lengths are those of the logs of a level.
+func lengths(c *strategy.LevelContext) (n [2]int) {
+	for side, l := range c.Logs {
+		n[side] = l.Len()
+	}
+	return n
+}
+
+// pathUse counts the moves on the way to a hit.
+func (a *authors) pathUse(c *strategy.LevelContext, h *strategy.Hit) *PathUse {
+	u := &PathUse{Strategies: map[string]int{}, Macros: map[string]int{}}
+	f, r := meet.Ref(h.Ref), meet.Ref(0)
+	if !h.Solved {
+		f, r = c.Table.Lookup(h.Key)
+	}
+	u.Forward = a.follow(u, c.Logs[board.Forward], board.Forward, f)
+	u.Reverse = a.follow(u, c.Logs[board.Reverse], board.Reverse, r)
+	return u
+}
+
+// follow counts the moves of one side, from a record back to its root, and returns their number.
+func (a *authors) follow(u *PathUse, log *meet.Log, side board.Side, ref meet.Ref) (moves int) {
+	for ref != 0 {
+		parent, from, to := log.Parent(ref)
+		if parent == 0 {
+			break
+		}
+		moves++
+		u.Strategies[a.of(side, ref)]++
+		if kind := log.Macro(ref); kind != search.Plain {
+			u.Macros[kind.String()]++
+		}
+		if from == to {
+			u.Passages++
+		}
+		ref = parent
+	}
+	return moves
+}

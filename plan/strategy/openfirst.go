@@ -1,0 +1,71 @@
+package strategy
+
+import (
+	"planner/board"
+	"planner/forward"
+	"planner/freespace"
+	"planner/reverse"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/relocation"
+	"planner/technique"
+)
+
+// NewOpenFirst aims first at what a forward search comes to that pushes the boxes to planned targets of free space until
+// the player can go everywhere (Holland, S3, "Forward search"; Festival has a strategy of this kind without targets). It
+// is for start positions in which hardly a box can move: there the reverse side has nothing to aim at before the start
+// is opened up.
+func NewOpenFirst(c *LevelContext) Strategy {
+	s := newMeeting(c, technique.OpenFirst, stageWork)
+	s.first = board.Forward
+	s.near = [2]search.Position{}
+	if len(c.Roots) > 0 {
+		s.near[board.Reverse] = c.Roots[0]
+	}
+	s.open = &openings{level: s.level, maze: newMaze(c), proofs: s.proofs, use: s.use, start: c.Start}
+	return s
+}
+
+// openings makes the searches that open the start up, each with another arrangement.
+type openings struct {
+	level   *analysis.Level
+	maze    *freespace.Maze
+	proofs  *forward.Proofs
+	use     technique.Use
+	start   search.Position
+	reached search.Position // by the opening before, without boxes when there was none
+}
+
+// begin makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the opening
+// before has not moved, and may move the boxes on targets again.
+func (o *openings) begin(restart int) (featurespace.Rules, []search.Position) {
+	stage, roots := relocation.FreeStatic, []search.Position{o.start}
+	if restart%2 == 1 {
+		stage = relocation.FreeEnds
+	}
+	var a *freespace.Arrangement
+	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.ArrangeAround) {
+		a = o.maze.Around(board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
+		roots = append(roots, o.reached)
+	} else {
+		a = reverse.Arrangement(o.maze, board.Forward, uint64(restart), o.use)
+	}
+	return forward.NewOpening(o.level, a, o.proofs, search.Position{}, stage, o.use), roots
+}
+
+// unmoved are the squares that hold a box in two layouts.
+func unmoved(start, reached board.Bits) board.Bits {
+	both := start.Clone()
+	for i := range both {
+		both[i] &= reached[i]
+	}
+	return both
+}
+
+// newMaze gathers what the arrangements of free space of a level share.
+func newMaze(c *LevelContext) *freespace.Maze {
+	return freespace.NewMaze(c.ctx, c.Level.Graph.Sides, [2]board.Bits{
+		board.Forward: c.Level.Bounds[board.Forward].Closed, board.Reverse: c.Level.Bounds[board.Reverse].Closed,
+	}).Within(c.ctx)
+}
