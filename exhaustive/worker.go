@@ -62,7 +62,7 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	if w.Dead(w.reached(node, loadOrigin(words))) {
+	if w.Dead(w.reached(node, words)) {
 		return true
 	}
 	if w.share != nil {
@@ -81,10 +81,13 @@ func (w *worker) expand(node id) bool {
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
-// another machine, whose numbers are others.
-func (w *worker) reached(node id, o origin) expand.Reached {
+// another machine, whose numbers are others. That is asked first: while workers run, a parent may be replaced by one of
+// this machine, and never by one of another.
+func (w *worker) reached(node id, words []uint64) expand.Reached {
+	foreign := w.share != nil && w.share.foreign(node)
+	o := loadOrigin(words)
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if w.share != nil && w.share.foreign(node) {
+	if foreign {
 		r.Parent = 0
 	}
 	return r
