@@ -33,6 +33,7 @@
 //   - index.go: finds the node of a position.
 //   - queue.go: the open nodes of one worker.
 //   - share.go: one machine's part of a search that is shared out among several.
+//   - lane.go: what one worker of that part sends to other machines.
 //   - saved.go: that part is saved and restored.
 //   - memory.go: the limit of memory.
 //   - constants.go: the tuned constants.

@@ -65,6 +65,7 @@ type nodes struct {
 	memory *budget
 	lock   sync.Mutex
 	pages  [][]uint64 // of fixed length, so that a page may be added while others are read
+	owners []owners   // by page: who has the parent of a node; nil unless the search is shared out among machines
 	next   int        // page
 }
 
@@ -83,11 +84,18 @@ func (n *nodes) page() (first, end id) {
 	n.lock.Lock()
 	defer n.lock.Unlock()
 	words := n.stride << n.shift
-	if n.next == len(n.pages) || !n.memory.take(int64(words)*8) {
+	bytes := int64(words) * 8
+	if n.owners != nil {
+		bytes += 1 << n.shift
+	}
+	if n.next == len(n.pages) || !n.memory.take(bytes) {
 		n.memory.spent.Store(true)
 		return 0, 0
 	}
 	n.pages[n.next] = make([]uint64, words)
+	if n.owners != nil {
+		n.owners[n.next] = make(owners, max(1, 1<<n.shift/4))
+	}
 	first = id(n.next) << n.shift
 	n.next++
 	return max(first, 1), first + 1<<n.shift
@@ -97,6 +105,31 @@ func (n *nodes) at(node id) []uint64 {
 	page := n.pages[node>>n.shift]
 	from := int(node&(1<<n.shift-1)) * n.stride
 	return page[from : from+n.stride : from+n.stride]
+}
+
+// owner is who has the parent of a node.
+func (n *nodes) owner(node id) uint8 {
+	return n.owners[node>>n.shift].of(int(node & (1<<n.shift - 1)))
+}
+
+// setOwner changes that.
+func (n *nodes) setOwner(node id, owner uint8) {
+	n.owners[node>>n.shift].set(int(node&(1<<n.shift-1)), owner)
+}
+
+// owners are numbers of one byte, four in a word. They may change while others read them.
+type owners []atomic.Uint32
+
+func (o owners) of(i int) uint8 { return uint8(o[i/4].Load() >> (i % 4 * 8)) }
+
+func (o owners) set(i int, owner uint8) {
+	word, shift := &o[i/4], i%4*8
+	for {
+		old := word.Load()
+		if word.CompareAndSwap(old, old&^(0xff<<shift)|uint32(owner)<<shift) {
+			return
+		}
+	}
 }
 
 func loadOrigin(node []uint64) origin { return origin(atomic.LoadUint64(&node[0])) }

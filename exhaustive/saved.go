@@ -59,7 +59,7 @@ func (s *Share) savePage(w io.Writer, page int) error {
 		for _, word := range s.nodes.at(node) {
 			data = binary.LittleEndian.AppendUint64(data, word)
 		}
-		data = append(data, s.owners[node])
+		data = append(data, s.nodes.owner(node))
 	}
 	_, err := w.Write(data)
 	return err
@@ -74,6 +74,9 @@ func (s *Share) pageNodes(page int) (first id, used int) {
 		}
 	}
 	first = max(first, 1)
+	if used, known := s.used[page]; known && end == id(page+1)<<s.nodes.shift {
+		end = first + id(used)
+	}
 	return first, int(end - first)
 }
 
@@ -128,7 +131,9 @@ func (s *Share) restorePage(r io.Reader) error {
 		}
 	}
 	w.entered += int64(used)
-	w.unused.next, w.unused.end = first+id(used), end
+	if first+id(used) < end {
+		s.used[int((end-1)>>s.nodes.shift)] = int(used)
+	}
 	return nil
 }
 

@@ -1,10 +1,13 @@
 package exhaustive
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
+	"sync"
 
 	"planner/board"
 	"planner/exhaustive/expand"
@@ -24,18 +27,16 @@ const MaxOwners = 250
 // The hash adds up a number for each box, which is the same on blocks of 2 × 2 squares (abstract Zobrist hashing: Jinnai
 // and Fukunaga 2016), so that a push within a block stays with its owner.
 //
-// A Share belongs to one goroutine.
+// A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
 	*team
 	self   uint8
 	count  uint8
 	send   func(owner int, rows []byte, n int)
-	blocks []uint64 // by square: the hash of its block
-	base   uint64   // hash of the layout that is expanded
-	owners []uint8  // by node: who has its parent
-	out    []rows   // by owner
-	recent []sentRow
+	blocks []uint64       // by square: the hash of its block
+	lanes  []*lane        // by worker
 	boxes  []board.Square // of a row that comes in
+	used   map[int]int    // nodes of restored pages that are not full
 
 	Rows struct{ Sent, Received, Kept, Spared int64 }
 }
@@ -60,16 +61,21 @@ const recentRows = 1 << 16
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
-	o.Threads, o.Use = 1, o.Use.Off(technique.Symmetry) // a position and its image may have different owners
+	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry) // a position and its image may have different owners
 	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), self: uint8(self), count: uint8(count), send: send,
-		out: make([]rows, count), recent: make([]sentRow, recentRows)}
+		used: map[int]int{}}
+	s.nodes.owners = make([]owners, len(s.nodes.pages))
 	b := s.space.Board
 	s.blocks = make([]uint64, b.Squares())
 	for sq := range s.blocks {
 		row, col := b.RowCol(board.Square(sq))
 		s.blocks[sq] = mix(uint64(row/2)<<32 | uint64(col/2) + 1)
 	}
-	s.workers[0].share = s
+	for _, w := range s.workers {
+		l := &lane{Share: s, worker: w, out: make([]rows, count), recent: make([]sentRow, recentRows)}
+		s.lanes = append(s.lanes, l)
+		w.share = l
+	}
 	return s
 }
 
@@ -100,7 +106,9 @@ func (s *Share) Begin() (bound int, ok bool) {
 	w := s.workers[0]
 	player, bound, ok := w.Start()
 	s.layer.Store(int64(bound))
-	w.queue.base = bound
+	for _, each := range s.workers {
+		each.queue.base = bound
+	}
 	if !ok || bound >= maxH {
 		return bound, false
 	}
@@ -113,7 +121,9 @@ func (s *Share) Begin() (bound int, ok bool) {
 // Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Share) Layer(f, upper int) {
 	s.layer.Store(int64(f))
-	s.workers[0].queue.least(f) // frees the layers before
+	for _, w := range s.workers {
+		w.queue.least(f) // frees the layers before
+	}
 	if upper > 0 && int64(upper) < s.best.Load() {
 		s.best.Store(int64(upper))
 		s.goal = 0
@@ -123,23 +133,43 @@ func (s *Share) Layer(f, upper int) {
 // At is the layer at hand.
 func (s *Share) At() int { return int(s.layer.Load()) }
 
-// Work expands at most so many positions of the layer and sends their rows. Idle is true when the layer is empty here.
+// Work lets every worker expand at most so many positions of the layer, and sends their rows. Idle is true when the layer
+// is empty here.
 func (s *Share) Work(most int) (idle bool) {
-	w, f := s.workers[0], int(s.layer.Load())
-	for range most {
-		node := w.queue.pop(f)
-		if node == 0 {
-			idle = true
-			break
-		}
-		if !w.expand(node) {
-			break
+	f := int(s.layer.Load())
+	s.level(f, most)
+	var working sync.WaitGroup
+	for _, l := range s.lanes[1:] {
+		if l.worker.queue.size(f) > 0 {
+			working.Go(func() { l.work(f, most) })
 		}
 	}
-	for owner := range s.out {
-		s.flush(uint8(owner))
+	s.lanes[0].work(f, most)
+	working.Wait()
+	idle = true
+	for _, l := range s.lanes {
+		l.flush()
+		idle = idle && l.worker.queue.size(f) == 0
 	}
 	return idle
+}
+
+// level gives nodes of a layer to workers that have fewer than they can expand, from those that have most.
+func (s *Share) level(f, enough int) {
+	if len(s.workers) == 1 {
+		return
+	}
+	size := func(a, b *worker) int { return cmp.Compare(a.queue.size(f), b.queue.size(f)) }
+	for range s.workers[1:] {
+		poor, rich := slices.MinFunc(s.workers, size), slices.MaxFunc(s.workers, size)
+		if poor.queue.size(f) >= enough || rich.queue.size(f) < donateFrom {
+			return
+		}
+		s.donated = rich.queue.give(f, donateMost, s.donated[:0])
+		for _, node := range s.donated {
+			poor.queue.push(f, loadStatus(s.nodes.at(node)).h(), node)
+		}
+	}
 }
 
 // Spent reports whether the memory is spent, which ends the search of all owners.
@@ -147,13 +177,16 @@ func (s *Share) Spent() bool { return s.memory.spent.Load() }
 
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
 func (s *Share) Next() int {
-	q := s.workers[0].queue
-	for at := max(0, int(s.layer.Load())+1-q.base); at < len(q.layers); at++ {
-		if q.layers[at].count > 0 {
-			return q.base + at
+	next := -1
+	for _, w := range s.workers {
+		q := w.queue
+		for at := max(0, int(s.layer.Load())+1-q.base); at < len(q.layers); at++ {
+			if q.layers[at].count > 0 && (next < 0 || q.base+at < next) {
+				next = q.base + at
+			}
 		}
 	}
-	return -1
+	return next
 }
 
 // Best is the fewest pushes of a solution that this owner has, and its node. It is 0, 0 when it has none.
@@ -165,79 +198,29 @@ func (s *Share) Best() (pushes int, node uint32) {
 }
 
 // Stored is the number of positions that this owner holds, and Bytes what they take.
-func (s *Share) Stored() int64 { return s.workers[0].entered }
+func (s *Share) Stored() (n int64) {
+	for _, w := range s.workers {
+		n += w.entered
+	}
+	return n
+}
 
 // Bytes is the memory of the positions.
-func (s *Share) Bytes() int64 { return s.memory.used.Load() + int64(cap(s.owners)) }
+func (s *Share) Bytes() int64 { return s.memory.used.Load() }
 
 // Counts tells what this owner did.
-func (s *Share) Counts() Counts { return s.workers[0].Total() }
-
-// show prepares for the children of a layout.
-func (s *Share) show(boxes []board.Square) { s.base = s.hash(boxes) }
-
-// route sends a child to its owner. It returns false for a child of this owner.
-func (s *Share) route(parent status, p expand.Pushed, c *child) bool {
-	w := s.workers[0]
-	owner := s.ownerOf(s.base - s.blocks[p.First.From()] + s.blocks[p.To])
-	if c.owner = s.self; owner == s.self {
-		s.Rows.Kept++
-		return false
+func (s *Share) Counts() (c Counts) {
+	for _, w := range s.workers {
+		c.Add(w.Total())
 	}
-	key := w.Key(c.player)
-	last := &s.recent[key.Lo%recentRows]
-	if last.key == key && last.g <= c.g {
-		s.Rows.Spared++
-		return true
-	}
-	*last = sentRow{key, c.g}
-	h, ok := w.Bound(p)
-	if !ok {
-		return true
-	}
-	c.h = min(max(h, parent.h()-p.Run), maxH)
-	if int64(c.g+c.h) < s.best.Load() {
-		s.put(owner, c)
-	}
-	return true
+	return c
 }
 
-// put appends a row to the batch of an owner: the packed boxes, then numbers of variable length.
-func (s *Share) put(owner uint8, c *child) {
-	o := &s.out[owner]
-	for _, word := range s.workers[0].words {
-		o.data = binary.LittleEndian.AppendUint64(o.data, word)
-	}
-	for _, n := range []uint64{uint64(c.player), uint64(c.g), uint64(c.h), uint64(c.origin.parent()),
-		uint64(c.origin.move()), uint64(c.origin.run())} {
-		o.data = binary.AppendUvarint(o.data, n)
-	}
-	if o.n++; o.n == BatchRows {
-		s.flush(owner)
-	}
-}
-
-// flush sends a batch.
-func (s *Share) flush(owner uint8) {
-	o := &s.out[owner]
-	if o.n == 0 {
-		return
-	}
-	s.Rows.Sent += int64(o.n)
-	s.send(int(owner), o.data, o.n)
-	*o = rows{}
-}
-
-// noteOwner keeps who has the parent of a node.
-func (s *Share) noteOwner(node id, owner uint8) {
-	for int(node) >= len(s.owners) {
-		s.owners = append(s.owners, s.self)
-	}
-	s.owners[node] = owner
-}
+// noteOwner keeps who has the parent of a node. The shard of the node is locked, or no worker works.
+func (s *Share) noteOwner(node id, owner uint8) { s.nodes.setOwner(node, owner) }
 
 // foreign reports whether the parent of a node is with another owner.
-func (s *Share) foreign(node id) bool { return s.owners[node] != s.self }
+func (s *Share) foreign(node id) bool { return s.nodes.owner(node) != s.self }
 
 var errRow = errors.New("a row of positions that cannot be read")
 
@@ -298,7 +281,7 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 // is. Done is true when it is the start. A number that is no node is an error.
 func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32, done bool, err error) {
 	for at := id(node); ; {
-		if at == 0 || int(at) >= len(s.owners) {
+		if at == 0 || int(at>>s.nodes.shift) >= s.nodes.next {
 			return nil, 0, 0, false, fmt.Errorf("owner %d has no position %d", s.self, at)
 		}
 		o := loadOrigin(s.nodes.at(at))
@@ -310,8 +293,8 @@ func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32
 			step = append(step, m)
 		}
 		pushes = append(step, pushes...)
-		if s.owners[at] != s.self {
-			return pushes, int(s.owners[at]), uint32(o.parent()), false, nil
+		if s.foreign(at) {
+			return pushes, int(s.nodes.owner(at)), uint32(o.parent()), false, nil
 		}
 		at = o.parent()
 	}

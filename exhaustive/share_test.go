@@ -14,6 +14,7 @@ import (
 type shares struct {
 	t       *testing.T
 	board   *board.Board
+	threads int
 	owners  []*Share
 	pending [][]mail // by owner
 	drop    int      // of so many batches one is lost; 0 loses none
@@ -27,8 +28,8 @@ type mail struct {
 	rows []byte
 }
 
-func newShares(t *testing.T, b *board.Board, count int) *shares {
-	s := &shares{t: t, board: b, pending: make([][]mail, count)}
+func newShares(t *testing.T, b *board.Board, count, threads int) *shares {
+	s := &shares{t: t, board: b, threads: threads, pending: make([][]mail, count)}
 	s.renew(count)
 	return s
 }
@@ -38,7 +39,7 @@ func (s *shares) renew(count int) {
 	d := toGoals(s.board)
 	s.owners = nil
 	for i := range count {
-		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20}, i, count, func(owner int, rows []byte, _ int) {
+		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20, Threads: s.threads}, i, count, func(owner int, rows []byte, _ int) {
 			if s.batches++; s.drop == 0 || s.batches%s.drop != 0 {
 				s.pending[owner] = append(s.pending[owner], mail{i, rows})
 			}
@@ -162,7 +163,7 @@ func TestShares(t *testing.T) {
 	for n, b := range boards {
 		want := solve(t, b, Options{Threads: 1})
 		for _, count := range []int{1, 2, 3, 8} {
-			s := newShares(t, b, count)
+			s := newShares(t, b, count, 1+n%3)
 			pushes, status := s.solve()
 			if status != want.Status || len(pushes) != len(want.Pushes) {
 				t.Fatalf("board %d, %d owners: %v with %d pushes, one machine: %v with %d", n, count, status, len(pushes),
@@ -181,7 +182,7 @@ func TestLostShares(t *testing.T) {
 		b := oracle.Generate(oracle.Medium, seed)
 		want := solve(t, b, Options{Threads: 1})
 		for _, count := range []int{1, 2, 3} {
-			s := newShares(t, b, count)
+			s := newShares(t, b, count, 1+int(seed%3))
 			s.lose = true
 			pushes, status := s.solve()
 			if status != want.Status || len(pushes) != len(want.Pushes) {
@@ -195,7 +196,7 @@ func TestLostShares(t *testing.T) {
 
 // TestDamagedShare restores shares that are cut off or of another owner: each is an error.
 func TestDamagedShare(t *testing.T) {
-	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2)
+	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
 	s.solve()
 	saved := s.save()
 	whole := saved[0].Bytes()
@@ -237,7 +238,7 @@ func (s *shares) checkRows() {
 
 // TestDroppedRowsShow loses batches: the sums of rows sent and received differ then, which ends a search in earnest.
 func TestDroppedRowsShow(t *testing.T) {
-	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2)
+	s := newShares(t, suite.Board(t, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"), 2, 1)
 	s.drop = 2
 	s.solve()
 	sent, received := int64(0), int64(0)

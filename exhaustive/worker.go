@@ -79,7 +79,7 @@ func (w *worker) expand(node id) bool {
 		s = s.withH(h)
 	}
 	w.inVain[min(s.h(), perimeterDepth)]++
-	if w.Dead(w.reached(node, loadOrigin(words))) {
+	if w.Dead(w.reached(node, words)) {
 		return true
 	}
 	if w.share != nil {
@@ -110,10 +110,13 @@ func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
-// another machine, whose numbers are others, and when the node was turned.
-func (w *worker) reached(node id, o origin) expand.Reached {
+// another machine, whose numbers are others, and when the node was turned. The first is asked before the origin is read:
+// while workers run, a parent may be replaced by one of this machine, and never by one of another.
+func (w *worker) reached(node id, words []uint64) expand.Reached {
+	foreign := w.share != nil && w.share.foreign(node)
+	o := loadOrigin(words)
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if o.turned() || w.share != nil && w.share.foreign(node) {
+	if foreign || o.turned() {
 		r.Parent = 0
 	}
 	return r

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ type ownersRun struct {
 func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	s.t.Helper()
 	r := &ownersRun{s: s, ended: make(chan struct{})}
-	r.c = s.child(otherSide, append(append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "256MiB",
+	r.c = s.child(otherSide, append(append([]string{"solve", "--hub", s.address, "--threads", "2", "--ram", "256MiB",
 		"--json", "--mode", "astar", "--time", "10m", write(s.t, "owned.xsb", level)}, flags...), s.client...)...)
 	r.c.Stdout, r.c.Stderr = &r.out, &r.errOut
 	if err := r.c.Start(); err != nil {
@@ -98,22 +99,25 @@ func TestLostOwner(t *testing.T) {
 }
 
 // TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts another
-// worker in its place. The search finds as few pushes as one process.
+// worker in its place. The search finds as few pushes as one process. The hub asks for credentials, so that workers have
+// no more than their rights.
 func TestReplacedOwner(t *testing.T) {
 	for name, c := range map[string]struct{ every, until, back string }{
 		"checkpoint": {"100ms", "checkpoint 2", "go back to checkpoint"},
 		"start":      {"10m", "", "go back to the start"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStation(t)
-			s.worker("--ram", "256MiB")
-			victim := s.worker("--ram", "256MiB")
+			s := newStation(t, "--locked")
+			s.client = []string{"--join", filepath.Join(s.dir, "client.join")}
+			join := []string{"--join", filepath.Join(s.dir, "worker.join"), "--ram", "256MiB", "--threads", "2"}
+			s.worker(join...)
+			victim := s.worker(join...)
 			s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
 			run := s.beginOwners(sprawl, "--checkpoint", c.every)
 			s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 			run.heard(c.until)
 			_ = victim.Process.Kill()
-			s.worker("--ram", "256MiB")
+			s.worker(join...)
 			checkSprawl(t, run)
 			if !strings.Contains(run.errOut.String(), c.back) {
 				t.Errorf("the search did not %s", c.back)

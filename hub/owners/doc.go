@@ -10,15 +10,23 @@
 //
 // An owner may have a few batches under way to each other owner; the receiver gives credit for what it has taken. An
 // owner without credit expands nothing and goes on receiving, so that neither memory grows nor two wait for each other.
-// One lost row would make a proof wrong. So batches are numbered: a gap, an owner that was replaced, or sums that stay
-// different end the search with a message and the lower bound proved so far, and never with a wrong answer.
+// One lost row would make a proof wrong. So batches are numbered, and a gap, an owner that is gone, or a search in which
+// nothing goes on is a loss. Against losses the owners save their shares at the hub, every half a minute: at the end of a
+// layer, or held in the middle of a long one, when nothing is under way between them. All shares that were saved together
+// are a generation. After a loss, when another worker has taken the place of the one that is gone, all owners go back to
+// the last generation that everybody has saved, or to the start, and begin a new epoch. What is still under way from the
+// epoch before is passed over. Without another worker the search ends with a message and the lower bound proved so far,
+// and never with a wrong answer.
 //
 // The files, in reading order:
 //
 //   - message.go: questions, states, and the header of a batch.
 //   - owner.go: one owner, at work.
+//   - task.go: its share is saved and restored while it goes on answering.
+//   - vault.go: saved shares on their way to the hub and back.
 //   - post.go: batches and credits on their way.
 //   - coordinator.go: the layers, and the path of a solution.
+//   - epoch.go: the search begins, is saved, and goes back after a loss.
 //
-// The package keeps no checkpoints: the loss of an owner ends the search.
+// An owner has its share in memory. A share that outgrows it ends the search, with its lower bound.
 package owners

@@ -83,7 +83,7 @@ var rows = []row{
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint " +
 		"plan/storage plan machine render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
+	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board buildinfo plan render report cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines"},

@@ -1,0 +1,96 @@
+package exhaustive
+
+import (
+	"encoding/binary"
+
+	"planner/board"
+	"planner/exhaustive/expand"
+)
+
+// lane is what one worker of a share sends. It implements router.
+type lane struct {
+	*Share
+	worker       *worker
+	base         uint64    // hash of the layout that is expanded
+	out          []rows    // by owner
+	ready        []outward // full batches
+	recent       []sentRow
+	kept, spared int64
+}
+
+// outward is a batch for an owner.
+type outward struct {
+	owner uint8
+	rows
+}
+
+// work expands at most so many positions of a layer.
+func (l *lane) work(f, most int) {
+	for range most {
+		if node := l.worker.queue.pop(f); node == 0 || !l.worker.expand(node) {
+			return
+		}
+	}
+}
+
+// show prepares for the children of a layout.
+func (l *lane) show(boxes []board.Square) { l.base = l.hash(boxes) }
+
+// route sends a child to its owner. It returns false for a child of this owner.
+func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
+	owner := l.ownerOf(l.base - l.blocks[p.First.From()] + l.blocks[p.To])
+	if c.owner = l.self; owner == l.self {
+		l.kept++
+		return false
+	}
+	key := l.worker.Key(c.player)
+	last := &l.recent[key.Lo%recentRows]
+	if last.key == key && last.g <= c.g {
+		l.spared++
+		return true
+	}
+	*last = sentRow{key, c.g}
+	h, ok := l.worker.Bound(p)
+	if !ok {
+		return true
+	}
+	c.h = min(max(h, parent.h()-p.Run), maxH)
+	if int64(c.g+c.h) < l.best.Load() {
+		l.put(owner, c)
+	}
+	return true
+}
+
+// put appends a row to the batch of an owner: the packed boxes, then numbers of variable length.
+func (l *lane) put(owner uint8, c *child) {
+	o := &l.out[owner]
+	for _, word := range l.worker.words {
+		o.data = binary.LittleEndian.AppendUint64(o.data, word)
+	}
+	for _, n := range []uint64{uint64(c.player), uint64(c.g), uint64(c.h), uint64(c.origin.parent()),
+		uint64(c.origin.move()), uint64(c.origin.run())} {
+		o.data = binary.AppendUvarint(o.data, n)
+	}
+	if o.n++; o.n == BatchRows {
+		l.ready = append(l.ready, outward{owner, *o})
+		*o = rows{}
+	}
+}
+
+// flush sends what has come together, when no worker works.
+func (l *lane) flush() {
+	for owner, o := range l.out {
+		if o.n > 0 {
+			l.ready = append(l.ready, outward{uint8(owner), o})
+			l.out[owner] = rows{}
+		}
+	}
+	for _, o := range l.ready {
+		l.Rows.Sent += int64(o.n)
+		l.send(int(o.owner), o.data, o.n)
+	}
+	clear(l.ready)
+	l.ready = l.ready[:0]
+	l.Rows.Kept, l.Rows.Spared = l.Rows.Kept+l.kept, l.Rows.Spared+l.spared
+	l.kept, l.spared = 0, 0
+}
