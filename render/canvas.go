@@ -3,6 +3,8 @@ package render
 import (
 	"image/color"
 	"math"
+
+	"planner/raster"
 )
 
 // canvas is what a picture is drawn with. Coordinates and sizes are in pixels from the upper left corner, y downwards.
@@ -15,34 +17,22 @@ type canvas interface {
 }
 
 // point is a place on a canvas.
-type point struct{ x, y float64 }
+type point = raster.Point
 
 // anchor says which point of a line of text its x coordinate is.
-type anchor uint8
+type anchor = raster.Anchor
 
 const (
-	left anchor = iota
-	middle
+	left   = raster.Left
+	middle = raster.Middle
 )
-
-// stroke is the polygon of a line of the given thickness.
-func stroke(from, to point, thick float64) []point {
-	length := math.Hypot(to.x-from.x, to.y-from.y)
-	if length == 0 {
-		return nil
-	}
-	nx, ny := (from.y-to.y)/length*thick/2, (to.x-from.x)/length*thick/2
-	return []point{
-		{from.x + nx, from.y + ny}, {to.x + nx, to.y + ny}, {to.x - nx, to.y - ny}, {from.x - nx, from.y - ny},
-	}
-}
 
 // arrowhead is a triangle of the given size with its tip at to, which points away from from.
 func arrowhead(from, to point, size float64) []point {
-	length := math.Hypot(to.x-from.x, to.y-from.y)
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length == 0 {
 		return nil
 	}
-	dx, dy := (to.x-from.x)/length*size, (to.y-from.y)/length*size
-	return []point{to, {to.x - dx + dy/2, to.y - dy - dx/2}, {to.x - dx - dy/2, to.y - dy + dx/2}}
+	dx, dy := (to.X-from.X)/length*size, (to.Y-from.Y)/length*size
+	return []point{to, {X: to.X - dx + dy/2, Y: to.Y - dy - dx/2}, {X: to.X - dx - dy/2, Y: to.Y - dy + dx/2}}
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"planner/board"
+	"planner/raster"
 )
 
 // easel is a canvas on which the board of a panel is drawn.
@@ -87,7 +88,7 @@ func (e easel) lattice() {
 // centre is the centre of a square.
 func (e easel) centre(sq board.Square) point {
 	row, col := e.Board.RowCol(sq)
-	return point{e.x + (float64(col)+0.5)*e.cell, e.y + (float64(row)+0.5)*e.cell}
+	return point{X: e.x + (float64(col)+0.5)*e.cell, Y: e.y + (float64(row)+0.5)*e.cell}
 }
 
 // piece draws what is on a square: a ring for a goal, a block for a box, a disc for the player. A box on a goal has
@@ -96,9 +97,9 @@ func (e easel) piece(sq board.Square) {
 	at := e.centre(sq)
 	goal := e.Board.IsGoal(sq)
 	if goal {
-		e.disc(at.x, at.y, e.cell*0.44, goalRing)
+		e.disc(at.X, at.Y, e.cell*0.44, goalRing)
 		c, _ := e.tint(e.Board.RowCol(sq))
-		e.disc(at.x, at.y, e.cell*0.36, c)
+		e.disc(at.X, at.Y, e.cell*0.36, c)
 	}
 	switch {
 	case e.box(sq) && goal:
@@ -106,15 +107,15 @@ func (e easel) piece(sq board.Square) {
 	case e.box(sq):
 		e.slab(at, e.cell*0.38, boxFill, boxEdge)
 	case sq == e.Player:
-		e.disc(at.x, at.y, e.cell*0.32, playerFill)
+		e.disc(at.X, at.Y, e.cell*0.32, playerFill)
 	}
 }
 
 // slab draws a box as a square block with an edge.
 func (e easel) slab(at point, half float64, fill, edge color.RGBA) {
 	rim := max(1, half*0.14)
-	e.rect(at.x-half, at.y-half, 2*half, 2*half, edge)
-	e.rect(at.x-half+rim, at.y-half+rim, 2*(half-rim), 2*(half-rim), fill)
+	e.rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
+	e.rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
 }
 
 // arrow draws the head of an arrow between two neighbouring squares.
@@ -124,25 +125,25 @@ func (e easel) arrow(a Arrow) {
 		return
 	}
 	p, q := e.centre(a.From), e.centre(to)
-	tip := point{p.x + (q.x-p.x)*0.68, p.y + (q.y-p.y)*0.68}
+	tip := point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
 	e.polygon(arrowhead(p, tip, e.cell*0.34), ink)
 }
 
 // line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
-	e.polygon(stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.polygon(raster.Stroke(from, to, max(1, e.cell*0.07)), playerFill)
 	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 
 // shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
 func shortened(from, to point, by float64) (point, point) {
-	length := math.Hypot(to.x-from.x, to.y-from.y)
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
 	if length <= 2*by {
 		return from, to
 	}
-	dx, dy := (to.x-from.x)/length*by, (to.y-from.y)/length*by
-	return point{from.x + dx, from.y + dy}, point{to.x - dx, to.y - dy}
+	dx, dy := (to.X-from.X)/length*by, (to.Y-from.Y)/length*by
+	return point{X: from.X + dx, Y: from.Y + dy}, point{X: to.X - dx, Y: to.Y - dy}
 }
 
 // label writes a label into a square, as large as fits. It is left out where it would be too small to read.
@@ -160,5 +161,5 @@ func (e easel) label(sq board.Square, text string) {
 		c = paper
 	}
 	at := e.centre(sq)
-	e.text(at.x, at.y, size, middle, c, text)
+	e.text(at.X, at.Y, size, middle, c, text)
 }

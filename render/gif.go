@@ -16,12 +16,12 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 		p := &panels[i]
 		cell := p.measure().cell
 		c := newPixels(int(cell)*p.Board.Width, int(cell)*p.Board.Height)
-		c.rect(0, 0, float64(c.image.Rect.Dx()), float64(c.image.Rect.Dy()), paper)
+		c.rect(0, 0, float64(c.Image.Rect.Dx()), float64(c.Image.Rect.Dy()), paper)
 		p.drawBoard(c, 0, 0, cell)
-		film.Image = append(film.Image, indexed(c.image, changed(before, c.image)))
+		film.Image = append(film.Image, indexed(c.Image, changed(before, c.Image)))
 		film.Delay = append(film.Delay, delay)
 		film.Disposal = append(film.Disposal, gif.DisposalNone)
-		before = c.image
+		before = c.Image
 	}
 	if len(film.Delay) > 0 {
 		film.Delay[len(film.Delay)-1] = lastDelay * delay

@@ -40,7 +40,7 @@ func (c *svgCanvas) polygon(points []point, fill color.RGBA) {
 	c.out.WriteString(`<path d="`)
 	for i, p := range points {
 		c.out.WriteByte("ML"[min(i, 1)])
-		c.out.WriteString(decimal(p.x) + " " + decimal(p.y))
+		c.out.WriteString(decimal(p.X) + " " + decimal(p.Y))
 	}
 	fmt.Fprintf(&c.out, `Z" fill="%s"/>`+"\n", hex(fill))
 }

@@ -65,9 +65,9 @@ func (r *Report) scatter(m measure, base, now run) (Picture, bool) {
 		Title: fmt.Sprintf("%s: %s against %s", m.title, now.name, base.name),
 		Caption: fmt.Sprintf("Each dot is one of %d levels that at least one of both solves. Below the dashed line %s "+
 			"needs less. Dots in the strips are levels that only one of both solves.", len(pairs), now.name),
-		width:    marginLeft + scatterSide + laneWidth + legendWidth + 40,
-		height:   max(marginTop+laneWidth+scatterSide+marginBottom, laneWidth+legendHeight(len(suites))),
-		elements: c.elements.String(),
+		width:  marginLeft + scatterSide + laneWidth + legendWidth + 40,
+		height: max(marginTop+laneWidth+scatterSide+marginBottom, laneWidth+legendHeight(len(suites))),
+		shapes: c.shapes,
 	}, true
 }
 

@@ -59,6 +59,7 @@ func TestPage(t *testing.T) {
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "it is quick": itIsQuick, "files are saved": filesAreSaved,
+		"a phone": fitsAPhone, "nothing open": nothingIsOpen,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -216,6 +217,40 @@ func badInputIsRefused(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-play")
 	paste(tab, corridor)
 	tab.Says("#counts", "0 pushes")
+}
+
+// On a page 360 pixels wide nothing is cut off at the side, and no part lies over another.
+func fitsAPhone(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: levelsOf(t, "../docs/levels/first.xsb")}).Size(360, 740)
+	for _, view := range []string{"play", "edit", "meets", "bench"} {
+		tab.Click("#tab-" + view)
+		if wide := browser.Value[string](tab.Settle(), `[...document.querySelectorAll('header *, main *')]
+			.filter((e) => e.getClientRects().length && e.getBoundingClientRect().right > 361 && !e.closest('.table-box, .levels ul'))
+			.map((e) => e.outerHTML.slice(0, 80)).join('; ')`); wide != "" {
+			t.Errorf("%s is cut off: %s", view, wide)
+		}
+	}
+	tab.Click("#tab-play")
+	if over := browser.Value[bool](tab, `(() => {
+		const [stage, levels, side] = ['.stage', '.levels', '.side'].map((s) => document.querySelector(s).getBoundingClientRect());
+		return stage.bottom > levels.top + 1 || levels.bottom > side.top + 1 || levels.height < 150; })()`); over {
+		t.Error("the board, the levels and the panels lie over one another")
+	}
+}
+
+// Without a level nothing can be pressed that needs one, and nothing fails.
+func nothingIsOpen(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	if free := browser.Value[string](tab, `['solve', 'improve', 'restart', 'undo', 'run', 'redo', 'to-end', 'scrub', 'jump']
+		.filter((id) => !document.getElementById(id).disabled).join(' ')`); free != "" {
+		t.Errorf("without a level these can be used: %s", free)
+	}
+	for _, button := range []string{"#zoom-in", "#zoom-out", "#zoom-fit"} {
+		tab.Click(button) // the tab fails the test when a script fails
+	}
+	tab.Click("#example")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
 }
 
 // Every button of the panel gives a file of the right kind, and the link opens the level again.

@@ -51,8 +51,7 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 			&cli.PathFlag{Name: "png", Category: cmdline.FlagsOutput, Usage: "also draw the panels into `FILE`, as PNG"},
 			&cli.PathFlag{Name: "gif", Category: cmdline.FlagsOutput,
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
-			&cli.IntFlag{Name: "columns", Value: 120, Category: cmdline.FlagsOutput,
-				Usage: "put panels beside each other within `N` columns"},
+			cmdline.ColumnsFlag(cmdline.FlagsOutput, 120),
 			&cli.BoolFlag{Name: "all", Category: cmdline.FlagsMethod,
 				Usage: "also draw the " + drawing.Beyond},
 			&cli.BoolFlag{Name: "free", Category: cmdline.FlagsMethod,
@@ -96,7 +95,7 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	a := &analyzer{Streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
-		columns: c.Int("columns"), time: cmdline.TimeOf(c, "time"), sheet: drawing.Overview}
+		columns: cmdline.ColumnsOf(c, s.Out), time: cmdline.TimeOf(c, "time"), sheet: drawing.Overview}
 	if c.Bool("all") {
 		a.sheet = drawing.Sheet
 	}
@@ -108,7 +107,7 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	if !a.json && !c.Bool("all") && ran.Solved > 0 && !ran.Interrupted {
-		fmt.Fprintf(s.Err, "planner: --all also draws the %s\n", drawing.Beyond)
+		fmt.Fprintln(s.Err, "planner: --all also draws flow, zones, doors and rooms")
 	}
 	return ran.Err()
 }

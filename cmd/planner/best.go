@@ -9,6 +9,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/improve"
 	"planner/levelfile"
+	"planner/render"
 
 	"github.com/urfave/cli/v2"
 )
@@ -77,6 +78,7 @@ func betterBy(objective improve.Objective) levelfile.Better {
 // report says what has become of the file.
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
-		fmt.Fprintf(w, "%s: solutions put in: %d, as good there already: %d\n", b.name, b.put, b.kept)
+		fmt.Fprintf(w, "planner: %s holds %s more or shorter, and %d that were as good already\n", b.name,
+			render.Plural(int64(b.put), "solution", "solutions"), b.kept)
 	}
 }

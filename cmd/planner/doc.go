@@ -26,6 +26,7 @@
 //   - claims.go: the solutions that verify replays.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
+//   - whyprogress.go: what why is at, on a terminal.
 //   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.

@@ -23,7 +23,7 @@ share of each suite, changes with confidence intervals, and a table of all level
 
    planner report new.csv                                   show one run
    planner report old.csv new.csv --out compared.html       compare two
-   planner report --svg pictures old.csv new.csv            write each picture to a file too
+   planner report --svg pictures old.csv new.csv            write each picture to a file too, or --png
    planner bench --ablate --out parts.csv levels.xsb        run without each technique in turn, and then
    planner report parts.csv                                 show what each is worth, with intervals
    planner report --run peers,new new.csv peers.csv         choose runs; the first is the base of the comparisons
@@ -44,7 +44,8 @@ func reportCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"}, Value: "report.html",
 				Usage: "write the page to `FILE`.html, or as report.html into a folder"},
-			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`"},
+			&cli.PathFlag{Name: "svg", Usage: "also write each picture into the folder `DIR`, as SVG"},
+			&cli.PathFlag{Name: "png", Usage: "also write each picture into the folder `DIR`, as PNG"},
 			&cli.StringSliceFlag{Name: "run", Usage: "use only the runs `NAMES`, in this order"},
 			&cli.StringFlag{Name: "clock", Value: string(bench.WallTime),
 				Usage: "compare `TIME`: wall, or processor where rows have it"},
@@ -139,6 +140,15 @@ func reportFiles(c *cli.Context, made *report.Report) ([]outputFile, error) {
 	if folder := c.Path("svg"); folder != "" {
 		for _, p := range made.Pictures() {
 			files = append(files, outputFile{filepath.Join(folder, p.Name+".svg"), p.SVG()})
+		}
+	}
+	if folder := c.Path("png"); folder != "" {
+		for _, p := range made.Pictures() {
+			pixels, err := p.PNG()
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, outputFile{filepath.Join(folder, p.Name+".png"), pixels})
 		}
 	}
 	return files, nil

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,11 +18,18 @@ func TestReport(t *testing.T) {
 		`{"solver":"planner","suite":"a","level":1,"solved":true,"wall_seconds":0.5,"title":"<b>"}`)
 	out := t.TempDir()
 	page, pictures := filepath.Join(out, "report.html"), filepath.Join(out, "pictures")
-	args := []string{"report", before, now, "--out", out, "--svg", pictures}
+	args := []string{"report", before, now, "--out", out, "--svg", pictures, "--png", pictures}
 	got := try(t, program{}, args...)
 	want := page + "\n" + filepath.Join(pictures, "cactus.svg") + "\n"
 	if got.code != 0 || !strings.HasPrefix(got.out, want) {
 		t.Fatalf("code %d, %s%s", got.code, got.out, got.errOut)
+	}
+	pixels, err := os.ReadFile(filepath.Join(pictures, "cactus.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size, err := png.DecodeConfig(bytes.NewReader(pixels)); err != nil || size.Width < 1000 {
+		t.Errorf("a picture of %d columns, %v", size.Width, err)
 	}
 	text, err := os.ReadFile(page)
 	if err != nil {

@@ -51,7 +51,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
-			&cli.IntFlag{Name: "columns", Value: 100, Usage: "put boards beside each other within `N` columns"},
+			cmdline.ColumnsFlag("", 100),
 		},
 		Action: func(c *cli.Context) error { return why(c, s) },
 	}
@@ -170,7 +170,7 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) err
 	if c.Bool("json") {
 		err = cmdline.WriteJSON(s.Out, g.record(&d))
 	} else {
-		_, err = io.WriteString(s.Out, g.text(&d, c.Int("columns")))
+		_, err = io.WriteString(s.Out, g.text(&d, cmdline.ColumnsOf(c, s.Out)))
 	}
 	if err != nil {
 		return err

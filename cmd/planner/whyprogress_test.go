@@ -41,3 +41,23 @@ func TestWhyOnTerminal(t *testing.T) {
 		t.Errorf("something is drawn in spite of --quiet: %q", quiet.raw.String())
 	}
 }
+
+// TestNarrowTerminal wants analyze and why to keep to the width of a terminal of 60 columns.
+func TestNarrowTerminal(t *testing.T) {
+	for want, args := range map[string][]string{
+		"The start":  {"analyze", "--level", "2", "../../docs/levels/first.xsb"},
+		"Lost by":    {"why", "--level", "2", "../../docs/levels/first.xsb", "rddddllUdllU"},
+		"Goal traps": {"analyze", "--all", "--free", "--level", "3", "../../docs/levels/first.xsb"},
+	} {
+		c := openConsole(t, 60, 400, nil, args...)
+		c.end()
+		for line := range strings.Lines(c.raw.String()) { // on the screen itself all lines are broken
+			if len([]rune(strings.TrimSpace(line))) > 60 && !strings.Contains(line, "\x1b") {
+				t.Errorf("%v: a line of %d columns: %s", args, len(line), line)
+			}
+		}
+		if !strings.Contains(c.text(), want) {
+			t.Errorf("%v shows no %q:\n%s", args, want, c.text())
+		}
+	}
+}

@@ -140,6 +140,15 @@ func (tab *Tab) Drag(fromX, fromY, toX, toY float64) {
 	}
 }
 
+// Size gives the page a size in pixels, such as that of a phone.
+func (tab *Tab) Size(width, height int64) *Tab {
+	tab.t.Helper()
+	if err := chromedp.Do(tab.ctx, chromedp.EmulateViewport(width, height)); err != nil {
+		tab.t.Fatal(err)
+	}
+	return tab
+}
+
 // Settle waits until movements and drawings of the page have ended, for a picture.
 func (tab *Tab) Settle() *Tab {
 	time.Sleep(400 * time.Millisecond)

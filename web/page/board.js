@@ -88,6 +88,7 @@ export class BoardView {
 
   /** zoom makes cells larger by a factor, and keeps the place at x, y where it is. */
   zoom(factor, x = this.canvas.clientWidth / 2, y = this.canvas.clientHeight / 2) {
+    if (!this.grid) return;
     const cell = Math.min(MOST_CELL, Math.max(Math.min(LEAST_CELL, this.cell), this.cell * factor));
     this.left = x - ((x - this.left) * cell) / this.cell;
     this.top = y - ((y - this.top) * cell) / this.cell;
@@ -98,6 +99,7 @@ export class BoardView {
   }
 
   pan(dx, dy) {
+    if (!this.grid) return;
     this.left += dx;
     this.top += dy;
     this.fitted = false;

@@ -56,7 +56,7 @@ export function cactus(runs) {
  * choose is called with the rows of a level that is clicked. */
 export function scatter(a, b, pairs, choose) {
   const most = slowest(pairs.flatMap(([one, other]) => [one, other]).filter((row) => row.solved)) * 3;
-  const { svg, y, low, high } = frame(most, `Times of ${a.name} and of ${b.name}`, `across: ${a.name}, up: ${b.name}`);
+  const { svg, y, low, high } = frame(most, `Times of ${a.name} and of ${b.name}`, `across: ${a.name}, up: ${b.name}; at the rims: only one solves it`);
   const across = (s) => LEFT + ((WIDTH - LEFT - RIGHT) * (Math.log10(Math.max(LEAST, s)) - low)) / (high - low);
   for (let s = LEAST; s <= most * 1.01; s *= 10) {
     svg.append(node('text', { x: across(s), y: HEIGHT - 22, 'text-anchor': 'middle' }, words(s)));

@@ -176,7 +176,7 @@ export class View {
     this.view.show(grid);
     this.size.textContent = `${grid.width} × ${grid.height}`;
     this.counts.textContent = `${plural(grid.count(BOX), 'box', 'boxes')}, ${plural(grid.count(GOAL), 'goal')}`;
-    fill(this.result, el('p', { className: 'muted small' }, 'Found out while you draw.'));
+    fill(this.result, el('p', { className: 'muted small' }, 'Found out as soon as there is no fault.'));
     this.judge();
   }
 

@@ -107,12 +107,12 @@ export class Library {
 
   #item(level) {
     const [words, style] = wordsOf(level);
-    const status = el('span', { className: style, title: level.error ?? '' }, level.error ? level.error : words);
+    const status = el('span', { className: style, title: level.error ?? words }, level.error ?? words);
     const number = level.number && level.title ? `${level.number}  ` : '';
     const item = el('li', { role: 'option', tabIndex: -1, 'aria-selected': 'false',
       className: level.error ? 'bad' : '' },
       el('canvas', { 'aria-hidden': 'true' }),
-      el('div', { className: 'what' }, el('b', {}, number + nameOf(level)), status));
+      el('div', { className: 'what' }, el('b', { title: nameOf(level) }, number + nameOf(level)), status));
     item.level = level;
     item.status = status;
     item.addEventListener('click', () => this.choose(level));
@@ -146,7 +146,7 @@ export class Library {
     const item = this.items.get(this.current);
     if (!item) return;
     const [words, style] = wordsOf(this.current);
-    item.status.textContent = words;
+    item.status.textContent = item.status.title = words;
     item.status.className = style;
   }
 

@@ -1,6 +1,6 @@
 // How walls, goals, boxes and the player are drawn. Colours come from the style sheet, so that they follow its scheme.
 
-import { WALL } from './level.js';
+import { FLOOR, WALL } from './level.js';
 
 const NAMES = ['floor', 'lattice', 'wall', 'wall-edge', 'goal', 'box', 'box-edge', 'box-on-goal', 'box-on-goal-edge',
   'player', 'player-face', 'label', 'hint'];
@@ -21,9 +21,10 @@ export function paletteOf(element) {
 export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, c1 }) {
   const { cells, width, height } = grid;
   const wall = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & WALL;
+  const round = cell >= 7 ? cell * 0.3 : 0;
+  if (round) floorCorners(to, grid, cell, left, top, palette, round, { r0, r1, c0, c1 });
   to.fillStyle = palette.wall;
   to.beginPath();
-  const round = cell >= 7 ? cell * 0.3 : 0;
   for (let r = r0; r < r1; r++) {
     for (let c = c0; c < c1; c++) {
       if (!wall(r, c)) continue;
@@ -41,6 +42,22 @@ export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, 
   }
   to.fill();
   if (round) drawEdges(to, wall, cell, left, top, palette, { r0, r1, c0, c1 });
+}
+
+/** floorCorners puts floor under the round corners of walls that floor lies around. */
+function floorCorners(to, { cells, width, height }, cell, left, top, palette, round, { r0, r1, c0, c1 }) {
+  const floor = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & FLOOR;
+  to.fillStyle = palette.floor;
+  for (let r = r0; r < r1; r++) {
+    for (let c = c0; c < c1; c++) {
+      if (!(cells[r * width + c] & WALL)) continue;
+      for (const [dr, dc] of [[-1, -1], [-1, 1], [1, -1], [1, 1]]) {
+        if (!floor(r + dr, c) || !floor(r, c + dc)) continue;
+        const x = left + c * cell + (dc > 0 ? cell - round : 0), y = top + r * cell + (dr > 0 ? cell - round : 0);
+        to.fillRect(x, y, round, round);
+      }
+    }
+  }
 }
 
 /** drawEdges draws a line of light on the upper edges of walls. */

@@ -54,6 +54,7 @@ export class Play extends EventTarget {
     scrub.value = game.done;
     $('jump').value = game.pushes;
     $('jump').max = game.moves.length;
+    scrub.disabled = $('jump').disabled = game.moves.length === 0;
     $('undo').disabled = $('restart').disabled = game.done === 0;
     $('redo').disabled = $('to-end').disabled = $('run').disabled = game.done === game.moves.length;
     const words = `${plural(game.pushes, 'push', 'pushes')}, ${plural(game.done, 'move')}`;

@@ -41,6 +41,7 @@ export class Solving {
     this.facts = el('dl', { className: 'facts' });
     this.live.append(el('div', { className: 'meter' }, this.meter), this.facts,
       el('div', { className: 'sides' }, ...this.views.map((side) => side.figure)));
+    this.#enable();
   }
 
   #side(words) {

@@ -14,6 +14,7 @@
 //   - arguments.go: the arguments that are files or the directory of a store.
 //   - input.go: the levels of a file, one by one.
 //   - output.go: files written in one step.
+//   - columns.go: how wide text with boards in it may be.
 //   - outcome.go: what became of the levels of a run, and the exit code that follows.
 //
 // It neither solves nor draws levels, and it imports no search.
