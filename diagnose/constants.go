@@ -15,6 +15,9 @@ const (
 // layout there are as many pushes between them as words, so that layouts take no more memory than pushes. Not tuned.
 const keptApart = 64
 
+// leastRules is how long the deadlock rules may be prepared when the whole time is shorter. Not tuned.
+const leastRules = 300 * time.Millisecond
+
 // backMemory is how many bytes the search back to a position that can be solved may hold: about a hundred thousand
 // positions. Not tuned.
 const backMemory = 8 << 20

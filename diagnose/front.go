@@ -32,11 +32,19 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 		ctx, cancel = deadline.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
 		defer cancel()
 	}
-	f.rules, _ = proof.NewRules(ctx, b, proof.Quick)
+	f.prepare(ctx)
 	if err := f.find(ctx); err != nil {
 		return Diagnosis{}, err
 	}
 	return f.report(len(lurd))
+}
+
+// prepare prepares the quick rules. They have some time even when there is none, since on most boards that takes a
+// millisecond; on the largest ones it takes seconds, and they are then left out.
+func (f *finder) prepare(ctx context.Context) {
+	limited, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
+	defer cancel()
+	f.rules, _ = proof.NewRules(limited, f.board, proof.Quick)
 }
 
 // find brings the last position that can be solved and the first that is lost together, as far as the time allows.

@@ -18,13 +18,14 @@ type feed struct {
 	merger *merger
 	closed *builder
 	size   int // of the next batch, in rows
+	most   int // rows of a batch
 }
 
 // take fills a batch. A row that was taken is closed, so it must be expanded.
 func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
 	f.Lock()
 	defer f.Unlock()
-	f.size = min(max(2*f.size, firstRows), batchRows)
+	f.size = min(max(2*f.size, firstRows), f.most)
 	for ; rows < f.size; rows++ {
 		row := batch[rows*form.stride:][:form.stride]
 		more, err := f.merger.next(row)
@@ -53,7 +54,7 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	if err != nil {
 		return err
 	}
-	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h)}
+	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}
 	err = x.expandAll(ctx, f, b.rows())
 	err = errors.Join(err, m.close())
 	p.unpin(p.closed[b.h])
@@ -112,6 +113,12 @@ func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
 		})
 	}
 	return group.Wait()
+}
+
+// mostRows is how many rows a batch may have: fewer than batchRows where one row takes long.
+func (x *external) mostRows() int {
+	b := x.space.Board
+	return min(batchRows, max(1, batchWork/(len(b.Boxes)*b.Squares())))
 }
 
 // expandBatches is the work of one worker on a bucket.

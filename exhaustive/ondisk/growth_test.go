@@ -80,7 +80,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h)}
+	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: batchRows}
 	for batch := make([]uint64, batchRows*p.form.stride); ; {
 		got, err := f.take(p.form, batch)
 		if err != nil {
