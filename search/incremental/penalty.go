@@ -1,6 +1,8 @@
 package incremental
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -22,11 +24,11 @@ import (
 // search that uses it must keep the greater bound of a parent and open positions again. Linear conflicts are pairs of
 // this kind too, so the two are not added; the search takes the greater sum.
 type Penalties struct {
-	costs   *flow.PairCosts
-	offers  [][]flow.Offer // by box: the goals at small reduced costs, those of none first
-	made    []bool         // by box: its offers are made
-	found   []penalty
-	charged []bool // by box: a pair with it has been chosen
+	costs  *flow.PairCosts
+	offers [][]flow.Offer // by box: the goals at small reduced costs, those of none first
+	made   []bool         // by box: its offers are made
+	found  []penalty
+	pairs  []int32 // by box: pairs found that it is in
 }
 
 // mostPenalty is the most that is counted for one pair, in pushes. Not measured.
@@ -41,7 +43,7 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and so many boxes.
 func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
 	return &Penalties{costs: costs, offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), charged: make([]bool, boxes)}
+		made: make([]bool, boxes), pairs: make([]int32, boxes)}
 }
 
 // Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.
@@ -94,22 +96,28 @@ func (e *Estimate) makeOffers(p *Penalties, i int) {
 	}
 }
 
-// choose adds up penalties of pairs without a common box, greatest first.
+// choose adds up penalties of pairs without a common box. It takes the greatest first and, among equal ones, that whose
+// boxes have the fewest other pairs, so that of a chain of pairs every other one is taken.
 func (p *Penalties) choose() (sum int) {
-	clear(p.charged)
 	for len(p.found) > 0 {
-		best := -1
-		for i, f := range p.found {
-			if !p.charged[f.a] && !p.charged[f.b] && (best < 0 || f.pushes > p.found[best].pushes) {
-				best = i
+		clear(p.pairs)
+		for _, f := range p.found {
+			p.pairs[f.a]++
+			p.pairs[f.b]++
+		}
+		best := p.found[0]
+		for _, f := range p.found[1:] {
+			if f.pushes > best.pushes || f.pushes == best.pushes && p.others(f) < p.others(best) {
+				best = f
 			}
 		}
-		if best < 0 {
-			return sum
-		}
-		f := p.found[best]
-		p.charged[f.a], p.charged[f.b] = true, true
-		sum += int(f.pushes)
+		sum += int(best.pushes)
+		p.found = slices.DeleteFunc(p.found, func(f penalty) bool {
+			return f.a == best.a || f.a == best.b || f.b == best.a || f.b == best.b
+		})
 	}
 	return sum
 }
+
+// others is how many pairs the boxes of a pair are in, both counted.
+func (p *Penalties) others(f penalty) int32 { return p.pairs[f.a] + p.pairs[f.b] }
