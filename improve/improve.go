@@ -83,8 +83,11 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
+		if g.id == technique.ByMoves && m.measure() == bymoves.PushesFirst && !m.proved() {
+			g.memory = firstMemory // once is enough while the pushes may change
+		}
 		if g.length > 0 { // several of its spans are searched beside each other
-			g.memory = min(memory, m.options.Memory/int64(m.options.Threads))
+			g.memory = min(g.memory, m.options.Memory/int64(m.options.Threads))
 		}
 		if m.use.On(g.id) && m.run(ctx, g) {
 			return true

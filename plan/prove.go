@@ -22,6 +22,7 @@ func (j *job) proveOnDisk(ctx context.Context) error {
 		return nil // no time is left
 	}
 	j.onDisk = true
+	j.result.LowerBound = max(j.result.LowerBound, improve.Bound(d))
 	r, err := j.exhaustively(ctx, d, exhaustive.Options{
 		Use: j.use, Threads: j.options.Threads, Memory: j.memory(), Upper: known.Pushes, Progress: j.progress(),
 	})
