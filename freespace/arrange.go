@@ -1,9 +1,6 @@
 package freespace
 
-import (
-	"planner/board"
-	"planner/technique"
-)
+import "planner/board"
 
 // Method is an algorithm that finds the targets of an arrangement in the empty maze.
 type Method uint8
@@ -42,29 +39,6 @@ type Options struct {
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
 func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
 	return m.arrange(side, o, m.Board.NewBits())
-}
-
-// Vary makes an arrangement with targets on goals by one method after another, as the seeds count up from 1, and with
-// the seed's own exchanges. Every doorSeeds-th arrangement also holds the doors of the maze, if there are any. Methods
-// that are switched off are passed over; when all are, it makes the best arrangement.
-func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangement {
-	return m.vary(side, seed, nil, use)
-}
-
-// vary is Vary with targets among the boxes in around, nil for none.
-func (m *Maze) vary(side board.Side, seed uint64, around board.Bits, use technique.Use) *Arrangement {
-	doors := seed%doorSeeds == 1 && len(m.Doors) > 0 && use.On(technique.StaticDoors)
-	for i := range uint64(len(Methods)) {
-		method := Methods[(seed+i)%uint64(len(Methods))]
-		o, ok := Options{Method: method, Goals: true, Doors: doors, Around: around, Budget: Budget / variedPart, Seed: seed}.allowed(use.Set)
-		if !ok {
-			continue
-		}
-		o.asked(use)
-		o.chosen(use)
-		return m.Arrange(side, o)
-	}
-	return m.Best(side, use)
 }
 
 // arrange is Arrange that also keeps targets off the barred squares.

@@ -22,11 +22,11 @@
 //   - rfs.go: the algorithm RFS.
 //   - packing.go: the five packing rules, and greedy filling.
 //   - swap.go: exchanges, for when there are too few targets.
-//   - around.go: targets among boxes that stand.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
 //   - switches.go: the techniques that options stand for.
 //   - best.go: Best, the arrangement to plan with.
+//   - vary.go: Vary and Around, other arrangements by seed.
 //   - constants.go: the tuned constants.
 //
 // The package proves nothing about a position, so nothing here may be used to prune. Passages through doors are moves

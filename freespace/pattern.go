@@ -45,6 +45,15 @@ func newPattern(m *Maze, side board.Side) *pattern {
 	return p
 }
 
+// stand puts boxes on the board that are no targets. The zones that they make are not held against the targets.
+func (p *pattern) stand(boxes board.Bits) {
+	for _, sq := range boxes.AppendTo(nil) {
+		p.scene.Drop(sq)
+		p.barred.Add(sq)
+	}
+	p.zones, p.parts = p.measure()
+}
+
 // relax accepts push-frozen boxes on goals and pull-frozen boxes on start squares, because a solution may leave them
 // there.
 func (p *pattern) relax() {

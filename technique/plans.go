@@ -66,7 +66,7 @@ var arrangements = []Technique{
 		ID: ArrangeAround, Name: "arrange-around", Kind: Arrangement, Soundness: OnlyOrders,
 		Help:   "every second opening has targets among the boxes that the one before has not moved",
 		Source: holland + "RFS, step 5; Machine-learning",
-		File:   "freespace/around.go",
+		File:   "freespace/vary.go",
 	}, {
 		ID: Exchanges, Name: "exchanges", Kind: Arrangement, Soundness: OnlyOrders,
 		Help:   "targets are exchanged at random while there are fewer than goals",
