@@ -66,7 +66,7 @@ const (
 	nearBoxes    = 6       // boxes near the moved box that are looked at
 	tripleBudget = 60      // positions that the proof of one triple may expand
 	tripleMost   = 1 << 20 // triples in the table, after which no new ones are examined
-	tripleSize   = 60_000  // squares times boxes; larger levels do without triples
+	tripleSize   = 20_000  // squares times boxes; larger levels do without, where they took a third of the time
 )
 
 // Limits of the analyses of stuck boxes as walls. None of them was measured by itself.

@@ -45,7 +45,7 @@ func (r *Packing) best(v *search.Vector, children []search.Child,
 // from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
 // some move does a step of the order.
 func (r *Packing) opener(v *search.Vector, children []search.Child) {
-	next := r.order.Next(r.order.Len() - int(v[unpacked]))
+	next := r.order.Next(r.order.Len()-int(v[unpacked]), r.children.Scene.Boxes())
 	if next == board.None {
 		return
 	}

@@ -55,6 +55,9 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	r.stages.boxes = b.NewBits()
 	if use.On(technique.ClearPath) {
 		r.path = newPathFinder(l, order)
+		if use.On(technique.Assign) && len(b.Boxes) >= manyBoxes {
+			r.path.assign = newAssignment(l, order)
+		}
 	}
 	for sq := range r.near {
 		n, end := l.Graph.Range(board.Square(sq))

@@ -61,6 +61,9 @@ func (r *Packing) firstBoxes(p *search.Position, v *search.Vector) board.Bits {
 	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
 		return nil
 	}
+	if r.path.assign != nil {
+		r.use.Note(technique.Assign, r.path.refused)
+	}
 	first := &r.stages
 	first.boxes.Clear()
 	first.boxes.Add(r.path.source)

@@ -18,6 +18,9 @@ func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position) 
 		return nil, false
 	}
 	r := packing.NewRemoval(l, roots)
+	if len(l.Board.Boxes) >= manyBoxes {
+		r.OneEach()
+	}
 	if r.Run(ctx, walls, removalWork+int64(removalWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
 		return nil, false
 	}

@@ -70,10 +70,18 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if h := hitOf(s.current, board.Forward, out); h != nil {
 		return h, true
 	}
-	if out == search.Full || s.stale(patience<<s.attempt) {
+	if out == search.Full || s.stale(s.patience()) {
 		s.tryAgain()
 	}
 	return nil, out == search.Exhausted // another order would search the same positions
+}
+
+// patience is the work without progress after which the search at hand is given up.
+func (s *followOrder) patience() int64 {
+	if len(s.Level.Board.Boxes) >= layeredBoxes {
+		return patienceMany << s.attempt
+	}
+	return patience << s.attempt
 }
 
 // stale reports whether the search at hand has not improved for long.
@@ -130,10 +138,20 @@ func (s *followOrder) remove(ctx context.Context) {
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
+		s.layer(order)
 		s.follow(order)
 	case ctx.Err() == nil:
 		s.tryAgain()
 	}
+}
+
+// layer keeps the layers of an order where there are many boxes, and else makes it strict.
+func (s *followOrder) layer(order *packing.Order) {
+	if len(s.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Layers) {
+		order.Strict()
+		return
+	}
+	s.use.Note(technique.Layers, order.Layered())
 }
 
 // follow begins the forward search along an order.
