@@ -34,7 +34,7 @@ func (r *Packing) best(v *search.Vector, children []search.Child,
 		if c.Known || c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
 			continue
 		}
-		if pass(c) {
+		if pass(c) && r.harmless(c) {
 			best = c
 		}
 	}
@@ -60,8 +60,8 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
 			continue
 		}
-		if best == nil || walk[c.From] < walk[best.From] ||
-			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To] {
+		if (best == nil || walk[c.From] < walk[best.From] ||
+			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To]) && r.harmless(c) {
 			best = c
 		}
 	}

@@ -2,6 +2,7 @@ package forward
 
 import (
 	"math/bits"
+	"slices"
 
 	"planner/board"
 	"planner/flow"
@@ -86,9 +87,9 @@ func (a *assignment) begin(boxes, keep board.Bits, open []int) bool {
 		}
 	}
 	a.words = (len(a.boxes) + 63) / 64
-	a.edges = append(a.edges[:0], make([]uint64, a.words*len(a.steps))...)
+	a.edges = zeroed(a.edges, a.words*len(a.steps))
+	a.visited = zeroed(a.visited, a.words)
 	a.box, a.step = a.box[:0], a.step[:0]
-	a.visited = append(a.visited[:0], make([]uint64, a.words)...)
 	for range a.boxes {
 		a.step = append(a.step, -1)
 	}
@@ -107,6 +108,13 @@ func (a *assignment) begin(boxes, keep board.Bits, open []int) bool {
 		}
 	}
 	return true
+}
+
+// zeroed gives a slice of n zeros, in the memory of an old one if that is large enough.
+func zeroed(old []uint64, n int) []uint64 {
+	list := slices.Grow(old[:0], n)[:n]
+	clear(list)
+	return list
 }
 
 // augment finds a box for an open step, moving other steps to other boxes where necessary. The boxes in visited are not

@@ -37,7 +37,6 @@ type pathFinder struct {
 
 	assign   *assignment // nil for none
 	assigned bool        // every open step can have a box
-	refused  bool        // a box was not taken because a later step needs it
 
 	walks  bool                  // the walks between the pushes of a free path are looked at too
 	most   int32                 // paths that cost as much as this are not looked for
@@ -68,7 +67,8 @@ type walkStep struct {
 func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
-		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(), nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
+		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
+		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
 		needed: b.NewBits(), blockers: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b), walks: len(b.Boxes) >= manyBoxes,
 	}
@@ -94,13 +94,12 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 func (f *pathFinder) find(s *board.Scene, zone *board.Zone, packed int) bool {
 	f.needed.Clear()
 	f.blockers.Clear()
-	f.refused = false
 	done := packed - (f.order.Len() - len(f.order.Steps))
 	if done < 0 || done >= len(f.inPlace) {
 		return false
 	}
 	f.scene, f.zone = s, zone
-	step := f.dueSteps(done)
+	step := f.dueSteps(s.Boxes(), done)
 	f.assigned = f.assign != nil && f.assign.begin(s.Boxes(), f.keep, f.open(done))
 	source, near := f.search(step)
 	if source == flow.NoNode {
@@ -120,7 +119,7 @@ func (f *pathFinder) find(s *board.Scene, zone *board.Zone, packed int) bool {
 // dueSteps fills due with the squares to be filled when so many steps are done, and keep with those in place. These are
 // one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the first
 // step that is due.
-func (f *pathFinder) dueSteps(done int) (step packing.Step) {
+func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	first, end := f.order.LayerOf(done)
 	if end == first+1 {
 		first = done
@@ -130,7 +129,7 @@ func (f *pathFinder) dueSteps(done int) (step packing.Step) {
 	step = f.order.Steps[done]
 	for i := end - 1; i >= first; i-- {
 		s := f.order.Steps[i]
-		if end > first+1 && f.scene.Box(s.To) {
+		if end > first+1 && boxes.Has(s.To) {
 			f.keep.Add(s.To)
 			continue
 		}
@@ -155,6 +154,17 @@ func (f *pathFinder) open(done int) []int {
 	return f.steps
 }
 
+// feasible reports whether every step after the first packed ones can have a box of its own in a layout. It leaves the
+// assignment in a.
+func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool {
+	done := packed - (f.order.Len() - len(f.order.Steps))
+	if done < 0 || done >= len(f.inPlace) {
+		return true
+	}
+	f.dueSteps(boxes, done)
+	return a.begin(boxes, f.keep, f.open(done))
+}
+
 // spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
 // is due.
 func (f *pathFinder) spared(n flow.Node) bool {
@@ -167,9 +177,7 @@ func (f *pathFinder) spared(n flow.Node) bool {
 	}
 	for at, i := range f.steps {
 		if f.order.Steps[i].To == f.Graph.Square(end) {
-			allowed := f.assign.allows(at, f.Graph.Square(n))
-			f.refused = f.refused || !allowed
-			return allowed
+			return f.assign.allows(at, f.Graph.Square(n))
 		}
 	}
 	return true

@@ -26,6 +26,7 @@ func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen features
 	out []search.Child) ([]search.Child, bool) {
 	r.use.Decide(technique.Stages)
 	r.children.Scene.Set(p.Boxes)
+	r.assign(p, v)
 	return r.expand(p, v, nil, seen, out)
 }
 
@@ -60,9 +61,6 @@ func (r *Packing) firstBoxes(p *search.Position, v *search.Vector) board.Bits {
 	r.before.Fill(r.children.Scene, p.Player)
 	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
 		return nil
-	}
-	if r.path.assign != nil {
-		r.use.Note(technique.Assign, r.path.refused)
 	}
 	first := &r.stages
 	first.boxes.Clear()

@@ -41,7 +41,11 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
-	return newFollowOrder(c, reverse.Variant{Removal: true}, anySink)
+	removal := reverse.Variant{Removal: true}
+	if len(c.Level.Board.Boxes) < layeredBoxes || !c.set.On(technique.Assign) {
+		return newFollowOrder(c, removal, anySink)
+	}
+	return newFollowOrder(c, reverse.Variant{Removal: true, OneEach: true}, removal, anySink)
 }
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
@@ -134,7 +138,7 @@ func (s *followOrder) beginOrder() bool {
 
 // remove takes the order by removal, or goes on to the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) {
-	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots)
+	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
