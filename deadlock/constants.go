@@ -68,7 +68,7 @@ const (
 	tripleBudget = 60      // positions that the proof of one triple may expand
 	tripleMost   = 1 << 20 // triples in the table, after which no new ones are examined
 	tripleSlots  = 1 << 6  // of the table at first; it grows with what it holds, and small levels need no more
-	tripleSize   = 60_000  // squares times boxes; larger levels do without triples
+	tripleSize   = 20_000  // squares times boxes; larger levels do without, where they took a third of the time
 )
 
 // Limits of the analyses of stuck boxes as walls. None of them was measured by itself.

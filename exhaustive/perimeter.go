@@ -152,8 +152,9 @@ func (p *perimeter) begin() {
 // layer is complete.
 func (p *perimeter) grow(ctx context.Context) bool {
 	from, to := p.layer[0], p.layer[1]
+	every := id(pollInterval(p.distances.Board))
 	for node := from; node < to; node++ {
-		if node%pollEvery == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(node) {
+		if node%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(node) {
 			return false
 		}
 	}

@@ -60,7 +60,7 @@ func (t *team) begin() (bound int, ok bool) {
 // run is the work of one worker until the search ends. It looks at the context itself, because nothing else would stop
 // it where there is one thread.
 func (t *team) run(ctx context.Context, w *worker) {
-	every := max(1, pollBoxes/len(t.space.Board.Boxes))
+	every := pollInterval(t.space.Board)
 	for turn := 0; !t.over.Load(); turn++ {
 		if turn%every == 0 && ctx.Err() != nil {
 			t.halt()

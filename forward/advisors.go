@@ -34,7 +34,7 @@ func (r *Packing) best(v *search.Vector, children []search.Child,
 		if c.Known || c.Vector[unpacked] > v[unpacked] || best != nil && !c.Vector.Less(&best.Vector) {
 			continue
 		}
-		if pass(c) {
+		if pass(c) && r.harmless(c) {
 			best = c
 		}
 	}
@@ -45,7 +45,7 @@ func (r *Packing) best(v *search.Vector, children []search.Child,
 // from that square, it names that of the box nearest to the square, to the place furthest from it. It names none when
 // some move does a step of the order.
 func (r *Packing) opener(v *search.Vector, children []search.Child) {
-	next := r.order.Next(r.order.Len() - int(v[unpacked]))
+	next := r.order.Next(r.order.Len()-int(v[unpacked]), r.children.Scene.Boxes())
 	if next == board.None {
 		return
 	}
@@ -60,8 +60,8 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 			c.Vector[roomsLost] > v[roomsLost] || walk[c.To] <= walk[c.From] {
 			continue
 		}
-		if best == nil || walk[c.From] < walk[best.From] ||
-			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To] {
+		if (best == nil || walk[c.From] < walk[best.From] ||
+			walk[c.From] == walk[best.From] && walk[c.To] > walk[best.To]) && r.harmless(c) {
 			best = c
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // pathFinder finds the boxes that are in the way of the step of a packing order that is due. It looks for the cheapest
-// path of some box to the square to be filled, from that square backwards over squares and player sides, where other
+// path of some box to a square to be filled, from these squares backwards over squares and player sides, where other
 // boxes can be passed at a price. The boxes that the path passes are in the way. So are those that the player passes on
 // his walk to the box, which is chosen to pass the fewest.
 //
@@ -27,10 +27,19 @@ type pathFinder struct {
 	inPlace []board.Bits // by number of steps done: squares whose boxes the order does not move yet
 
 	// The position at hand.
-	scene *board.Scene
-	zone  *board.Zone // of the player
-	keep  board.Bits  // the squares in place
+	scene  *board.Scene
+	zone   *board.Zone    // of the player
+	around *board.Zone    // of the player on the way
+	keep   board.Bits     // the squares in place
+	due    board.Bits     // the squares to be filled
+	fill   []board.Square // the same as a list
+	steps  []int          // that are open
 
+	assign   *assignment // nil for none
+	assigned bool        // every open step can have a box
+
+	walks  bool                  // the walks between the pushes of a free path are looked at too
+	most   int32                 // paths that cost as much as this are not looked for
 	now    uint32                // number of the search; other stamps are old
 	nodes  []pathNode            // by node of the graph
 	ring   [pathRing][]flow.Node // nodes to look at, by price modulo pathRing
@@ -58,8 +67,10 @@ type walkStep struct {
 func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
-		Level: l, order: order, nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
-		needed: b.NewBits(), blockers: b.NewBits(),
+		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
+		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
+		needed: b.NewBits(), blockers: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
+		around: board.NewZone(b), walks: len(b.Boxes) >= manyBoxes,
 	}
 	for done := range order.Steps {
 		set := b.NewBits()
@@ -87,26 +98,102 @@ func (f *pathFinder) find(s *board.Scene, zone *board.Zone, packed int) bool {
 	if done < 0 || done >= len(f.inPlace) {
 		return false
 	}
-	f.scene, f.zone, f.keep = s, zone, f.inPlace[done]
-	source, near := f.search(f.order.Steps[done])
+	f.scene, f.zone = s, zone
+	step := f.dueSteps(s.Boxes(), done)
+	f.assigned = f.assign != nil && f.assign.begin(s.Boxes(), f.keep, f.open(done))
+	source, near := f.search(step)
 	if source == flow.NoNode {
 		return false
 	}
 	f.source = f.Graph.Square(source)
 	f.notePath(source)
-	if !near {
+	switch {
+	case !near:
 		f.approach(source)
+	case f.walks && f.blockers.Count() == 0:
+		f.follow(source)
 	}
 	return true
 }
 
-// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already.
+// dueSteps fills due with the squares to be filled when so many steps are done, and keep with those in place. These are
+// one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the first
+// step that is due.
+func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
+	first, end := f.order.LayerOf(done)
+	if end == first+1 {
+		first = done
+	}
+	copy(f.keep, f.inPlace[first])
+	f.due.Clear()
+	step = f.order.Steps[done]
+	for i := end - 1; i >= first; i-- {
+		s := f.order.Steps[i]
+		if end > first+1 && boxes.Has(s.To) {
+			f.keep.Add(s.To)
+			continue
+		}
+		f.due.Add(s.To)
+		step = s
+	}
+	return step
+}
+
+// open lists the steps that are still to do, when so many are done.
+func (f *pathFinder) open(done int) []int {
+	f.steps = f.steps[:0]
+	first, end := f.order.LayerOf(done)
+	if end == first+1 {
+		first = done
+	}
+	for i := first; i < len(f.order.Steps); i++ {
+		if i >= end || f.due.Has(f.order.Steps[i].To) {
+			f.steps = append(f.steps, i)
+		}
+	}
+	return f.steps
+}
+
+// feasible reports whether every step after the first packed ones can have a box of its own in a layout. It leaves the
+// assignment in a.
+func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool {
+	done := packed - (f.order.Len() - len(f.order.Steps))
+	if done < 0 || done >= len(f.inPlace) {
+		return true
+	}
+	f.dueSteps(boxes, done)
+	return a.begin(boxes, f.keep, f.open(done))
+}
+
+// spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
+// is due.
+func (f *pathFinder) spared(n flow.Node) bool {
+	if !f.assigned {
+		return true
+	}
+	end := n
+	for f.nodes[end].next != flow.NoNode {
+		end = f.nodes[end].next
+	}
+	for at, i := range f.steps {
+		if f.order.Steps[i].To == f.Graph.Square(end) {
+			return f.assign.allows(at, f.Graph.Square(n))
+		}
+	}
+	return true
+}
+
+// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already. step
+// is one of those that are due.
 func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 	f.begin()
-	for n, end := f.Graph.Range(step.To); n < end; n++ {
-		f.enter(n, 0, flow.NoNode)
+	f.fill = f.due.AppendTo(f.fill[:0])
+	for _, sq := range f.fill {
+		for n, end := f.Graph.Range(sq); n < end; n++ {
+			f.enter(n, 0, flow.NoNode)
+		}
 	}
-	best, source := int32(mostPrice), flow.NoNode
+	best, source := f.most, flow.NoNode
 	for price := int32(0); price < best; price++ {
 		queue := &f.ring[price%pathRing]
 		for i := 0; i < len(*queue); i++ {
@@ -115,17 +202,17 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 				continue // a cheaper path was found meanwhile
 			}
 			sq := f.Graph.Square(n)
-			if sq != step.To && f.fits(sq, step) {
+			if !f.due.Has(sq) && f.fits(sq, step) {
 				beside := f.beside(n)
 				total := price
 				if !beside {
 					total += blockerPrice
 				}
-				if total < best {
+				if total < best && f.spared(n) {
 					best, source, near = total, n, beside
 				}
 			}
-			f.back(n, price, sq == step.To)
+			f.back(n, price, f.due.Has(sq))
 		}
 		*queue = (*queue)[:0]
 	}
@@ -224,38 +311,14 @@ func (f *pathFinder) notePath(source flow.Node) {
 	f.blockers.Remove(start)
 }
 
-// approach notes the squares that the player needs to walk to the side of the box. It searches from that side towards
-// the player in layers by the number of boxes passed, so the walk passes the fewest.
+// approach notes the squares that the player needs to walk to the side of the box.
 func (f *pathFinder) approach(source flow.Node) {
-	start := f.Graph.Square(source)
-	var layer, later []board.Square
-	enter := func(sq, next board.Square) {
-		if sq == f.Board.Wall() || sq == start || f.walked[sq].stamp == f.now {
-			return
-		}
-		f.walked[sq] = walkStep{f.now, next}
-		if f.scene.Box(sq) {
-			later = append(later, sq)
-		} else {
-			layer = append(layer, sq)
-		}
-	}
+	box := f.Graph.Square(source)
+	var beside []board.Square
 	for _, d := range board.Dirs {
-		if p := f.Board.Next(start, d); p != f.Board.Wall() && f.Graph.Node(start, p) == source {
-			enter(p, board.None)
+		if p := f.Board.Next(box, d); p != f.Board.Wall() && f.Graph.Node(box, p) == source {
+			beside = append(beside, p)
 		}
 	}
-	for ; len(layer)+len(later) > 0; layer, later = later, nil {
-		for i := 0; i < len(layer); i++ {
-			if f.zone.Has(layer[i]) {
-				for sq := layer[i]; sq != board.None; sq = f.walked[sq].next {
-					f.need(sq)
-				}
-				return
-			}
-			for _, d := range board.Dirs {
-				enter(f.Board.Next(layer[i], d), layer[i])
-			}
-		}
-	}
+	f.walk(beside, box, f.zone)
 }

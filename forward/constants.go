@@ -32,7 +32,7 @@ const manyBoxes = 40
 const (
 	blockerPrice = 6   // for passing a box
 	inPlacePrice = 18  // for passing a box that is in place
-	mostPrice    = 400 // paths that cost as much as this are not looked for
+	mostPrice    = 400 // paths that cost as much as this and as the number of squares are not looked for
 )
 
 // pathRing is the number of buckets of nodes by price. It must be larger than the price of one push, which is at most

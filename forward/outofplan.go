@@ -23,12 +23,15 @@ func newStrandedSquares(l *analysis.Level, order *packing.Order) *strandedSquare
 	}
 	stranded := make([]board.Bits, len(order.Steps))
 	for k, s := range order.Steps {
-		if s.Until != packing.Forever && k > 0 {
+		first, end := order.LayerOf(k)
+		if k > first || s.Until != packing.Forever && k > 0 && end == k+1 {
 			stranded[k] = stranded[k-1]
 			continue
 		}
-		if s.Until == packing.Forever {
-			walls.Add(s.To)
+		for _, step := range order.Steps[first:end] {
+			if step.Until == packing.Forever {
+				walls.Add(step.To)
+			}
 		}
 		stranded[k] = strandedBy(l, walls)
 	}

@@ -2,6 +2,7 @@ package forward
 
 import (
 	"math/bits"
+	"slices"
 
 	"planner/board"
 	"planner/macros"
@@ -39,6 +40,8 @@ type Packing struct {
 	after    *board.Zone    // scratch of the advisors
 	stands   newStands
 	stages   stages
+	spare    *assignment // of the position at hand, nil when Assign is off
+	feasible bool        // every step that is left can have a box in the position at hand
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
@@ -55,6 +58,9 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	r.stages.boxes = b.NewBits()
 	if use.On(technique.ClearPath) {
 		r.path = newPathFinder(l, order)
+		if use.On(technique.Assign) && len(b.Boxes) >= manyBoxes {
+			r.useAssignment(newAssignment(l, order))
+		}
 	}
 	for sq := range r.near {
 		n, end := l.Graph.Range(board.Square(sq))
@@ -145,6 +151,48 @@ func (r *Packing) boxesOutOfPlan(packed int) int32 {
 	return int32(n)
 }
 
+// useAssignment lets steps be filled only by boxes that the steps after them can spare. a may be nil.
+func (r *Packing) useAssignment(a *assignment) {
+	if a == nil {
+		return
+	}
+	r.path.assign = a
+	r.spare = &assignment{order: a.order, reach: a.reach}
+}
+
+// assign assigns the boxes of the position at hand to the steps that are left.
+func (r *Packing) assign(p *search.Position, v *search.Vector) {
+	r.feasible = r.spare != nil && r.path.feasible(r.spare, p.Boxes, r.order.Len()-int(v[unpacked]))
+}
+
+// spares reports whether the steps that are left can still have a box each in the scene. It is true where that was not
+// so before either.
+func (r *Packing) spares(left int32) bool {
+	if !r.feasible {
+		return true
+	}
+	ok := r.path.feasible(r.path.assign, r.children.Scene.Boxes(), r.order.Len()-int(left))
+	r.use.Note(technique.Assign, !ok)
+	return ok
+}
+
+// harmless is spares for a child. Most boxes can still fill after their move the step that they are assigned to, or are
+// assigned to none, and then nothing has to be assigned anew.
+func (r *Packing) harmless(c *search.Child) bool {
+	if !r.feasible {
+		return true
+	}
+	if j := slices.Index(r.spare.boxes, c.From); j >= 0 {
+		i := r.spare.step[j]
+		if i < 0 || r.spare.reach[r.spare.steps[i]].Has(c.To) {
+			return true
+		}
+	}
+	r.children.Scene.Shift(c.From, c.To)
+	defer r.children.Scene.Shift(c.To, c.From)
+	return r.spares(c.Vector[unpacked])
+}
+
 // Expand implements featurespace.Rules.
 func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
@@ -154,6 +202,7 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 		only = r.proofs.Narrow(r.children.Scene, p.Player)
 		r.use.Note(technique.PICorral, only != nil)
 	}
+	r.assign(p, v)
 	r.stages.pending = false
 	if only == nil {
 		if out, r.stages.pending = r.expandFirst(p, v, seen, out); r.stages.pending {
@@ -214,6 +263,9 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.children.Scene.Boxes()))
+		if w[unpacked] < v[unpacked] && !r.spares(w[unpacked]) {
+			w[unpacked] = v[unpacked]
+		}
 	}
 	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
 	return w

@@ -26,6 +26,7 @@ func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen features
 	out []search.Child) ([]search.Child, bool) {
 	r.use.Decide(technique.Stages)
 	r.children.Scene.Set(p.Boxes)
+	r.assign(p, v)
 	return r.expand(p, v, nil, seen, out)
 }
 

@@ -17,6 +17,9 @@ const (
 // for it grows with the third power of the number; 400 take some 50 milliseconds.
 const boundBoxes = 400
 
+// manyBoxes is the number of boxes from which on the strategies have other shares.
+const manyBoxes = 40
+
 // firstTurn is the first turn of a plain search, in positions: about a hundredth of a second.
 const firstTurn = 5_000
 

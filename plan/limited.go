@@ -208,9 +208,9 @@ func (s *limitedSearch) favouredFirst(list []spec) {
 // share is the share of a strategy in the work.
 func (s *limitedSearch) share(p spec) float64 {
 	if s.favoured(p) {
-		return p.share * favouredShare
+		return p.shareOf(s.board) * favouredShare
 	}
-	return p.share
+	return p.shareOf(s.board)
 }
 
 // turns runs the limited searches, on a small level with the second exhaustive search in between. The result is already

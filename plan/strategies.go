@@ -12,24 +12,26 @@ import (
 // spec is a strategy before it is made: its switch, its share of the work, the modes it takes part in.
 type spec struct {
 	id    technique.ID
-	share float64
+	share float64 // with fewer boxes than manyBoxes
+	many  float64 // with so many
 	modes []Mode
 	plain bool // by single moves, fit for huge boards
 	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
 }
 
 // specs lists the strategies of the limited search. The shares are those of the work, not of the results: the packing
-// orders solve most levels in a fraction of a second, the others are for what these cannot do.
+// orders solve most levels in a fraction of a second, the others are for what these cannot do. With many boxes the
+// orders by removal of packing-any lead furthest, and it has as much as two others.
 var specs = []spec{
-	{technique.PackingSink, 3, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingSink)},
-	{technique.PackingAny, 2, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingAny)},
-	{technique.Spread, 2, []Mode{Auto, Bidir, Reverse}, false, neverEmpties(strategy.NewSpread)},
-	{technique.OpenFirst, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewOpenFirst)},
-	{technique.FreeSpace, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewFreeSpace)},
-	{technique.SpreadFrozen, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewSpreadFrozen)},
-	{technique.Layouts, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewLayouts)},
-	{technique.Pulls, 1, []Mode{Auto, Bidir, Reverse}, true, strategy.NewPulls},
-	{technique.Pushes, 1, []Mode{Auto, Bidir, Forward}, true, strategy.NewPushes},
+	{technique.PackingSink, 3, 3, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingSink)},
+	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, neverEmpties(strategy.NewPackingAny)},
+	{technique.Spread, 2, 2, []Mode{Auto, Bidir, Reverse}, false, neverEmpties(strategy.NewSpread)},
+	{technique.OpenFirst, 2, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewOpenFirst)},
+	{technique.FreeSpace, 2, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewFreeSpace)},
+	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewSpreadFrozen)},
+	{technique.Layouts, 2, 2, []Mode{Auto, Bidir}, false, neverEmpties(strategy.NewLayouts)},
+	{technique.Pulls, 1, 1, []Mode{Auto, Bidir, Reverse}, true, strategy.NewPulls},
+	{technique.Pushes, 1, 1, []Mode{Auto, Bidir, Forward}, true, strategy.NewPushes},
 }
 
 // neverEmpties makes a builder of one that never searches a side out.
@@ -67,7 +69,15 @@ func (s spec) throughput(b *board.Board) float64 {
 // for the plain searches half as many times as much as they generate more.
 func (s spec) rank(b *board.Board) float64 {
 	if s.plain {
-		return s.share * s.throughput(b) / 2
+		return s.shareOf(b) * s.throughput(b) / 2
+	}
+	return s.shareOf(b)
+}
+
+// shareOf is the share of the strategy in the work on a board.
+func (s spec) shareOf(b *board.Board) float64 {
+	if len(b.Boxes) >= manyBoxes {
+		return s.many
 	}
 	return s.share
 }

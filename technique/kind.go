@@ -58,6 +58,8 @@ const (
 	//
 	//	SmallFirst, Exhaustive  the level was solved, or was proved to have no solution
 	//	Removal                 the order holds every box
+	//	Assign                  a step does not count, because a later one has lost its box by it
+	//	Layers                  the order has a layer of several goals
 	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached
 	//	Repair                  the two positions were joined

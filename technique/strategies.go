@@ -98,6 +98,16 @@ var phases = []Technique{
 		Source: rolling + "relevance cuts, which cut what this delays",
 		File:   "search/bestfirst/detour.go",
 	}, {
+		ID: Assign, Name: "assign", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "with many boxes, a packing step is filled by a box that the steps after it can spare",
+		Source: "Kuhn 1955, The Hungarian method for the assignment problem; Hall 1935",
+		File:   "forward/assign.go",
+	}, {
+		ID: Layers, Name: "layers", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "with many boxes, goals that could be emptied in any order are filled in any order",
+		Source: "original, after Hoffmann, Porteous and Sebastia 2004, Ordered landmarks in planning",
+		File:   "search/packing/order.go",
+	}, {
 		ID: Stages, Name: "stages", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "with many boxes, children that concern the packing step due are made before all others",
 		Source: "Yoshizumi, Miura and Ishida 2000, A* with partial expansion for large branching factor problems",

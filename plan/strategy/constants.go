@@ -27,6 +27,9 @@ const (
 	// needAfter is the number of questions about a set of stuck boxes before the squares that they need are searched
 	// for. Not measured finely.
 	needAfter = 3
+	// needAfterMany is needAfter in levels of layeredBoxes and more. There each box that is packed makes a new set of
+	// stuck boxes, and the searches took a third of the time.
+	needAfterMany = 64
 )
 
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
@@ -36,7 +39,14 @@ const (
 const (
 	orderWork = 60_000
 	patience  = 400_000
+
+	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two seconds.
+	patienceMany = 1_500_000
 )
+
+// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept. Below it the searches
+// stay as they were measured.
+const layeredBoxes = 40
 
 // Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of each
 // side that repairs.

@@ -240,7 +240,7 @@ func (s *layouts) fill(a *aim) {
 	if s.free != nil {
 		work /= openedOrderPart
 	}
-	proofs := forward.NewProofs(a.level, deadlockOptions(s.use))
+	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
 	a.engine = s.newEngine(a.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, a.from...)...)
 	s.run(a.engine, work)

@@ -41,7 +41,11 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
-	return newFollowOrder(c, reverse.Variant{Removal: true}, anySink)
+	removal := reverse.Variant{Removal: true}
+	if len(c.Level.Board.Boxes) < layeredBoxes || !c.set.On(technique.Assign) {
+		return newFollowOrder(c, removal, anySink)
+	}
+	return newFollowOrder(c, reverse.Variant{Removal: true, OneEach: true}, removal, anySink)
 }
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
@@ -71,10 +75,18 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if h := hitOf(s.current, board.Forward, out); h != nil {
 		return h, true
 	}
-	if out == search.Full || s.stale(patience<<s.attempt) {
+	if out == search.Full || s.stale(s.patience()) {
 		s.tryAgain()
 	}
 	return nil, out == search.Exhausted // another order would search the same positions
+}
+
+// patience is the work without progress after which the search at hand is given up.
+func (s *followOrder) patience() int64 {
+	if len(s.Level.Board.Boxes) >= layeredBoxes {
+		return patienceMany << s.attempt
+	}
+	return patience << s.attempt
 }
 
 // stale reports whether the search at hand has not improved for long.
@@ -128,14 +140,24 @@ func (s *followOrder) beginOrder() bool {
 
 // remove takes the order by removal, or goes on to the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) {
-	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots)
+	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
+		s.layer(order)
 		s.follow(order)
 	case ctx.Err() == nil:
 		s.tryAgain()
 	}
+}
+
+// layer keeps the layers of an order where there are many boxes, and else makes it strict.
+func (s *followOrder) layer(order *packing.Order) {
+	if len(s.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Layers) {
+		order.Strict()
+		return
+	}
+	s.use.Note(technique.Layers, order.Layered())
 }
 
 // follow begins the forward search along an order.

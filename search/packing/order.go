@@ -11,6 +11,7 @@ type Step struct {
 	From  board.Square // board.None for any box that is not in its place yet
 	To    board.Square
 	Until int32 // index in Order.Steps of the step that moves the box further, or Forever
+	Layer int32 // steps beside each other with the same number may be done in any order; 0 is none of them
 }
 
 // Order is the order in which a solution fills the goals, found by taking the solved position apart.
@@ -26,6 +27,7 @@ type Order struct {
 type Pull struct {
 	From, To board.Square
 	Removed  bool
+	Layer    int32 // boxes of the same layer could leave in any order; 0 when that is not known
 }
 
 // NewOrder makes the order that puts a solved position together from the pulls that took it apart and the squares of
@@ -35,11 +37,11 @@ func NewOrder(b *board.Board, pulls []Pull, standing []board.Square) *Order {
 	o := &Order{Complete: len(standing) == 0, Filled: b.NewBits()}
 	for i := len(pulls) - 1; i >= 0; i-- {
 		pull := pulls[i]
-		from := pull.To
+		step := Step{From: pull.To, To: pull.From}
 		if pull.Removed {
-			from = board.None
+			step.From, step.Layer = board.None, pull.Layer
 		}
-		o.append(Step{From: from, To: pull.From})
+		o.append(step)
 	}
 	for _, sq := range standing {
 		o.Initial = append(o.Initial, Step{From: board.None, To: sq})
@@ -70,7 +72,7 @@ func (o *Order) dropParked(standing int) {
 // back.
 func (o *Order) append(s Step) {
 	if n := len(o.Steps); n > 0 && o.Steps[n-1].To == s.From && s.From != board.None {
-		o.Steps[n-1].To = s.To
+		o.Steps[n-1].To, o.Steps[n-1].Layer = s.To, 0
 		if o.Steps[n-1].From == s.To {
 			o.Steps = o.Steps[:n-1]
 		}
@@ -117,8 +119,8 @@ func (o *Order) permanent() int {
 
 // Prefix is how much of the order a layout fulfils, from 0 to Len. The initial boxes that stay for good come first: as
 // long as one is missing, Prefix counts those present. After that it counts steps: the first k steps are fulfilled when
-// each of them has its box, except those whose box is moved further by one of the first k. An initial box that is only
-// parked and is missing while it is due costs one.
+// each of them has its box, except those whose box is moved further by one of the first k. The fulfilled steps of the
+// layer of step k count too. An initial box that is only parked and is missing while it is due costs one.
 func (o *Order) Prefix(boxes board.Bits) int {
 	have, want := 0, 0
 	for i := range o.Initial {
@@ -144,18 +146,68 @@ func (o *Order) Prefix(boxes board.Bits) int {
 			missing++
 		}
 	}
-	return max(want+int(k)-missing, have)
+	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
-// Next is the square that the order fills next in a layout whose Prefix is packed. It is board.None when all is done,
-// and while initial boxes that stay for good are missing, because they may come in any order.
-func (o *Order) Next(packed int) board.Square {
+// ahead counts the fulfilled steps after step k in its layer.
+func (o *Order) ahead(k int, boxes board.Bits) int {
+	n := 0
+	for i := k + 1; i < o.layerEnd(k); i++ {
+		if boxes.Has(o.Steps[i].To) {
+			n++
+		}
+	}
+	return n
+}
+
+// layerEnd is the index of the first step after step k that is not in its layer.
+func (o *Order) layerEnd(k int) int {
+	end := k + 1
+	for k < len(o.Steps) && o.Steps[k].Layer != 0 && end < len(o.Steps) && o.Steps[end].Layer == o.Steps[k].Layer {
+		end++
+	}
+	return end
+}
+
+// LayerOf is the range of the steps in the layer of step k, which has at least this step.
+func (o *Order) LayerOf(k int) (first, end int) {
+	first = k
+	for first > 0 && o.Steps[k].Layer != 0 && o.Steps[first-1].Layer == o.Steps[k].Layer {
+		first--
+	}
+	return first, o.layerEnd(k)
+}
+
+// Strict forgets the layers: the steps have to be done one after the other.
+func (o *Order) Strict() {
+	for i := range o.Steps {
+		o.Steps[i].Layer = 0
+	}
+}
+
+// Layered reports whether some steps may be done in any order.
+func (o *Order) Layered() bool {
+	for i := range o.Steps {
+		if o.layerEnd(i) > i+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// Next is the square that the order fills next in a layout whose Prefix is packed, the first of a layer. It is
+// board.None when all is done, and while initial boxes that stay for good are missing, because they may come in any
+// order.
+func (o *Order) Next(packed int, boxes board.Bits) board.Square {
 	k := packed - o.permanent()
-	if k < 0 {
+	if k < 0 || k >= len(o.Steps) {
 		return board.None
 	}
-	if k >= len(o.Steps) {
-		return board.None
+	first, end := o.LayerOf(k)
+	for i := first; i < end && end > first+1; i++ {
+		if !boxes.Has(o.Steps[i].To) {
+			return o.Steps[i].To
+		}
 	}
 	return o.Steps[k].To
 }

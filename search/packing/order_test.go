@@ -20,7 +20,7 @@ func TestPackingReadsPullsBackwards(t *testing.T) {
 		{From: 3, To: 4}, {From: 4, To: 5}, {From: 2, To: 8, Removed: true}, {From: 5, To: 9, Removed: true},
 	}
 	p := NewOrder(b, pulls, []board.Square{0, 1})
-	want := []Step{{board.None, 5, 2}, {board.None, 2, Forever}, {5, 3, Forever}}
+	want := []Step{{board.None, 5, 2, 0}, {board.None, 2, Forever, 0}, {5, 3, Forever, 0}}
 	if len(p.Steps) != len(want) {
 		t.Fatalf("steps %v, expected %v", p.Steps, want)
 	}
@@ -62,7 +62,46 @@ func TestPackingPrefix(t *testing.T) {
 	if p.Len() != 5 {
 		t.Errorf("length %d, expected 5", p.Len())
 	}
-	if p.Next(2) != 5 || p.Next(5) != board.None {
-		t.Errorf("next %d and %d", p.Next(2), p.Next(5))
+	none := b.NewBits()
+	if p.Next(2, none) != 5 || p.Next(5, none) != board.None {
+		t.Errorf("next %d and %d", p.Next(2, none), p.Next(5, none))
+	}
+}
+
+// TestLayers: boxes that could leave in any order may come in any order, and a layer counts only when those before it
+// are done.
+func TestLayers(t *testing.T) {
+	b := suite.Board(t, corridorLevel)
+	pulls := []Pull{
+		{From: 3, To: 9, Removed: true, Layer: 1}, {From: 2, To: 9, Removed: true, Layer: 1},
+		{From: 1, To: 9, Removed: true, Layer: 2}, {From: 0, To: 9, Removed: true, Layer: 2},
+	}
+	p := NewOrder(b, pulls, nil)
+	if !p.Layered() {
+		t.Fatal("no layers")
+	}
+	cases := []struct {
+		boxes []board.Square
+		want  int
+		next  board.Square
+	}{
+		{[]board.Square{6, 7, 8, 9}, 0, 0},
+		{[]board.Square{1, 7, 8, 9}, 1, 0},
+		{[]board.Square{0, 7, 8, 9}, 1, 1},
+		{[]board.Square{0, 2, 8, 9}, 1, 1},
+		{[]board.Square{0, 1, 8, 9}, 2, 2},
+		{[]board.Square{0, 1, 3, 9}, 3, 2},
+		{[]board.Square{0, 1, 2, 3}, 4, board.None},
+	}
+	for _, c := range cases {
+		boxes := b.BitsOf(c.boxes)
+		got := p.Prefix(boxes)
+		if next := p.Next(got, boxes); got != c.want || next != c.next {
+			t.Errorf("boxes %v: prefix %d and next %d, expected %d and %d", c.boxes, got, next, c.want, c.next)
+		}
+	}
+	p.Strict()
+	if got := p.Prefix(b.BitsOf([]board.Square{1, 7, 8, 9})); got != 0 || p.Layered() {
+		t.Errorf("prefix %d of the strict order", got)
 	}
 }

@@ -44,12 +44,17 @@ type Removal struct {
 	waiting []board.Square // boxes that cannot leave yet, or were not asked
 	leaving []Pull         // that can be made now
 	moving  []board.Square // scratch
+	layers  int32          // that have left
+	takers  *takers        // nil when a start square takes any number of boxes
 	best    int32          // node with the fewest boxes left, -1 when there is none
 	tested  int64          // boxes asked
 	work    int64          // boxes that may be asked
 	ctx     context.Context
 	spent   bool // no more boxes may be asked
 }
+
+// OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
+func (r *Removal) OneEach() { r.takers = newTakers(r.Board) }
 
 // Verdict is what a removal search has found about a level and a set of walls.
 type Verdict uint8
@@ -78,6 +83,10 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 	r.seen.Wipe()
 	r.walls.Clear()
 	copy(r.walls, walls)
+	r.layers = 0
+	if r.takers != nil {
+		r.takers.reset()
+	}
 	r.best, r.tested, r.work, r.ctx, r.spent = -1, 0, work, ctx, false
 	for i := range r.roots {
 		p := &r.roots[i]
@@ -213,17 +222,25 @@ func (r *Removal) removeAll(player board.Square) {
 	r.waiting = r.movable(r.waiting[:0])
 	r.leaving = r.leaving[:0]
 	for {
-		kept := r.waiting[:0]
+		kept, barred := r.waiting[:0], 0
 		for _, box := range r.waiting {
-			if to := r.exit(player, box); to != board.None {
+			to, ok := r.exit(player, box)
+			if ok {
 				r.leaving = append(r.leaving, Pull{From: box, To: to, Removed: true})
-			} else {
-				kept = append(kept, box)
+				continue
 			}
+			if to != board.None {
+				barred++
+			}
+			kept = append(kept, box)
 		}
 		r.waiting = kept
-		if len(r.leaving) == 0 {
+		if len(r.leaving) == 0 && barred == 0 {
 			return
+		}
+		if len(r.leaving) == 0 {
+			r.takers.overdraw()
+			continue
 		}
 		r.leave()
 	}
@@ -239,21 +256,33 @@ func (r *Removal) leave() {
 			n++
 		}
 	}
-	for _, p := range r.leaving[:n] {
-		r.scene.Lift(p.From)
+	r.layers++
+	for i := range r.leaving[:n] {
+		r.leaving[i].Layer = r.layers
+		r.scene.Lift(r.leaving[i].From)
 	}
 	r.pulled = append(r.pulled, r.leaving[:n]...)
 	r.leaving = append(r.leaving[:0], r.leaving[n:]...)
 }
 
-// exit is the nearest start square that a box can be pulled to, None when there is none.
-func (r *Removal) exit(player, box board.Square) board.Square {
+// exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is none
+// or when all that it can be pulled to are taken.
+func (r *Removal) exit(player, box board.Square) (to board.Square, ok bool) {
+	to = board.None
+	r.takers.begin()
 	for _, e := range r.destinations(player, box) {
-		if e.To != box && r.starts.Has(e.To) {
-			return e.To
+		if e.To == box || !r.starts.Has(e.To) {
+			continue
 		}
+		if to == board.None {
+			to = e.To
+		}
+		if r.takers == nil {
+			break
+		}
+		r.takers.add(e.To)
 	}
-	return board.None
+	return to, to != board.None && r.takers.take()
 }
 
 // destinations gives the destinations of a box, and none once the work is spent.

@@ -1,0 +1,86 @@
+package forward
+
+import (
+	"planner/board"
+	"planner/flow"
+)
+
+// follow plays the pushes of a path that no box is in the way of, and looks at the walks of the player between them. A
+// path knows only on which side of a box the player stands in the empty maze. So where the box turns, a box elsewhere
+// can keep him from the place of the next push. The boxes on the first walk that is not free are in the way.
+//
+//	#######
+//	#    .#   the path leads up and then to the right, but for the second push the player
+//	#  #$##   has to walk around by the left, where the other box stands
+//	# $#@ #
+//	#  ## #
+//	#     #
+//	#######
+func (f *pathFinder) follow(source flow.Node) {
+	start := f.Graph.Square(source)
+	f.scene.Lift(start)
+	defer f.scene.Drop(start)
+	player := board.None
+	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
+		box, to := f.Graph.Square(n), f.Graph.Square(f.nodes[n].next)
+		stand := f.behind(box, to)
+		if player != board.None && player != stand && !f.walkable(box, player, stand) {
+			f.walk([]board.Square{stand}, box, f.around)
+			return
+		}
+		player = box
+	}
+}
+
+// behind is the square from which the player pushes a box to a square beside it.
+func (f *pathFinder) behind(box, to board.Square) board.Square {
+	for _, d := range board.Dirs {
+		if f.Board.Next(to, d) == box {
+			return f.Board.Next(box, d)
+		}
+	}
+	return board.None
+}
+
+// walkable reports whether the player can walk from one square to another past a box and all boxes of the scene. It
+// leaves the player's zone in around.
+func (f *pathFinder) walkable(box, from, to board.Square) bool {
+	f.scene.Drop(box)
+	defer f.scene.Lift(box)
+	f.around.Fill(f.scene, from)
+	return f.around.Has(to)
+}
+
+// walk notes the squares that the player needs to walk from a zone to one of the squares given, not over the square of
+// one box. It searches from these squares towards the zone in layers by the number of boxes passed, so the walk passes
+// the fewest.
+func (f *pathFinder) walk(ends []board.Square, box board.Square, zone *board.Zone) {
+	var layer, later []board.Square
+	enter := func(sq, next board.Square) {
+		if sq == f.Board.Wall() || sq == box || f.walked[sq].stamp == f.now {
+			return
+		}
+		f.walked[sq] = walkStep{f.now, next}
+		if f.scene.Box(sq) {
+			later = append(later, sq)
+		} else {
+			layer = append(layer, sq)
+		}
+	}
+	for _, sq := range ends {
+		enter(sq, board.None)
+	}
+	for ; len(layer)+len(later) > 0; layer, later = later, nil {
+		for i := 0; i < len(layer); i++ {
+			if zone.Has(layer[i]) {
+				for sq := layer[i]; sq != board.None; sq = f.walked[sq].next {
+					f.need(sq)
+				}
+				return
+			}
+			for _, d := range board.Dirs {
+				enter(f.Board.Next(layer[i], d), layer[i])
+			}
+		}
+	}
+}
