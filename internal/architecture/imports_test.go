@@ -82,8 +82,8 @@ var rows = []row{
 		"machine render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
 		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board plan render report cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-		"cmd/planner/internal/machines"},
+	{"cmd/planner/internal/bench", "technique board plan render report cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board levelfile search meet improve proof store plan/checkpoint plan diagnose survey . " +
 		"play render report survey/drawing web/api web web/player hub/protocol hub/link hub hub/worker " +
