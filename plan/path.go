@@ -15,8 +15,8 @@ type PathUse struct {
 	Forward    int            `json:"forward"`          // moves from the start to the position where the sides meet
 	Reverse    int            `json:"reverse"`          // moves from there to the end
 	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
-	Macros     map[string]int `json:"macros,omitempty"` // moves by the macro that they are a part of, without plain ones
-	Passages   int            `json:"passages"`         // moves that bring the box back, with the player in another zone
+	Macros     map[string]int `json:"macros,omitempty"` // moves that are part of a macro, by its kind
+	Passages   int            `json:"passages"`         // moves that only take the player to another zone
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so

@@ -31,7 +31,7 @@ type Result struct {
 	Loss        *proof.Loss // why the start position is lost, set when Status is Unsolvable
 	Path        *PathUse    // what the solution was made by, nil when no limited search found it
 	Standings   []Standing  // how far each strategy of the limited searches had come, in the order of the schedule
-	Nearest     int         // score of the nearest pair of positions of both sides, -1 when there is none; 0 before any search
+	Nearest     int         // pushes between the nearest positions of both sides, -1 when no two were compared
 	Best        []Snapshot  // with Options.Explain: where each unfinished search stood best
 }
 

@@ -109,7 +109,7 @@ func (s Standing) cell() standingCell {
 	if s.Generated == 0 {
 		return standingCell{Text: "–", Tip: "no turn"}
 	}
-	parts := []string{fmt.Sprintf("%d home", s.Home), fmt.Sprintf("%d zones", s.Zones)}
+	parts := []string{fmt.Sprintf("home %d", s.Home), fmt.Sprintf("zones %d", s.Zones)}
 	if s.Zones == 0 {
 		parts = []string{"at work"}
 	}

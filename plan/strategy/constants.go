@@ -58,7 +58,7 @@ const (
 	stageWork       = 30_000  // positions of a stage of NewSpread
 	frozenStageWork = 100_000 // and of NewSpreadFrozen: what short stages miss long ones may find
 
-	openPart    = 3 // a first stage that opens the start up has one part in three of the work of the others. Not measured finely.
+	openPart    = 3 // a first stage that opens the start up has one part in three of its work. Not measured finely.
 	regionsPart = 4 // the search for region counts has one part in four of the work of its stage
 	mostLeaders = 4 // best nodes of that search that are roots of the search for squares
 )

@@ -63,7 +63,8 @@ func NewSpreadFrozen(c *LevelContext) Strategy {
 func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
 	l, e := c.Level.Fork(), newEngines(c.set)
 	s := &meeting{LevelContext: c, engines: e, level: l, proofs: c.newProofs(e.use),
-		spread: reverse.NewSpreadOut(l, e.use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work, before: -1}
+		spread: reverse.NewSpreadOut(l, e.use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
+		before: -1}
 	s.near[board.Forward] = c.Start
 	return s
 }

@@ -12,10 +12,10 @@ import (
 	"planner/technique"
 )
 
-// NewOpenFirst aims first at what a forward search comes to that pushes the boxes to planned targets of free space until
-// the player can go everywhere (Holland, S3, "Forward search"; Festival has a strategy of this kind without targets). It
-// is for start positions in which hardly a box can move: there the reverse side has nothing to aim at before the start
-// is opened up.
+// NewOpenFirst aims first at what a forward search comes to that pushes the boxes to planned targets of free space
+// until the player can go everywhere (Holland, S3, "Forward search"; Festival has a strategy of this kind without
+// targets). It is for start positions in which hardly a box can move: there the reverse side has nothing to aim at
+// before the start is opened up.
 func NewOpenFirst(c *LevelContext) Strategy {
 	s := newMeeting(c, technique.OpenFirst, stageWork)
 	s.first = board.Forward
@@ -37,8 +37,8 @@ type openings struct {
 	reached search.Position // by the opening before, without boxes when there was none
 }
 
-// begin makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the opening
-// before has not moved, and may move the boxes on targets again.
+// begin makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the
+// opening before has not moved, and may move the boxes on targets again.
 func (o *openings) begin(restart int) (featurespace.Rules, []search.Position) {
 	stage, roots := relocation.FreeStatic, []search.Position{o.start}
 	if restart%2 == 1 {

@@ -24,7 +24,8 @@ type leg struct {
 // child is the leg as a child, which is always advised.
 func (l *leg) child() search.Child {
 	return search.Child{
-		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true, Macro: l.macro,
+		From: l.from, To: l.to, Player: l.player, Key: l.key, Cost: l.cost, Vector: l.vector, Advised: true,
+		Macro: l.macro,
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"planner/technique"
 )
 
-// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the order
-// of the registry.
+// decidedTable has a row for each suite and a column for each strategy or phase that solved a level of any, in the
+// order of the registry.
 func decidedTable(rows []row) *table {
 	var suites, names []string
 	counts := map[[2]string]int{}

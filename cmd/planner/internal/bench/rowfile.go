@@ -176,7 +176,8 @@ func parseRow(at map[string]int, fields []string) (r row, err error) {
 		Seed: whole("seed"), ModeAsked: text("mode_asked"), Without: text("without"),
 		Positions: int64(number("positions_limit")), RAM: int64(number("ram_bytes")), Commit: text("commit"),
 		LevelHash: text("level_hash"), Machine: text("machine"),
-		SolvedBy: text("solved_by"), Nearest: int(number("nearest")), Path: text("path"), Strategies: text("strategies"),
+		SolvedBy: text("solved_by"), Nearest: int(number("nearest")), Path: text("path"),
+		Strategies: text("strategies"),
 	}
 	return r, err
 }

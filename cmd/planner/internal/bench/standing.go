@@ -11,8 +11,8 @@ import (
 	"planner/report"
 )
 
-// standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that it
-// searched last, the boxes home and the zones of its best position.
+// standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that
+// it searched last, the boxes home and the zones of its best position.
 //
 //	packing-sink 40033 forward 8 4; spread 40007 reverse 9 12
 func standingsText(list []plan.Standing) string {
@@ -38,13 +38,15 @@ func standingsOf(text string) []report.Standing {
 		if bad != nil || worse != nil || worst != nil {
 			continue
 		}
-		list = append(list, report.Standing{Strategy: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones})
+		list = append(list, report.Standing{
+			Strategy: words[0], Generated: generated, Side: words[2], Home: home, Zones: zones,
+		})
 	}
 	return list
 }
 
-// pathText puts what a solution was made by into one column: its moves from both sides, those of each strategy, and those
-// that are part of a macro or leave every box where it was.
+// pathText puts what a solution was made by into one column: its moves from both sides, those of each strategy, and
+// those that are part of a macro or leave every box where it was.
 //
 //	forward 6 reverse 30; open-first 36; route 4 passage 1
 func pathText(u *plan.PathUse) string {

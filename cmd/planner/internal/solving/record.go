@@ -45,7 +45,7 @@ type Record struct {
 	Loss        *proof.Loss      `json:"loss,omitempty"` // of an unsolvable level
 	Counters    map[string]int64 `json:"counters,omitempty"`
 
-	Path       *plan.PathUse   `json:"path,omitempty"`       // what the solution was made by, if a limited search found it
+	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
 	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
 	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
 

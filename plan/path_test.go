@@ -1,0 +1,49 @@
+package plan
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/meet"
+	"planner/search"
+	"planner/technique"
+)
+
+// TestAuthors: each record belongs to the turn during which it was added, and those before all turns to none.
+func TestAuthors(t *testing.T) {
+	var a authors
+	a.add("one", [2]int{2, 1}, [2]int{5, 1})
+	a.add("one", [2]int{5, 1}, [2]int{6, 1})
+	a.add("two", [2]int{6, 1}, [2]int{8, 3})
+	if n := len(a.spans[board.Forward]); n != 2 {
+		t.Errorf("%d spans", n)
+	}
+	for ref, want := range []string{elsewhere, elsewhere, elsewhere, "one", "one", "one", "one", "two", "two"} {
+		if got := a.of(board.Forward, meet.Ref(ref)); got != want {
+			t.Errorf("record %d is by %s, expected %s", ref, got, want)
+		}
+	}
+	if got := a.of(board.Reverse, 2); got != "two" {
+		t.Errorf("reverse record by %s", got)
+	}
+}
+
+// TestPathOfSolution: the moves of a solution are those of the strategies that ran, and every strategy has its standing.
+func TestPathOfSolution(t *testing.T) {
+	o := options(Bidir, 1).Alone(technique.OpenFirst)
+	o.Nodes = 100_000
+	r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Standings) != 1 || r.Standings[0].Name != "open-first" || r.Standings[0].Generated == 0 {
+		t.Errorf("standings %+v", r.Standings)
+	}
+	if (r.Path != nil) != (r.Status == search.Solved) {
+		t.Fatalf("%v with path %+v", r.Status, r.Path)
+	}
+	if u := r.Path; u != nil && (u.Strategies["open-first"] != u.Forward+u.Reverse || len(u.Strategies) != 1) {
+		t.Errorf("path %+v", *u)
+	}
+}
