@@ -35,7 +35,7 @@
 //   - share.go: one machine's part of a search that is shared out among several.
 //   - lane.go: what one worker of that part sends to other machines.
 //   - saved.go: that part is saved and restored.
-//   - memory.go: the limit of memory.
+//   - memory.go: the limits of memory, and how often a worker looks at the context.
 //   - constants.go: the tuned constants.
 //
 // The package writes nothing to disk: package ondisk does the same search beyond memory. It does not plan, and it does

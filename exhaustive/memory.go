@@ -1,6 +1,10 @@
 package exhaustive
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"planner/board"
+)
 
 // budget is the memory that the nodes, the index and the queues of one search share. It is safe for concurrent use.
 type budget struct {
@@ -18,3 +22,6 @@ func (m *budget) take(bytes int64) bool {
 	}
 	return true
 }
+
+// pollInterval is how many nodes of a level a worker expands between two looks at the context.
+func pollInterval(b *board.Board) int { return max(1, pollBoxes/max(1, len(b.Boxes))) }

@@ -161,6 +161,3 @@ func (t *team) report(done <-chan struct{}, progress func(search.Progress)) {
 		}
 	}
 }
-
-// pollInterval is how many nodes of a level a worker expands between two looks at the context.
-func pollInterval(b *board.Board) int { return max(1, pollBoxes/max(1, len(b.Boxes))) }

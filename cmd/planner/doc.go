@@ -24,6 +24,7 @@
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - claims.go: the solutions that verify replays.
+//   - verifypicture.go: the solutions drawn beside each other.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
 //   - whyprogress.go: what why is at, on a terminal.
