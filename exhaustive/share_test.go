@@ -19,6 +19,8 @@ type shares struct {
 	pending [][]mail // by owner
 	drop    int      // of so many batches one is lost; 0 loses none
 	batches int
+	bytes   int64
+	turn    int  // positions that an owner expands at a time
 	lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
 }
 
@@ -29,7 +31,7 @@ type mail struct {
 }
 
 func newShares(t *testing.T, b *board.Board, count, threads int) *shares {
-	s := &shares{t: t, board: b, threads: threads, pending: make([][]mail, count)}
+	s := &shares{t: t, board: b, threads: threads, turn: 50, pending: make([][]mail, count)}
 	s.renew(count)
 	return s
 }
@@ -40,6 +42,7 @@ func (s *shares) renew(count int) {
 	s.owners = nil
 	for i := range count {
 		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20, Threads: s.threads}, i, count, func(owner int, rows []byte, _ int) {
+			s.bytes += int64(len(rows))
 			if s.batches++; s.drop == 0 || s.batches%s.drop != 0 {
 				s.pending[owner] = append(s.pending[owner], mail{i, rows})
 			}
@@ -80,7 +83,7 @@ func (s *shares) layer() {
 				}
 			}
 			s.pending[i] = nil
-			busy = !o.Work(50) || busy
+			busy = !o.Work(s.turn) || busy
 		}
 		for _, p := range s.pending {
 			busy = busy || len(p) > 0
