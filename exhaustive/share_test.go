@@ -21,6 +21,7 @@ type shares struct {
 	batches int
 	bytes   int64
 	turn    int  // positions that an owner expands at a time
+	early   bool // a layer ends as soon as it is solved, as in earnest; then rows may be under way
 	lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
 }
 
@@ -84,6 +85,9 @@ func (s *shares) layer() {
 			}
 			s.pending[i] = nil
 			busy = !o.Work(s.turn) || busy
+			if best, node := o.Best(); s.early && node != 0 && best <= o.At() {
+				return
+			}
 		}
 		for _, p := range s.pending {
 			busy = busy || len(p) > 0

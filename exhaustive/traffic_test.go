@@ -39,7 +39,7 @@ func TestTrafficOf(t *testing.T) {
 	}
 	for _, count := range counts {
 		s := newShares(t, suite.Board(t, sprawl), count, 1)
-		s.turn = 200
+		s.turn, s.early = 200, true
 		if pushes, status := s.solve(); status != search.Solved || len(pushes) != 42 {
 			t.Errorf("%d owners: %v with %d pushes", count, status, len(pushes))
 		}
