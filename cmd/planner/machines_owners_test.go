@@ -150,6 +150,20 @@ func TestKilledHubOfOwners(t *testing.T) {
 	checkSprawl(t, run)
 }
 
+// TestNoRoomForShares gives the hub little room: at some time the shares are not saved any more. The search says so and
+// goes on to its solution.
+func TestNoRoomForShares(t *testing.T) {
+	s := newStation(t, "--disk", "8MiB")
+	s.worker("--ram", "256MiB")
+	s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(sprawl, "--checkpoint", "50ms")
+	checkSprawl(t, run)
+	if !strings.Contains(run.errOut.String(), "saving: ") {
+		t.Error("all shares were saved")
+	}
+}
+
 // TestFullOwner gives owners too little memory: the search says so, with its lower bound, and gives no answer.
 func TestFullOwner(t *testing.T) {
 	s := newStation(t)
