@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -133,6 +134,27 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 	if r.Status != solving.StatusSolved || r.Pushes != sprawlPushes || !r.Proved {
 		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, sprawlPushes, r.Reason)
 	}
+}
+
+// TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two processes
+// take themselves for the same owner, and only one of them counts.
+func TestFrozenOwner(t *testing.T) {
+	s := newStation(t, "--lease", "2s")
+	s.worker("--ram", "256MiB")
+	frozen := s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(sprawl, "--checkpoint", "100ms")
+	run.heard("checkpoint 1")
+	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	s.worker("--ram", "256MiB")
+	run.heard("go back")
+	time.Sleep(200 * time.Millisecond)
+	if err := frozen.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	checkSprawl(t, run)
 }
 
 // TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the way,
