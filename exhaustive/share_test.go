@@ -19,6 +19,9 @@ type shares struct {
 	pending [][]mail // by owner
 	drop    int      // of so many batches one is lost; 0 loses none
 	batches int
+	bytes   int64
+	turn    int  // positions that an owner expands at a time
+	early   bool // a layer ends as soon as it is solved, as in earnest; then rows may be under way
 	lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
 }
 
@@ -29,7 +32,7 @@ type mail struct {
 }
 
 func newShares(t *testing.T, b *board.Board, count, threads int) *shares {
-	s := &shares{t: t, board: b, threads: threads, pending: make([][]mail, count)}
+	s := &shares{t: t, board: b, threads: threads, turn: 50, pending: make([][]mail, count)}
 	s.renew(count)
 	return s
 }
@@ -40,6 +43,7 @@ func (s *shares) renew(count int) {
 	s.owners = nil
 	for i := range count {
 		s.owners = append(s.owners, NewShare(d, Options{Memory: 64 << 20, Threads: s.threads}, i, count, func(owner int, rows []byte, _ int) {
+			s.bytes += int64(len(rows))
 			if s.batches++; s.drop == 0 || s.batches%s.drop != 0 {
 				s.pending[owner] = append(s.pending[owner], mail{i, rows})
 			}
@@ -80,7 +84,10 @@ func (s *shares) layer() {
 				}
 			}
 			s.pending[i] = nil
-			busy = !o.Work(50) || busy
+			busy = !o.Work(s.turn) || busy
+			if best, node := o.Best(); s.early && node != 0 && best <= o.At() {
+				return
+			}
 		}
 		for _, p := range s.pending {
 			busy = busy || len(p) > 0

@@ -102,11 +102,12 @@ func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, st
 // isSecond reports whether a stream refused a message because there is one of its subject.
 func isSecond(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == maxPerSubject
+	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
 }
 
-// maxPerSubject is the server's code for a second message of a subject.
-const maxPerSubject = 10077
+// notStored is the server's code for a message that a stream does not take. The description says why: it is the second of
+// its subject, or the stream is full.
+const notStored = 10077
 
 // refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
 func (h *Hub) refuse(worker, run, what string, why error) {

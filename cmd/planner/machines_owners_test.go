@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -135,6 +136,27 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 	}
 }
 
+// TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two processes
+// take themselves for the same owner, and only one of them counts.
+func TestFrozenOwner(t *testing.T) {
+	s := newStation(t, "--lease", "2s")
+	s.worker("--ram", "256MiB")
+	frozen := s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(sprawl, "--checkpoint", "100ms")
+	run.heard("checkpoint 1")
+	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	s.worker("--ram", "256MiB")
+	run.heard("go back")
+	time.Sleep(200 * time.Millisecond)
+	if err := frozen.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	checkSprawl(t, run)
+}
+
 // TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the way,
 // and the search goes back to its last checkpoint.
 func TestKilledHubOfOwners(t *testing.T) {
@@ -148,6 +170,20 @@ func TestKilledHubOfOwners(t *testing.T) {
 	_ = s.hub.Wait()
 	s.start(strings.TrimPrefix(s.address, "nats://"))
 	checkSprawl(t, run)
+}
+
+// TestNoRoomForShares gives the hub little room: at some time the shares are not saved any more. The search says so and
+// goes on to its solution.
+func TestNoRoomForShares(t *testing.T) {
+	s := newStation(t, "--disk", "8MiB")
+	s.worker("--ram", "256MiB")
+	s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(sprawl, "--checkpoint", "50ms")
+	checkSprawl(t, run)
+	if !strings.Contains(run.errOut.String(), "saving: ") {
+		t.Error("all shares were saved")
+	}
 }
 
 // TestFullOwner gives owners too little memory: the search says so, with its lower bound, and gives no answer.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"planner/hub/protocol"
@@ -137,18 +138,25 @@ func (r *Run) publishOne(ctx context.Context, n int) error {
 		publishing, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
 		_, err := r.client.js.Publish(publishing, r.subject(n), data)
-		if err == nil || isThere(err) {
+		var api *jetstream.APIError
+		switch {
+		case err == nil || isThere(err):
 			return protocol.Answer{Verdict: protocol.Accepted}, nil
+		case errors.As(err, &api) && api.ErrorCode == notStored:
+			return protocol.Answer{Verdict: protocol.Refused, Reason: "its queue is full, see planner hub --disk: " +
+				api.Description}, nil
 		}
 		return protocol.Answer{}, err
 	})
 }
 
+// notStored is the server's code for a message that a stream does not take, for several reasons.
+const notStored = 10077
+
 // isThere reports whether the queue refused a job because it has it.
 func isThere(err error) bool {
-	const maxPerSubject = 10077
 	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == maxPerSubject
+	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
 }
 
 // Listen hands everything that the searches of the run tell each other to a function, until stop is called.

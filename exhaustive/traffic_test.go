@@ -1,0 +1,58 @@
+package exhaustive
+
+import (
+	"encoding/json"
+	"flag"
+	"testing"
+
+	"planner/internal/suite"
+	"planner/search"
+)
+
+// The traffic between owners of a shared search, on one level, in one process:
+//
+//	go test ./exhaustive -run TrafficOf -v -args -owners '[1,2,4,16,64,250]'
+var trafficOwners = flag.String("owners", "[]", "measure the traffic between so many owners, a JSON array")
+
+// sprawl is a level drawn at random. The search generates 1.3 million positions for it.
+const sprawl = `
+############
+##.      ###
+#  .#   . ##
+##$   .# $ #
+# $.. #    #
+#..# $     #
+#      # $ #
+#      $$$ #
+# ##@      #
+############
+`
+
+// TestTrafficOf measures what travels between owners, for several numbers of them.
+func TestTrafficOf(t *testing.T) {
+	var counts []int
+	if err := json.Unmarshal([]byte(*trafficOwners), &counts); err != nil {
+		t.Fatal(err)
+	}
+	if len(counts) == 0 {
+		t.Skip("needs -args -owners [2,4]")
+	}
+	for _, count := range counts {
+		s := newShares(t, suite.Board(t, sprawl), count, 1)
+		s.turn, s.early = 200, true
+		if pushes, status := s.solve(); status != search.Solved || len(pushes) != 42 {
+			t.Errorf("%d owners: %v with %d pushes", count, status, len(pushes))
+		}
+		var generated, stored, sent, most, bytes int64
+		for _, o := range s.owners {
+			generated, stored, sent = generated+o.Counts().Generated, stored+o.Stored(), sent+o.Rows.Sent
+			most, bytes = max(most, o.Stored()), bytes+o.Bytes()
+		}
+		n := float64(count)
+		t.Logf("%d owners: %d positions generated, %d stored, %.3f of those generated sent away, %.0f rows a batch, "+
+			"%.1f bytes a row, %.1f bytes a position stored, greatest share %.2f of the mean, %.1f MB an owner", count,
+			generated, stored, float64(sent)/float64(generated), float64(sent)/float64(max(1, s.batches)),
+			float64(s.bytes)/float64(max(1, sent)), float64(s.bytes)/float64(stored), float64(most)*n/float64(stored),
+			float64(bytes)/n/1e6)
+	}
+}
