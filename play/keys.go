@@ -79,7 +79,7 @@ func watching() []group {
 			bind("esc", "play on from here", leave, "esc", "enter"),
 		}},
 		layers(),
-		{"The rest", append([]command{bind("w", "save the moves to here", save, "w", "ctrl+s")}, always()...)},
+		{"The rest", append([]command{bind("w", "save the moves", save, "w", "ctrl+s")}, always()...)},
 	}
 }
 

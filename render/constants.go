@@ -17,6 +17,8 @@ const (
 	textSize   = 12.0   // of legends
 	lineHeight = 17.0   // of a line of a legend
 	swatch     = 16.0   // side of the sample in front of a legend's entry
+	ruler      = 20.0   // width of the numbers before the rows of a board, and height of those above its columns
+	rulerSize  = 10.0   // size of the font of these numbers
 )
 
 // Sizes of the squares of a board in pixels. The limits keep pictures of large boards within what viewers can open.

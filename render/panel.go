@@ -16,7 +16,7 @@ type Panel struct {
 	Cells  []Cell       // by square; nil for no labels and colours
 	Arrows []Arrow      // drawn in pictures only
 	Lines  []Line       // drawn in pictures only
-	Ruler  bool         // number the rows and columns from 1, in text only
+	Ruler  bool         // number the rows and columns from 1, but not in films
 	Legend []Item
 }
 

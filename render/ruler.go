@@ -34,6 +34,25 @@ func Ruled(lines []string, columns, step int) []string {
 	return out
 }
 
+// rulerOf is the space that the numbers of rows and columns take in a picture with squares of a side. Squares that are
+// smaller than a number have none.
+func (p *Panel) rulerOf(cell float64) float64 {
+	if !p.Ruler || cell < ruler*0.8 {
+		return 0
+	}
+	return ruler
+}
+
+// drawRuler writes the numbers of the columns above a board and those of the rows before it, both from 1.
+func (p *Panel) drawRuler(c canvas, x, y, cell float64) {
+	for col := range p.Board.Width {
+		c.text(x+ruler+(float64(col)+0.5)*cell, y+ruler/2, rulerSize, middle, faint, strconv.Itoa(col+1))
+	}
+	for row := range p.Board.Height {
+		c.text(x+ruler/2, y+ruler+(float64(row)+0.5)*cell, rulerSize, middle, faint, strconv.Itoa(row+1))
+	}
+}
+
 // power is the greatest power of ten that is not more than n, and at least 1.
 func power(n int) int {
 	p := 1

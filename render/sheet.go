@@ -17,6 +17,7 @@ type page struct {
 type place struct {
 	x, y          float64 // upper left corner
 	cell          float64 // side of a square
+	ruler         float64 // space for the numbers of rows and columns, 0 without them
 	width, height float64
 	title         []string // wrapped
 	legend        []entryLines
@@ -73,9 +74,10 @@ func (p *Panel) measure() place {
 	w, h := float64(max(1, p.Board.Width)), float64(max(1, p.Board.Height))
 	cell := math.Floor(min(largest, math.Sqrt(mostPixels/(w*h)), mostSide/max(w, h)))
 	at := place{cell: max(1, cell)}
-	at.width = max(panelWidth, w*at.cell)
+	at.ruler = p.rulerOf(at.cell)
+	at.width = max(panelWidth, w*at.cell+at.ruler)
 	at.title = wrap(p.Title, columnsIn(at.width, headSize), "")
-	at.height = float64(len(at.title))*lineHeight*1.2 + h*at.cell + lineHeight
+	at.height = float64(len(at.title))*lineHeight*1.2 + h*at.cell + at.ruler + lineHeight
 	for _, item := range p.Legend {
 		room := at.width
 		if item.Label != "" {
@@ -117,8 +119,11 @@ func (at place) draw(c canvas, p *Panel) {
 		c.text(at.x, y+headSize/2, headSize, left, ink, line)
 		y += lineHeight * 1.2
 	}
-	p.drawBoard(c, at.x, y, at.cell)
-	y += float64(p.Board.Height)*at.cell + lineHeight
+	p.drawBoard(c, at.x+at.ruler, y+at.ruler, at.cell)
+	if at.ruler > 0 {
+		p.drawRuler(c, at.x, y, at.cell)
+	}
+	y += at.ruler + float64(p.Board.Height)*at.cell + lineHeight
 	for _, e := range at.legend {
 		x := at.x
 		if e.Label != "" {

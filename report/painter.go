@@ -55,8 +55,8 @@ func (p *painter) disc(at point, radius float64, colour string, opacity float64)
 }
 
 func (p *painter) rect(x, y, width, height float64, colour string) {
-	c := ink(colour, 1)
-	p.Rect(x*density, y*density, width*density, height*density, color.RGBA{c.R, c.G, c.B, c.A})
+	opaque := color.RGBA(ink(colour, 1)) // the two kinds of colour differ only where one sees through
+	p.Rect(x*density, y*density, width*density, height*density, opaque)
 }
 
 // ink is a colour such as "#0072b2", seen through in part.

@@ -63,7 +63,10 @@ func techniquesText(s cmdline.Streams) error {
 	for i, t := range technique.All() {
 		if i == 0 || t.Kind != kind {
 			kind = t.Kind
-			fmt.Fprintf(s.Out, "\n%s (%d)\n", kind, len(technique.OfKind(kind)))
+			if i > 0 {
+				fmt.Fprintln(s.Out)
+			}
+			fmt.Fprintf(s.Out, "%s (%d)\n", kind, len(technique.OfKind(kind)))
 		}
 		if _, err := fmt.Fprintf(s.Out, "  %-16s %s (%v)\n", t.Name, t.Help, t.Soundness); err != nil {
 			return err
