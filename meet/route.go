@@ -33,6 +33,9 @@ func newRouter(b *board.Board, side board.Side) *router {
 // and plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are
 // such moves.
 func (r *router) route(moves []board.Move, from, to, player, playerAt board.Square) ([]board.Move, board.Square, bool) {
+	if move, end, ok := r.single(from, to, player, playerAt); ok {
+		return append(moves, move), end, true
+	}
 	clear(r.seen)
 	r.queue = r.queue[:0]
 	start := r.zone.Fill(r.scene, playerAt)
@@ -50,6 +53,27 @@ func (r *router) route(moves []board.Move, from, to, player, playerAt board.Squa
 	}
 	r.moveBox(&box, from)
 	return moves, playerAt, false
+}
+
+// single is route for a macro of one move, such as the plain searches make. It takes two floods where route takes six,
+// and there may be thousands of such macros on a board of thousands of squares.
+func (r *router) single(from, to, player, playerAt board.Square) (move board.Move, end board.Square, ok bool) {
+	for _, d := range board.Dirs {
+		if r.b.Next(from, d) != to {
+			continue
+		}
+		move = board.NewMove(from, d)
+		r.zone.Fill(r.scene, playerAt)
+		if !r.scene.CanMove(r.side, move, r.zone) {
+			return move, playerAt, false
+		}
+		end = r.scene.Play(r.side, move)
+		if r.zone.Fill(r.scene, end) == player {
+			return move, end, true
+		}
+		r.scene.Shift(to, from)
+	}
+	return move, playerAt, false
 }
 
 // moveBox puts the macro's box on another square of its route.

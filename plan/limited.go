@@ -100,6 +100,7 @@ func (j *job) limited(ctx context.Context) error {
 	if x := j.options.Others; x != nil {
 		x.Begin(&searches{s})
 	}
+	s.level.Within(ctx)
 	err = s.turns(ctx)
 	if x := j.options.Others; x != nil {
 		x.End()
@@ -268,7 +269,6 @@ func (s *limitedSearch) run(ctx context.Context) error {
 	if tell := s.progress(); tell != nil {
 		reporter.Go(func() { s.tellProgress(done, tell) })
 	}
-	s.level.Within(ctx)
 	err := s.schedule.Run(ctx, s.options.Threads)
 	close(done)
 	reporter.Wait() // nobody is told anything after the result

@@ -26,6 +26,7 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 		}
 	}
 	if ctx.Err() != nil {
+		s.Doors, s.Systems = nil, nil
 		s.leaveOut("one-way doors")
 	}
 }

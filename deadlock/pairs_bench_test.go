@@ -1,0 +1,18 @@
+package deadlock
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// BenchmarkPairs makes the table of pairs of a board of 264 squares, nearly as large as a table may be.
+//
+//	go test ./deadlock -run '^$' -bench Pairs
+func BenchmarkPairs(b *testing.B) {
+	maze := suite.Board(b, suite.Strewn(19, 12))
+	for b.Loop() {
+		NewPairs(maze, board.Forward, maze.NewBits(), maze.GoalSet())
+	}
+}
