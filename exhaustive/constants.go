@@ -46,15 +46,16 @@ const (
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every deepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
-// A position of the perimeter takes an eighth of the time of an expansion, so with perimeterWorth both sides may take
-// the same time. In two dense levels (Microban I 93, mix-dev 118), 2 instead of 8 took 1.7 times as many expansions or
-// ended at a bound two pushes lower, and 30 took 0.4 times as many or ended four pushes higher, for more time each. In
-// such levels layers grow by a factor of 1.5. The rest was not measured.
+// A position of the perimeter takes a third to an eighth of the time of an expansion, so with perimeterWorth the
+// perimeter takes about the time of the search forward or less. In two dense levels (Microban I 93, mix-dev 118), 8
+// instead of 2 took 0.6 times as many expansions or ended at a bound two pushes higher, and 30 took 0.2 times as many or
+// ended six pushes higher; the time of the first fell by an eighth and a quarter, that of the second doubled. In these
+// levels layers grow by a factor of 1.5. The rest was not measured.
 const (
 	perimeterShare      = 4
 	perimeterIndexBytes = 11      // bytes of the index for each position, at most
 	perimeterDepth      = 1 << 6  // pushes
-	perimeterWorth      = 8       // positions of the perimeter for one expansion
+	perimeterWorth      = 3       // positions of the perimeter for one expansion
 	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
 	perimeterGrowth     = 1.5     // of a layer before that
 	trendLayers         = 4       // layers over which the growth is averaged

@@ -26,6 +26,10 @@ const (
 	// rule for pairs, where it was set when the zones were found by floods, which took 0.1 to 0.2 s.
 	pairFloods = 15_000_000
 
-	// pairBytes is the size of a table before rows are dropped, which takes about half a second to fill.
+	// pairBytes is the size of a table before rows are dropped, about a sixth of a second of work.
 	pairBytes = 16 << 20
+
+	// pairSteps is the work for a pair of squares that does not depend on the goals, floods most of all, in steps of
+	// PairWork. It is a fit to the time of six levels of 12 to 62 live squares.
+	pairSteps = 170
 )

@@ -27,19 +27,19 @@ type PairCosts struct {
 // beyond is the excess when two boxes cannot both reach two goals.
 const beyond = 255
 
-// PairWork is the size of the table of NewPairCosts before rows are dropped, in bytes. The time to build it is
-// proportional to it. It is 0 when no table is made: for pulls, and for levels that are too large for one.
+// PairWork is the work of NewPairCosts in steps of about 10 ns. It is 0 when no table is made: for pulls, for one goal,
+// and for levels that are too large for one.
 func PairWork(d *Distances) int {
 	if d.Side != board.Forward || !d.Exact() {
 		return 0
 	}
 	squares := d.Board.Squares() - d.DeadSquares().Count()
 	pairs := squares * (squares - 1) / 2
-	work := pairs * columns(len(d.Targets))
-	if pairs*d.Board.Squares() > pairFloods || work > pairBytes {
+	width := columns(len(d.Targets))
+	if width == 0 || pairs*d.Board.Squares() > pairFloods || pairs*width > pairBytes {
 		return 0
 	}
-	return work
+	return pairs * (width + pairSteps)
 }
 
 // columns is the number of pairs of goals.

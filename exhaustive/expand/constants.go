@@ -15,9 +15,10 @@ const (
 	corralEarned = 1      // squares for each position expanded
 )
 
-// pairWorkEach is how many bytes of the table of pairs a position pays for: the table is made when so many positions
-// are expanded that each pays for no more. A byte takes about 10 ns and a position about 5,000 ns.
-const pairWorkEach = 2000
+// pairWorkEach is how many steps of flow.PairWork an expanded position pays for: the table of pairs is made when so many
+// are expanded that each pays for no more. These are 5 µs, about half of the time of an expansion, so the table takes at
+// most a third of the time of a search.
+const pairWorkEach = 500
 
 // wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
 // It is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.
