@@ -60,7 +60,7 @@ var slowRules = []technique.ID{
 // 3 MiB hold some 25,000. With 6 MiB, a few windows of 12 pushes took nearly half of the time on Sasquatch III.
 const (
 	firstMemory  = 3 << 20 // bytes
-	memoryGrowth = 4
+	memoryGrowth = 8
 )
 
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach
