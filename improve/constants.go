@@ -34,8 +34,8 @@ var byMoves = []stage{
 	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
 }
 
-// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait until no solution is
-// known to have fewer pushes: before that, on two levels of mix-dev they took the time of that proof.
+// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that no
+// solution has fewer pushes, whose time they took on two levels of mix-dev.
 var allByMoves = []stage{
 	wholeByMoves,
 	{id: technique.ByMoves, shape: shape{deviation: 1}},
