@@ -10,16 +10,18 @@ import (
 )
 
 // run goes through the spans of a stage, those of greatest slack first, until none is left or one made the solution
-// better.
+// better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
+// search that differ in moves alone.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
-	for ctx.Err() == nil && !better {
+	for ctx.Err() == nil && (!better || g.id == technique.ByMoves) {
 		list := m.disjoint(m.open(ctx, g))
 		if len(list) == 0 {
-			return false
+			return better
 		}
 		m.use.Ask(g.id)
-		better = m.apply(m.searchAll(ctx, list, g), g)
-		if better || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
+		success := m.apply(m.searchAll(ctx, list, g), g)
+		better = better || success
+		if success || g.id == technique.UpperBound && m.proved() || g.id == technique.ByMoves && m.best() {
 			m.use.Decide(g.id)
 		}
 	}

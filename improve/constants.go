@@ -34,8 +34,8 @@ var byMoves = []stage{
 	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
 }
 
-// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait until no solution is
-// known to have fewer pushes: before that, on two levels of mix-dev they took the time of that proof.
+// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that no
+// solution has fewer pushes, whose time they took on two levels of mix-dev.
 var allByMoves = []stage{
 	wholeByMoves,
 	{id: technique.ByMoves, shape: shape{deviation: 1}},
@@ -60,7 +60,7 @@ var slowRules = []technique.ID{
 // 3 MiB hold some 25,000. With 6 MiB, a few windows of 12 pushes took nearly half of the time on Sasquatch III.
 const (
 	firstMemory  = 3 << 20 // bytes
-	memoryGrowth = 4
+	memoryGrowth = 8
 )
 
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach

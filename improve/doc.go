@@ -3,7 +3,7 @@
 // Improve takes a solution and searches near it. Every search is the push-optimal A* of package exhaustive, held to a
 // part of the space, so one engine finds shorter parts, shorter solutions and proofs:
 //
-//	decycle ─► reorder ─► short corridors, windows ─► longer ones ─► whole space ─► wide corridors ─► moves ─► more memory
+//	decycle ─► reorder ─► short corridors, windows ─► longer ─► whole space ─► wide corridors ─► moves ─► more memory
 //	              ▲              any success: splice, replay, publish, begin again                                  │
 //	              └─────────────────────────────────────────────────────────────────────────────────────────────────┘
 //
@@ -13,8 +13,8 @@
 // most D boxes; in a narrow one these stand near their places. The search of the whole space only looks for solutions
 // shorter than the one known: when there is none, the known one is proved shortest.
 //
-// Whatever a search gives is replayed on the text of the level before it counts, and it only counts when it is better by
-// the chosen measure. So the result is never worse than what came in, and may be used whenever time is over.
+// Whatever a search gives is replayed on the text of the level before it counts, and it only counts when it is better
+// by the chosen measure. So the result is never worse than what came in, and may be used whenever time is over.
 //
 // The files in reading order:
 //

@@ -35,15 +35,13 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	return m.result, nil
 }
 
-// search goes through the stages. The last part of the time is for the stages that count moves, which come last when
-// pushes are counted first and might otherwise never have their turn.
+// search goes through the stages. If the time is limited and pushes count first, the stages that count moves wait until
+// no solution is known to have fewer pushes, or until the last part of the time, which is theirs.
 func (m *improver) search(ctx context.Context) {
 	first, cancel := m.before(ctx)
 	defer cancel()
-	if m.result.Dry = m.climb(first); m.result.Dry {
-		return
-	}
-	for m.round(ctx, byMoves, firstMemory) {
+	m.result.Dry = m.climb(first)
+	for !m.best() && m.round(ctx, byMoves, firstMemory) {
 		continue
 	}
 }
@@ -51,9 +49,10 @@ func (m *improver) search(ctx context.Context) {
 // before is a context that ends when the last part of the time of another one begins.
 func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly {
+	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
 		return context.WithCancel(ctx)
 	}
+	m.movesLast = true
 	left := time.Until(end)
 	return deadline.WithTimeout(ctx, left-left/movesPart)
 }
@@ -104,8 +103,11 @@ func (m *improver) stages() []stage {
 	case MovesPushes, MovesOnly:
 		return slices.Concat(byMoves, allByMoves, stages)
 	}
-	if m.proved() {
+	switch {
+	case m.proved():
 		return slices.Concat(stages, byMoves, allByMoves)
+	case m.movesLast:
+		return stages
 	}
 	return slices.Concat(stages, byMoves)
 }

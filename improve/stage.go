@@ -45,10 +45,10 @@ func (g stage) region() string {
 	return "search of the whole space"
 }
 
-// rules is what the searches of a stage use. The searches of a part or a corridor are too short to earn what some rules
-// cost at their start.
+// rules is what the searches of a stage use. The searches of a part or a corridor, and the first one of the whole space,
+// are too short to earn what some rules cost at their start.
 func (g stage) rules(use technique.Set) technique.Set {
-	if g.shape == (shape{}) && g.length == 0 {
+	if g.shape == (shape{}) && g.length == 0 && g.memory > firstMemory {
 		return use
 	}
 	return use.Off(slowRules...)

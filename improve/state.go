@@ -12,12 +12,13 @@ import (
 
 // improver is one solution on its way to a better one.
 type improver struct {
-	board   *board.Board
-	options Options
-	use     technique.Use
-	begin   time.Time
-	path    *path // the best so far
-	result  Result
+	board     *board.Board
+	options   Options
+	use       technique.Use
+	begin     time.Time
+	path      *path // the best so far
+	movesLast bool  // a part of the time is left for the stages that count moves
+	result    Result
 
 	tried  map[spanName]int64 // bytes of memory with which a span was searched without success
 	bounds map[spanEnds]int   // lower bounds

@@ -31,7 +31,8 @@ func countedSearches(t *testing.T) []counted {
 	roomy := suite.Board(t, rooms).Level
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
-	proving := improving
+	windows, proving := improving, improving
+	windows.Use = windows.Use.Off(technique.Corridors)
 	proving.Use = proving.Use.Off(technique.Windows)
 	return []counted{
 		{"small level", roomy, options(Auto, 1)},
@@ -48,6 +49,7 @@ func countedSearches(t *testing.T) []counted {
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
 		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
 		{"improving", roomy, improving},
+		{"windows", roomy, windows},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 	}
 }

@@ -34,11 +34,14 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 		return Result{}, err
 	}
 	j.result.Reason = "as given"
-	if begun, err := j.limitedEnded(); begun || err != nil {
-		ctx, cancel := within(ctx, options.Time)
+	begun, err := j.limitedEnded()
+	switch {
+	case err != nil:
+	case begun:
+		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = errors.Join(err, j.proveOnDisk(ctx))
-	} else if len(pushes) > 0 {
+		err = j.proveOnDisk(limited)
+	case len(pushes) > 0:
 		err = j.improve(ctx, options.Time)
 	}
 	return j.finish(), err

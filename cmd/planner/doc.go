@@ -23,6 +23,7 @@
 //   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
+//   - verifypicture.go: the pushes of solutions as a picture.
 //   - claims.go: the solutions that verify replays.
 //   - verifypicture.go: the solutions drawn beside each other.
 //   - why.go: the command why.
