@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"planner/board"
+	"planner/plan"
 )
 
 // The values of Result.Status.
@@ -43,6 +44,10 @@ type Result struct {
 	PeakRSS    int64   `json:"peak_rss_bytes"`
 
 	Counters map[string]int64 `json:"counters,omitempty"`
+
+	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
+	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
+	Nearest    *int            `json:"nearest,omitempty"`    // pushes between the nearest pair of both sides, at least
 }
 
 // ParseResult reads a result and holds it to its limits. Fits still has to hold it against its job.
@@ -76,11 +81,42 @@ func (r Result) Check() error {
 		!(r.Seconds >= 0 && r.CPU >= 0) || math.IsInf(r.Seconds+r.CPU, 0) {
 		return errors.New("a number that is negative or infinite")
 	}
+	if err := r.checkSearches(); err != nil {
+		return err
+	}
 	if (r.Status == Solved) != (r.Solution != "" || r.Status == Solved && r.Moves == 0) {
 		return fmt.Errorf("status %s with a solution of %d bytes", r.Status, len(r.Solution))
 	}
 	return nil
 }
+
+// checkSearches refuses what no search says of its strategies and its path.
+func (r Result) checkSearches() error {
+	if len(r.Strategies) > mostStrategies || r.Nearest != nil && *r.Nearest < 0 {
+		return errors.New("too many strategies, or a negative distance")
+	}
+	for _, s := range r.Strategies {
+		if len(s.Name) > MaxName || len(s.Note) > MaxReason || len(s.Side) > MaxName ||
+			min(s.Home, s.Zones) < 0 || s.Generated < 0 {
+			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
+		}
+	}
+	if r.Path == nil {
+		return nil
+	}
+	for _, counts := range []map[string]int{r.Path.Strategies, r.Path.Macros, {"": r.Path.Passages},
+		{"": min(r.Path.Forward, r.Path.Reverse)}} {
+		for name, n := range counts {
+			if len(counts) > mostStrategies || len(name) > MaxName || n < 0 {
+				return errors.New("the path of the solution cannot be as it is said to be")
+			}
+		}
+	}
+	return nil
+}
+
+// mostStrategies is more than any program has.
+const mostStrategies = 100
 
 // Fits holds a result against its job: it must be of the same level, and a solution must solve it. The numbers of moves
 // and pushes are those of the replay.
