@@ -27,6 +27,10 @@ const (
 // or lost by these: they are off so that the searches of small levels stay as they were measured.
 const manyBoxes = 40
 
+// assignSize is the number of boxes × squares up to which boxes are assigned to steps. Preparing it takes one search of
+// the maze for each step, about a second at this size. Not tuned.
+const assignSize = 1_500_000
+
 // Prices in clearpath.go, in pushes. Not measured against other values. A box that fills a step of the order already
 // costs more to pass than another box, because the order would have to be broken for it.
 const (

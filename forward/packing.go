@@ -58,7 +58,7 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	r.stages.boxes = b.NewBits()
 	if use.On(technique.ClearPath) {
 		r.path = newPathFinder(l, order)
-		if use.On(technique.Assign) && len(b.Boxes) >= manyBoxes {
+		if n := len(b.Boxes); use.On(technique.Assign) && n >= manyBoxes && n*b.Squares() <= assignSize {
 			r.useAssignment(newAssignment(l, order))
 		}
 	}

@@ -11,6 +11,10 @@ const hugeBoard = 12_000
 const (
 	throughputSize = 2_000 // boxes × squares for which it grows by 1
 	throughputMost = 12
+
+	// throughputOrders is that of searches along packing orders from manyBoxes on. They count a position as about 1.3 µs
+	// of work, and a position of the others takes some 10 µs there.
+	throughputOrders = 8
 )
 
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time

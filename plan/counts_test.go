@@ -42,6 +42,7 @@ func countedSearches(t *testing.T) []counted {
 		{"pushes", roomy, alone(technique.Pushes, 20_000)},
 		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
 		{"packing-any", roomy, alone(technique.PackingAny, 20_000)},
+		{"many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, alone(technique.PackingAny, 300)},
 		{"spread", roomy, alone(technique.Spread, 20_000)},
 		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},

@@ -57,12 +57,16 @@ func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 // throughput is how many positions the strategy generates for one of a macro search. For the plain searches it grows
 // by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by the
 // thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes about
-// a microsecond.
+// a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the making of
+// a child, and the other macro searches do not.
 func (s spec) throughput(b *board.Board) float64 {
-	if !s.plain {
-		return 1
+	switch {
+	case s.plain:
+		return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
+	case (s.id == technique.PackingSink || s.id == technique.PackingAny) && len(b.Boxes) >= manyBoxes:
+		return throughputOrders
 	}
-	return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
+	return 1
 }
 
 // rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, and
