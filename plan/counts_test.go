@@ -34,6 +34,8 @@ func countedSearches(t *testing.T) []counted {
 	windows, proving := improving, improving
 	windows.Use = windows.Use.Off(technique.Corridors)
 	proving.Use = proving.Use.Off(technique.Windows)
+	many := alone(technique.PackingAny, 300)
+	many.Use = many.Use.Off(technique.OfKind(technique.Rule)...) // they are asked elsewhere and take most of the time
 	return []counted{
 		{"small level", roomy, options(Auto, 1)},
 		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
@@ -42,7 +44,7 @@ func countedSearches(t *testing.T) []counted {
 		{"pushes", roomy, alone(technique.Pushes, 20_000)},
 		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
 		{"packing-any", roomy, alone(technique.PackingAny, 20_000)},
-		{"many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, alone(technique.PackingAny, 300)},
+		{"many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, many},
 		{"spread", roomy, alone(technique.Spread, 20_000)},
 		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
