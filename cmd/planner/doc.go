@@ -25,7 +25,6 @@
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - claims.go: the solutions that verify replays.
-//   - verifypicture.go: the solutions drawn beside each other.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
 //   - whyprogress.go: what why is at, on a terminal.
