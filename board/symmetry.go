@@ -1,5 +1,7 @@
 package board
 
+import "math"
+
 // Symmetry maps a maze onto itself by a turn or a mirror: floor to floor and goals to goals. It also maps positions to
 // positions that need as many pushes, because a push of the one is a push of the other.
 type Symmetry struct {
@@ -23,14 +25,38 @@ func SymmetriesOf(b *Board) []*Symmetry {
 	return all
 }
 
-// find looks for the square that square 0 is mapped to. There is at most one.
+// find works out the square that square 0 is mapped to, and from it the map. The floor is mapped onto itself, so its
+// first row and column are too, which leaves one square.
 func (s *Symmetry) find(b *Board) bool {
-	for to := range Square(b.Squares()) {
-		if s.spread(b, to) {
-			return true
+	_, first := s.turned(b, 0)
+	least := [2]int{math.MaxInt, math.MaxInt} // of the rows and columns of the floor
+	image := least                            // of those of the turned floor
+	for sq := range Square(b.Squares()) {
+		at, to := s.turned(b, sq)
+		for axis := range 2 {
+			least[axis], image[axis] = min(least[axis], at[axis]), min(image[axis], to[axis])
 		}
 	}
-	return false
+	to := b.At(first[0]-image[0]+least[0], first[1]-image[1]+least[1])
+	return to != b.Wall() && s.spread(b, to)
+}
+
+// turned gives the row and the column of a square, and what the linear part of the symmetry makes of them.
+func (s *Symmetry) turned(b *Board, sq Square) (at, to [2]int) {
+	at[0], at[1] = b.RowCol(sq)
+	for axis, along := range [2]Dir{Down, Right} {
+		switch s.dirs[along] {
+		case Down:
+			to[0] += at[axis]
+		case Up:
+			to[0] -= at[axis]
+		case Right:
+			to[1] += at[axis]
+		case Left:
+			to[1] -= at[axis]
+		}
+	}
+	return at, to
 }
 
 // spread fills the map from the image of square 0 on. It is false when the map is no symmetry.

@@ -140,9 +140,14 @@ func (p *perimeter) begin() {
 	scene.SetSquares(b.Goals)
 	p.layouts.Pack(p.pulls.words, b.GoalSet().AppendTo(nil))
 	p.layer[0] = 1
+	seen := b.NewBits()
 	for sq := range board.Square(b.Squares()) {
-		if scene.Free(sq) && zone.Fill(scene, sq) == sq {
-			p.pulls.enter(sq, 0)
+		if !scene.Free(sq) || seen.Has(sq) {
+			continue
+		}
+		p.pulls.enter(zone.Fill(scene, sq), 0)
+		for _, in := range zone.Squares() {
+			seen.Add(in)
 		}
 	}
 	p.layer[1] = p.pulls.next

@@ -36,10 +36,14 @@ func countedSearches(t *testing.T) []counted {
 	proving.Use = proving.Use.Off(technique.Windows)
 	many := alone(technique.PackingAny, 300)
 	many.Use = many.Use.Off(technique.OfKind(technique.Rule)...) // they are asked elsewhere and take most of the time
+	blind := options(AStar, 1)
+	blind.Use = many.Use.Off(technique.Matching) // positions enough, with bounds within reach of the perimeter
 	return []counted{
 		{"small level", roomy, options(Auto, 1)},
 		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
 		{"exhaustive", roomy, options(AStar, 1)},
+		{"bounds", suite.Board(t, mirrored).Level, options(AStar, 1)},
+		{"blind", suite.Board(t, mirrored).Level, blind},
 		{"pulls", roomy, alone(technique.Pulls, 20_000)},
 		{"pushes", roomy, alone(technique.Pushes, 20_000)},
 		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
@@ -56,6 +60,17 @@ func countedSearches(t *testing.T) []counted {
 		{"proving", ownLevel(t, "Tight corner"), proving},
 	}
 }
+
+// mirrored is a level that maps onto itself, with positions enough for the bounds that wait until a search takes long.
+const mirrored = `
+###########
+#         #
+# $ $ $ $ #
+#  #.#.#  #
+#  $. .$  #
+#  #.#.#  #
+#    @    #
+###########`
 
 // neverAsked are techniques that need larger levels than these: Truncate a search whose memory is spent, the others
 // mazes in which the first arrangement of free space is not enough. Package freespace tests the switches of these.

@@ -133,7 +133,7 @@ func TestLossyNetwork(t *testing.T) {
 	checkRows(t, s.finish(s.bench(rows, many(t, jobs), budget...), rows), jobs)
 	t.Logf("bench: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(), n.lost.Load())
 	s.await("idle workers", func(st protocol.Status) bool { return len(st.Workers) == 2 && allIdle(st) })
-	checkSprawl(t, s.beginOwners(sprawl, "--checkpoint", "1s"))
+	checkSprawl(t, s.beginSprawl("--checkpoint", "1s"))
 	t.Logf("both: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(), n.lost.Load())
 	if n.lost.Load() == 0 {
 		t.Error("no packet was lost")

@@ -58,6 +58,12 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	return r
 }
 
+// beginSprawl starts a search of the level sprawl, without the bounds that would make it too short for these tests.
+func (s *station) beginSprawl(flags ...string) *ownersRun {
+	s.t.Helper()
+	return s.beginOwners(sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
+}
+
 // heard waits until the search says something. It is false when the search ends before.
 func (r *ownersRun) heard(text string) bool {
 	for !strings.Contains(r.errOut.String(), text) {
@@ -114,7 +120,7 @@ func TestReplacedOwner(t *testing.T) {
 			s.worker(join...)
 			victim := s.worker(join...)
 			s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-			run := s.beginOwners(sprawl, "--checkpoint", c.every)
+			run := s.beginSprawl("--checkpoint", c.every)
 			s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running == 2 })
 			run.heard(c.until)
 			_ = victim.Process.Kill()
@@ -143,7 +149,7 @@ func TestFrozenOwner(t *testing.T) {
 	s.worker("--ram", "256MiB")
 	frozen := s.worker("--ram", "256MiB")
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(sprawl, "--checkpoint", "100ms")
+	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
 	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
@@ -164,7 +170,7 @@ func TestKilledHubOfOwners(t *testing.T) {
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(sprawl, "--checkpoint", "100ms")
+	run := s.beginSprawl("--checkpoint", "100ms")
 	run.heard("checkpoint 1")
 	_ = s.hub.Process.Kill()
 	_ = s.hub.Wait()
@@ -179,7 +185,7 @@ func TestNoRoomForShares(t *testing.T) {
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(sprawl, "--checkpoint", "50ms")
+	run := s.beginSprawl("--checkpoint", "50ms")
 	checkSprawl(t, run)
 	if !strings.Contains(run.errOut.String(), "saving: ") {
 		t.Error("all shares were saved")
