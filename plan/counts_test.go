@@ -120,6 +120,9 @@ func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
 // TestSwitchedOffIsNeverAsked: a technique that is off is not asked in any search that asks it otherwise. Freeze has a
 // part that this cannot see: the freeze tests in relocations and spread-out searches have no switch and count nothing.
 func TestSwitchedOffIsNeverAsked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some hundred searches with one thread are too long for a short run")
+	}
 	var asked [technique.Count]bool
 	for _, c := range countedSearches(t) {
 		counts := countsOf(t, c.level, c.options)
