@@ -56,7 +56,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 
 // beyond raises a bound by the perimeter.
 func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Square) int {
-	if w.perimeter == nil || h > int(w.perimeter.depth.Load()) {
+	if !w.perimeter.reaches(h) {
 		return h
 	}
 	raised := w.perimeter.bound(h, key, words, player)

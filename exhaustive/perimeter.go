@@ -55,6 +55,9 @@ func newPerimeter(d *flow.Distances, layouts *incremental.LayoutCodec, memory *b
 	return p
 }
 
+// reaches reports whether bounds so low may be raised; p may be nil.
+func (p *perimeter) reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
+
 // bound raises the bound of a position by what the perimeter knows. Words are its packed boxes.
 func (p *perimeter) bound(h int, key board.Key, words []uint64, player board.Square) int {
 	depth := int(p.depth.Load())

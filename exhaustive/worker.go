@@ -60,11 +60,13 @@ func (w *worker) expand(node id) bool {
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
-	if h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player()); h > s.h() {
-		if w.raise(node, s, h) {
-			return true
+	if w.perimeter.reaches(s.h()) { // else its key is not needed
+		if h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player()); h > s.h() {
+			if w.raise(node, s, h) {
+				return true
+			}
+			s = s.withH(h)
 		}
-		s = s.withH(h)
 	}
 	if !w.Show(w.boxes, s.player()) {
 		return true

@@ -16,7 +16,7 @@ import (
 	"planner/hub/protocol"
 )
 
-// wide is a level drawn at random for these tests. The exhaustive search generates 1.3 million positions for it, in about
+// sprawl is a level drawn at random for these tests. The exhaustive search generates 1.3 million positions for it, in about
 // two seconds of processor time. A shortest solution has 42 pushes.
 const (
 	sprawl = `

@@ -26,17 +26,12 @@ func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
 // when it is not nil. player is any square of the player's zone.
 func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bits, seen Seen,
 	out []search.Child) []search.Child {
-	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) bool {
+	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) (more bool) {
 		if only != nil && !only.Has(box) {
 			return true
 		}
-		for i := range destinations {
-			if i%haltEvery == 0 && seen.Halted() {
-				return false
-			}
-			out = m.Child(&destinations[i], seen, out)
-		}
-		return true
+		out, more = m.children(destinations, seen, out)
+		return more
 	})
 	return out
 }
@@ -44,16 +39,23 @@ func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bit
 // Some appends the children of some boxes of the position on the scene to out. It costs nothing for the others.
 func (m *ChildMaker) Some(player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
 	out []search.Child) []search.Child {
-	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) bool {
-		for i := range destinations {
-			if i%haltEvery == 0 && seen.Halted() {
-				return false
-			}
-			out = m.Child(&destinations[i], seen, out)
-		}
-		return true
+	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) (more bool) {
+		out, more = m.children(destinations, seen, out)
+		return more
 	})
 	return out
+}
+
+// children appends the children of the destinations of one box to out. More is false when the search was halted.
+func (m *ChildMaker) children(destinations []macros.Destination, seen Seen,
+	out []search.Child) (list []search.Child, more bool) {
+	for i := range destinations {
+		if i%haltEvery == 0 && seen.Halted() {
+			return out, false
+		}
+		out = m.Child(&destinations[i], seen, out)
+	}
+	return out, true
 }
 
 // Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
