@@ -56,11 +56,6 @@ const (
 	slotProbes = 32
 )
 
-// pairWork limits the squares that floods for all pairs of boxes would touch. Larger mazes do without the table of pairs.
-// It was set when the zones were found by floods, which then took 0.1 to 0.2 s; without floods they take about a tenth of
-// that, but a larger table would change the searches of large mazes.
-const pairWork = 15_000_000
-
 // Limits of the triples. None of them was measured by itself.
 const (
 	nearSteps    = 2       // rows and columns around the moved box in which other boxes are looked at

@@ -31,7 +31,7 @@ type Pairs struct {
 // NewPairs builds the table by a search backwards from all pairs of goals, which are those of the side. It returns nil
 // when the maze is too large for it. In reverse the player must also end in the zone in which he starts.
 func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
-	space := flow.NewPairSpace(b, dead, pairWork)
+	space := flow.NewPairSpace(b, dead)
 	if space == nil {
 		return nil
 	}

@@ -14,20 +14,6 @@ import (
 //	go test ./exhaustive -run TrafficOf -v -args -owners '[1,2,4,16,64,250]'
 var trafficOwners = flag.String("owners", "[]", "measure the traffic between so many owners, a JSON array")
 
-// sprawl is a level drawn at random. The search generates 1.3 million positions for it.
-const sprawl = `
-############
-##.      ###
-#  .#   . ##
-##$   .# $ #
-# $.. #    #
-#..# $     #
-#      # $ #
-#      $$$ #
-# ##@      #
-############
-`
-
 // TestTrafficOf measures what travels between owners, for several numbers of them.
 func TestTrafficOf(t *testing.T) {
 	var counts []int
@@ -38,9 +24,9 @@ func TestTrafficOf(t *testing.T) {
 		t.Skip("needs -args -owners [2,4]")
 	}
 	for _, count := range counts {
-		s := newShares(t, suite.Board(t, sprawl), count, 1)
+		s := newShares(t, suite.Board(t, suite.Sprawl), count, 1)
 		s.turn, s.early = 200, true
-		if pushes, status := s.solve(); status != search.Solved || len(pushes) != 42 {
+		if pushes, status := s.solve(); status != search.Solved || len(pushes) != suite.SprawlPushes {
 			t.Errorf("%d owners: %v with %d pushes", count, status, len(pushes))
 		}
 		var generated, stored, sent, most, bytes int64

@@ -22,8 +22,9 @@ const (
 
 // Limits of the tables of pairs of boxes. Larger levels do without.
 const (
-	// pairFloods is the number of squares that floods for all pairs of squares would touch. It is that of the deadlock
-	// rule for pairs, where it was set when the zones were found by floods, which took 0.1 to 0.2 s.
+	// pairFloods is the number of squares that floods for all pairs of squares would touch. It was set when the zones
+	// were found by floods, which took 0.1 to 0.2 s. Without floods they take about a tenth of that, but a larger table
+	// would change the searches of large mazes.
 	pairFloods = 15_000_000
 
 	// pairBytes is the size of a table before rows are dropped, about a sixth of a second of work.

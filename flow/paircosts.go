@@ -58,7 +58,7 @@ func NewPairCosts(d *Distances) *PairCosts {
 	if PairWork(d) == 0 {
 		return nil
 	}
-	s := NewPairSpace(d.Board, d.DeadSquares(), pairFloods)
+	s := NewPairSpace(d.Board, d.DeadSquares())
 	c := &PairCosts{space: s, first: make([]int32, len(s.Squares)*len(s.Squares))}
 	b := pairBuild{PairCosts: c, table: d}
 	b.number()

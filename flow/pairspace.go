@@ -19,9 +19,9 @@ type PairSpace struct {
 // NoZone stands for the zone of an occupied square.
 const NoZone = 15
 
-// NewPairSpace numbers the zones of every pair of squares that are not dead. It returns nil when there are so many pairs
-// that a flood for each would touch more than so many squares.
-func NewPairSpace(b *board.Board, dead board.Bits, most int) *PairSpace {
+// NewPairSpace numbers the zones of every pair of squares that are not dead. It returns nil for mazes that are too
+// large.
+func NewPairSpace(b *board.Board, dead board.Bits) *PairSpace {
 	s := &PairSpace{Board: b, Live: make([]int32, b.Squares())}
 	for sq := range board.Square(b.Squares()) {
 		s.Live[sq] = -1
@@ -31,7 +31,7 @@ func NewPairSpace(b *board.Board, dead board.Bits, most int) *PairSpace {
 		}
 	}
 	n := len(s.Squares)
-	if n*n/2*b.Squares() > most {
+	if n*n/2*b.Squares() > pairFloods {
 		return nil
 	}
 	s.zones, s.counts = make([]uint32, n*n), make([]uint8, n*n)

@@ -14,24 +14,7 @@ import (
 
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-)
-
-// sprawl is a level drawn at random for these tests. The exhaustive search generates 1.3 million positions for it, in about
-// two seconds of processor time. A shortest solution has 42 pushes.
-const (
-	sprawl = `
-############
-##.      ###
-#  .#   . ##
-##$   .# $ #
-# $.. #    #
-#..# $     #
-#      # $ #
-#      $$$ #
-# ##@      #
-############
-`
-	sprawlPushes = 42
+	"planner/internal/suite"
 )
 
 // ownersRun is an exhaustive search on a hub, in a process of its own.
@@ -58,10 +41,10 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	return r
 }
 
-// beginSprawl starts a search of the level sprawl, without the bounds that would make it too short for these tests.
+// beginSprawl starts a search of the level suite.Sprawl, without the bounds that would make it too short for these tests.
 func (s *station) beginSprawl(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
+	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
 }
 
 // heard waits until the search says something. It is false when the search ends before.
@@ -133,12 +116,12 @@ func TestReplacedOwner(t *testing.T) {
 	}
 }
 
-// checkSprawl wants a shortest solution of the level sprawl.
+// checkSprawl wants a shortest solution of the level suite.Sprawl.
 func checkSprawl(t *testing.T, run *ownersRun) {
 	t.Helper()
 	r := run.end()
-	if r.Status != solving.StatusSolved || r.Pushes != sprawlPushes || !r.Proved {
-		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, sprawlPushes, r.Reason)
+	if r.Status != solving.StatusSolved || r.Pushes != suite.SprawlPushes || !r.Proved {
+		t.Errorf("%s, %d pushes, expected %d: %s", r.Status, r.Pushes, suite.SprawlPushes, r.Reason)
 	}
 }
 

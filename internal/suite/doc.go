@@ -8,6 +8,7 @@
 //   - levels.go: the drawn levels, and the levels of any file.
 //   - large.go: boards of 300 by 300 squares.
 //   - pillars.go: a generated level that no search solves in a short time.
+//   - sprawl.go: a level for which an exhaustive search takes seconds.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - known.go: known solutions of the levels of a suite.
