@@ -19,7 +19,7 @@ var solves = flag.Int("load.solves", 300, "small levels that TestNothingIsLeft s
 
 // TestTenSolvesAtOnce solves ten hard levels at the same time in one process. Each must end within 5 % and a second of
 // its time, and together they must keep to ten times the memory of one. Where the machine is so busy that a sleeping
-// goroutine wakes up late, that much is added to the time.
+// goroutine wakes up late, twice that much is added to the time, because a solve wakes up to end and again to return.
 func TestTenSolvesAtOnce(t *testing.T) {
 	const (
 		count = 10
@@ -41,7 +41,7 @@ func TestTenSolvesAtOnce(t *testing.T) {
 		})
 	}
 	group.Wait()
-	most := limit + limit/20 + time.Second + late()
+	most := limit + limit/20 + time.Second + 2*late()
 	for i, d := range took {
 		if d > most {
 			t.Errorf("solve %d took %v, expected at most %v", i, d, most)
