@@ -21,14 +21,18 @@ type feed struct {
 	most   int // rows of a batch
 }
 
-// take fills a batch. A row that was taken is closed, so it must be expanded.
-func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
+// take fills a batch. A row that was taken is closed, so it must be expanded. When the context ends, the batch has the
+// rows taken until then, or the context's error is returned.
+func (f *feed) take(ctx context.Context, form rowForm, batch []uint64) (rows int, err error) {
 	f.Lock()
 	defer f.Unlock()
 	f.size = min(max(2*f.size, firstRows), f.most)
 	for ; rows < f.size; rows++ {
 		row := batch[rows*form.stride:][:form.stride]
-		more, err := f.merger.next(row)
+		more, err := f.merger.next(ctx, row)
+		if rows > 0 && ended(ctx, err) {
+			return rows, nil
+		}
 		if err != nil || !more {
 			return rows, err
 		}
@@ -46,8 +50,8 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	x.putAside = false
 	p.current = b
 	defer func() { p.current = nil }()
-	if err := p.reduceRuns(b); err != nil {
-		return err
+	if err := p.reduceRuns(ctx, b); err != nil {
+		return x.unlessEnded(ctx, err)
 	}
 	x.order = p.form.sortRows(b.loose, b.count, x.order)
 	m, err := x.merger(b)
@@ -68,7 +72,21 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	if !x.interrupted && !x.putAside {
 		p.remove(b)
 	}
-	return p.close(r)
+	return p.close(ctx, r)
+}
+
+// ended reports whether an error is that of the context.
+func ended(ctx context.Context, err error) bool { return err != nil && errors.Is(err, ctx.Err()) }
+
+// unlessEnded is nil for the error of the context, which interrupts the search.
+func (x *external) unlessEnded(ctx context.Context, err error) error {
+	if !ended(ctx, err) {
+		return err
+	}
+	x.pool.Lock()
+	x.interrupted = true
+	x.pool.Unlock()
+	return nil
 }
 
 // merger merges the rows of a bucket, without those that the closed runs of its h hold. The loose rows must be sorted.
@@ -124,15 +142,12 @@ func (x *external) mostRows() int {
 // expandBatches is the work of one worker on a bucket.
 func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) error {
 	for {
-		if ctx.Err() != nil {
-			x.pool.Lock()
-			x.interrupted = true
-			x.pool.Unlock()
-			return nil
+		if err := ctx.Err(); err != nil {
+			return x.unlessEnded(ctx, err)
 		}
-		rows, err := f.take(x.form, e.batch)
+		rows, err := f.take(ctx, x.form, e.batch)
 		if err != nil || rows == 0 {
-			return err
+			return x.unlessEnded(ctx, err)
 		}
 		for at := range rows {
 			e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
