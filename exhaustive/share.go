@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"sync"
 
@@ -24,19 +23,17 @@ const MaxOwners = 250
 // layer of f; the layer is over when all are idle and every row that was sent has been received. Then the bound is
 // proved as on one machine, because the nodes of a layer may be expanded in any order.
 //
-// The hash adds up a number for each box, which is the same on blocks of 2 × 2 squares (abstract Zobrist hashing: Jinnai
-// and Fukunaga 2016), so that a push within a block stays with its owner.
+// A Share ends when its memory is spent. Package ondisk has one that does not.
 //
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
 	*team
-	self   uint8
-	count  uint8
-	send   func(owner int, rows []byte, n int)
-	blocks []uint64       // by square: the hash of its block
-	lanes  []*lane        // by worker
-	boxes  []board.Square // of a row that comes in
-	used   map[int]int    // nodes of restored pages that are not full
+	partition *Partition
+	self      uint8
+	send      func(owner int, rows []byte, n int)
+	lanes     []*lane        // by worker
+	boxes     []board.Square // of a row that comes in
+	used      map[int]int    // nodes of restored pages that are not full
 
 	Rows struct{ Sent, Received, Kept, Spared int64 }
 }
@@ -62,42 +59,15 @@ const recentRows = 1 << 16
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
 	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry) // a position and its image may have different owners
-	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), self: uint8(self), count: uint8(count), send: send,
-		used: map[int]int{}}
+	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), partition: NewPartition(d.Board, count), self: uint8(self),
+		send: send, used: map[int]int{}}
 	s.nodes.owners = make([]owners, len(s.nodes.pages))
-	b := s.space.Board
-	s.blocks = make([]uint64, b.Squares())
-	for sq := range s.blocks {
-		row, col := b.RowCol(board.Square(sq))
-		s.blocks[sq] = mix(uint64(row/2)<<32 | uint64(col/2) + 1)
-	}
 	for _, w := range s.workers {
 		l := &lane{Share: s, worker: w, out: make([]rows, count), recent: make([]sentRow, recentRows)}
 		s.lanes = append(s.lanes, l)
 		w.share = l
 	}
 	return s
-}
-
-// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014), used as a hash function.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// hash is the hash of a layout.
-func (s *Share) hash(boxes []board.Square) (sum uint64) {
-	for _, sq := range boxes {
-		sum += s.blocks[sq]
-	}
-	return sum
-}
-
-// ownerOf is the owner of a layout by its hash.
-func (s *Share) ownerOf(hash uint64) uint8 {
-	owner, _ := bits.Mul64(mix(hash), uint64(s.count))
-	return uint8(owner)
 }
 
 // Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
@@ -112,7 +82,7 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, false
 	}
-	if s.ownerOf(s.hash(s.space.Board.Boxes)) == s.self {
+	if s.partition.OwnerOf(s.space.Board.Boxes) == s.self {
 		w.enterStart(player, bound)
 	}
 	return bound, true
@@ -258,7 +228,7 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 		return errRow
 	}
 	s.boxes = w.Layouts.Unpack(w.words, s.boxes[:0])
-	if len(s.boxes) != len(b.Boxes) || s.ownerOf(s.hash(s.boxes)) != s.self {
+	if len(s.boxes) != len(b.Boxes) || s.partition.OwnerOf(s.boxes) != s.self {
 		return errRow
 	}
 	c := child{player: board.Square(n[0]), g: int(n[1]), h: int(n[2]), owner: owner,
