@@ -142,8 +142,16 @@ func (s *Share) level(f, enough int) {
 	}
 }
 
-// Spent reports whether the memory is spent, which ends the search of all owners.
-func (s *Share) Spent() bool { return s.memory.spent.Load() }
+// ErrSpent says that the memory of a share is spent, which ends the search of all owners.
+var ErrSpent = errors.New("the memory of an owner is full")
+
+// Err is why the share cannot go on: ErrSpent, or nil.
+func (s *Share) Err() error {
+	if s.memory.spent.Load() {
+		return ErrSpent
+	}
+	return nil
+}
 
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
 func (s *Share) Next() int {
@@ -159,13 +167,17 @@ func (s *Share) Next() int {
 	return next
 }
 
-// Best is the fewest pushes of a solution that this owner has, and its node. It is 0, 0 when it has none.
-func (s *Share) Best() (pushes int, node uint32) {
+// Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
+// has none.
+func (s *Share) Best() (pushes int, position []byte) {
 	if s.goal == 0 {
-		return 0, 0
+		return 0, nil
 	}
-	return int(s.best.Load()), uint32(s.goal)
+	return int(s.best.Load()), name(s.goal)
 }
+
+// name is how owners name a position to each other: by the number of its node.
+func name(node id) []byte { return binary.LittleEndian.AppendUint32(nil, uint32(node)) }
 
 // Stored is the number of positions that this owner holds, and Bytes what they take.
 func (s *Share) Stored() (n int64) {
@@ -177,6 +189,9 @@ func (s *Share) Stored() (n int64) {
 
 // Bytes is the memory of the positions.
 func (s *Share) Bytes() int64 { return s.memory.used.Load() }
+
+// Traffic is how many rows were sent to other owners and received from them.
+func (s *Share) Traffic() (sent, received int64) { return s.Rows.Sent, s.Rows.Received }
 
 // Counts tells what this owner did.
 func (s *Share) Counts() (c Counts) {
@@ -247,16 +262,19 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	return nil
 }
 
-// Back gives the pushes that lead to a node from the last position of another owner, or from the start, and where that
-// is. Done is true when it is the start. A number that is no node is an error.
-func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32, done bool, err error) {
-	for at := id(node); ; {
+// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
+// Done is true when it is the start. A name that is none of a position is an error.
+func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
+	if len(position) != 4 {
+		return nil, 0, nil, false, fmt.Errorf("owner %d: the name of a position has %d bytes, expected 4", s.self, len(position))
+	}
+	for at := id(binary.LittleEndian.Uint32(position)); ; {
 		if at == 0 || int(at>>s.nodes.shift) >= s.nodes.next {
-			return nil, 0, 0, false, fmt.Errorf("owner %d has no position %d", s.self, at)
+			return nil, 0, nil, false, fmt.Errorf("owner %d has no position %d", s.self, at)
 		}
 		o := loadOrigin(s.nodes.at(at))
 		if o.parent() == 0 {
-			return pushes, 0, 0, true, nil
+			return pushes, 0, nil, true, nil
 		}
 		step := make([]board.Move, 0, o.run())
 		for m := o.move(); len(step) < o.run(); m = board.NewMove(s.space.Board.To(m), m.Dir()) {
@@ -264,7 +282,7 @@ func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32
 		}
 		pushes = append(step, pushes...)
 		if s.foreign(at) {
-			return pushes, int(s.nodes.owner(at)), uint32(o.parent()), false, nil
+			return pushes, int(s.nodes.owner(at)), name(o.parent()), false, nil
 		}
 		at = o.parent()
 	}

@@ -50,17 +50,32 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	x.putAside = false
 	p.current = b
 	defer func() { p.current = nil }()
-	if err := p.reduceRuns(ctx, b); err != nil {
+	f, err := x.openFeed(ctx, b)
+	if err != nil {
 		return x.unlessEnded(ctx, err)
+	}
+	return x.closeFeed(ctx, f, b, x.expandAll(ctx, f, b.rows()))
+}
+
+// openFeed prepares the rows of a bucket to be expanded in order.
+func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
+	p := x.pool
+	if err := p.reduceRuns(ctx, b); err != nil {
+		return nil, err
 	}
 	x.order = p.form.sortRows(b.loose, b.count, x.order)
 	m, err := x.merger(b)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}
-	err = x.expandAll(ctx, f, b.rows())
-	err = errors.Join(err, m.close())
+	return &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}, nil
+}
+
+// closeFeed closes the rows of a bucket that were taken from its feed, and drops the bucket when these are all. An error
+// of the expansion is handed on.
+func (x *external) closeFeed(ctx context.Context, f *feed, b *bucket, err error) error {
+	p := x.pool
+	err = errors.Join(err, f.merger.close())
 	p.unpin(p.closed[b.h])
 	if err != nil {
 		return errors.Join(err, f.closed.abandon())
@@ -145,21 +160,26 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) erro
 		if err := ctx.Err(); err != nil {
 			return x.unlessEnded(ctx, err)
 		}
-		rows, err := f.take(ctx, x.form, e.batch)
-		if err != nil || rows == 0 {
+		if rows, over, err := x.expandBatch(ctx, f, e); err != nil || rows == 0 || over {
 			return x.unlessEnded(ctx, err)
 		}
-		for at := range rows {
-			e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
-			if e.best <= x.layer {
-				break // no bucket of a smaller f is left, so the solution is a shortest one
-			}
-		}
-		over, err := x.putChildren(e, rows)
-		if err != nil || over {
-			return err
+	}
+}
+
+// expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest solution
+// is known, or when the bucket is put aside for another.
+func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
+	if rows, err = f.take(ctx, x.form, e.batch); err != nil || rows == 0 {
+		return 0, false, err
+	}
+	for at := range rows {
+		e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
+		if e.best <= x.layer {
+			break // no bucket of a smaller f is left, so the solution is a shortest one
 		}
 	}
+	over, err = x.putChildren(e, rows)
+	return rows, over, err
 }
 
 // putChildren puts the children that a worker made of so many rows into buckets. It is over when a shortest solution is
@@ -176,7 +196,10 @@ func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
 	}
 	e.best = x.best
 	for i, c := range e.children {
-		if err := p.put(c.g, c.h, e.rows[i*stride:][:stride]); err != nil {
+		row := e.rows[i*stride:][:stride]
+		if c.owner != x.self {
+			x.away(c, row)
+		} else if err := p.put(c.g, c.h, row); err != nil {
 			return true, err
 		}
 	}
