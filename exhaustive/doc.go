@@ -32,6 +32,7 @@
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.
 //   - queue.go: the open nodes of one worker.
+//   - partition.go: who owns a layout, when a search is shared out among several machines.
 //   - share.go: one machine's part of a search that is shared out among several.
 //   - lane.go: what one worker of that part sends to other machines.
 //   - saved.go: that part is saved and restored.

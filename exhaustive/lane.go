@@ -34,11 +34,11 @@ func (l *lane) work(f, most int) {
 }
 
 // show prepares for the children of a layout.
-func (l *lane) show(boxes []board.Square) { l.base = l.hash(boxes) }
+func (l *lane) show(boxes []board.Square) { l.base = l.partition.Hash(boxes) }
 
 // route sends a child to its owner. It returns false for a child of this owner.
 func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
-	owner := l.ownerOf(l.base - l.blocks[p.First.From()] + l.blocks[p.To])
+	owner := l.partition.Owner(l.partition.Moved(l.base, p.First.From(), p.To))
 	if c.owner = l.self; owner == l.self {
 		l.kept++
 		return false

@@ -145,7 +145,7 @@ func (s *Share) restoreNode(at id, data []byte) error {
 	}
 	status := loadStatus(node)
 	s.boxes = w.Layouts.Unpack(node[header:], s.boxes[:0])
-	if int(status.player()) >= s.space.Board.Squares() || s.ownerOf(s.hash(s.boxes)) != s.self {
+	if int(status.player()) >= s.space.Board.Squares() || s.partition.OwnerOf(s.boxes) != s.self {
 		return errSaved
 	}
 	s.noteOwner(at, data[8*len(node)])

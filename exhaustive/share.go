@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"sync"
 
@@ -24,19 +23,17 @@ const MaxOwners = 250
 // layer of f; the layer is over when all are idle and every row that was sent has been received. Then the bound is
 // proved as on one machine, because the nodes of a layer may be expanded in any order.
 //
-// The hash adds up a number for each box, which is the same on blocks of 2 × 2 squares (abstract Zobrist hashing: Jinnai
-// and Fukunaga 2016), so that a push within a block stays with its owner.
+// A Share ends when its memory is spent. Package ondisk has one that does not.
 //
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
 	*team
-	self   uint8
-	count  uint8
-	send   func(owner int, rows []byte, n int)
-	blocks []uint64       // by square: the hash of its block
-	lanes  []*lane        // by worker
-	boxes  []board.Square // of a row that comes in
-	used   map[int]int    // nodes of restored pages that are not full
+	partition *Partition
+	self      uint8
+	send      func(owner int, rows []byte, n int)
+	lanes     []*lane        // by worker
+	boxes     []board.Square // of a row that comes in
+	used      map[int]int    // nodes of restored pages that are not full
 
 	Rows struct{ Sent, Received, Kept, Spared int64 }
 }
@@ -62,42 +59,15 @@ const recentRows = 1 << 16
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
 	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry) // a position and its image may have different owners
-	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), self: uint8(self), count: uint8(count), send: send,
-		used: map[int]int{}}
+	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), partition: NewPartition(d.Board, count), self: uint8(self),
+		send: send, used: map[int]int{}}
 	s.nodes.owners = make([]owners, len(s.nodes.pages))
-	b := s.space.Board
-	s.blocks = make([]uint64, b.Squares())
-	for sq := range s.blocks {
-		row, col := b.RowCol(board.Square(sq))
-		s.blocks[sq] = mix(uint64(row/2)<<32 | uint64(col/2) + 1)
-	}
 	for _, w := range s.workers {
 		l := &lane{Share: s, worker: w, out: make([]rows, count), recent: make([]sentRow, recentRows)}
 		s.lanes = append(s.lanes, l)
 		w.share = l
 	}
 	return s
-}
-
-// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014), used as a hash function.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// hash is the hash of a layout.
-func (s *Share) hash(boxes []board.Square) (sum uint64) {
-	for _, sq := range boxes {
-		sum += s.blocks[sq]
-	}
-	return sum
-}
-
-// ownerOf is the owner of a layout by its hash.
-func (s *Share) ownerOf(hash uint64) uint8 {
-	owner, _ := bits.Mul64(mix(hash), uint64(s.count))
-	return uint8(owner)
 }
 
 // Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
@@ -112,7 +82,7 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, false
 	}
-	if s.ownerOf(s.hash(s.space.Board.Boxes)) == s.self {
+	if s.partition.OwnerOf(s.space.Board.Boxes) == s.self {
 		w.enterStart(player, bound)
 	}
 	return bound, true
@@ -172,8 +142,16 @@ func (s *Share) level(f, enough int) {
 	}
 }
 
-// Spent reports whether the memory is spent, which ends the search of all owners.
-func (s *Share) Spent() bool { return s.memory.spent.Load() }
+// ErrSpent says that the memory of a share is spent, which ends the search of all owners.
+var ErrSpent = errors.New("the memory of an owner is full")
+
+// Err is why the share cannot go on: ErrSpent, or nil.
+func (s *Share) Err() error {
+	if s.memory.spent.Load() {
+		return ErrSpent
+	}
+	return nil
+}
 
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
 func (s *Share) Next() int {
@@ -189,13 +167,17 @@ func (s *Share) Next() int {
 	return next
 }
 
-// Best is the fewest pushes of a solution that this owner has, and its node. It is 0, 0 when it has none.
-func (s *Share) Best() (pushes int, node uint32) {
+// Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
+// has none.
+func (s *Share) Best() (pushes int, position []byte) {
 	if s.goal == 0 {
-		return 0, 0
+		return 0, nil
 	}
-	return int(s.best.Load()), uint32(s.goal)
+	return int(s.best.Load()), name(s.goal)
 }
+
+// name is how owners name a position to each other: by the number of its node.
+func name(node id) []byte { return binary.LittleEndian.AppendUint32(nil, uint32(node)) }
 
 // Stored is the number of positions that this owner holds, and Bytes what they take.
 func (s *Share) Stored() (n int64) {
@@ -207,6 +189,9 @@ func (s *Share) Stored() (n int64) {
 
 // Bytes is the memory of the positions.
 func (s *Share) Bytes() int64 { return s.memory.used.Load() }
+
+// Traffic is how many rows were sent to other owners and received from them.
+func (s *Share) Traffic() (sent, received int64) { return s.Rows.Sent, s.Rows.Received }
 
 // Counts tells what this owner did.
 func (s *Share) Counts() (c Counts) {
@@ -258,7 +243,7 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 		return errRow
 	}
 	s.boxes = w.Layouts.Unpack(w.words, s.boxes[:0])
-	if len(s.boxes) != len(b.Boxes) || s.ownerOf(s.hash(s.boxes)) != s.self {
+	if len(s.boxes) != len(b.Boxes) || s.partition.OwnerOf(s.boxes) != s.self {
 		return errRow
 	}
 	c := child{player: board.Square(n[0]), g: int(n[1]), h: int(n[2]), owner: owner,
@@ -277,16 +262,19 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	return nil
 }
 
-// Back gives the pushes that lead to a node from the last position of another owner, or from the start, and where that
-// is. Done is true when it is the start. A number that is no node is an error.
-func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32, done bool, err error) {
-	for at := id(node); ; {
+// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
+// Done is true when it is the start. A name that is none of a position is an error.
+func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
+	if len(position) != 4 {
+		return nil, 0, nil, false, fmt.Errorf("owner %d: the name of a position has %d bytes, expected 4", s.self, len(position))
+	}
+	for at := id(binary.LittleEndian.Uint32(position)); ; {
 		if at == 0 || int(at>>s.nodes.shift) >= s.nodes.next {
-			return nil, 0, 0, false, fmt.Errorf("owner %d has no position %d", s.self, at)
+			return nil, 0, nil, false, fmt.Errorf("owner %d has no position %d", s.self, at)
 		}
 		o := loadOrigin(s.nodes.at(at))
 		if o.parent() == 0 {
-			return pushes, 0, 0, true, nil
+			return pushes, 0, nil, true, nil
 		}
 		step := make([]board.Move, 0, o.run())
 		for m := o.move(); len(step) < o.run(); m = board.NewMove(s.space.Board.To(m), m.Dir()) {
@@ -294,7 +282,7 @@ func (s *Share) Back(node uint32) (pushes []board.Move, owner int, parent uint32
 		}
 		pushes = append(step, pushes...)
 		if s.foreign(at) {
-			return pushes, int(s.nodes.owner(at)), uint32(o.parent()), false, nil
+			return pushes, int(s.nodes.owner(at)), name(o.parent()), false, nil
 		}
 		at = o.parent()
 	}

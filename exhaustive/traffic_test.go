@@ -25,20 +25,21 @@ func TestTrafficOf(t *testing.T) {
 	}
 	for _, count := range counts {
 		s := newShares(t, suite.Board(t, suite.Sprawl), count, 1)
-		s.turn, s.early = 200, true
-		if pushes, status := s.solve(); status != search.Solved || len(pushes) != suite.SprawlPushes {
+		s.Turn, s.Early = 200, true
+		if pushes, status := s.Solve(); status != search.Solved || len(pushes) != suite.SprawlPushes {
 			t.Errorf("%d owners: %v with %d pushes", count, status, len(pushes))
 		}
 		var generated, stored, sent, most, bytes int64
-		for _, o := range s.owners {
+		for _, each := range s.Owners {
+			o := each.(*Share)
 			generated, stored, sent = generated+o.Counts().Generated, stored+o.Stored(), sent+o.Rows.Sent
 			most, bytes = max(most, o.Stored()), bytes+o.Bytes()
 		}
 		n := float64(count)
 		t.Logf("%d owners: %d positions generated, %d stored, %.3f of those generated sent away, %.0f rows a batch, "+
 			"%.1f bytes a row, %.1f bytes a position stored, greatest share %.2f of the mean, %.1f MB an owner", count,
-			generated, stored, float64(sent)/float64(generated), float64(sent)/float64(max(1, s.batches)),
-			float64(s.bytes)/float64(max(1, sent)), float64(s.bytes)/float64(stored), float64(most)*n/float64(stored),
+			generated, stored, float64(sent)/float64(generated), float64(sent)/float64(max(1, s.Batches)),
+			float64(s.Bytes)/float64(max(1, sent)), float64(s.Bytes)/float64(stored), float64(most)*n/float64(stored),
 			float64(bytes)/n/1e6)
 	}
 }

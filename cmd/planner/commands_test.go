@@ -28,6 +28,7 @@ const (
 var placeholders = map[string]string{
 	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "NAME": "planner",
 	"ADDR": noHub, "tls://laptop:4333": noHub, "nats://server:4222": noHub, "RUN": "run", "Teapot": "1",
+	"0.0.0.0:4333": "0.0.0.0:0",
 	"N": "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": technique.Names()[0],
 }
 
@@ -45,12 +46,26 @@ var attended = map[string]attendance{
 	"web":  {more: []string{"--no-browser"}, after: 500 * time.Millisecond},
 }
 
+// hubTime is how long a hub runs that a text shows.
+const hubTime = 500 * time.Millisecond
+
+// endsHub reports whether an argument makes the command hub something that ends by itself.
+func endsHub(argument string) bool {
+	return slices.Contains([]string{"status", "cancel", "--external"}, argument)
+}
+
 // noHub is an address at which no hub answers: hubs and workers have tests of their own.
 const noHub = "nats://127.0.0.1:9"
 
-// attendanceOf is how the command of some arguments is run.
+// attendanceOf is how the command of some arguments is run. A hub listens at a port that is free.
 func attendanceOf(args []string) attendance {
 	how := attended[args[0]]
+	if args[0] == "hub" && !slices.ContainsFunc(args[1:], endsHub) {
+		how = attendance{after: hubTime}
+		if !slices.Contains(args, "--listen") {
+			how.more = []string{"--listen", "127.0.0.1:0"}
+		}
+	}
 	if slices.ContainsFunc(args, func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
 		args[0] == "work" || args[0] == "hub" && len(args) > 1 {
 		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file")

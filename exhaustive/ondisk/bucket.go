@@ -21,14 +21,18 @@ type feed struct {
 	most   int // rows of a batch
 }
 
-// take fills a batch. A row that was taken is closed, so it must be expanded.
-func (f *feed) take(form rowForm, batch []uint64) (rows int, err error) {
+// take fills a batch. A row that was taken is closed, so it must be expanded. When the context ends, the batch has the
+// rows taken until then, or the context's error is returned.
+func (f *feed) take(ctx context.Context, form rowForm, batch []uint64) (rows int, err error) {
 	f.Lock()
 	defer f.Unlock()
 	f.size = min(max(2*f.size, firstRows), f.most)
 	for ; rows < f.size; rows++ {
 		row := batch[rows*form.stride:][:form.stride]
-		more, err := f.merger.next(row)
+		more, err := f.merger.next(ctx, row)
+		if rows > 0 && ended(ctx, err) {
+			return rows, nil
+		}
 		if err != nil || !more {
 			return rows, err
 		}
@@ -46,17 +50,32 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	x.putAside = false
 	p.current = b
 	defer func() { p.current = nil }()
-	if err := p.reduceRuns(b); err != nil {
-		return err
+	f, err := x.openFeed(ctx, b)
+	if err != nil {
+		return x.unlessEnded(ctx, err)
+	}
+	return x.closeFeed(ctx, f, b, x.expandAll(ctx, f, b.rows()))
+}
+
+// openFeed prepares the rows of a bucket to be expanded in order.
+func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
+	p := x.pool
+	if err := p.reduceRuns(ctx, b); err != nil {
+		return nil, err
 	}
 	x.order = p.form.sortRows(b.loose, b.count, x.order)
 	m, err := x.merger(b)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}
-	err = x.expandAll(ctx, f, b.rows())
-	err = errors.Join(err, m.close())
+	return &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}, nil
+}
+
+// closeFeed closes the rows of a bucket that were taken from its feed, and drops the bucket when these are all. An error
+// of the expansion is handed on.
+func (x *external) closeFeed(ctx context.Context, f *feed, b *bucket, err error) error {
+	p := x.pool
+	err = errors.Join(err, f.merger.close())
 	p.unpin(p.closed[b.h])
 	if err != nil {
 		return errors.Join(err, f.closed.abandon())
@@ -68,7 +87,21 @@ func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	if !x.interrupted && !x.putAside {
 		p.remove(b)
 	}
-	return p.close(r)
+	return p.close(ctx, r)
+}
+
+// ended reports whether an error is that of the context.
+func ended(ctx context.Context, err error) bool { return err != nil && errors.Is(err, ctx.Err()) }
+
+// unlessEnded is nil for the error of the context, which interrupts the search.
+func (x *external) unlessEnded(ctx context.Context, err error) error {
+	if !ended(ctx, err) {
+		return err
+	}
+	x.pool.Lock()
+	x.interrupted = true
+	x.pool.Unlock()
+	return nil
 }
 
 // merger merges the rows of a bucket, without those that the closed runs of its h hold. The loose rows must be sorted.
@@ -124,27 +157,29 @@ func (x *external) mostRows() int {
 // expandBatches is the work of one worker on a bucket.
 func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) error {
 	for {
-		if ctx.Err() != nil {
-			x.pool.Lock()
-			x.interrupted = true
-			x.pool.Unlock()
-			return nil
+		if err := ctx.Err(); err != nil {
+			return x.unlessEnded(ctx, err)
 		}
-		rows, err := f.take(x.form, e.batch)
-		if err != nil || rows == 0 {
-			return err
-		}
-		for at := range rows {
-			e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
-			if e.best <= x.layer {
-				break // no bucket of a smaller f is left, so the solution is a shortest one
-			}
-		}
-		over, err := x.putChildren(e, rows)
-		if err != nil || over {
-			return err
+		if rows, over, err := x.expandBatch(ctx, f, e); err != nil || rows == 0 || over {
+			return x.unlessEnded(ctx, err)
 		}
 	}
+}
+
+// expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest solution
+// is known, or when the bucket is put aside for another.
+func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
+	if rows, err = f.take(ctx, x.form, e.batch); err != nil || rows == 0 {
+		return 0, false, err
+	}
+	for at := range rows {
+		e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
+		if e.best <= x.layer {
+			break // no bucket of a smaller f is left, so the solution is a shortest one
+		}
+	}
+	over, err = x.putChildren(e, rows)
+	return rows, over, err
 }
 
 // putChildren puts the children that a worker made of so many rows into buckets. It is over when a shortest solution is
@@ -161,7 +196,10 @@ func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
 	}
 	e.best = x.best
 	for i, c := range e.children {
-		if err := p.put(c.g, c.h, e.rows[i*stride:][:stride]); err != nil {
+		row := e.rows[i*stride:][:stride]
+		if c.owner != x.self {
+			x.away(c, row)
+		} else if err := p.put(c.g, c.h, row); err != nil {
 			return true, err
 		}
 	}

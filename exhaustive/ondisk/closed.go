@@ -1,6 +1,7 @@
 package ondisk
 
 import (
+	"context"
 	"errors"
 	"slices"
 )
@@ -76,8 +77,9 @@ func (c *builder) abandon() error {
 }
 
 // close adds a closed run. When there are then too many of its h, the smallest are merged: in the order of size, as
-// many as are each not larger than twice all those before. So a row is merged a logarithmic number of times.
-func (p *pool) close(r *run) error {
+// many as are each not larger than twice all those before. So a row is merged a logarithmic number of times. When the
+// context ends, they stay as they are.
+func (p *pool) close(ctx context.Context, r *run) error {
 	if r.rows == 0 {
 		return nil
 	}
@@ -91,8 +93,11 @@ func (p *pool) close(r *run) error {
 	for ; end < len(same) && (end < 2 || same[end].rows <= 2*rows); end++ {
 		rows += same[end].rows
 	}
-	merged, err := p.merge(same[:end])
-	if err != nil {
+	merged, err := p.merge(ctx, same[:end])
+	switch {
+	case ended(ctx, err):
+		return nil
+	case err != nil:
 		return err
 	}
 	for _, o := range same[:end] {
@@ -102,10 +107,10 @@ func (p *pool) close(r *run) error {
 	return nil
 }
 
-// reduceRuns merges runs of a bucket until few enough are left to be merged at once.
-func (p *pool) reduceRuns(b *bucket) error {
+// reduceRuns merges runs of a bucket until few enough are left to be merged at once. The error may be the context's.
+func (p *pool) reduceRuns(ctx context.Context, b *bucket) error {
 	for len(b.runs) > mostRuns {
-		merged, err := p.merge(b.runs[:mostRuns])
+		merged, err := p.merge(ctx, b.runs[:mostRuns])
 		if err != nil {
 			return err
 		}
@@ -117,8 +122,8 @@ func (p *pool) reduceRuns(b *bucket) error {
 	return nil
 }
 
-// merge makes one run of several of the same h.
-func (p *pool) merge(runs []*run) (merged *run, err error) {
+// merge makes one run of several of the same h. After an error, which may be the context's, they are as before.
+func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) {
 	m := newMerger(p.form)
 	defer func() { err = errors.Join(err, m.close()) }()
 	defer p.unpin(runs)
@@ -132,7 +137,7 @@ func (p *pool) merge(runs []*run) (merged *run, err error) {
 	out := p.newBuilder(least, runs[0].h)
 	row := make([]uint64, p.form.stride)
 	for {
-		more, err := m.next(row)
+		more, err := m.next(ctx, row)
 		if err == nil && more {
 			err = out.append(row)
 		}

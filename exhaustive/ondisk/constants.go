@@ -37,6 +37,9 @@ const (
 	batchWork = batchRows * 100_000
 )
 
+// pollRows is how many rows are read between two looks at the context where rows are merged: a millisecond or less.
+const pollRows = 1 << 13
+
 // mostRuns is how many runs of a bucket are merged at a time. A bucket with more is first brought down, group by group,
 // which writes its rows once more. Each run that is open needs a block of 64 KiB. Not measured.
 const mostRuns = 48

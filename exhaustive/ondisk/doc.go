@@ -41,6 +41,10 @@
 //   - path.go: the pushes of a solution.
 //   - result.go: what the search came to.
 //   - checkpoint.go: the search is saved and resumed.
+//   - share.go: one machine's part of a search that is shared out among several.
+//   - sharerows.go: rows that travel between machines.
+//   - shareback.go: the pushes of a solution, from machine to machine.
+//   - sharesaved.go: a part is saved and restored.
 //   - constants.go: the tuned constants.
 //
 // The package does not open files itself: search/disk says what it needs, and package store has it. It does not plan.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/exhaustive/expand"
 )
 
@@ -19,8 +20,11 @@ type expander struct {
 	next    []uint64       // row of a child
 	scratch []board.Square // for packing
 
+	partition *exhaustive.Partition // nil unless the search is shared out among machines
+	hash      uint64                // of the layout that is expanded
+
 	batch    []uint64 // rows to be expanded
-	children []gh     // of the batch
+	children []place  // of the batch
 	rows     []uint64 // of the children, in the same order
 
 	// recent is a direct-mapped cache of the rows of children. A child that stands there with no greater g is a
@@ -32,8 +36,11 @@ type expander struct {
 	reported int64 // pushes generated that the search knows of
 }
 
-// gh names the bucket of a child.
-type gh struct{ g, h int }
+// place is where a child goes: its bucket and, when the search is shared out, its owner.
+type place struct {
+	g, h  int
+	owner uint8
+}
 
 // goal is the last move of the best solution and the position before it, which may not stand in a closed run yet. It is
 // part of the saved state.
@@ -61,6 +68,9 @@ func (e *expander) expand(row []uint64, g int) {
 	tail := row[e.form.stride-1]
 	if !e.Show(e.boxes, tailPlayer(tail)) || e.Dead(e.reached(tail)) {
 		return
+	}
+	if e.partition != nil {
+		e.hash = e.partition.Hash(e.boxes)
 	}
 	for _, m := range e.Pushes() {
 		if p, ok := e.Push(m); ok {
@@ -96,8 +106,16 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 		e.goal = goal{Row: slices.Clone(row), Move: p.First}
 		return
 	}
-	e.children = append(e.children, gh{g + p.Run, h})
+	e.children = append(e.children, place{g + p.Run, h, e.ownerOf(p)})
 	e.rows = append(e.rows, e.next...)
+}
+
+// ownerOf is the owner of a child.
+func (e *expander) ownerOf(p expand.Pushed) uint8 {
+	if e.partition == nil {
+		return 0
+	}
+	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
 }
 
 // known reports whether the child stands among the recent ones with no greater g, and notes it there if not. A child

@@ -82,7 +82,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	}
 	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: batchRows}
 	for batch := make([]uint64, batchRows*p.form.stride); ; {
-		got, err := f.take(p.form, batch)
+		got, err := f.take(t.Context(), p.form, batch)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 		t.Fatal(err)
 	}
 	p.remove(b)
-	if err := p.close(r); err != nil {
+	if err := p.close(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.removeObsolete(); err != nil {

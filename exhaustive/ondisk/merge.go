@@ -1,6 +1,7 @@
 package ondisk
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -100,38 +101,52 @@ func (c *cursor) close() error {
 }
 
 // merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
-// no more pushes.
+// no more pushes. It may read very many rows before it finds one, so it looks at the context.
 type merger struct {
 	form   rowForm
 	open   []*cursor
 	closed []*cursor
 	last   []uint64 // the row that came last
 	any    bool     // there was one
+	turns  int      // rows read
 }
 
 func newMerger(form rowForm) *merger { return &merger{form: form, last: make([]uint64, form.stride)} }
 
-// next copies the next row and reports whether there was one.
-func (m *merger) next(row []uint64) (bool, error) {
+// next copies the next row and reports whether there was one. After the error of the context no row is lost: it may be
+// called again.
+func (m *merger) next(ctx context.Context, row []uint64) (bool, error) {
 	for {
 		least := m.least()
 		if least == nil {
 			return false, nil
 		}
 		copy(row, least.row)
-		if err := least.advance(); err != nil {
-			return false, err
+		known := m.any && m.form.compare(m.last, row) == 0
+		err := m.poll(ctx)
+		if err == nil && !known {
+			known, err = m.known(ctx, row)
 		}
-		if m.any && m.form.compare(m.last, row) == 0 {
-			continue
+		if err == nil {
+			err = least.advance()
+		}
+		if err != nil {
+			return false, err
 		}
 		m.any = true
 		copy(m.last, row)
-		known, err := m.known(row)
-		if err != nil || !known {
-			return err == nil, err
+		if !known {
+			return true, nil
 		}
 	}
+}
+
+// poll looks at the context now and then.
+func (m *merger) poll(ctx context.Context) error {
+	if m.turns++; m.turns%pollRows != 0 {
+		return nil
+	}
+	return ctx.Err()
 }
 
 // least is the open cursor with the smallest row, which is the one of fewest pushes for its position. There are seldom
@@ -147,7 +162,7 @@ func (m *merger) least() (least *cursor) {
 
 // known reports whether a closed cursor holds the position with no more pushes. Rows come in order, so no cursor ever
 // goes back.
-func (m *merger) known(row []uint64) (bool, error) {
+func (m *merger) known(ctx context.Context, row []uint64) (bool, error) {
 	found, last := false, m.form.stride-1
 	for _, c := range m.closed {
 		for c.row != nil {
@@ -156,7 +171,11 @@ func (m *merger) known(row []uint64) (bool, error) {
 				found = found || order == 0 && tailG(c.row[last]) <= tailG(row[last])
 				break
 			}
-			if err := c.advance(); err != nil {
+			err := m.poll(ctx)
+			if err == nil {
+				err = c.advance()
+			}
+			if err != nil {
 				return false, err
 			}
 		}

@@ -31,10 +31,11 @@ var _ layoutCodec = (*incremental.LayoutCodec)(nil)
 // No shorter name for a layout exists, so rows on disk are as short as they can be. From one number to the next the
 // first box moves most often and the last one least often.
 type numbering struct {
-	live   []board.Square // by rank among the live squares
-	rank   []int32        // by square
-	choose [][]uint64     // by box, then rank: C(rank, box+1)
-	bits   int            // of the largest number, at least 1
+	live    []board.Square // by rank among the live squares
+	rank    []int32        // by square
+	choose  [][]uint64     // by box, then rank: C(rank, box+1)
+	layouts uint64         // how many numbers there are
+	bits    int            // of the largest number, at least 1
 }
 
 // newNumbering is nil when the numbers do not fit into one word.
@@ -63,7 +64,8 @@ func newNumbering(d *flow.Distances) *numbering {
 		n.choose = append(n.choose, row)
 		below = row
 	}
-	n.bits = max(1, bits.Len64(below[len(n.live)]))
+	n.layouts = below[len(n.live)]
+	n.bits = max(1, bits.Len64(n.layouts))
 	return n
 }
 

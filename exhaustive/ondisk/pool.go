@@ -96,6 +96,29 @@ func (p *pool) remove(b *bucket) {
 	p.open = slices.DeleteFunc(p.open, func(o *bucket) bool { return o == b })
 }
 
+// detach takes a bucket out, so that rows that come for it meanwhile go to another.
+func (p *pool) detach(b *bucket) {
+	p.open = slices.DeleteFunc(p.open, func(o *bucket) bool { return o == b })
+}
+
+// attach puts a bucket back and adds what has come for it meanwhile.
+func (p *pool) attach(b *bucket) error {
+	came := p.bucket(b.g, b.h)
+	p.detach(came)
+	at := p.bucket(b.g, b.h)
+	*at = *b
+	at.runs = append(at.runs, came.runs...)
+	p.Lock()
+	defer p.Unlock()
+	for i := range came.count {
+		if err := p.put(b.g, b.h, p.form.at(came.loose, i)); err != nil {
+			return err
+		}
+	}
+	p.release(came.loose)
+	return nil
+}
+
 // drop forgets a run. Its file stays until the next checkpoint, because the last checkpoint may need it.
 func (p *pool) drop(r *run) {
 	p.release(r.pages)

@@ -34,6 +34,9 @@ type external struct {
 	upper int // the upper bound, beyond maxG when there is none
 	goal  goal
 
+	self uint8                       // as an owner; 0 unless the search is shared out among machines
+	away func(c place, row []uint64) // takes a child of another owner; the pool is locked
+
 	proved      bool // the best solution is a shortest one, or there is none
 	startDead   bool // the start is proved lost
 	interrupted bool

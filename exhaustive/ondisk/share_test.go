@@ -1,0 +1,118 @@
+package ondisk
+
+import (
+	"bytes"
+	"testing"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/internal/oracle"
+	"planner/internal/shares"
+	"planner/internal/suite"
+)
+
+// tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
+func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
+	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self, count, send)
+		s.pool.limit = 30
+		s.pool.form.shift = 1
+		return s
+	})
+}
+
+// shareShape draws levels with some thousands of positions.
+var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
+
+// solved is what a search in memory says of a level.
+func solved(t *testing.T, b *board.Board) exhaustive.Result {
+	t.Helper()
+	r, err := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestSharesOnDisk compares searches of several owners, whose rows go to disk, with a search in memory: the same verdict
+// and the same number of pushes.
+func TestSharesOnDisk(t *testing.T) {
+	wrote := int64(0)
+	for seed := range uint64(100) {
+		b := oracle.Generate(shareShape, seed)
+		want := solved(t, b)
+		for _, count := range []int{1, 2, 3, 8} {
+			s := tightShares(t, b, count, 1+int(seed%3))
+			s.Check(b, want.Status, len(want.Pushes))
+			for _, o := range s.Owners {
+				wrote += o.(*Share).pool.written.Load()
+			}
+		}
+	}
+	if wrote < 5_000 {
+		t.Errorf("only %d rows went to disk", wrote)
+	}
+}
+
+// TestLostSharesOnDisk loses all owners in the middle of every layer and goes on from what was saved at its beginning.
+func TestLostSharesOnDisk(t *testing.T) {
+	for seed := range uint64(30) {
+		b := oracle.Generate(shareShape, seed)
+		want := solved(t, b)
+		for _, count := range []int{1, 2, 3} {
+			s := tightShares(t, b, count, 1+int(seed%3))
+			s.Lose = true
+			s.Check(b, want.Status, len(want.Pushes))
+		}
+	}
+}
+
+// TestDamagedShareOnDisk restores shares that are cut off or of another owner: each is an error.
+func TestDamagedShareOnDisk(t *testing.T) {
+	s := tightShares(t, suite.Board(t, suite.Sprawl), 2, 1)
+	for _, o := range s.Owners {
+		o.Begin()
+		o.Work(500)
+	}
+	saved := s.Save()
+	whole := saved[0].Bytes()
+	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "empty": nil, "another's": saved[1].Bytes(),
+		"another format": append([]byte{9}, whole[1:]...)} {
+		s.Renew()
+		if err := s.Owners[0].Restore(bytes.NewReader(data)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// TestForeignRowsAreChecked gives an owner rows that are none, or belong to another.
+func TestForeignRowsAreChecked(t *testing.T) {
+	b := suite.Board(t, suite.Sprawl)
+	s := tightShares(t, b, 2, 1)
+	var own, other []byte
+	for _, o := range s.Owners {
+		share := o.(*Share)
+		share.send = func(_ int, rows []byte, _ int) { own = rows }
+		share.Begin()
+		for range 20 {
+			share.Work(50)
+			share.Layer(max(share.At(), share.Next()), 0)
+		}
+		other = append(other, own...)
+	}
+	for name, rows := range map[string][]byte{"cut off": own[:1], "noise": bytes.Repeat([]byte{0xff}, 40), "of both": other} {
+		if len(rows) == 0 {
+			t.Fatal("no rows were sent")
+		}
+		for i, o := range s.Owners {
+			if err := o.Take(1-i, rows); err == nil && name != "of both" {
+				t.Errorf("%s: no error", name)
+			}
+		}
+	}
+	for _, name := range [][]byte{nil, {1}, bytes.Repeat([]byte{0xff}, 17), bytes.Repeat([]byte{1}, 1+8*s.Owners[0].(*Share).form.stride)} {
+		if _, _, _, _, err := s.Owners[0].Back(name); err == nil {
+			t.Errorf("%v: no error", name)
+		}
+	}
+}

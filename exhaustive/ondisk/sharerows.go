@@ -1,0 +1,86 @@
+package ondisk
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"planner/board"
+	"planner/exhaustive"
+)
+
+// outgoing is a batch of rows for an owner.
+type outgoing struct {
+	owner uint8
+	data  []byte
+	n     int
+}
+
+// put appends a row to the batch of its owner: as in a file, but by itself, and its bound.
+func (s *Share) put(c place, row []uint64) {
+	o := &s.out[c.owner]
+	o.data = binary.AppendUvarint(s.form.encode(o.data, row, 0, 0), uint64(c.h))
+	if o.n++; o.n == exhaustive.BatchRows {
+		s.ready = append(s.ready, outgoing{c.owner, o.data, o.n})
+		*o = outgoing{}
+	}
+}
+
+// flush sends what has come together.
+func (s *Share) flush() {
+	for owner, o := range s.out {
+		if o.n > 0 {
+			s.ready = append(s.ready, outgoing{uint8(owner), o.data, o.n})
+			s.out[owner] = outgoing{}
+		}
+	}
+	for _, o := range s.ready {
+		s.sent += int64(o.n)
+		s.send(int(o.owner), o.data, o.n)
+	}
+	clear(s.ready)
+	s.ready = s.ready[:0]
+}
+
+var errForeign = errors.New("a row of positions that cannot be read")
+
+// Take enters a batch of rows of another owner.
+func (s *Share) Take(_ int, data []byte) error {
+	for len(data) > 0 {
+		s.row[0] = 0
+		rest, err := s.form.decode(s.row, data, 0)
+		if err != nil {
+			return errForeign
+		}
+		h, length := binary.Uvarint(rest)
+		tail := s.row[len(s.row)-1]
+		if length <= 0 || h == 0 || h > maxG || tailG(tail) == 0 || !s.owned(s.row) {
+			return errForeign
+		}
+		data = rest[length:]
+		s.received++
+		if g := tailG(tail); g+int(h) < s.best {
+			if err := s.enter(g, int(h), s.row); err != nil {
+				s.fail(err)
+				return nil // the others have done nothing wrong
+			}
+		}
+	}
+	return nil
+}
+
+// owned reports whether a row is a position of this owner.
+func (s *Share) owned(row []uint64) bool {
+	boxes, ok := s.layoutOf(row)
+	return ok && s.partition.OwnerOf(boxes) == s.self && int(tailPlayer(row[len(row)-1])) < s.space.Board.Squares()
+}
+
+// layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.
+func (s *Share) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
+	words := s.workers[0].words
+	s.form.read(row, words)
+	if n, numbered := s.codec.(*numbering); numbered && words[0] >= n.layouts {
+		return nil, false
+	}
+	s.boxes = s.codec.Unpack(words, s.boxes[:0])
+	return s.boxes, len(s.boxes) == len(s.space.Board.Boxes)
+}

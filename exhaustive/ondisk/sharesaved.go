@@ -1,0 +1,259 @@
+package ondisk
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"planner/exhaustive"
+	"planner/search/disk"
+)
+
+// savedShare stands before the runs of a saved share.
+type savedShare struct {
+	Format   int // of the rows
+	Stride   int
+	Self     int
+	Layer    int
+	Best     int
+	Goal     goal
+	Expanded int64
+	Counts   exhaustive.Counts
+	Runs     int
+}
+
+// savedRows stands before the rows of a run, or of the loose rows of a bucket, which are in no order.
+type savedRows struct {
+	G, H   int
+	Rows   int
+	Closed bool
+	Loose  bool
+}
+
+var errSavedShare = errors.New("a saved share that cannot be read")
+
+// Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
+// shares of all owners fit together if all are saved while no row is on its way.
+func (s *Share) Save(to io.Writer) error {
+	s.putAside = true
+	if err := s.close(nil); err != nil {
+		return err
+	}
+	p := s.pool
+	head := savedShare{Format: rowFormat, Stride: p.form.stride, Self: int(s.self), Layer: s.layer, Best: s.best, Goal: s.goal,
+		Expanded: s.expanded, Counts: s.counts()}
+	for _, b := range p.open {
+		head.Runs += 1 + len(b.runs)
+	}
+	for _, runs := range p.closed {
+		head.Runs += len(runs)
+	}
+	w := &stream{to: bufio.NewWriterSize(to, 1<<16)}
+	w.object(head)
+	for _, b := range p.open {
+		w.object(savedRows{G: b.g, H: b.h, Rows: b.count, Loose: true})
+		s.saveRows(w, b.g, &run{g: b.g, rows: b.count, pages: b.loose})
+		for _, r := range b.runs {
+			w.object(savedRows{G: r.g, H: b.h, Rows: r.rows})
+			s.saveRows(w, r.g, r)
+		}
+	}
+	for _, r := range slices.Concat(p.closed...) {
+		w.object(savedRows{G: r.g, H: r.h, Rows: r.rows, Closed: true})
+		s.saveRows(w, r.g, r)
+	}
+	return errors.Join(w.err, w.to.Flush())
+}
+
+// saveRows writes the rows of a run.
+func (s *Share) saveRows(w *stream, least int, r *run) {
+	if w.err != nil {
+		return
+	}
+	if r.name == "" {
+		f := &fileWriter{files: s.pool.files, to: w, least: least}
+		for i := range r.rows {
+			w.fail(f.append(s.pool.form.at(r.pages, i)))
+		}
+		_, err := f.finish(r.h)
+		w.fail(err)
+		return
+	}
+	file, err := s.pool.runs.Open(r.name)
+	if err != nil {
+		w.fail(err)
+		return
+	}
+	for at := 0; at < file.Blocks() && w.err == nil; at++ {
+		block, err := file.Block(at)
+		if err == nil {
+			err = w.Append(block)
+		}
+		w.fail(err)
+	}
+	w.fail(errors.Join(file.Close(), w.Close()))
+}
+
+// stream writes objects and blocks, each behind its length. It implements disk.RunWriter, for one run after the other.
+type stream struct {
+	to  *bufio.Writer
+	err error // the first one
+}
+
+var _ disk.RunWriter = (*stream)(nil)
+
+func (w *stream) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+// object writes an object as JSON.
+func (w *stream) object(o any) {
+	data, err := json.Marshal(o)
+	if err == nil {
+		err = w.Append(data)
+	}
+	w.fail(err)
+}
+
+// Append implements disk.RunWriter.
+func (w *stream) Append(block []byte) error {
+	_, err := w.to.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(block))))
+	if err == nil {
+		_, err = w.to.Write(block)
+	}
+	return err
+}
+
+// Close implements disk.RunWriter: an empty block ends a run.
+func (w *stream) Close() error { return w.Append(nil) }
+
+// source reads what a stream has written.
+type source struct {
+	from  *bufio.Reader
+	block []byte
+}
+
+// next reads a block, which is valid until the next one.
+func (r *source) next() ([]byte, error) {
+	var head [4]byte
+	if _, err := io.ReadFull(r.from, head[:]); err != nil {
+		return nil, fmt.Errorf("%w: %w", errSavedShare, err)
+	}
+	size := binary.LittleEndian.Uint32(head[:])
+	if size > disk.RunBlock {
+		return nil, fmt.Errorf("%w: a block of %d bytes", errSavedShare, size)
+	}
+	r.block = slices.Grow(r.block[:0], int(size))[:size]
+	_, err := io.ReadFull(r.from, r.block)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", errSavedShare, err)
+	}
+	return r.block, err
+}
+
+// object reads an object.
+func (r *source) object(o any) error {
+	data, err := r.next()
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, o); err != nil {
+		return fmt.Errorf("%w: %w", errSavedShare, err)
+	}
+	return nil
+}
+
+// Restore makes a new share the one that was saved. An error leaves the share unusable.
+func (s *Share) Restore(from io.Reader) error {
+	r := &source{from: bufio.NewReaderSize(from, 1<<16)}
+	var head savedShare
+	if err := r.object(&head); err != nil {
+		return err
+	}
+	if head.Format != rowFormat || head.Stride != s.form.stride || head.Self != int(s.self) {
+		return fmt.Errorf("%w: owner %d with rows of format %d with %d words, expected owner %d with format %d with %d",
+			errSavedShare, head.Self, head.Format, head.Stride, s.self, rowFormat, s.form.stride)
+	}
+	s.layer, s.best, s.goal, s.expanded, s.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
+	for _, e := range s.workers {
+		e.best = s.best
+	}
+	for range head.Runs {
+		var rows savedRows
+		if err := r.object(&rows); err != nil {
+			return err
+		}
+		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG {
+			return fmt.Errorf("%w: %d pushes and a bound of %d", errSavedShare, rows.G, rows.H)
+		}
+		if err := s.restoreRows(r, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// restoreRows reads the rows of a run, or of the loose rows of a bucket.
+func (s *Share) restoreRows(r *source, head savedRows) error {
+	run, enter := s.pool.newBuilder(head.G, head.H), s.enterLoose(head)
+	if !head.Loose {
+		enter = run.append
+	}
+	rows := 0
+	for {
+		block, err := r.next()
+		if err != nil {
+			return err
+		}
+		if len(block) == 0 {
+			break
+		}
+		s.row[0] = 0
+		for ; len(block) > 0; rows++ {
+			if block, err = s.form.decode(s.row, block, head.G); err != nil || !s.owned(s.row) {
+				return errors.Join(errSavedShare, err)
+			}
+			if err := enter(s.row); err != nil {
+				return err
+			}
+		}
+	}
+	if rows != head.Rows {
+		return fmt.Errorf("%w: %d rows, expected %d", errSavedShare, rows, head.Rows)
+	}
+	if head.Loose {
+		return nil
+	}
+	return s.keep(run, head)
+}
+
+// enterLoose enters loose rows.
+func (s *Share) enterLoose(head savedRows) func(row []uint64) error {
+	return func(row []uint64) error { return s.enter(head.G, head.H, row) }
+}
+
+// keep keeps a run that was read.
+func (s *Share) keep(b *builder, head savedRows) error {
+	r, err := b.finish()
+	if err != nil {
+		return err
+	}
+	if head.Closed {
+		s.pool.addClosed(r)
+		return nil
+	}
+	if r.name == "" { // runs of buckets lie in files
+		if err := s.pool.store(r); err != nil {
+			return err
+		}
+	}
+	to := s.pool.bucket(head.G, head.H)
+	to.runs = append(to.runs, r)
+	return nil
+}

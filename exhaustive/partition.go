@@ -1,0 +1,54 @@
+package exhaustive
+
+import (
+	"math/bits"
+
+	"planner/board"
+)
+
+// Partition gives every layout of boxes one owner among several machines. The hash adds up a number for each box, which
+// is the same on blocks of 2 × 2 squares (abstract Zobrist hashing: Jinnai and Fukunaga 2016), so that a push within a
+// block stays with its owner. All machines that search the same level compute the same owners.
+type Partition struct {
+	blocks []uint64 // by square: the hash of its block
+	count  uint64   // owners
+}
+
+// NewPartition is for so many owners of the layouts of a board.
+func NewPartition(b *board.Board, count int) *Partition {
+	p := &Partition{blocks: make([]uint64, b.Squares()), count: uint64(count)}
+	for sq := range p.blocks {
+		row, col := b.RowCol(board.Square(sq))
+		p.blocks[sq] = mix(uint64(row/2)<<32 | uint64(col/2) + 1)
+	}
+	return p
+}
+
+// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014), used as a hash function.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Hash is the hash of a layout.
+func (p *Partition) Hash(boxes []board.Square) (sum uint64) {
+	for _, sq := range boxes {
+		sum += p.blocks[sq]
+	}
+	return sum
+}
+
+// Moved is the hash of a layout after one of its boxes has moved.
+func (p *Partition) Moved(hash uint64, from, to board.Square) uint64 {
+	return hash - p.blocks[from] + p.blocks[to]
+}
+
+// Owner is the owner of a layout by its hash, from 0 on.
+func (p *Partition) Owner(hash uint64) uint8 {
+	owner, _ := bits.Mul64(mix(hash), p.count)
+	return uint8(owner)
+}
+
+// OwnerOf is the owner of a layout.
+func (p *Partition) OwnerOf(boxes []board.Square) uint8 { return p.Owner(p.Hash(boxes)) }

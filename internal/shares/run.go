@@ -1,0 +1,213 @@
+package shares
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"planner/board"
+	"planner/search"
+)
+
+// Share is the part of one owner. See exhaustive.Share for its methods.
+type Share interface {
+	Begin() (bound int, ok bool)
+	Layer(f, upper int)
+	At() int
+	Work(most int) (idle bool)
+	Take(owner int, rows []byte) error
+	Next() int
+	Best() (pushes int, position []byte)
+	Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error)
+	Traffic() (sent, received int64)
+	Save(to io.Writer) error
+	Restore(from io.Reader) error
+	Err() error
+}
+
+// Run is a search with several owners.
+type Run struct {
+	Owners  []Share
+	Drop    int // of so many batches one is lost; 0 loses none
+	Turn    int // positions that an owner expands at a time
+	Batches int
+	Bytes   int64
+	Early   bool // a layer ends as soon as it is solved, as in earnest; then rows may be under way
+	Lose    bool // all owners are lost in the middle of every layer, and go on from its beginning
+
+	t       *testing.T
+	make    Maker
+	pending [][]mail // by owner
+}
+
+// mail is a batch under way.
+type mail struct {
+	from int
+	rows []byte
+}
+
+// Maker makes the share of an owner.
+type Maker func(self int, send func(owner int, rows []byte, n int)) Share
+
+// New makes so many owners.
+func New(t *testing.T, count int, maker Maker) *Run {
+	r := &Run{t: t, Turn: 50, make: maker, pending: make([][]mail, count)}
+	r.Renew()
+	return r
+}
+
+// Renew makes all owners anew. What is on its way is lost.
+func (r *Run) Renew() {
+	r.Owners = nil
+	for i := range r.pending {
+		r.pending[i] = nil
+		r.Owners = append(r.Owners, r.make(i, func(owner int, rows []byte, _ int) {
+			r.Bytes += int64(len(rows))
+			if r.Batches++; r.Drop == 0 || r.Batches%r.Drop != 0 {
+				r.pending[owner] = append(r.pending[owner], mail{i, rows})
+			}
+		}))
+	}
+}
+
+// Save saves all owners, when no row is on its way.
+func (r *Run) Save() (saved []*bytes.Buffer) {
+	for _, o := range r.Owners {
+		saved = append(saved, new(bytes.Buffer))
+		if err := o.Save(saved[len(saved)-1]); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	return saved
+}
+
+// restore loses all owners and what is on its way, and goes on from where they were saved.
+func (r *Run) restore(saved []*bytes.Buffer) {
+	r.Renew()
+	for i, o := range r.Owners {
+		if err := o.Restore(saved[i]); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+// deliver gives an owner what is on its way to it.
+func (r *Run) deliver(to int) {
+	pending := r.pending[to]
+	r.pending[to] = nil
+	for _, m := range pending {
+		if err := r.Owners[to].Take(m.from, m.rows); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+// layer works until the layer is empty everywhere and nothing is under way.
+func (r *Run) layer() {
+	for busy := true; busy; {
+		busy = false
+		for i, o := range r.Owners {
+			r.deliver(i)
+			busy = !o.Work(r.Turn) || busy
+			if err := o.Err(); err != nil {
+				r.t.Fatal(err)
+			}
+			if best, position := o.Best(); r.Early && position != nil && best <= o.At() {
+				return
+			}
+		}
+		for _, p := range r.pending {
+			busy = busy || len(p) > 0
+		}
+	}
+}
+
+// Solve goes through the layers. Pushes is nil when there is no solution.
+func (r *Run) Solve() (pushes []board.Move, status search.Status) {
+	for _, o := range r.Owners {
+		if _, ok := o.Begin(); !ok {
+			return nil, search.Unsolvable
+		}
+	}
+	for {
+		if r.Lose {
+			r.loseHalf()
+		}
+		r.layer()
+		next, best, owner := -1, 0, -1
+		var position []byte
+		for i, o := range r.Owners {
+			if n := o.Next(); n >= 0 && (next < 0 || n < next) {
+				next = n
+			}
+			if p, at := o.Best(); at != nil && (owner < 0 || p < best) {
+				best, owner, position = p, i, at
+			}
+		}
+		switch {
+		case owner >= 0 && (next < 0 || next >= best || best <= r.Owners[0].At()):
+			return r.path(owner, position), search.Solved
+		case next < 0:
+			return nil, search.Unsolvable
+		}
+		for _, o := range r.Owners {
+			o.Layer(next, best)
+		}
+	}
+}
+
+// loseHalf goes through a part of a layer, and goes back to its beginning.
+func (r *Run) loseHalf() {
+	saved := r.Save()
+	for i, o := range r.Owners {
+		r.deliver(i)
+		o.Work(3)
+	}
+	r.restore(saved)
+}
+
+// path goes back from a position through all owners.
+func (r *Run) path(owner int, position []byte) (pushes []board.Move) {
+	for {
+		part, from, parent, done, err := r.Owners[owner].Back(position)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		pushes = append(part, pushes...)
+		if done {
+			return pushes
+		}
+		owner, position = from, parent
+	}
+}
+
+// Traffic is how many rows were sent and received by all owners.
+func (r *Run) Traffic() (sent, received int64) {
+	for _, o := range r.Owners {
+		s, t := o.Traffic()
+		sent, received = sent+s, received+t
+	}
+	return sent, received
+}
+
+// Check wants a verdict and a number of pushes, a solution that can be played, and as many rows received as sent.
+func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
+	r.t.Helper()
+	pushes, status := r.Solve()
+	if status != want || len(pushes) != wantPushes {
+		r.t.Fatalf("%d owners: %v with %d pushes, one machine: %v with %d", len(r.Owners), status, len(pushes), want, wantPushes)
+	}
+	if sent, received := r.Traffic(); !r.Lose && sent != received {
+		r.t.Errorf("%d rows sent, %d received", sent, received)
+	}
+	if status != search.Solved {
+		return
+	}
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
