@@ -192,9 +192,11 @@ export function resultParts(level, result) {
     ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
-  if (result.solved_by) rows.push(['solved by', result.solved_by]);
   return [el('p', { className: 'verdict good' }, result.proved ? 'Solved, with the fewest pushes.' : 'Solved.'),
-    el('dl', { className: 'facts' }, ...factsOf(rows)), techniques(result)];
+    el('dl', { className: 'facts' }, ...factsOf(rows)),
+    result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
+      `Found by ${result.found_by}.`),
+    techniques(result)];
 }
 
 /** techniques lists what decided in a search. */
