@@ -37,7 +37,7 @@ type Result struct {
 	MovesBound  int    // no solution has fewer moves; 0 unless improving by moves looked for it
 	FewestMoves bool   // no solution has fewer moves than this one
 	Reason      string // why the status is what it is, in a sentence
-	SolvedBy    string // the strategy or phase that found the solution
+	SolvedBy    string // the strategy or phase that found the solution; FoundBy says it in plain words
 	Loss        *Loss  // when Unsolvable: the rule and the boxes that lose the level
 
 	Steps      []Step           // the solutions that improving found, in order
@@ -46,6 +46,9 @@ type Result struct {
 	Techniques technique.Counts // how often each technique was asked, and how often it decided
 	Explain    []string         // with Options.Explain: what happened when, one line each
 }
+
+// FoundBy says in plain words what found the solution, to continue "found by". It is empty when SolvedBy is.
+func (r Result) FoundBy() string { return technique.FoundBy(r.SolvedBy) }
 
 // Solve tries to solve one level within the budget of the options. The error says that the level or the options cannot
 // be used; it wraps [ErrLevel] or [ErrOptions]. When the context is cancelled, Solve returns soon after with what is

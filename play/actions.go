@@ -282,8 +282,12 @@ func (s *session) play(a answer) tea.Cmd {
 	if a.proved {
 		fewest = ", the fewest there are"
 	}
-	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.", pushes(pushesIn(a.lurd)), fewest,
-		count(len(a.lurd), "move")))
+	by := ""
+	if a.by != "" {
+		by = " It was found by " + a.by + "."
+	}
+	s.say(good, fmt.Sprintf("Found a solution: %s%s; %s. Space runs it.%s", pushes(pushesIn(a.lurd)), fewest,
+		count(len(a.lurd), "move"), by))
 	return cmd
 }
 

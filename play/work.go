@@ -57,6 +57,7 @@ type answer struct {
 	lurd     string // the solution from the position that was asked about, empty when none was found
 	hint     *hint
 	proved   bool          // no solution from here has fewer pushes
+	by       string        // what found the solution, in plain words; empty when it was known
 	failure  string        // why there is no solution, in words
 	loss     *planner.Loss // the proof that there is none, if there is one
 }
@@ -80,7 +81,8 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 	if err != nil {
 		return answer{failure: err.Error()}
 	}
-	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved}
+	return answer{solution: s, lurd: s.lurd, hint: newHint(position, s.lurd), proved: result.Proved,
+		by: result.FoundBy()}
 }
 
 // study is what came of an analysis of a level.

@@ -43,6 +43,7 @@
 //   - plans.go: entries of macros and arrangements
 //   - strategies.go: entries of strategies and phases
 //   - registry.go: the entries by ID, and lists of them
+//   - foundby.go: what found a solution, in plain words
 //   - parse.go: from switch names to IDs, with suggestions for misspelt ones
 //   - set.go: which techniques are on
 //   - counts.go: how often each was asked, and how often it decided

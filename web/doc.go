@@ -13,6 +13,7 @@
 // The files, in reading order:
 //
 //   - page.go: the files of the page.
+//   - document.go: the page as one document, with all inside that its first picture needs.
 //   - bounds.go: what requests may cost.
 //   - server.go: Config, Server, and how it begins and ends.
 //   - guard.go: which requests are answered at all.

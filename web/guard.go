@@ -2,21 +2,19 @@ package web
 
 import (
 	"crypto/subtle"
+	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
-
-// policy is what the page may do: use its own files and talk to this server. Pictures that it makes itself are data.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Handler answers the requests of the page.
 func (s *Server) Handler() http.Handler {
 	files := http.FileServerFS(Page())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range map[string]string{
-			"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
 			"Cache-Control": "no-store",
 		} {
@@ -39,6 +37,10 @@ func (s *Server) Handler() http.Handler {
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		if name, ok := strings.CutPrefix(rest, "api/"); ok {
 			s.call(w, r, name)
+			return
+		}
+		if rest == "" {
+			s.document(w)
 			return
 		}
 		r.URL.Path = "/" + rest
@@ -69,4 +71,11 @@ func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
 		return "", http.StatusUnsupportedMediaType, "A call is JSON."
 	}
 	return rest, http.StatusOK, ""
+}
+
+// document answers with the page itself.
+func (s *Server) document(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(s.page.html)))
+	_, _ = io.WriteString(w, s.page.html) // a reader who has gone away needs no answer
 }

@@ -31,7 +31,7 @@ func TestPictures(t *testing.T) {
 		ready))
 	pictureEdit(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
 
-	d := document(t, strings.Join(levels.Levels[1].Rows, "\n"))
+	d := pairDocument(t, strings.Join(levels.Levels[1].Rows, "\n"))
 	d.Title = levels.Levels[1].Title
 	pairs := Config{Store: func(int) (meet.Document, error) { return d, nil }}
 	pairs.Start.Stores = []string{"dir"}

@@ -26,6 +26,7 @@ type Config struct {
 // Server serves the page to one user. Make it with NewServer.
 type Server struct {
 	config   Config
+	page     document
 	token    string
 	host     string // of the address, with the port
 	slots    chan struct{}
@@ -38,7 +39,11 @@ type Server struct {
 // NewServer makes a server for a listener, which must listen on a loopback address.
 func NewServer(listener net.Listener, config Config) *Server {
 	config.Start.Kind, config.Start.Limits = "server", config.Limits
-	return &Server{config: config, token: rand.Text(), host: listener.Addr().String(),
+	page, err := newDocument(Page(), config.Start)
+	if err != nil {
+		panic(err) // the files are part of the program
+	}
+	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
 		running: map[string]context.CancelFunc{}}
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"planner/meet"
@@ -62,7 +63,8 @@ func ask(t *testing.T, s *Server, name, body string) (result json.RawMessage, wr
 	return last.Result, last.Error
 }
 
-// Every file of the page is served with headers that bind the page to this server, and none is large.
+// The page and every file of it are served with headers that bind them to this server, and none is large. The page
+// itself needs no other file for its first picture.
 func TestPageIsSmallAndBound(t *testing.T) {
 	s := serve(t, Config{})
 	code, page, header := status(t, request(t, s, http.MethodGet, "", ""))
@@ -71,6 +73,13 @@ func TestPageIsSmallAndBound(t *testing.T) {
 	}
 	if got := header.Get("Content-Security-Policy"); !strings.HasPrefix(got, "default-src 'none'; script-src 'self'") {
 		t.Errorf("policy %q", got)
+	}
+	if strings.Contains(page, "<link rel=\"stylesheet\"") || strings.Contains(page, "<script src") ||
+		!strings.Contains(page, "const module_app = ") || !strings.Contains(page, `"kind":"server"`) {
+		t.Error("the page needs other files for its first picture")
+	}
+	if size := len(page); size > 300<<10 {
+		t.Errorf("the page has %d bytes, at most %d are meant", size, 300<<10)
 	}
 	total := 0
 	entries, err := embedded.ReadDir("page")
@@ -82,7 +91,8 @@ func TestPageIsSmallAndBound(t *testing.T) {
 		if e.Name() == "index.html" {
 			continue // the server leads to the folder
 		}
-		if code != http.StatusOK || header.Get("X-Content-Type-Options") != "nosniff" {
+		if code != http.StatusOK || header.Get("X-Content-Type-Options") != "nosniff" ||
+			strings.Contains(header.Get("Content-Security-Policy"), "unsafe") {
 			t.Errorf("%s: status %d, headers %v", e.Name(), code, header)
 		}
 		for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval("} {
@@ -364,5 +374,33 @@ func TestProgressAndEnd(t *testing.T) {
 		}
 	case <-time.After(10 * time.Second):
 		t.Error("the server does not end")
+	}
+}
+
+// Levels too large for the page itself are fetched by it. Titles that look like markup stay inside their element.
+func TestDocument(t *testing.T) {
+	small := api.Start{Levels: []api.Level{{Title: "</script><script>alert(1)</script>", Rows: []string{"####"}}}}
+	large := api.Start{Levels: []api.Level{{Rows: []string{strings.Repeat("#", mostInside)}}}}
+	for name, test := range map[string]struct {
+		start  api.Start
+		inside bool
+	}{"small": {small, true}, "large": {large, false}} {
+		d, err := newDocument(Page(), test.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(d.html, `id="start">`); got != test.inside || strings.Contains(d.html, "alert(1)</") {
+			t.Errorf("%s: the levels stand in the page: %v", name, got)
+		}
+	}
+	for name, page := range map[string]string{
+		"no module": "<body></body>", "no end": `<script type="module" src="a.js"></script>` + "\n",
+		"no file": `<link rel="stylesheet" href="a.css">` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
+		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
+	} {
+		files := fstest.MapFS{"index.html": {Data: []byte(page)}, "b.js": {}, "c.js": {Data: []byte("'</script>'")}}
+		if d, err := newDocument(files, api.Start{}); err == nil {
+			t.Errorf("%s: %q", name, d.html)
+		}
 	}
 }

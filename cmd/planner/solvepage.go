@@ -11,6 +11,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/render"
+	"planner/technique"
 	"planner/web/player"
 
 	"github.com/urfave/cli/v2"
@@ -72,7 +73,7 @@ func factsOf(r solving.Record) []player.Fact {
 	facts := []player.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
 		{Name: "positions", Value: fmt.Sprint(r.Nodes)}}
 	if r.SolvedBy != "" {
-		facts = append(facts, player.Fact{Name: "found by", Value: r.SolvedBy})
+		facts = append(facts, player.Fact{Name: "found by", Value: technique.FoundBy(r.SolvedBy)})
 	}
 	switch {
 	case r.Proved:

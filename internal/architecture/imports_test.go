@@ -77,10 +77,11 @@ var rows = []row{
 	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},
 	{"web/api", "technique board levelfile meet . render"},
-	{"web", "meet web/api"},
+	{"web/bundle", ""},
+	{"web", "meet web/api web/bundle"},
 	{"web/wasm", "buildinfo web/api"},
 	{"web/static", ". web"},
-	{"web/player", "web"},
+	{"web/player", "web web/bundle"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint " +
 		"plan/storage plan machine render cmd/planner/internal/cmdline"},

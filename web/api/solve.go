@@ -51,6 +51,7 @@ type Result struct {
 	Proved     bool        `json:"proved,omitempty"` // no solution has fewer pushes
 	Reason     string      `json:"reason,omitempty"` // in a sentence
 	SolvedBy   string      `json:"solved_by,omitempty"`
+	FoundBy    string      `json:"found_by,omitempty"` // SolvedBy in plain words, to continue "found by"
 	Seconds    float64     `json:"seconds"`
 	Positions  int64       `json:"positions"`
 	Stopped    bool        `json:"stopped,omitempty"` // by the call "stop" or because the page went away
@@ -117,7 +118,7 @@ func progressOf(p planner.Progress, since time.Duration) Progress {
 
 func resultOf(ctx context.Context, r planner.Result) Result {
 	to := Result{Status: r.Status.String(), Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes,
-		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy,
+		LowerBound: r.LowerBound, Proved: r.Proved, Reason: r.Reason, SolvedBy: r.SolvedBy, FoundBy: r.FoundBy(),
 		Seconds: r.Time.Seconds(), Positions: r.Positions, Stopped: ctx.Err() != nil,
 		Techniques: techniquesOf(&r.Techniques)}
 	for _, step := range r.Steps {

@@ -12,6 +12,11 @@ import { fromLink } from './level.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit', 'meets', 'bench'];
+const VIEWS = { // by tab, loaded when it is first shown
+  edit: () => import('./edit.js'),
+  meets: () => import('./meets.js'),
+  bench: () => import('./bench.js'),
+};
 const EXAMPLE = { number: 1, title: 'Teapot', boxes: 4,
   rows: ['  #####', '  #   #', '###$  ###', '#  .$.  #', '#  $.$  #', '## .@ ###', ' #    #', ' ######'] };
 
@@ -42,7 +47,7 @@ class App {
       $(`tab-${tab}`).tabIndex = is ? 0 : -1;
     }
     if (name !== 'play' && !this.views[name]) {
-      this.views[name] = import(`./${name}.js`).then((module) => new module.View(this, $(name)));
+      this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
     }
     (await this.views[name])?.shown?.();
   }

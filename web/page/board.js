@@ -1,7 +1,8 @@
-// A board on a canvas. Only what is seen is drawn, and walls, floor and marks are kept as a picture until the view
-// changes, so that a move costs the drawing of the boxes in view.
+// A board on a canvas. Only what is seen is drawn. Walls, floor and marks are kept as a picture until the view changes,
+// and after a move only the smallest rectangle is drawn again that holds all cells that changed.
 
-import { WALL, FLOOR, GOAL, BOX, PLAYER } from './level.js';
+import { FLOOR, GOAL, BOX, PLAYER } from './level.js';
+import { Shown } from './shown.js';
 import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
 
 const LEAST_CELL = 2, MOST_CELL = 72, FIT_CELL = 56;
@@ -16,6 +17,7 @@ export class BoardView {
     this.options = { margin: 0.4, fit: FIT_CELL, ...options };
     this.grid = null;
     this.facing = 2;
+    this.width = this.height = 0; // of the view, in pixels of the page; 0 before the first layout and while it is hidden
     this.cell = 32; // pixels of the page
     this.left = 0; // the place of the board's corner in the view, in pixels
     this.top = 0;
@@ -27,6 +29,7 @@ export class BoardView {
     this.tween = null;
     this.stale = true;
     this.picture = document.createElement('canvas');
+    this.shown = new Shown();
     new ResizeObserver(() => this.resize()).observe(canvas);
     document.addEventListener('scheme', () => this.refresh());
   }
@@ -65,9 +68,10 @@ export class BoardView {
 
   resize() {
     const ratio = Math.min(devicePixelRatio || 1, 2);
-    const { clientWidth, clientHeight } = this.canvas;
-    this.canvas.width = Math.max(1, Math.round(clientWidth * ratio));
-    this.canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.canvas.width = Math.max(1, Math.round(this.width * ratio));
+    this.canvas.height = Math.max(1, Math.round(this.height * ratio));
     this.ratio = ratio;
     if (this.fitted) this.fit();
     this.stale = true;
@@ -76,8 +80,8 @@ export class BoardView {
 
   /** fit makes the whole board seen. */
   fit() {
-    if (!this.grid) return;
-    const { clientWidth: w, clientHeight: h } = this.canvas, m = 2 * this.options.margin;
+    if (!this.grid || !this.width) return;
+    const { width: w, height: h } = this, m = 2 * this.options.margin;
     const cell = Math.min(w / (this.grid.width + m), h / (this.grid.height + m), this.options.fit);
     this.cell = cell > 8 ? Math.floor(cell) : Math.max(cell, 0.5);
     this.left = Math.round((w - this.cell * this.grid.width) / 2);
@@ -87,7 +91,7 @@ export class BoardView {
   }
 
   /** zoom makes cells larger by a factor, and keeps the place at x, y where it is. */
-  zoom(factor, x = this.canvas.clientWidth / 2, y = this.canvas.clientHeight / 2) {
+  zoom(factor, x = this.width / 2, y = this.height / 2) {
     if (!this.grid) return;
     const cell = Math.min(MOST_CELL, Math.max(Math.min(LEAST_CELL, this.cell), this.cell * factor));
     this.left = x - ((x - this.left) * cell) / this.cell;
@@ -108,7 +112,7 @@ export class BoardView {
   }
 
   #keepInView() {
-    const { clientWidth: w, clientHeight: h } = this.canvas, keep = 3 * this.cell;
+    const { width: w, height: h } = this, keep = 3 * this.cell;
     this.left = Math.min(w - keep, Math.max(keep - this.cell * this.grid.width, this.left));
     this.top = Math.min(h - keep, Math.max(keep - this.cell * this.grid.height, this.top));
   }
@@ -118,7 +122,7 @@ export class BoardView {
     if (this.fitted) return;
     const x = this.left + (at % this.grid.width) * this.cell,
       y = this.top + Math.floor(at / this.grid.width) * this.cell;
-    const { clientWidth: w, clientHeight: h } = this.canvas, edge = Math.min(3 * this.cell, w / 4, h / 4);
+    const { width: w, height: h } = this, edge = Math.min(3 * this.cell, w / 4, h / 4);
     const dx = x < edge ? edge - x : x > w - edge - this.cell ? w - edge - this.cell - x : 0;
     const dy = y < edge ? edge - y : y > h - edge - this.cell ? h - edge - this.cell - y : 0;
     if (dx || dy) this.pan(dx, dy);
@@ -142,7 +146,7 @@ export class BoardView {
   /** #range is the cells in view: rows and columns from, to. */
   #range() {
     const clamp = (n, most) => Math.min(most, Math.max(0, n));
-    const { clientWidth: w, clientHeight: h } = this.canvas, { grid, cell } = this;
+    const { grid, cell, width: w, height: h } = this;
     return {
       r0: clamp(Math.floor(-this.top / cell), grid.height), r1: clamp(Math.ceil((h - this.top) / cell), grid.height),
       c0: clamp(Math.floor(-this.left / cell), grid.width), c1: clamp(Math.ceil((w - this.left) / cell), grid.width),
@@ -150,16 +154,41 @@ export class BoardView {
   }
 
   #draw() {
-    const { context: to, canvas } = this;
-    if (!this.grid || !canvas.width || !canvas.clientWidth) return;
+    if (!this.grid || !this.width) return;
+    const whole = this.stale || this.shown.covered(this);
     if (this.stale) this.#drawPicture();
-    to.setTransform(1, 0, 0, 1, 0, 0);
-    to.clearRect(0, 0, canvas.width, canvas.height);
-    to.drawImage(this.picture, 0, 0);
-    to.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    this.#drawPieces(to);
-    this.#drawHints(to);
+    const share = this.#share(), changed = whole ? this.#range() : this.shown.changed(this, this.#range());
+    if (whole || changed.r0 < changed.r1) this.#compose(changed, whole, share);
+    this.shown.remember(this);
     if (this.tween) this.redraw();
+    if (!this.drawn) performance.mark('board'); // for tests: when the first board was drawn
+    this.drawn = true;
+  }
+
+  /** #compose draws the picture and the pieces of a range, or of the whole canvas. */
+  #compose(range, whole, share) {
+    const { context: to, canvas, picture, ratio } = this;
+    const x0 = whole ? 0 : Math.floor((this.left + range.c0 * this.cell) * ratio);
+    const y0 = whole ? 0 : Math.floor((this.top + range.r0 * this.cell) * ratio);
+    const w = whole ? canvas.width : Math.ceil((this.left + range.c1 * this.cell) * ratio) - x0;
+    const h = whole ? canvas.height : Math.ceil((this.top + range.r1 * this.cell) * ratio) - y0;
+    to.save();
+    to.setTransform(1, 0, 0, 1, 0, 0);
+    to.beginPath();
+    to.rect(x0, y0, w, h);
+    to.clip();
+    to.clearRect(x0, y0, w, h);
+    to.drawImage(picture, 0, 0);
+    to.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#drawPieces(to, whole ? range : this.#around(range), share);
+    this.#drawHints(to);
+    to.restore();
+  }
+
+  /** #around is a range with the cells around it, whose pieces may reach a part of a pixel into it. */
+  #around({ r0, r1, c0, c1 }) {
+    const { width, height } = this.grid;
+    return { r0: Math.max(0, r0 - 1), r1: Math.min(height, r1 + 1), c0: Math.max(0, c0 - 1), c1: Math.min(width, c1 + 1) };
   }
 
   /** #drawPicture draws what does not move. */
@@ -262,9 +291,9 @@ export class BoardView {
     }
   }
 
-  #drawPieces(to) {
-    const { grid, cell, palette } = this, range = this.#range();
-    const share = this.#share();
+  /** #drawPieces draws what stands in a range of cells. share is how far the movement is. */
+  #drawPieces(to, range, share) {
+    const { grid, cell, palette } = this;
     for (const at of this.#cells(range, BOX)) {
       let [x, y] = this.#corner(at);
       if (share < 1 && at === this.tween.box?.to) [x, y] = this.#between(this.tween.box.from, at, share);
@@ -327,24 +356,5 @@ export class BoardView {
       to.lineWidth = 2;
       to.strokeRect(x + 1, y + 1, cell - 2, cell - 2);
     }
-  }
-}
-
-/** thumbnail draws a whole grid as small as its canvas. */
-export function thumbnail(canvas, grid) {
-  const ratio = Math.min(devicePixelRatio || 1, 2), w = canvas.clientWidth || 56, h = canvas.clientHeight || 44;
-  canvas.width = w * ratio;
-  canvas.height = h * ratio;
-  const to = canvas.getContext('2d'), palette = paletteOf(canvas);
-  to.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const cell = Math.min(w / grid.width, h / grid.height, 8);
-  const left = (w - cell * grid.width) / 2, top = (h - cell * grid.height) / 2;
-  for (let at = 0; at < grid.cells.length; at++) {
-    const bits = grid.cells[at];
-    if (!(bits & (WALL | FLOOR | BOX | GOAL))) continue;
-    const colour = bits & WALL ? palette.wall : bits & BOX ? (bits & GOAL ? palette.boxOnGoal : palette.box)
-      : bits & PLAYER ? palette.player : bits & GOAL ? palette.goal : palette.floor;
-    to.fillStyle = colour;
-    to.fillRect(left + (at % grid.width) * cell, top + Math.floor(at / grid.width) * cell, cell + 0.3, cell + 0.3);
   }
 }

@@ -20,6 +20,11 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** set gives an element properties, those that it does not have yet, so that nothing is laid out again in vain. */
+export function set(element, properties) {
+  for (const [name, value] of Object.entries(properties)) if (element[name] !== value) element[name] = value;
+}
+
 let fading;
 
 /** toast shows a sentence for some seconds. kind is "" or "bad". */
@@ -86,5 +91,19 @@ export function later(milliseconds, run) {
   return (...args) => {
     clearTimeout(timer);
     timer = setTimeout(() => run(...args), milliseconds);
+  };
+}
+
+/** paced runs something at once, and then at most once in so many milliseconds. The last call always has its run. */
+export function paced(milliseconds, run) {
+  let pause = null, again = false;
+  return function call() {
+    again = pause !== null;
+    if (again) return;
+    run();
+    pause = setTimeout(() => {
+      pause = null;
+      if (again) call();
+    }, milliseconds);
   };
 }

@@ -59,8 +59,10 @@ export class Grid {
   }
 }
 
+const digits = new Intl.NumberFormat('en'); // made once, because making it takes longer than a move
+
 /** plural is a count with its noun. */
-export const plural = (n, one, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+export const plural = (n, one, many = `${one}s`) => `${digits.format(n)} ${n === 1 ? one : many}`;
 
 /** nameOf is what people call a level. */
 export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');

@@ -1,7 +1,7 @@
 // The list of levels, and what is known of each. What the page has found out stays in the browser.
 
 import { $, el, later, toast } from './dom.js';
-import { thumbnail } from './board.js';
+import { thumbnail } from './thumbnail.js';
 import { Grid, nameOf, plural } from './level.js';
 
 const KEY = 'planner.known', MOST_KNOWN = 400, MOST_SOLUTION = 50_000;
@@ -155,7 +155,7 @@ export class Library {
       const is = level === this.current;
       item.setAttribute('aria-selected', String(is));
       item.tabIndex = is ? 0 : -1;
-      if (is) item.scrollIntoView({ block: 'nearest' });
+      if (is) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' })); // with the layout of the frame
     }
   }
 

@@ -1,11 +1,12 @@
 // The Play view: one level on the board, moved by keys, clicks and drags, and the moves as a slider.
 
-import { $ } from './dom.js';
+import { $, paced, set } from './dom.js';
 import { BoardView } from './board.js';
 import { pointers } from './pointers.js';
 import { Game, LETTERS } from './game.js';
 import { FLOOR, BOX, nameOf, plural } from './level.js';
 
+const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
 /** Play is the open level and its game. It dispatches "level" when another level is opened, "position" when the
@@ -18,6 +19,7 @@ export class Play extends EventTarget {
     this.game = null;
     this.games = new WeakMap(); // by level, so that a level is as it was left
     this.routes = null; // of the box that is held or chosen
+    this.said = paced(SAY_EVERY, () => this.#say());
     pointers(this.view, {
       tap: (at) => this.#tap(at),
       hold: (at) => this.#hold(at),
@@ -45,24 +47,38 @@ export class Play extends EventTarget {
 
   /** changed shows the position and tells everybody. */
   changed() {
+    this.#say();
+    this.#moved();
+  }
+
+  /** #stepped is changed after one move. Moves may come as fast as frames. */
+  #stepped() {
+    this.said();
+    this.#moved();
+  }
+
+  #moved() {
     const { game } = this;
     this.view.facing = game.facing;
     this.view.reveal(game.player);
     this.view.redraw();
-    const scrub = $('scrub');
-    scrub.max = game.moves.length;
-    scrub.value = game.done;
-    $('jump').value = game.pushes;
-    $('jump').max = game.moves.length;
-    scrub.disabled = $('jump').disabled = game.moves.length === 0;
-    $('undo').disabled = $('restart').disabled = game.done === 0;
-    $('redo').disabled = $('to-end').disabled = $('run').disabled = game.done === game.moves.length;
-    const words = `${plural(game.pushes, 'push', 'pushes')}, ${plural(game.done, 'move')}`;
-    $('counts').textContent = game.solved ? `Solved: ${words}` : words;
-    scrub.setAttribute('aria-valuetext', `move ${game.done} of ${game.moves.length}`);
-    const left = `${plural(game.off, 'box', 'boxes')} not yet on a goal`;
-    $('board').setAttribute('aria-label', `${nameOf(this.level)}, ${left}`);
     this.dispatchEvent(new Event('position'));
+  }
+
+  /** #say says in words and controls what the board shows. */
+  #say() {
+    const { game } = this;
+    if (!game) return;
+    const scrub = $('scrub'), jump = $('jump'), none = game.moves.length === 0;
+    const words = `${plural(game.pushes, 'push', 'pushes')}, ${plural(game.done, 'move')}`;
+    const left = `${plural(game.off, 'box', 'boxes')} not yet on a goal`;
+    set(scrub, { max: String(game.moves.length), value: String(game.done), disabled: none });
+    set(jump, { max: String(game.moves.length), value: String(game.pushes), disabled: none });
+    for (const id of ['undo', 'restart']) set($(id), { disabled: game.done === 0 });
+    for (const id of ['redo', 'to-end', 'run']) set($(id), { disabled: game.done === game.moves.length });
+    set($('counts'), { textContent: game.solved ? `Solved: ${words}` : words });
+    set(scrub, { ariaValueText: `move ${game.done} of ${game.moves.length}` });
+    set($('board'), { ariaLabel: `${nameOf(this.level)}, ${left}` });
   }
 
   /** plan puts the moves of a solution behind the position and runs them if that is wanted. */
@@ -93,12 +109,12 @@ export class Play extends EventTarget {
     this.#release();
     const letter = this.game.move(d);
     if (letter) this.#made(letter, 70);
-    this.changed();
+    this.#stepped();
   }
 
   undo() {
     this.pause();
-    if (this.game?.undo()) this.changed();
+    if (this.game?.undo()) this.#stepped();
   }
 
   redo() {
@@ -110,7 +126,7 @@ export class Play extends EventTarget {
     const { game } = this;
     if (!game || !game.redo()) return false;
     this.#made(game.moves[game.done - 1], milliseconds);
-    this.changed();
+    this.#stepped();
     return true;
   }
 

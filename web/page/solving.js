@@ -1,7 +1,7 @@
 // The panel that solves: what the search does while it works, and what came of it.
 
 import * as backend from './backend.js';
-import { $, el, fill, toast, short, bytes, seconds } from './dom.js';
+import { $, el, fill, set, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
 import { known } from './library.js';
@@ -46,8 +46,7 @@ export class Solving {
 
   #side(words) {
     const canvas = el('canvas', { role: 'img', 'aria-label': `The best position ${words}` });
-    const view = new BoardView(canvas, { fit: 16 });
-    return { figure: el('figure', { hidden: true }, canvas, el('figcaption', {}, words)), view, rows: '' };
+    return { figure: el('figure', { hidden: true }, canvas, el('figcaption', {}, words)), canvas, view: null, rows: '' };
   }
 
   toggle() {
@@ -114,14 +113,12 @@ export class Solving {
     } finally {
       this.running = null;
       this.live.hidden = true;
-      this.button.textContent = 'Solve';
       this.library.learned();
       this.#enable();
     }
   }
 
   #showLive(limit) {
-    this.button.textContent = 'Stop';
     this.verdict.replaceChildren();
     this.live.hidden = false;
     for (const side of this.views) side.figure.hidden = true;
@@ -145,14 +142,15 @@ export class Solving {
     if (!board?.length || side.rows === board.join('\n')) return;
     side.rows = board.join('\n');
     side.figure.hidden = false;
+    side.view ??= new BoardView(side.canvas, { fit: 16 });
     side.view.show(new Grid(board));
   }
 
   #enable() {
     const { game } = this.play;
-    this.button.disabled = !this.running && (!game || game.solved);
-    if (!this.running) this.button.textContent = game?.done ? 'Solve from here' : 'Solve';
-    this.better.disabled = Boolean(this.running) || !this.#best();
+    const words = this.running ? 'Stop' : game?.done ? 'Solve from here' : 'Solve';
+    set(this.button, { disabled: !this.running && (!game || game.solved), textContent: words });
+    set(this.better, { disabled: Boolean(this.running) || !this.#best() });
   }
 
   /** #showKnown shows what is known of a level that was opened. */
@@ -194,9 +192,11 @@ export function resultParts(level, result) {
     ['box changes', String(hard.changes)]);
   if (result.seconds) rows.push(['time', seconds(result.seconds)]);
   if (result.positions) rows.push(['positions', short(result.positions)]);
-  if (result.solved_by) rows.push(['solved by', result.solved_by]);
   return [el('p', { className: 'verdict good' }, result.proved ? 'Solved, with the fewest pushes.' : 'Solved.'),
-    el('dl', { className: 'facts' }, ...factsOf(rows)), techniques(result)];
+    el('dl', { className: 'facts' }, ...factsOf(rows)),
+    result.found_by && el('p', { className: 'small', title: `The name of this in reports: ${result.solved_by}` },
+      `Found by ${result.found_by}.`),
+    techniques(result)];
 }
 
 /** techniques lists what decided in a search. */

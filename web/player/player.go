@@ -1,9 +1,7 @@
 package player
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -12,6 +10,7 @@ import (
 	"strings"
 
 	"planner/web"
+	"planner/web/bundle"
 )
 
 //go:embed files
@@ -49,7 +48,7 @@ func pageOf(name string, levels []Level) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	script, err := bundle(files{}, "player.js")
+	script, err := bundle.Script(files{}, "player.js")
 	if err != nil {
 		return "", err
 	}
@@ -85,13 +84,7 @@ func read(names ...string) (string, error) {
 // policy allows the two scripts and the style sheet of the page and nothing else.
 func policy(scheme, script, style string) string {
 	return fmt.Sprintf("default-src 'none'; script-src %s %s; style-src %s; base-uri 'none'; form-action 'none'",
-		digest(scheme), digest(script), digest(style))
-}
-
-// digest names a text in a policy.
-func digest(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+		bundle.Digest(scheme), bundle.Digest(script), bundle.Digest(style))
 }
 
 // files are the package's own files, and behind them those of the page of package web.

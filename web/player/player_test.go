@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"planner/internal/browser"
 )
@@ -75,36 +74,4 @@ func TestOwnMoves(t *testing.T) {
 	tab.Until("document.getElementById('astray').hidden")
 	tab.Keys("body", "End")
 	tab.Says("#counts", "Solved")
-}
-
-func TestBundle(t *testing.T) {
-	tree := func(files ...string) fstest.MapFS {
-		all := fstest.MapFS{}
-		for i := 0; i < len(files); i += 2 {
-			all[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
-		}
-		return all
-	}
-	for name, test := range map[string]struct {
-		files fstest.MapFS
-		want  string // of the script or of the error
-	}{
-		"order": {tree("a.js", "import { x,\n  y } from './b.js';\nx(y);\n", "b.js", "export const x = 1, y = 2;\n"),
-			"const module_b = (() => {\nconst x = 1, y = 2;\nreturn { x, y };\n})();\nconst module_a = (() => {\n" +
-				"const { x,\n  y } = module_b;\nx(y);\nreturn {  };\n})();\n"},
-		"circle": {tree("a.js", "import { x } from './b.js';\n", "b.js", "import { y } from './a.js';\n"),
-			"imports itself"},
-		"missing":      {tree("a.js", "import { x } from './b.js';\n"), "b.js"},
-		"all":          {tree("a.js", "import * as b from './b.js';\n"), "not understood"},
-		"default":      {tree("a.js", "export default 1;\n"), "not understood"},
-		"later import": {tree("a.js", "const b = import('./b.js');\n"), "not understood"},
-	} {
-		script, err := bundle(test.files, "a.js")
-		if err != nil {
-			script += err.Error()
-		}
-		if !strings.Contains(script, test.want) {
-			t.Errorf("%s: %s", name, script)
-		}
-	}
 }

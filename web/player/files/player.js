@@ -3,7 +3,7 @@
 import { $, el, copy } from './dom.js';
 import { Play } from './play.js';
 import { measures } from './game.js';
-import { thumbnail } from './board.js';
+import { thumbnail } from './thumbnail.js';
 import { Grid, nameOf, plural } from './level.js';
 
 const levels = JSON.parse($('data').textContent);

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+
+	"planner/web/api"
+	"planner/web/bundle"
+)
+
+// document is index.html with all that its first picture needs inside: the style sheets, the scripts, and what the page
+// begins with. Nothing is fetched before the board is drawn.
+type document struct {
+	html   string
+	policy string // of the document: its own scripts and style sheets, and the files of the server
+}
+
+// policy is what the page may do: use the files of this server and talk to it, and run the scripts and the style sheets
+// that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are data.
+const policy = "default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data: blob:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// The parts of index.html that load other files.
+var (
+	sheets  = regexp.MustCompile(`<link rel="stylesheet" href="([\w.]+)">\n`)
+	scripts = regexp.MustCompile(`<script src="([\w.]+)"></script>\n`)
+	modules = regexp.MustCompile(`<script type="module" src="([\w.]+)"></script>\n`)
+	preload = regexp.MustCompile(`<link rel="modulepreload" href="[\w.]+">\n`)
+)
+
+// mostInside is how many bytes of levels stand in the document at most. A page with more fetches them after its first
+// picture.
+const mostInside = 256 << 10
+
+// newDocument puts the files of the page into one.
+func newDocument(files fs.FS, start api.Start) (document, error) {
+	page, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		return document{}, err
+	}
+	w := weaver{files: files}
+	html := w.weave(string(page), sheets, func(text string) string {
+		w.styles = append(w.styles, bundle.Digest(text))
+		return "<style>" + text + "</style>\n"
+	})
+	html = w.weave(html, scripts, w.script)
+	html = preload.ReplaceAllString(html, "")
+	entry := modules.FindStringSubmatch(html)
+	before, after, found := strings.Cut(modules.ReplaceAllString(html, ""), "</body>")
+	if entry == nil || !found {
+		return document{}, errors.New("index.html has no module or no end")
+	}
+	script, err := bundle.Script(files, entry[1])
+	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
+	if err = errors.Join(w.err, err, badStart); err != nil {
+		return document{}, err
+	}
+	if len(begin) <= mostInside {
+		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
+	}
+	html = before + w.script(script) + "</body>" + after
+	return document{html, w.policy()}, w.err
+}
+
+// weaver puts files into a page and notes their digests.
+type weaver struct {
+	files                 fs.FS
+	scriptDigests, styles []string
+	err                   error
+}
+
+// weave replaces each match of a pattern by what put makes of the file that the match names.
+func (w *weaver) weave(page string, pattern *regexp.Regexp, put func(string) string) string {
+	return pattern.ReplaceAllStringFunc(page, func(match string) string {
+		text, err := fs.ReadFile(w.files, pattern.FindStringSubmatch(match)[1])
+		w.err = errors.Join(w.err, err)
+		return put(string(text))
+	})
+}
+
+// script is the element of a script.
+func (w *weaver) script(text string) string {
+	if strings.Contains(text, "</script") {
+		w.err = errors.Join(w.err, errors.New("a script of the page would end its element"))
+	}
+	w.scriptDigests = append(w.scriptDigests, bundle.Digest(text))
+	return "<script>" + text + "</script>\n"
+}
+
+func (w *weaver) policy() string {
+	return fmt.Sprintf(policy, " "+strings.Join(w.scriptDigests, " "), " "+strings.Join(w.styles, " "))
+}
