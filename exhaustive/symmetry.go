@@ -127,6 +127,9 @@ func (y *symmetries) least(s *board.Symmetry) board.Square {
 // less orders keys.
 func less(a, b board.Key) bool { return a.Hi < b.Hi || a.Hi == b.Hi && a.Lo < b.Lo }
 
+// solution gives the pushes of the best solution seen. It may only be called when all workers have stopped.
+func (s *shared) solution() []board.Move { return slices.Concat(s.path(s.goal), s.rest) }
+
 // path gives the pushes from the start to a node. It may only be called when all workers have stopped.
 func (s *shared) path(node id) []board.Move {
 	chain := []id{node}
