@@ -13,6 +13,7 @@ type child struct {
 	origin origin
 	player board.Square // normalised
 	g, h   int
+	key    board.Key
 	owner  uint8 // that has the parent, when the search is shared out
 }
 
@@ -28,8 +29,8 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if w.share != nil && w.share.route(s, p, &c) {
 		return
 	}
-	key := w.childKey(&c, p)
-	at := w.index.place(key)
+	c.key = w.childKey(&c, p)
+	at := w.index.place(c.key)
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
@@ -48,7 +49,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if !ok {
 		return
 	}
-	c.h = min(w.beyond(max(h, c.h), key, w.words, c.player), maxH)
+	c.h = min(w.beyond(max(h, c.h), c.key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.best.Load() {
 		w.enter(&at, &c)
 	}
@@ -151,8 +152,9 @@ func (w *worker) enter(p *place, c *child) bool {
 // admit puts a stored position into the queue, or makes it the best solution seen.
 func (w *worker) admit(node id, c *child) {
 	if c.h == 0 && (w.limits.ends == nil || w.limits.ends.Has(c.player)) {
-		w.solved(node, c.g)
+		w.solved(node, c.g, nil)
 		return
 	}
+	w.shortcut(node, c)
 	w.queue.push(max(c.g+c.h, int(w.layer.Load())), c.h, node)
 }

@@ -43,6 +43,10 @@ const (
 	blocksPage = 1 << 8 // blocks of a page
 )
 
+// weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights
+// have, more children are turned. The sums of 2,048 boxes on squares of the greatest weight fit into 64 bits.
+const weightSizes = 50
+
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every deepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //

@@ -28,6 +28,7 @@
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
 //   - symmetry.go: a child is replaced by its image, and paths are found through the symmetries.
 //   - corridor.go: the layouts near a path.
+//   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.

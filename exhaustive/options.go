@@ -20,6 +20,10 @@ type Options struct {
 
 	// What follows makes the search a part of another one. Package ondisk supports Upper alone.
 
+	// Known is a solution, whose length Upper should be. Shorter solutions are then made of its end and a shorter way to
+	// one of its positions; nil is none.
+	Known []board.Move
+
 	Upper    int        // only solutions with fewer pushes count; 0 is no bound
 	Corridor *Corridor  // children outside are dropped, so only shortest paths inside are found; nil is no corridor
 	Ends     board.Bits // normalised players that a solved position may have; nil is any player

@@ -64,9 +64,7 @@ func (q *queue) pop(f int) id {
 		return 0
 	}
 	l := &q.layers[f-q.base]
-	for l.heads[l.low] == 0 {
-		l.low++
-	}
+	l.rise()
 	head := l.heads[l.low]
 	b := q.block(head)
 	b.count--
@@ -77,6 +75,32 @@ func (q *queue) pop(f int) id {
 		b.next, q.free = q.free, head
 	}
 	return node
+}
+
+// promising is the layer from f on and below upper whose best node has the greatest potential: it may still lose most
+// pushes for each one that it needs at least, before a solution would have upper pushes. It is -1 when these layers are
+// empty.
+func (q *queue) promising(f, upper int) (chosen int) {
+	chosen = -1
+	slack, left := 0, 1
+	for at := max(0, f-q.base); at < min(len(q.layers), upper-q.base); at++ {
+		l := &q.layers[at]
+		if l.count == 0 {
+			continue
+		}
+		l.rise()
+		if s := upper - q.base - at; s*left > slack*l.low {
+			chosen, slack, left = q.base+at, s, max(1, l.low)
+		}
+	}
+	return chosen
+}
+
+// rise moves low to the first bucket that holds anything. There must be one.
+func (l *layer) rise() {
+	for l.heads[l.low] == 0 {
+		l.low++
+	}
 }
 
 // give takes up to most nodes out of layer f and appends them to nodes. It takes those of greatest h, which have most

@@ -18,6 +18,8 @@ type shared struct {
 
 	perimeter  *perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
+	potential  bool              // nodes of great potential are expanded before their layer
+	known      known             // solutions to be joined; empty when there are symmetries
 
 	layer atomic.Int64 // present f: every solution below it is excluded
 	best  atomic.Int64 // only solutions with fewer pushes count: those of the best seen, or Options.Upper
@@ -26,10 +28,11 @@ type shared struct {
 	generated atomic.Int64 // for progress, brought up to date now and then
 	stored    atomic.Int64 // the same
 
-	lock   sync.Mutex // of what follows, and of the team's own fields
-	wake   sync.Cond  // tells waiting workers that something changed
-	goal   id         // the node of the best solution seen
-	proved bool       // the layers are done: goal is optimal or, when 0, there is no solution
+	lock   sync.Mutex   // of what follows, and of the team's own fields
+	wake   sync.Cond    // tells waiting workers that something changed
+	goal   id           // the node of the best solution seen
+	rest   []board.Move // of that solution behind the node; empty when the node is solved
+	proved bool         // the layers are done: goal is optimal or, when 0, there is no solution
 }
 
 // limits is what the options take out of the whole space.
@@ -62,16 +65,17 @@ func (s *shared) halt() {
 	s.lock.Unlock()
 }
 
-// solved takes a solution of g pushes. A solution at the present layer's f is optimal.
-func (s *shared) solved(node id, g int) {
+// solved takes a solution of g pushes up to a node and the rest. A solution at the present layer's f is optimal.
+func (s *shared) solved(node id, g int, rest []board.Move) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	if int64(g) >= s.best.Load() {
+	pushes := int64(g + len(rest))
+	if pushes >= s.best.Load() {
 		return
 	}
-	s.best.Store(int64(g))
-	s.goal = node
-	if int64(g) <= s.layer.Load() {
+	s.best.Store(pushes)
+	s.goal, s.rest = node, rest
+	if pushes <= s.layer.Load() {
 		s.proved = true
 		s.over.Store(true)
 		s.wake.Broadcast()

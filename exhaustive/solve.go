@@ -3,50 +3,110 @@ package exhaustive
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync"
 
+	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/flow"
 	"planner/search"
 	"planner/technique"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // Solve searches a level from its start, given the forward distances of its board. It ends when the level is solved or
 // proved unsolvable, when memory is spent, or when the context ends.
 func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, error) {
+	return NewSearch(d, options).Run(ctx, math.MaxInt64), nil
+}
+
+// Search is a search that pauses and goes on. While it rests it holds its memory, and a solution found elsewhere may
+// shorten it.
+type Search struct {
+	*team
+	options Options
+	begun   bool
+	refused *Result // why the search ended at its start position; nil when it did not
+}
+
+// NewSearch prepares a search from the start of a level, given the forward distances of its board.
+func NewSearch(d *flow.Distances, options Options) *Search {
 	if options.Corridor != nil || options.Ends != nil {
 		options.Use = options.Use.Off(technique.PICorral)
 	}
-	t := newTeam(expand.NewSpace(d, options.Use), options)
-	bound, ok := t.begin()
+	return &Search{team: newTeam(expand.NewSpace(d, options.Use), options), options: options}
+}
+
+// Run goes on until the search ends, until about so many more positions are generated, or until the context ends. The
+// result is that of all runs together. A search that has ended only gives its result again.
+func (s *Search) Run(ctx context.Context, positions int64) Result {
+	if !s.begun {
+		s.begun, s.refused = true, s.start()
+	}
 	switch {
-	case t.memory.spent.Load():
-		return t.notBegun(search.Unsolved, bound, "no memory for the first position"), nil
+	case s.refused != nil:
+		return *s.refused
+	case !s.Ended():
+		s.goOn(ctx, positions)
+	}
+	return s.result()
+}
+
+// Ended reports whether another run would change nothing: everything is searched, or memory is spent.
+func (s *Search) Ended() bool { return s.refused != nil || s.proved || s.memory.spent.Load() }
+
+// Known takes a shorter solution, or another one of the same length, as Options.Known and Options.Upper do. It may only
+// be called between two runs.
+func (s *Search) Known(pushes []board.Move) {
+	if n := int64(len(pushes)); n < s.best.Load() {
+		s.best.Store(n)
+		s.goal, s.rest = 0, nil
+		s.limits.upper = len(pushes)
+	}
+	if s.options.Use.On(technique.Shortcuts) && len(s.symmetries) == 0 {
+		s.known.add(s.space.Board, pushes)
+		s.shortcuts()
+	}
+	s.proved = s.proved || s.begun && s.best.Load() <= s.layer.Load()
+}
+
+// start enters the start position. The result is that of a search that ends there, nil when it goes on.
+func (s *Search) start() *Result {
+	var r Result
+	upper := s.limits.upper
+	bound, ok := s.begin()
+	switch {
+	case s.memory.spent.Load():
+		r = s.notBegun(search.Unsolved, bound, "no memory for the first position")
 	case !ok:
-		return t.notBegun(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start"), nil
+		r = s.notBegun(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start")
 	case bound >= maxH:
 		reason := fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
-		return t.notBegun(search.Unsolved, bound, reason), nil
-	case options.Upper > 0 && bound >= options.Upper:
-		r := t.notBegun(search.Unsolved, options.Upper, noneShorter(options.Upper))
+		r = s.notBegun(search.Unsolved, bound, reason)
+	case upper > 0 && bound >= upper:
+		r = s.notBegun(search.Unsolved, upper, noneShorter(upper))
 		r.NoneShorter = true
-		return r, nil
+	default:
+		return nil
 	}
-	group := errgroup.Group{}
-	for _, w := range t.workers {
-		group.Go(func() error { t.run(ctx, w); return nil })
+	return &r
+}
+
+// goOn lets the workers work until the search ends or pauses.
+func (s *Search) goOn(ctx context.Context, positions int64) {
+	s.over.Store(false)
+	s.idle.Store(0)
+	var workers, reporter sync.WaitGroup
+	for _, w := range s.workers {
+		w.until = w.Counts.Generated + max(1, positions/int64(len(s.workers)))
+		workers.Go(func() { s.run(ctx, w) })
 	}
 	done := make(chan struct{})
-	var reporter sync.WaitGroup
-	if options.Progress != nil {
-		reporter.Go(func() { t.report(done, options.Progress) })
+	if s.options.Progress != nil {
+		reporter.Go(func() { s.report(done, s.options.Progress) })
 	}
-	err := group.Wait()
+	workers.Wait()
 	close(done)
 	reporter.Wait() // no progress is reported after the result
-	return t.result(), err
 }
 
 // noneShorter is the reason when nothing is left below an upper bound.
@@ -68,7 +128,7 @@ func (t *team) result() Result {
 	}
 	switch {
 	case t.proved && t.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, t.path(t.goal), int(t.best.Load())
+		r.Status, r.Pushes, r.Bound = search.Solved, t.solution(), int(t.best.Load())
 		r.Reason = "no shorter solution in pushes exists"
 	case t.proved && t.limits.upper > 0:
 		r.NoneShorter, r.Bound, r.Reason = true, t.limits.upper, noneShorter(t.limits.upper)
@@ -84,7 +144,7 @@ func (t *team) result() Result {
 		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
 	}
 	if r.Status == search.Unsolved && t.goal != 0 {
-		r.Pushes = t.path(t.goal)
+		r.Pushes = t.solution()
 		r.Status = search.Solved
 		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.best.Load())
 	}

@@ -11,9 +11,11 @@ import (
 // of these. So of up to eight positions that need as many pushes one is stored and expanded. The bound and the deadlock
 // tests are those of the child itself, which hold for its images.
 //
-// The chosen image is the one whose layout has the smallest key and, among equal layouts, the one with the smallest
-// normalised player. The keys of the images of a child follow from those of its parent by two squares, so a child that
-// stays as it is costs little. The start stays as it is.
+// The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with the
+// smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys. One
+// push changes such a sum little, so most children of a position that comes first among its images come first too. The
+// sums and keys of the images of a child follow from those of its parent by two squares, so a child that stays as it is
+// costs little. The start stays as it is.
 //
 // The move of a turned node is its move after the symmetry, and its parent is stored in the frame before. path finds the
 // symmetry again from the two layouts.
@@ -22,8 +24,9 @@ import (
 type symmetries struct {
 	board  *board.Board
 	all    []*board.Symmetry
-	keys   []board.Key // by symmetry: the key of the image of the layout that is expanded
-	layout board.Key   // of the layout itself
+	weight []uint64    // by square
+	images []image     // by symmetry: of the layout that is expanded
+	layout image       // the layout itself
 	zone   *board.Zone // of a child
 	boxes  []board.Square
 }
@@ -33,26 +36,66 @@ func newSymmetries(b *board.Board, all []*board.Symmetry) *symmetries {
 	if len(all) == 0 {
 		return nil
 	}
-	return &symmetries{board: b, all: all, keys: make([]board.Key, len(all)), zone: board.NewZone(b)}
+	return &symmetries{board: b, all: all, weight: weights(b, all), images: make([]image, len(all)), zone: board.NewZone(b)}
+}
+
+// image is what orders the images of a layout.
+type image struct {
+	sum uint64 // of the weights of its squares
+	key board.Key
+}
+
+// less orders images.
+func (a image) less(b image) bool {
+	if a.sum != b.sum {
+		return a.sum < b.sum
+	}
+	return a.key.Hi < b.key.Hi || a.key.Hi == b.key.Hi && a.key.Lo < b.key.Lo
+}
+
+// weights gives each square a weight for the order of layouts. The squares that the symmetries map to each other have
+// different weights of one size, and the sizes of such groups are spread over powers of two. So mostly one box decides,
+// and a push of another box changes nothing.
+func weights(b *board.Board, all []*board.Symmetry) []uint64 {
+	w := make([]uint64, b.Squares())
+	for sq := range board.Square(b.Squares()) {
+		group := []board.Square{sq}
+		for _, s := range all {
+			group = append(group, s.Square(sq))
+		}
+		slices.Sort(group)
+		group = slices.Compact(group)
+		size := b.BoxKey(group[0]).Hi % weightSizes
+		w[sq] = uint64(1+slices.Index(group, sq)) << size
+	}
+	return w
 }
 
 // show prepares for the children of a layout.
 func (y *symmetries) show(boxes []board.Square) {
-	y.layout = y.keyOf(boxes, nil)
+	y.layout = y.imageOf(boxes, nil)
 	for i, s := range y.all {
-		y.keys[i] = y.keyOf(boxes, s)
+		y.images[i] = y.imageOf(boxes, s)
 	}
 }
 
-// keyOf is the key of the image of a layout, or of the layout itself.
-func (y *symmetries) keyOf(boxes []board.Square, s *board.Symmetry) (key board.Key) {
+// imageOf is the image of a layout, or the layout itself.
+func (y *symmetries) imageOf(boxes []board.Square, s *board.Symmetry) (m image) {
 	for _, sq := range boxes {
 		if s != nil {
 			sq = s.Square(sq)
 		}
-		key = key.Xor(y.board.BoxKey(sq))
+		m.sum += y.weight[sq]
+		m.key = m.key.Xor(y.board.BoxKey(sq))
 	}
-	return key
+	return m
+}
+
+// moved is an image of a layout after one of its boxes has moved.
+func (y *symmetries) moved(m image, from, to board.Square) image {
+	m.sum += y.weight[to] - y.weight[from]
+	m.key = m.key.Xor(y.board.BoxKey(from)).Xor(y.board.BoxKey(to))
+	return m
 }
 
 // turn replaces a child by its image. The scene shows the child, whose layout is that of boxes with the box of a push
@@ -61,15 +104,15 @@ func (y *symmetries) keyOf(boxes []board.Square, s *board.Symmetry) (key board.K
 func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 	y := w.symmetries
 	from, to := p.First.From(), p.To
-	least := y.layout.Xor(y.board.BoxKey(from)).Xor(y.board.BoxKey(to))
+	least := y.moved(y.layout, from, to)
 	best, ties := -1, 0
 	for i, s := range y.all {
-		image := y.keys[i].Xor(y.board.BoxKey(s.Square(from))).Xor(y.board.BoxKey(s.Square(to)))
+		m := y.moved(y.images[i], s.Square(from), s.Square(to))
 		switch {
-		case image == least:
+		case m == least:
 			ties++
-		case less(image, least):
-			least, best, ties = image, i, 0
+		case m.less(least):
+			least, best, ties = m, i, 0
 		}
 	}
 	if best < 0 && ties == 0 {
@@ -89,12 +132,12 @@ func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 	slices.Sort(y.boxes)
 	w.Layouts.Pack(w.words, y.boxes)
 	c.origin = newOrigin(c.origin.parent(), s.Move(p.First), p.Run) | turnedBit
-	return least.Xor(y.board.PlayerKey(c.player)), true
+	return least.key.Xor(y.board.PlayerKey(c.player)), true
 }
 
 // leastPlayer chooses among the images with the least key of a layout the one with the least normalised player, which
 // it gives to the child. Best is the first of them, -1 for the child itself, and ties is how many others there are.
-func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least board.Key, ties int) int {
+func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least image, ties int) int {
 	y := w.symmetries
 	y.zone.Fill(w.Scene(), c.player)
 	player := c.player
@@ -103,8 +146,7 @@ func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least board.Ke
 	}
 	for i := best + 1; ties > 0 && i < len(y.all); i++ {
 		s := y.all[i]
-		image := y.keys[i].Xor(y.board.BoxKey(s.Square(p.First.From()))).Xor(y.board.BoxKey(s.Square(p.To)))
-		if image != least {
+		if y.moved(y.images[i], s.Square(p.First.From()), s.Square(p.To)) != least {
 			continue
 		}
 		if at := y.least(s); at < player {
@@ -124,8 +166,8 @@ func (y *symmetries) least(s *board.Symmetry) board.Square {
 	return least
 }
 
-// less orders keys.
-func less(a, b board.Key) bool { return a.Hi < b.Hi || a.Hi == b.Hi && a.Lo < b.Lo }
+// solution gives the pushes of the best solution seen. It may only be called when all workers have stopped.
+func (s *shared) solution() []board.Move { return slices.Concat(s.path(s.goal), s.rest) }
 
 // path gives the pushes from the start to a node. It may only be called when all workers have stopped.
 func (s *shared) path(node id) []board.Move {

@@ -33,6 +33,10 @@ func newTeam(space *expand.Space, options Options) *team {
 	if options.Use.On(technique.Symmetry) && l.whole() {
 		t.symmetries = board.SymmetriesOf(space.Board)
 	}
+	if options.Use.On(technique.Shortcuts) && len(t.symmetries) == 0 {
+		t.known.add(space.Board, options.Known)
+	}
+	t.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {
 		d := space.Distances
 		t.perimeter = newPerimeter(d, space.Layouts, t.memory, options.Use.On(technique.Matching) && d.Chequered())
@@ -57,17 +61,17 @@ func (t *team) begin() (bound int, ok bool) {
 	return bound, t.workers[0].enterStart(player, bound)
 }
 
-// run is the work of one worker until the search ends. It looks at the context itself, because nothing else would stop
-// it where there is one thread.
+// run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
+// would stop it where there is one thread.
 func (t *team) run(ctx context.Context, w *worker) {
 	every := pollInterval(t.space.Board)
 	for turn := 0; !t.over.Load(); turn++ {
-		if turn%every == 0 && ctx.Err() != nil {
+		if turn%every == 0 && (w.Counts.Generated >= w.until || ctx.Err() != nil) {
 			t.halt()
 			break
 		}
 		f := int(t.layer.Load())
-		node := w.queue.pop(f)
+		node := w.queue.pop(t.next(w, f, turn))
 		if node == 0 {
 			t.wait(w)
 			continue
@@ -83,6 +87,17 @@ func (t *team) run(ctx context.Context, w *worker) {
 		}
 	}
 	w.publish()
+}
+
+// next is the layer whose best node a worker expands. It is the present one, and in every second turn below a known
+// solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost search
+// algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same, because
+// nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be expanded.
+func (t *team) next(w *worker, f, turn int) int {
+	if !t.potential || turn%2 == 0 || w.queue.size(f) == 0 {
+		return f
+	}
+	return w.queue.promising(f, int(t.best.Load()))
 }
 
 // donate hands part of a worker's nodes in the present layer to those who wait.

@@ -22,6 +22,7 @@ type worker struct {
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
 	entered   int64                  // nodes stored
+	until     int64                  // generated positions at which the search pauses
 	published struct{ generated, entered int64 }
 }
 
@@ -45,8 +46,8 @@ func newWorker(s *shared) *worker {
 // enterStart stores the start position. It is false when memory is spent.
 func (w *worker) enterStart(player board.Square, bound int) bool {
 	w.Layouts.Pack(w.words, w.Board.Boxes)
-	c := child{h: bound, player: player}
-	p := w.index.place(w.Key(player))
+	c := child{h: bound, player: player, key: w.Key(player)}
+	p := w.index.place(c.key)
 	w.index.find(&p, w.words, player)
 	return w.enter(&p, &c)
 }

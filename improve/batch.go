@@ -14,6 +14,9 @@ import (
 // search that differ in moves alone.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	for ctx.Err() == nil && (!better || g.id == technique.ByMoves) {
+		if g.id != technique.ByMoves && m.turn(ctx) {
+			return true
+		}
 		list := m.disjoint(m.open(ctx, g))
 		if len(list) == 0 {
 			return better
@@ -28,8 +31,12 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	return better
 }
 
-// open lists the spans of a stage that may be shortened, those of greatest slack first.
+// open lists the spans of a stage that may be shortened, those of greatest slack first. The whole space has turns of its
+// own after the first round.
 func (m *improver) open(ctx context.Context, g stage) (list []span) {
+	if g.id == technique.UpperBound && g.memory > firstMemory && m.takesTurns() {
+		return nil
+	}
 	for _, s := range m.path.parts(g.length) {
 		if s.slack = m.slack(ctx, s, g); s.slack > 0 {
 			list = append(list, s)

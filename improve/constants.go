@@ -63,6 +63,14 @@ const (
 	memoryGrowth = 8
 )
 
+// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a turn.
+// A turn costs little to begin. Not measured.
+const turnPositions = 1 << 16
+
+// wholeShare is the share of the memory that is left to the other stages while the whole space is searched by turns, one
+// part in so many. Not measured.
+const wholeShare = 4
+
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach
 // finds more on long solutions and costs more in proportion to its square. Not measured.
 const reorderReach = 80

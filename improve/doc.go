@@ -3,9 +3,10 @@
 // Improve takes a solution and searches near it. Every search is the push-optimal A* of package exhaustive, held to a
 // part of the space, so one engine finds shorter parts, shorter solutions and proofs:
 //
-//	decycle ─► reorder ─► short corridors, windows ─► longer ─► whole space ─► wide corridors ─► moves ─► more memory
-//	              ▲              any success: splice, replay, publish, begin again                                  │
-//	              └─────────────────────────────────────────────────────────────────────────────────────────────────┘
+//	decycle ─► reorder ─► short corridors, windows ─► longer ─► wide corridors ─► moves ─► more memory
+//	              ▲              any success: splice, replay, publish, begin again              │
+//	              └─────────────────────────────────────────────────────────────────────────────┘
+//	                      by turns: the whole space below the known length
 //
 // A window is the part of the solution between two of its positions. It is solved again on a board that starts at the
 // first and has the boxes of the second as goals. A window whose lower bound is its length is shortest already and is
@@ -29,6 +30,7 @@
 //   - stage.go: the stages.
 //   - batch.go: the spans of a stage, and which of them run beside each other.
 //   - search.go: one span is solved again.
+//   - whole.go: the search of the whole space, by turns with the stages.
 //   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - constants.go: the tuned constants.

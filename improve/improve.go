@@ -29,6 +29,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
 	m.reorder(last)
+	m.endWhole()
 	m.result.Techniques.Add(m.use.Counts)
 	m.result.Proved = m.proved()
 	m.result.FewestMoves = m.result.MovesBound >= m.result.Cost.Moves
@@ -58,21 +59,28 @@ func (m *improver) before(ctx context.Context) (context.Context, context.CancelF
 }
 
 // climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
-// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. It
-// reports whether all stages have ended.
+// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. When all
+// of them have ended, the search of the whole space goes on alone. It reports whether everything has ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
-	most := max(firstMemory, m.options.Memory)
 	for memory := int64(firstMemory); ctx.Err() == nil; {
 		open := !m.proved()
-		switch {
-		case m.round(ctx, m.stages(), memory) || m.reorder(ctx), open && m.proved():
+		if m.round(ctx, m.stages(), memory) || m.reorder(ctx) || open && m.proved() {
 			memory = firstMemory
-		case ctx.Err() != nil:
-			return false
-		case memory == most || m.best() || m.exhausted(ctx):
+			continue
+		}
+		if ctx.Err() != nil || m.best() {
+			return ctx.Err() == nil
+		}
+		m.beginWhole(ctx)
+		ended := memory >= m.memory() || m.exhausted(ctx)
+		switch {
+		case ended && m.whole.search != nil:
+			m.finishWhole(ctx)
+			memory = firstMemory
+		case ended:
 			return true
 		default:
-			memory = min(memory*memoryGrowth, most)
+			memory = min(memory*memoryGrowth, m.memory())
 		}
 	}
 	return false
@@ -86,7 +94,7 @@ func (m *improver) round(ctx context.Context, stages []stage, memory int64) (bet
 			g.memory = firstMemory // once is enough while the pushes may change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other
-			g.memory = min(g.memory, m.options.Memory/int64(m.options.Threads))
+			g.memory = min(g.memory, m.memory()/int64(m.options.Threads))
 		}
 		if m.use.On(g.id) && m.run(ctx, g) {
 			return true

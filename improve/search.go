@@ -34,7 +34,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	}
 	o := exhaustive.Options{
 		Use: g.rules(m.options.Use), Threads: threads, Memory: g.memory, Upper: s.to - s.from,
-		Progress: m.progress(g, threads),
+		Known: m.path.pushes[s.from:s.to], Progress: m.progress(g, threads),
 	}
 	if s.to < len(m.path.pushes) {
 		o.Ends = b.NewBits()
@@ -85,7 +85,7 @@ func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 }
 
 // slack is how many pushes longer a span is than its lower bound. It is 0 for a span that was searched with as much
-// memory before.
+// memory before. All parts of a shortest solution are shortest ones.
 func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	name := m.path.name(s, g)
 	if m.tried[name] >= g.memory {
@@ -93,6 +93,9 @@ func (m *improver) slack(ctx context.Context, s span, g stage) int {
 	}
 	if g.id == technique.ByMoves {
 		return m.slackInMoves(s)
+	}
+	if m.proved() {
+		return 0
 	}
 	if m.path.whole(s) {
 		return s.to - m.result.LowerBound
@@ -136,11 +139,18 @@ func (m *improver) progress(g stage, threads int) func(search.Progress) {
 	if m.options.Progress == nil || threads < m.options.Threads {
 		return nil
 	}
-	best := fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
-	before, bound := m.result.Generated, m.result.LowerBound
+	before := m.result.Generated
 	return func(p search.Progress) {
-		p.Phase, p.Best, p.Bound = g.String(), best, bound
-		p.Generated += before
-		m.options.Progress(p)
+		p.Bound = 0 // of the span
+		m.report(p, g, before)
 	}
+}
+
+// report tells how far the search of a stage is, given how many positions were generated before it. The bound in p is
+// one of the level.
+func (m *improver) report(p search.Progress, g stage, before int64) {
+	p.Phase, p.Bound = g.String(), max(p.Bound, m.result.LowerBound)
+	p.Best = fmt.Sprintf("%d pushes, %d moves", m.result.Cost.Pushes, m.result.Cost.Moves)
+	p.Generated += before
+	m.options.Progress(p)
 }

@@ -18,6 +18,7 @@ type improver struct {
 	begin     time.Time
 	path      *path // the best so far
 	movesLast bool  // a part of the time is left for the stages that count moves
+	whole     wholeSpace
 	result    Result
 
 	tried  map[spanName]int64 // bytes of memory with which a span was searched without success

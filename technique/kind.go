@@ -67,6 +67,7 @@ const (
 	//	Opening                 a position with one zone was found
 	//	Checkpoints             the stage began with a checkpoint besides the solved positions
 	//	Windows, Corridors      the solution became better
+	//	Shortcuts               a position of a known solution was reached by fewer pushes; Asked counts those reached
 	//	UpperBound              the solution became better, or was proved to have the fewest pushes
 	//	Reorder                 the solution became better
 	//	ByMoves                 the solution became better, or was proved the best by its measure

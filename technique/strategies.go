@@ -139,6 +139,16 @@ var phases = []Technique{
 		Source: "original, after Gouëzel, YASO (vicinity search), and Nakhost and Müller 2010 (ARAS)",
 		File:   "exhaustive/corridor.go",
 	}, {
+		ID: Shortcuts, Name: "shortcuts", Kind: Phase, Soundness: OnlyAdds,
+		Help:   "a search that reaches a position of a known solution by fewer pushes takes the rest of it over",
+		Source: original,
+		File:   "exhaustive/known.go",
+	}, {
+		ID: Potential, Name: "potential", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "below the length of a known solution, every second position is the one most likely to become a shorter one",
+		Source: "Stern, Puzis and Felner 2011, Potential search; van den Berg, Shah, Huang and Goldberg 2011 (ANA*)",
+		File:   "exhaustive/team.go",
+	}, {
 		ID: UpperBound, Name: "upper-bound", Kind: Phase, Soundness: Complete,
 		Caveat: "as long as memory suffices; it ends with a shorter solution or with the proof that there is none",
 		Help:   "the exhaustive search looks for fewer pushes than those of a known solution",

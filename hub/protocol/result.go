@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"planner/board"
+	"planner/improve"
 	"planner/plan"
 )
 
@@ -43,6 +44,12 @@ type Result struct {
 	CPU        float64 `json:"cpu_seconds"`
 	PeakRSS    int64   `json:"peak_rss_bytes"`
 
+	MovesBound  int  `json:"lower_bound_moves,omitempty"` // with an objective that counts moves first
+	FewestMoves bool `json:"proved_moves,omitempty"`
+
+	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
+	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
+
 	Counters map[string]int64 `json:"counters,omitempty"`
 
 	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
@@ -77,7 +84,7 @@ func (r Result) Check() error {
 	if len(r.Reason) > MaxReason || len(r.SolvedBy) > MaxName || len(r.Mode) > MaxName || len(r.Counters) > 1000 {
 		return errors.New("a text that is too long")
 	}
-	if min(r.Moves, r.Pushes, r.LowerBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
+	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
 		!(r.Seconds >= 0 && r.CPU >= 0) || math.IsInf(r.Seconds+r.CPU, 0) {
 		return errors.New("a number that is negative or infinite")
 	}
@@ -139,6 +146,9 @@ func (r Result) Fits(j Job) error {
 	}
 	if r.LowerBound > pushes {
 		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
+	}
+	if r.MovesBound > moves {
+		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, moves)
 	}
 	return nil
 }

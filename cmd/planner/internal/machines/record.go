@@ -17,8 +17,10 @@ import (
 func record(e cmdline.Entry, r protocol.Result) solving.Record {
 	return solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows, Status: r.Status,
 		Reason: r.Reason, Solution: r.Solution, Moves: r.Moves, Pushes: r.Pushes, Nodes: r.Nodes,
-		LowerBound: r.LowerBound, Proved: r.Proved, SolvedBy: r.SolvedBy, Mode: r.Mode, Counters: r.Counters,
-		Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Seconds: r.Seconds, CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
+		LowerBound: r.LowerBound, Proved: r.Proved, MovesBound: r.MovesBound, FewestMoves: r.FewestMoves,
+		Before: r.Before, Steps: r.Steps, SolvedBy: r.SolvedBy, Mode: r.Mode, Counters: r.Counters,
+		Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest, Seconds: r.Seconds,
+		CPU: time.Duration(r.CPU * float64(time.Second)), PeakRSS: r.PeakRSS, Worker: r.Worker}
 }
 
 // invalid is the record of an entry that is no level.
@@ -35,6 +37,7 @@ func Solver(solve solving.Solver) worker.Solver {
 		r := quiet.Attempt(ctx, cmdline.Entry{File: "job", Number: level.Number, Line: 1, Level: level}, o)
 		return protocol.Result{Status: r.Status, Reason: r.Reason, Solution: r.Solution, Moves: r.Moves,
 			Pushes: r.Pushes, Nodes: r.Nodes, LowerBound: r.LowerBound, Proved: r.Proved, SolvedBy: r.SolvedBy,
+			MovesBound: r.MovesBound, FewestMoves: r.FewestMoves, Before: r.Before, Steps: r.Steps,
 			Path: r.Path, Strategies: r.Strategies, Nearest: r.Nearest,
 			Mode: r.Mode, Counters: r.Counters, Seconds: r.Seconds, CPU: r.CPU.Seconds(), PeakRSS: r.PeakRSS}
 	}

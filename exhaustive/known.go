@@ -1,0 +1,78 @@
+package exhaustive
+
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+// known is solutions of the level that is searched, by their positions. A search that reaches a position of one of them
+// by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search that is too
+// large to come to its end still brings what it has found on the way. The rests are true solutions from their positions,
+// so they bound the length of a shortest solution from above and nothing else follows from them.
+type known struct {
+	rests map[board.Key]rest
+	order []board.Key // in which the positions were added, so that a search repeats itself
+}
+
+// rest is a position of a known solution and the pushes that solve it.
+type rest struct {
+	layout board.Bits
+	player board.Square // normalised
+	pushes []board.Move
+}
+
+// add notes the positions of a solution. Pushes that do not solve the board are ignored.
+func (k *known) add(b *board.Board, pushes []board.Move) {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player, keys, rests := b.Player, make([]board.Key, len(pushes)), make([]rest, len(pushes))
+	for i, m := range pushes {
+		normal := zone.Fill(scene, player)
+		keys[i] = scene.Key(normal)
+		rests[i] = rest{layout: scene.Boxes().Clone(), player: normal, pushes: pushes[i:]}
+		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
+			return
+		}
+		player = scene.Play(board.Forward, m)
+	}
+	if !scene.Solved() {
+		return
+	}
+	if k.rests == nil {
+		k.rests = map[board.Key]rest{}
+	}
+	for i, key := range keys {
+		if before, ok := k.rests[key]; !ok || len(rests[i].pushes) < len(before.pushes) {
+			k.rests[key] = rests[i]
+			k.order = append(k.order, key)
+		}
+	}
+}
+
+// shortcut looks a position that was reached by g pushes up in the known solutions, and takes the solution that follows
+// if it is shorter than the best one.
+func (w *worker) shortcut(node id, c *child) {
+	r, ok := w.known.rests[c.key]
+	if !ok {
+		return
+	}
+	shorter := int64(c.g+len(r.pushes)) < w.best.Load()
+	if w.Note(technique.Shortcuts, shorter); shorter {
+		w.solved(node, c.g, r.pushes)
+	}
+}
+
+// shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
+func (s *shared) shortcuts() {
+	words := make([]uint64, s.space.Layouts.Words)
+	var boxes []board.Square
+	for _, key := range s.known.order {
+		r := s.known.rests[key]
+		boxes = r.layout.AppendTo(boxes[:0])
+		s.space.Layouts.Pack(words, boxes)
+		at := s.index.place(key)
+		if node := s.index.find(&at, words, r.player); node != 0 {
+			s.solved(node, loadStatus(s.nodes.at(node)).g(), r.pushes)
+		}
+	}
+}

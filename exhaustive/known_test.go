@@ -1,0 +1,131 @@
+package exhaustive
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/search"
+	"planner/technique"
+)
+
+// detour gives a solution of a level that is longer than a shortest one: away from the start by some moves that keep it
+// solvable, and then on by a shortest way. It is nil when there is none.
+func detour(t *testing.T, b *board.Board, away int) []board.Move {
+	t.Helper()
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player := b.Player
+	var pushes []board.Move
+	for range away {
+		zone.Fill(scene, player)
+		var worst []board.Move
+		var last board.Move
+		for _, sq := range scene.Boxes().AppendTo(nil) {
+			for _, d := range board.Dirs {
+				m := board.NewMove(sq, d)
+				if !scene.CanMove(board.Forward, m, zone) {
+					continue
+				}
+				scene.Play(board.Forward, m)
+				rest := solve(t, b.WithStart(scene.Boxes().Clone(), m.From()), Options{Threads: 1})
+				scene.Shift(b.To(m), m.From())
+				if rest.Status == search.Solved && len(rest.Pushes) > len(worst) {
+					worst, last = rest.Pushes, m
+				}
+			}
+		}
+		if worst == nil {
+			return nil
+		}
+		pushes = append(pushes, last)
+		player = scene.Play(board.Forward, last)
+	}
+	rest := solve(t, b.WithStart(scene.Boxes().Clone(), player), Options{Threads: 1})
+	return append(pushes, rest.Pushes...)
+}
+
+// TestKnown gives the search a solution that is too long. It must still find the fewest pushes, by shortcuts to the known
+// solution or without, and whatever it gives when it is stopped early must solve the level in fewer pushes.
+func TestKnown(t *testing.T) {
+	joined, potential := int64(0), technique.Without(technique.Shortcuts)
+	for seed := range uint64(60) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		long := detour(t, b, 2)
+		if len(long) <= want {
+			continue
+		}
+		for threads := 1; threads <= 3; threads += 2 {
+			for _, use := range []technique.Set{{}, potential, technique.Without(technique.Potential)} {
+				o := Options{Use: use, Threads: threads, Known: long, Upper: len(long)}
+				r := solve(t, b, o)
+				if problem := compare(b, r, want); problem != "" {
+					t.Errorf("seed %d, %d threads: %s", seed, threads, problem)
+				}
+				joined += r.Techniques[technique.Shortcuts].Decided
+				o.Memory = 1 << 28
+				r = NewSearch(toGoals(b), o).Run(context.Background(), 20)
+				if len(r.Pushes) == 0 {
+					continue
+				}
+				lurd, err := board.Expand(b, r.Pushes)
+				if err == nil {
+					_, _, err = board.Replay(b.Level, lurd)
+				}
+				if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
+					t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes), len(long),
+						want, err)
+				}
+			}
+		}
+	}
+	if joined < 10 {
+		t.Errorf("only %d times a known solution was joined: the test proves little", joined)
+	}
+}
+
+// TestPauses lets a search pause every few positions. It must be the same search as without pauses.
+func TestPauses(t *testing.T) {
+	for seed := range uint64(30) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		o := Options{Threads: 1, Memory: 1 << 26}
+		want := solve(t, b, o)
+		s := NewSearch(toGoals(b), o)
+		var got Result
+		for runs := 0; !s.Ended(); runs++ {
+			if got = s.Run(context.Background(), 7); runs > 100_000 {
+				t.Fatalf("seed %d: the search does not end", seed)
+			}
+		}
+		if got.Counts != want.Counts || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
+			t.Errorf("seed %d: %+v, %d pushes; without pauses %+v, %d pushes", seed, got.Counts, len(got.Pushes),
+				want.Counts, len(want.Pushes))
+		}
+	}
+}
+
+// TestKnownWhilePaused tells a search that pauses of a shortest solution. It must end with the proof that no solution is
+// shorter.
+func TestKnownWhilePaused(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		best := solve(t, b, Options{Threads: 1})
+		long := detour(t, b, 1)
+		if best.Status != search.Solved || len(best.Pushes) == 0 || len(long) <= len(best.Pushes) {
+			continue
+		}
+		for threads := 1; threads <= 2; threads++ {
+			s := NewSearch(toGoals(b), Options{Threads: threads, Memory: 1 << 26, Known: long, Upper: len(long)})
+			s.Run(context.Background(), 10)
+			s.Known(best.Pushes)
+			r := s.Run(context.Background(), 1<<40)
+			if !s.Ended() || r.Bound != len(best.Pushes) || len(r.Pushes) > 0 && len(r.Pushes) != r.Bound {
+				t.Errorf("seed %d, %d threads: ended %v, bound %d, %d pushes, expected a proof of %d", seed, threads, s.Ended(),
+					r.Bound, len(r.Pushes), len(best.Pushes))
+			}
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package improve
+
+import (
+	"context"
+	"planner/exhaustive"
+	"planner/exhaustive/bymoves"
+	"planner/search"
+	"planner/technique"
+)
+
+// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns with
+// the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as many
+// positions as all of these together. A search that has to give way keeps what it has found, and every solution that the
+// others find shortens it.
+type wholeSpace struct {
+	search    *exhaustive.Search // nil when the search has ended, and before it begins
+	ended     bool
+	generated int64 // positions
+	result    exhaustive.Result
+}
+
+// takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched anew in each
+// round, because solutions with fewer pushes need not be better.
+func (m *improver) takesTurns() bool {
+	return m.measure() == bymoves.PushesFirst && m.options.Use.On(technique.UpperBound)
+}
+
+// turn lets the search of the whole space catch up with the other stages, when it is behind by enough. It reports whether
+// the solution became better.
+func (m *improver) turn(ctx context.Context) (better bool) {
+	behind := m.result.Generated - 2*m.whole.generated
+	if m.whole.search == nil || behind < turnPositions {
+		return false
+	}
+	return m.searchWhole(ctx, behind)
+}
+
+// beginWhole prepares the search of the whole space, once, when the cheap stages have ended without success.
+func (m *improver) beginWhole(ctx context.Context) {
+	if m.whole.search != nil || m.whole.ended || !m.takesTurns() || m.proved() {
+		return
+	}
+	d, err := toGoals(ctx, m.board)
+	if err != nil {
+		return // the time is over
+	}
+	m.whole.search = exhaustive.NewSearch(d, exhaustive.Options{
+		Use: m.options.Use, Threads: m.options.Threads, Memory: m.options.Memory / wholeShare * (wholeShare - 1),
+		Upper: len(m.path.pushes), Known: m.path.pushes, Progress: m.progressOfWhole(),
+	})
+}
+
+// searchWhole lets the search of the whole space generate so many positions more, and reports whether the solution became
+// better.
+func (m *improver) searchWhole(ctx context.Context, positions int64) (better bool) {
+	m.use.Ask(technique.UpperBound)
+	s := m.whole.search
+	s.Known(m.path.pushes)
+	r := s.Run(ctx, positions)
+	m.whole.result = r
+	m.result.Generated += r.Counts.Generated - m.whole.generated
+	m.whole.generated = r.Counts.Generated
+	m.result.LowerBound = max(m.result.LowerBound, r.Bound)
+	if better = len(r.Pushes) > 0 && m.take(r.Pushes, stage{}.String()); better || m.proved() {
+		m.use.Decide(technique.UpperBound)
+	}
+	if s.Ended() || m.proved() {
+		m.endWhole()
+	}
+	return better
+}
+
+// finishWhole lets the search of the whole space go on alone until it ends or makes the solution better.
+func (m *improver) finishWhole(ctx context.Context) {
+	for better := false; !better && m.whole.search != nil && ctx.Err() == nil; {
+		better = m.searchWhole(ctx, max(turnPositions, m.whole.generated/2))
+	}
+}
+
+// endWhole frees the memory of the search of the whole space.
+func (m *improver) endWhole() {
+	m.result.Techniques.Add(&m.whole.result.Techniques)
+	m.whole = wholeSpace{generated: m.whole.generated, ended: true}
+}
+
+// progressOfWhole is where the search of the whole space reports, nil when nobody listens.
+func (m *improver) progressOfWhole() func(search.Progress) {
+	if m.options.Progress == nil {
+		return nil
+	}
+	return func(p search.Progress) {
+		m.report(p, stage{}, m.result.Generated-m.whole.generated)
+	}
+}
+
+// memory is the most that one search of the other stages may take.
+func (m *improver) memory() int64 {
+	if m.whole.search != nil {
+		return max(firstMemory, m.options.Memory/wholeShare)
+	}
+	return max(firstMemory, m.options.Memory)
+}
