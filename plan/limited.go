@@ -53,9 +53,12 @@ type member struct {
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
-	before := lengths(m.searches.level)
+	before, planned := lengths(m.searches.level), m.lazy.Planned()
 	hit, done := m.lazy.Work(ctx, n)
-	m.searches.wrote(m.Name, before)
+	if planned == nil {
+		planned = m.lazy.Planned() // of a search that began in this turn
+	}
+	m.searches.wrote(author{m.Name, planned}, before)
 	if m.searches.options.Events != nil {
 		m.searches.boards.draw(m)
 	}
@@ -276,7 +279,7 @@ func (s *limitedSearch) run(ctx context.Context) error {
 }
 
 // wrote notes what a turn of a strategy has added to the logs.
-func (s *limitedSearch) wrote(by string, before [2]int) {
+func (s *limitedSearch) wrote(by author, before [2]int) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.authors.add(by, before, lengths(s.level))

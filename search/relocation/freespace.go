@@ -176,6 +176,9 @@ func (r *FreeSpace) ExtraWork() int64 {
 	return r.composer.Work() + r.children.Gen.Work + r.doorless.Work
 }
 
+// Arrangement is what the search aims at.
+func (r *FreeSpace) Arrangement() *freespace.Arrangement { return r.plan.Arrangement }
+
 // Cell implements featurespace.Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {
 	return search.CellKey{v[FreeZones], v[FreeFrozenBoxes], v[FreeRegions]}
