@@ -51,7 +51,7 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	b := l.Board
 	r := &Packing{
 		Level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
-		children: featurespace.NewChildMaker(b, board.Forward), near: make([]int32, b.Squares()),
+		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
 		before: board.NewZone(b), after: board.NewZone(b),
 	}
 	r.children.Judge = r.judge

@@ -63,7 +63,9 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 		fill(p, depths)
 		improve(p, depths.Order, want, o.Budget, o.Seed)
 	}
-	return order(p, side, depths.Of)
+	a := order(p, side, depths.Of)
+	a.Techniques = o.techniques()
+	return a
 }
 
 // fill finds targets by a method.

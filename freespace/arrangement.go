@@ -1,6 +1,9 @@
 package freespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
 
 // Tier says how accessible a target is when the targets before it are occupied.
 type Tier uint8
@@ -46,6 +49,9 @@ type Arrangement struct {
 	Zones    int    // player zones with the matching targets occupied
 	Parts    int    // the same with zones joined where the player can go through Doors and come back
 	Doors    []Door // doors whose O squares are targets
+
+	Techniques []technique.ID // those that had a part in making it
+
 	matching board.Bits
 	excess   board.Bits
 }

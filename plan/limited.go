@@ -53,9 +53,12 @@ type member struct {
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
-	before := lengths(m.searches.level)
+	before, planned := lengths(m.searches.level), m.lazy.Planned()
 	hit, done := m.lazy.Work(ctx, n)
-	m.searches.wrote(m.Name, before)
+	if planned == nil {
+		planned = m.lazy.Planned() // of a search that began in this turn
+	}
+	m.searches.wrote(author{m.Name, planned}, before)
 	if m.searches.options.Events != nil {
 		m.searches.boards.draw(m)
 	}
@@ -189,9 +192,14 @@ func (s *limitedSearch) add(p spec) {
 // favoured reports whether a strategy gets a larger share.
 func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
 
-// late reports whether a strategy waits until the favoured ones have had their part: without that, first turns of all
-// strategies would be most of what is done for a level of average difficulty.
-func (s *limitedSearch) late(p spec) bool { return len(s.options.Favoured) > 0 && !s.favoured(p) }
+// late reports whether a strategy waits until others have had their part: without that, first turns of all strategies
+// would be most of what is done for a level of average difficulty. Where some are favoured, all others wait.
+func (s *limitedSearch) late(p spec) bool {
+	if len(s.options.Favoured) == 0 {
+		return p.late
+	}
+	return !s.favoured(p)
+}
 
 // favouredFirst lets favoured strategies have their first turns before the others.
 func (s *limitedSearch) favouredFirst(list []spec) {
@@ -276,7 +284,7 @@ func (s *limitedSearch) run(ctx context.Context) error {
 }
 
 // wrote notes what a turn of a strategy has added to the logs.
-func (s *limitedSearch) wrote(by string, before [2]int) {
+func (s *limitedSearch) wrote(by author, before [2]int) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.authors.add(by, before, lengths(s.level))

@@ -7,6 +7,7 @@ import (
 	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
+	"planner/technique"
 )
 
 // PathUse says what the pushes of a solution were made by, when limited searches found it. A move here is a record of
@@ -17,6 +18,10 @@ type PathUse struct {
 	Strategies map[string]int `json:"strategies"`       // moves by the strategy that recorded them first
 	Macros     map[string]int `json:"macros,omitempty"` // moves that are part of a macro, by its kind
 	Passages   int            `json:"passages"`         // moves that only take the player to another zone
+
+	// Arrangements counts the moves that bring boxes to targets of free space, by the techniques that had a part in
+	// arranging these.
+	Arrangements map[string]int `json:"arrangements,omitempty"`
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so
@@ -29,17 +34,25 @@ type authors struct {
 // span is the records that were added during a turn: those after first, up to last.
 type span struct {
 	first, last meet.Ref
-	by          string
+	by          author
 }
 
+// author is a strategy with the techniques by which the targets of its search were arranged, nil without targets.
+type author struct {
+	name    string
+	planned []technique.ID
+}
+
+func (a author) equal(b author) bool { return a.name == b.name && slices.Equal(a.planned, b.planned) }
+
 // add notes a turn. The span of a turn that follows another of the same strategy becomes part of that one's.
-func (a *authors) add(by string, before, after [2]int) {
+func (a *authors) add(by author, before, after [2]int) {
 	for side := range a.spans {
 		if before[side] == after[side] {
 			continue
 		}
 		list := a.spans[side]
-		if n := len(list); n > 0 && list[n-1].by == by && int(list[n-1].last) == before[side] {
+		if n := len(list); n > 0 && list[n-1].by.equal(by) && int(list[n-1].last) == before[side] {
 			list[n-1].last = meet.Ref(after[side])
 			continue
 		}
@@ -47,14 +60,14 @@ func (a *authors) add(by string, before, after [2]int) {
 	}
 }
 
-// of names the strategy that made a record: elsewhere when no turn of this process did.
-func (a *authors) of(side board.Side, ref meet.Ref) string {
+// of is the author of a record: elsewhere when no turn of this process made it.
+func (a *authors) of(side board.Side, ref meet.Ref) author {
 	for _, s := range slices.Backward(a.spans[side]) {
 		if s.first < ref && ref <= s.last {
 			return s.by
 		}
 	}
-	return elsewhere
+	return author{name: elsewhere}
 }
 
 // elsewhere stands for earlier runs and for other processes that search the same level.
@@ -70,7 +83,7 @@ func lengths(c *strategy.LevelContext) (n [2]int) {
 
 // pathUse counts the moves on the way to a hit.
 func (a *authors) pathUse(c *strategy.LevelContext, h *strategy.Hit) *PathUse {
-	u := &PathUse{Strategies: map[string]int{}, Macros: map[string]int{}}
+	u := &PathUse{Strategies: map[string]int{}, Macros: map[string]int{}, Arrangements: map[string]int{}}
 	f, r := meet.Ref(h.Ref), meet.Ref(0)
 	if !h.Solved {
 		f, r = c.Table.Lookup(h.Key)
@@ -88,14 +101,26 @@ func (a *authors) follow(u *PathUse, log *meet.Log, side board.Side, ref meet.Re
 			break
 		}
 		moves++
-		u.Strategies[a.of(side, ref)]++
-		if kind := log.Macro(ref); kind != search.Plain {
-			u.Macros[kind.String()]++
-		}
+		u.add(a.of(side, ref), log.Macro(ref))
 		if from == to {
 			u.Passages++
 		}
 		ref = parent
 	}
 	return moves
+}
+
+// add counts a move. Border moves and single moves of a search with targets are not for its targets.
+func (u *PathUse) add(by author, kind search.Macro) {
+	u.Strategies[by.name]++
+	if kind == search.Plain {
+		return
+	}
+	u.Macros[kind.String()]++
+	if kind == search.Deform {
+		return
+	}
+	for _, id := range by.planned {
+		u.Arrangements[id.String()]++
+	}
 }

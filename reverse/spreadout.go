@@ -49,7 +49,7 @@ type SpreadOut struct {
 func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		Level: l, children: featurespace.NewChildMaker(b, board.Reverse), zone: board.NewZone(b),
+		Level: l, children: featurespace.NewChildMaker(b, board.Reverse, use), zone: board.NewZone(b),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),

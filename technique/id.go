@@ -47,6 +47,7 @@ const (
 	DoorMacros   // the player passes a one-way door
 	Deformation  // moves that shift the border between two zones
 	OneWayAccess // routes on which the player passes doors between the moves
+	Passages     // a box moves and comes back, and the player is in another zone
 
 	// Arrangements of free space.
 

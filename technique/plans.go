@@ -1,6 +1,7 @@
 package technique
 
-// macros are the entries of Kind Macro. All are made by the free-space searches.
+// macros are the entries of Kind Macro. Passages belongs to all searches that move one box as far as it goes; the others
+// are made by the free-space searches.
 var macros = []Technique{
 	{
 		ID: Shuffles, Name: "shuffles", Kind: Macro, Soundness: OnlyAdds,
@@ -22,6 +23,11 @@ var macros = []Technique{
 		Help:   "routes on which the player passes occupied doors between the moves; needs static-doors",
 		Source: holland + "One-way access",
 		File:   "freespace/oneway.go",
+	}, {
+		ID: Passages, Name: "passages", Kind: Macro, Soundness: OnlyAdds,
+		Help:   "a box moves and comes back, which takes the player through it to another zone, as one move",
+		Source: holland + "One-way doors; Dynamic 1-doors, 1-ways and 1-access; any box and any way back are original",
+		File:   "search/featurespace/childmaker.go",
 	},
 }
 

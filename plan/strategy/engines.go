@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"planner/board"
+	"planner/freespace"
 	"planner/meet"
 	"planner/search"
 	"planner/search/featurespace"
@@ -65,6 +66,17 @@ func (s *engines) Side() board.Side {
 		}
 	}
 	return board.Reverse
+}
+
+// Planned implements Strategy.
+func (s *engines) Planned() []technique.ID {
+	if s.current == nil {
+		return nil
+	}
+	if r, ok := s.current.Rules().(interface{ Arrangement() *freespace.Arrangement }); ok {
+		return r.Arrangement().Techniques
+	}
+	return nil
 }
 
 // Bytes implements Strategy.

@@ -73,6 +73,14 @@ func (l *Lazy) Side() board.Side {
 	return l.strategy.Side()
 }
 
+// Planned implements Strategy.
+func (l *Lazy) Planned() []technique.ID {
+	if l.strategy == nil {
+		return nil
+	}
+	return l.strategy.Planned()
+}
+
 // Count implements Strategy.
 func (l *Lazy) Count(to *technique.Counts) {
 	if l.strategy != nil {
@@ -159,6 +167,7 @@ func (c *concluded) Best() *search.Position                   { return c.best }
 func (c *concluded) Side() board.Side                         { return c.side }
 func (c *concluded) String() string                           { return c.text }
 func (c *concluded) Count(to *technique.Counts)               { to.Add(&c.counts) }
+func (c *concluded) Planned() []technique.ID                  { return nil }
 func (c *concluded) Bytes() int64                             { return 0 }
 func (c *concluded) Limit(int64)                              {}
 func (c *concluded) Save(to *State)                           { *to = c.state }

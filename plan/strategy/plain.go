@@ -74,6 +74,9 @@ func (s *plain) Best() *search.Position { return nil }
 // Side implements Strategy.
 func (s *plain) Side() board.Side { return s.side }
 
+// Planned implements Strategy. A plain search has no targets.
+func (s *plain) Planned() []technique.ID { return nil }
+
 // String implements Strategy.
 func (s *plain) String() string {
 	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)

@@ -21,6 +21,8 @@ type Strategy interface {
 	Best() *search.Position
 	// Side is the side of the search that Best is about.
 	Side() board.Side
+	// Planned lists the techniques by which the targets of the search at hand were arranged, nil when it has none.
+	Planned() []technique.ID
 	// String says in a few words how far the strategy is, for people.
 	String() string
 	// Count adds what the techniques inside the strategy have been asked and have decided so far.

@@ -4,6 +4,7 @@ import (
 	"planner/board"
 	"planner/macros"
 	"planner/search"
+	"planner/technique"
 )
 
 // ChildMaker makes the children of a position from the destinations of its boxes. All rules that move one box at a time
@@ -15,11 +16,13 @@ type ChildMaker struct {
 	// Judge fills in the vector of a child, with the scene as it is after the move, and reports whether the child is to
 	// be kept: false when a cheap sound test refuses it. It must leave the scene as it finds it. The caller sets it.
 	Judge func(c *search.Child, to *macros.Destination) bool
+
+	use technique.Use // counts Passages
 }
 
-// NewChildMaker makes a child maker for one side, without Judge.
-func NewChildMaker(b *board.Board, side board.Side) ChildMaker {
-	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side)}
+// NewChildMaker makes a child maker for one side, without Judge. It makes Passages where they are on.
+func NewChildMaker(b *board.Board, side board.Side, use technique.Use) ChildMaker {
+	return ChildMaker{Scene: board.NewScene(b), Gen: macros.NewGenerator(b, side), use: use}
 }
 
 // All appends the children of the position on the scene to out: those of every box, or only those of the boxes in only
@@ -59,8 +62,21 @@ func (m *ChildMaker) children(destinations []macros.Destination, seen Seen,
 }
 
 // Child appends the child of one destination to out. The child has no vector when seen knows it, and it is left out
-// when Judge refuses it.
+// when Judge refuses it, or when the box comes back to its square and Passages is off.
 func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
+	if to.From == to.To && !m.use.On(technique.Passages) {
+		return out
+	}
+	before := len(out)
+	out = m.child(to, seen, out)
+	if to.From == to.To {
+		m.use.Note(technique.Passages, len(out) > before && !out[before].Known)
+	}
+	return out
+}
+
+// child is Child for a destination that is wanted.
+func (m *ChildMaker) child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
 	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
 	if c.Known = seen.Known(c.Key); c.Known {
 		return append(out, c)

@@ -87,6 +87,9 @@ func (e *Engine) Limit(bytes int64) { e.limit = bytes }
 // Bytes estimates the memory that the engine holds.
 func (e *Engine) Bytes() int64 { return e.tree.bytes() + int64(len(e.cells.heaps))*cellBytes }
 
+// Rules are the rules that the engine was made with.
+func (e *Engine) Rules() Rules { return e.rules }
+
 // Tracker is the tracker that the engine was made with.
 func (e *Engine) Tracker() search.Tracker { return e.tracker }
 

@@ -88,7 +88,7 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 	rest := [2]board.Bits{board.Forward: b.GoalSet(), board.Reverse: b.BitsOf(b.Boxes)}
 	r := &FreeSpace{
 		Level: l, side: side, plan: plan, composer: macros.NewComposer(b, side, plan.Seed),
-		children: featurespace.NewChildMaker(b, side), doorless: macros.NewGenerator(b, side),
+		children: featurespace.NewChildMaker(b, side, plan.Use), doorless: macros.NewGenerator(b, side),
 		trial: board.NewScene(b), zone: board.NewZone(b),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, rest[board.Forward]),
 		freeze:     deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest[side]),
@@ -175,6 +175,9 @@ func (r *FreeSpace) zonesThroughDoors(s *board.Scene) int32 {
 func (r *FreeSpace) ExtraWork() int64 {
 	return r.composer.Work() + r.children.Gen.Work + r.doorless.Work
 }
+
+// Arrangement is what the search aims at.
+func (r *FreeSpace) Arrangement() *freespace.Arrangement { return r.plan.Arrangement }
 
 // Cell implements featurespace.Rules.
 func (r *FreeSpace) Cell(v *search.Vector) search.CellKey {

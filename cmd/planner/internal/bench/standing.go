@@ -46,20 +46,24 @@ func standingsOf(text string) []report.Standing {
 }
 
 // pathText puts what a solution was made by into one column: its moves from both sides, those of each strategy, and
-// those that are part of a macro or leave every box where it was.
+// those that are part of a macro or leave every box where it was, and those to targets of free space by the techniques
+// that arranged these.
 //
-//	forward 6 reverse 30; open-first 36; route 4 passage 1
+//	forward 6 reverse 30; open-first 36; passage 1 route 4; arrange-spread 4
 func pathText(u *plan.PathUse) string {
 	if u == nil {
 		return ""
 	}
 	parts := []string{fmt.Sprintf("forward %d reverse %d", u.Forward, u.Reverse), countsText(u.Strategies)}
-	macros := maps.Clone(u.Macros)
+	macros := map[string]int{} // of a path that came as JSON the map may be nil
+	maps.Copy(macros, u.Macros)
 	if u.Passages > 0 {
 		macros["passage"] = u.Passages
 	}
-	if len(macros) > 0 {
-		parts = append(parts, countsText(macros))
+	for _, counts := range []map[string]int{macros, u.Arrangements} {
+		if len(counts) > 0 {
+			parts = append(parts, countsText(counts))
+		}
 	}
 	return strings.Join(parts, "; ")
 }
