@@ -28,6 +28,7 @@
 //   - space.go: the free space on disk.
 //   - segment.go: Segment.
 //   - runs.go: Runs.
+//   - temporary.go: Runs without a store.
 //   - filter.go: the Bloom filter.
 //   - filterfile.go: the filter as a file.
 //   - queue.go: the batches that wait to be written.

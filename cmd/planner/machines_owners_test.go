@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -175,14 +176,30 @@ func TestNoRoomForShares(t *testing.T) {
 	}
 }
 
-// TestFullOwner gives owners too little memory: the search says so, with its lower bound, and gives no answer.
+// TestFullOwner gives owners too little memory: they begin again and keep their positions on disk. When the time is over,
+// the search says so, with its lower bound, and nothing is left on disk.
 func TestFullOwner(t *testing.T) {
-	s := newStation(t)
-	s.worker("--ram", "64MiB")
-	s.worker("--ram", "64MiB")
+	s, dir := newStation(t), t.TempDir()
+	s.worker("--ram", "64MiB", "--dir", dir)
+	s.worker("--ram", "64MiB", "--dir", dir)
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	r := s.beginOwners(scattered).end()
-	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "memory") {
+	run := s.beginOwners(scattered)
+	run.heard("on disk")
+	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
+	_ = run.c.Process.Signal(os.Interrupt)
+	r := run.end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 {
 		t.Errorf("%+v", r)
 	}
+	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
+}
+
+// folders counts what a directory holds.
+func folders(t *testing.T, dir string) int {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(entries)
 }

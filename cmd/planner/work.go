@@ -14,6 +14,7 @@ import (
 	"planner/hub/link"
 	"planner/hub/protocol"
 	"planner/hub/worker"
+	"planner/store"
 
 	"github.com/urfave/cli/v2"
 )
@@ -24,6 +25,7 @@ killed at any moment, and its level goes to another worker. When the hub goes aw
    planner work                                  work for the hub of this machine
    planner work --threads 1 --ram 1GiB           search with one goroutine and 1 GiB, whatever a job asks for
    planner work --join worker.join               work for the hub of another machine
+   planner work --ram 2GiB --dir /var/tmp        let positions that 2 GiB cannot hold go to this disk
 
 For a bench of searches with one thread, start one worker with --threads 1 for each core.
 
@@ -37,6 +39,8 @@ func workCommand(r solving.Runner) *cli.Command {
 			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
 				Usage: "search with at most `K` goroutines"},
 			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),
+			&cli.StringFlag{Name: "dir", Value: os.TempDir(),
+				Usage: "keep positions that memory cannot hold in a temporary folder below `DIR`"},
 		),
 		Action: func(c *cli.Context) error { return work(c, r) },
 	}
@@ -57,6 +61,9 @@ func work(c *cli.Context, r solving.Runner) error {
 	if err != nil {
 		return err
 	}
+	if st, err := os.Stat(c.String("dir")); err != nil || !st.IsDir() {
+		return cmdline.Misused(c, "%s is no directory, for positions that memory cannot hold", c.String("dir"))
+	}
 	var mutex sync.Mutex
 	log := func(text string) {
 		mutex.Lock()
@@ -66,7 +73,7 @@ func work(c *cli.Context, r solving.Runner) error {
 	fmt.Fprintf(r.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker, self.Version,
 		self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
 	err = worker.Run(c.Context, worker.Options{Address: address, Join: join, Self: self,
-		Solve: machines.Solver(r.Solve), Log: log})
+		Solve: machines.Solver(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
 	if errors.Is(err, worker.ErrRefused) {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"planner/board"
@@ -14,6 +15,7 @@ import (
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
 	silence   = 10 * time.Second     // without an answer, an owner is lost
+	onDisk    = time.Minute          // the same for one that may be sorting positions on disk
 	absence   = 3 * time.Second      // so is one whose process is not there
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
@@ -50,6 +52,7 @@ type Outcome struct {
 	Checkpoints int
 	SavedBytes  int64 // of the last checkpoint
 	Losses      int   // how often the search went back to one, or to the start
+	OnDisk      bool  // the positions outgrew the memory of an owner, and all owners kept theirs on disk
 }
 
 // ErrAbsent is the error of an Asker when there is nobody to ask.
@@ -57,6 +60,9 @@ var ErrAbsent = errors.New("no such owner is there")
 
 // ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
 var ErrLost = errors.New("a part of the search was lost")
+
+// errOutgrown says that the positions have outgrown the memory of an owner, and that all owners can keep them on disk.
+var errOutgrown = errors.New("the memory of an owner is full")
 
 // ErrGone says that the search ended because what was lost could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
@@ -70,10 +76,14 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 		if err == nil {
 			err = c.layers(ctx)
 		}
-		if !errors.Is(err, ErrLost) || errors.Is(err, ErrGone) {
+		switch {
+		case errors.Is(err, errOutgrown):
+			err = c.toDisk(ctx)
+		case errors.Is(err, ErrLost) && !errors.Is(err, ErrGone):
+			err = c.goBack(ctx, err)
+		default:
 			return c.finish(err), err
 		}
-		err = c.goBack(ctx, err)
 	}
 }
 
@@ -131,7 +141,7 @@ func (c *coordinator) addSums(to *Outcome) {
 
 // round asks all owners once. It fails when one is lost or has failed.
 func (c *coordinator) round(ctx context.Context, a Ask) error {
-	a.Epoch, a.Peers = c.epoch, c.peers
+	a.Epoch, a.Peers, a.Disk = c.epoch, c.peers, c.outcome.OnDisk
 	for i := range c.states {
 		s, err := c.one(ctx, i, a)
 		if err != nil {
@@ -157,7 +167,7 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 			return s, ctx.Err()
 		case err == nil:
 			return s, nil
-		case time.Since(begin) > patience(err):
+		case time.Since(begin) > c.patience(err):
 			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
 		}
 		rest(ctx, 10*askEvery)
@@ -165,11 +175,15 @@ func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) 
 }
 
 // patience is how long an owner may fail to answer in this way.
-func patience(err error) time.Duration {
-	if errors.Is(err, ErrAbsent) {
+func (c *coordinator) patience(err error) time.Duration {
+	switch {
+	case errors.Is(err, ErrAbsent):
 		return absence
+	case c.outcome.OnDisk:
+		return onDisk
+	default:
+		return silence
 	}
-	return silence
 }
 
 // layers goes through the layers until the search is over.
@@ -186,13 +200,13 @@ func (c *coordinator) layers(ctx context.Context) error {
 		c.outcome.Layers++
 		next, best, owner := c.next(), 0, -1
 		for i, s := range c.states {
-			if s.Node != 0 && (owner < 0 || s.Best < best) {
+			if s.Position != nil && (owner < 0 || s.Best < best) {
 				best, owner = s.Best, i
 			}
 		}
 		switch {
 		case owner >= 0 && (best <= c.layer || next < 0 || next >= best):
-			return c.path(ctx, owner, c.states[owner].Node)
+			return c.path(ctx, owner, c.states[owner].Position)
 		case next < 0:
 			c.outcome.Status = search.Unsolvable
 			return nil
@@ -247,7 +261,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 			return false, err
 		}
 		if c.spent() {
-			return false, errors.New("the memory of an owner is full")
+			return false, c.full()
 		}
 		idle, still, sent, received := c.sums()
 		if c.solved() {
@@ -298,27 +312,31 @@ func (c *coordinator) done() (n int64) {
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
 func (c *coordinator) solved() bool {
 	for _, s := range c.states {
-		if s.Node != 0 && s.Best <= c.layer {
+		if s.Position != nil && s.Best <= c.layer {
 			return true
 		}
 	}
 	return false
 }
 
+// spent reports whether the memory of an owner is spent.
 func (c *coordinator) spent() bool {
-	for _, s := range c.states {
-		if s.Spent {
-			return true
-		}
+	return slices.ContainsFunc(c.states, func(s State) bool { return s.Spent })
+}
+
+// full is the error of a search that has outgrown the memory of an owner.
+func (c *coordinator) full() error {
+	if slices.ContainsFunc(c.states, func(s State) bool { return !s.Disk }) {
+		return errors.New("the memory of an owner is full, and not all workers keep positions on disk")
 	}
-	return false
+	return errOutgrown
 }
 
 // path asks the owners for the way from a solved position back to the start.
-func (c *coordinator) path(ctx context.Context, owner int, node uint32) error {
+func (c *coordinator) path(ctx context.Context, owner int, position []byte) error {
 	var back []board.Move
 	for {
-		s, err := c.one(ctx, owner, Ask{Epoch: c.epoch, Peers: c.peers, Node: node})
+		s, err := c.one(ctx, owner, Ask{Epoch: c.epoch, Peers: c.peers, Position: position})
 		if err != nil {
 			return err
 		}
@@ -334,7 +352,7 @@ func (c *coordinator) path(ctx context.Context, owner int, node uint32) error {
 			c.outcome.Status, c.outcome.Pushes = search.Solved, back
 			return nil
 		}
-		owner, node = s.Owner, s.Parent
+		owner, position = s.Owner, s.Parent
 	}
 }
 

@@ -22,11 +22,13 @@
 //
 //   - message.go: questions, states, and the header of a batch.
 //   - owner.go: one owner, at work.
-//   - task.go: its share is saved and restored while it goes on answering.
+//   - share.go: its positions, in memory or on disk.
+//   - task.go: its share is made, saved and restored while it goes on answering.
 //   - vault.go: saved shares on their way to the hub and back.
 //   - post.go: batches and credits on their way.
 //   - coordinator.go: the layers, and the path of a solution.
 //   - epoch.go: the search begins, is saved, and goes back after a loss.
 //
-// An owner has its share in memory. A share that outgrows it ends the search, with its lower bound.
+// The owners begin with their shares in memory. When one outgrows it, all begin again with shares on disk, which take as
+// much memory and then sorted runs, if every worker has a place for them. Otherwise the search ends with its lower bound.
 package owners

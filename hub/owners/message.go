@@ -19,7 +19,9 @@ type Ask struct {
 	Upper   int      `json:"upper,omitempty"`   // pushes of the best solution, 0 for none
 	Hold    bool     `json:"hold,omitempty"`    // expand nothing, but go on receiving
 	Save    int      `json:"save,omitempty"`    // save this generation, when nothing is under way
-	Node    uint32   `json:"node,omitempty"`    // asks for the way back from this position
+	Disk    bool     `json:"disk,omitempty"`    // the positions of the epoch go to disk when they outgrow the memory
+
+	Position []byte `json:"position,omitempty"` // asks for the way back from this position
 }
 
 // State is the answer of an owner.
@@ -34,10 +36,11 @@ type State struct {
 	Held        bool   `json:"held"` // it expands nothing because it was told so, and has nothing left to send
 	Sent        int64  `json:"sent"` // rows, in this epoch
 	Received    int64  `json:"received"`
-	Bytes       int64  `json:"bytes"` // of rows sent
-	Next        int    `json:"next"`  // least layer with open positions, -1 for none
-	Best        int    `json:"best"`  // pushes of the best solution of this owner, whose position is Node; 0 for none
-	Node        uint32 `json:"node"`
+	Bytes       int64  `json:"bytes"`              // of rows sent
+	Next        int    `json:"next"`               // least layer with open positions, -1 for none
+	Best        int    `json:"best"`               // pushes of the best solution of this owner, which ends at Position
+	Position    []byte `json:"position,omitempty"` // as the share names it; nil for no solution
+	Disk        bool   `json:"disk"`               // it can keep positions on disk
 	Stored      int64  `json:"stored"`
 	Generated   int64  `json:"generated"`
 	Memory      int64  `json:"memory"`
@@ -47,10 +50,10 @@ type State struct {
 	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of it
 	SaveFailure string `json:"save_failure,omitempty"`
 
-	// The way back from Ask.Node.
+	// The way back from Ask.Position.
 	Pushes []uint32 `json:"pushes,omitempty"`
 	Owner  int      `json:"owner,omitempty"`
-	Parent uint32   `json:"parent,omitempty"`
+	Parent []byte   `json:"parent,omitempty"`
 	Done   bool     `json:"done,omitempty"`
 }
 

@@ -28,21 +28,23 @@ type Owner struct {
 	Count   int
 	Board   *board.Board
 	Options exhaustive.Options
+	Runs    Runs // nil when positions cannot be kept on disk
 }
 
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
 type owner struct {
 	Owner
-	distances *flow.Distances
+	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
-	share     *exhaustive.Share // nil before the first epoch, and while one is restored
-	post      *post             // nil before the first epoch
+	share     share        // nil before the first epoch, and while one begins
+	leave     func() error // removes what the share has on disk; nil for nothing
+	post      *post        // nil before the first epoch
 	vault     *vault
 	state     State
 	failure   error
 	going     bool // it has been told a layer of this epoch
 	hold      bool
-	task      *task // saves or restores the share; nil for none
+	task      *task // begins an epoch or saves the share; nil for none
 
 	rows, credits, asks chan *nats.Msg
 }
@@ -71,17 +73,17 @@ func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
 		defer func() { _ = s.Unsubscribe() }()
 	}
 	w.loop(ctx)
-	return w.failure
+	return errors.Join(w.failure, w.drop())
 }
 
 // newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
 func newOwner(o Owner) *owner {
 	var random [8]byte
 	_, _ = rand.Read(random[:]) // it never fails
+	incarnation := binary.LittleEndian.Uint64(random[:])>>1 | 1
 	return &owner{Owner: o,
-		distances: flow.NewDistances(flow.NewGraph(flow.NewSides(o.Board, nil)), flow.ToGoals(o.Board)),
-		state:     State{Incarnation: binary.LittleEndian.Uint64(random[:])>>1 | 1, Worker: o.Worker, Next: -1},
-		rows:      make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
+		state: State{Incarnation: incarnation, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
+		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
 		asks: make(chan *nats.Msg, 16)}
 }
 
@@ -145,7 +147,7 @@ func (w *owner) receive(ctx context.Context) {
 
 // busy reports whether there is anything to expand and credit to send what comes of it.
 func (w *owner) busy() bool {
-	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && !w.share.Spent() &&
+	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
 		!w.post.stalled()
 }
 
@@ -183,8 +185,8 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 	}
 	w.obey(ctx, a)
 	s := w.report()
-	if a.Node != 0 {
-		w.back(a.Node, &s)
+	if a.Position != nil {
+		w.back(a.Position, &s)
 	}
 	if data, err := json.Marshal(s); err == nil {
 		_ = m.Respond(data)
@@ -214,25 +216,11 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 // begin drops all that there is and begins an epoch, with the start position or with a saved share.
 func (w *owner) begin(ctx context.Context, a Ask) {
 	w.task.cancel()
-	w.task, w.failure, w.going, w.hold = nil, nil, false, false
-	w.share = nil // its memory is needed for the next
-	w.state = State{Incarnation: w.state.Incarnation, Worker: w.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Restore}
+	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Restore,
+		Disk: w.state.Disk}
 	w.post = newPost(w.Run, w.Self, w.Count, a.Epoch, w.send)
-	if a.Restore > 0 {
-		w.restore(ctx, a.Restore)
-		return
-	}
-	w.share = w.newShare()
-	bound, ok := w.share.Begin()
-	w.state.Begun, w.state.Dead, w.state.Layer = true, !ok, bound
-}
-
-// newShare makes an empty share.
-func (w *owner) newShare() *exhaustive.Share {
-	post := w.post
-	return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, func(to int, rows []byte, _ int) {
-		post.put(to, rows)
-	})
+	w.prepare(ctx, a)
 }
 
 // report is the state now.
@@ -245,22 +233,27 @@ func (w *owner) report() State {
 		return s
 	}
 	quiet := !w.post.stalled() && len(w.rows) == 0
-	s.Sent, s.Received = w.share.Rows.Sent, w.share.Rows.Received
+	s.Sent, s.Received = w.share.Traffic()
 	s.Idle, s.Held = s.Idle && quiet, w.hold && quiet
 	s.Bytes, s.Next = w.post.bytes, w.share.Next()
-	s.Best, s.Node = w.share.Best()
-	s.Stored, s.Memory, s.Spent = w.share.Stored(), w.share.Bytes(), w.share.Spent()
+	s.Best, s.Position = w.share.Best()
+	s.Stored, s.Memory = w.share.Stored(), w.share.Bytes()
+	if err := w.share.Err(); errors.Is(err, exhaustive.ErrSpent) {
+		s.Spent = true
+	} else if err != nil {
+		s.Failure = err.Error()
+	}
 	s.Generated = w.share.Counts().Generated
 	return s
 }
 
 // back answers with the way back from a position.
-func (w *owner) back(node uint32, s *State) {
+func (w *owner) back(position []byte, s *State) {
 	if !w.state.Begun {
 		s.Failure = "the positions are not there"
 		return
 	}
-	pushes, from, parent, done, err := w.share.Back(node)
+	pushes, from, parent, done, err := w.share.Back(position)
 	if err != nil {
 		s.Failure = err.Error()
 		return

@@ -3,10 +3,12 @@ package owners
 import (
 	"context"
 	"fmt"
+
+	"planner/flow"
 )
 
-// task saves or restores a share in a goroutine of its own, so that the owner goes on answering. The owner does nothing
-// with the share meanwhile. A nil task is none.
+// task begins an epoch or saves a share in a goroutine of its own, so that the owner goes on answering. The owner does
+// nothing with the share meanwhile. A nil task is none.
 type task struct {
 	stop context.CancelFunc
 	end  chan func() // receives what the owner is to do when the task has ended
@@ -51,19 +53,41 @@ func (w *owner) save(ctx context.Context, generation int) {
 	})
 }
 
-// restore makes a share of a saved one, and begins the epoch with it.
-func (w *owner) restore(ctx context.Context, generation int) {
-	share, vault := w.newShare(), w.vault
+// prepare makes the share with which an epoch begins: with the start position, or one that was saved.
+func (w *owner) prepare(ctx context.Context, a Ask) {
+	p := w.post
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		err := vault.get(ctx, generation, share.Restore)
+		s, layer, ok, err := w.firstShare(ctx, p, a)
 		return func() {
 			w.task = nil
 			if err != nil {
-				w.fail(fmt.Errorf("restoring: %w", err))
+				w.fail(err)
 				return
 			}
-			w.share = share
-			w.state.Begun, w.state.Layer = true, share.At()
+			w.share = s
+			w.state.Begun, w.state.Dead, w.state.Layer = true, !ok, layer
 		}
 	})
+}
+
+// firstShare makes that share and gives its layer. Ok is false when the start position is a proved deadlock. On a large
+// board the distances alone take seconds.
+func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer int, ok bool, err error) {
+	if w.distances == nil {
+		graph := flow.NewGraph(flow.NewSides(w.Board, nil))
+		if w.distances, err = flow.DistancesWithin(ctx, graph, flow.ToGoals(w.Board)); err != nil {
+			return nil, 0, false, err
+		}
+	}
+	if s, err = w.newShare(p, a.Disk); err != nil {
+		return nil, 0, false, err
+	}
+	if a.Restore == 0 {
+		layer, ok = s.Begin()
+		return s, layer, ok, nil
+	}
+	if err := w.vault.get(ctx, a.Restore, s.Restore); err != nil {
+		return nil, 0, false, fmt.Errorf("restoring: %w", err)
+	}
+	return s, s.At(), true, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/hub/link"
+	"planner/hub/owners"
 	"planner/hub/protocol"
 	"planner/plan"
 
@@ -26,6 +27,7 @@ type Options struct {
 	Join    link.Join
 	Self    protocol.Announcement
 	Solve   Solver
+	Runs    owners.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
 	Log     func(text string)
 	Dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
 }

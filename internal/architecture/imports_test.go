@@ -72,7 +72,7 @@ var rows = []row{
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
 	{"hub/share", "board meet plan/exchange hub/protocol"},
-	{"hub/owners", "board flow search exhaustive hub/protocol"},
+	{"hub/owners", "board flow search search/disk exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"survey/drawing", "board flow freespace proof search/packing survey render"},

@@ -42,6 +42,9 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
 		"owners.checkpoints": int64(out.Checkpoints), "owners.saved-bytes": out.SavedBytes,
 		"owners.losses": int64(out.Losses)}
+	if out.OnDisk {
+		r.Counters["owners.disk"] = 1
+	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		r.Reason = fmt.Sprintf("the time of %v is over; a solution needs at least %d pushes", o.Time, out.Bound)
 	}

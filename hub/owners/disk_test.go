@@ -1,0 +1,169 @@
+package owners
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/hub"
+	"planner/hub/link"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/store"
+	"planner/technique"
+
+	"github.com/nats-io/nats.go"
+)
+
+// small is too little memory for either of two owners of the level suite.Sprawl.
+const small = 5 << 20
+
+// field is a hub and owners of one search, in this process.
+type field struct {
+	t       *testing.T
+	conn    *nats.Conn
+	dir     string // of positions on disk
+	serving sync.WaitGroup
+	heard   chan string
+}
+
+func newField(t *testing.T) *field {
+	t.Helper()
+	o, err := hub.DefaultOptions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Listen, o.Dir, o.Log, o.Build = "127.0.0.1:0", t.TempDir(), func(string) {}, "test"
+	h, err := hub.Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	conn, err := link.Connect(link.Options{Address: h.Address(), Name: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000)}
+}
+
+// serve starts an owner of two. It ends when stop is called.
+func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
+	ctx, stop := context.WithCancel(f.t.Context())
+	var use technique.Set
+	use = use.Off(technique.PairCost).Off(technique.Perimeter) // they would make the search too small
+	f.serving.Go(func() {
+		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
+			Board:   suite.Board(f.t, suite.Sprawl),
+			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: small}})
+		if err != nil && ctx.Err() == nil {
+			f.t.Error(err)
+		}
+	})
+	return stop
+}
+
+// ask is an Asker.
+func (f *field) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (s State, err error) {
+	question, err := json.Marshal(a)
+	if err != nil {
+		return s, err
+	}
+	m, err := f.conn.RequestWithContext(ctx, AskSubject("run", owner, incarnation), question)
+	if err != nil {
+		return s, ErrAbsent
+	}
+	return s, json.Unmarshal(m.Data, &s)
+}
+
+// coordinate runs the search, and calls hear with all that it says.
+func (f *field) coordinate(hear func(text string)) (Outcome, error) {
+	return Coordinate(f.t.Context(), Search{Owners: 2, Ask: f.ask, Every: 500 * time.Millisecond, Log: func(text string) {
+		f.t.Log(text)
+		hear(text)
+	}})
+}
+
+// TestOutgrownMemory gives two owners too little memory: they begin again on disk, and keep to that memory. After a
+// checkpoint there, one of them is lost, and the search goes on with another. It finds as few pushes as one machine, and
+// nothing is left on disk.
+func TestOutgrownMemory(t *testing.T) {
+	f := newField(t)
+	runs := store.TemporaryRuns(f.dir, 1)
+	first, victim := f.serve(0, runs), f.serve(1, runs)
+	onDisk, second := false, context.CancelFunc(nil)
+	out, err := f.coordinate(func(text string) {
+		onDisk = onDisk || strings.Contains(text, "on disk")
+		if onDisk && second == nil && strings.HasPrefix(text, "checkpoint") {
+			victim()
+			second = f.serve(1, runs)
+		}
+	})
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk || out.Losses != 1 {
+		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk, out.Losses, err,
+			out.Reason)
+	}
+	checkPushes(t, out.Pushes)
+	for _, stop := range []context.CancelFunc{first, victim, second} {
+		if stop != nil {
+			stop()
+		}
+	}
+	f.serving.Wait()
+	if left, err := os.ReadDir(f.dir); err != nil || len(left) > 0 {
+		t.Errorf("%d folders are left: %v", len(left), err)
+	}
+}
+
+// checkPushes replays a solution of suite.Sprawl.
+func checkPushes(t *testing.T, pushes []board.Move) {
+	t.Helper()
+	b := suite.Board(t, suite.Sprawl)
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestNoDisk gives two owners too little memory, and only one of them a place on disk: the search ends with its lower
+// bound.
+func TestNoDisk(t *testing.T) {
+	f := newField(t)
+	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, nil)
+	out, err := f.coordinate(func(string) {})
+	if err == nil || out.Status != search.Unsolved || out.Bound == 0 || !strings.Contains(out.Reason, "memory") {
+		t.Errorf("%v, bound %d, %v: %s", out.Status, out.Bound, err, out.Reason)
+	}
+	first()
+	second()
+	f.serving.Wait()
+}
+
+// TestPreparingIsNotLate ends an owner while it prepares a board of 300 by 300 squares with 1,000 boxes. It answers until
+// then, and uses little of the processor afterwards.
+func TestPreparingIsNotLate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector uses more of the processor than an owner may")
+	}
+	w := newOwner(Owner{Count: 1, Board: suite.Board(t, suite.Large()["pillars"]),
+		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
+	w.begin(t.Context(), Ask{Epoch: 1})
+	time.Sleep(100 * time.Millisecond)
+	if s := w.report(); s.Begun || s.Epoch != 1 || s.Failure != "" {
+		t.Fatalf("%+v", s)
+	}
+	before := suite.ProcessorTime()
+	w.task.cancel()
+	if late := suite.ProcessorTime() - before; late > time.Second || w.distances != nil {
+		t.Errorf("%v of the processor after the end", late)
+	}
+}

@@ -1,0 +1,69 @@
+package owners
+
+import (
+	"errors"
+	"io"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/exhaustive/ondisk"
+	"planner/search/disk"
+)
+
+// share is the positions of an owner: exhaustive.Share in memory, ondisk.Share beyond it. Rows and the names of positions
+// of the two are different, so all owners have the same kind in an epoch.
+type share interface {
+	Begin() (bound int, ok bool)
+	Layer(f, upper int)
+	At() int
+	Work(most int) (idle bool)
+	Take(owner int, rows []byte) error
+	Next() int
+	Best() (pushes int, position []byte)
+	Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error)
+	Traffic() (sent, received int64)
+	Stored() int64
+	Bytes() int64
+	Counts() exhaustive.Counts
+	Save(to io.Writer) error
+	Restore(from io.Reader) error
+	Err() error
+}
+
+var (
+	_ share = (*exhaustive.Share)(nil)
+	_ share = (*ondisk.Share)(nil)
+)
+
+// Runs makes a place for sorted runs on disk, which is removed by leave.
+type Runs func() (runs disk.Runs, leave func() error, err error)
+
+var errNoDisk = errors.New("this worker keeps no positions on disk")
+
+// newShare makes an empty share, in memory or on disk.
+func (w *owner) newShare(p *post, onDisk bool) (share, error) {
+	send := func(to int, rows []byte, _ int) { p.put(to, rows) }
+	if !onDisk {
+		return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, send), nil
+	}
+	if w.Runs == nil {
+		return nil, errNoDisk
+	}
+	runs, leave, err := w.Runs()
+	if err != nil {
+		return nil, err
+	}
+	w.leave = leave
+	return ondisk.NewShare(w.distances, w.Options, runs, w.Self, w.Count, send), nil
+}
+
+// drop drops the share and what it has on disk.
+func (w *owner) drop() error {
+	w.share = nil // its memory is needed for the next
+	if w.leave == nil {
+		return nil
+	}
+	leave := w.leave
+	w.leave = nil
+	return leave()
+}
