@@ -22,6 +22,8 @@ type Maker struct {
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector
 	walls    wallMemory
+	walling  gate // for the rules with stuck boxes as walls
+	pairing  gate // for the penalties of pairs
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
 
