@@ -20,25 +20,26 @@ type child struct {
 // judge sends the child that a push makes through the tests in the order of their cost, and stores it if it is left.
 // The scene shows the child; parent and s are the node and the status of the expanded position.
 func (w *worker) judge(parent id, s status, p expand.Pushed) {
-	c := child{origin: newOrigin(parent, p.First, p.Run), player: p.Player, g: s.g() + p.Run}
+	c := &w.child
+	*c = child{origin: newOrigin(parent, p.First, p.Run), player: p.Player, g: s.g() + p.Run}
 	if c.g > maxG {
 		w.memory.spent.Store(true)
 		return
 	}
 	w.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
-	if w.share != nil && w.share.route(s, p, &c) {
+	if w.share != nil && w.share.route(s, p, c) {
 		return
 	}
-	c.key = w.childKey(&c, p)
+	c.key = w.childKey(c, p)
 	at := w.index.place(c.key)
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
-	better := known != 0 && w.improve(known, &c)
+	better := known != 0 && w.improve(known, c)
 	at.shard.Unlock()
 	if known != 0 {
 		if better {
-			w.admit(known, &c)
+			w.admit(known, c)
 		}
 		return
 	}
@@ -51,7 +52,7 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	}
 	c.h = min(w.beyond(max(h, c.h), c.key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.best.Load() {
-		w.enter(&at, &c)
+		w.enter(&at, c)
 	}
 }
 

@@ -27,7 +27,9 @@ type symmetries struct {
 	weight []uint64    // by square
 	images []image     // by symmetry: of the layout that is expanded
 	layout image       // the layout itself
-	zone   *board.Zone // of a child
+	zones  []imageZone // by symmetry: of the player's zone in the position that is expanded
+	zone   *board.Zone // of a child, where it is not known from that
+	filled bool        // it is the zone of the child at hand
 	boxes  []board.Square
 }
 
@@ -36,7 +38,14 @@ func newSymmetries(b *board.Board, all []*board.Symmetry) *symmetries {
 	if len(all) == 0 {
 		return nil
 	}
-	return &symmetries{board: b, all: all, weight: weights(b, all), images: make([]image, len(all)), zone: board.NewZone(b)}
+	return &symmetries{board: b, all: all, weight: weights(b, all), images: make([]image, len(all)),
+		zones: make([]imageZone, len(all)), zone: board.NewZone(b)}
+}
+
+// imageZone is the two smallest squares of the image of a zone.
+type imageZone struct {
+	known         bool
+	least, second board.Square
 }
 
 // image is what orders the images of a layout.
@@ -76,6 +85,7 @@ func (y *symmetries) show(boxes []board.Square) {
 	y.layout = y.imageOf(boxes, nil)
 	for i, s := range y.all {
 		y.images[i] = y.imageOf(boxes, s)
+		y.zones[i].known = false
 	}
 }
 
@@ -139,17 +149,17 @@ func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 // it gives to the child. Best is the first of them, -1 for the child itself, and ties is how many others there are.
 func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least image, ties int) int {
 	y := w.symmetries
-	y.zone.Fill(w.Scene(), c.player)
+	y.filled = false
 	player := c.player
 	if best >= 0 {
-		player = y.least(y.all[best])
+		player = w.leastOf(best, c.player, p.To)
 	}
 	for i := best + 1; ties > 0 && i < len(y.all); i++ {
 		s := y.all[i]
 		if y.moved(y.images[i], s.Square(p.First.From()), s.Square(p.To)) != least {
 			continue
 		}
-		if at := y.least(s); at < player {
+		if at := w.leastOf(i, c.player, p.To); at < player {
 			player, best = at, i
 		}
 	}
@@ -157,13 +167,45 @@ func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least image, t
 	return best
 }
 
-// least is the smallest square of the image of the child's zone.
-func (y *symmetries) least(s *board.Symmetry) board.Square {
+// leastOf is the smallest square of the image of the child's zone under symmetry i. The player is somewhere in the zone,
+// and the box has been pushed to a square.
+func (w *worker) leastOf(i int, player, box board.Square) board.Square {
+	y := w.symmetries
+	s := y.all[i]
+	squares, ok := w.Gained()
 	least := y.board.Wall()
-	for _, sq := range y.zone.Squares() {
+	if ok {
+		least = y.without(i, w.Zone(), box)
+	} else {
+		if !y.filled {
+			y.zone.Fill(w.Scene(), player)
+			y.filled = true
+		}
+		squares = y.zone.Squares()
+	}
+	for _, sq := range squares {
 		least = min(least, s.Square(sq))
 	}
 	return least
+}
+
+// without is the smallest square of the image of the parent's zone under symmetry i, but for the image of a box.
+func (y *symmetries) without(i int, zone *board.Zone, box board.Square) board.Square {
+	s, z := y.all[i], &y.zones[i]
+	if !z.known {
+		*z = imageZone{known: true, least: y.board.Wall(), second: y.board.Wall()}
+		for _, sq := range zone.Squares() {
+			if at := s.Square(sq); at < z.least {
+				z.least, z.second = at, z.least
+			} else {
+				z.second = min(z.second, at)
+			}
+		}
+	}
+	if z.least == s.Square(box) {
+		return z.second
+	}
+	return z.least
 }
 
 // solution gives the pushes of the best solution seen. It may only be called when all workers have stopped.

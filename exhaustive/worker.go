@@ -1,6 +1,8 @@
 package exhaustive
 
 import (
+	"math"
+
 	"planner/board"
 	"planner/exhaustive/expand"
 )
@@ -14,6 +16,7 @@ type worker struct {
 	boxes   []board.Square // the same boxes, ascending
 	words   []uint64       // packed boxes of a child
 	scratch []board.Square // for packing
+	child   child          // the one at hand
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
 	inVain     [perimeterDepth + 1]int64 // by bound, which is cut off: positions expanded
@@ -39,7 +42,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		symmetries: newSymmetries(s.space.Board, s.symmetries),
+		symmetries: newSymmetries(s.space.Board, s.symmetries), until: math.MaxInt64,
 	}
 }
 

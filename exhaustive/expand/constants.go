@@ -20,6 +20,14 @@ const (
 // most a third of the time of a search.
 const pairWorkEach = 500
 
+// A gate lets a test go on while it decides once in gateWorth questions or more, and asks it about every gateEvery-th
+// position otherwise. gateTrial questions come first. See docs/decisions.md for what gates are worth.
+const (
+	gateWorth = 100     // questions
+	gateEvery = 16      // positions
+	gateTrial = 1 << 12 // questions
+)
+
 // wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
 // It is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.
 const (

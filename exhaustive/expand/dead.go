@@ -46,11 +46,14 @@ func (m *Maker) Dead(r Reached) bool {
 		return false
 	}
 	from, to := m.moved(r)
-	if m.walled(r.Parent, from, to).Dead() {
-		return true
-	}
-	if r.Node != 0 {
-		m.walls.note(r.Node, m.detector.Walls())
+	if m.walling.open() {
+		dead := m.walled(r.Parent, from, to).Dead()
+		if m.walling.note(dead); dead {
+			return true
+		}
+		if r.Node != 0 {
+			m.walls.note(r.Node, m.detector.Walls())
+		}
 	}
 	if m.detector.Work() > corralCredit+corralEarned*m.Counts.Expanded {
 		return false

@@ -24,6 +24,7 @@
 //   - maker.go: a position, its pushes and its children.
 //   - penalty.go: the bound by costs of pairs of boxes, for a position whose turn has come.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
+//   - gate.go: when an expensive test that seldom decides is asked.
 //   - constants.go: the tuned constants.
 //
 // The package neither stores positions nor decides which of them is expanded next.

@@ -22,6 +22,8 @@ type Maker struct {
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector
 	walls    wallMemory
+	walling  gate // for the rules with stuck boxes as walls
+	pairing  gate // for the penalties of pairs
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
 
@@ -141,6 +143,13 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	}
 	return p, true
 }
+
+// Zone is the player's zone in the position shown before the push.
+func (m *Maker) Zone() *board.Zone { return m.zone }
+
+// Gained lists the squares that the player's zone in the child shown has beyond Zone, which is otherwise the same but for
+// the square where the box now stands. It is false when that is not known.
+func (m *Maker) Gained() (squares []board.Square, ok bool) { return m.reach.Gained() }
 
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }

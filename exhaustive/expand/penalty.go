@@ -17,7 +17,11 @@ func (m *Maker) Penalised() (bound int) {
 		}
 		m.penalties = incremental.NewPenalties(costs, len(m.Board.Boxes))
 	}
+	if !m.pairing.open() {
+		return 0
+	}
 	bound, penalties := m.estimate.Penalised(m.penalties, m.zone)
 	m.use.Note(technique.PairCost, penalties > 0)
+	m.pairing.note(penalties > 0)
 	return bound
 }

@@ -25,8 +25,9 @@ type Reach struct {
 	own    *board.Zone
 	stamp  []uint32 // by square: equal to now when the present child has gained it
 	now    uint32
-	queue  []board.Square
-	second board.Square // second smallest square of the parent's zone, None until it is needed
+	queue  []board.Square // squares that the last child has gained, if joined
+	joined bool           // the last child's zone is the parent's but for the box's square, and queue
+	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
 	layout  *macros.Generator // of the parent, for the children whose zone may be cut
@@ -49,9 +50,15 @@ func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 // Floods is the number of children for which the ring of squares did not suffice.
 func (r *Reach) Floods() int64 { return r.cuts }
 
+// Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same but
+// for the square where the box now stands. It is false when the zone was found in another way. The slice is valid until
+// the next child.
+func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.joined }
+
 // Flood is the normalised player for a player on a square, found by a flood.
 func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 	r.cuts++
+	r.joined = false
 	return r.own.Fill(s, from)
 }
 
@@ -70,10 +77,12 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 		least = r.next()
 	}
 	joined, more := r.beside(s, from, to)
+	r.queue, r.joined = r.queue[:0], true
 	switch {
 	case more && joined:
 		return min(least, r.grow(s, from))
 	case joined:
+		r.queue = append(r.queue, from)
 		return min(least, from)
 	}
 	return least
@@ -120,6 +129,7 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	r.cuts++
+	r.joined = false
 	if !r.scanned {
 		s.Shift(to, from)
 		r.layout.Load(s)

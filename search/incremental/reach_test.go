@@ -41,8 +41,30 @@ func wanderAndCompare(t *testing.T, b *board.Board, side board.Side, r *rand.Ran
 			if got, want := reach.Child(scene, m), flood.Fill(scene, rest); got != want {
 				t.Fatalf("%v from square %d in direction %d: normalised player %d, expected %d", side, m.From(), m.Dir(), got, want)
 			}
+			compareGained(t, reach, zone, flood, b.To(m))
 			scene.Shift(b.To(m), m.From())
 		}
 		player = scene.Play(side, moves[r.IntN(len(moves))])
+	}
+}
+
+// compareGained compares the zone of a child, put together from that of its parent, with a flood.
+func compareGained(t *testing.T, reach *Reach, parent, flood *board.Zone, box board.Square) {
+	t.Helper()
+	gained, ok := reach.Gained()
+	if !ok {
+		return
+	}
+	size := len(gained) + parent.Len()
+	if parent.Has(box) {
+		size--
+	}
+	for _, sq := range gained {
+		if parent.Has(sq) || !flood.Has(sq) {
+			t.Fatalf("square %d is said to be gained", sq)
+		}
+	}
+	if size != flood.Len() {
+		t.Fatalf("a zone of %d squares, a flood gives %d", size, flood.Len())
 	}
 }

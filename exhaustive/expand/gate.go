@@ -1,0 +1,30 @@
+package expand
+
+// gate decides whether an expensive test is asked. A test that decides less often than once in gateWorth questions costs
+// more than it saves. It is then asked only about every gateEvery-th position, so that it comes back where it decides
+// more. The search is the same every time, because only questions are counted.
+type gate struct {
+	asked, decided int
+	passed         int // positions since the last question
+}
+
+// open reports whether the test is to be asked about the next position.
+func (g *gate) open() bool {
+	if g.asked < gateTrial || g.decided*gateWorth >= g.asked {
+		return true
+	}
+	g.passed++
+	return g.passed >= gateEvery
+}
+
+// note counts an answer. Answers fade, so that the last few thousand count most.
+func (g *gate) note(decided bool) {
+	g.passed = 0
+	g.asked++
+	if decided {
+		g.decided++
+	}
+	if g.asked == 4*gateTrial {
+		g.asked, g.decided = g.asked/2, g.decided/2
+	}
+}
