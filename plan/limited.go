@@ -393,10 +393,11 @@ func (s *limitedSearch) tellProgress(done <-chan struct{}, tell func(search.Prog
 		case <-done:
 			return
 		case <-tick.C:
-			tell(search.Progress{Phase: "both ends", Generated: s.schedule.Generated(), Stored: table.Len(),
-				Nearest: s.level.Pairs.Nearest(),
-				Table:   table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
-				Forward: int64(logs[board.Forward].Len()), Reverse: int64(logs[board.Reverse].Len()),
+			forward, reverse := int64(logs[board.Forward].Len()), int64(logs[board.Reverse].Len())
+			tell(search.Progress{Phase: "both ends",
+				Generated: max(s.schedule.Generated(), forward+reverse), // the schedule counts when a turn has ended
+				Stored:    table.Len(), Nearest: s.level.Pairs.Nearest(), Forward: forward, Reverse: reverse,
+				Table:  table.Bytes() + logs[board.Forward].Bytes() + logs[board.Reverse].Bytes(),
 				Boards: s.boards.all()})
 		}
 	}

@@ -2,13 +2,13 @@ package web
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"planner/internal/browser"
+	"planner/internal/suite"
 	"planner/meet"
 	"planner/web/api"
 )
@@ -23,12 +23,7 @@ func TestPictures(t *testing.T) {
 	b := browser.Open(t)
 	levels := levelsOf(t, "../docs/levels/first.xsb")
 	picturePlay(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
-	var rows []string
-	if err := json.Unmarshal([]byte(hard), &rows); err != nil {
-		t.Fatal(err)
-	}
-	pictureSolve(b.Tab(t, serve(t, Config{Start: start(t, strings.Join(rows, "\n")+"\nTitle: A full hall")}).Address(),
-		ready))
+	pictureSolve(b.Tab(t, serve(t, Config{Start: start(t, suite.Pillars()+"\nTitle: Pillars")}).Address(), ready))
 	pictureEdit(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
 
 	d := pairDocument(t, strings.Join(levels.Levels[1].Rows, "\n"))
@@ -64,7 +59,8 @@ func picturePlay(tab *browser.Tab) {
 
 func pictureSolve(tab *browser.Tab) {
 	tab.Click("#solve")
-	tab.Until("document.querySelectorAll('.sides figure:not([hidden])').length > 0")
+	tab.Until("document.querySelectorAll('.sides figure:not([hidden])').length === 2")
+	tab.Until("document.querySelector('#solve-live').textContent.includes('a second')")
 	tab.Settle().Picture("web-solve")
 	tab.Click("#solve")
 }

@@ -170,7 +170,8 @@ function keys(app, event) {
 }
 
 async function begin() {
-  const start = await backend.start();
+  const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
+  $('title').textContent = 'No level yet';
   const app = new App(start);
   listen(app);
   $('tab-meets').title = start.stores?.length ? '' : 'Pairs of a store that nearly met';
@@ -182,4 +183,7 @@ async function begin() {
   return app;
 }
 
-begin().catch((error) => toast(error.message, 'bad'));
+begin().catch((error) => {
+  $('title').textContent = 'The planner could not be loaded';
+  $('author').textContent = error.message;
+});

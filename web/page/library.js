@@ -47,9 +47,9 @@ export const known = new Known();
 
 /** wordsOf says what is known of a level, with the name of a style. */
 export function wordsOf(level) {
-  if (level.error) return ['cannot be used', 'lost'];
+  if (level.error) return ['cannot be used', 'trouble'];
   const about = known.of(level);
-  if (about?.unsolvable) return ['no solution', 'lost'];
+  if (about?.unsolvable) return ['no solution', 'trouble'];
   if (about?.solution) {
     const bound = about.proved ? ', fewest' : about.bound ? ` (≥ ${about.bound})` : '';
     return [`${plural(about.pushes, 'push', 'pushes')}${bound}`, 'known'];
@@ -128,7 +128,7 @@ export class Library {
 
   /** choose opens a level of the list. */
   choose(level) {
-    if (level.error) return;
+    if (level.error) return void toast(level.error, 'bad');
     this.current = level;
     this.#mark();
     this.open(level);

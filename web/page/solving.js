@@ -176,7 +176,7 @@ const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), e
 export function resultParts(level, result) {
   if (result.status === 'unsolvable') {
     return [el('p', { className: 'verdict bad' }, 'There is no solution.'),
-      el('p', { className: 'small' }, result.reason ?? '')];
+      el('p', { className: 'small' }, `${result.reason ?? ''}.`)];
   }
   if (result.status !== 'solved') {
     const bound = result.lower_bound ? ` Any solution takes at least ${plural(result.lower_bound, 'push', 'pushes')}.`
