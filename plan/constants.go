@@ -34,16 +34,22 @@ const (
 	smallLevel   = 28
 )
 
-// A small level has a short exhaustive search, then the limited searches for a while, then a longer exhaustive search,
-// and what time is left is for the limited searches. What is small on paper may still be too large to be searched out,
-// and is then mostly solved by a plan at once; what no plan solves at once may be just large enough for the second
-// search, which costs more than all before it. Bounds in memory and positions keep runs with one thread the same every
-// time. Chosen on Microban I and II; the order of the phases decides more than the sizes.
-const (
-	firstMemory  = 16 << 20 // bytes: a third of a million positions, about half a second
-	secondMemory = 48 << 20 // bytes: about a million positions
-	betweenWork  = 600_000  // positions of the limited searches between the two
-)
+// A small level has a short exhaustive search, then the limited searches for a while, then longer exhaustive searches with
+// the limited ones between them, and what time is left is for the limited searches. What is small on paper may still be
+// too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may be just
+// large enough for a later search. Each search begins anew with three times the memory, which costs a third more than
+// one that goes on. Bounds in memory and positions keep runs with one thread the same every time.
+var smallTurns = [...]smallTurn{
+	{memory: 5 << 20},                  // some 150,000 positions, a fifth of a second
+	{memory: 16 << 20, after: 150_000}, // half a million
+	{memory: 48 << 20, after: 600_000}, // one and a half million
+}
+
+// smallTurn is one of the exhaustive searches of a small level.
+type smallTurn struct {
+	memory int64 // bytes
+	after  int64 // positions of the limited searches before it
+}
 
 // What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
 // fifty bytes each.

@@ -22,7 +22,7 @@ type job struct {
 	stopped bool // the store took no more, and the options end the search then
 	result  Result
 
-	second *flow.Distances // of a second exhaustive search between the limited ones, nil when there is none
+	again *flow.Distances // of exhaustive searches between the limited ones, nil when there are none
 }
 
 // take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"planner/search"
 	"planner/technique"
 )
 
@@ -20,11 +21,33 @@ func (j *job) small(ctx context.Context) error {
 	if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) >= smallLevel {
 		return nil
 	}
-	memory := int64(secondMemory)
-	if j.options.Store == nil && secondMemory < j.memory()/8 { // the limited searches keep what they have meanwhile
-		memory, j.second = firstMemory, d
+	turn := smallTurns[len(smallTurns)-1]
+	if j.options.Store == nil && turn.memory < j.memory()/8 { // the limited searches keep what they have meanwhile
+		turn, j.again = smallTurns[0], d
 	}
-	return j.exhaust(ctx, technique.SmallFirst, d, min(memory, j.memory()))
+	return j.exhaust(ctx, technique.SmallFirst, d, min(turn.memory, j.memory()))
+}
+
+// interlude is something else that is tried between the turns of the limited searches.
+type interlude struct {
+	after int64 // positions of the limited searches before it
+	try   func(ctx context.Context) (over bool, err error)
+}
+
+// smallAgain lists the exhaustive searches of a small level that come between the turns of the limited ones. The result
+// is known when one of them says that all is over.
+func (j *job) smallAgain() []interlude {
+	if j.again == nil {
+		return nil
+	}
+	var list []interlude
+	for _, turn := range smallTurns[1:] {
+		list = append(list, interlude{turn.after, func(ctx context.Context) (bool, error) {
+			err := j.exhaust(ctx, technique.SmallFirst, j.again, turn.memory)
+			return j.result.Status != search.Unsolved, err
+		}})
+	}
+	return list
 }
 
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.

@@ -28,9 +28,9 @@ func (m *mill) ExtraCost() int64 { return 0 }
 func (m *mill) Bytes() int64     { return 0 }
 func (m *mill) Limit(int64)      {}
 
-// TestSecondSearch: when the limited searches have generated enough without a solution, the exhaustive one has a second turn; when
-// they ended before that, it is for others to say what comes next.
-func TestSecondSearch(t *testing.T) {
+// TestLaterSearches: when the limited searches have generated enough without a solution, the exhaustive one has another
+// turn. When they ended before that, it is for others to say what comes next.
+func TestLaterSearches(t *testing.T) {
 	b := suite.Board(t, "\n########\n#  $ ..#\n#  ##  #\n# $##  #\n#@ ##  #\n########")
 	for _, tc := range []struct {
 		task *mill
@@ -39,7 +39,7 @@ func TestSecondSearch(t *testing.T) {
 		o := DefaultOptions()
 		o.Threads = 1
 		toGoals := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		j := &job{board: b, options: o, second: toGoals, result: Result{Counters: map[string]int64{}}}
+		j := &job{board: b, options: o, again: toGoals, result: Result{Counters: map[string]int64{}}}
 		s := &limitedSearch{job: j}
 		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
 		if err := s.turns(context.Background()); err != nil || s.pushes != nil {

@@ -72,6 +72,11 @@ var phases = []Technique{
 		Source: "original, after " + festival + "plan search, and Meger, JSoko (solver)",
 		File:   "search/packing/removal.go",
 	}, {
+		ID: OneSpread, Name: "one-spread", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "strategies that begin with the same spread search go on with one, instead of each with its own",
+		Source: original,
+		File:   "plan/strategy/spreading.go",
+	}, {
 		ID: Restarts, Name: "restarts", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "two sides that come no nearer begin again from another spread-out with more work",
 		Source: "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",

@@ -25,6 +25,7 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - packing.go: packing-sink and packing-any.
+//   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.

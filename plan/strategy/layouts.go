@@ -75,11 +75,13 @@ type unplanned struct {
 }
 
 func (u *unplanned) begin(round int) (*featurespace.Engine, int64) {
+	work := int64(spreadWork) << min(round, doublings)
 	if u.engine == nil {
-		s := u.layouts
-		u.engine = s.newEngine(s.level, s.use, board.Reverse, s.pulls, s.Roots...)
+		s := u.layouts.takeSpreading(u.layouts.use)
+		u.engine = s.engine
+		return u.engine, max(work-s.generated(), 1)
 	}
-	return u.engine, spreadWork << min(round, doublings)
+	return u.engine, work
 }
 
 func (u *unplanned) advance() (*featurespace.Engine, int64) { return nil, 0 }

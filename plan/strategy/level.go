@@ -58,6 +58,8 @@ type LevelContext struct {
 	seed    uint64
 	later   int
 
+	spreadings spreadings // the spread search that strategies hand on
+
 	making [2]sync.Once
 	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
 }

@@ -35,6 +35,7 @@ type meeting struct {
 	level   *analysis.Level
 	proofs  *forward.Proofs
 	spread  *reverse.SpreadOut
+	handed  *spreading // the first spread search while it is at work, which other strategies may have begun
 	open    *openings  // the first stage opens the start up; nil when it spreads the solved position out
 	first   board.Side // the side of the first stage of an alternation
 	side    board.Side
@@ -95,10 +96,19 @@ func (s *meeting) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		s.countHit()
 		return h, true
 	}
-	if out != search.Paused || s.left <= 0 {
+	if out != search.Paused || s.left <= 0 || s.oneZone() {
 		s.endStage()
 	}
 	return nil, s.over
+}
+
+// oneZone reports whether a first stage of spread-frozen has the node that it is for.
+func (s *meeting) oneZone() bool {
+	if s.kind != technique.SpreadFrozen || s.stage%stagesPerStart > 0 || !s.use.On(technique.OneSpread) {
+		return false
+	}
+	_, v, ok := s.current.Best()
+	return ok && v[0] == 1
 }
 
 // countHit says which phase the hit belongs to.
@@ -114,6 +124,10 @@ func (s *meeting) countHit() {
 // enter begins the stage at hand.
 func (s *meeting) enter() {
 	s.side = s.stageSide(s.stage)
+	if s.stage == 0 && s.open == nil && len(s.from) == 0 {
+		s.enterHanded()
+		return
+	}
 	rules, roots := s.firstStage()
 	if s.stage%stagesPerStart > 0 {
 		rules, roots = s.approach()
@@ -133,6 +147,21 @@ func (s *meeting) enter() {
 	if s.open != nil && s.stage%stagesPerStart == 0 {
 		s.left /= openPart
 	}
+}
+
+// enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
+// as done.
+func (s *meeting) enterHanded() {
+	s.handed = s.takeSpreading(s.use)
+	s.drive(s.handed.engine)
+	s.left = max(s.work-s.handed.generated(), 1)
+}
+
+// handOn leaves the first spread search to the strategies that begin with it too.
+func (s *meeting) handOn() {
+	s.drive(nil)
+	s.spreadings.leave(s.handed)
+	s.handed = nil
 }
 
 // firstStage gives the search that an alternation begins with.
@@ -174,6 +203,9 @@ func (s *meeting) endStage() {
 		s.stage++
 	default:
 		s.settle(stage)
+	}
+	if s.handed != nil {
+		s.handOn()
 	}
 	if s.stage%stagesPerStart == 0 {
 		s.restart()
