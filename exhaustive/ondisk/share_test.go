@@ -9,6 +9,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/shares"
 	"planner/internal/suite"
+	"planner/technique"
 )
 
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
@@ -83,6 +84,36 @@ func TestDamagedShareOnDisk(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
+}
+
+// TestSharesKeepToTheirMemory solves a level with owners whose memory holds a fraction of the positions, and logs what
+// that costs.
+func TestSharesKeepToTheirMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const memory = 6 << 20
+	b := suite.Board(t, suite.Sprawl)
+	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
+	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self, 2, send)
+	})
+	r.Turn, r.Early = 200, true
+	before := suite.ProcessorTime()
+	if pushes, _ := r.Solve(); len(pushes) != suite.SprawlPushes {
+		t.Errorf("%d pushes, expected %d", len(pushes), suite.SprawlPushes)
+	}
+	generated := int64(0)
+	for i, o := range r.Owners {
+		s := o.(*Share)
+		generated += s.Counts().Generated
+		if s.Bytes() > memory || s.pool.written.Load() == 0 {
+			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows", i, s.Bytes(), memory, s.pool.written.Load())
+		}
+	}
+	sent, _ := r.Traffic()
+	t.Logf("%d positions generated in %v, %.1f bytes for each of %d rows", generated, suite.ProcessorTime()-before,
+		float64(r.Bytes)/float64(sent), sent)
 }
 
 // TestForeignRowsAreChecked gives an owner rows that are none, or belong to another.
