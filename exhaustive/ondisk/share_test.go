@@ -147,3 +147,44 @@ func TestForeignRowsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing worse.
+//
+//	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
+func FuzzShare(f *testing.F) {
+	d := distancesOf(suite.Board(f, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"))
+	fresh := func() (s *Share, sent *[]byte) {
+		sent = new([]byte)
+		return NewShare(d, exhaustive.Options{Memory: 1 << 20}, newMemoryRuns(), 0, 2, func(_ int, rows []byte, _ int) {
+			*sent = append(*sent, rows...)
+		}), sent
+	}
+	s, sent := fresh()
+	s.Begin()
+	for s.Work(100); s.Next() >= 0 && len(*sent) < 200; s.Work(100) {
+		s.Layer(s.Next(), 0)
+	}
+	var saved bytes.Buffer
+	if err := s.Save(&saved); err != nil {
+		f.Fatal(err)
+	}
+	_, position := s.Best()
+	for _, seed := range [][]byte{nil, *sent, saved.Bytes(), position} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, _ := fresh()
+		s.Begin()
+		_ = s.Take(1, data)
+		s.Work(20)
+		_, _, _, _, _ = s.Back(data)
+		s, _ = fresh()
+		if s.Restore(bytes.NewReader(data)) != nil {
+			return
+		}
+		if _, at := s.Best(); at != nil {
+			_, _, _, _, _ = s.Back(at)
+		}
+		s.Work(20)
+	})
+}
