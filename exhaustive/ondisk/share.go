@@ -10,7 +10,6 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/search/disk"
-	"planner/technique"
 )
 
 // Share is one machine's part of a search that is shared out among several, as exhaustive.Share is, beyond memory. A child
@@ -49,7 +48,7 @@ type pass struct {
 // Runs are the share's own, and empty.
 func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, count int,
 	send func(owner int, rows []byte, n int)) *Share {
-	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry)
+	o.Threads = max(1, o.Threads)
 	s := &Share{external: newExternal(d, o, Disk{Runs: runs}), partition: exhaustive.NewPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.form.stride)
@@ -106,25 +105,21 @@ func (s *Share) Layer(f, upper int) {
 // At is the layer at hand.
 func (s *Share) At() int { return s.layer }
 
-// Work expands at most so many positions of the layer, by every worker, and sends the rows of other owners. Idle is true
+// Work expands about so many positions of the layer, by every worker, and sends the rows of other owners. Idle is true
 // when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Share) Work(most int) (idle bool) {
-	switch {
-	case s.err != nil:
-		return false
-	case s.best <= s.layer:
-		return true
-	}
-	if s.pass == nil && !s.open() {
-		return s.err == nil
-	}
-	over, err := s.expand(most)
-	if err != nil || over {
-		s.putAside = s.putAside || s.best <= s.layer // then rows of the bucket may be left
-		s.fail(s.close(err))
+	for end := s.expanded + int64(most); s.err == nil && s.best > s.layer && s.expanded < end; {
+		if s.pass == nil && !s.open() {
+			break
+		}
+		over, err := s.expand(most)
+		if err != nil || over {
+			s.putAside = s.putAside || s.best <= s.layer // then rows of the bucket may be left
+			s.fail(s.close(err))
+		}
 	}
 	s.flush()
-	return s.err == nil && s.pass == nil && !s.any()
+	return s.err == nil && (s.best <= s.layer || s.pass == nil && !s.any())
 }
 
 // any reports whether there is anything left to expand in the layer.

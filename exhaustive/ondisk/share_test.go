@@ -9,6 +9,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/shares"
 	"planner/internal/suite"
+	"planner/technique"
 )
 
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
@@ -85,6 +86,36 @@ func TestDamagedShareOnDisk(t *testing.T) {
 	}
 }
 
+// TestSharesKeepToTheirMemory solves a level with owners whose memory holds a fraction of the positions, and logs what
+// that costs.
+func TestSharesKeepToTheirMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const memory = 6 << 20
+	b := suite.Board(t, suite.Sprawl)
+	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
+	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self, 2, send)
+	})
+	r.Turn, r.Early = 200, true
+	before := suite.ProcessorTime()
+	if pushes, _ := r.Solve(); len(pushes) != suite.SprawlPushes {
+		t.Errorf("%d pushes, expected %d", len(pushes), suite.SprawlPushes)
+	}
+	generated := int64(0)
+	for i, o := range r.Owners {
+		s := o.(*Share)
+		generated += s.Counts().Generated
+		if s.Bytes() > memory || s.pool.written.Load() == 0 {
+			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows", i, s.Bytes(), memory, s.pool.written.Load())
+		}
+	}
+	sent, _ := r.Traffic()
+	t.Logf("%d positions generated in %v, %.1f bytes for each of %d rows", generated, suite.ProcessorTime()-before,
+		float64(r.Bytes)/float64(sent), sent)
+}
+
 // TestForeignRowsAreChecked gives an owner rows that are none, or belong to another.
 func TestForeignRowsAreChecked(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
@@ -115,4 +146,45 @@ func TestForeignRowsAreChecked(t *testing.T) {
 			t.Errorf("%v: no error", name)
 		}
 	}
+}
+
+// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing worse.
+//
+//	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
+func FuzzShare(f *testing.F) {
+	d := distancesOf(suite.Board(f, "#######\n#     #\n# $$  #\n# @ ..#\n#     #\n#######\n"))
+	fresh := func() (s *Share, sent *[]byte) {
+		sent = new([]byte)
+		return NewShare(d, exhaustive.Options{Memory: 1 << 20}, newMemoryRuns(), 0, 2, func(_ int, rows []byte, _ int) {
+			*sent = append(*sent, rows...)
+		}), sent
+	}
+	s, sent := fresh()
+	s.Begin()
+	for s.Work(100); s.Next() >= 0 && len(*sent) < 200; s.Work(100) {
+		s.Layer(s.Next(), 0)
+	}
+	var saved bytes.Buffer
+	if err := s.Save(&saved); err != nil {
+		f.Fatal(err)
+	}
+	_, position := s.Best()
+	for _, seed := range [][]byte{nil, *sent, saved.Bytes(), position} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, _ := fresh()
+		s.Begin()
+		_ = s.Take(1, data)
+		s.Work(20)
+		_, _, _, _, _ = s.Back(data)
+		s, _ = fresh()
+		if s.Restore(bytes.NewReader(data)) != nil {
+			return
+		}
+		if _, at := s.Best(); at != nil {
+			_, _, _, _, _ = s.Back(at)
+		}
+		s.Work(20)
+	})
 }

@@ -36,7 +36,8 @@ func (s *Share) parse(name []byte) (kind byte, row []uint64, err error) {
 	for i := range row {
 		row[i] = binary.LittleEndian.Uint64(name[1+8*i:])
 	}
-	if _, ok := s.layoutOf(row); !ok || int(tailPlayer(row[len(row)-1])) >= s.space.Board.Squares() {
+	boxes, ok := s.layoutOf(row)
+	if !ok || name[0] == reachedRow && !s.possible(row[len(row)-1], boxes) {
 		return 0, nil, errPosition
 	}
 	return name[0], row, nil
@@ -92,9 +93,6 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 		if g == 0 {
 			slices.Reverse(pushes)
 			return pushes, 0, nil, true, nil
-		}
-		if s.space.Board.Next(m.From(), m.Dir()) == board.None {
-			return nil, 0, nil, false, errPosition
 		}
 		pushes = s.appendBackwards(pushes, m)
 		s.parentOf(row, m)

@@ -3,6 +3,7 @@ package ondisk
 import (
 	"encoding/binary"
 	"errors"
+	"slices"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -68,10 +69,31 @@ func (s *Share) Take(_ int, data []byte) error {
 	return nil
 }
 
-// owned reports whether a row is a position of this owner.
+// owned reports whether a row from outside is a position of this owner.
 func (s *Share) owned(row []uint64) bool {
 	boxes, ok := s.layoutOf(row)
-	return ok && s.partition.OwnerOf(boxes) == s.self && int(tailPlayer(row[len(row)-1])) < s.space.Board.Squares()
+	return ok && s.partition.OwnerOf(boxes) == s.self && s.possible(row[len(row)-1], boxes)
+}
+
+// possible reports whether a tail from outside names squares of the board and, but for the start, a move that has brought
+// one of the boxes where it is.
+func (s *Share) possible(tail uint64, boxes []board.Square) bool {
+	b := s.space.Board
+	if int(tailPlayer(tail)) >= b.Squares() {
+		return false
+	}
+	if tailG(tail) == 0 {
+		return true
+	}
+	m := tailMove(tail)
+	if int(m.From()) >= b.Squares() || int(b.To(m)) >= b.Squares() {
+		return false
+	}
+	to := m.From()
+	for range s.space.Run(m) {
+		to = b.Next(to, m.Dir())
+	}
+	return slices.Contains(boxes, to) && !slices.Contains(boxes, m.From())
 }
 
 // layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.

@@ -180,6 +180,9 @@ func (s *Share) Restore(from io.Reader) error {
 		return fmt.Errorf("%w: owner %d with rows of format %d with %d words, expected owner %d with format %d with %d",
 			errSavedShare, head.Self, head.Format, head.Stride, s.self, rowFormat, s.form.stride)
 	}
+	if err := s.checkGoal(head); err != nil {
+		return err
+	}
 	s.layer, s.best, s.goal, s.expanded, s.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
 	for _, e := range s.workers {
 		e.best = s.best
@@ -195,6 +198,24 @@ func (s *Share) Restore(from io.Reader) error {
 		if err := s.restoreRows(r, rows); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkGoal checks what a saved share says of a solution.
+func (s *Share) checkGoal(head savedShare) error {
+	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG {
+		return fmt.Errorf("%w: layer %d, a solution of %d pushes", errSavedShare, head.Layer, head.Best)
+	}
+	if head.Goal.Row == nil {
+		return nil
+	}
+	if len(head.Goal.Row) != s.form.stride || !s.owned(head.Goal.Row) {
+		return fmt.Errorf("%w: no position before its solution", errSavedShare)
+	}
+	boxes, _ := s.layoutOf(head.Goal.Row)
+	if head.Best > 0 && !slices.Contains(boxes, head.Goal.Move.From()) {
+		return fmt.Errorf("%w: no box to move to its solution", errSavedShare)
 	}
 	return nil
 }
