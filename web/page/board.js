@@ -17,7 +17,7 @@ export class BoardView {
     this.options = { margin: 0.4, fit: FIT_CELL, ...options };
     this.grid = null;
     this.facing = 2;
-    this.width = this.height = 0; // of the view, in pixels of the page; 0 before the first layout and while it is hidden
+    this.width = this.height = 0; // of the view, in pixels of the page; 0 before its layout and while it is hidden
     this.cell = 32; // pixels of the page
     this.left = 0; // the place of the board's corner in the view, in pixels
     this.top = 0;
@@ -157,38 +157,42 @@ export class BoardView {
     if (!this.grid || !this.width) return;
     const whole = this.stale || this.shown.covered(this);
     if (this.stale) this.#drawPicture();
-    const share = this.#share(), changed = whole ? this.#range() : this.shown.changed(this, this.#range());
-    if (whole || changed.r0 < changed.r1) this.#compose(changed, whole, share);
+    const share = this.#share();
+    if (whole) this.#compose([0, 0, this.canvas.width, this.canvas.height], this.#range(), share);
+    else this.#drawChanged(this.shown.changed(this, this.#range()), share);
     this.shown.remember(this);
     if (this.tween) this.redraw();
     if (!this.drawn) performance.mark('board'); // for tests: when the first board was drawn
     this.drawn = true;
   }
 
-  /** #compose draws the picture and the pieces of a range, or of the whole canvas. */
-  #compose(range, whole, share) {
-    const { context: to, canvas, picture, ratio } = this;
-    const x0 = whole ? 0 : Math.floor((this.left + range.c0 * this.cell) * ratio);
-    const y0 = whole ? 0 : Math.floor((this.top + range.r0 * this.cell) * ratio);
-    const w = whole ? canvas.width : Math.ceil((this.left + range.c1 * this.cell) * ratio) - x0;
-    const h = whole ? canvas.height : Math.ceil((this.top + range.r1 * this.cell) * ratio) - y0;
+  /** #drawChanged draws a range of cells, if it has any. The pieces around it may reach a part of a pixel into it. */
+  #drawChanged({ r0, r1, c0, c1 }, share) {
+    if (r0 >= r1) return;
+    const { width, height } = this.grid;
+    const x0 = Math.floor((this.left + c0 * this.cell) * this.ratio);
+    const y0 = Math.floor((this.top + r0 * this.cell) * this.ratio);
+    const x1 = Math.ceil((this.left + c1 * this.cell) * this.ratio);
+    const y1 = Math.ceil((this.top + r1 * this.cell) * this.ratio);
+    const around = { r0: Math.max(0, r0 - 1), r1: Math.min(height, r1 + 1), c0: Math.max(0, c0 - 1),
+      c1: Math.min(width, c1 + 1) };
+    this.#compose([x0, y0, x1 - x0, y1 - y0], around, share);
+  }
+
+  /** #compose draws an area of the canvas, in its pixels: the picture, and the pieces of a range of cells over it. */
+  #compose(area, range, share) {
+    const { context: to, picture, ratio } = this;
     to.save();
     to.setTransform(1, 0, 0, 1, 0, 0);
     to.beginPath();
-    to.rect(x0, y0, w, h);
+    to.rect(...area);
     to.clip();
-    to.clearRect(x0, y0, w, h);
+    to.clearRect(...area);
     to.drawImage(picture, 0, 0);
     to.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawPieces(to, whole ? range : this.#around(range), share);
+    this.#drawPieces(to, range, share);
     this.#drawHints(to);
     to.restore();
-  }
-
-  /** #around is a range with the cells around it, whose pieces may reach a part of a pixel into it. */
-  #around({ r0, r1, c0, c1 }) {
-    const { width, height } = this.grid;
-    return { r0: Math.max(0, r0 - 1), r1: Math.min(height, r1 + 1), c0: Math.max(0, c0 - 1), c1: Math.min(width, c1 + 1) };
   }
 
   /** #drawPicture draws what does not move. */

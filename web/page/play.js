@@ -57,6 +57,7 @@ export class Play extends EventTarget {
     this.#moved();
   }
 
+  /** #moved shows the position on the board and tells everybody. */
   #moved() {
     const { game } = this;
     this.view.facing = game.facing;

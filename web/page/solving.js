@@ -46,7 +46,8 @@ export class Solving {
 
   #side(words) {
     const canvas = el('canvas', { role: 'img', 'aria-label': `The best position ${words}` });
-    return { figure: el('figure', { hidden: true }, canvas, el('figcaption', {}, words)), canvas, view: null, rows: '' };
+    const figure = el('figure', { hidden: true }, canvas, el('figcaption', {}, words));
+    return { figure, canvas, view: null, rows: '' }; // the view is made when there is something to show
   }
 
   toggle() {
