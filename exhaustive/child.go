@@ -159,3 +159,16 @@ func (w *worker) admit(node id, c *child) {
 	w.shortcut(node, c)
 	w.queue.push(max(c.g+c.h, int(w.layer.Load())), c.h, node)
 }
+
+// shortcut looks a position that was reached by g pushes up in the known solutions, and takes the solution that follows
+// if it is shorter than the best one.
+func (w *worker) shortcut(node id, c *child) {
+	r, ok := w.known.rests[c.key]
+	if !ok {
+		return
+	}
+	shorter := int64(c.g+len(r.pushes)) < w.best.Load()
+	if w.Note(technique.Shortcuts, shorter); shorter {
+		w.solved(node, c.g, r.pushes)
+	}
+}

@@ -1,9 +1,6 @@
 package exhaustive
 
-import (
-	"planner/board"
-	"planner/technique"
-)
+import "planner/board"
 
 // known is solutions of the level that is searched, by their positions. A search that reaches a position of one of them
 // by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search that is too
@@ -45,34 +42,6 @@ func (k *known) add(b *board.Board, pushes []board.Move) {
 		if before, ok := k.rests[key]; !ok || len(rests[i].pushes) < len(before.pushes) {
 			k.rests[key] = rests[i]
 			k.order = append(k.order, key)
-		}
-	}
-}
-
-// shortcut looks a position that was reached by g pushes up in the known solutions, and takes the solution that follows
-// if it is shorter than the best one.
-func (w *worker) shortcut(node id, c *child) {
-	r, ok := w.known.rests[c.key]
-	if !ok {
-		return
-	}
-	shorter := int64(c.g+len(r.pushes)) < w.best.Load()
-	if w.Note(technique.Shortcuts, shorter); shorter {
-		w.solved(node, c.g, r.pushes)
-	}
-}
-
-// shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
-func (s *shared) shortcuts() {
-	words := make([]uint64, s.space.Layouts.Words)
-	var boxes []board.Square
-	for _, key := range s.known.order {
-		r := s.known.rests[key]
-		boxes = r.layout.AppendTo(boxes[:0])
-		s.space.Layouts.Pack(words, boxes)
-		at := s.index.place(key)
-		if node := s.index.find(&at, words, r.player); node != 0 {
-			s.solved(node, loadStatus(s.nodes.at(node)).g(), r.pushes)
 		}
 	}
 }

@@ -69,6 +69,21 @@ func (s *Search) Known(pushes []board.Move) {
 	s.proved = s.proved || s.begun && s.best.Load() <= s.layer.Load()
 }
 
+// shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
+func (s *shared) shortcuts() {
+	words := make([]uint64, s.space.Layouts.Words)
+	var boxes []board.Square
+	for _, key := range s.known.order {
+		r := s.known.rests[key]
+		boxes = r.layout.AppendTo(boxes[:0])
+		s.space.Layouts.Pack(words, boxes)
+		at := s.index.place(key)
+		if node := s.index.find(&at, words, r.player); node != 0 {
+			s.solved(node, loadStatus(s.nodes.at(node)).g(), r.pushes)
+		}
+	}
+}
+
 // start enters the start position. The result is that of a search that ends there, nil when it goes on.
 func (s *Search) start() *Result {
 	var r Result

@@ -161,14 +161,34 @@ func TestContextEndsTheSearch(t *testing.T) {
 	}
 }
 
-// BenchmarkSolve gives the rate in generated positions.
+// crowded is a level of eight symmetries whose boxes stand close together, so that a search of millions of positions ends
+// at its memory.
+const crowded = `
+###########
+#@        #
+#  $ $ $  #
+#         #
+#  $...$  #
+#   ...   #
+#  $...$  #
+#         #
+#   $ $   #
+#         #
+###########`
+
+// BenchmarkSolve gives the rate in generated positions, with all rules.
 func BenchmarkSolve(b *testing.B) {
-	level := suite.Board(b, storeroom)
-	generated := int64(0)
-	for b.Loop() {
-		generated += solve(b, level, Options{Threads: 1}).Counts.Generated
+	for name, rows := range map[string]string{"storeroom": storeroom, "crowded": crowded} {
+		b.Run(name, func(b *testing.B) {
+			level := suite.Board(b, rows)
+			b.ReportAllocs()
+			generated := int64(0)
+			for b.Loop() {
+				generated += solve(b, level, Options{Threads: 1, Memory: 8 << 20}).Counts.Generated
+			}
+			b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mgenerated/s")
+		})
 	}
-	b.ReportMetric(float64(generated)/b.Elapsed().Seconds()/1e6, "Mgenerated/s")
 }
 
 // TestSymmetricLevels compares with full enumeration on levels that map onto themselves.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive"
 	"planner/exhaustive/bymoves"
 	"planner/technique"
 )
@@ -26,6 +27,17 @@ type improver struct {
 
 	mutex  sync.Mutex           // of nearby, which searches beside each other ask for
 	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
+}
+
+// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns with
+// the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as many
+// positions as all of these together. A search that has to give way keeps what it has found, and every solution that the
+// others find shortens it.
+type wholeSpace struct {
+	search    *exhaustive.Search // nil when the search has ended, and before it begins
+	ended     bool
+	generated int64 // positions
+	result    exhaustive.Result
 }
 
 // start makes pushes the first solution.

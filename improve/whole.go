@@ -8,17 +8,6 @@ import (
 	"planner/technique"
 )
 
-// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns with
-// the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as many
-// positions as all of these together. A search that has to give way keeps what it has found, and every solution that the
-// others find shortens it.
-type wholeSpace struct {
-	search    *exhaustive.Search // nil when the search has ended, and before it begins
-	ended     bool
-	generated int64 // positions
-	result    exhaustive.Result
-}
-
 // takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched anew in each
 // round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {
