@@ -150,7 +150,7 @@ var phases = []Technique{
 		File:   "exhaustive/known.go",
 	}, {
 		ID: Potential, Name: "potential", Kind: Phase, Soundness: OnlyOrders,
-		Help:   "below the length of a known solution, every second position is the one most likely to become a shorter one",
+		Help:   "below a known length, every second position is the likeliest to become a shorter solution",
 		Source: "Stern, Puzis and Felner 2011, Potential search; van den Berg, Shah, Huang and Goldberg 2011 (ANA*)",
 		File:   "exhaustive/team.go",
 	}, {
