@@ -191,7 +191,12 @@ func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options
 
 // late reports whether a strategy waits until the favoured ones have had their part: without that, first turns of all
 // strategies would be most of what is done for a level of average difficulty.
-func (s *limitedSearch) late(p spec) bool { return len(s.options.Favoured) > 0 && !s.favoured(p) }
+func (s *limitedSearch) late(p spec) bool {
+	if len(s.options.Favoured) > 0 {
+		return !s.favoured(p)
+	}
+	return p.late && len(s.board.Boxes) < manyBoxes
+}
 
 // favouredFirst lets favoured strategies have their first turns before the others.
 func (s *limitedSearch) favouredFirst(list []spec) {
