@@ -16,23 +16,24 @@ type spec struct {
 	many  float64 // with so many
 	modes []Mode
 	plain bool // by single moves, fit for huge boards
-	late  bool // waits until the others have had their part; see schedule.Entry
+	late  bool // with fewer boxes than manyBoxes, it waits until the others have done as much as its first turn takes
 	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
 }
 
 // specs lists the strategies of the limited search. The shares are those of the work, not of the results: the packing
 // orders solve most levels in a fraction of a second, the others are for what these cannot do. With many boxes the
 // orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns for
-// what it solves, which is more of the hard levels than any other strategy does, and the late strategies solve few that no
-// other one does.
+// what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a spread-out
+// or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late and have half a
+// share.
 var specs = []spec{
 	{technique.PackingSink, 3, 3, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingSink)},
 	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingAny)},
 	{technique.Spread, 2, 2, []Mode{Auto, Bidir, Reverse}, false, false, neverEmpties(strategy.NewSpread)},
 	{technique.OpenFirst, 6, 4, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewOpenFirst)},
-	{technique.FreeSpace, 2, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewFreeSpace)},
-	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewSpreadFrozen)},
-	{technique.Layouts, 2, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewLayouts)},
+	{technique.FreeSpace, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewFreeSpace)},
+	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewSpreadFrozen)},
+	{technique.Layouts, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewLayouts)},
 	{technique.Pulls, 1, 1, []Mode{Auto, Bidir, Reverse}, true, false, strategy.NewPulls},
 	{technique.Pushes, 1, 1, []Mode{Auto, Bidir, Forward}, true, false, strategy.NewPushes},
 }
