@@ -49,6 +49,7 @@ type pathFinder struct {
 	source   board.Square // of the box
 	needed   board.Bits   // squares that the path and the walk need free
 	blockers board.Bits   // boxes on them
+	cost     int32        // price of the path
 }
 
 // pathNode is the cheapest known path from a node to the square to be filled.
@@ -216,6 +217,7 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 		}
 		*queue = (*queue)[:0]
 	}
+	f.cost = best
 	return source, near
 }
 

@@ -13,6 +13,7 @@
 //   - assign.go: which boxes may fill that step, so that enough are left for the steps after it.
 //   - clearpath.go: the boxes in the way of the step that is due.
 //   - walks.go: the boxes that keep the player from walking around the box of that step.
+//   - wayprice.go: how far the way of that step is from being free, as a feature.
 //   - packing.go: the search along a packing order, and its features.
 //   - stages.go: which children this search makes first when there are many boxes.
 //   - advisors.go: the moves that this search tries first.

@@ -16,7 +16,7 @@ import (
 // Entries of the vector of a search along a packing order, most important first.
 const (
 	unpacked  = iota // steps of the order still to do
-	zones            // player zones
+	zones            // player zones, and the way price
 	roomsLost        // links between rooms that boxes cut
 	outOfPlan        // boxes on squares from which no remaining goal can be reached once the next steps are done
 	hotspots         // boxes that keep another box from every goal
@@ -40,13 +40,14 @@ type Packing struct {
 	after    *board.Zone    // scratch of the advisors
 	stands   newStands
 	stages   stages
+	way      wayAhead
 	spare    *assignment // of the position at hand, nil when Assign is off
 	feasible bool        // every step that is left can have a box in the position at hand
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors, ClearPath and Stages where they are on, and counts them in use, except Cells and Advisors, which the engine
-// counts.
+// Advisors, ClearPath, WayPrice and Stages where they are on, and counts them in use, except Cells and Advisors, which
+// the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
 	b := l.Board
 	r := &Packing{
@@ -203,8 +204,11 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 		r.use.Note(technique.PICorral, only != nil)
 	}
 	r.assign(p, v)
+	r.findWay(p, v)
 	r.stages.pending = false
-	if only == nil {
+	if only != nil {
+		r.way.price = 0
+	} else {
 		if out, r.stages.pending = r.expandFirst(p, v, seen, out); r.stages.pending {
 			return out, false
 		}
@@ -227,6 +231,29 @@ func (r *Packing) childrenMade(p *search.Position, v *search.Vector, seen featur
 	if r.use.On(technique.Advisors) && !seen.Halted() {
 		r.adviseAll(p, v, children)
 	}
+}
+
+// findWay looks for the path to the step that is due in the position at hand, and notes its price.
+func (r *Packing) findWay(p *search.Position, v *search.Vector) {
+	r.way = wayAhead{}
+	if r.path == nil || len(r.Board.Boxes) < manyBoxes {
+		return
+	}
+	r.before.Fill(r.children.Scene, p.Player)
+	r.way.found = r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked]))
+	if r.way.found && r.use.On(technique.WayPrice) {
+		r.way.price = r.path.wayPrice()
+	}
+}
+
+// wayPriceAfter is the way price in the scene behind a move after which so many steps are left.
+func (r *Packing) wayPriceAfter(to *macros.Destination, left int32) int32 {
+	if !r.way.measured || r.way.price == 0 {
+		return r.way.price
+	}
+	price := r.path.wayPriceBehind(r.children.Scene, r.after, to.Player, r.order.Len()-int(left))
+	r.use.Note(technique.WayPrice, price < r.way.price)
+	return price
 }
 
 // judge scores a child. It is false when the box that moved is part of a freeze deadlock.
@@ -268,5 +295,8 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 		}
 	}
 	w[outOfPlan] = r.boxesOutOfPlan(r.order.Len() - int(w[unpacked]))
+	if w[unpacked] == v[unpacked] {
+		w[zones] += r.wayPriceAfter(to, w[unpacked])
+	}
 	return w
 }

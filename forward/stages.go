@@ -27,6 +27,7 @@ func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen features
 	r.use.Decide(technique.Stages)
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p, v)
+	r.findWay(p, v)
 	return r.expand(p, v, nil, seen, out)
 }
 
@@ -34,12 +35,13 @@ func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen features
 // when the children come in one stage.
 func (r *Packing) expandFirst(p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) (list []search.Child, ok bool) {
-	boxes := r.firstBoxes(p, v)
+	boxes := r.firstBoxes(p)
 	if boxes == nil {
 		return out, false
 	}
 	r.use.Ask(technique.Stages)
 	r.parent = v
+	r.way.measured = true
 	list = r.children.Some(p.Player, r.Bounds[board.Forward], boxes, seen, out)
 	if !slices.ContainsFunc(list[len(out):], unknown) {
 		r.use.Decide(technique.Stages)
@@ -54,12 +56,8 @@ func unknown(c search.Child) bool { return !c.Known }
 
 // firstBoxes gives the boxes of the first stage: the box whose path to the step that is due is the cheapest, the boxes
 // that are in the way of it, those around these, and the box moved last. It is nil when the children come in one stage.
-func (r *Packing) firstBoxes(p *search.Position, v *search.Vector) board.Bits {
-	if r.path == nil || len(r.Board.Boxes) < manyBoxes || !r.use.On(technique.Stages) {
-		return nil
-	}
-	r.before.Fill(r.children.Scene, p.Player)
-	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
+func (r *Packing) firstBoxes(p *search.Position) board.Bits {
+	if !r.way.found || !r.use.On(technique.Stages) {
 		return nil
 	}
 	first := &r.stages

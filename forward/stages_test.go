@@ -9,6 +9,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/packing"
 	"planner/technique"
 )
 
@@ -74,4 +75,30 @@ func keys(children []search.Child) map[board.Key]bool {
 		set[c.Key] = true
 	}
 	return set
+}
+
+// TestWayPrice: the upper box is to be pushed up by one square, and the player comes to its lower side only past the box
+// in the gate. The price is 0 when that box has gone.
+func TestWayPrice(t *testing.T) {
+	b := suite.Board(t, "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########")
+	level := analysis.New(b)
+	var pulls []packing.Pull
+	for _, goal := range []board.Square{b.Goals[1], b.Goals[0]} {
+		pulls = append(pulls, packing.Pull{From: goal, To: b.Boxes[0], Removed: true})
+	}
+	f := newPathFinder(level, packing.NewOrder(b, pulls, nil))
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	price := func(boxes []board.Square, player board.Square) int32 {
+		scene.SetSquares(boxes)
+		zone.Fill(scene, player)
+		if !f.find(scene, zone, 0) {
+			t.Fatal("no path")
+		}
+		return f.wayPrice()
+	}
+	closed := price(b.Boxes, b.Player)
+	open := price([]board.Square{b.At(2, 4), b.At(3, 5)}, b.Player)
+	if closed <= 0 || open != 0 {
+		t.Errorf("price %d with the box in the gate and %d without", closed, open)
+	}
 }

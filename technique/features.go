@@ -53,4 +53,10 @@ var advisors = []Technique{
 		Source: "original, after the delete relaxation of Bonet and Geffner 2001, Planning as heuristic search",
 		File:   "forward/clearpath.go",
 	},
+	{
+		ID: WayPrice, Name: "way-price", Kind: Advisor, Soundness: OnlyOrders,
+		Help:   "with 40 boxes and more, moves that make the way of the due packing step cheaper come first",
+		Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
+		File:   "forward/wayprice.go",
+	},
 }

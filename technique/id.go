@@ -65,6 +65,7 @@ const (
 
 	Advisors  // advised moves cost nothing
 	ClearPath // the box that blocks the next step moves away
+	WayPrice  // the price of the way to the next step is a feature
 
 	// Strategies.
 

@@ -42,6 +42,9 @@ const (
 
 	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two seconds.
 	patienceMany = 1_500_000
+
+	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. Not tuned.
+	patiencePriced = 400_000
 )
 
 // layeredBoxes is the number of boxes from which on the layers of an order by removal are kept. Below it the searches

@@ -23,6 +23,7 @@ type followOrder struct {
 	engines
 	level    *analysis.Level
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
+	priced   int               // the attempt that follows its order with the way price, -1 for none
 	attempt  int
 	rules    *reverse.Packing
 	order    *packing.Order    // nil while it is looked for
@@ -45,11 +46,17 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if len(c.Level.Board.Boxes) < layeredBoxes || !c.set.On(technique.Assign) {
 		return newFollowOrder(c, removal, anySink)
 	}
-	return newFollowOrder(c, reverse.Variant{Removal: true, OneEach: true}, removal, anySink)
+	oneEach := reverse.Variant{Removal: true, OneEach: true}
+	if !c.set.On(technique.WayPrice) {
+		return newFollowOrder(c, oneEach, removal, anySink)
+	}
+	s := newFollowOrder(c, oneEach, oneEach, removal, anySink)
+	s.priced = 0
+	return s
 }
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	return &followOrder{LevelContext: c, engines: newEngines(c.set), level: c.Level.Fork(), variants: variants}
+	return &followOrder{LevelContext: c, engines: newEngines(c.set), level: c.Level.Fork(), variants: variants, priced: -1}
 }
 
 // variant is the one of the current attempt.
@@ -61,6 +68,10 @@ func (s *followOrder) variant() reverse.Variant {
 	}
 	return v
 }
+
+// byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
+// misleads on others, so the attempts differ.
+func (s *followOrder) byPrice() bool { return s.later+s.attempt == s.priced }
 
 // Work implements Strategy.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
@@ -83,8 +94,11 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 
 // patience is the work without progress after which the search at hand is given up.
 func (s *followOrder) patience() int64 {
+	if s.byPrice() {
+		return patiencePriced
+	}
 	if len(s.Level.Board.Boxes) >= layeredBoxes {
-		return patienceMany << s.attempt
+		return patienceMany << max(0, s.attempt-s.priced-1)
 	}
 	return patience << s.attempt
 }
@@ -164,7 +178,11 @@ func (s *followOrder) layer(order *packing.Order) {
 func (s *followOrder) follow(order *packing.Order) {
 	s.order = order
 	s.proofs = s.newProofs(s.use)
-	rules := forward.NewPacking(s.level, s.order, s.proofs, s.use)
+	use := s.use
+	if !s.byPrice() {
+		use.Set = use.Set.Off(technique.WayPrice)
+	}
+	rules := forward.NewPacking(s.level, s.order, s.proofs, use)
 	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, s.from...)...))
 	s.from = nil
 }
@@ -178,8 +196,12 @@ func (s *followOrder) String() string {
 	if s.order == nil {
 		return fmt.Sprintf("attempt %d, looking for a packing order, %d boxes left", s.attempt+1, v[0])
 	}
-	return fmt.Sprintf("attempt %d, packed %d of %d, %d zones, %d cells",
-		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], s.current.Cells())
+	zones := "zones"
+	if s.byPrice() {
+		zones = "zones with the way price"
+	}
+	return fmt.Sprintf("attempt %d, packed %d of %d, %d %s, %d cells",
+		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], zones, s.current.Cells())
 }
 
 // Save implements Strategy.

@@ -38,3 +38,25 @@ func TestAnOrderByRemovalComesFirst(t *testing.T) {
 		t.Errorf("variants %+v with removal switched off", s.variants)
 	}
 }
+
+// TestTheWayPriceIsOfOneAttempt: with many boxes the first attempt has the way price and a patience of its own, the
+// second follows the same order without it. With the price switched off there is one attempt fewer, and the patience of
+// those that remain is the same as behind it.
+func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(24, layeredBoxes))
+	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)
+	if !s.byPrice() || s.patience() != patiencePriced {
+		t.Errorf("first attempt: by price %v, patience %d", s.byPrice(), s.patience())
+	}
+	first := s.variant()
+	off := NewPackingAny(newLevel(b, 64<<20, technique.WayPrice)).(*followOrder)
+	for off.attempt = 0; off.attempt < 3; off.attempt++ {
+		s.attempt = off.attempt + 1
+		if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
+			t.Errorf("attempt %d differs from attempt %d without the way price", s.attempt, off.attempt)
+		}
+	}
+	if s.attempt = 1; s.variant() != first {
+		t.Error("the second attempt follows another order than the first")
+	}
+}

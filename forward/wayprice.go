@@ -1,0 +1,44 @@
+package forward
+
+import "planner/board"
+
+// The way price says how far the way of the step that is due is from being free. It is the price of the cheapest path
+// of some box to a square to be filled (see pathFinder), counted in boxes passed, and 0 when no box is in the way. In
+// the vector it is added to the number of zones.
+//
+//	#########
+//	#      .#   to bring a to the goal b must go first, and to move b
+//	# $a$b ##   the player must first get to the other side of it: every
+//	#  $c   #   move on the way to that lowers the price, although no
+//	#########   step is done and the zones stay the same
+//
+// Without it, the moves that clear a way look like any others of the thousand of a level with many boxes. Only the
+// children of the first stage are measured, because a measurement takes as long as making ten to thirty children. The
+// others have the price of their parent. A position in which a step was just done has the price 0 whatever is in the
+// way, so from there the advisors of zones and of room are silent until the way is free. When a PI-corral restricts the
+// moves there is nothing to choose, and the price is 0 too.
+
+// wayPrice is the price of the path that was found last.
+func (f *pathFinder) wayPrice() int32 {
+	if f.blockers.Count() == 0 {
+		return 0
+	}
+	return 1 + f.cost/blockerPrice
+}
+
+// wayAhead is what is known of the way to the step that is due in the position at hand.
+type wayAhead struct {
+	found    bool  // there is a path
+	price    int32 // see wayPrice
+	measured bool  // the children at hand are measured, and do not have the price of their parent
+}
+
+// wayPriceBehind is the price in a scene behind a move when so much of the order is done. player is any square of the
+// player's zone, and zone is scratch.
+func (f *pathFinder) wayPriceBehind(s *board.Scene, zone *board.Zone, player board.Square, packed int) int32 {
+	zone.Fill(s, player)
+	if !f.find(s, zone, packed) {
+		return noWayPrice
+	}
+	return f.wayPrice()
+}
