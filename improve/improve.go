@@ -18,8 +18,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	if err := o.Validate(); err != nil {
 		return Result{}, err
 	}
-	m := &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
-		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
+	m := newImprover(b, o)
 	if err := m.start(ctx, pushes); err != nil {
 		return Result{}, err
 	}

@@ -40,6 +40,11 @@ type wholeSpace struct {
 	result    exhaustive.Result
 }
 
+func newImprover(b *board.Board, o Options) *improver {
+	return &improver{board: b, options: o, use: technique.NewUse(o.Use), begin: time.Now(),
+		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
+}
+
 // start makes pushes the first solution.
 func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	p, err := newPath(m.board, pushes)

@@ -1,0 +1,38 @@
+package improve
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/technique"
+)
+
+// TestWholeByTurns searches the whole space alone, a few positions at a time. It must end with a solution of the true
+// distance and its proof, with each of its ways to better solutions and without.
+func TestWholeByTurns(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		pushes := wander(b, seed)
+		if pushes == nil {
+			continue
+		}
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for _, use := range []technique.Set{{}, technique.Without(technique.Shortcuts, technique.Potential)} {
+			m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20, Use: use})
+			if err := m.start(t.Context(), pushes); err != nil {
+				t.Fatal(err)
+			}
+			m.beginWhole(t.Context())
+			turns := 0
+			for ; m.whole.search != nil && turns < 100_000; turns++ {
+				m.searchWhole(t.Context(), 5)
+			}
+			if !m.proved() || m.result.Cost.Pushes != want || m.result.LowerBound != want {
+				t.Errorf("seed %d: %+v and a bound of %d after %d turns, expected %d pushes", seed, m.result.Cost,
+					m.result.LowerBound, turns, want)
+			}
+		}
+	}
+}
