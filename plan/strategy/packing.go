@@ -103,6 +103,14 @@ func (s *followOrder) patience() int64 {
 	return patience << s.attempt
 }
 
+// orderPatience is the work without progress after which the search for an order ends.
+func (s *followOrder) orderPatience() int64 {
+	if len(s.Level.Board.Boxes) >= layeredBoxes {
+		return orderWorkMany
+	}
+	return orderWork
+}
+
 // stale reports whether the search at hand has not improved for long.
 func (s *followOrder) stale(more int64) bool {
 	e := s.current
@@ -128,7 +136,7 @@ func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
 		}
 	}
 	out := s.current.Run(ctx, slice)
-	if out == search.Paused && (!s.stale(orderWork) || ctx.Err() != nil) {
+	if out == search.Paused && (!s.stale(s.orderPatience()) || ctx.Err() != nil) {
 		return false
 	}
 	order, _ := reverse.Order(s.level, s.current)
