@@ -194,12 +194,7 @@ func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options
 
 // late reports whether a strategy waits until others have had their part: without that, first turns of all strategies
 // would be most of what is done for a level of average difficulty. Where some are favoured, all others wait.
-func (s *limitedSearch) late(p spec) bool {
-	if len(s.options.Favoured) == 0 {
-		return p.late
-	}
-	return !s.favoured(p)
-}
+func (s *limitedSearch) late(p spec) bool { return !s.favoured(p) && (p.late || len(s.options.Favoured) > 0) }
 
 // favouredFirst lets favoured strategies have their first turns before the others.
 func (s *limitedSearch) favouredFirst(list []spec) {
