@@ -192,13 +192,9 @@ func (s *limitedSearch) add(p spec) {
 // favoured reports whether a strategy gets a larger share.
 func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
 
-// late reports whether a strategy waits until others have had their part: without that, first turns of all strategies
-// would be most of what is done for a level of average difficulty. Where some are favoured, all others wait.
+// late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
 func (s *limitedSearch) late(p spec) bool {
-	if len(s.options.Favoured) == 0 {
-		return p.late
-	}
-	return !s.favoured(p)
+	return !s.favoured(p) && (p.late || len(s.options.Favoured) > 0)
 }
 
 // favouredFirst lets favoured strategies have their first turns before the others.
