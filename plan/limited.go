@@ -192,8 +192,7 @@ func (s *limitedSearch) add(p spec) {
 // favoured reports whether a strategy gets a larger share.
 func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
 
-// late reports whether a strategy waits until others have had their part: without that, first turns of all strategies
-// would be most of what is done for a level of average difficulty. Where some are favoured, all others wait.
+// late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
 func (s *limitedSearch) late(p spec) bool {
 	waits := p.late && len(s.board.Boxes) < manyBoxes
 	return !s.favoured(p) && (waits || len(s.options.Favoured) > 0)
