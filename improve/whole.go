@@ -2,6 +2,7 @@ package improve
 
 import (
 	"context"
+
 	"planner/exhaustive"
 	"planner/exhaustive/bymoves"
 	"planner/search"
