@@ -32,6 +32,8 @@
 //   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - pairs.go: pairs of positions that nearly meet, measured.
 //   - layouts.go: layouts, and the rounds that it shares with free-space.
+//   - layoutaims.go: what an aim does when a search of it ends.
+//   - layoutstate.go: memory, text and checkpoints of layouts.
 //   - candidates.go: the choice of layouts.
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
