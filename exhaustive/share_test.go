@@ -1,7 +1,6 @@
 package exhaustive
 
 import (
-	"bytes"
 	"testing"
 
 	"planner/board"
@@ -53,15 +52,7 @@ func TestLostShares(t *testing.T) {
 func TestDamagedShare(t *testing.T) {
 	s := newShares(t, suite.Board(t, twoBoxes), 2, 1)
 	s.Solve()
-	saved := s.Save()
-	whole := saved[0].Bytes()
-	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "empty": nil, "another's": saved[1].Bytes(),
-		"another format": append([]byte{9}, whole[1:]...)} {
-		s.Renew()
-		if err := s.Owners[0].Restore(bytes.NewReader(data)); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
+	s.RefusesDamage()
 }
 
 // TestDroppedRowsShow loses batches: the sums of rows sent and received differ then, which ends a search in earnest.

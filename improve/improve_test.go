@@ -39,6 +39,17 @@ func wander(b *board.Board, seed uint64) []board.Move {
 	return pushes
 }
 
+// wanderings calls test for so many small levels, each with a long solution and the true distance.
+func wanderings(count uint64, test func(seed uint64, b *board.Board, pushes []board.Move, want int)) {
+	for seed := range count {
+		b := oracle.Farthest(oracle.Medium, seed)
+		if pushes := wander(b, seed); pushes != nil {
+			space := oracle.NewSpace(b)
+			test(seed, b, pushes, int(space.Distances(board.Forward)[space.Start()]))
+		}
+	}
+}
+
 func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Result {
 	t.Helper()
 	o.Memory = 64 << 20
@@ -55,19 +66,12 @@ func improved(t *testing.T, b *board.Board, pushes []board.Move, o Options) Resu
 
 // TestOptimalOnSmallLevels lets everything run dry: what is left is as short as the true distance, and proved.
 func TestOptimalOnSmallLevels(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
 		r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3)})
 		if r.Cost.Pushes != want || !r.Proved || r.LowerBound != want || !r.Dry {
 			t.Errorf("seed %d: %+v, expected %d pushes and the proof", seed, r, want)
 		}
-	}
+	})
 }
 
 // TestNeverWorse tries every objective with each technique off, and with all of them off.

@@ -4,21 +4,13 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
 	"planner/technique"
 )
 
 // TestWholeByTurns searches the whole space alone, a few positions at a time. It must end with a solution of the true
 // distance and its proof, with each of its ways to better solutions and without.
 func TestWholeByTurns(t *testing.T) {
-	for seed := range uint64(60) {
-		b := oracle.Farthest(oracle.Medium, seed)
-		pushes := wander(b, seed)
-		if pushes == nil {
-			continue
-		}
-		space := oracle.NewSpace(b)
-		want := int(space.Distances(board.Forward)[space.Start()])
+	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
 		for _, use := range []technique.Set{{}, technique.Without(technique.Shortcuts, technique.Potential)} {
 			m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20, Use: use})
 			if err := m.start(t.Context(), pushes); err != nil {
@@ -34,5 +26,5 @@ func TestWholeByTurns(t *testing.T) {
 					m.result.LowerBound, turns, want)
 			}
 		}
-	}
+	})
 }

@@ -50,25 +50,10 @@ func TestNothingIsLate(t *testing.T) {
 }
 
 // lateness is the processor time that a search uses after its context has ended.
-func lateness(t *testing.T, level *board.Level, o Options) (time.Duration, Result) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	begin, ended := suite.ProcessorTime(), make(chan time.Duration, 1)
-	go func() {
-		for ctx.Err() == nil && suite.ProcessorTime() < begin+*lateAfter {
-			time.Sleep(5 * time.Millisecond)
-		}
-		ended <- suite.ProcessorTime()
-		cancel()
-	}()
-	r, err := Solve(ctx, level, o)
-	used, wasEnded := suite.ProcessorTime(), ctx.Err() != nil
-	cancel()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if at := <-ended; wasEnded {
-		return used - at, r
-	}
-	return 0, r
+func lateness(t *testing.T, level *board.Level, o Options) (late time.Duration, r Result) {
+	late = suite.Lateness(t, *lateAfter, func(ctx context.Context) (err error) {
+		r, err = Solve(ctx, level, o)
+		return err
+	})
+	return late, r
 }

@@ -38,28 +38,13 @@ func TestNothingIsLate(t *testing.T) {
 }
 
 // lateness is the processor time that a search uses after its context has ended.
-func lateness(t *testing.T, b *board.Board, threads int) (time.Duration, exhaustive.Result) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
+func lateness(t *testing.T, b *board.Board, threads int) (late time.Duration, r exhaustive.Result) {
 	d := distancesOf(b)
-	begin, ended := suite.ProcessorTime(), make(chan time.Duration, 1)
-	go func() {
-		for ctx.Err() == nil && suite.ProcessorTime() < begin+*lateAfter {
-			time.Sleep(5 * time.Millisecond)
-		}
-		ended <- suite.ProcessorTime()
-		cancel()
-	}()
-	r, err := Solve(ctx, d, exhaustive.Options{Threads: threads, Memory: 256 << 20}, Disk{Runs: newMemoryRuns()})
-	used, wasEnded := suite.ProcessorTime(), ctx.Err() != nil
-	cancel()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if at := <-ended; wasEnded {
-		return used - at, r
-	}
-	return 0, r
+	late = suite.Lateness(t, *lateAfter, func(ctx context.Context) (err error) {
+		r, err = Solve(ctx, d, exhaustive.Options{Threads: threads, Memory: 256 << 20}, Disk{Runs: newMemoryRuns()})
+		return err
+	})
+	return late, r
 }
 
 // TestMergesCanBeInterrupted merges runs under a context that ends before, or after some rows: an interrupted merge

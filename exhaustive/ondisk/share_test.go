@@ -75,15 +75,7 @@ func TestDamagedShareOnDisk(t *testing.T) {
 		o.Begin()
 		o.Work(500)
 	}
-	saved := s.Save()
-	whole := saved[0].Bytes()
-	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "empty": nil, "another's": saved[1].Bytes(),
-		"another format": append([]byte{9}, whole[1:]...)} {
-		s.Renew()
-		if err := s.Owners[0].Restore(bytes.NewReader(data)); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
+	s.RefusesDamage()
 }
 
 // TestSharesKeepToTheirMemory solves a level with owners whose memory holds a fraction of the positions, and logs what

@@ -190,6 +190,20 @@ func (r *Run) Traffic() (sent, received int64) {
 	return sent, received
 }
 
+// RefusesDamage restores what the owners have saved cut off, as another owner's and in another format: each is an error.
+func (r *Run) RefusesDamage() {
+	r.t.Helper()
+	saved := r.Save()
+	whole := saved[0].Bytes()
+	for name, data := range map[string][]byte{"cut off": whole[:len(whole)-1], "empty": nil, "another's": saved[1].Bytes(),
+		"another format": append([]byte{9}, whole[1:]...)} {
+		r.Renew()
+		if err := r.Owners[0].Restore(bytes.NewReader(data)); err == nil {
+			r.t.Errorf("%s: no error", name)
+		}
+	}
+}
+
 // Check wants a verdict and a number of pushes, a solution that can be played, and as many rows received as sent.
 func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
 	r.t.Helper()

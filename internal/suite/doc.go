@@ -13,6 +13,7 @@
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - known.go: known solutions of the levels of a suite.
 //   - processor_linux.go, processor_other.go: the processor time of the tests.
+//   - lateness.go: how much of the processor a search uses after its end.
 //
 // The package is for tests only; it solves nothing.
 package suite
