@@ -97,7 +97,9 @@ func (t *team) next(w *worker, f, turn int) int {
 	if !t.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
 	}
-	return w.queue.promising(f, int(t.best.Load()))
+	chosen := w.queue.promising(f, int(t.best.Load()))
+	w.Note(technique.Potential, chosen > f)
+	return chosen
 }
 
 // donate hands part of a worker's nodes in the present layer to those who wait.
