@@ -25,6 +25,9 @@ const signatureWork = 30_000
 //
 //	go test ./plan -run Signature -rewrite
 func TestSignature(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches with one thread are nothing for the race detector")
+	}
 	var got strings.Builder
 	for _, level := range signatureLevels(t) {
 		for _, mode := range Modes {
