@@ -8,7 +8,7 @@ import "planner/board"
 // so they bound the length of a shortest solution from above and nothing else follows from them.
 type known struct {
 	rests map[board.Key]rest
-	order []board.Key // in which the positions were added, so that a search repeats itself
+	order []board.Key // each position once, as they were added, so that a search repeats itself
 }
 
 // rest is a position of a known solution and the pushes that solve it.
@@ -39,9 +39,12 @@ func (k *known) add(b *board.Board, pushes []board.Move) {
 		k.rests = map[board.Key]rest{}
 	}
 	for i, key := range keys {
-		if before, ok := k.rests[key]; !ok || len(rests[i].pushes) < len(before.pushes) {
-			k.rests[key] = rests[i]
+		before, ok := k.rests[key]
+		if !ok {
 			k.order = append(k.order, key)
+		}
+		if !ok || len(rests[i].pushes) < len(before.pushes) {
+			k.rests[key] = rests[i]
 		}
 	}
 }

@@ -62,11 +62,17 @@ func (s *Search) Known(pushes []board.Move) {
 		s.goal, s.rest = 0, nil
 		s.limits.upper = len(pushes)
 	}
-	if s.options.Use.On(technique.Shortcuts) && len(s.symmetries) == 0 {
+	if s.takesShortcuts(s.options.Use) {
 		s.known.add(s.space.Board, pushes)
 		s.shortcuts()
 	}
 	s.proved = s.proved || s.begun && s.best.Load() <= s.layer.Load()
+}
+
+// takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
+// the known ones.
+func (s *shared) takesShortcuts(use technique.Set) bool {
+	return use.On(technique.Shortcuts) && len(s.symmetries) == 0
 }
 
 // shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.

@@ -33,7 +33,7 @@ func newTeam(space *expand.Space, options Options) *team {
 	if options.Use.On(technique.Symmetry) && l.whole() {
 		t.symmetries = board.SymmetriesOf(space.Board)
 	}
-	if options.Use.On(technique.Shortcuts) && len(t.symmetries) == 0 {
+	if t.takesShortcuts(options.Use) {
 		t.known.add(space.Board, options.Known)
 	}
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
