@@ -74,27 +74,37 @@ func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
 }
 
 // Value evaluates a JavaScript expression.
-func Value[T any](tab *Tab, expression string) (value T) {
+func Value[T any](tab *Tab, expression string) T {
 	tab.t.Helper()
-	ctx, stop := context.WithTimeout(tab.ctx, patience)
-	defer stop()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	value, err := evaluate[T](tab, expression)
 	if err != nil {
 		tab.t.Fatalf("%s: %v", expression, err)
 	}
 	return value
 }
 
-// Until waits until a JavaScript expression is true.
+// evaluate is Value that gives an error instead of failing the test.
+func evaluate[T any](tab *Tab, expression string) (T, error) {
+	ctx, stop := context.WithTimeout(tab.ctx, patience)
+	defer stop()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+}
+
+// Until waits until a JavaScript expression is true. An error is an answer of false, because Chromium cannot evaluate
+// anything in a page that it is about to leave or load again.
 func (tab *Tab) Until(expression string) {
 	tab.t.Helper()
+	var last error
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if Value[bool](tab, "Boolean("+expression+")") {
+		holds, err := evaluate[bool](tab, "Boolean("+expression+")")
+		if holds {
 			return
 		}
+		last = err
 	}
 	tab.Picture("failed-" + tab.t.Name())
-	tab.t.Fatalf("waited in vain for: %s\nthe page says: %s", expression, Value[string](tab, "document.body.innerText"))
+	tab.t.Fatalf("waited in vain for: %s\nthe last error: %v\nthe page says: %s", expression, last,
+		Value[string](tab, "document.body.innerText"))
 }
 
 // Text is the text of the first element of a selector, "" when there is none.
