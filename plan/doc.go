@@ -25,6 +25,7 @@
 //   - small.go: the exhaustive searches of a small level before and between the limited ones.
 //   - strategies.go: the list of strategies with their shares of the work.
 //   - boards.go: the positions that progress shows.
+//   - favour.go: the strategies that get more work than others.
 //   - limited.go: the limited searches, from their preparation to the joined solution.
 //   - path.go: what the pushes of a solution were made by.
 //   - standing.go: how far each strategy had come.

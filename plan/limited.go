@@ -3,7 +3,6 @@ package plan
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -108,7 +107,7 @@ func (j *job) limited(ctx context.Context) error {
 	if x := j.options.Others; x != nil {
 		x.End()
 	}
-	s.report()
+	s.report(ctx)
 	if ctx.Err() == nil || s.pushes != nil || len(j.board.Boxes) <= boundBoxes {
 		s.boundStart()
 	}
@@ -154,9 +153,10 @@ func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 		return nil, err
 	}
 	s.schedule.MaxGenerated, s.schedule.Memory = j.options.Nodes, s.level.SearchMemory(setup.Strategies)
-	s.favouredFirst(list)
+	f := favour{j.board, j.options.Favoured}
+	f.first(list)
 	for _, spec := range list {
-		s.add(spec)
+		s.add(spec, f)
 	}
 	return s, nil
 }
@@ -173,7 +173,7 @@ func (s *limitedSearch) openStore(setup strategy.Setup) (err error) {
 }
 
 // add gives a strategy its place in the schedule.
-func (s *limitedSearch) add(p spec) {
+func (s *limitedSearch) add(p spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy {
 		return p.build(s.level, func() {
 			s.emptied.Store(true)
@@ -185,38 +185,8 @@ func (s *limitedSearch) add(p spec) {
 		s.checkpoints.Load(&m.Member)
 	}
 	s.members = append(s.members, m)
-	s.schedule.Add(schedule.Entry{Task: m, Share: s.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
-		Late: s.late(p), Past: m.Past})
-}
-
-// favoured reports whether a strategy gets a larger share.
-func (s *limitedSearch) favoured(p spec) bool { return slices.Contains(s.options.Favoured, p.id) }
-
-// late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
-func (s *limitedSearch) late(p spec) bool {
-	waits := p.late && len(s.board.Boxes) < manyBoxes
-	return !s.favoured(p) && (waits || len(s.options.Favoured) > 0)
-}
-
-// favouredFirst lets favoured strategies have their first turns before the others.
-func (s *limitedSearch) favouredFirst(list []spec) {
-	slices.SortStableFunc(list, func(a, b spec) int {
-		switch {
-		case s.favoured(a) == s.favoured(b):
-			return 0
-		case s.favoured(a):
-			return -1
-		}
-		return 1
-	})
-}
-
-// share is the share of a strategy in the work.
-func (s *limitedSearch) share(p spec) float64 {
-	if s.favoured(p) {
-		return p.shareOf(s.board) * favouredShare
-	}
-	return p.shareOf(s.board)
+	s.schedule.Add(schedule.Entry{Task: m, Share: f.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
+		Late: f.late(p), Past: m.Past})
 }
 
 // turns runs the limited searches, with the interludes that their budget in positions has room for.
@@ -343,7 +313,7 @@ func (s *limitedSearch) Pause() (over bool) {
 }
 
 // report takes the numbers of the strategies into the result.
-func (s *limitedSearch) report() {
+func (s *limitedSearch) report(ctx context.Context) {
 	j, logs, generated := s.job, s.level.Logs, s.schedule.Generated()
 	j.result.Nodes += generated
 	counts := map[string]int64{"limited.generated": generated, "limited.table": s.level.Table.Len(),
@@ -361,6 +331,9 @@ func (s *limitedSearch) report() {
 		if at := m.lazy.Best(); at != nil && j.options.Explain {
 			j.result.Best = append(j.result.Best, Snapshot{s.board, m.Name, m.lazy.String(), at.Boxes.AppendTo(nil), at.Player})
 		}
+	}
+	if s.used != nil && j.options.Explain {
+		s.used.Rules = s.level.RulesBeside(ctx, s.pushes)
 	}
 	j.result.Path, j.result.Nearest = s.used, s.level.Pairs.Nearest()
 	j.count(counts)

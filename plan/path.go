@@ -22,6 +22,9 @@ type PathUse struct {
 	// Arrangements counts the moves that bring boxes to targets of free space, by the techniques that had a part in
 	// arranging these.
 	Arrangements map[string]int `json:"arrangements,omitempty"`
+
+	// Rules counts, with Options.Explain, the pushes beside the solution's own that a deadlock rule proves lost.
+	Rules map[string]int `json:"rules,omitempty"`
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so

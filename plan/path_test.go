@@ -60,3 +60,26 @@ func TestArrangementsOfMoves(t *testing.T) {
 		t.Errorf("%+v", *u)
 	}
 }
+
+// TestRulesBesideTheWay: with Explain a solution says which rules reject the pushes beside its own, and asking them
+// changes neither the search nor its counters.
+func TestRulesBesideTheWay(t *testing.T) {
+	o := options(Bidir, 1).Alone(technique.OpenFirst)
+	o.Nodes = 100_000
+	solve := func() Result {
+		r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)
+		if err != nil || r.Status != search.Solved {
+			t.Fatalf("%v, %v", r.Status, err)
+		}
+		return r
+	}
+	plain := solve()
+	o.Explain = true
+	explained := solve()
+	if plain.Path.Rules != nil || explained.Path.Rules["dead-square"] == 0 {
+		t.Errorf("rules %v without Explain, %v with it", plain.Path.Rules, explained.Path.Rules)
+	}
+	if plain.Nodes != explained.Nodes || plain.Techniques != explained.Techniques {
+		t.Errorf("%d positions without Explain, %d with it", plain.Nodes, explained.Nodes)
+	}
+}

@@ -97,3 +97,7 @@ var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000
+
+// wayFloods is how many squares the deadlock rules that search may flood to say what they keep off the way of a solution.
+// It takes some tens of milliseconds. Not tuned.
+const wayFloods = 5_000_000

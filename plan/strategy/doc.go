@@ -37,6 +37,7 @@
 //   - candidates.go: the choice of layouts.
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
+//   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - constants.go: the tuned constants.
 //
 // The package does not choose which strategy works next, joins no solution and writes nothing to disk. A strategy that

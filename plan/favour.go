@@ -1,0 +1,44 @@
+package plan
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/technique"
+)
+
+// favour says which strategies of a level get more work than others, and get it first.
+type favour struct {
+	board    *board.Board
+	favoured []technique.ID // Options.Favoured
+}
+
+// has reports whether a strategy gets a larger share.
+func (f favour) has(p spec) bool { return slices.Contains(f.favoured, p.id) }
+
+// late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
+func (f favour) late(p spec) bool {
+	waits := p.late && len(f.board.Boxes) < manyBoxes
+	return !f.has(p) && (waits || len(f.favoured) > 0)
+}
+
+// first lets favoured strategies have their first turns before the others.
+func (f favour) first(list []spec) {
+	slices.SortStableFunc(list, func(a, b spec) int {
+		switch {
+		case f.has(a) == f.has(b):
+			return 0
+		case f.has(a):
+			return -1
+		}
+		return 1
+	})
+}
+
+// share is the share of a strategy in the work.
+func (f favour) share(p spec) float64 {
+	if f.has(p) {
+		return p.shareOf(f.board) * favouredShare
+	}
+	return p.shareOf(f.board)
+}
