@@ -29,7 +29,8 @@ func TestAdopt(t *testing.T) {
 		}
 		if a.Met {
 			f, r := ours[0].Table.Lookup(a.At)
-			if pushes, err := Join(b, ours[0].Log, f, ours[1].Log, r); err != nil || len(pushes) != 3 {
+			legs, err := Join(b, [2]*Log{ours[0].Log, ours[1].Log}, f, r)
+			if pushes := Pushes(b, legs); err != nil || len(pushes) != 3 {
 				t.Errorf("%v, %d pushes, want 3", err, len(pushes))
 			}
 		}

@@ -12,45 +12,66 @@ import (
 // other. Keys of 128 bits make an error of the caller far more likely than two positions with one key.
 var ErrJoint = errors.New("the two half-paths do not end in one position")
 
-// Path returns the single moves that lead from a record's root to its position: pushes of the forward side, pulls of
-// the reverse side.
-func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error) {
-	var chain []Ref
-	root := ref
-	for parent, _, _ := l.Parent(root); parent != 0; parent, _, _ = l.Parent(root) {
-		chain = append(chain, root)
-		root = parent
-	}
-	slices.Reverse(chain)
-	r := newRouter(b, side)
-	playerAt := l.Position(root, r.scene)
-	var moves []board.Move
-	for _, at := range chain {
-		rec, found := l.at(at), false
-		if moves, playerAt, found = r.route(moves, rec.from, rec.to, rec.player, playerAt); !found {
-			return nil, fmt.Errorf("%v record %d: no moves bring the box from square %d to %d", side, at, rec.from, rec.to)
-		}
-	}
-	return moves, nil
+// Leg is the single moves that a record stands for: pushes of the forward side, pulls of the reverse side.
+type Leg struct {
+	Ref   Ref
+	Moves []board.Move
 }
 
-// Join returns the pushes from the start to a solved position through a meet: the forward path, then the reverse path
-// undone from its end. It verifies the meet by rebuilding both positions, because equal keys do not prove it.
-func Join(b *board.Board, forward *Log, f Ref, reverse *Log, r Ref) ([]board.Move, error) {
+// Legs returns the way from a record's root to its position, a leg for each record on it but the root.
+func Legs(b *board.Board, side board.Side, l *Log, ref Ref) ([]Leg, error) {
+	var legs []Leg
+	root := ref
+	for parent, _, _ := l.Parent(root); parent != 0; parent, _, _ = l.Parent(root) {
+		legs = append(legs, Leg{Ref: root})
+		root = parent
+	}
+	slices.Reverse(legs)
+	r := newRouter(b, side)
+	playerAt := l.Position(root, r.scene)
+	for i := range legs {
+		leg, found := &legs[i], false
+		rec := l.at(leg.Ref)
+		if leg.Moves, playerAt, found = r.route(nil, rec.from, rec.to, rec.player, playerAt); !found {
+			return nil, fmt.Errorf("%v record %d: no moves bring the box from square %d to %d", side, leg.Ref, rec.from, rec.to)
+		}
+	}
+	return legs, nil
+}
+
+// Path returns the moves of all Legs.
+func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error) {
+	legs, err := Legs(b, side, l, ref)
+	return moves(legs), err
+}
+
+// moves are those of legs, one after the other.
+func moves(legs []Leg) (list []board.Move) {
+	for _, leg := range legs {
+		list = append(list, leg.Moves...)
+	}
+	return list
+}
+
+// Join returns the legs of both sides that lead to a meet. It verifies the meet by rebuilding both positions, because
+// equal keys do not prove it.
+func Join(b *board.Board, logs [2]*Log, f, r Ref) (legs [2][]Leg, err error) {
 	ours, theirs := board.NewScene(b), board.NewScene(b)
-	player, other := forward.Position(f, ours), reverse.Position(r, theirs)
+	player, other := logs[board.Forward].Position(f, ours), logs[board.Reverse].Position(r, theirs)
 	if !ours.Boxes().Equal(theirs.Boxes()) || player != other {
-		return nil, ErrJoint
+		return legs, ErrJoint
 	}
-	pushes, err := Path(b, board.Forward, forward, f)
-	if err != nil {
-		return nil, err
+	if legs[board.Forward], err = Legs(b, board.Forward, logs[board.Forward], f); err != nil {
+		return legs, err
 	}
-	pulls, err := Path(b, board.Reverse, reverse, r)
-	if err != nil {
-		return nil, err
-	}
-	return append(pushes, Undo(b, pulls)...), nil
+	legs[board.Reverse], err = Legs(b, board.Reverse, logs[board.Reverse], r)
+	return legs, err
+}
+
+// Pushes returns the pushes from the start to a solved position: the forward legs, then the reverse legs undone from
+// their end.
+func Pushes(b *board.Board, legs [2][]Leg) []board.Move {
+	return append(moves(legs[board.Forward]), Undo(b, moves(legs[board.Reverse]))...)
 }
 
 // Undo returns the moves of the other side that take a path back, from its end to its root.

@@ -128,15 +128,16 @@ func TestJoin(t *testing.T) {
 		player := reverse.Position(far, scene)
 		start := scene.Boxes().Clone()
 		f := forward.Root(start, player)
-		moves, err := Join(b, forward, f, reverse, far)
+		logs := [2]*Log{forward, reverse}
+		legs, err := Join(b, logs, f, far)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if play(t, board.Forward, scene, player, moves); !scene.Solved() {
+		if play(t, board.Forward, scene, player, Pushes(b, legs)); !scene.Solved() {
 			t.Fatal("the joined pushes do not solve the level")
 		}
 		if reverse.Position(middle, scene); !scene.Boxes().Equal(start) {
-			if _, err := Join(b, forward, f, reverse, middle); !errors.Is(err, ErrJoint) {
+			if _, err := Join(b, logs, f, middle); !errors.Is(err, ErrJoint) {
 				t.Fatalf("joining two different positions gave %v", err)
 			}
 		}

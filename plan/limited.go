@@ -261,24 +261,25 @@ func (s *limitedSearch) finish(by string, h *strategy.Hit) error {
 	if s.pushes != nil {
 		return nil
 	}
-	pushes, err := s.join(h)
+	legs, err := s.join(h)
 	if err != nil {
 		return err
 	}
-	s.pushes, s.by, s.used = pushes, by, s.authors.pathUse(s.level, h)
+	s.pushes, s.by, s.used = meet.Pushes(s.board, legs), by, s.authors.pathUse(s.level.Logs, legs)
 	s.found.Store(true)
 	s.schedule.Stop()
 	return nil
 }
 
-// join gives the pushes from the start to a hit and on to the end.
-func (s *limitedSearch) join(h *strategy.Hit) ([]board.Move, error) {
+// join gives the way from the start to a hit, and that from the end to it.
+func (s *limitedSearch) join(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 	logs := s.level.Logs
 	if h.Solved {
-		return meet.Path(s.board, board.Forward, logs[board.Forward], meet.Ref(h.Ref))
+		legs[board.Forward], err = meet.Legs(s.board, board.Forward, logs[board.Forward], meet.Ref(h.Ref))
+		return legs, err
 	}
 	f, r := s.level.Table.Lookup(h.Key)
-	return meet.Join(s.board, logs[board.Forward], f, logs[board.Reverse], r)
+	return meet.Join(s.board, logs, f, r)
 }
 
 // saved lists the members as they are saved.

@@ -25,6 +25,15 @@ type PathUse struct {
 
 	// Rules counts, with Options.Explain, the pushes beside the solution's own that a deadlock rule proves lost.
 	Rules map[string]int `json:"rules,omitempty"`
+
+	Stages []Stage `json:"stages"` // in the order of the solution
+}
+
+// Stage is a part of a solution whose moves were all recorded by one strategy, on one side.
+type Stage struct {
+	By     string `json:"by"`     // the strategy
+	Side   string `json:"side"`   // forward or reverse
+	Pushes int    `json:"pushes"` // how many pushes of the solution it is
 }
 
 // authors knows which strategy has recorded what. Each turn of a strategy appends records to the log of either side, so
@@ -84,33 +93,31 @@ func lengths(c *strategy.LevelContext) (n [2]int) {
 	return n
 }
 
-// pathUse counts the moves on the way to a hit.
-func (a *authors) pathUse(c *strategy.LevelContext, h *strategy.Hit) *PathUse {
-	u := &PathUse{Strategies: map[string]int{}, Macros: map[string]int{}, Arrangements: map[string]int{}}
-	f, r := meet.Ref(h.Ref), meet.Ref(0)
-	if !h.Solved {
-		f, r = c.Table.Lookup(h.Key)
+// pathUse counts the moves of a solution, which are the legs of both sides.
+func (a *authors) pathUse(logs [2]*meet.Log, legs [2][]meet.Leg) *PathUse {
+	u := &PathUse{Forward: len(legs[board.Forward]), Reverse: len(legs[board.Reverse]), Strategies: map[string]int{},
+		Macros: map[string]int{}, Arrangements: map[string]int{}}
+	for _, leg := range legs[board.Forward] {
+		a.count(u, logs, board.Forward, leg)
 	}
-	u.Forward = a.follow(u, c.Logs[board.Forward], board.Forward, f)
-	u.Reverse = a.follow(u, c.Logs[board.Reverse], board.Reverse, r)
+	for _, leg := range slices.Backward(legs[board.Reverse]) {
+		a.count(u, logs, board.Reverse, leg)
+	}
 	return u
 }
 
-// follow counts the moves of one side, from a record back to its root, and returns their number.
-func (a *authors) follow(u *PathUse, log *meet.Log, side board.Side, ref meet.Ref) (moves int) {
-	for ref != 0 {
-		parent, from, to := log.Parent(ref)
-		if parent == 0 {
-			break
-		}
-		moves++
-		u.add(a.of(side, ref), log.Macro(ref))
-		if from == to {
-			u.Passages++
-		}
-		ref = parent
+// count adds the move of one leg. Legs come in the order of the solution.
+func (a *authors) count(u *PathUse, logs [2]*meet.Log, side board.Side, leg meet.Leg) {
+	by := a.of(side, leg.Ref)
+	u.add(by, logs[side].Macro(leg.Ref))
+	if _, from, to := logs[side].Parent(leg.Ref); from == to {
+		u.Passages++
 	}
-	return moves
+	if last := len(u.Stages) - 1; last >= 0 && u.Stages[last].By == by.name && u.Stages[last].Side == side.String() {
+		u.Stages[last].Pushes += len(leg.Moves)
+		return
+	}
+	u.Stages = append(u.Stages, Stage{by.name, side.String(), len(leg.Moves)})
 }
 
 // add counts a move. Border moves and single moves of a search with targets are not for its targets.

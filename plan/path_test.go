@@ -45,6 +45,14 @@ func TestPathOfSolution(t *testing.T) {
 	}
 	if u := r.Path; u != nil && (u.Strategies["open-first"] != u.Forward+u.Reverse || len(u.Strategies) != 1) {
 		t.Errorf("path %+v", *u)
+	} else if u != nil {
+		pushes := 0
+		for _, stage := range u.Stages {
+			pushes += stage.Pushes
+		}
+		if pushes != r.Pushes || u.Stages[0].By != "open-first" {
+			t.Errorf("stages %+v of %d pushes", u.Stages, r.Pushes)
+		}
 	}
 }
 

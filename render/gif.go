@@ -14,7 +14,7 @@ func GIF(w io.Writer, panels []Panel, delay int) error {
 	var before *image.RGBA
 	for i := range panels {
 		p := &panels[i]
-		cell := p.measure().cell
+		cell := p.measure(largest).cell
 		c := newPixels(int(cell)*p.Board.Width, int(cell)*p.Board.Height)
 		c.rect(0, 0, float64(c.Image.Rect.Dx()), float64(c.Image.Rect.Dy()), paper)
 		p.drawBoard(c, 0, 0, cell)

@@ -46,6 +46,7 @@ type Sheet struct {
 	Title  string
 	Facts  []string // sentences under the title
 	Panels []Panel
+	Small  bool // small squares, for many panels of one board
 }
 
 // NewPanel is a panel of a board without pieces, labels and legend.

@@ -141,7 +141,7 @@ func TestGIF(t *testing.T) {
 func TestLargeBoardsStayInBounds(t *testing.T) {
 	for _, size := range [][2]int{{5000, 3}, {3, 3000}, {300, 300}, {2000, 2000}} {
 		p := Panel{Board: &board.Board{Width: size[0], Height: size[1], Level: &board.Level{}}}
-		at := p.measure()
+		at := p.measure(largest)
 		if pixels := at.cell * at.cell * float64(size[0]) * float64(size[1]); at.cell < 1 || pixels > 4e6 {
 			t.Errorf("%v: squares of %v pixels", size, at.cell)
 		}

@@ -33,7 +33,7 @@ type entryLines struct {
 func (s *Sheet) arrange() *page {
 	p := &page{Sheet: s}
 	for i := range s.Panels {
-		p.places = append(p.places, s.Panels[i].measure())
+		p.places = append(p.places, s.Panels[i].measure(s.largest()))
 	}
 	p.width = p.widest()
 	for _, fact := range s.Facts {
@@ -69,8 +69,16 @@ func (p *page) widest() float64 {
 // columnsIn is the number of characters that fit into a width at a size of the font, at least 8.
 func columnsIn(width, size float64) int { return max(8, int(width/(size*advance))) }
 
-// measure computes the sizes of a panel. Large boards have smaller squares.
-func (p *Panel) measure() place {
+// largest is the greatest side of a square.
+func (s *Sheet) largest() float64 {
+	if s.Small {
+		return largestSmall
+	}
+	return largest
+}
+
+// measure computes the sizes of a panel, with squares of a greatest side. Large boards have smaller squares.
+func (p *Panel) measure(largest float64) place {
 	w, h := float64(max(1, p.Board.Width)), float64(max(1, p.Board.Height))
 	cell := math.Floor(min(largest, math.Sqrt(mostPixels/(w*h)), mostSide/max(w, h)))
 	at := place{cell: max(1, cell)}

@@ -16,15 +16,18 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/improve"
 	"planner/levelfile"
+	"planner/plan"
 )
 
 // claim is a solution that is to be verified.
 type claim struct {
 	level         int
 	solution      string
-	undone        int    // how many moves at its end a saved game has taken back
-	pushes, moves *int   // as claimed; nil when the claim does not say
+	undone        int  // how many moves at its end a saved game has taken back
+	pushes, moves *int // as claimed; nil when the claim does not say
+	stages        []plan.Stage
 	json          bool   // read from a result line
 	fault         string // why the text of the solution cannot be read, empty for most
 }
@@ -129,13 +132,18 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 			Status        string
 			Solution      string
 			Pushes, Moves *int
+			Before        *improve.Cost
+			Path          plan.PathUse
 		}
 		if err := json.Unmarshal(line, &row); err != nil {
 			return nil, fmt.Errorf("%s:%d: not a result line: %w", name, i+1, err)
 		}
 		if row.Status == solving.StatusSolved {
-			claims = append(claims, claim{level: row.Level, solution: row.Solution,
-				pushes: row.Pushes, moves: row.Moves, json: true})
+			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true}
+			if row.Before == nil { // the stages of an improved solution are those of the first one
+				c.stages = row.Path.Stages
+			}
+			claims = append(claims, c)
 		}
 	}
 	return claims, nil

@@ -24,6 +24,7 @@
 //   - analyze.go: the command analyze.
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
+//   - verifystages.go: the boards between the stages of solutions as a picture.
 //   - claims.go: the solutions that verify replays.
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.

@@ -21,6 +21,7 @@ goal.
    planner verify --level 3 levels.xsb rrUruLLdr  verify one solution from the command line
    planner verify levels.xsb "3r 2(lU) dd"        verify moves with run lengths
    planner verify --svg pushes.svg levels.xsb solutions.txt   also draw the pushes of each solution
+   planner verify --stages way.svg levels.xsb results.jsonl   draw which strategy brought the boxes where
    planner verify best.sok                        verify the solutions that stand in the level file itself
    planner verify levels.xsb best.sok             verify them on the equal boards of another file
 
@@ -42,7 +43,9 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
 			cmdline.JSONFlag("", "print one JSON object for each solution instead of text"),
-			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by side"},
+			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by side, SVG or .png"},
+			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions into `FILE`, " +
+				"SVG or .png; results of solve --json name the stages"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
 		},
 		Action: func(c *cli.Context) error { return verify(c, s) },
@@ -67,14 +70,16 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 		return fmt.Errorf("%s: no solution to replay", c.Args().Get(c.NArg()-1))
 	}
 	v := verification{out: s.Out, json: c.Bool("json"), quiet: c.Bool("quiet"), seen: map[int]bool{},
-		picture: newPushPicture(c.Path("svg"))}
+		pictures: []*solutionPicture{pushPicture(c.Path("svg")), stagePicture(c.Path("stages"))}}
 	for _, claim := range claims {
 		if err := v.check(claim, levels); err != nil {
 			return err
 		}
 	}
-	if err := v.picture.save(); err != nil {
-		return err
+	for _, picture := range v.pictures {
+		if err := picture.save(); err != nil {
+			return err
+		}
 	}
 	return v.finish()
 }
@@ -199,7 +204,7 @@ type verification struct {
 	right, wrong  int
 	pushes, moves int
 	seen          map[int]bool // levels of earlier claims
-	picture       *pushPicture
+	pictures      []*solutionPicture
 }
 
 // verdictLine is one line of `verify --json`.
@@ -228,7 +233,12 @@ func (v *verification) check(c claim, levels map[int]*board.Level) error {
 		v.wrong++
 	}
 	v.print(line)
-	return v.picture.add(levels[c.level], line, c.solution)
+	for _, picture := range v.pictures {
+		if err := picture.add(levels[c.level], line, c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.

@@ -2,10 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"planner/plan"
 )
 
 func TestVerify(t *testing.T) {
@@ -103,5 +108,48 @@ func TestVerifyDraws(t *testing.T) {
 	}
 	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 || strings.Contains(string(drawn), "Level 1") {
 		t.Errorf("%d panels of level 2\n%s", n, drawn)
+	}
+}
+
+// TestVerifyDrawsStages expects the start and a board for each stage that a result names, and one for the whole of a
+// solution whose stages are not those of its pushes.
+func TestVerifyDrawsStages(t *testing.T) {
+	const result = `{"level":2,"status":"solved","solution":"RR","pushes":2,"moves":2,"path":{"stages":[` +
+		`{"by":"pushes","side":"forward","pushes":1},{"by":"spread","side":"reverse","pushes":%d}]}}`
+	levels, file := twoLevels(t), filepath.Join(t.TempDir(), "stages.svg")
+	for pushes, want := range map[int][]string{
+		1: {"Level 2: the start", "pushes, forward, to push 1 of 2", "spread, reverse, to push 2 of 2"},
+		7: {"Level 2: the start", "the solution, to push 2 of 2"},
+	} {
+		claims := write(t, "claims", fmt.Sprintf(result, pushes)+"\n")
+		if got := try(t, program{}, "verify", "--stages", file, levels, claims); got.code != 0 {
+			t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
+		}
+		drawn, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, title := range want {
+			if !strings.Contains(string(drawn), title) {
+				t.Errorf("no panel %q in\n%s", title, drawn)
+			}
+		}
+	}
+}
+
+// TestStagesDrawn: however many stages there are, as many boards are drawn as fit, and no push is lost.
+func TestStagesDrawn(t *testing.T) {
+	for n := range 20 {
+		var stages []plan.Stage
+		for i := range n + 1 {
+			stages = append(stages, plan.Stage{By: strconv.Itoa(i), Pushes: 3 + 7*i%11})
+		}
+		drawn := divided(joined(slices.Clone(stages)))
+		if pushesOf(drawn) != pushesOf(stages) || len(drawn) > drawnStages || len(drawn) < min(len(stages), drawnStages) {
+			t.Errorf("%d stages became %v", len(stages), drawn)
+		}
+	}
+	if n := len(divided([]plan.Stage{{By: "one", Pushes: 1000}})); n != drawnStages {
+		t.Errorf("a long stage is drawn in %d parts", n)
 	}
 }

@@ -4,28 +4,31 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"planner/board"
 	"planner/render"
 )
 
-// pushPicture draws right solutions, one panel for each: the start position, a line for each straight run of pushes, and
-// on each square how many pushes end there. The nil picture draws nothing.
-type pushPicture struct {
-	file  string
-	sheet render.Sheet
+// solutionPicture draws right solutions into a file, side by side. The nil picture draws nothing.
+type solutionPicture struct {
+	file   string
+	sheet  render.Sheet
+	panels func(b *board.Board, line verdictLine, c claim) []render.Panel // of one solution
 }
 
-func newPushPicture(file string) *pushPicture {
+// pushPicture draws a panel for each solution; see pushPanel.
+func pushPicture(file string) *solutionPicture {
 	if file == "" {
 		return nil
 	}
-	return &pushPicture{file: file, sheet: render.Sheet{Title: "Pushes"}}
+	return &solutionPicture{file: file, sheet: render.Sheet{Title: "Pushes"}, panels: pushPanel}
 }
 
 // add draws a solution that was replayed.
-func (p *pushPicture) add(level *board.Level, line verdictLine, lurd string) error {
+func (p *solutionPicture) add(level *board.Level, line verdictLine, c claim) error {
 	if p == nil || !line.Right {
 		return nil
 	}
@@ -33,20 +36,26 @@ func (p *pushPicture) add(level *board.Level, line verdictLine, lurd string) err
 	if err != nil {
 		return err
 	}
+	p.sheet.Panels = append(p.sheet.Panels, p.panels(b, line, c)...)
+	return nil
+}
+
+// pushPanel draws the start position, a line for each straight run of pushes, and on each square how many pushes end
+// there.
+func pushPanel(b *board.Board, line verdictLine, c claim) []render.Panel {
 	title := fmt.Sprintf("Level %d: %s, %s", line.Level, render.Plural(int64(line.Pushes), "push", "pushes"),
 		render.Plural(int64(line.Moves), "move", "moves"))
 	panel := render.NewPanel(b, title)
 	panel.Boxes, panel.Player = b.BitsOf(b.Boxes), b.Player
 	count := make([]int, b.Squares())
-	panel.Lines = pushLines(b, lurd, count)
+	panel.Lines = pushLines(b, c.solution, count)
 	for sq, n := range count {
 		if n > 0 {
 			panel.Mark([]board.Square{board.Square(sq)}, strconv.Itoa(n), render.Hue(min(n, mostShades)-1))
 		}
 	}
 	panel.Remark("A number says how many pushes end on its square.")
-	p.sheet.Panels = append(p.sheet.Panels, panel)
-	return nil
+	return []render.Panel{panel}
 }
 
 // mostShades is how many numbers of pushes have a colour of their own.
@@ -86,8 +95,8 @@ func directionOf(letter byte) (d board.Dir, push bool) {
 	return 0, false
 }
 
-// save writes the picture.
-func (p *pushPicture) save() (err error) {
+// save writes the picture, as PNG if the file is named so, else as SVG.
+func (p *solutionPicture) save() (err error) {
 	if p == nil || len(p.sheet.Panels) == 0 {
 		return nil
 	}
@@ -100,8 +109,12 @@ func (p *pushPicture) save() (err error) {
 			err = closed
 		}
 	}()
+	write := p.sheet.SVG
+	if strings.EqualFold(filepath.Ext(p.file), ".png") {
+		write = p.sheet.PNG
+	}
 	out := bufio.NewWriter(file)
-	if err := p.sheet.SVG(out); err != nil {
+	if err := write(out); err != nil {
 		return err
 	}
 	return out.Flush()

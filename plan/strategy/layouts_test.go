@@ -83,7 +83,8 @@ func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 		return meet.Path(b, board.Forward, c.Logs[board.Forward], meet.Ref(h.Ref))
 	}
 	f, r := c.Table.Lookup(h.Key)
-	return meet.Join(b, c.Logs[board.Forward], f, c.Logs[board.Reverse], r)
+	legs, err := meet.Join(b, c.Logs, f, r)
+	return meet.Pushes(b, legs), err
 }
 
 // TestFreeSearchesCanBeReplayed holds every record of the free-space searches of both sides, shuffles and door macros
