@@ -2,7 +2,6 @@ package forward
 
 import (
 	"math/bits"
-	"slices"
 
 	"planner/board"
 	"planner/flow"
@@ -20,17 +19,18 @@ import (
 //
 // A way is that of a lone box around the boxes that are in place by then, so the answer is too hopeful, but never too
 // strict: a step filled by a box that the assignment forbids cannot be followed by the rest of the order.
+//
+// One move changes little, so the boxes of the position before keep their steps where they still can. Which box has
+// which step then depends on the positions before, but no answer does.
 type assignment struct {
 	order *packing.Order
 	reach []board.Bits // by step: squares from which a lone box reaches the step's square around the steps before it
 
-	boxes   []board.Square // of the position at hand that are not in place
-	steps   []int          // that are open
-	words   int
-	edges   []uint64 // by open step: set of the boxes that can fill it
-	box     []int    // by open step: its box, -1 for none
-	step    []int    // by box: its open step, -1 for none
-	visited []uint64 // boxes seen by the present augmenting search
+	loose   board.Bits     // the boxes of the position at hand that are not in place
+	open    []bool         // by step: still to do
+	box     []board.Square // by step: the square of its box, None for none
+	step    []int32        // by square: the step of the box there, −1 for none
+	visited board.Bits     // boxes seen by the present augmenting search
 }
 
 // newAssignment prepares the assignment of an order. It is nil for an order that parks boxes.
@@ -41,7 +41,7 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 		}
 	}
 	b := l.Board
-	a := &assignment{order: order, reach: make([]board.Bits, len(order.Steps))}
+	reach := make([]board.Bits, len(order.Steps))
 	walls := b.NewBits()
 	for _, s := range order.Initial {
 		if s.Until == packing.Forever {
@@ -52,7 +52,7 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 		_, end := order.LayerOf(first)
 		graph := flow.NewGraph(flow.NewSides(b, walls))
 		for k := first; k < end; k++ {
-			a.reach[k] = reachers(l, graph, order.Steps[k].To)
+			reach[k] = reachers(l, graph, order.Steps[k].To)
 		}
 		for _, s := range order.Steps[first:end] {
 			if s.Until == packing.Forever {
@@ -61,8 +61,25 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 		}
 		first = end
 	}
+	return emptyAssignment(b, order, reach)
+}
+
+// emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
+func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
+	n := len(order.Steps)
+	a := &assignment{order: order, reach: reach, loose: b.NewBits(), visited: b.NewBits(), open: make([]bool, n),
+		box: make([]board.Square, n), step: make([]int32, b.Squares())}
+	for k := range a.box {
+		a.box[k] = board.None
+	}
+	for sq := range a.step {
+		a.step[sq] = -1
+	}
 	return a
 }
+
+// other is another assignment of the same order.
+func (a *assignment) other(b *board.Board) *assignment { return emptyAssignment(b, a.order, a.reach) }
 
 // reachers is the set of squares from which a lone box can be pushed to a square with the player on some side of it.
 func reachers(l *analysis.Level, graph *flow.Graph, to board.Square) board.Bits {
@@ -80,56 +97,43 @@ func reachers(l *analysis.Level, graph *flow.Graph, to board.Square) board.Bits 
 // begin assigns the boxes that are not in place to the steps that are open. It is false when not every step can have a
 // box; then it says nothing about single boxes.
 func (a *assignment) begin(boxes, keep board.Bits, open []int) bool {
-	a.boxes, a.steps = a.boxes[:0], append(a.steps[:0], open...)
 	for i, w := range boxes {
-		for w &^= keep[i]; w != 0; w &= w - 1 {
-			a.boxes = append(a.boxes, board.Square(i<<6+bits.TrailingZeros64(w)))
+		a.loose[i] = w &^ keep[i]
+	}
+	clear(a.open)
+	for _, k := range open {
+		a.open[k] = true
+	}
+	for k, sq := range a.box {
+		if sq != board.None && (!a.open[k] || !a.loose.Has(sq)) {
+			a.box[k], a.step[sq] = board.None, -1
 		}
 	}
-	a.words = (len(a.boxes) + 63) / 64
-	a.edges = zeroed(a.edges, a.words*len(a.steps))
-	a.visited = zeroed(a.visited, a.words)
-	a.box, a.step = a.box[:0], a.step[:0]
-	for range a.boxes {
-		a.step = append(a.step, -1)
-	}
-	for i, k := range a.steps {
-		a.box = append(a.box, -1)
-		for j, sq := range a.boxes {
-			if a.reach[k].Has(sq) {
-				a.edges[i*a.words+j/64] |= 1 << (j % 64)
-			}
+	for _, k := range open {
+		if a.box[k] != board.None {
+			continue
 		}
-	}
-	for i := range a.steps {
 		clear(a.visited)
-		if !a.augment(i) {
+		if !a.augment(int32(k)) {
 			return false
 		}
 	}
 	return true
 }
 
-// zeroed gives a slice of n zeros, in the memory of an old one if that is large enough.
-func zeroed(old []uint64, n int) []uint64 {
-	list := slices.Grow(old[:0], n)[:n]
-	clear(list)
-	return list
-}
-
 // augment finds a box for an open step, moving other steps to other boxes where necessary. The boxes in visited are not
 // taken. (Kuhn 1955.)
-func (a *assignment) augment(i int) bool {
-	for w := range a.words {
+func (a *assignment) augment(k int32) bool {
+	for w, near := range a.reach[k] {
 		for {
-			left := a.edges[i*a.words+w] &^ a.visited[w]
+			left := near & a.loose[w] &^ a.visited[w]
 			if left == 0 {
 				break
 			}
-			j := w<<6 + bits.TrailingZeros64(left)
+			sq := board.Square(w<<6 + bits.TrailingZeros64(left))
 			a.visited[w] |= left & -left
-			if a.step[j] < 0 || a.augment(a.step[j]) {
-				a.step[j], a.box[i] = i, j
+			if a.step[sq] < 0 || a.augment(a.step[sq]) {
+				a.step[sq], a.box[k] = k, sq
 				return true
 			}
 		}
@@ -137,31 +141,35 @@ func (a *assignment) augment(i int) bool {
 	return false
 }
 
-// allows reports whether the box on a square can fill the open step with an index so that all other open steps can
-// still have a box. It may change which boxes are assigned.
-func (a *assignment) allows(at int, sq board.Square) bool {
-	j := -1
-	for n, box := range a.boxes {
-		if box == sq {
-			j = n
-		}
-	}
-	if j < 0 || a.edges[at*a.words+j/64]>>(j%64)&1 == 0 {
+// allows reports whether the box on a square can fill an open step so that all other open steps can still have a box.
+// It may change which boxes are assigned.
+func (a *assignment) allows(k int, sq board.Square) bool {
+	if !a.loose.Has(sq) || !a.reach[k].Has(sq) {
 		return false
 	}
-	other, old := a.step[j], a.box[at]
-	if other == at {
+	other, old := a.step[sq], a.box[k]
+	if old == sq {
 		return true
 	}
-	a.step[old], a.step[j], a.box[at] = -1, at, j
+	a.step[old], a.step[sq], a.box[k] = -1, int32(k), sq
 	if other < 0 {
 		return true
 	}
 	clear(a.visited)
-	a.visited[j/64] |= 1 << (j % 64)
+	a.visited.Add(sq)
 	if a.augment(other) {
 		return true
 	}
-	a.step[old], a.step[j], a.box[at] = at, other, old
+	a.step[old], a.step[sq], a.box[k] = int32(k), other, old
 	return false
+}
+
+// bears reports whether a box can go from one square to another, on which it fills no step, because it can still fill
+// the step that it has, or has none. If it is false, the box may still be able to go.
+func (a *assignment) bears(from, to board.Square) bool {
+	if !a.loose.Has(from) {
+		return false
+	}
+	k := a.step[from]
+	return k < 0 || a.reach[k].Has(to)
 }

@@ -1,6 +1,8 @@
 package forward
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -30,31 +32,88 @@ func TestAssignment(t *testing.T) {
 		t.Error("the wrong box is allowed")
 	}
 	a.reach[0].Remove(left)
-	if a.begin(boxes, b.NewBits(), []int{0, 1}) {
+	if a.other(b).begin(boxes, b.NewBits(), []int{0, 1}) {
 		t.Error("an assignment of two steps to one box")
 	}
 }
 
-// TestAssignmentChanges: asking about one box after another leaves an assignment of all steps each time.
-func TestAssignmentChanges(t *testing.T) {
-	a := &assignment{words: 1, boxes: []board.Square{10, 11, 12}, steps: []int{0, 1, 2},
-		edges: []uint64{0b111, 0b011, 0b110}, box: []int{-1, -1, -1}, step: []int{-1, -1, -1}, visited: []uint64{0}}
-	for i := range a.steps {
-		clear(a.visited)
-		if !a.augment(i) {
-			t.Fatal("no assignment")
+// TestAssignmentKeepsSteps: an assignment that goes from position to position answers as one that begins anew, and
+// every step that has a box has a loose box that reaches it.
+func TestAssignmentKeepsSteps(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	b := suite.Board(t, "\n############\n#@         #\n#$$$$$$    #\n#......    #\n############")
+	order := &packing.Order{Steps: make([]packing.Step, 6)}
+	feasible := 0
+	for range 200 {
+		reach := make([]board.Bits, len(order.Steps))
+		for k := range reach {
+			reach[k] = drawn(b, random, 3)
+		}
+		a := emptyAssignment(b, order, reach)
+		boxes := b.BitsOf(b.Boxes)
+		for range 20 {
+			from, to := b.Boxes[random.IntN(len(b.Boxes))], board.Square(random.IntN(b.Squares()))
+			boxes.Remove(from)
+			boxes.Add(to)
+			keep, open := drawn(b, random, 8), []int{}
+			for k := range reach {
+				if random.IntN(3) > 0 {
+					open = append(open, k)
+				}
+			}
+			if sameAnswers(t, b, a, a.other(b), boxes, keep, open) {
+				feasible++
+			}
 		}
 	}
-	for at := range a.steps {
-		for j, sq := range a.boxes {
-			if got, want := a.allows(at, sq), a.edges[at]>>j&1 != 0; got != want {
-				t.Errorf("step %d, box %d: allowed %v, expected %v", at, j, got, want)
+	if feasible < 500 || feasible > 3500 {
+		t.Errorf("%d of 4000 positions have an assignment", feasible)
+	}
+}
+
+// drawn is a random set that holds one square in n.
+func drawn(b *board.Board, random *rand.Rand, n int) board.Bits {
+	set := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		if random.IntN(n) == 0 {
+			set.Add(sq)
+		}
+	}
+	return set
+}
+
+// sameAnswers compares two assignments in one position, and reports whether there is one.
+func sameAnswers(t *testing.T, b *board.Board, a, anew *assignment, boxes, keep board.Bits, open []int) bool {
+	t.Helper()
+	found := anew.begin(boxes, keep, open)
+	if a.begin(boxes, keep, open) != found {
+		t.Fatalf("an assignment anew: %v", found)
+	}
+	if !found {
+		return false
+	}
+	for _, k := range open {
+		for sq := range board.Square(b.Squares()) {
+			if got, want := a.allows(k, sq), anew.other(b).allowedAnew(boxes, keep, open, k, sq); got != want {
+				t.Fatalf("step %d, box %d: allowed %v, expected %v", k, sq, got, want)
 			}
-			for i, box := range a.box {
-				if a.step[box] != i || a.edges[i]>>box&1 == 0 {
-					t.Fatalf("step %d has box %d, which has step %d", i, box, a.step[box])
+			for _, step := range open {
+				if box := a.box[step]; a.step[box] != int32(step) || !a.loose.Has(box) || !a.reach[step].Has(box) {
+					t.Fatalf("step %d has box %d, which has step %d", step, box, a.step[box])
 				}
 			}
 		}
 	}
+	return true
+}
+
+// allowedAnew answers allows by assigning all steps but one to all boxes but one.
+func (a *assignment) allowedAnew(boxes, keep board.Bits, open []int, k int, sq board.Square) bool {
+	if !boxes.Has(sq) || keep.Has(sq) || !a.reach[k].Has(sq) {
+		return false
+	}
+	without := keep.Clone()
+	without.Add(sq)
+	others := slices.DeleteFunc(slices.Clone(open), func(step int) bool { return step == k })
+	return a.begin(boxes, without, others)
 }

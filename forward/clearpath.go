@@ -176,9 +176,9 @@ func (f *pathFinder) spared(n flow.Node) bool {
 	for f.nodes[end].next != flow.NoNode {
 		end = f.nodes[end].next
 	}
-	for at, i := range f.steps {
-		if f.order.Steps[i].To == f.Graph.Square(end) {
-			return f.assign.allows(at, f.Graph.Square(n))
+	for _, k := range f.steps {
+		if f.order.Steps[k].To == f.Graph.Square(end) {
+			return f.assign.allows(k, f.Graph.Square(n))
 		}
 	}
 	return true

@@ -2,7 +2,6 @@ package forward
 
 import (
 	"math/bits"
-	"slices"
 
 	"planner/board"
 	"planner/macros"
@@ -158,7 +157,7 @@ func (r *Packing) useAssignment(a *assignment) {
 		return
 	}
 	r.path.assign = a
-	r.spare = &assignment{order: a.order, reach: a.reach}
+	r.spare = a.other(r.Board)
 }
 
 // assign assigns the boxes of the position at hand to the steps that are left.
@@ -180,14 +179,8 @@ func (r *Packing) spares(left int32) bool {
 // harmless is spares for a child. Most boxes can still fill after their move the step that they are assigned to, or are
 // assigned to none, and then nothing has to be assigned anew.
 func (r *Packing) harmless(c *search.Child) bool {
-	if !r.feasible {
+	if !r.feasible || !r.order.Planned(c.To) && r.spare.bears(c.From, c.To) {
 		return true
-	}
-	if j := slices.Index(r.spare.boxes, c.From); j >= 0 {
-		i := r.spare.step[j]
-		if i < 0 || r.spare.reach[r.spare.steps[i]].Has(c.To) {
-			return true
-		}
 	}
 	r.children.Scene.Shift(c.From, c.To)
 	defer r.children.Scene.Shift(c.To, c.From)

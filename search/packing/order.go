@@ -152,7 +152,7 @@ func (o *Order) Prefix(boxes board.Bits) int {
 // ahead counts the fulfilled steps after step k in its layer.
 func (o *Order) ahead(k int, boxes board.Bits) int {
 	n := 0
-	for i := k + 1; i < o.layerEnd(k); i++ {
+	for i, end := k+1, o.layerEnd(k); i < end; i++ {
 		if boxes.Has(o.Steps[i].To) {
 			n++
 		}
