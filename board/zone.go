@@ -62,6 +62,24 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	return least
 }
 
+// Reaches is Fill that stops as soon as it has reached a square, and reports whether it has. The zone is whole only when
+// it has not.
+func (z *Zone) Reaches(s *Scene, from, to Square) bool {
+	z.Begin()
+	z.stamp[from], z.min = z.now, from
+	z.queue = append(z.queue, from)
+	for head := 0; head < len(z.queue) && z.stamp[to] != z.now; head++ {
+		for _, sq := range &z.board.next[z.queue[head]] {
+			if s.occ[sq] == 0 && z.stamp[sq] != z.now {
+				z.stamp[sq] = z.now
+				z.queue = append(z.queue, sq)
+				z.min = min(z.min, sq)
+			}
+		}
+	}
+	return z.stamp[to] == z.now
+}
+
 // Has reports whether sq is in the zone; false for the Wall.
 func (z *Zone) Has(sq Square) bool { return z.stamp[sq] == z.now }
 

@@ -152,6 +152,23 @@ func TestShiftFillFindsTheSameZone(t *testing.T) {
 	}
 }
 
+// TestReaches: a fill that stops early reaches what the whole fill reaches, and is whole when it reaches nothing.
+func TestReaches(t *testing.T) {
+	for name, b := range halls(t) {
+		scene, zone, part := board.NewScene(b), board.NewZone(b), board.NewZone(b)
+		scene.SetSquares(b.Boxes)
+		least := zone.Fill(scene, b.Player)
+		for sq := range board.Square(b.Squares()) {
+			if got := part.Reaches(scene, b.Player, sq); got != zone.Has(sq) {
+				t.Fatalf("%s: square %d reached %v, expected %v", name, sq, got, zone.Has(sq))
+			}
+			if !zone.Has(sq) && (part.Len() != zone.Len() || part.Min() != least) {
+				t.Fatalf("%s: %d squares, expected %d", name, part.Len(), zone.Len())
+			}
+		}
+	}
+}
+
 func BenchmarkFill(bench *testing.B) {
 	for _, name := range []string{"small", "middle", "large", "maze"} {
 		b := halls(bench)[name]

@@ -28,7 +28,7 @@ type pathFinder struct {
 
 	// The position at hand.
 	scene  *board.Scene
-	zone   *board.Zone    // of the player
+	zone   area           // of the player
 	around *board.Zone    // of the player on the way
 	keep   board.Bits     // the squares in place
 	due    board.Bits     // the squares to be filled
@@ -51,6 +51,9 @@ type pathFinder struct {
 	blockers board.Bits   // boxes on them
 	cost     int32        // price of the path
 }
+
+// area is the squares that the player can walk to.
+type area interface{ Has(sq board.Square) bool }
 
 // pathNode is the cheapest known path from a node to the square to be filled.
 type pathNode struct {
@@ -92,7 +95,7 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 
 // find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
 // It is false when no step is due or no box has a path.
-func (f *pathFinder) find(s *board.Scene, zone *board.Zone, packed int) bool {
+func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	f.needed.Clear()
 	f.blockers.Clear()
 	done := packed - (f.order.Len() - len(f.order.Steps))

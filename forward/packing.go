@@ -40,6 +40,7 @@ type Packing struct {
 	stands   newStands
 	stages   stages
 	way      wayAhead
+	behind   areaBehind  // of the child at hand
 	spare    *assignment // of the position at hand, nil when Assign is off
 	feasible bool        // every step that is left can have a box in the position at hand
 }
@@ -244,7 +245,8 @@ func (r *Packing) wayPriceAfter(to *macros.Destination, left int32) int32 {
 	if !r.way.measured || r.way.price == 0 {
 		return r.way.price
 	}
-	price := r.path.wayPriceBehind(r.children.Scene, r.after, to.Player, r.order.Len()-int(left))
+	r.behind = areaBehind{r.children.Scene, r.children.Gen, to}
+	price := r.path.wayPriceBehind(r.children.Scene, &r.behind, r.order.Len()-int(left))
 	r.use.Note(technique.WayPrice, price < r.way.price)
 	return price
 }

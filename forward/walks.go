@@ -42,19 +42,18 @@ func (f *pathFinder) behind(box, to board.Square) board.Square {
 	return board.None
 }
 
-// walkable reports whether the player can walk from one square to another past a box and all boxes of the scene. It
-// leaves the player's zone in around.
+// walkable reports whether the player can walk from one square to another past a box and all boxes of the scene. If
+// not, it leaves his zone in around.
 func (f *pathFinder) walkable(box, from, to board.Square) bool {
 	f.scene.Drop(box)
 	defer f.scene.Lift(box)
-	f.around.Fill(f.scene, from)
-	return f.around.Has(to)
+	return f.around.Reaches(f.scene, from, to)
 }
 
 // walk notes the squares that the player needs to walk from a zone to one of the squares given, not over the square of
 // one box. It searches from these squares towards the zone in layers by the number of boxes passed, so the walk passes
 // the fewest.
-func (f *pathFinder) walk(ends []board.Square, box board.Square, zone *board.Zone) {
+func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	var layer, later []board.Square
 	enter := func(sq, next board.Square) {
 		if sq == f.Board.Wall() || sq == box || f.walked[sq].stamp == f.now {

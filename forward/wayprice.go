@@ -1,6 +1,9 @@
 package forward
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/macros"
+)
 
 // The way price says how far the way of the step that is due is from being free. It is the price of the cheapest path
 // of some box to a square to be filled (see pathFinder), counted in boxes passed, and 0 when no box is in the way. In
@@ -33,12 +36,23 @@ type wayAhead struct {
 	measured bool  // the children at hand are measured, and do not have the price of their parent
 }
 
-// wayPriceBehind is the price in a scene behind a move when so much of the order is done. player is any square of the
-// player's zone, and zone is scratch.
-func (f *pathFinder) wayPriceBehind(s *board.Scene, zone *board.Zone, player board.Square, packed int) int32 {
-	zone.Fill(s, player)
+// wayPriceBehind is the price in a scene behind a move when so much of the order is done. zone is the player's.
+func (f *pathFinder) wayPriceBehind(s *board.Scene, zone area, packed int) int32 {
 	if !f.find(s, zone, packed) {
 		return noWayPrice
 	}
 	return f.wayPrice()
+}
+
+// areaBehind is the player's zone behind a move. No square is flooded for it: the scan of the position before tells of
+// any square to which zone it belongs.
+type areaBehind struct {
+	scene *board.Scene // behind the move
+	gen   *macros.Generator
+	move  *macros.Destination
+}
+
+// Has implements area.
+func (a *areaBehind) Has(sq board.Square) bool {
+	return a.scene.Free(sq) && a.gen.ZoneAfter(a.move.From, a.move.To, sq) == a.move.Player
 }

@@ -1,0 +1,43 @@
+package forward
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+	"planner/macros"
+	"planner/search/analysis"
+)
+
+// TestAreaBehind: the zone that the scan of a position tells behind each of its moves is the one that a flood finds.
+func TestAreaBehind(t *testing.T) {
+	moves := 0
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scene, zone, gen := board.NewScene(b), board.NewZone(b), macros.NewGenerator(b, board.Forward)
+		scene.SetSquares(b.Boxes)
+		rules := analysis.New(b).Bounds[board.Forward]
+		gen.All(scene, b.Player, rules, func(_ board.Square, destinations []macros.Destination) bool {
+			for i := range destinations {
+				to := &destinations[i]
+				scene.Shift(to.From, to.To)
+				zone.Fill(scene, to.Player)
+				behind := areaBehind{scene, gen, to}
+				for sq := range board.Square(b.Squares() + 1) { // the Wall too
+					if behind.Has(sq) != zone.Has(sq) {
+						t.Fatalf("%s, box from %d to %d: square %d is in the zone: %v", level.Title, to.From, to.To, sq, zone.Has(sq))
+					}
+				}
+				scene.Shift(to.To, to.From)
+				moves++
+			}
+			return true
+		})
+	}
+	if moves < 100 {
+		t.Errorf("only %d moves", moves)
+	}
+}
