@@ -28,6 +28,9 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
+	// formerAreas is how many answers about the player's area among kept boxes are remembered, of 24 bytes each. Not tuned.
+	formerAreas = 1 << 12
+
 	// clusterBoxes is the number of boxes kept around the box that moved last. It was not measured.
 	clusterBoxes = 8
 )

@@ -21,7 +21,7 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 		return false // a lone box is for the rule DeadSquare
 	}
 	c.scene.Set(c.kept)
-	player := c.zone.Fill(c.scene, zone.Min())
+	player := c.playerAmong(zone.Min())
 	key := c.scene.Key(player)
 	if seal != board.None {
 		key.Hi ^= uint64(seal) + 1
@@ -42,11 +42,30 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 	if len(c.cache) >= corralCache {
 		clear(c.cache)
 	}
+	c.zone.Fill(c.scene, player)
 	c.fillKeep()
 	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
 	c.cache[key] = known
 	return known.proof == Lost
+}
+
+// formerArea remembers in which area among some kept boxes a player stands.
+type formerArea struct {
+	key    board.Key    // of the boxes and of the player's square
+	player board.Square // normalised
+}
+
+// playerAmong is the normalised player of a player on a square among the kept boxes, which are on the scene. With a
+// hundred boxes the same few groups of boxes are asked about again and again, and a flood past so few boxes covers
+// nearly the whole board.
+func (c *Corral) playerAmong(player board.Square) board.Square {
+	key := c.scene.Key(player)
+	at := &c.areas[key.Lo%formerAreas]
+	if at.key != key {
+		*at = formerArea{key, c.zone.Fill(c.scene, player)}
+	}
+	return at.player
 }
 
 // more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
