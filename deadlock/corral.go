@@ -27,7 +27,7 @@ type Corral struct {
 	until   int64        // Work at which the present question is given up
 	beside  []board.Bits // by zone: its boxes
 	cache   map[board.Key]corralVerdict
-	areas   []formerArea
+	areas   []formerArea // a table without chains; nil before the first question
 	scene   *board.Scene // the kept boxes alone
 	zone    *board.Zone  // the player's zone among them
 	kept    board.Bits   // boxes of the present task
@@ -40,7 +40,7 @@ type Corral struct {
 func NewCorral(kit *Kit, budget int) *Corral {
 	b := kit.Board
 	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), cache: map[board.Key]corralVerdict{},
-		areas: make([]formerArea, formerAreas), scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
+		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
 }
 
 // Dead looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the lost

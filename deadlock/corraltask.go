@@ -60,8 +60,11 @@ type formerArea struct {
 // hundred boxes the same few groups of boxes are asked about again and again, and a flood past so few boxes covers
 // nearly the whole board.
 func (c *Corral) playerAmong(player board.Square) board.Square {
+	if c.areas == nil {
+		c.areas = make([]formerArea, areasPerBox*max(1, len(c.Board.Boxes)))
+	}
 	key := c.scene.Key(player)
-	at := &c.areas[key.Lo%formerAreas]
+	at := &c.areas[key.Lo%uint64(len(c.areas))]
 	if at.key != key {
 		*at = formerArea{key, c.zone.Fill(c.scene, player)}
 	}
