@@ -89,6 +89,26 @@ func TestLostOwner(t *testing.T) {
 	}
 }
 
+// TestOwnersAfterBench begins an exhaustive search in the moment in which a bench ends: it has all workers.
+func TestOwnersAfterBench(t *testing.T) {
+	s := newStation(t)
+	s.worker("--ram", "256MiB")
+	s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	levels := many(t, 4)
+	for range 3 {
+		rows := filepath.Join(t.TempDir(), "rows.csv")
+		s.finish(s.bench(rows, levels, budget...), rows)
+		run := s.beginSprawl()
+		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running > 0 })
+		if jobs := s.status().Runs[0].Jobs; jobs != 2 {
+			t.Errorf("%d owners, expected 2", jobs)
+		}
+		_ = run.c.Process.Signal(os.Interrupt)
+		<-run.ended
+	}
+}
+
 // TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts another
 // worker in its place. The search finds as few pushes as one process. The hub asks for credentials, so that workers have
 // no more than their rights.
