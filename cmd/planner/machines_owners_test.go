@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -212,6 +213,55 @@ func TestFullOwner(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
+}
+
+// TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
+// another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that of
+// the owner that was killed.
+func TestReplacedOwnerOnDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	s, dir := newStation(t), t.TempDir()
+	flags := []string{"--ram", "64MiB", "--dir", dir}
+	s.worker(flags...)
+	victim := s.worker(flags...)
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(scattered, "--checkpoint", "500ms")
+	run.heard("on disk")
+	run.savedParts()
+	_ = victim.Process.Kill()
+	s.worker(flags...)
+	run.heard("go back to checkpoint")
+	run.savedParts()
+	_ = run.c.Process.Signal(os.Interrupt)
+	r := run.end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 ||
+		r.Counters["owners.losses"] != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// savedParts waits for a checkpoint that sends at most three quarters of the shares.
+func (r *ownersRun) savedParts() {
+	r.s.t.Helper()
+	for from := len(r.errOut.String()); ; time.Sleep(20 * time.Millisecond) {
+		lines := strings.SplitAfter(r.errOut.String()[from:], "\n")
+		for _, line := range lines[:len(lines)-1] {
+			from += len(line)
+			var generation, layer int
+			var all, sent float64
+			n, _ := fmt.Sscanf(line, "planner: checkpoint %d, of layer %d: %f MiB, %f of them new", &generation, &layer, &all, &sent)
+			if n == 4 && sent <= all*3/4 {
+				return
+			}
+		}
+		select {
+		case <-r.ended:
+			r.s.t.Fatalf("no such checkpoints: %s", r.errOut.String())
+		default:
+		}
+	}
 }
 
 // folders counts what a directory holds.

@@ -13,7 +13,8 @@ type run struct {
 	rows   int
 	pages  [][]uint64
 	name   string
-	pinned bool // it is being read, so its pages must stay
+	part   string // by which a saved share names it, empty for none
+	pinned bool   // it is being read, so its pages must stay
 }
 
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.

@@ -23,7 +23,7 @@ type savedShare struct {
 	Goal     goal
 	Expanded int64
 	Counts   exhaustive.Counts
-	Serial   int64 // of the last run in a file
+	Serial   int64 // of the last run that has a name
 	Runs     int
 }
 
@@ -39,14 +39,14 @@ type savedRows struct {
 var errSavedShare = errors.New("a saved share that cannot be read")
 
 // Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
-// shares of all owners fit together if all are saved while no row is on its way. A PartWriter gets the runs in files
-// apart.
+// shares of all owners fit together if all are saved while no row is on its way. A PartWriter gets the runs apart.
 func (s *Share) Save(to io.Writer) error {
 	s.putAside = true
 	if err := s.close(nil); err != nil {
 		return err
 	}
 	p := s.pool
+	s.nameParts()
 	head := savedShare{Format: rowFormat, Stride: p.form.stride, Self: int(s.self), Layer: s.layer, Best: s.best, Goal: s.goal,
 		Expanded: s.expanded, Counts: s.counts(), Serial: p.serial.Load()}
 	for _, b := range p.open {
@@ -102,7 +102,7 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 // stream writes objects and blocks, each behind its length. It implements disk.RunWriter, for one run after the other.
 type stream struct {
 	to    *bufio.Writer
-	parts PartWriter // nil when runs in files are not kept apart
+	parts PartWriter // nil when runs are not kept apart
 	err   error      // the first one
 }
 

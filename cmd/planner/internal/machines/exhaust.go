@@ -41,7 +41,8 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
 		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
 		"owners.checkpoints": int64(out.Checkpoints), "owners.saved-bytes": out.SavedBytes,
-		"owners.losses": int64(out.Losses)}
+		"owners.sent-bytes": out.SentBytes,
+		"owners.losses":     int64(out.Losses)}
 	if out.OnDisk {
 		r.Counters["owners.disk"] = 1
 	}
