@@ -17,6 +17,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/suite"
+	"planner/store"
 )
 
 // ownersRun is an exhaustive search on a hub, in a process of its own.
@@ -213,6 +214,30 @@ func TestFullOwner(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
+}
+
+// TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used up,
+// going back to the last checkpoint does not help for long. The search ends with its lower bound and says which worker's
+// disk is full, and nothing is left there.
+func TestFullDiskOfOwner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	small := t.TempDir()
+	if err := mountSmall(small, store.DefaultFloor>>20+4); err != nil {
+		t.Skipf("no small file system could be mounted: %v", err)
+	}
+	t.Cleanup(func() { _ = unmount(small) })
+	s, dir := newStation(t), t.TempDir()
+	s.worker("--ram", "64MiB", "--dir", dir)
+	s.worker("--ram", "64MiB", "--dir", small)
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	r := s.beginOwners(scattered, "--checkpoint", "1s").end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
+		!strings.Contains(r.Reason, store.ErrDiskFull.Error()) {
+		t.Errorf("%+v", r)
+	}
+	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir)+folders(t, small) == 0 })
 }
 
 // TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
