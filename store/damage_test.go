@@ -4,12 +4,15 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"planner/search/disk"
 )
 
 var damages = flag.Int("store.damages", 12, "damaged copies of a store that TestDamagedCopies reads")
@@ -149,4 +152,138 @@ func childReadAll(dir string) error {
 		}
 	}
 	return err
+}
+
+// filled makes a store with something in every part and returns its files.
+func filled(t *testing.T, dir string) (files []string) {
+	t.Helper()
+	s := mustOpen(t, dir)
+	if err := openedSpill(t, s).Put(entriesOf(1, 80_000)); err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.Segment("forward", 4096)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := g.Append(make([]byte, 4096)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, err := s.Runs().Create("run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Append(make([]byte, 50_000)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	c := s.Checkpoint()
+	c.Limits(80_000, 80_000)
+	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	err = filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
+		if err == nil && !st.IsDir() && st.Size() > 0 {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// readAll uses a store as a resumed search would.
+func readAll(dir string) error {
+	s, err := Open(dir, testLevel, small)
+	if err != nil {
+		return err
+	}
+	err = func() error {
+		if err := s.Section("state", func(_ uint32, r io.Reader) error {
+			_, err := io.Copy(io.Discard, r)
+			return err
+		}); err != nil {
+			return err
+		}
+		if _, err := s.Segment("forward", 4096); err != nil {
+			return err
+		}
+		if err := s.Runs().check(); err != nil {
+			return err
+		}
+		p, err := s.Spill()
+		if err != nil {
+			return err
+		}
+		if err := p.Sync(); err != nil {
+			return err
+		}
+		for i := 1; i < 80_000; i += 3 {
+			e, found, err := p.Get(keyOf(i))
+			if err != nil {
+				return err
+			}
+			if !found || e.Refs != refsOf(i) {
+				return errWrong
+			}
+		}
+		count := 0
+		err = p.Scan(func(disk.Entry) bool { count++; return true })
+		if err == nil && count != 79_999 {
+			return errWrong
+		}
+		return err
+	}()
+	return errors.Join(err, s.Close())
+}
+
+var errWrong = errors.New("a damaged store gave a wrong answer")
+
+// harmless reports whether no answer depends on a file: it is rebuilt, or a log that was already replayed.
+func harmless(path string) bool {
+	name := filepath.Base(path)
+	return name == ownerFile || name == filterFile || name == "LOCK" || name == "DISCARD" ||
+		name == "KEYREGISTRY" ||
+		strings.HasSuffix(name, ".vlog") || strings.HasSuffix(name, ".mem")
+}
+
+func TestDamageIsDetectedAndNamed(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	rng := rand.New(rand.NewPCG(3, 5))
+	for _, path := range filled(t, dir) {
+		whole, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cut := range []bool{false, true} {
+			broken := append([]byte(nil), whole...)
+			at := rng.IntN(len(broken))
+			if filepath.Base(path) == "run" {
+				at = rng.IntN(50_000) // the rest of the block is padding
+			}
+			broken[at] ^= 1 << rng.IntN(8)
+			if cut {
+				broken = whole[:at]
+			}
+			copied := filepath.Join(t.TempDir(), "copy")
+			if err := os.CopyFS(copied, os.DirFS(dir)); err != nil {
+				t.Fatal(err)
+			}
+			name, _ := filepath.Rel(dir, path)
+			if err := os.WriteFile(filepath.Join(copied, name), broken, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			err := readAll(copied)
+			switch {
+			case errors.Is(err, errWrong):
+				t.Errorf("%s damaged at byte %d (cut: %v): %v", name, at, cut, err)
+			case err == nil && !harmless(path):
+				t.Errorf("%s damaged at byte %d (cut: %v): nothing was noticed", name, at, cut)
+			case err != nil && !errors.Is(err, ErrDamaged):
+				t.Errorf("%s damaged at byte %d (cut: %v): %v", name, at, cut, err)
+			}
+		}
+	}
 }

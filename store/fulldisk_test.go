@@ -211,3 +211,83 @@ func childFillDisk(disk string) error {
 		time.Sleep(100 * time.Microsecond)
 	}
 }
+
+// smallDisk mounts a small file system, or skips the test where that is not allowed.
+func smallDisk(t *testing.T, mount func(dir string, megabytes int) error, megabytes int) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := mount(dir, megabytes); err != nil {
+		t.Skipf("no small file system could be mounted: %v", err)
+	}
+	return dir
+}
+
+// ramDisk mounts a small file system until the end of a test.
+func ramDisk(t *testing.T, megabytes int) string {
+	t.Helper()
+	dir := smallDisk(t, mountSmall, megabytes)
+	t.Cleanup(func() {
+		if err := unmount(dir); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+func TestReadOnlyFileSystem(t *testing.T) {
+	dir := ramDisk(t, 4)
+	if err := remountReadOnly(dir); err != nil {
+		t.Skipf("no remount: %v", err)
+	}
+	if _, err := Open(filepath.Join(dir, "store"), testLevel, small); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestDiskFull(t *testing.T) {
+	dir := ramDisk(t, 112)
+	if _, err := Open(dir, testLevel, Options{RAM: 64 << 20}); !errors.Is(err, ErrDiskFull) {
+		t.Errorf("a disk smaller than the floor: %v", err)
+	}
+	options := Options{RAM: 64 << 20, Floor: 64 << 20}
+	s, err := Open(dir, testLevel, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openedSpill(t, s)
+	last := 0
+	for p.Err() == nil && last < 4_000_000 {
+		if err = p.Put(entriesOf(last+1, last+20_001)); err != nil {
+			break
+		}
+		last += 20_000
+	}
+	for p.Err() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	if err = p.Put(entriesOf(1, 2)); !errors.Is(err, ErrDiskFull) {
+		t.Fatalf("after %d entries: %v", last, err)
+	}
+	expect(t, p, 1, last, 97) // what was taken is still found
+	free, err := freeBytes(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Half of the floor is left, because a compaction in the background may give space back at any time.
+	if err := os.WriteFile(filepath.Join(dir, "foreign"), make([]byte, max(0, free-32<<20)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Checkpoint().Section("big", 1, write("state")); !errors.Is(err, ErrDiskFull) {
+		t.Errorf("a checkpoint on a full disk: %v", err)
+	}
+	if err := s.Close(); err != nil && !errors.Is(err, ErrDiskFull) {
+		t.Error(err)
+	}
+	options.Floor = 1 << 20 // as if files had been removed
+	if s, err = Open(dir, testLevel, options); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
 	"planner/internal/suite"
+	"planner/store"
 )
 
 // ownersRun is an exhaustive search on a hub, in a process of its own.
@@ -86,6 +88,26 @@ func TestLostOwner(t *testing.T) {
 	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || !strings.Contains(r.Reason, "lost") ||
 		!strings.Contains(r.Reason, "no other worker has taken its place") {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestOwnersAfterBench begins an exhaustive search in the moment in which a bench ends: it has all workers.
+func TestOwnersAfterBench(t *testing.T) {
+	s := newStation(t)
+	s.worker("--ram", "256MiB")
+	s.worker("--ram", "256MiB")
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	levels := many(t, 4)
+	for range 3 {
+		rows := filepath.Join(t.TempDir(), "rows.csv")
+		s.finish(s.bench(rows, levels, budget...), rows)
+		run := s.beginSprawl()
+		s.await("two owners", func(st protocol.Status) bool { return len(st.Runs) == 1 && st.Runs[0].Running > 0 })
+		if jobs := s.status().Runs[0].Jobs; jobs != 2 {
+			t.Errorf("%d owners, expected 2", jobs)
+		}
+		_ = run.c.Process.Signal(os.Interrupt)
+		<-run.ended
 	}
 }
 
@@ -192,6 +214,79 @@ func TestFullOwner(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
+}
+
+// TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used up,
+// going back to the last checkpoint does not help for long. The search ends with its lower bound and says which worker's
+// disk is full, and nothing is left there.
+func TestFullDiskOfOwner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	small := t.TempDir()
+	if err := mountSmall(small, store.DefaultFloor>>20+4); err != nil {
+		t.Skipf("no small file system could be mounted: %v", err)
+	}
+	t.Cleanup(func() { _ = unmount(small) })
+	s, dir := newStation(t), t.TempDir()
+	s.worker("--ram", "64MiB", "--dir", dir)
+	s.worker("--ram", "64MiB", "--dir", small)
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	r := s.beginOwners(scattered, "--checkpoint", "1s").end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
+		!strings.Contains(r.Reason, store.ErrDiskFull.Error()) {
+		t.Errorf("%+v", r)
+	}
+	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir)+folders(t, small) == 0 })
+}
+
+// TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
+// another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that of
+// the owner that was killed.
+func TestReplacedOwnerOnDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	s, dir := newStation(t), t.TempDir()
+	flags := []string{"--ram", "64MiB", "--dir", dir}
+	s.worker(flags...)
+	victim := s.worker(flags...)
+	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
+	run := s.beginOwners(scattered, "--checkpoint", "500ms")
+	run.heard("on disk")
+	run.savedParts()
+	_ = victim.Process.Kill()
+	s.worker(flags...)
+	run.heard("go back to checkpoint")
+	run.savedParts()
+	_ = run.c.Process.Signal(os.Interrupt)
+	r := run.end()
+	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.disk"] != 1 ||
+		r.Counters["owners.losses"] != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// savedParts waits for a checkpoint that sends at most three quarters of the shares.
+func (r *ownersRun) savedParts() {
+	r.s.t.Helper()
+	for from := len(r.errOut.String()); ; time.Sleep(20 * time.Millisecond) {
+		lines := strings.SplitAfter(r.errOut.String()[from:], "\n")
+		for _, line := range lines[:len(lines)-1] {
+			from += len(line)
+			var generation, layer int
+			var all, sent float64
+			n, _ := fmt.Sscanf(line, "planner: checkpoint %d, of layer %d: %f MiB, %f of them new", &generation, &layer, &all, &sent)
+			if n == 4 && sent <= all*3/4 {
+				return
+			}
+		}
+		select {
+		case <-r.ended:
+			r.s.t.Fatalf("no such checkpoints: %s", r.errOut.String())
+		default:
+		}
+	}
 }
 
 // folders counts what a directory holds.

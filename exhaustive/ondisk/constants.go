@@ -54,3 +54,7 @@ const readWorth = 64
 // saveAtOnce is how many bytes in memory may still be written when a search is interrupted, so that it ends within a
 // second or two. With more than that, the last periodic checkpoint is the one to resume from.
 const saveAtOnce = 256 << 20
+
+// partRows is how many rows a run in memory has at least that is saved apart. Smaller ones are saved again each time,
+// since a part costs a message and some hundred bytes besides its rows, which take about five bytes each. Not measured.
+const partRows = 1 << 11

@@ -45,6 +45,7 @@
 //   - sharerows.go: rows that travel between machines.
 //   - shareback.go: the pushes of a solution, from machine to machine.
 //   - sharesaved.go: a part is saved and restored.
+//   - shareparts.go: runs that were saved once and are only named then.
 //   - constants.go: the tuned constants.
 //
 // The package does not open files itself: search/disk says what it needs, and package store has it. It does not plan.

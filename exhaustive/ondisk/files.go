@@ -13,7 +13,8 @@ type run struct {
 	rows   int
 	pages  [][]uint64
 	name   string
-	pinned bool // it is being read, so its pages must stay
+	part   string // by which a saved share names it, empty for none
+	pinned bool   // it is being read, so its pages must stay
 }
 
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.
@@ -38,7 +39,14 @@ type fileWriter struct {
 
 // create begins a run whose rows all have at least the g given.
 func (f *files) create(least int) (*fileWriter, error) {
-	name := fmt.Sprintf("run-%08d", f.serial.Add(1))
+	return f.createNamed(runName(f.serial.Add(1)), least)
+}
+
+// runName is the name of the file of a run.
+func runName(serial int64) string { return fmt.Sprintf("run-%08d", serial) }
+
+// createNamed begins a run in a file of a given name, which must not be there.
+func (f *files) createNamed(name string, least int) (*fileWriter, error) {
 	to, err := f.runs.Create(name)
 	if err != nil {
 		return nil, err

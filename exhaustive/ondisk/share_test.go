@@ -9,6 +9,7 @@ import (
 	"planner/internal/oracle"
 	"planner/internal/shares"
 	"planner/internal/suite"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -65,6 +66,26 @@ func TestLostSharesOnDisk(t *testing.T) {
 			s.Lose = true
 			s.Check(b, want.Status, len(want.Pushes))
 		}
+	}
+}
+
+// TestRunsAreSavedOnce loses all owners now and then, on a level with many runs on disk, and goes on from where they were
+// saved in that moment. A run that an earlier save has kept is not saved again, also not by an owner in the place of one
+// that was lost.
+func TestRunsAreSavedOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	b := suite.Board(t, suite.Sprawl)
+	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
+	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
+		o := exhaustive.Options{Use: use, Memory: 3 << 20, Threads: 1 + self}
+		return NewShare(distancesOf(b), o, newMemoryRuns(), self, 2, send)
+	})
+	r.Turn, r.Hold = 1000, 4
+	r.Check(b, search.Solved, suite.SprawlPushes)
+	if t.Logf("%d runs saved, %d named", r.Written, r.Named); r.Named < r.Written {
+		t.Errorf("%d runs were saved, and only %d named that were saved before", r.Written, r.Named)
 	}
 }
 

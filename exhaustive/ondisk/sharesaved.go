@@ -23,6 +23,7 @@ type savedShare struct {
 	Goal     goal
 	Expanded int64
 	Counts   exhaustive.Counts
+	Serial   int64 // of the last run that has a name
 	Runs     int
 }
 
@@ -32,41 +33,41 @@ type savedRows struct {
 	Rows   int
 	Closed bool
 	Loose  bool
+	Part   string // that has the rows; empty when they follow
 }
 
 var errSavedShare = errors.New("a saved share that cannot be read")
 
 // Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
-// shares of all owners fit together if all are saved while no row is on its way.
+// shares of all owners fit together if all are saved while no row is on its way. A PartWriter gets the runs apart.
 func (s *Share) Save(to io.Writer) error {
 	s.putAside = true
 	if err := s.close(nil); err != nil {
 		return err
 	}
 	p := s.pool
+	s.nameParts()
 	head := savedShare{Format: rowFormat, Stride: p.form.stride, Self: int(s.self), Layer: s.layer, Best: s.best, Goal: s.goal,
-		Expanded: s.expanded, Counts: s.counts()}
+		Expanded: s.expanded, Counts: s.counts(), Serial: p.serial.Load()}
 	for _, b := range p.open {
 		head.Runs += 1 + len(b.runs)
 	}
 	for _, runs := range p.closed {
 		head.Runs += len(runs)
 	}
-	w := &stream{to: bufio.NewWriterSize(to, 1<<16)}
+	w := newStream(to)
 	w.object(head)
 	for _, b := range p.open {
 		w.object(savedRows{G: b.g, H: b.h, Rows: b.count, Loose: true})
 		s.saveRows(w, b.g, &run{g: b.g, rows: b.count, pages: b.loose})
 		for _, r := range b.runs {
-			w.object(savedRows{G: r.g, H: b.h, Rows: r.rows})
-			s.saveRows(w, r.g, r)
+			s.saveRun(w, savedRows{G: r.g, H: b.h, Rows: r.rows}, r)
 		}
 	}
 	for _, r := range slices.Concat(p.closed...) {
-		w.object(savedRows{G: r.g, H: r.h, Rows: r.rows, Closed: true})
-		s.saveRows(w, r.g, r)
+		s.saveRun(w, savedRows{G: r.g, H: r.h, Rows: r.rows, Closed: true}, r)
 	}
-	return errors.Join(w.err, w.to.Flush())
+	return w.end()
 }
 
 // saveRows writes the rows of a run.
@@ -100,9 +101,18 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 
 // stream writes objects and blocks, each behind its length. It implements disk.RunWriter, for one run after the other.
 type stream struct {
-	to  *bufio.Writer
-	err error // the first one
+	to    *bufio.Writer
+	parts PartWriter // nil when runs are not kept apart
+	err   error      // the first one
 }
+
+func newStream(to io.Writer) *stream {
+	parts, _ := to.(PartWriter)
+	return &stream{to: bufio.NewWriter(to), parts: parts}
+}
+
+// end writes what is left and gives the first error.
+func (w *stream) end() error { return errors.Join(w.err, w.to.Flush()) }
 
 var _ disk.RunWriter = (*stream)(nil)
 
@@ -136,7 +146,14 @@ func (w *stream) Close() error { return w.Append(nil) }
 // source reads what a stream has written.
 type source struct {
 	from  *bufio.Reader
+	parts PartReader      // nil when all runs follow
+	made  map[string]bool // files of parts
 	block []byte
+}
+
+func newSource(from io.Reader) *source {
+	parts, _ := from.(PartReader)
+	return &source{from: bufio.NewReader(from), parts: parts, made: map[string]bool{}}
 }
 
 // next reads a block, which is valid until the next one.
@@ -171,7 +188,7 @@ func (r *source) object(o any) error {
 
 // Restore makes a new share the one that was saved. An error leaves the share unusable.
 func (s *Share) Restore(from io.Reader) error {
-	r := &source{from: bufio.NewReaderSize(from, 1<<16)}
+	r := newSource(from)
 	var head savedShare
 	if err := r.object(&head); err != nil {
 		return err
@@ -184,10 +201,16 @@ func (s *Share) Restore(from io.Reader) error {
 		return err
 	}
 	s.layer, s.best, s.goal, s.expanded, s.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
+	s.pool.serial.Store(head.Serial)
 	for _, e := range s.workers {
 		e.best = s.best
 	}
-	for range head.Runs {
+	return s.restoreRuns(r, head.Runs)
+}
+
+// restoreRuns reads so many runs, and loose rows of buckets.
+func (s *Share) restoreRuns(r *source, count int) error {
+	for range count {
 		var rows savedRows
 		if err := r.object(&rows); err != nil {
 			return err
@@ -195,7 +218,11 @@ func (s *Share) Restore(from io.Reader) error {
 		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG {
 			return fmt.Errorf("%w: %d pushes and a bound of %d", errSavedShare, rows.G, rows.H)
 		}
-		if err := s.restoreRows(r, rows); err != nil {
+		restore := s.restoreRows
+		if rows.Part != "" {
+			restore = s.restorePart
+		}
+		if err := restore(r, rows); err != nil {
 			return err
 		}
 	}
@@ -204,8 +231,8 @@ func (s *Share) Restore(from io.Reader) error {
 
 // checkGoal checks what a saved share says of a solution.
 func (s *Share) checkGoal(head savedShare) error {
-	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG {
-		return fmt.Errorf("%w: layer %d, a solution of %d pushes", errSavedShare, head.Layer, head.Best)
+	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG || head.Serial < 0 {
+		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShare, head.Layer, head.Best, head.Serial)
 	}
 	if head.Goal.Row == nil {
 		return nil
@@ -222,10 +249,22 @@ func (s *Share) checkGoal(head savedShare) error {
 
 // restoreRows reads the rows of a run, or of the loose rows of a bucket.
 func (s *Share) restoreRows(r *source, head savedRows) error {
-	run, enter := s.pool.newBuilder(head.G, head.H), s.enterLoose(head)
-	if !head.Loose {
-		enter = run.append
+	if head.Loose {
+		return s.readRows(r, head, s.enterLoose(head))
 	}
+	return s.restoreRun(r, head, s.pool.newBuilder(head.G, head.H))
+}
+
+// restoreRun reads the rows of a run into a builder.
+func (s *Share) restoreRun(r *source, head savedRows, run *builder) error {
+	if err := s.readRows(r, head, run.append); err != nil {
+		return err
+	}
+	return s.keep(run, head)
+}
+
+// readRows reads rows and enters each.
+func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) error) error {
 	rows := 0
 	for {
 		block, err := r.next()
@@ -248,10 +287,7 @@ func (s *Share) restoreRows(r *source, head savedRows) error {
 	if rows != head.Rows {
 		return fmt.Errorf("%w: %d rows, expected %d", errSavedShare, rows, head.Rows)
 	}
-	if head.Loose {
-		return nil
-	}
-	return s.keep(run, head)
+	return nil
 }
 
 // enterLoose enters loose rows.

@@ -7,6 +7,7 @@
 // The files, in reading order:
 //
 //   - client.go: a connection to a hub, and requests.
+//   - order.go: which jobs are handed out first.
 //   - run.go: a run from its opening to its close.
 //   - results.go: the results, in the order of the jobs.
 //

@@ -19,7 +19,8 @@ type Run struct {
 	name   string
 	lane   protocol.Lane
 	jobs   []protocol.Job
-	found  bool // it was open already
+	order  []int // in which the jobs are handed out
+	found  bool  // it was open already
 }
 
 // Spec says what a run is.
@@ -55,6 +56,7 @@ func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err erro
 		j.Run, j.N, j.Format = opened.Run, i, protocol.Format
 		r.jobs[i] = j
 	}
+	r.order = order(r.jobs)
 	if opened.Found {
 		return r, true, nil // some jobs are done already; Results finds out which
 	}
@@ -74,11 +76,11 @@ const publishBatch = 256
 // publishing again is harmless.
 func (r *Run) publish(ctx context.Context, done []bool) error {
 	batch := make([]int, 0, publishBatch)
-	for n := range r.jobs {
+	for i, n := range r.order {
 		if !done[n] {
 			batch = append(batch, n)
 		}
-		if len(batch) == publishBatch || n == len(r.jobs)-1 {
+		if len(batch) == publishBatch || i == len(r.order)-1 {
 			if err := r.publishAll(ctx, batch); err != nil {
 				return err
 			}

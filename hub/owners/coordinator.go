@@ -51,6 +51,7 @@ type Outcome struct {
 	Layers      int
 	Checkpoints int
 	SavedBytes  int64 // of the last checkpoint
+	SentBytes   int64 // of all checkpoints: what the hub had not before
 	Losses      int   // how often the search went back to one, or to the start
 	OnDisk      bool  // the positions outgrew the memory of an owner, and all owners kept theirs on disk
 }

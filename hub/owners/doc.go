@@ -24,7 +24,9 @@
 //   - owner.go: one owner, at work.
 //   - share.go: its positions, in memory or on disk.
 //   - task.go: its share is made, saved and restored while it goes on answering.
-//   - vault.go: saved shares on their way to the hub and back.
+//   - vault.go: saved shares at the hub.
+//   - putting.go: a share on its way there.
+//   - getting.go: and back.
 //   - post.go: batches and credits on their way.
 //   - coordinator.go: the layers, and the path of a solution.
 //   - epoch.go: the search begins, is saved, and goes back after a loss.

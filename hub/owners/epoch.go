@@ -33,7 +33,7 @@ func (c *coordinator) begin(ctx context.Context, within time.Duration) error {
 	if c.saved.generation > 0 {
 		c.layer, c.upper = c.saved.layer, c.saved.upper
 	}
-	c.tried, c.savedAt, c.wait = c.saved.generation, time.Now(), c.Every
+	c.savedAt, c.wait = time.Now(), c.Every
 	return nil
 }
 
@@ -122,18 +122,20 @@ func (c *coordinator) save(ctx context.Context) error {
 		}
 	}
 	c.savedAt, c.wait = time.Now(), max(c.Every, saveShare*time.Since(begin))
-	bytes := int64(0)
+	bytes, sent := int64(0), int64(0)
 	for i, s := range c.states {
 		if s.SaveFailure != "" {
 			c.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, c.saved))
 			return nil
 		}
-		bytes += s.SavedBytes
+		bytes, sent = bytes+s.SavedBytes, sent+s.SentBytes
 	}
 	c.saved = checkpoint{c.tried, c.layer, c.upper}
 	c.inARow = 0
 	c.outcome.Checkpoints++
 	c.outcome.SavedBytes = bytes
-	c.Log(fmt.Sprintf("%v: %.1f MiB in %.1f s", c.saved, float64(bytes)/(1<<20), time.Since(begin).Seconds()))
+	c.outcome.SentBytes += sent
+	c.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", c.saved, float64(bytes)/(1<<20), float64(sent)/(1<<20),
+		time.Since(begin).Seconds()))
 	return nil
 }

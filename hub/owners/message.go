@@ -48,6 +48,7 @@ type State struct {
 	Failure     string `json:"failure,omitempty"`
 	Saved       int    `json:"saved,omitempty"`       // the last generation that was saved in this epoch
 	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of it
+	SentBytes   int64  `json:"sent_bytes,omitempty"`  // of what the hub had not
 	SaveFailure string `json:"save_failure,omitempty"`
 
 	// The way back from Ask.Position.

@@ -42,10 +42,10 @@ func (t *task) cancel() {
 func (w *owner) save(ctx context.Context, generation int) {
 	share, vault := w.share, w.vault
 	w.task = begin(ctx, func(ctx context.Context) func() {
-		bytes, err := vault.put(ctx, generation, share.Save)
+		all, sent, err := vault.put(ctx, generation, share.Save)
 		return func() {
 			w.task = nil
-			w.state.Saved, w.state.SavedBytes, w.state.SaveFailure = generation, bytes, ""
+			w.state.Saved, w.state.SavedBytes, w.state.SentBytes, w.state.SaveFailure = generation, all, sent, ""
 			if err != nil {
 				w.state.SaveFailure = fmt.Sprintf("saving: %v", err)
 			}
@@ -78,6 +78,9 @@ func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer 
 		if w.distances, err = flow.DistancesWithin(ctx, graph, flow.ToGoals(w.Board)); err != nil {
 			return nil, 0, false, err
 		}
+	}
+	if err = w.vault.begin(ctx); err != nil {
+		return nil, 0, false, err
 	}
 	if s, err = w.newShare(p, a.Disk); err != nil {
 		return nil, 0, false, err

@@ -57,12 +57,13 @@ func (p *pulse) begin(j protocol.Job, m jetstream.Msg, lease time.Duration, stop
 	p.send()
 }
 
-// end says that the worker is idle.
+// end says that the worker is idle. It says so at once, because a command that begins now counts the idle workers.
 func (p *pulse) end() {
 	p.mu.Lock()
 	p.job, p.stop = nil, nil
 	p.beat = protocol.Beat{Worker: p.beat.Worker, Done: p.beat.Done}
 	p.mu.Unlock()
+	p.send()
 }
 
 // count counts a job that is done.

@@ -162,7 +162,7 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 }
 
 // announce hands all runs to the hub before the first is collected, so that no worker is idle at the end of a run. It
-// does nothing without a hub.
+// does nothing without a hub, and for one run, which is handed over when it is collected.
 func (b *bencher) announce(ctx context.Context, more plans) error {
 	if b.remote == nil {
 		return nil
@@ -170,6 +170,9 @@ func (b *bencher) announce(ctx context.Context, more plans) error {
 	var sessions []solving.Session
 	for _, run := range more.runs(b.session) {
 		sessions = append(sessions, run.session)
+	}
+	if len(sessions) == 1 {
+		return nil
 	}
 	return b.remote.Announce(ctx, sessions)
 }

@@ -41,7 +41,8 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
 		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
 		"owners.checkpoints": int64(out.Checkpoints), "owners.saved-bytes": out.SavedBytes,
-		"owners.losses": int64(out.Losses)}
+		"owners.sent-bytes": out.SentBytes,
+		"owners.losses":     int64(out.Losses)}
 	if out.OnDisk {
 		r.Counters["owners.disk"] = 1
 	}
@@ -75,12 +76,7 @@ func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Opti
 	if err != nil {
 		return nil, err
 	}
-	count := 0
-	for _, w := range status.Workers {
-		if w.State == protocol.Idle {
-			count++
-		}
-	}
+	count := ready(status)
 	if count == 0 {
 		return nil, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
 	}
@@ -91,6 +87,21 @@ func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Opti
 	}
 	run, _, err := m.client.Open(ctx, spec)
 	return run, err
+}
+
+// ready counts the workers that take a new job at once: the idle ones, and those whose run is over. These are stopping,
+// or have stopped and the hub has not heard of it yet.
+func ready(s protocol.Status) (count int) {
+	open := map[string]bool{}
+	for _, r := range s.Runs {
+		open[r.Run] = true
+	}
+	for _, w := range s.Workers {
+		if w.State == protocol.Idle || w.State == protocol.Working && !open[protocol.RunOfJob(w.Job)] {
+			count++
+		}
+	}
+	return count
 }
 
 // coordinate runs the search and closes the run.

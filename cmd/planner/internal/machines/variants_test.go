@@ -176,7 +176,7 @@ func TestPortfolioDraws(t *testing.T) {
 		t.Skip("needs -args -draws FILES")
 	}
 	levels := readDraws(t)
-	sizes := []int{1, 2, 4, 16, 64, 256}
+	sizes := []int{1, 2, 4, 8, 16, 64, 256}
 	logs := make([]float64, len(sizes))
 	for _, level := range slices.Sorted(maps.Keys(levels)) {
 		draws := levels[level]

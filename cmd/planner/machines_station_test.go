@@ -1,0 +1,200 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/hub/protocol"
+)
+
+// station is a hub in a process of its own, with its workers.
+type station struct {
+	t       *testing.T
+	dir     string
+	flags   []string
+	address string
+	hub     *exec.Cmd
+	out     []string                   // lines of the hub's standard output
+	client  []string                   // flags of commands besides the address
+	place   func(c *exec.Cmd, at side) // puts a process on its side of a network; nil for none
+	errOut  *syncBuffer
+}
+
+// syncBuffer is a buffer that a process writes while a test reads it.
+type syncBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+// newStation starts a hub on a free port. The test runs beside others from then on.
+func newStation(t *testing.T, flags ...string) *station {
+	t.Helper()
+	s := makeStation(t, flags...)
+	s.start("127.0.0.1:0")
+	return s
+}
+
+// makeStation makes a station whose hub is not started yet.
+func makeStation(t *testing.T, flags ...string) *station {
+	t.Helper()
+	t.Parallel() // these tests mostly wait
+	return &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
+}
+
+// side is a side of the network between the hub and the others.
+type side int
+
+const (
+	hubSide side = iota
+	otherSide
+)
+
+// child is a process of the program on one side of the network.
+func (s *station) child(at side, args ...string) *exec.Cmd {
+	s.t.Helper()
+	c := child(s.t, args...)
+	if s.place != nil {
+		s.place(c, at)
+	}
+	return c
+}
+
+// start starts the hub process and waits for its address.
+func (s *station) start(listen string) {
+	s.t.Helper()
+	s.hub = s.child(hubSide, append([]string{"hub", "--listen", listen, "--dir", s.dir}, s.flags...)...)
+	s.hub.Stderr = s.errOut
+	out, err := s.hub.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.hub.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	hub := s.hub
+	s.t.Cleanup(func() { _ = hub.Process.Kill(); _ = hub.Wait() })
+	lines := bufio.NewScanner(out)
+	for s.out = nil; len(s.out) < 3 && lines.Scan(); {
+		s.out = append(s.out, lines.Text())
+	}
+	if len(s.out) < 3 {
+		s.t.Fatalf("the hub does not start: %s", s.errOut)
+	}
+	s.address = s.out[0]
+}
+
+// worker starts a worker with one thread.
+func (s *station) worker(flags ...string) *exec.Cmd {
+	s.t.Helper()
+	w := s.child(otherSide, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"}, flags...)...)
+	w.Stderr = s.errOut
+	if err := w.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { _ = w.Process.Kill(); _ = w.Wait() })
+	return w
+}
+
+// status asks the hub.
+func (s *station) status() (status protocol.Status) {
+	s.t.Helper()
+	out, err := s.child(otherSide, append([]string{"hub", "status", "--json", "--hub", s.address}, s.client...)...).Output()
+	if err == nil {
+		err = json.Unmarshal(out, &status)
+	}
+	if err != nil {
+		s.t.Fatalf("status: %v\n%s", err, s.errOut)
+	}
+	return status
+}
+
+// await waits until the status of the hub is as wanted.
+func (s *station) await(what string, want func(protocol.Status) bool) {
+	s.t.Helper()
+	for range 600 {
+		if want(s.status()) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	s.t.Fatalf("%s did not come: %+v\n%s", what, s.status(), s.errOut)
+}
+
+// bench starts a bench on the hub and returns its process; the rows go to a file.
+func (s *station) bench(rows, levels string, flags ...string) *exec.Cmd {
+	s.t.Helper()
+	c := s.child(otherSide, append(append([]string{"bench", "--hub", s.address, "--threads", "1", "--ram", "128MiB",
+		"--quiet", "--out", rows, levels}, flags...), s.client...)...)
+	c.Stderr = s.errOut
+	c.Stdout = io.Discard
+	if err := c.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { _ = c.Process.Kill() })
+	return c
+}
+
+// finish waits for a bench and returns the rows without their times.
+func (s *station) finish(c *exec.Cmd, rows string) []string {
+	s.t.Helper()
+	if err := c.Wait(); err != nil {
+		s.t.Fatalf("bench: %v\n%s", err, s.errOut)
+	}
+	text, err := os.ReadFile(rows)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
+}
+
+// many writes a file with so many copies of a level that takes some time.
+func many(t *testing.T, n int) string {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "%s\nTitle: copy %d\n\n", strings.Trim(scattered, "\n"), i+1)
+	}
+	return write(t, "many.xsb", text.String())
+}
+
+// budget makes a search of the levels of many end after a count of positions, which is the same on all machines.
+var budget = []string{"--positions", "4000", "--mode", "bidir", "--time", "10m"}
+
+// inOneProcess runs the same bench without a hub.
+func inOneProcess(t *testing.T, levels string) []string {
+	t.Helper()
+	rows := filepath.Join(t.TempDir(), "alone.csv")
+	c := child(t, append([]string{"bench", "--threads", "1", "--ram", "128MiB", "--quiet", "--out", rows, levels},
+		budget...)...)
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	text, err := os.ReadFile(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(measured(string(text))), "\n")
+}
