@@ -25,6 +25,8 @@ type page struct {
 	Decided            []decidedLine
 	Strategies         []string // that were at work on unsolved levels
 	Standings          []standingLine
+	Luck               []string // a summary for each run that has levels in several forms
+	Spreads            []spreadLine
 	Different          int
 	Resamples          int
 }
@@ -57,6 +59,7 @@ func (r *Report) HTML() ([]byte, error) {
 		Resamples: resamples}
 	p.Decisive, p.Decided = r.decided()
 	p.Strategies, p.Standings = r.standings()
+	p.Luck, p.Spreads = r.spreads()
 	for _, u := range r.runs {
 		p.Names = append(p.Names, u.name)
 		p.Runs = append(p.Runs, r.runLine(u))

@@ -20,6 +20,7 @@ type Row struct {
 	Pushes  int     // of the solution, 0 when unknown
 	Moves   int     // of the solution, 0 when unknown
 	Nodes   int64   // positions generated, 0 when unknown
+	Form    Form    // of the level
 
 	SolvedBy  string     // the strategy that solved it, empty when unknown
 	Nearest   int        // pushes between the nearest positions of both sides, -1 when no two were compared
@@ -56,10 +57,11 @@ type key struct {
 	level int
 }
 
-// run is a Run whose rows are found by level. Only the first row of a level counts.
+// run is a Run whose rows are found by level. Of the rows of a level only the first one counts there.
 type run struct {
-	name string
-	rows map[key]Row
+	name  string
+	rows  map[key]Row
+	forms []Row // all rows
 }
 
 // New checks runs and prepares their comparison. The first run is the base of all comparisons. The title stands above
@@ -91,13 +93,14 @@ func (r *Report) add(each Run) error {
 	if len(each.Rows) == 0 {
 		return errors.New("it has no rows")
 	}
-	added := run{each.Name, make(map[key]Row, len(each.Rows))}
+	added := run{name: each.Name, rows: make(map[key]Row, len(each.Rows))}
 	repeated := 0
 	for _, row := range each.Rows {
 		if err := row.check(); err != nil {
 			return err
 		}
 		row.Suite, row.Title = printable(row.Suite), printable(row.Title)
+		added.forms = append(added.forms, row)
 		k := key{row.Suite, row.Level}
 		if _, present := added.rows[k]; present {
 			repeated++
@@ -108,7 +111,7 @@ func (r *Report) add(each Run) error {
 	}
 	if repeated > 0 {
 		r.notes = append(r.notes, fmt.Sprintf("Run %s has %d more rows of levels that it already had; "+
-			"only the first row of a level counts.", added.name, repeated))
+			"only the first row of a level counts, except in the table of forms.", added.name, repeated))
 	}
 	r.runs = append(r.runs, added)
 	return nil

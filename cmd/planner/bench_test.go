@@ -32,12 +32,12 @@ func TestBenchSummary(t *testing.T) {
 func TestBenchRows(t *testing.T) {
 	levels := twoLevels(t)
 	for name, want := range map[string]string{
-		"rows.csv": "planner,a,2,1,S,S,2,2,60,1,R,solved,7,0,auto,Corridor,1,auto,,0,B,C,d3814a9631e3ace5,M,,-1,,\n",
+		"rows.csv": "planner,a,2,1,S,S,2,2,60,1,R,solved,7,0,auto,Corridor,1,auto,,0,B,C,d3814a9631e3ace5,M,,-1,,,0\n",
 		"rows.jsonl": `{"solver":"planner","suite":"a","level":2,"solved":true,"wall_seconds":S,"cpu_seconds":S,"pushes":2,` +
 			`"moves":2,"limit_seconds":60,"threads":1,"max_rss_kib":R,"status":"solved","nodes":7,"lower_bound":0,` +
 			`"mode":"auto","title":"Corridor","seed":1,"mode_asked":"auto","without":"","positions_limit":0,"ram_bytes":B,` +
 			`"commit":"C","level_hash":"d3814a9631e3ace5","machine":"M",` +
-			`"solved_by":"","nearest":-1,"path":"","strategies":""}` + "\n",
+			`"solved_by":"","nearest":-1,"path":"","strategies":"","image":0}` + "\n",
 	} {
 		out := filepath.Join(t.TempDir(), name)
 		if got := try(t, program{}, "bench", levels, "--out", out, "--quiet", "--threads", "1"); got.code != 0 {
@@ -156,5 +156,42 @@ func TestBenchAlone(t *testing.T) {
 	bad := try(t, program{}, "bench", "-q", "--mode", "astar", "--alone-of", "packing-sink", twoLevels(t))
 	if bad.code != 2 {
 		t.Errorf("code %d for a phase that the mode does not have", bad.code)
+	}
+}
+
+// With --images and --seeds each level is solved in all forms, and the forms that differ are listed. The stand-in fails on
+// boards that are higher than wide, and takes more positions with seed 6.
+func TestBenchForms(t *testing.T) {
+	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
+		r, err := fake(ctx, l, o)
+		if o.Seed == 6 {
+			r.Nodes *= 4
+		}
+		if l.Number == 2 && len(l.Rows) > len(l.Rows[0]) {
+			r = plan.Result{Status: search.Unsolved, Nodes: 1000}
+		}
+		return r, err
+	}
+	out := filepath.Join(t.TempDir(), "rows.csv")
+	got := try(t, program{solve: solve}, "bench", "-q", "-j", "1", "--images", "--seeds", "2", "--seed", "5", "--markdown",
+		"--out", out, twoLevels(t))
+	for _, want := range []string{"solved     24 of 32", "24 of 32 solved; of 2 levels 1 in every form, 1 in some, 0 in none",
+		"| a 1 | 16 of 16 | 7 | 7 | 28 | x4.0 |", "| a 2 | 8 of 16 | 7 |"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %q in\n%s%s", want, got.out, got.errOut)
+		}
+	}
+	rows, err := os.ReadFile(out)
+	if text := string(rows); err != nil || strings.Count(text, "\n") != 33 || strings.Count(text, ",6,auto,") != 16 ||
+		strings.Count(text, ",7\n") != 4 {
+		t.Errorf("%v, rows\n%s", err, text)
+	}
+	again := try(t, program{solve: solve}, "bench", "-j", "1", "--images", "--seeds", "2", "--seed", "5", "--resume",
+		"--out", out, twoLevels(t))
+	if again.code != 0 || !strings.Contains(again.errOut, "32 measured before") {
+		t.Errorf("resumed: code %d: %s", again.code, again.errOut)
+	}
+	if bad := try(t, program{}, "bench", "-q", "--seeds", "0", twoLevels(t)); bad.code != 2 {
+		t.Errorf("--seeds 0: code %d", bad.code)
 	}
 }

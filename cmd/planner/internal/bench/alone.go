@@ -63,11 +63,11 @@ func (b *bencher) alone(
 // that no other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the
 // same budget.
 func aloneTable(runs []aloneRun) *table {
-	solvers := map[levelKey]int{}
+	solvers := map[formKey]int{}
 	for _, run := range runs[1:] {
 		for _, r := range run.rows {
 			if r.Solved {
-				solvers[r.key()]++
+				solvers[r.form()]++
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func aloneTable(runs []aloneRun) *table {
 	for i, run := range runs {
 		only := 0
 		for _, r := range run.rows {
-			if r.Solved && solvers[r.key()] == 1 {
+			if r.Solved && solvers[r.form()] == 1 {
 				only++
 			}
 		}

@@ -24,6 +24,7 @@ changes only when the search changes.
    planner bench --alone --threads 1 levels.xsb                show what each phase solves by itself
    planner bench --decided --threads 1 levels.xsb              show which strategy solved how many levels
    planner bench --ablate --positions 1000000 --markdown --threads 1 levels.xsb   do so on a busy machine
+   planner bench --images --seeds 3 --positions 300000 levels.xsb  show how much depends on luck
    planner bench --hub ADDR --threads 1 --out new.csv levels.xsb   share the levels between the workers of a hub
 
 Levels are compared by suite and number. The name of a suite is the name of its file without the extension; --suite
@@ -32,6 +33,9 @@ takes the rows of another suite instead.
 A file of --out that exists is never replaced unless --force is given. Each row is written when its level ends, with the
 seed, the options, the commit of the program, the machine and a hash of the board. --resume keeps the rows whose level,
 options and seed are those of the command; a row with others is an error, and so is one of a run that is not asked for.
+
+With --images each level is solved in its 8 images, turned and mirrored, and with --seeds N with N seeds in a row, so that
+a level has up to 8 N rows in each run. All need about the same work unless luck decides.
 
 With --hub each level is a job for one of the hub's workers, see "planner help hub". Rows come in the order of the
 levels, as on one machine. If the command is interrupted, the workers go on, and the same command takes the run up
@@ -75,8 +79,12 @@ func flags() []cli.Flag {
 			Usage: "like --alone, but only for `PHASES`, a comma-separated list"},
 		&cli.BoolFlag{Name: "decided", Category: cmdline.FlagsOutput,
 			Usage: "show which strategy solved how many levels of each suite"},
+		&cli.BoolFlag{Name: "images", Category: cmdline.FlagsMethod,
+			Usage: "solve each level in all its 8 images, turned and mirrored, and show how much they differ"},
+		&cli.IntFlag{Name: "seeds", Category: cmdline.FlagsMethod, Value: 1,
+			Usage: "solve each level with `N` seeds, from --seed on, and show how much they differ"},
 		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,
-			Usage: "print the tables of --ablate, --alone and --decided as Markdown"},
+			Usage: "print the tables of --ablate, --alone, --decided, --images and --seeds as Markdown"},
 		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
 			Usage: "exit with code 1 when fewer than `N` levels are solved"},
 	}
@@ -88,6 +96,9 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 		return p, err
 	}
 	if p.off, err = ablated(c); err != nil {
+		return p, err
+	}
+	if p.forms, err = formsOf(c); err != nil {
 		return p, err
 	}
 	p.phases, err = alonePhases(c, s)
@@ -103,6 +114,7 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 	if err != nil {
 		return err
 	}
+	b.forms = more.forms
 	if err := machines.Needed(c); err != nil {
 		return err
 	}
@@ -148,6 +160,9 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 	summarize(b.runner.Out, rows)
 	if b.decided {
 		err = b.print(decidedTable(rows))
+	}
+	if b.forms.several() && err == nil {
+		err = b.printSpread(rows)
 	}
 	if more.old != nil {
 		compare(b.runner.Out, rows, more.old)

@@ -9,6 +9,7 @@
 //   - row.go: one row, which is what is kept of one level.
 //   - standing.go: what decided a level, and how far strategies had come, as columns of a row.
 //   - origin.go: what a row says about the program, the machine and the level.
+//   - forms.go: the images and seeds with which each level is solved.
 //   - plans.go: the runs that one command makes.
 //   - rowfile.go: rows in CSV and JSON files.
 //   - resume.go: the rows of an interrupted run, which are kept.
@@ -16,6 +17,7 @@
 //   - runs.go: the rows of files as runs, for package report.
 //   - table.go: small tables for people and for Markdown documents.
 //   - run.go: one run over all suites, and its summary.
+//   - spread.go: how much the forms of a level differ.
 //   - compare.go: the comparison with the rows of a file.
 //   - ablate.go: the runs with one technique switched off.
 //   - decided.go: which strategy solved how many levels of each suite.

@@ -22,24 +22,35 @@ type pair struct{ now, before row }
 type levelKey struct {
 	suite string
 	level int
+	image int
 }
 
-func (r row) key() levelKey { return levelKey{r.Suite, r.Level} }
+func (r row) key() levelKey { return levelKey{r.Suite, r.Level, r.Image} }
 
-// match finds the levels that are in both runs. If a level has several old rows, the first one counts.
+// formKey identifies a form of a level within a run.
+type formKey struct {
+	levelKey
+	seed uint64
+}
+
+func (r row) form() formKey { return formKey{r.key(), r.Seed} }
+
+// match finds the levels that are in both runs. If a level has several old rows, the first one with the same seed counts,
+// or the first one when none has.
 func match(rows, old []row) []pair {
-	before := map[levelKey]row{}
-	for _, r := range slices.Backward(old) {
-		before[r.key()] = r
+	before := map[levelKey][]row{}
+	for _, r := range old {
+		before[r.key()] = append(before[r.key()], r)
 	}
 	var pairs []pair
 	for _, r := range rows {
-		o, ok := before[r.key()]
-		if !ok {
-			o, ok = before[levelKey{anySuite, r.Level}]
+		list := before[r.key()]
+		if len(list) == 0 {
+			list = before[levelKey{anySuite, r.Level, r.Image}]
 		}
-		if ok {
-			pairs = append(pairs, pair{r, o})
+		if len(list) > 0 {
+			same := slices.IndexFunc(list, func(o row) bool { return o.Seed == r.Seed })
+			pairs = append(pairs, pair{r, list[max(same, 0)]})
 		}
 	}
 	return pairs

@@ -10,24 +10,30 @@ type plans struct {
 	old    []row          // to compare with
 	off    []technique.ID // each to be switched off in a run of its own
 	phases []technique.ID // each to run by itself
+	forms  forms          // of each level, in every run
 }
 
-// namedSession is one run over all suites, with its name in the column solver.
+// namedSession is one pass of a run over all suites, with the name of the run in the column solver.
 type namedSession struct {
 	name    string
 	session solving.Session
 }
 
-// runs lists all runs of the command: the first one, and those of --ablate and --alone.
-func (p plans) runs(first solving.Session) []namedSession {
-	list := []namedSession{{ownName, first}}
+// runs lists the passes of all runs of the command: of the first one, and of those of --ablate and --alone.
+func (p plans) runs(first solving.Session) (list []namedSession) {
+	add := func(name string, s solving.Session) {
+		for _, pass := range p.forms.passes(s) {
+			list = append(list, namedSession{name, pass})
+		}
+	}
+	add(ownName, first)
 	for _, id := range p.off {
 		if s, changed := first.Without(id); changed {
-			list = append(list, namedSession{withoutName(id), s})
+			add(withoutName(id), s)
 		}
 	}
 	for _, id := range p.phases {
-		list = append(list, namedSession{aloneName(id), first.Alone(id)})
+		add(aloneName(id), first.Alone(id))
 	}
 	return list
 }

@@ -19,11 +19,11 @@ import (
 
 // rowKey says which measurement a row is, so that --resume does not repeat it.
 type rowKey struct {
-	levelKey
+	formKey
 	solver, hash string
 }
 
-func (r row) measurement() rowKey { return rowKey{r.key(), r.Solver, r.LevelHash} }
+func (r row) measurement() rowKey { return rowKey{r.form(), r.Solver, r.LevelHash} }
 
 // kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
 type kept map[rowKey][]row
@@ -38,11 +38,12 @@ func (k kept) take(key rowKey) (r row, ok bool) {
 	return list[0], true
 }
 
-// known tells the runner what became of a level that the interrupted run has measured.
-func (k kept) known(solver string) func(cmdline.Entry) (solving.Record, bool) {
+// known tells the runner what became of a level that the interrupted run has measured in a pass.
+func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.Record, bool) {
 	return func(e cmdline.Entry) (solving.Record, bool) {
 		r := solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
-		key := rowKey{levelKey{suiteName(e.File), e.Number}, solver, levelHash(e.Level.Rows)}
+		form := formKey{levelKey{suiteName(e.File), e.Number, pass.Image}, pass.Options.Seed}
+		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
 			r.Status = list[0].Status
 			return r, true
@@ -84,12 +85,12 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 	if err != nil {
 		return err
 	}
-	levels, err := b.hashes(c)
+	runs := more.runs(b.session)
+	levels, err := b.hashes(c, b.forms.images())
 	if err != nil {
 		return err
 	}
 	b.kept = kept{}
-	runs := more.runs(b.session)
 	for i, r := range rows {
 		if why := refusal(r, runs, levels, c.IsSet("ram")); why != "" {
 			return fmt.Errorf("%s: row %d (%s, %s %d) %s; go on with the same levels and options, or begin anew "+
@@ -104,8 +105,8 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 	return err
 }
 
-// hashes finds the hashes of all selected levels. Several files may have the same suite name.
-func (b *bencher) hashes(c *cli.Context) (map[levelKey][]string, error) {
+// hashes finds the hashes of all selected levels in some images. Several files may have the same suite name.
+func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, error) {
 	levels := map[levelKey][]string{}
 	for _, file := range b.session.Files {
 		if file == "-" {
@@ -115,12 +116,14 @@ func (b *bencher) hashes(c *cli.Context) (map[levelKey][]string, error) {
 			if err != nil {
 				break // the run itself reports it
 			}
-			hash := ""
-			if e.Problem == "" {
-				hash = levelHash(e.Level.Rows)
+			for image := range images {
+				hash := ""
+				if e.Problem == "" {
+					hash = levelHash(e.Level.Transform(image).Rows)
+				}
+				key := levelKey{suiteName(file), e.Number, image}
+				levels[key] = append(levels[key], hash)
 			}
-			key := levelKey{suiteName(file), e.Number}
-			levels[key] = append(levels[key], hash)
 		}
 	}
 	return levels, nil
@@ -131,7 +134,7 @@ func (b *bencher) hashes(c *cli.Context) (map[levelKey][]string, error) {
 func refusal(r row, runs []namedSession, levels map[levelKey][]string, sameRAM bool) string {
 	var want row
 	for _, run := range runs {
-		if run.name == r.Solver {
+		if run.name == r.Solver && (want.Solver == "" || run.session.Options.Seed == r.Seed) {
 			want = newRow(run.name, solving.Record{}, run.session)
 		}
 	}

@@ -177,7 +177,7 @@ func parseRow(at map[string]int, fields []string) (r row, err error) {
 		Positions: int64(number("positions_limit")), RAM: int64(number("ram_bytes")), Commit: text("commit"),
 		LevelHash: text("level_hash"), Machine: text("machine"),
 		SolvedBy: text("solved_by"), Nearest: int(number("nearest")), Path: text("path"),
-		Strategies: text("strategies"),
+		Strategies: text("strategies"), Image: int(number("image")),
 	}
 	return r, err
 }

@@ -18,17 +18,32 @@ type bencher struct {
 	session  solving.Session
 	out      *rowWriter // nil without --out
 	kept     kept       // rows of an interrupted run, empty without --resume
+	forms    forms
 	quiet    bool
 	decided  bool
 	markdown bool
 }
 
-// run runs all suites once. Solver is the name of the run in its rows. Levels that an interrupted run has measured are
-// not solved again. A level during which the command is interrupted has no row in the file, so that --resume solves it.
+// run runs all suites once in each form. Solver is the name of the run in its rows.
 func (b *bencher) run(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
-	s.Known = b.kept.known(solver)
+	for _, pass := range b.forms.passes(s) {
+		more, each, err := b.pass(ctx, solver, pass)
+		rows, ran = append(rows, more...), ran.Plus(each)
+		if err != nil || ran.Interrupted {
+			return rows, ran, err
+		}
+	}
+	return rows, ran, nil
+}
+
+// pass runs all suites once in one form. Levels that an interrupted run has measured are not solved again. A level during
+// which the command is interrupted has no row in the file, so that --resume solves it.
+func (b *bencher) pass(
+	ctx context.Context, solver string, s solving.Session,
+) (rows []row, ran cmdline.Outcome, err error) {
+	s.Known = b.kept.known(solver, s)
 	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
 		if old, measured := b.kept.take(r.measurement()); measured {
@@ -37,7 +52,7 @@ func (b *bencher) run(
 		}
 		rows = append(rows, r)
 		if !b.quiet {
-			fmt.Fprintf(b.runner.Err, "%s %s %d: %s, %.2f s, %s\n", solver, r.Suite, r.Level, r.Status,
+			fmt.Fprintf(b.runner.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level, b.forms.label(s), r.Status,
 				r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
 		}
 		if b.out == nil || record.Reason == solving.ReasonInterrupted {

@@ -73,7 +73,7 @@ func reported(r row, clock Clock) report.Row {
 		taken = seconds(r)
 	}
 	return report.Row{Suite: r.Suite, Level: r.Level, Title: r.Title, Solved: r.Solved, Seconds: taken, Limit: r.Limit,
-		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes,
+		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, Form: report.Form{Image: r.Image, Seed: r.Seed},
 		SolvedBy: r.SolvedBy, Nearest: r.Nearest, Standings: standingsOf(r.Strategies)}
 }
 

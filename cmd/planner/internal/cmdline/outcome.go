@@ -32,6 +32,12 @@ func (o Outcome) Code() int {
 	return 0
 }
 
+// Plus is the outcome of two runs together.
+func (o Outcome) Plus(other Outcome) Outcome {
+	return Outcome{Solved: o.Solved + other.Solved, Open: o.Open + other.Open, Unsolvable: o.Unsolvable + other.Unsolvable,
+		Invalid: o.Invalid + other.Invalid, Interrupted: o.Interrupted || other.Interrupted}
+}
+
 // Err is the outcome as an error, nil when all is well.
 func (o Outcome) Err() error {
 	if o.Code() == 0 {

@@ -42,7 +42,7 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 	b.spec.Lane = protocol.BenchLane
 	for _, file := range s.Files {
 		found := false
-		for e, err := range m.runner.Entries(ctx, file, s.Pick) {
+		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
 			found = true
 			if err != nil {
 				m.complain(&b.ran, err)

@@ -28,7 +28,7 @@ type Emit func(Record) error
 func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
 	for _, file := range s.Files {
 		found := false
-		for e, err := range p.Entries(ctx, file, s.Pick) {
+		for e, err := range s.Entries(ctx, p.Streams, file) {
 			if ctx.Err() != nil {
 				break
 			}

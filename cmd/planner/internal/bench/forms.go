@@ -1,0 +1,59 @@
+package bench
+
+import (
+	"fmt"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
+
+	"github.com/urfave/cli/v2"
+)
+
+// forms are the forms in which each level is solved: its symmetric images, and seeds. What a search makes of one level
+// in many forms shows how much of it is luck. The zero value is one form, the level as it is with the seed of --seed.
+type forms struct {
+	turned bool // all images
+	more   int  // seeds after the first
+}
+
+// formsOf reads --images and --seeds.
+func formsOf(c *cli.Context) (forms, error) {
+	seeds := c.Int("seeds")
+	if seeds < 1 {
+		return forms{}, cmdline.Misused(c, "--seeds %d: expected 1 or more", seeds)
+	}
+	return forms{turned: c.Bool("images"), more: seeds - 1}, nil
+}
+
+// images is the number of images of each level.
+func (f forms) images() int {
+	if f.turned {
+		return board.Symmetries
+	}
+	return 1
+}
+
+// several reports whether a level is solved more than once in a run.
+func (f forms) several() bool { return f != forms{} }
+
+// passes are the sessions of one run, one for each form. The first is s itself.
+func (f forms) passes(s solving.Session) (list []solving.Session) {
+	for image := range f.images() {
+		for i := range f.more + 1 {
+			pass := s
+			pass.Image = image
+			pass.Options.Seed += uint64(i)
+			list = append(list, pass)
+		}
+	}
+	return list
+}
+
+// label names the form of a pass for people, with a blank before it. It is empty when there is one form only.
+func (f forms) label(pass solving.Session) string {
+	if !f.several() {
+		return ""
+	}
+	return fmt.Sprintf(" image %d seed %d", pass.Image, pass.Options.Seed)
+}

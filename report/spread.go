@@ -1,0 +1,147 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// unevenRatio is how many times the least number of positions the largest may be in a level that is not uneven. It only
+// decides which levels are listed.
+const unevenRatio = 2
+
+// Form says in which form a level was solved. Rows of one level in several forms show how much depends on luck.
+type Form struct {
+	Image int    // symmetry of the board, from 0, which is the level as it is
+	Seed  uint64 // that breaks ties
+}
+
+// Spread is what a run made of one level in several forms.
+type Spread struct {
+	Suite               string
+	Level               int
+	Title               string
+	Runs, Solved        int
+	Least, Median, Most int64 // positions of the solved ones, 0 when none is solved or counted
+	by                  []string
+	counts              map[string]int // solved ones by strategy
+}
+
+// Spreads sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows of
+// one level and form the first counts.
+func Spreads(rows []Row) []Spread {
+	var keys []key
+	levels := map[key][]Row{}
+	for _, row := range rows {
+		k := key{row.Suite, row.Level}
+		list := levels[k]
+		if len(list) == 0 {
+			keys = append(keys, k)
+		}
+		if !slices.ContainsFunc(list, func(r Row) bool { return r.Form == row.Form }) {
+			levels[k] = append(list, row)
+		}
+	}
+	var spreads []Spread
+	for _, k := range keys {
+		if len(levels[k]) > 1 {
+			spreads = append(spreads, spreadOf(levels[k]))
+		}
+	}
+	return spreads
+}
+
+// spreadOf sums up the rows of one level.
+func spreadOf(rows []Row) Spread {
+	s := Spread{Suite: rows[0].Suite, Level: rows[0].Level, Title: rows[0].Title, Runs: len(rows),
+		counts: map[string]int{}}
+	var nodes []int64
+	for _, row := range rows {
+		if !row.Solved {
+			continue
+		}
+		s.Solved++
+		nodes = append(nodes, row.Nodes)
+		if row.SolvedBy != "" && s.counts[row.SolvedBy] == 0 {
+			s.by = append(s.by, row.SolvedBy)
+		}
+		s.counts[row.SolvedBy]++
+	}
+	if slices.Sort(nodes); len(nodes) > 0 {
+		s.Least, s.Median, s.Most = nodes[0], nodes[(len(nodes)-1)/2], nodes[len(nodes)-1]
+	}
+	return s
+}
+
+// Ratio is the largest number of positions by the least, over the solved ones, and 1 when nothing was counted.
+func (s Spread) Ratio() float64 {
+	if s.Least == 0 {
+		return 1
+	}
+	return float64(s.Most) / float64(s.Least)
+}
+
+// Uneven reports whether some forms are solved and others are not, or whether positions differ much.
+func (s Spread) Uneven() bool {
+	return s.Solved > 0 && s.Solved < s.Runs || s.Ratio() > unevenRatio
+}
+
+// Deciders says which strategies solved how many forms, those that solved the most first.
+func (s Spread) Deciders() string {
+	names := slices.Clone(s.by)
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(s.counts[b], s.counts[a]) })
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s %d", name, s.counts[name])
+	}
+	return strings.Join(names, ", ")
+}
+
+// SumUp says in a line how much depends on the form over all levels.
+func SumUp(spreads []Spread) string {
+	var always, sometimes, runs, solved int
+	var logarithms, ratios []float64
+	for _, s := range spreads {
+		runs, solved = runs+s.Runs, solved+s.Solved
+		switch {
+		case s.Solved == s.Runs:
+			always++
+		case s.Solved > 0:
+			sometimes++
+		}
+		if s.Least > 0 {
+			logarithms = append(logarithms, math.Log(float64(s.Median)))
+			ratios = append(ratios, math.Log(s.Ratio()))
+		}
+	}
+	text := fmt.Sprintf("%d of %d solved; of %d levels %d in every form, %d in some, %d in none", solved, runs,
+		len(spreads), always, sometimes, len(spreads)-always-sometimes)
+	if len(ratios) > 0 {
+		text += fmt.Sprintf("; medians of positions %.0f, most by least x%.2f (geometric means)",
+			math.Exp(mean(logarithms)), math.Exp(mean(ratios)))
+	}
+	return text
+}
+
+// spreadLine is one level of one run in the table of forms.
+type spreadLine struct {
+	Run string
+	Spread
+	Factor string
+}
+
+// spreads is the table of levels in several forms, and a summary for each run that has such levels.
+func (r *Report) spreads() (summaries []string, lines []spreadLine) {
+	for _, u := range r.runs {
+		list := Spreads(u.forms)
+		if len(list) == 0 {
+			continue
+		}
+		summaries = append(summaries, u.name+": "+SumUp(list)+".")
+		for _, s := range list {
+			lines = append(lines, spreadLine{u.name, s, fmt.Sprintf("×%.2f", s.Ratio())})
+		}
+	}
+	return summaries, lines
+}
