@@ -38,8 +38,7 @@ func newTeam(space *expand.Space, options Options) *team {
 	}
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {
-		d := space.Distances
-		t.perimeter = newPerimeter(d, space.Layouts, t.memory, options.Use.On(technique.Matching) && d.Chequered())
+		t.perimeter = newPerimeter(t.shared, options.Use.On(technique.Matching) && space.Distances.Chequered())
 	}
 	for range options.Threads {
 		t.workers = append(t.workers, newWorker(t.shared))
