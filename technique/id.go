@@ -36,10 +36,11 @@ const (
 
 	// Bounds.
 
-	Matching  // the least sum of distances of an assignment of boxes to goals
-	Linear    // linear conflicts, two pushes each
-	Perimeter // the positions that are soon solved are known exactly
-	PairCost  // what two boxes lose by being in each other's way, by the prices of the matching
+	Matching    // the least sum of distances of an assignment of boxes to goals
+	Linear      // linear conflicts, two pushes each
+	Perimeter   // the positions that are soon solved are known exactly
+	PairCost    // what two boxes lose by being in each other's way, by the prices of the matching
+	Assignments // whether all boxes can have goals at which no two lose anything
 
 	// Macros.
 
