@@ -43,6 +43,10 @@ const (
 	blocksPage = 1 << 8 // blocks of a page
 )
 
+// sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
+// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions.md.
+const sweepAfter = 1000 // nodes
+
 // weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights
 // have, more children are turned. The sums of 2,048 boxes on squares of the greatest weight fit into 64 bits.
 const weightSizes = 50

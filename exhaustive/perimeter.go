@@ -21,7 +21,8 @@ import (
 //	                                                                and outside of the perimeter is put off
 //
 // All pulls are made here, without tunnels, PI-corrals or deadlock rules. Only positions are left out that no pushes
-// lead to from the start. So the distances are true whatever moves the forward search leaves out.
+// lead to from the start, or from its image under a symmetry that the search uses. So the distances are true whatever
+// moves the forward search leaves out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the positions that it has to look
 // at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
@@ -32,7 +33,8 @@ type perimeter struct {
 	layouts   *incremental.LayoutCodec
 	share     int64 // bytes that it may take of the memory
 	memory    *budget
-	even      bool // bounds have the parity of the distance
+	even      bool              // bounds have the parity of the distance
+	turns     []*board.Symmetry // that the search replaces positions by
 
 	depth atomic.Int64 // the layers up to it are complete; -1 when there is none
 	nodes *nodes       // g is the distance
@@ -49,8 +51,11 @@ type perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-func newPerimeter(d *flow.Distances, layouts *incremental.LayoutCodec, memory *budget, even bool) *perimeter {
-	p := &perimeter{distances: d, layouts: layouts, memory: memory, share: memory.limit / perimeterShare, even: even}
+// newPerimeter prepares a perimeter for the search that has the given state; even says that bounds have the parity of the
+// distance.
+func newPerimeter(s *shared, even bool) *perimeter {
+	p := &perimeter{distances: s.space.Distances, layouts: s.space.Layouts, memory: s.memory,
+		share: s.memory.limit / perimeterShare, even: even, turns: s.symmetries}
 	p.depth.Store(-1)
 	return p
 }
@@ -178,8 +183,8 @@ func (p *perimeter) held() int64 {
 // puller makes the pulls. It belongs to the worker that deepens.
 type puller struct {
 	*perimeter
-	next, end id // of the page of nodes
-	to        []flow.Node
+	next, end id     // of the page of nodes
+	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
 	reach     *incremental.Reach
 	boxes     []board.Square
@@ -190,7 +195,23 @@ type puller struct {
 func newPuller(p *perimeter) *puller {
 	b := p.distances.Board
 	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
-		to: flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves(), words: make([]uint64, p.layouts.Words)}
+		live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
+}
+
+// livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position that
+// is replaced by its image is not always reached from the start, but from an image of the start.
+func (p *perimeter) livePulls() []bool {
+	b := p.distances.Board
+	nodes := flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves()
+	live := make([]bool, len(nodes))
+	for i, n := range nodes {
+		m := board.Move(i)
+		live[m] = live[m] || n != flow.NoNode
+		for _, s := range p.turns {
+			live[s.Move(m)] = live[s.Move(m)] || n != flow.NoNode
+		}
+	}
+	return live
 }
 
 // expand enters the positions one pull away from a node. It is false when no memory is left.
@@ -203,7 +224,7 @@ func (u *puller) expand(node id) bool {
 	for _, sq := range u.boxes {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
-			if u.to[m] == flow.NoNode || !u.scene.CanMove(board.Reverse, m, zone) {
+			if !u.live[m] || !u.scene.CanMove(board.Reverse, m, zone) {
 				continue
 			}
 			to := u.scene.Board.To(m)

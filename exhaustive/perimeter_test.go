@@ -2,6 +2,7 @@ package exhaustive
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"planner/board"
@@ -28,7 +29,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
 		s := expand.NewSpace(d, technique.Set{})
-		p := newPerimeter(d, s.Layouts, &budget{limit: 64 << 20}, d.Chequered())
+		p := newPerimeter(newShared(s, 64<<20, limits{}), d.Chequered())
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
 			p.deepen(context.Background(), expectMany())
@@ -89,6 +90,41 @@ func TestOptimalWithPerimeter(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPerimeterHoldsImages checks on symmetric levels that the images of the positions that the start leads to are inside
+// the perimeter when the positions are. The start leads not to all of these images.
+func TestPerimeterHoldsImages(t *testing.T) {
+	random, images := rand.New(rand.NewPCG(7, 5)), 0
+	for range 500 {
+		b := symmetricLevel(t, random)
+		space := oracle.NewSpace(b)
+		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
+		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
+		for !team.perimeter.full {
+			team.perimeter.deepen(context.Background(), expectMany())
+		}
+		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, team.space.Layouts.Words)
+		for state := range space.States {
+			if reached[state] == oracle.Dead || truth[state] == oracle.Dead {
+				continue
+			}
+			for _, s := range team.symmetries {
+				player := s.Square(space.Place(state, scene))
+				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
+				scene.SetSquares(boxes)
+				team.space.Layouts.Pack(words, boxes)
+				player, h := zone.Fill(scene, player), int(truth[state])
+				if got := team.perimeter.bound(h, scene.Key(player), words, player); got != h {
+					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
+				}
+				images++
+			}
+		}
+	}
+	if images < 500 {
+		t.Errorf("only %d images: the test proves little", images)
 	}
 }
 

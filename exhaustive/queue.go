@@ -24,6 +24,8 @@ type layer struct {
 	heads []uint32 // by h, the first block of the bucket
 	low   int      // h
 	count int      // nodes
+	taken int      // nodes that were taken out to be expanded
+	swept int      // h of the bucket that sweep took a node from last
 }
 
 func newQueue(memory *budget) *queue { return &queue{memory: memory, next: 1} }
@@ -65,16 +67,46 @@ func (q *queue) pop(f int) id {
 	}
 	l := &q.layers[f-q.base]
 	l.rise()
-	head := l.heads[l.low]
+	return q.take(l, l.low)
+}
+
+// sweep takes the last node of one bucket of layer f, the next time that of the next one, from the greatest h to the least.
+// The node is 0 when the layer is empty; other is false when pop would have taken the same node.
+func (q *queue) sweep(f int) (node id, other bool) {
+	if q.size(f) == 0 {
+		return 0, false
+	}
+	l := &q.layers[f-q.base]
+	l.rise()
+	for l.swept--; l.swept < l.low || l.heads[l.swept] == 0; l.swept-- {
+		if l.swept <= l.low {
+			l.swept = len(l.heads)
+		}
+	}
+	return q.take(l, l.swept), l.swept > l.low
+}
+
+// take removes the last node of a bucket that is not empty.
+func (q *queue) take(l *layer, h int) id {
+	head := l.heads[h]
 	b := q.block(head)
 	b.count--
 	l.count--
+	l.taken++
 	node := b.ids[b.count]
 	if b.count == 0 {
-		l.heads[l.low] = b.next
+		l.heads[h] = b.next
 		b.next, q.free = q.free, head
 	}
 	return node
+}
+
+// taken is the number of nodes that were taken out of layer f to be expanded.
+func (q *queue) taken(f int) int {
+	if f < q.base || f-q.base >= len(q.layers) {
+		return 0
+	}
+	return q.layers[f-q.base].taken
 }
 
 // promising is the layer from f on and below upper whose best node has the greatest potential: it may still lose most

@@ -36,10 +36,10 @@ func newTeam(space *expand.Space, options Options) *team {
 	if t.takesShortcuts(options.Use) {
 		t.known.add(space.Board, options.Known)
 	}
+	t.sweeps = options.Use.On(technique.Sweeps)
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {
-		d := space.Distances
-		t.perimeter = newPerimeter(d, space.Layouts, t.memory, options.Use.On(technique.Matching) && d.Chequered())
+		t.perimeter = newPerimeter(t.shared, options.Use.On(technique.Matching) && space.Distances.Chequered())
 	}
 	for range options.Threads {
 		t.workers = append(t.workers, newWorker(t.shared))
@@ -71,7 +71,7 @@ func (t *team) run(ctx context.Context, w *worker) {
 			break
 		}
 		f := int(t.layer.Load())
-		node := w.queue.pop(t.next(w, f, turn))
+		node := t.pop(w, f, turn)
 		if node == 0 {
 			t.wait(w)
 			continue
@@ -87,6 +87,21 @@ func (t *team) run(ctx context.Context, w *worker) {
 		}
 	}
 	w.publish()
+}
+
+// pop takes the node that a worker expands out of its queue, 0 when it has none in the present layer f. When a layer lasts,
+// two of four turns take nodes of all its depths instead of the one nearest to the end (depth diversification, Asai and
+// Fukunaga 2017, "Tie-breaking strategies for cost-optimal best first search"). Otherwise the search stays below a bad
+// beginning until all that follows from it is expanded. Nothing is left out, so it matters only in the layer in which the
+// solution lies.
+func (t *team) pop(w *worker, f, turn int) id {
+	f = t.next(w, f, turn)
+	if !t.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
+		return w.queue.pop(f)
+	}
+	node, other := w.queue.sweep(f)
+	w.Note(technique.Sweeps, other)
+	return node
 }
 
 // next is the layer whose best node a worker expands. It is the present one, and in every second turn below a known

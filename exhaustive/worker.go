@@ -78,13 +78,13 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	if h := w.Penalised(); h > s.h() {
+	w.inVain[min(s.h(), perimeterDepth)]++
+	if h := w.Penalised(s.h()); h > s.h() {
 		if w.raise(node, s, h) {
 			return true
 		}
 		s = s.withH(h)
 	}
-	w.inVain[min(s.h(), perimeterDepth)]++
 	if w.Dead(w.reached(node, words)) {
 		return true
 	}

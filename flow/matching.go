@@ -129,6 +129,9 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
+// Target is the target that a box is matched to.
+func (m *Matching) Target(box int) int32 { return m.colOf[box] }
+
 // Offer is a target for a row, and what it costs beyond the prices of both.
 type Offer struct {
 	Column  int32

@@ -36,10 +36,11 @@ const (
 
 	// Bounds.
 
-	Matching  // the least sum of distances of an assignment of boxes to goals
-	Linear    // linear conflicts, two pushes each
-	Perimeter // the positions that are soon solved are known exactly
-	PairCost  // what two boxes lose by being in each other's way, by the prices of the matching
+	Matching    // the least sum of distances of an assignment of boxes to goals
+	Linear      // linear conflicts, two pushes each
+	Perimeter   // the positions that are soon solved are known exactly
+	PairCost    // what two boxes lose by being in each other's way, by the prices of the matching
+	Assignments // whether all boxes can have goals at which no two lose anything
 
 	// Macros.
 
@@ -100,6 +101,7 @@ const (
 	Corridors    // layouts near those of a solution are searched for a shorter one
 	Shortcuts    // a search joins the known solution whose position it has reached by fewer pushes
 	Potential    // below a known length every second position is one that may still become a shorter solution
+	Sweeps       // half of the positions of a layer are taken from all depths in turn
 	UpperBound   // the whole space is searched for a solution shorter than the one known
 	Reorder      // the pushes of a solution are put into another order to save moves
 	ByMoves      // parts of a solution, and the whole space, are searched for fewer moves

@@ -111,5 +111,11 @@ var bounds = []Technique{
 		Help:   "what pairs of boxes lose by being in each other's way, beyond the prices of the matching",
 		Source: "original; tables of two boxes: Pereira, Ritt and Buriol 2015, Optimal Sokoban solving",
 		File:   "search/incremental/penalty.go",
+	}, {
+		ID: Assignments, Name: "assignments", Kind: Bound, Soundness: Admissible,
+		Caveat: "the exhaustive search in memory only, and only with pair-cost; not consistent",
+		Help:   "whether all boxes can have goals of the matching's cost with no two in each other's way",
+		Source: "original; search with forward checks: Haralick and Elliott 1980, Increasing tree search efficiency",
+		File:   "search/incremental/assignment.go",
 	},
 }

@@ -154,6 +154,11 @@ var phases = []Technique{
 		Source: "Stern, Puzis and Felner 2011, Potential search; van den Berg, Shah, Huang and Goldberg 2011 (ANA*)",
 		File:   "exhaustive/team.go",
 	}, {
+		ID: Sweeps, Name: "sweeps", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "the exhaustive search takes half of the positions of a layer from all depths in turn",
+		Source: "Asai and Fukunaga 2017, Tie-breaking strategies for cost-optimal best first search (depth diversification)",
+		File:   "exhaustive/queue.go",
+	}, {
 		ID: UpperBound, Name: "upper-bound", Kind: Phase, Soundness: Complete,
 		Caveat: "as long as memory suffices; it ends with a shorter solution or with the proof that there is none",
 		Help:   "the exhaustive search looks for fewer pushes than those of a known solution",

@@ -21,11 +21,13 @@ const (
 const pairWorkEach = 500
 
 // A gate lets a test go on while it decides once in gateWorth questions or more, and asks it about every gateEvery-th
-// position otherwise. gateTrial questions come first. See docs/decisions.md for what gates are worth.
+// position otherwise. gateTrial questions come first. See docs/decisions.md for what gates are worth. Whether all boxes
+// can agree on goals costs up to ten times as much as the rest of an expansion, and has agreeWorth instead.
 const (
-	gateWorth = 100     // questions
-	gateEvery = 16      // positions
-	gateTrial = 1 << 12 // questions
+	gateWorth  = 100     // questions
+	agreeWorth = 10      // questions
+	gateEvery  = 16      // positions
+	gateTrial  = 1 << 12 // questions
 )
 
 // wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.

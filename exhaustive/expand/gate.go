@@ -1,16 +1,17 @@
 package expand
 
-// gate decides whether an expensive test is asked. A test that decides less often than once in gateWorth questions costs
+// gate decides whether an expensive test is asked. A test that decides less often than once in worth questions costs
 // more than it saves. It is then asked only about every gateEvery-th position, so that it comes back where it decides
 // more. The search is the same every time, because only questions are counted.
 type gate struct {
+	worth          int // questions
 	asked, decided int
 	passed         int // positions since the last question
 }
 
 // open reports whether the test is to be asked about the next position.
 func (g *gate) open() bool {
-	if g.asked < gateTrial || g.decided*gateWorth >= g.asked {
+	if g.asked < gateTrial || g.decided*g.worth >= g.asked {
 		return true
 	}
 	g.passed++

@@ -15,10 +15,10 @@ func TestGate(t *testing.T) {
 		return asked
 	}
 	const positions = 100 * gateTrial
-	if n := ask(&gate{}, positions, true); n != positions {
+	if n := ask(&gate{worth: gateWorth}, positions, true); n != positions {
 		t.Errorf("asked %d times of %d though it decides", n, positions)
 	}
-	g := &gate{}
+	g := &gate{worth: gateWorth}
 	if n := ask(g, positions, false); n < positions/gateEvery || n > positions/gateEvery+2*gateTrial {
 		t.Errorf("asked %d times of %d though it never decides", n, positions)
 	}

@@ -24,6 +24,7 @@ type Maker struct {
 	walls    wallMemory
 	walling  gate // for the rules with stuck boxes as walls
 	pairing  gate // for the penalties of pairs
+	agreeing gate // for assignments in which all pairs agree
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
 
@@ -37,7 +38,8 @@ func (s *Space) NewMaker() *Maker {
 	m := &Maker{
 		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
-		number: make([]int32, s.Board.Squares()),
+		number:  make([]int32, s.Board.Squares()),
+		walling: gate{worth: gateWorth}, pairing: gate{worth: gateWorth}, agreeing: gate{worth: agreeWorth},
 	}
 	if s.detector != nil {
 		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Use.Set, Counts: m.use.Counts})

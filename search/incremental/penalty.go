@@ -29,6 +29,9 @@ type Penalties struct {
 	made   []bool         // by box: its offers are made
 	found  []penalty
 	pairs  []int32 // by box: pairs found that it is in
+	sum    int     // of the penalties of the chosen pairs
+
+	assignments assignments // see Estimate.Jammed
 }
 
 // mostPenalty is the most that is counted for one pair, in pushes. Not measured.
@@ -43,7 +46,7 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and so many boxes.
 func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
 	return &Penalties{costs: costs, offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), pairs: make([]int32, boxes)}
+		made: make([]bool, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
 }
 
 // Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.
@@ -51,22 +54,29 @@ func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
 func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties int) {
 	clear(p.made)
 	p.found = p.found[:0]
+	p.assignments.begin()
 	for i, a := range e.sorted {
 		for k, b := range e.sorted[i+1:] {
 			excess := p.costs.Excess(a, b, player)
 			if excess == nil {
 				continue
 			}
+			p.assignments.rows = append(p.assignments.rows, pairExcess{i, i + 1 + k, excess})
 			if pushes := e.pairPenalty(p, i, i+1+k, excess); pushes > 0 {
 				p.found = append(p.found, penalty{pushes, i, i + 1 + k})
 			}
 		}
 	}
-	penalties = p.choose()
+	p.sum = p.choose()
+	return e.beyond(p.sum), p.sum
+}
+
+// beyond is the bound of the loaded position when solutions make at least so many pushes more than the matching.
+func (e *Estimate) beyond(pushes int) int {
 	if e.distances.Chequered() {
-		penalties += penalties & 1 // all solutions have the parity of the matching
+		pushes += pushes & 1 // all solutions have the parity of the matching
 	}
-	return e.matching.Total() + penalties, penalties
+	return e.matching.Total() + pushes
 }
 
 // pairPenalty is the penalty of boxes i and k of the loaded position.
@@ -112,6 +122,7 @@ func (p *Penalties) choose() (sum int) {
 			}
 		}
 		sum += int(best.pushes)
+		p.assignments.taken[best.a], p.assignments.taken[best.b] = true, true
 		p.found = slices.DeleteFunc(p.found, func(f penalty) bool {
 			return f.a == best.a || f.a == best.b || f.b == best.a || f.b == best.b
 		})

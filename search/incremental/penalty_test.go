@@ -11,7 +11,7 @@ import (
 // TestPenaltiesAgainstOracle checks on every state of small levels that the bound with penalties never exceeds the true
 // number of pushes, whatever prices the matching has from the states before.
 func TestPenaltiesAgainstOracle(t *testing.T) {
-	penalised := 0
+	penalised, jammed := 0, 0
 	for seed := range uint64(400) {
 		b := oracle.Generate(oracle.Shape{MinFloor: 12, MaxFloor: 22, MinBoxes: 2, MaxBoxes: 4}, seed)
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
@@ -40,10 +40,17 @@ func TestPenaltiesAgainstOracle(t *testing.T) {
 			if penalties > 0 {
 				penalised++
 			}
+			if e.Jammed(p) {
+				if bound := e.BeyondPairs(p); bound > int(truth[state]) {
+					t.Fatalf("seed %d: bound %d without an assignment, distance %d\n%s", seed, bound, truth[state],
+						space.Draw(state))
+				}
+				jammed++
+			}
 		}
 	}
-	if penalised < 1000 {
-		t.Fatalf("only %d states had penalties: the test proves little", penalised)
+	if penalised < 1000 || jammed < 1000 {
+		t.Fatalf("only %d states had penalties, %d no assignment: the test proves little", penalised, jammed)
 	}
-	t.Logf("%d states with penalties", penalised)
+	t.Logf("%d states with penalties, %d without an assignment", penalised, jammed)
 }

@@ -1,0 +1,182 @@
+package incremental
+
+import (
+	"math/bits"
+
+	"planner/flow"
+)
+
+// assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
+// two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add up
+// to: it ends with some assignment, and either that costs more, or two boxes make more pushes than their distances. Boxes
+// of which pairs are chosen already are left out, because what they lose is counted; the others then have any goals.
+//
+// The pairs alone say less. The penalty of a pair is least over all goals of the two, and for each pair other goals may
+// be the least. Here all boxes together must agree.
+//
+// Mostly the assignment of the matching is one already. Otherwise a search gives goals to the boxes of the pairs, next to
+// the one that has the fewest left, and takes out what that leaves the others (forward checking, Haralick and Elliott
+// 1980). Boxes in no pair are taken to find some goal. The search gives up, and says that there is an assignment, after so
+// many steps.
+type assignments struct {
+	rows  []pairExcess   // pairs of boxes that lose something for some goals
+	boxes []int          // of the pairs without a chosen box
+	of    [][]pairExcess // by box: those pairs
+	taken []bool         // by box: it is in a chosen pair
+	goal  []int32        // by box, -1 when it has none yet
+	left  [][]uint64     // by boxes with goals and box: the set of goals that are left
+	steps int            // left
+}
+
+// pairExcess is a pair of boxes by their numbers and its row of flow.PairCosts.
+type pairExcess struct {
+	box, other int
+	excess     []uint8
+}
+
+// mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60 and
+// 200 it took 1,370; three others took nearly as many with 200 as with 60.
+const mostSteps = 60
+
+// mostGoals is for how many goals there are sets of one word. With more there is no search.
+const mostGoals = 64
+
+func newAssignments(boxes int) assignments {
+	a := assignments{of: make([][]pairExcess, boxes), taken: make([]bool, boxes), goal: make([]int32, boxes)}
+	for range boxes + 1 {
+		a.left = append(a.left, make([]uint64, boxes))
+	}
+	return a
+}
+
+// begin forgets the pairs of the last position.
+func (a *assignments) begin() {
+	a.rows = a.rows[:0]
+	clear(a.taken)
+}
+
+// BeyondPairs is the bound that Jammed would prove for the position of which Penalised was asked last.
+func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
+
+// Jammed reports whether the position of which Penalised was asked last has no assignment of the kind that assignments
+// looks for. Its bound is then BeyondPairs.
+func (e *Estimate) Jammed(p *Penalties) bool {
+	a := &p.assignments
+	if !a.link() || len(a.goal) > mostGoals {
+		return false
+	}
+	for _, i := range a.boxes {
+		a.goal[i] = e.matching.Target(int(e.rowAt[e.sorted[i]]))
+	}
+	if a.agree() {
+		return false
+	}
+	for _, i := range a.boxes {
+		e.makeOffers(p, i)
+		a.goal[i], a.left[0][i] = -1, tight(p.offers[i])
+	}
+	a.steps = mostSteps
+	return !a.search(0)
+}
+
+// tight is the set of the offers without reduced costs, which come first.
+func tight(offers []flow.Offer) (goals uint64) {
+	for _, o := range offers {
+		if o.Reduced > 0 {
+			break
+		}
+		goals |= 1 << o.Column
+	}
+	return goals
+}
+
+// link finds the pairs of every box. It is false when there are none.
+func (a *assignments) link() (any bool) {
+	for _, i := range a.boxes {
+		a.of[i] = a.of[i][:0]
+	}
+	a.boxes = a.boxes[:0]
+	for _, r := range a.rows {
+		if !a.taken[r.box] && !a.taken[r.other] {
+			a.note(r)
+			a.note(pairExcess{r.other, r.box, r.excess})
+		}
+	}
+	return len(a.boxes) > 0
+}
+
+// note gives a pair to its first box.
+func (a *assignments) note(r pairExcess) {
+	if len(a.of[r.box]) == 0 {
+		a.boxes = append(a.boxes, r.box)
+	}
+	a.of[r.box] = append(a.of[r.box], r)
+}
+
+// agree reports whether no pair loses anything at the goals that its boxes have.
+func (a *assignments) agree() bool {
+	for _, i := range a.boxes {
+		for _, r := range a.of[i] {
+			if r.excess[flow.Column(a.goal[i], a.goal[r.other])] > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// search gives the remaining boxes goals when so many have one. It is true when that succeeds or no steps are left.
+func (a *assignments) search(given int) bool {
+	next := a.fewest(a.left[given])
+	if next < 0 {
+		return true
+	}
+	for goals := a.left[given][next]; goals != 0; goals &= goals - 1 {
+		if a.steps--; a.steps < 0 {
+			return true
+		}
+		a.goal[next] = int32(bits.TrailingZeros64(goals))
+		if a.narrow(next, a.left[given], a.left[given+1]) && a.search(given+1) {
+			return true
+		}
+	}
+	a.goal[next] = -1
+	return false
+}
+
+// fewest is the box without a goal that has the fewest goals left, -1 when all have goals.
+func (a *assignments) fewest(left []uint64) (next int) {
+	next, least := -1, mostGoals+1
+	for _, i := range a.boxes {
+		if a.goal[i] >= 0 {
+			continue
+		}
+		n := bits.OnesCount64(left[i])
+		if n < least || n == least && len(a.of[i]) > len(a.of[next]) {
+			next, least = i, n
+		}
+	}
+	return next
+}
+
+// narrow takes out of the goals left what the goal of one box leaves the others no more. It is false when a box has none
+// then.
+func (a *assignments) narrow(box int, from, to []uint64) bool {
+	goal := a.goal[box]
+	for _, i := range a.boxes {
+		to[i] = from[i] &^ (1 << goal)
+	}
+	for _, r := range a.of[box] {
+		for goals := to[r.other]; a.goal[r.other] < 0 && goals != 0; goals &= goals - 1 {
+			if h := bits.TrailingZeros64(goals); r.excess[flow.Column(goal, int32(h))] > 0 {
+				to[r.other] &^= 1 << h
+			}
+		}
+	}
+	for _, i := range a.boxes {
+		if to[i] == 0 && a.goal[i] < 0 {
+			return false
+		}
+	}
+	return true
+}
