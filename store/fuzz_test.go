@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"planner/board"
 	"planner/search/disk"
 )
 
@@ -57,6 +58,14 @@ func FuzzFilter(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(whole.Bytes()[:200])
+	small := newFilter(0)
+	small.links.Store(&[]*link{newLink(1), newLink(2)})
+	small.add(board.Key{Hi: 1, Lo: 2})
+	var chain bytes.Buffer
+	if err := small.write(&chain, 7); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(chain.Bytes())
 	f.Add(binary.LittleEndian.AppendUint64(nil, 1))
 	huge := make([]byte, 40)
 	binary.LittleEndian.PutUint64(huge[16:], filterFormat|1)
@@ -64,8 +73,15 @@ func FuzzFilter(f *testing.F) {
 	f.Add(huge)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		read, _, err := readFilter(bytes.NewReader(data), int64(len(data)), 1<<20)
-		if err == nil && read.bytes() > int64(len(data)) {
+		if err != nil {
+			return
+		}
+		if read.bytes() > int64(len(data)) {
 			t.Errorf("%d bytes of memory for %d of the file", read.bytes(), len(data))
+		}
+		key := board.Key{Hi: 3, Lo: 4}
+		if read.add(key); !read.has(key) {
+			t.Error("a key that was added is not there")
 		}
 	})
 }

@@ -1,0 +1,130 @@
+package ondisk
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"planner/exhaustive"
+	"planner/flow"
+	"planner/internal/suite"
+	"planner/technique"
+)
+
+// onePart is a writer for Save that keeps the first part, and a reader for Restore that gives it for every part.
+type onePart struct {
+	bytes.Buffer
+	part []byte
+}
+
+// Part implements PartWriter.
+func (o *onePart) Part(_ string, write func(io.Writer) error) error {
+	var part bytes.Buffer
+	err := write(&part)
+	if o.part == nil {
+		o.part = part.Bytes()
+	}
+	return err
+}
+
+// savedPart is a reader of what onePart has kept.
+type savedPart struct {
+	io.Reader
+	part []byte
+}
+
+// Part implements PartReader.
+func (s savedPart) Part(_ string, read func(io.Reader) error) error {
+	return read(bytes.NewReader(s.part))
+}
+
+// fuzzLevel has some hundred positions before its solution.
+const fuzzLevel = "########\n#      #\n# $$$  #\n#  @ . #\n#   .. #\n#      #\n########\n"
+
+// tiny makes an owner of two of fuzzLevel that goes to disk with some sixty rows.
+func tiny(d *flow.Distances, self int, send func(owner int, rows []byte, n int)) *Share {
+	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
+	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, newMemoryRuns(), self, 2, send)
+	s.pool.limit, s.pool.form.shift = 30, 1
+	return s
+}
+
+// searchTwo lets two owners search, and calls each with the first and the rows that it was sent last, after every turn.
+func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)) {
+	var owners [2]*Share
+	var mail [2][][]byte
+	var last []byte
+	for i := range owners {
+		owners[i] = tiny(d, i, func(to int, rows []byte, _ int) { mail[to] = append(mail[to], rows) })
+		owners[i].Begin()
+	}
+	for {
+		idle := true
+		for i, o := range owners {
+			for _, rows := range mail[i] {
+				if err := o.Take(1-i, rows); err != nil {
+					f.Fatal(err)
+				}
+				if i == 0 {
+					last = rows
+				}
+			}
+			mail[i] = nil
+			idle = o.Work(40) && idle
+		}
+		each(owners[0], last)
+		if _, solved := owners[0].Best(); solved != nil {
+			return
+		}
+		if next := max(owners[0].Next(), owners[1].Next()); idle && len(mail[0])+len(mail[1]) == 0 {
+			if next < 0 {
+				return
+			}
+			for _, o := range owners {
+				o.Layer(max(o.At(), next), 0)
+			}
+		}
+	}
+}
+
+// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing worse.
+//
+//	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
+func FuzzShare(f *testing.F) {
+	d := distancesOf(suite.Board(f, fuzzLevel))
+	turns := 0
+	searchTwo(f, d, func(s *Share, rows []byte) {
+		_, position := s.Best()
+		if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
+			return
+		}
+		var whole bytes.Buffer
+		var apart onePart
+		for _, to := range []io.Writer{&whole, &apart} {
+			if err := s.Save(to); err != nil {
+				f.Fatal(err)
+			}
+		}
+		f.Add(whole.Bytes(), []byte(nil))
+		f.Add(apart.Bytes(), apart.part)
+		f.Add(rows, []byte(nil))
+		f.Add(position, []byte(nil))
+	})
+	f.Fuzz(func(t *testing.T, data, part []byte) {
+		nowhere := func(int, []byte, int) {}
+		s := tiny(d, 0, nowhere)
+		s.Begin()
+		_ = s.Take(1, data)
+		s.Work(20)
+		_, _, _, _, _ = s.Back(data)
+		s = tiny(d, 0, nowhere)
+		if s.Restore(savedPart{bytes.NewReader(data), part}) != nil {
+			return
+		}
+		if _, at := s.Best(); at != nil {
+			_, _, _, _, _ = s.Back(at)
+		}
+		s.Work(20)
+		_ = s.Save(new(onePart))
+	})
+}

@@ -1,0 +1,64 @@
+package protocol
+
+import (
+	"encoding/json"
+	"testing"
+
+	"planner/board"
+	"planner/plan"
+)
+
+// FuzzMessages reads what a worker or a command may send to a hub: jobs, results, openings, announcements and signs of life.
+// They may be refused and nothing worse. A job that is taken comes through a second time as it is, and a result that fits
+// a job solves its level.
+//
+//	go test ./hub/protocol -run FuzzMessages -fuzz FuzzMessages -fuzztime 30m
+func FuzzMessages(f *testing.F) {
+	o := plan.DefaultOptions()
+	job := Job{Format: Format, Run: "run", N: 1, Level: 2, Title: "a level", Rows: []string{"#####", "#@$.#", "#####"},
+		Options: NewOptions(o), Owners: 2}
+	nearest := 3
+	solved := Result{Format: Format, Build: "build", Worker: "worker", Run: "run", N: 1, Key: job.Key(), Status: Solved,
+		Solution: "R", Moves: 1, Pushes: 1, LowerBound: 1, Mode: string(plan.Bidir), Threads: 1, Nearest: &nearest,
+		Counters: map[string]int64{"a": 1}, Path: &plan.PathUse{Strategies: map[string]int{"spread": 1}},
+		Strategies: []plan.Standing{{Name: "spread", Side: "forward", Generated: 7}}}
+	wrong := solved
+	wrong.Solution, wrong.Moves = "L", 2
+	for _, seed := range []any{job, solved, wrong, Result{Format: Format, Worker: "w", Run: "run", Status: Unsolvable},
+		Opening{Format: Format, Build: "build", Hash: "hash", Lane: BenchLane, Jobs: 3, Title: "bench"},
+		Announcement{Format: Format, Build: "build", Worker: "worker", Threads: 1},
+		Beat{Worker: "worker", Job: JobSubject("build", SolveLane, "run", 3), Level: 1, Seconds: 1}} {
+		data, err := json.Marshal(seed)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Add([]byte(`{"format":1,"run":"run","rows":["#"],"options":{"mode":"bidir","seconds":-1}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if j, err := ParseJob(data); err == nil {
+			again, err := j.Encode()
+			if err != nil {
+				t.Fatalf("a job that was taken is refused: %v", err)
+			}
+			if same, err := ParseJob(again); err != nil || same.Key() != j.Key() {
+				t.Fatalf("%v: key %s, expected %s", err, same.Key(), j.Key())
+			}
+			_, _ = RunHash("build", []Job{j})
+		}
+		if r, err := ParseResult(data); err == nil && r.Fits(job) == nil && r.Status == Solved {
+			if _, _, err := board.Replay(job.Board(), r.Solution); err != nil {
+				t.Fatalf("a wrong solution fits: %v", err)
+			}
+		}
+		var opening Opening
+		var announcement Announcement
+		var beat Beat
+		for _, m := range []interface{ Check() error }{&opening, &announcement, &beat} {
+			if json.Unmarshal(data, m) == nil {
+				_ = m.Check()
+			}
+		}
+		_ = RunOfJob(beat.Job)
+	})
+}
