@@ -50,6 +50,13 @@ func (s *station) beginSprawl(flags ...string) *ownersRun {
 	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
 }
 
+// beginScattered starts a search of the level scattered, whose positions need more memory than the owners have. The
+// bounds that would make it too short are off.
+func (s *station) beginScattered(flags ...string) *ownersRun {
+	s.t.Helper()
+	return s.beginOwners(scattered, append([]string{"--without", "pair-cost,assignments,perimeter"}, flags...)...)
+}
+
 // heard waits until the search says something. It is false when the search ends before.
 func (r *ownersRun) heard(text string) bool {
 	for !strings.Contains(r.errOut.String(), text) {
@@ -81,7 +88,7 @@ func TestLostOwner(t *testing.T) {
 	s.worker()
 	victim := s.worker()
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(scattered, "--checkpoint", "1s")
+	run := s.beginScattered("--checkpoint", "1s")
 	run.heard("checkpoint 1")
 	_ = victim.Process.Kill()
 	r := run.end()
@@ -205,7 +212,7 @@ func TestFullOwner(t *testing.T) {
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(scattered)
+	run := s.beginScattered()
 	run.heard("on disk")
 	s.await("positions on disk", func(protocol.Status) bool { return folders(t, dir) == 2 })
 	_ = run.c.Process.Signal(os.Interrupt)
@@ -232,7 +239,7 @@ func TestFullDiskOfOwner(t *testing.T) {
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.worker("--ram", "64MiB", "--dir", small)
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	r := s.beginOwners(scattered, "--checkpoint", "1s").end()
+	r := s.beginScattered("--checkpoint", "1s").end()
 	if r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] == 0 ||
 		!strings.Contains(r.Reason, store.ErrDiskFull.Error()) {
 		t.Errorf("%+v", r)
@@ -252,7 +259,7 @@ func TestReplacedOwnerOnDisk(t *testing.T) {
 	s.worker(flags...)
 	victim := s.worker(flags...)
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginOwners(scattered, "--checkpoint", "500ms")
+	run := s.beginScattered("--checkpoint", "500ms")
 	run.heard("on disk")
 	run.savedParts()
 	_ = victim.Process.Kill()
