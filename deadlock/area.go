@@ -1,0 +1,106 @@
+package deadlock
+
+import "planner/board"
+
+// area is the player's zone as a set of squares that follows single changes of a layout. A flood of the whole zone is
+// made only where a box may have divided it.
+type area struct {
+	board.Bits // with a bit for the Wall, which is never set
+	size       int
+	next       [][4]board.Square
+	kit        *Kit
+	queue      []board.Square
+}
+
+func newArea(kit *Kit) area {
+	b := kit.Board
+	return area{Bits: make(board.Bits, areaWords(b)), next: b.Neighbours(), kit: kit,
+		queue: make([]board.Square, 0, b.Squares())}
+}
+
+// areaWords is the number of words in the set of an area.
+func areaWords(b *board.Board) int { return b.Squares()/64 + 1 }
+
+// fill replaces the area by the zone of a free square.
+func (a *area) fill(s *board.Scene, from board.Square) {
+	a.Clear()
+	a.size = 0
+	a.grow(s, from)
+}
+
+// grow adds a free square that is not in the area, and the free squares that can be reached from it.
+func (a *area) grow(s *board.Scene, from board.Square) {
+	a.Add(from)
+	queue := append(a.queue[:0], from)
+	for head := 0; head < len(queue); head++ {
+		for _, to := range &a.next[queue[head]] {
+			if s.Free(to) && !a.Has(to) {
+				a.Add(to)
+				queue = append(queue, to)
+			}
+		}
+	}
+	a.queue = queue
+	a.size += len(queue)
+}
+
+// opened follows a box that has left the board. The area grows over its square if it borders on it.
+func (a *area) opened(s *board.Scene, box board.Square) {
+	for _, sq := range &a.next[box] {
+		if a.Has(sq) {
+			a.grow(s, box)
+			return
+		}
+	}
+}
+
+// moved follows a move of a box, which the player made from this area; he stands on rest after it. It reports whether
+// other squares than the one that the box left can have come into the area.
+//
+// When the free neighbours of the box's new square are connected by the eight squares around it, every walk over this
+// square has a way around, and the area loses nothing else. The player walks beside the box, so the square that the box
+// left is in the area.
+func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
+	if a.Has(to) {
+		if !ringJoined[a.ring(s, to)] {
+			a.fill(s, rest)
+			return true
+		}
+		a.Remove(to)
+		a.size--
+	}
+	size := a.size
+	a.grow(s, from)
+	return a.size > size+1
+}
+
+// ring says which of the eight squares around a square are free, bit i for the square i of Kit.around.
+func (a *area) ring(s *board.Scene, sq board.Square) (free uint8) {
+	for i, at := range a.kit.around(sq) {
+		if s.Free(at) {
+			free |= 1 << i
+		}
+	}
+	return free
+}
+
+// ringJoined says for each set of free squares around a square whether those of its four neighbours that are free are
+// connected by free squares of the set.
+var ringJoined = joinRings()
+
+// joinRings computes ringJoined. It goes once around the ring and counts the neighbours that do not continue a run of
+// free squares: each of them begins a part, and one part is connected.
+func joinRings() (joined [256]bool) {
+	circle := [8]int{0, 1, 2, 4, 7, 6, 5, 3} // Kit.around clockwise, corners at even places
+	for set := range joined {
+		free := func(i int) bool { return set>>circle[i&7]&1 != 0 }
+		parts := 0
+		for i := 1; i < 8; i += 2 {
+			if free(i) && !(free(i+1) && free(i+2)) {
+				parts++ // the last neighbour of a part
+			}
+		}
+		joined[set] = parts <= 1
+	}
+	return joined
+}
