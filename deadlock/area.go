@@ -28,6 +28,12 @@ func (a *area) fill(s *board.Scene, from board.Square) {
 	a.grow(s, from)
 }
 
+// load replaces the area by a set of so many squares.
+func (a *area) load(set board.Bits, size int) {
+	copy(a.Bits, set)
+	a.size = size
+}
+
 // grow adds a free square that is not in the area, and the free squares that can be reached from it.
 func (a *area) grow(s *board.Scene, from board.Square) {
 	a.Add(from)
@@ -56,22 +62,36 @@ func (a *area) opened(s *board.Scene, box board.Square) {
 
 // moved follows a move of a box, which the player made from this area; he stands on rest after it. It reports whether
 // other squares than the one that the box left can have come into the area.
+func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
+	if a.follow(s, from, to) {
+		return false
+	}
+	a.fill(s, rest)
+	return true
+}
+
+// follow is moved without a flood. It reports false when only a flood can tell what the area is; then the area is of no
+// use.
 //
 // When the free neighbours of the box's new square are connected by the eight squares around it, every walk over this
 // square has a way around, and the area loses nothing else. The player walks beside the box, so the square that the box
-// left is in the area.
-func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
+// left is in the area. The area grows further when this square has a free neighbour that was not in it.
+func (a *area) follow(s *board.Scene, from, to board.Square) bool {
+	for _, sq := range &a.next[from] {
+		if s.Free(sq) && !a.Has(sq) {
+			return false
+		}
+	}
 	if a.Has(to) {
 		if !ringJoined[a.ring(s, to)] {
-			a.fill(s, rest)
-			return true
+			return false
 		}
 		a.Remove(to)
 		a.size--
 	}
-	size := a.size
-	a.grow(s, from)
-	return a.size > size+1
+	a.Add(from)
+	a.size++
+	return true
 }
 
 // ring says which of the eight squares around a square are free, bit i for the square i of Kit.around.

@@ -181,8 +181,8 @@ func (n *necessity) expand(at int) {
 		for _, d := range board.Dirs {
 			m := board.NewMove(box, d)
 			if area.Has(n.Board.Stand(back, m)) && n.scene.Free(n.Board.Needs(back, m)) && !n.Dead.Has(n.Board.To(m)) {
-				copy(n.area.Bits, area)
-				n.area.size, n.key = n.queue.sizes[at], n.queue.keys[at]
+				n.area.load(area, n.queue.sizes[at])
+				n.key = n.queue.keys[at]
 				n.try(i, m, n.Board.Rest(back, m))
 			}
 		}

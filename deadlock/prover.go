@@ -41,12 +41,15 @@ type Prover struct {
 
 	near  []uint16 // by square: walking distance to the nearest of the side's goals, only to order the search
 	scene *board.Scene
-	zone  *board.Zone
+	area  area // the player's, in the scene
+	child area // that of a position being entered; its set is in areas
 
 	task    Task
 	words   int
 	layouts []uint64       // the boxes of each position entered, words words for each
 	players []board.Square // the player of each
+	areas   []uint64       // the player's area in each, as many words as the set of an area has
+	sizes   []int32        // the size of that area, 0 where only a flood can tell what it is
 	open    rankHeap
 	slots   []slot // hash table of the positions known to the present task
 	now     uint32 // number of the present task
@@ -61,8 +64,8 @@ type slot struct {
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
-	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), zone: board.NewZone(b),
-		words: b.Words()}
+	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), area: newArea(kit),
+		child: newArea(kit), words: b.Words()}
 }
 
 // nearness counts walking steps to the nearest of the side's goals.
@@ -95,7 +98,7 @@ func (p *Prover) Prove(task Task) Proof {
 		}
 		at := int(uint32(p.open.pop()))
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		if !p.relaxed(p.players[at]) {
+		if !p.relaxed(at) {
 			continue
 		}
 		expanded++
@@ -110,6 +113,7 @@ func (p *Prover) Prove(task Task) Proof {
 // begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
+	p.areas, p.sizes = p.areas[:0], p.sizes[:0]
 	size := 64
 	for size < slotsPerPosition*p.task.Budget {
 		size *= 2
@@ -120,12 +124,17 @@ func (p *Prover) begin() {
 	}
 }
 
-// relaxed floods the player's zone of the position in the scene and deletes the boxes that can be deleted. It reports
-// false when the position is known. The player is normalised only here and not when a position is entered, because most
-// positions entered are never expanded and would be flooded for nothing.
-func (p *Prover) relaxed(player board.Square) bool {
-	p.zone.Fill(p.scene, player)
-	p.Work += int64(p.zone.Len())
+// relaxed finds the player's area in a position, which is in the scene, and deletes the boxes that can be deleted. It
+// reports false when the position is known. The player is normalised only here and not when a position is entered,
+// because most positions entered are never expanded and would be flooded for nothing.
+func (p *Prover) relaxed(at int) bool {
+	if size := p.sizes[at]; size > 0 {
+		words := len(p.area.Bits)
+		p.area.load(p.areas[at*words:(at+1)*words], int(size))
+	} else {
+		p.area.fill(p.scene, p.players[at])
+	}
+	p.Work += int64(p.area.size)
 	if !p.fresh(p.normal()) {
 		return false
 	}
@@ -135,9 +144,14 @@ func (p *Prover) relaxed(player board.Square) bool {
 // normal is the key of the position with its player normalised. It differs from the key under which a position is
 // entered with the player where the move left him.
 func (p *Prover) normal() board.Key {
-	key := p.scene.Key(p.zone.Min())
+	key := p.scene.Key(p.area.First())
 	key.Hi = ^key.Hi
 	return key
+}
+
+// possible reports whether a move is possible for the player in his area.
+func (p *Prover) possible(m board.Move) bool {
+	return p.area.Has(p.Board.Stand(p.Side, m)) && p.scene.Free(p.Board.Needs(p.Side, m))
 }
 
 // expand enters the children of the position in the scene.
@@ -145,8 +159,7 @@ func (p *Prover) expand() {
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
 			for _, d := range board.Dirs {
-				m := board.NewMove(lowest(i, word), d)
-				if p.scene.CanMove(p.Side, m, p.zone) {
+				if m := board.NewMove(lowest(i, word), d); p.possible(m) {
 					p.try(m)
 				}
 			}
@@ -162,7 +175,8 @@ func (p *Prover) relax() bool {
 		for i, word := range p.scene.Boxes() {
 			for ; word != 0; word &= word - 1 {
 				if box := lowest(i, word); p.leaves(box) {
-					deleteBox(p.scene, p.zone, box)
+					p.scene.Lift(box)
+					p.area.opened(p.scene, box)
 					again, deleted = true, true
 				}
 			}
@@ -176,7 +190,7 @@ func (p *Prover) leaves(box board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(box, d)
 		to := p.Board.To(m)
-		if !p.scene.CanMove(p.Side, m, p.zone) || p.task.Keep.Has(to) {
+		if !p.possible(m) || p.task.Keep.Has(to) {
 			continue
 		}
 		p.scene.Shift(box, to)
@@ -192,9 +206,9 @@ func (p *Prover) leaves(box board.Square) bool {
 // finished reports whether the position in the scene reaches the aim of the task.
 func (p *Prover) finished() bool {
 	if seal := p.task.Seal; seal != board.None {
-		return p.scene.Box(seal) || p.zone.Has(seal)
+		return p.scene.Box(seal) || p.area.Has(seal)
 	}
-	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.zone.Has(p.Board.Player))
+	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.area.Has(p.Board.Player))
 }
 
 // try enters the position after a move unless it is lost, and takes the move back.
@@ -204,16 +218,17 @@ func (p *Prover) try(m board.Move) {
 		return
 	}
 	rest := p.scene.Play(p.Side, m)
-	if !p.lost(p.scene, to, m.Dir()) {
-		p.enter(rest)
+	if !p.lost(p.scene, to, m.Dir()) && p.enter(rest) {
+		p.follow(m.From(), to)
 	}
 	p.scene.Shift(to, m.From())
 }
 
-// enter stores the position in the scene unless it was entered before with the player on the same square.
-func (p *Prover) enter(player board.Square) {
+// enter stores the position in the scene, with the area as it is, unless it was entered before with the player on the
+// same square. It reports whether it was stored.
+func (p *Prover) enter(player board.Square) bool {
 	if !p.fresh(p.scene.Key(player)) {
-		return
+		return false
 	}
 	id, rank := uint64(len(p.players)), uint64(0)
 	for i, word := range p.scene.Boxes() {
@@ -223,7 +238,19 @@ func (p *Prover) enter(player board.Square) {
 	}
 	p.layouts = append(p.layouts, p.scene.Boxes()...)
 	p.players = append(p.players, player)
+	p.areas = append(p.areas, p.area.Bits...)
+	p.sizes = append(p.sizes, 0)
 	p.open.push(rank<<32 | id)
+	return true
+}
+
+// follow changes the area of the position entered last, which is that of the position before, by the move of a box.
+func (p *Prover) follow(from, to board.Square) {
+	last, words := len(p.sizes)-1, len(p.area.Bits)
+	p.child.Bits, p.child.size = p.areas[last*words:], p.area.size
+	if p.child.follow(p.scene, from, to) {
+		p.sizes[last] = int32(p.child.size)
+	}
 }
 
 // fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and

@@ -17,12 +17,12 @@ import "planner/board"
 // by the side of it on which the player stands then. A move does not change any other triple.
 type Triples struct {
 	*Prover
-	near   [][]board.Square // by square: the squares within nearSteps rows and columns; nil until asked for
-	table  tripleTable      // the triples that this detector has met
-	shared *sharedTriples   // those that any detector of the side has met
+	near   []board.Bits   // by square: the squares within nearSteps rows and columns; nil until asked for
+	table  tripleTable    // the triples that this detector has met
+	shared *sharedTriples // those that any detector of the side has met
 	boxes  board.Bits
 	keep   board.Bits
-	reach  *board.Zone
+	floor  board.Bits // all squares
 }
 
 // newTriples makes an empty table. It returns nil when the level is too large for it.
@@ -31,8 +31,12 @@ func newTriples(kit *Kit, common *sharedTriples) *Triples {
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), shared: common,
-		table: newTripleTable(), boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
+	floor := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		floor.Add(sq)
+	}
+	return &Triples{Prover: NewProver(kit), near: make([]board.Bits, b.Squares()), shared: common,
+		table: newTripleTable(), boxes: b.NewBits(), keep: b.NewBits(), floor: floor}
 }
 
 // lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
@@ -63,9 +67,10 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	var boxes [nearBoxes]board.Square
 	count := 0
-	for _, sq := range t.nearby(to) {
-		if s.Box(sq) && count < nearBoxes {
-			boxes[count] = sq
+	near := t.nearby(to)
+	for i, word := range s.Boxes() {
+		for word &= near[i]; word != 0 && count < nearBoxes; word &= word - 1 {
+			boxes[count] = lowest(i, word)
 			count++
 		}
 	}
@@ -83,17 +88,17 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board
 	return false
 }
 
-// nearby lists the squares close to a square, in the order of their numbers.
-func (t *Triples) nearby(sq board.Square) []board.Square {
+// nearby is the squares close to a square.
+func (t *Triples) nearby(sq board.Square) board.Bits {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
 	row, col := t.Board.RowCol(sq)
-	near := make([]board.Square, 0, 24)
+	near := t.Board.NewBits()
 	for r := row - nearSteps; r <= row+nearSteps; r++ {
 		for c := col - nearSteps; c <= col+nearSteps; c++ {
 			if at := t.Board.At(r, c); at != t.Board.Wall() && at != sq {
-				near = append(near, at)
+				near.Add(at)
 			}
 		}
 	}
@@ -126,17 +131,15 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	for _, sq := range [3]board.Square{p, q, r} {
 		t.boxes.Add(sq)
 		t.keep.Add(sq)
-		for _, near := range t.nearby(sq) {
-			t.keep.Add(near)
+		for i, near := range t.nearby(sq) {
+			t.keep[i] |= near
 		}
 	}
 	t.scene.Set(t.boxes)
 	player := t.Board.Next(p, d)
-	t.reach.Fill(t.scene, player)
-	for sq := range board.Square(t.Board.Squares()) {
-		if !t.reach.Has(sq) {
-			t.keep.Add(sq)
-		}
+	t.area.fill(t.scene, player)
+	for i, floor := range t.floor {
+		t.keep[i] |= floor &^ t.area.Bits[i]
 	}
 	if t.Prove(Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget}) == Lost {
 		return tripleLost
