@@ -34,14 +34,15 @@ func (a *area) load(set board.Bits, size int) {
 	a.size = size
 }
 
-// grow adds a free square that is not in the area, and the free squares that can be reached from it.
+// grow adds a free square, which is counted as new, and the free squares that can be reached from it.
 func (a *area) grow(s *board.Scene, from board.Square) {
-	a.Add(from)
+	set, next := a.Bits, a.next
+	set.Add(from)
 	queue := append(a.queue[:0], from)
 	for head := 0; head < len(queue); head++ {
-		for _, to := range &a.next[queue[head]] {
-			if s.Free(to) && !a.Has(to) {
-				a.Add(to)
+		for _, to := range &next[queue[head]] {
+			if s.Free(to) && !set.Has(to) {
+				set.Add(to)
 				queue = append(queue, to)
 			}
 		}
@@ -63,45 +64,72 @@ func (a *area) opened(s *board.Scene, box board.Square) {
 // moved follows a move of a box, which the player made from this area; he stands on rest after it. It reports whether
 // other squares than the one that the box left can have come into the area.
 func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
-	if a.follow(s, from, to) {
+	switch a.follow(s, from, to) {
+	case areaWhole:
 		return false
+	case areaGrows:
+		a.size-- // grow counts the square that the box left again
+		a.grow(s, from)
+	case areaUnknown:
+		a.fill(s, rest)
 	}
-	a.fill(s, rest)
 	return true
 }
 
-// follow is moved without a flood. It reports false when only a flood can tell what the area is; then the area is of no
-// use.
+// followed says how much of an area is known after a move.
+type followed uint8
+
+const (
+	areaWhole   followed = iota
+	areaGrows            // over the free neighbours of the square that the box left, which is in it
+	areaUnknown          // only a flood can tell what it is
+)
+
+// follow is moved without a flood.
 //
-// When the free neighbours of the box's new square are connected by the eight squares around it, every walk over this
-// square has a way around, and the area loses nothing else. The player walks beside the box, so the square that the box
-// left is in the area. The area grows further when this square has a free neighbour that was not in it.
-func (a *area) follow(s *board.Scene, from, to board.Square) bool {
-	for _, sq := range &a.next[from] {
-		if s.Free(sq) && !a.Has(sq) {
-			return false
-		}
-	}
+// A walk over the box's new square has a way around when the free neighbours of this square are connected by the eight
+// squares around it. The square that the box left is taken for blocked first. If the others are connected without it,
+// the area loses nothing but the box's new square, and the square that the box left joins it when it borders on it. In a
+// narrow corridor it does not: the box is between the player and this square.
+func (a *area) follow(s *board.Scene, from, to board.Square) followed {
 	if a.Has(to) {
-		if !ringJoined[a.ring(s, to)] {
-			return false
+		others, left := a.ring(s, to, from)
+		if !ringJoined[others] && !ringJoined[others|left] {
+			return areaUnknown
 		}
 		a.Remove(to)
 		a.size--
 	}
+	beside, result := false, areaWhole
+	for _, sq := range &a.next[from] {
+		switch {
+		case !s.Free(sq):
+		case a.Has(sq):
+			beside = true
+		default:
+			result = areaGrows
+		}
+	}
+	if !beside {
+		return areaWhole
+	}
 	a.Add(from)
 	a.size++
-	return true
+	return result
 }
 
-// ring says which of the eight squares around a square are free, bit i for the square i of Kit.around.
-func (a *area) ring(s *board.Scene, sq board.Square) (free uint8) {
+// ring says which of the eight squares around a square are free, bit i for the square i of Kit.around. One of them is
+// left out, and its bit is given too.
+func (a *area) ring(s *board.Scene, sq, without board.Square) (free, left uint8) {
 	for i, at := range a.kit.around(sq) {
-		if s.Free(at) {
+		switch {
+		case at == without:
+			left = 1 << i
+		case s.Free(at):
 			free |= 1 << i
 		}
 	}
-	return free
+	return free, left
 }
 
 // ringJoined says for each set of free squares around a square whether those of its four neighbours that are free are

@@ -248,7 +248,7 @@ func (p *Prover) enter(player board.Square) bool {
 func (p *Prover) follow(from, to board.Square) {
 	last, words := len(p.sizes)-1, len(p.area.Bits)
 	p.child.Bits, p.child.size = p.areas[last*words:], p.area.size
-	if p.child.follow(p.scene, from, to) {
+	if p.child.follow(p.scene, from, to) == areaWhole {
 		p.sizes[last] = int32(p.child.size)
 	}
 }
