@@ -20,6 +20,8 @@ type Task struct {
 	Seal   board.Square // forward: an empty goal that must be reached, instead of all boxes ending on goals; or None
 	Budget int          // positions to expand at most
 	Work   int          // squares to flood at most, which limits the time in large mazes; 0 for no limit
+
+	pairs bool // end as soon as the table of pairs knows that it is not lost; then less is flooded
 }
 
 // Prover searches relaxed positions until nothing is left to expand or the budget is spent. Only an exhausted search
@@ -50,6 +52,7 @@ type Prover struct {
 	players []board.Square // the player of each
 	areas   []uint64       // the player's area in each, as many words as the set of an area has
 	sizes   []int32        // the size of that area, 0 where only a flood can tell what it is
+	alive   bool           // two boxes are left of a position, and they are not lost
 	open    rankHeap
 	slots   []slot // hash table of the positions known to the present task
 	now     uint32 // number of the present task
@@ -87,10 +90,17 @@ func nearness(b *board.Board, goals board.Bits) []uint16 {
 
 // Prove works on a task.
 func (p *Prover) Prove(task Task) Proof {
+	p.scene.Set(task.Boxes)
+	p.area.fill(p.scene, task.Player)
+	return p.search(task)
+}
+
+// search is Prove with the boxes in the scene and the player's area filled.
+func (p *Prover) search(task Task) Proof {
 	p.task = task
 	p.begin()
-	p.scene.Set(task.Boxes)
 	p.enter(task.Player)
+	p.sizes[0] = int32(p.area.size)
 	before := p.Work
 	for expanded := 0; len(p.open) > 0; {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
@@ -98,7 +108,11 @@ func (p *Prover) Prove(task Task) Proof {
 		}
 		at := int(uint32(p.open.pop()))
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		if !p.relaxed(at) {
+		fresh := p.relaxed(at)
+		if p.alive {
+			return Alive
+		}
+		if !fresh {
 			continue
 		}
 		expanded++
@@ -113,7 +127,7 @@ func (p *Prover) Prove(task Task) Proof {
 // begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
-	p.areas, p.sizes = p.areas[:0], p.sizes[:0]
+	p.areas, p.sizes, p.alive = p.areas[:0], p.sizes[:0], false
 	size := 64
 	for size < slotsPerPosition*p.task.Budget {
 		size *= 2
@@ -178,11 +192,38 @@ func (p *Prover) relax() bool {
 					p.scene.Lift(box)
 					p.area.opened(p.scene, box)
 					again, deleted = true, true
+					p.alive = p.alive || p.task.pairs && p.pairAlive()
 				}
 			}
 		}
 	}
 	return deleted
+}
+
+// pairAlive reports whether two boxes are left and can both be finished. The table of pairs knows that exactly, so a
+// search that went on from here would never end as Lost.
+func (p *Prover) pairAlive() bool {
+	if p.Pairs == nil || p.scene.Count() != 2 {
+		return false
+	}
+	beside := false
+	for i, word := range p.scene.Boxes() {
+		if word&p.Dead[i] != 0 {
+			return false // the table does not know it
+		}
+		for ; word != 0; word &= word - 1 {
+			box := lowest(i, word)
+			for _, d := range board.Dirs {
+				if !p.area.Has(p.Board.Next(box, d)) {
+					continue
+				}
+				if beside = true; p.Pairs.beside(p.scene, box, d) != board.None {
+					return false
+				}
+			}
+		}
+	}
+	return beside
 }
 
 // leaves reports whether a move takes a box out of Keep without losing at once.

@@ -141,7 +141,8 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	for i, floor := range t.floor {
 		t.keep[i] |= floor &^ t.area.Bits[i]
 	}
-	if t.Prove(Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget}) == Lost {
+	task := Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget, pairs: true}
+	if t.search(task) == Lost {
 		return tripleLost
 	}
 	return tripleUnproved
