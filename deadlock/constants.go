@@ -86,6 +86,7 @@ const (
 const (
 	needBudget = 600       // positions for one final zone
 	needWork   = 3_000_000 // squares flooded and boxes looked at, for all final zones together
+	keySlots   = 1 << 10   // of its hash table at first, a power of two; the table grows with what it holds
 )
 
 // needSteps are the distances, in steps, at which the search for needed squares deletes a box. The first one proves

@@ -34,7 +34,7 @@ type Detector struct {
 	corral   *Corral
 	learner  *Learner
 	triples  *Triples // nil in large levels
-	traps    *TrapCapacity
+	shared   *shared
 	boxes    board.Bits    // the boxes of the present verdict
 	walls    *WallAnalysis // of the last position judged by Walled
 }
@@ -45,14 +45,14 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 	if !options.on(Pair) {
 		kit.Pairs = nil // other rules use the table too
 	}
-	return newDetector(kit, options, NewTrapCapacity(kit))
+	return newDetector(kit, options, newShared(kit))
 }
 
-func newDetector(kit *Kit, options Options, traps *TrapCapacity) *Detector {
+func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
 		matcher: NewWallMatcher(kit.Goals.Count()), corral: NewCorral(kit, options.CorralBudget),
-		triples: NewTriples(kit), traps: traps, boxes: kit.Board.NewBits()}
-	d.analyses.After = options.NeedAfter
+		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
+	d.analyses.After, d.analyses.need.shared = options.NeedAfter, &common.needs
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }
@@ -62,7 +62,7 @@ func newDetector(kit *Kit, options Options, traps *TrapCapacity) *Detector {
 func (d *Detector) Fork(use technique.Use) *Detector {
 	options := d.Options
 	options.Use = use
-	return newDetector(d.Kit.Fork(), options, d.traps)
+	return newDetector(d.Kit.Fork(), options, d.shared)
 }
 
 // ask reports whether a rule is switched on, and if so counts a question to it. Every rule is asked through it.

@@ -22,6 +22,7 @@
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
 //   - proverheap.go: the order in which the prover looks at positions.
 //   - triples.go: Triples, three boxes close to each other. The rule Triple.
+//   - tripletable.go: the table of the triples that were met.
 //   - patterns.go: Patterns, the table of learned patterns. The rule Pattern.
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
@@ -30,10 +31,13 @@
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
 //   - finals.go: the zones in which the player can end.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
+//   - area.go: the player's zone as a set that follows single moves.
+//   - keyset.go: a set of keys.
 //   - necessity.go: squares that hold a box in every position on the way. The rule Necessity.
 //   - walls.go: WallAnalyses, what stuck boxes imply when they are taken for walls.
 //   - wallmatching.go: WallMatcher, a goal of its own for every box among these walls. The rule WallMatching.
 //   - rule.go: Rule and Verdict, the names of the rules and their answers.
+//   - shared.go: what the detectors of one side share.
 //   - detector.go: Detector, all rules of one side with switches and counters.
 //   - order.go: the order in which the detector asks the rules.
 //   - learned.go: learned patterns that are passed on to other detectors.

@@ -23,7 +23,7 @@ func (d *Detector) Quick(s *board.Scene, player board.Square, m board.Move) Verd
 	case d.ask(FreezeRule) && d.Freeze.After(s, to):
 		d.Freeze.Frozen(s, d.boxes)
 		return d.prove(FreezeRule, d.boxes)
-	case d.ask(GoalTrap) && d.traps.lostAfter(s, m.From(), to, d.boxes):
+	case d.ask(GoalTrap) && d.shared.traps.lostAfter(s, m.From(), to, d.boxes):
 		return d.prove(GoalTrap, d.boxes)
 	case d.Pairs != nil && d.ask(Pair) && d.Pairs.lostAfter(s, d.Side, to, dir, d.boxes):
 		return d.prove(Pair, d.boxes)
@@ -42,7 +42,7 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 		return d.prove(DeadSquare, d.boxes)
 	case d.ask(FreezeRule) && d.Freeze.Frozen(s, d.boxes):
 		return d.prove(FreezeRule, d.boxes)
-	case d.ask(GoalTrap) && d.traps.lostIn(s, d.boxes):
+	case d.ask(GoalTrap) && d.shared.traps.lostIn(s, d.boxes):
 		return d.prove(GoalTrap, d.boxes)
 	case d.Pairs != nil && d.ask(Pair) && d.Pairs.lostIn(s, zone, d.boxes):
 		return d.prove(Pair, d.boxes)

@@ -20,6 +20,8 @@ type Task struct {
 	Seal   board.Square // forward: an empty goal that must be reached, instead of all boxes ending on goals; or None
 	Budget int          // positions to expand at most
 	Work   int          // squares to flood at most, which limits the time in large mazes; 0 for no limit
+
+	pairs bool // end as soon as the table of pairs knows that it is not lost; then less is flooded
 }
 
 // Prover searches relaxed positions until nothing is left to expand or the budget is spent. Only an exhausted search
@@ -41,12 +43,16 @@ type Prover struct {
 
 	near  []uint16 // by square: walking distance to the nearest of the side's goals, only to order the search
 	scene *board.Scene
-	zone  *board.Zone
+	area  area // the player's, in the scene
+	child area // that of a position being entered; its set is in areas
 
 	task    Task
 	words   int
 	layouts []uint64       // the boxes of each position entered, words words for each
 	players []board.Square // the player of each
+	areas   []uint64       // the player's area in each, as many words as the set of an area has
+	sizes   []int32        // the size of that area, 0 where only a flood can tell what it is
+	alive   bool           // two boxes are left of a position, and they are not lost
 	open    rankHeap
 	slots   []slot // hash table of the positions known to the present task
 	now     uint32 // number of the present task
@@ -61,8 +67,8 @@ type slot struct {
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
-	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), zone: board.NewZone(b),
-		words: b.Words()}
+	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), area: newArea(kit),
+		child: newArea(kit), words: b.Words()}
 }
 
 // nearness counts walking steps to the nearest of the side's goals.
@@ -84,10 +90,17 @@ func nearness(b *board.Board, goals board.Bits) []uint16 {
 
 // Prove works on a task.
 func (p *Prover) Prove(task Task) Proof {
+	p.scene.Set(task.Boxes)
+	p.area.fill(p.scene, task.Player)
+	return p.search(task)
+}
+
+// search is Prove with the boxes in the scene and the player's area filled.
+func (p *Prover) search(task Task) Proof {
 	p.task = task
 	p.begin()
-	p.scene.Set(task.Boxes)
 	p.enter(task.Player)
+	p.sizes[0] = int32(p.area.size)
 	before := p.Work
 	for expanded := 0; len(p.open) > 0; {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
@@ -95,7 +108,11 @@ func (p *Prover) Prove(task Task) Proof {
 		}
 		at := int(uint32(p.open.pop()))
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		if !p.relaxed(p.players[at]) {
+		fresh := p.relaxed(at)
+		if p.alive {
+			return Alive
+		}
+		if !fresh {
 			continue
 		}
 		expanded++
@@ -110,6 +127,7 @@ func (p *Prover) Prove(task Task) Proof {
 // begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
+	p.areas, p.sizes, p.alive = p.areas[:0], p.sizes[:0], false
 	size := 64
 	for size < slotsPerPosition*p.task.Budget {
 		size *= 2
@@ -120,12 +138,17 @@ func (p *Prover) begin() {
 	}
 }
 
-// relaxed floods the player's zone of the position in the scene and deletes the boxes that can be deleted. It reports
-// false when the position is known. The player is normalised only here and not when a position is entered, because most
-// positions entered are never expanded and would be flooded for nothing.
-func (p *Prover) relaxed(player board.Square) bool {
-	p.zone.Fill(p.scene, player)
-	p.Work += int64(p.zone.Len())
+// relaxed finds the player's area in a position, which is in the scene, and deletes the boxes that can be deleted. It
+// reports false when the position is known. The player is normalised only here and not when a position is entered,
+// because most positions entered are never expanded and would be flooded for nothing.
+func (p *Prover) relaxed(at int) bool {
+	if size := p.sizes[at]; size > 0 {
+		words := len(p.area.Bits)
+		p.area.load(p.areas[at*words:(at+1)*words], int(size))
+	} else {
+		p.area.fill(p.scene, p.players[at])
+	}
+	p.Work += int64(p.area.size)
 	if !p.fresh(p.normal()) {
 		return false
 	}
@@ -135,9 +158,14 @@ func (p *Prover) relaxed(player board.Square) bool {
 // normal is the key of the position with its player normalised. It differs from the key under which a position is
 // entered with the player where the move left him.
 func (p *Prover) normal() board.Key {
-	key := p.scene.Key(p.zone.Min())
+	key := p.scene.Key(p.area.First())
 	key.Hi = ^key.Hi
 	return key
+}
+
+// possible reports whether a move is possible for the player in his area.
+func (p *Prover) possible(m board.Move) bool {
+	return p.area.Has(p.Board.Stand(p.Side, m)) && p.scene.Free(p.Board.Needs(p.Side, m))
 }
 
 // expand enters the children of the position in the scene.
@@ -145,8 +173,7 @@ func (p *Prover) expand() {
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
 			for _, d := range board.Dirs {
-				m := board.NewMove(lowest(i, word), d)
-				if p.scene.CanMove(p.Side, m, p.zone) {
+				if m := board.NewMove(lowest(i, word), d); p.possible(m) {
 					p.try(m)
 				}
 			}
@@ -162,8 +189,10 @@ func (p *Prover) relax() bool {
 		for i, word := range p.scene.Boxes() {
 			for ; word != 0; word &= word - 1 {
 				if box := lowest(i, word); p.leaves(box) {
-					deleteBox(p.scene, p.zone, box)
+					p.scene.Lift(box)
+					p.area.opened(p.scene, box)
 					again, deleted = true, true
+					p.alive = p.alive || p.task.pairs && p.pairAlive()
 				}
 			}
 		}
@@ -171,12 +200,38 @@ func (p *Prover) relax() bool {
 	return deleted
 }
 
+// pairAlive reports whether two boxes are left and can both be finished. The table of pairs knows that exactly, so a
+// search that went on from here would never end as Lost.
+func (p *Prover) pairAlive() bool {
+	if p.Pairs == nil || p.scene.Count() != 2 {
+		return false
+	}
+	beside := false
+	for i, word := range p.scene.Boxes() {
+		if word&p.Dead[i] != 0 {
+			return false // the table does not know it
+		}
+		for ; word != 0; word &= word - 1 {
+			box := lowest(i, word)
+			for _, d := range board.Dirs {
+				if !p.area.Has(p.Board.Next(box, d)) {
+					continue
+				}
+				if beside = true; p.Pairs.beside(p.scene, box, d) != board.None {
+					return false
+				}
+			}
+		}
+	}
+	return beside
+}
+
 // leaves reports whether a move takes a box out of Keep without losing at once.
 func (p *Prover) leaves(box board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(box, d)
 		to := p.Board.To(m)
-		if !p.scene.CanMove(p.Side, m, p.zone) || p.task.Keep.Has(to) {
+		if !p.possible(m) || p.task.Keep.Has(to) {
 			continue
 		}
 		p.scene.Shift(box, to)
@@ -192,9 +247,9 @@ func (p *Prover) leaves(box board.Square) bool {
 // finished reports whether the position in the scene reaches the aim of the task.
 func (p *Prover) finished() bool {
 	if seal := p.task.Seal; seal != board.None {
-		return p.scene.Box(seal) || p.zone.Has(seal)
+		return p.scene.Box(seal) || p.area.Has(seal)
 	}
-	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.zone.Has(p.Board.Player))
+	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.area.Has(p.Board.Player))
 }
 
 // try enters the position after a move unless it is lost, and takes the move back.
@@ -204,16 +259,17 @@ func (p *Prover) try(m board.Move) {
 		return
 	}
 	rest := p.scene.Play(p.Side, m)
-	if !p.lost(p.scene, to, m.Dir()) {
-		p.enter(rest)
+	if !p.lost(p.scene, to, m.Dir()) && p.enter(rest) {
+		p.follow(m.From(), to)
 	}
 	p.scene.Shift(to, m.From())
 }
 
-// enter stores the position in the scene unless it was entered before with the player on the same square.
-func (p *Prover) enter(player board.Square) {
+// enter stores the position in the scene, with the area as it is, unless it was entered before with the player on the
+// same square. It reports whether it was stored.
+func (p *Prover) enter(player board.Square) bool {
 	if !p.fresh(p.scene.Key(player)) {
-		return
+		return false
 	}
 	id, rank := uint64(len(p.players)), uint64(0)
 	for i, word := range p.scene.Boxes() {
@@ -223,7 +279,19 @@ func (p *Prover) enter(player board.Square) {
 	}
 	p.layouts = append(p.layouts, p.scene.Boxes()...)
 	p.players = append(p.players, player)
+	p.areas = append(p.areas, p.area.Bits...)
+	p.sizes = append(p.sizes, 0)
 	p.open.push(rank<<32 | id)
+	return true
+}
+
+// follow changes the area of the position entered last, which is that of the position before, by the move of a box.
+func (p *Prover) follow(from, to board.Square) {
+	last, words := len(p.sizes)-1, len(p.area.Bits)
+	p.child.Bits, p.child.size = p.areas[last*words:], p.area.size
+	if p.child.follow(p.scene, from, to) == areaWhole {
+		p.sizes[last] = int32(p.child.size)
+	}
 }
 
 // fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and

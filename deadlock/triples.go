@@ -17,28 +17,26 @@ import "planner/board"
 // by the side of it on which the player stands then. A move does not change any other triple.
 type Triples struct {
 	*Prover
-	near  [][]board.Square // by square: the squares within nearSteps rows and columns; nil until asked for
-	table []uint64         // open addressing: squares and direction <<2 | verdict
-	used  int              // entries in the table
-	boxes board.Bits
-	keep  board.Bits
-	reach *board.Zone
+	near   []board.Bits   // by square: the squares within nearSteps rows and columns; nil until asked for
+	table  tripleTable    // the triples that this detector has met
+	shared *sharedTriples // those that any detector of the side has met
+	boxes  board.Bits
+	keep   board.Bits
+	floor  board.Bits // all squares
 }
 
-// The verdicts of a triple in the table. 0 marks an empty entry.
-const (
-	tripleUnproved = 1
-	tripleLost     = 2
-)
-
-// NewTriples makes an empty table. It returns nil when the level is too large for it.
-func NewTriples(kit *Kit) *Triples {
+// newTriples makes an empty table. It returns nil when the level is too large for it.
+func newTriples(kit *Kit, common *sharedTriples) *Triples {
 	b := kit.Board
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, tripleSlots),
-		boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
+	floor := b.NewBits()
+	for sq := range board.Square(b.Squares()) {
+		floor.Add(sq)
+	}
+	return &Triples{Prover: NewProver(kit), near: make([]board.Bits, b.Squares()), shared: common,
+		table: newTripleTable(), boxes: b.NewBits(), keep: b.NewBits(), floor: floor}
 }
 
 // lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
@@ -69,9 +67,10 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
 	var boxes [nearBoxes]board.Square
 	count := 0
-	for _, sq := range t.nearby(to) {
-		if s.Box(sq) && count < nearBoxes {
-			boxes[count] = sq
+	near := t.nearby(to)
+	for i, word := range s.Boxes() {
+		for word &= near[i]; word != 0 && count < nearBoxes; word &= word - 1 {
+			boxes[count] = lowest(i, word)
 			count++
 		}
 	}
@@ -89,17 +88,17 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board
 	return false
 }
 
-// nearby lists the squares close to a square, in the order of their numbers.
-func (t *Triples) nearby(sq board.Square) []board.Square {
+// nearby is the squares close to a square.
+func (t *Triples) nearby(sq board.Square) board.Bits {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
 	row, col := t.Board.RowCol(sq)
-	near := make([]board.Square, 0, 24)
+	near := t.Board.NewBits()
 	for r := row - nearSteps; r <= row+nearSteps; r++ {
 		for c := col - nearSteps; c <= col+nearSteps; c++ {
 			if at := t.Board.At(r, c); at != t.Board.Wall() && at != sq {
-				near = append(near, at)
+				near.Add(at)
 			}
 		}
 	}
@@ -108,71 +107,43 @@ func (t *Triples) nearby(sq board.Square) []board.Square {
 }
 
 // lost looks up three boxes with the player beside the first one in direction d. It examines them when they are new.
+//
+// Whether a triple has been met is for each detector to know, because it meets no new ones when its own table is full.
 func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
-	name := uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d)
-	mask := uint64(len(t.table) - 1)
-	at := hashTriple(name) & mask
-	for ; t.table[at] != 0; at = (at + 1) & mask {
-		if t.table[at]>>2 == name {
-			return t.table[at]&3 == tripleLost
+	name := tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
+	verdict := t.table.find(name)
+	if verdict == 0 && t.table.used < tripleMost {
+		verdict = t.shared.find(name)
+		if verdict == 0 {
+			verdict = t.prove(p, q, r, d)
+			t.shared.add(name, verdict)
 		}
-	}
-	if t.used >= tripleMost {
-		return false
-	}
-	verdict := uint64(tripleUnproved)
-	if t.prove(p, q, r, d) {
-		verdict = tripleLost
-	}
-	t.table[at] = name<<2 | verdict
-	if t.used++; t.used*2 > len(t.table) {
-		t.enlarge()
+		t.table.add(name, verdict)
 	}
 	return verdict == tripleLost
 }
 
-// hashTriple mixes the bits of a triple's name.
-func hashTriple(name uint64) uint64 {
-	name *= 0x9e3779b97f4a7c15
-	return name ^ name>>32
-}
-
-// enlarge doubles the table.
-func (t *Triples) enlarge() {
-	old := t.table
-	t.table = make([]uint64, 2*len(old))
-	mask := uint64(len(t.table) - 1)
-	for _, entry := range old {
-		if entry == 0 {
-			continue
-		}
-		at := hashTriple(entry>>2) & mask
-		for t.table[at] != 0 {
-			at = (at + 1) & mask
-		}
-		t.table[at] = entry
-	}
-}
-
 // prove gives a triple to the prover. A box is deleted when it leaves the squares close to where the three boxes stand
 // and those that the player cannot reach.
-func (t *Triples) prove(p, q, r board.Square, d board.Dir) bool {
+func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	t.boxes.Clear()
 	t.keep.Clear()
 	for _, sq := range [3]board.Square{p, q, r} {
 		t.boxes.Add(sq)
 		t.keep.Add(sq)
-		for _, near := range t.nearby(sq) {
-			t.keep.Add(near)
+		for i, near := range t.nearby(sq) {
+			t.keep[i] |= near
 		}
 	}
 	t.scene.Set(t.boxes)
 	player := t.Board.Next(p, d)
-	t.reach.Fill(t.scene, player)
-	for sq := range board.Square(t.Board.Squares()) {
-		if !t.reach.Has(sq) {
-			t.keep.Add(sq)
-		}
+	t.area.fill(t.scene, player)
+	for i, floor := range t.floor {
+		t.keep[i] |= floor &^ t.area.Bits[i]
 	}
-	return t.Prove(Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget}) == Lost
+	task := Task{Boxes: t.boxes, Player: player, Keep: t.keep, Seal: board.None, Budget: tripleBudget, pairs: true}
+	if t.search(task) == Lost {
+		return tripleLost
+	}
+	return tripleUnproved
 }

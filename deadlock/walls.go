@@ -9,6 +9,7 @@ import (
 // which of the side's goals a lone box can still reach, and which of them must hold a box already.
 type WallAnalysis struct {
 	Walls     board.Bits
+	key       board.Key // of the walls
 	sides     *flow.Sides
 	goals     []board.Square // the side's goals without a wall on them
 	words     int            // words in each row
@@ -49,6 +50,7 @@ func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 		return a
 	}
 	a := l.make(walls.Clone())
+	a.key = key
 	if l.memory > analysisMemory {
 		clear(l.known)
 		l.memory = 0
@@ -74,7 +76,7 @@ func (l *WallAnalyses) make(walls board.Bits) *WallAnalysis {
 
 // missingNeeded asks the rule Necessity; see necessity.missing.
 func (l *WallAnalyses) missingNeeded(a *WallAnalysis, boxes board.Bits) board.Bits {
-	return l.need.missing(&a.needed, a.Walls, boxes, l.After)
+	return l.need.missing(a, boxes, l.After)
 }
 
 // reach fills the rows by a search back from each goal along the other side's moves. The player may end anywhere.

@@ -1,0 +1,56 @@
+package deadlock
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+)
+
+// TestTriplesEndEarly compares the verdicts of triples with those of searches that go on when two boxes are left which
+// the table of pairs does not call lost.
+func TestTriplesEndEarly(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	lost, unproved := 0, 0
+	compare := func(b *board.Board) {
+		for _, side := range sides {
+			triples := newTriples(NewKit(b, side, oracle.DeadSquares(b, side)), &sharedTriples{})
+			for range 100 {
+				var at [3]board.Square
+				for i := range at {
+					at[i] = board.Square(random.IntN(b.Squares()))
+				}
+				d := board.Dirs[random.IntN(4)]
+				player := b.Next(at[0], d)
+				if at[0] == at[1] || at[0] == at[2] || at[1] == at[2] || player == b.Wall() || player == at[1] ||
+					player == at[2] {
+					continue
+				}
+				got := triples.prove(at[0], at[1], at[2], d)
+				want := tripleUnproved
+				plain := Task{Boxes: triples.boxes, Player: player, Keep: triples.keep, Seal: board.None, Budget: tripleBudget}
+				if triples.Prove(plain) == Lost {
+					want = tripleLost
+				}
+				if got != want {
+					t.Fatalf("%v, boxes %v, player %d: %d, expected %d\n%v", side, at, player, got, want, b.Level.Rows)
+				}
+				if want == tripleLost {
+					lost++
+				} else {
+					unproved++
+				}
+			}
+		}
+	}
+	for i := range count(200) {
+		compare(oracle.Generate(oracle.Small, *seed+uint64(i)))
+		compare(oracle.Generate(crowded, *seed+uint64(i)))
+	}
+	compare(suite.Board(t, packed))
+	if lost < 100 || unproved < 100 {
+		t.Errorf("%d triples lost, %d not", lost, unproved)
+	}
+}

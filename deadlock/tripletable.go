@@ -1,0 +1,93 @@
+package deadlock
+
+import "sync"
+
+// tripleName is the squares of three boxes, 20 bits each, and the direction of the player's side in the two bits below.
+type tripleName uint64
+
+// tripleVerdict is what is known of a triple.
+type tripleVerdict uint64
+
+// The verdicts of a triple. 0 is that of a triple that was not met.
+const (
+	tripleUnproved tripleVerdict = 1
+	tripleLost     tripleVerdict = 2
+)
+
+// tripleTable is the verdicts of triples by their names, an open-addressed table that grows. An entry is name<<2 |
+// verdict, and 0 marks an empty one.
+type tripleTable struct {
+	entries []uint64
+	used    int
+}
+
+func newTripleTable() tripleTable { return tripleTable{entries: make([]uint64, tripleSlots)} }
+
+// hash mixes the bits of a name.
+func (n tripleName) hash() uint64 {
+	h := uint64(n) * 0x9e3779b97f4a7c15
+	return h ^ h>>32
+}
+
+// find looks up a triple.
+func (t *tripleTable) find(name tripleName) tripleVerdict {
+	mask := uint64(len(t.entries) - 1)
+	for at := name.hash() & mask; t.entries[at] != 0; at = (at + 1) & mask {
+		if t.entries[at]>>2 == uint64(name) {
+			return tripleVerdict(t.entries[at] & 3)
+		}
+	}
+	return 0
+}
+
+// add puts a triple that is not in the table into it.
+func (t *tripleTable) add(name tripleName, verdict tripleVerdict) {
+	if t.used++; t.used*2 > len(t.entries) {
+		t.enlarge()
+	}
+	t.put(name, verdict)
+}
+
+// put writes an entry without counting it.
+func (t *tripleTable) put(name tripleName, verdict tripleVerdict) {
+	mask := uint64(len(t.entries) - 1)
+	at := name.hash() & mask
+	for t.entries[at] != 0 {
+		at = (at + 1) & mask
+	}
+	t.entries[at] = uint64(name)<<2 | uint64(verdict)
+}
+
+// enlarge doubles the table.
+func (t *tripleTable) enlarge() {
+	old := t.entries
+	t.entries = make([]uint64, 2*len(old))
+	for _, entry := range old {
+		if entry != 0 {
+			t.put(tripleName(entry>>2), tripleVerdict(entry&3))
+		}
+	}
+}
+
+// sharedTriples is a table for several detectors, which goroutines may use at the same time. When it holds tripleMost
+// triples, it remembers no more of them.
+type sharedTriples struct {
+	sync.Mutex
+	tripleTable
+}
+
+// find looks up a triple.
+func (s *sharedTriples) find(name tripleName) tripleVerdict {
+	s.Lock()
+	defer s.Unlock()
+	return s.tripleTable.find(name)
+}
+
+// add puts a triple into the table, which another goroutine may have done meanwhile.
+func (s *sharedTriples) add(name tripleName, verdict tripleVerdict) {
+	s.Lock()
+	defer s.Unlock()
+	if s.used < tripleMost && s.tripleTable.find(name) == 0 {
+		s.tripleTable.add(name, verdict)
+	}
+}
