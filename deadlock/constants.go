@@ -28,10 +28,16 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
-	// areasPerBox is how many answers about the player's area among kept boxes are remembered, for each box of the level;
-	// an answer takes 24 bytes. With 121 zones 30,000 positions take 7.5 s with 4,096 answers in all, 6.5 s with 16,384
-	// and 4.9 s with 65,536 (mix-dev 296, packing-any alone).
-	areasPerBox = 512
+	// areasPerBox is how many groups of kept boxes have their areas remembered, for each box of the level; a group takes
+	// 48 bytes and 8 for each square outside its largest area. It was not measured.
+	areasPerBox = 128
+
+	// questionsPerBox is how many answers to questions about kept boxes and a player are remembered, for each box of the
+	// level; an answer takes 32 bytes. It was not measured.
+	questionsPerBox = 512
+
+	// verdictsAtOnce is the number of verdicts for which memory is taken at once. It was not measured.
+	verdictsAtOnce = 1 << 10
 
 	// clusterBoxes is the number of boxes kept around the box that moved last. It was not measured.
 	clusterBoxes = 8

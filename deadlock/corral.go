@@ -24,10 +24,14 @@ type Corral struct {
 	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
 	outside outside
-	until   int64        // Work at which the present question is given up
-	beside  []board.Bits // by zone: its boxes
-	cache   map[board.Key]corralVerdict
-	areas   []formerArea // a table without chains; nil before the first question
+	rims    rims
+	closing []*rim // by zone: its rim
+	sharers sharers
+	until   int64 // Work at which the present question is given up
+	cache   map[board.Key]*corralVerdict
+	store   []corralVerdict  // room for the next verdicts of the cache
+	former  []formerQuestion // a table without chains; nil before the first question
+	areas   areasAmong
 	scene   *board.Scene // the kept boxes alone
 	zone    *board.Zone  // the player's zone among them
 	kept    board.Bits   // boxes of the present task
@@ -39,7 +43,8 @@ type Corral struct {
 // NewCorral makes the test. The budget is the number of positions that the search of one corral may expand.
 func NewCorral(kit *Kit, budget int) *Corral {
 	b := kit.Board
-	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), cache: map[board.Key]corralVerdict{},
+	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
+		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, areas: newAreasAmong(b),
 		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
 }
 
@@ -49,7 +54,7 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	c.begin()
 	if c.Side == board.Reverse {
 		c.keepAround(s, zone.Squares())
-		if c.lostTask(s, zone, board.None) {
+		if c.lostTask(keyOf(c.Board, c.kept), zone, board.None) {
 			return c.kept
 		}
 	} else if c.closed(s, zone) {
@@ -57,7 +62,7 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	}
 	if to != board.None {
 		c.keepNear(s, to)
-		if c.lostTask(s, zone, board.None) {
+		if c.lostTask(keyOf(c.Board, c.kept), zone, board.None) {
 			return c.kept
 		}
 	}
@@ -70,40 +75,38 @@ func (c *Corral) begin() { c.until = c.Work + int64(corralsPerQuestion*workPerPo
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 	c.outside.find(s, zone)
+	c.closing = c.closing[:0]
 	for i := range c.outside.count() {
-		c.keepAround(s, c.outside.zone(i))
-		if len(c.beside) <= i {
-			c.beside = append(c.beside, c.Board.NewBits())
-		}
-		copy(c.beside[i], c.kept)
+		r := c.rims.of(s, c.outside.zone(i))
+		c.closing = append(c.closing, r)
 		seal := board.None
-		if c.kept.Within(c.Goals) {
-			if seal = c.emptyGoal(c.outside.zone(i)); seal == board.None {
+		if r.inGoal {
+			if seal = r.seal; seal == board.None {
 				continue
 			}
 		}
-		if c.lostTask(s, zone, seal) {
+		copy(c.kept, r.boxes)
+		if c.lostTask(r.key, zone, seal) {
 			return true
 		}
 	}
+	return c.closedByTwo(zone)
+}
+
+// closedByTwo tries the pairs of zones that share a box.
+func (c *Corral) closedByTwo(zone *board.Zone) bool {
+	c.sharers.begin()
 	for i := range c.outside.count() {
-		for j := 0; j < i && c.Work < c.until; j++ {
-			if c.keepBoth(i, j) && c.lostTask(s, zone, board.None) {
+		for _, j := range c.sharers.add(i, c.closing[i].boxes) {
+			if c.Work >= c.until {
+				return false
+			}
+			if key, ok := c.keepBoth(i, int(j)); ok && c.lostTask(key, zone, board.None) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// emptyGoal is a goal among the squares of a zone, None when there is none.
-func (c *Corral) emptyGoal(squares []board.Square) board.Square {
-	for _, sq := range squares {
-		if c.Goals.Has(sq) {
-			return sq
-		}
-	}
-	return board.None
 }
 
 // keepAround keeps the boxes beside or diagonally next to some squares, and the boxes directly beside these boxes.
@@ -136,15 +139,19 @@ func (c *Corral) addBehind(s *board.Scene) {
 	}
 }
 
-// keepBoth keeps the boxes of two zones. It reports false when the zones share no box or all boxes are on goals.
-func (c *Corral) keepBoth(i, j int) bool {
-	a, b := c.beside[i], c.beside[j]
-	shared := false
+// keepBoth keeps the boxes of two zones and returns their key. It reports false when all of them are on goals.
+func (c *Corral) keepBoth(i, j int) (board.Key, bool) {
+	a, b := c.closing[i].boxes, c.closing[j].boxes
+	key, within := c.closing[i].key.Xor(c.closing[j].key), true
 	for w := range c.kept {
-		shared = shared || a[w]&b[w] != 0
-		c.kept[w] = a[w] | b[w]
+		both := a[w] | b[w]
+		c.kept[w] = both
+		within = within && both&^c.Goals[w] == 0
+		for shared := a[w] & b[w]; shared != 0; shared &= shared - 1 {
+			key = key.Xor(c.Board.BoxKey(lowest(w, shared)))
+		}
 	}
-	return shared && !c.kept.Within(c.Goals)
+	return key, !within
 }
 
 // keepNear keeps a cluster of boxes that is connected with one box. Two boxes count as connected if they are at most

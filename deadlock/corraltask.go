@@ -13,25 +13,20 @@ type corralVerdict struct {
 	asked uint32 // questions since it was first asked about
 }
 
-// lostTask asks the cache or the prover about the kept boxes. The task is a function of these boxes, of the player's
-// area among them and of the seal, so together they name a verdict in the cache.
-func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) bool {
+// lostTask asks the cache or the prover about the kept boxes, of which it is given the key. The task is a function of
+// these boxes, of the player's area among them and of the seal, so together they name a verdict in the cache.
+func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) bool {
 	c.fresh = false
-	if c.kept.Count() < 2 && seal == board.None {
+	if seal == board.None && c.kept.Count() < 2 {
 		return false // a lone box is for the rule DeadSquare
 	}
-	c.scene.Set(c.kept)
-	player := c.playerAmong(zone.Min())
-	key := c.scene.Key(player)
-	if seal != board.None {
-		key.Hi ^= uint64(seal) + 1
-	}
-	known, ok := c.cache[key]
+	var known corralVerdict
 	budget := c.Budget
-	if ok {
+	if verdict := c.question(kept, zone.Min(), seal); verdict != nil {
+		known = *verdict
 		known.asked++
 		if budget = c.more(known); budget == 0 {
-			c.cache[key] = known
+			*verdict = known
 			return known.proof == Lost
 		}
 	}
@@ -41,34 +36,62 @@ func (c *Corral) lostTask(s *board.Scene, zone *board.Zone, seal board.Square) b
 	}
 	if len(c.cache) >= corralCache {
 		clear(c.cache)
+		clear(c.former)
 	}
-	c.zone.Fill(c.scene, player)
+	c.scene.Set(c.kept)
+	player := c.zone.Fill(c.scene, zone.Min())
 	c.fillKeep()
 	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
-	c.cache[key] = known
+	c.remember(c.sealedKey(kept, player, seal), known)
 	return known.proof == Lost
 }
 
-// formerArea remembers in which area among some kept boxes a player stands.
-type formerArea struct {
-	key    board.Key    // of the boxes and of the player's square
-	player board.Square // normalised
+// formerQuestion remembers the answer to a question about some kept boxes and a player's square.
+type formerQuestion struct {
+	key     board.Key      // of the boxes, the square and the seal
+	player  board.Square   // normalised among the kept boxes
+	verdict *corralVerdict // nil when it was not in the cache
 }
 
-// playerAmong is the normalised player of a player on a square among the kept boxes, which are on the scene. With a
-// hundred boxes the same few groups of boxes are asked about again and again, and a flood past so few boxes covers
-// nearly the whole board.
-func (c *Corral) playerAmong(player board.Square) board.Square {
-	if c.areas == nil {
-		c.areas = make([]formerArea, areasPerBox*max(1, len(c.Board.Boxes)))
+// question gives the verdict of the cache about the kept boxes, nil when there is none. With a hundred boxes the same
+// few groups of boxes are asked about again and again, mostly with the player on the same square.
+func (c *Corral) question(kept board.Key, player, seal board.Square) *corralVerdict {
+	if c.former == nil {
+		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.Board.Boxes)))
 	}
-	key := c.scene.Key(player)
-	at := &c.areas[key.Lo%uint64(len(c.areas))]
+	key := c.sealedKey(kept, player, seal)
+	at := &c.former[key.Lo%uint64(len(c.former))]
 	if at.key != key {
-		*at = formerArea{key, c.zone.Fill(c.scene, player)}
+		*at = formerQuestion{key: key, player: c.areas.playerAmong(kept, c.kept, player)}
 	}
-	return at.player
+	if at.verdict == nil {
+		at.verdict = c.cache[c.sealedKey(kept, at.player, seal)]
+	}
+	return at.verdict
+}
+
+// sealedKey is the key of kept boxes with a player and a seal, which may be None.
+func (c *Corral) sealedKey(kept board.Key, player, seal board.Square) board.Key {
+	key := kept.Xor(c.Board.PlayerKey(player))
+	if seal != board.None {
+		key.Hi ^= uint64(seal) + 1
+	}
+	return key
+}
+
+// remember puts a verdict into the cache. Verdicts stay where they are in memory, so that former questions can point to
+// them.
+func (c *Corral) remember(key board.Key, known corralVerdict) {
+	if verdict := c.cache[key]; verdict != nil {
+		*verdict = known
+		return
+	}
+	if len(c.store) == cap(c.store) {
+		c.store = make([]corralVerdict, 0, verdictsAtOnce)
+	}
+	c.store = append(c.store, known)
+	c.cache[key] = &c.store[len(c.store)-1]
 }
 
 // more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are

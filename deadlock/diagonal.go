@@ -29,7 +29,7 @@ func (c *Corral) Diagonal(s *board.Scene, zone *board.Zone) board.Bits {
 			if c.chain(s, cell[0], down) < 3 || c.kept.Within(c.Goals) {
 				continue
 			}
-			if c.lostTask(s, zone, board.None) {
+			if c.lostTask(keyOf(c.Board, c.kept), zone, board.None) {
 				return c.kept
 			}
 		}

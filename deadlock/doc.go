@@ -27,6 +27,9 @@
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
+//   - rim.go: the boxes around a zone, kept while they stay the same.
+//   - sharers.go: the zones that share a box.
+//   - keptarea.go: the areas among groups of kept boxes, remembered.
 //   - diagonal.go: closed diagonals. The rule Diagonal.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
 //   - finals.go: the zones in which the player can end.
@@ -43,6 +46,7 @@
 //   - learned.go: learned patterns that are passed on to other detectors.
 //   - minimal.go: verdicts reduced to the boxes that matter, for people.
 //   - picorral.go: PICorral, positions in which the pushes into one corral suffice.
+//   - picorralmemory.go: what holds for all corrals of one position.
 //   - tunnel.go: Tunnels, squares on which a box need not stop.
 //   - constants.go: the tuned constants.
 //

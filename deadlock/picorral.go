@@ -19,6 +19,9 @@ import "planner/board"
 // While a condition fails, the corral grows: by the zone in which a push would start or end, or by the box that blocks
 // a push. If that box belongs to B too, the push is impossible and need not be considered.
 //
+// Most corrals that are tried come to nothing, so what holds for every corral of a position is worked out once for all
+// of them (picorralmemory.go).
+//
 // Forward only, and only in searches for solved positions, because a path to a position of another search may need
 // another order of pushes. It must be switched off when a meet is traced, in relocation searches, and in searches that
 // have deleted boxes. There is no such rule for pulls here: a pull leaves the player outside the corral only by opening
@@ -31,21 +34,28 @@ type PICorral struct {
 	frozen board.Bits
 
 	outside outside
+	scene   *board.Scene   // the position
+	zone    *board.Zone    // the player's zone in it
 	corral  []bool         // by zone: it belongs to C
 	inside  board.Bits     // B without frozen boxes
 	members []board.Square // the same as a list
 	must    bool           // condition (W)
-	judge   *board.Scene   // B and the frozen boxes
-	judging bool           // judge has been filled for the present corral
+	failed  bool           // no corral can be made of C and B
+	certain bool           // every corral that includes the first zone includes C and B
+	judge   *board.Scene   // the frozen boxes, and B when judging
+	walled  bool           // judge holds the frozen boxes of the position
+	judging bool           // judge holds B too
 	moves   []board.Move   // the pushes into the present corral
 	best    []board.Move   // the pushes into the best corral so far
 	found   board.Bits     // B of that corral
+	memory  corralMemory
 }
 
 // NewPICorral prepares the filter; dead are the forward dead squares and freeze the forward freeze test.
 func NewPICorral(b *board.Board, dead board.Bits, freeze *Freeze) *PICorral {
 	return &PICorral{board: b, dead: dead, freeze: freeze.Fork(), frozen: b.NewBits(),
-		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b), found: b.NewBits()}
+		outside: newOutside(b), inside: b.NewBits(), judge: board.NewScene(b), found: b.NewBits(),
+		memory: newCorralMemory(b)}
 }
 
 // WithPairs makes the filter also judge pushes by the forward table of pairs, so that it finds more corrals.
@@ -64,17 +74,13 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	if zone.Len()+s.Count() == c.board.Squares() {
 		return nil, false // one zone only
 	}
-	c.outside.find(s, zone)
-	c.freeze.Frozen(s, c.frozen)
-	for len(c.corral) < c.outside.count() {
-		c.corral = append(c.corral, false)
-	}
+	c.begin(s, zone)
 	for seed := range c.outside.count() {
 		most := 4 * c.board.Squares()
 		if found {
 			most = len(c.best) - 1
 		}
-		if !c.grow(s, zone, seed, most) {
+		if !c.grow(seed, most) {
 			continue
 		}
 		found = true
@@ -87,29 +93,53 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	return c.best, found
 }
 
+// begin prepares the search for corrals of a position.
+func (c *PICorral) begin(s *board.Scene, zone *board.Zone) {
+	c.scene, c.zone = s, zone
+	c.outside.find(s, zone)
+	c.freeze.Frozen(s, c.frozen)
+	c.walled, c.judging = false, false
+	for len(c.corral) < c.outside.count() {
+		c.corral = append(c.corral, false)
+	}
+	c.memory.begin(c.outside.count())
+}
+
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
 func (c *PICorral) Boxes() board.Bits { return c.found }
 
 // grow tries to make a PI-corral around a zone with at most so many pushes into it, which c.moves then holds.
-func (c *PICorral) grow(s *board.Scene, zone *board.Zone, seed, most int) bool {
+func (c *PICorral) grow(seed, most int) bool {
+	c.restart()
+	c.addZone(seed)
+	for i := 0; i < 4*len(c.members) && !c.failed; i++ {
+		if !c.admit(board.NewMove(c.members[i/4], board.Dirs[i%4])) || len(c.moves) > most {
+			return false
+		}
+	}
+	if c.failed && c.certain {
+		c.memory.hopeless[seed] = true
+	}
+	return c.must && !c.failed
+}
+
+// restart empties C and B.
+func (c *PICorral) restart() {
+	if c.judging {
+		for _, sq := range c.members {
+			c.judge.Lift(sq)
+		}
+	}
 	clear(c.corral)
 	c.inside.Clear()
 	c.members, c.moves = c.members[:0], c.moves[:0]
-	c.must, c.judging = false, false
-	c.addZone(seed)
-	for i := 0; i < len(c.members); i++ {
-		for _, d := range board.Dirs {
-			if !c.admit(s, zone, board.NewMove(c.members[i], d)) || len(c.moves) > most {
-				return false
-			}
-		}
-	}
-	return c.must
+	c.must, c.judging, c.failed, c.certain = false, false, false, true
 }
 
 // addZone takes a zone into C and its boxes into B.
 func (c *PICorral) addZone(zone int) {
 	c.corral[zone] = true
+	c.failed = c.failed || c.memory.hopeless[zone]
 	c.must = c.must || c.outside.goal[zone]
 	for _, sq := range c.outside.beside(zone) {
 		if !c.inside.Has(sq) && !c.frozen.Has(sq) {
@@ -128,6 +158,7 @@ func (c *PICorral) addZoneOf(sq board.Square) {
 func (c *PICorral) addBox(sq board.Square) {
 	c.inside.Add(sq)
 	c.members = append(c.members, sq)
+	c.failed = c.failed || c.leaves(sq)
 	c.must = c.must || !c.board.IsGoal(sq)
 	if c.judging {
 		c.judge.Drop(sq)
@@ -136,13 +167,13 @@ func (c *PICorral) addBox(sq board.Square) {
 
 // admit makes sure that a push of a B box satisfies (I) and (P), growing the corral where that can help. It fails when
 // the push leads out of C and the corral cannot grow.
-func (c *PICorral) admit(s *board.Scene, zone *board.Zone, m board.Move) bool {
+func (c *PICorral) admit(m board.Move) bool {
 	stand, to := c.board.Stand(board.Forward, m), c.board.To(m)
 	for {
-		if c.blocked(stand) || c.blocked(to) || c.within(s, stand) {
+		if c.blocked(stand) || c.blocked(to) || c.within(stand) {
 			return true
 		}
-		if zone.Has(stand) && c.within(s, to) {
+		if c.zone.Has(stand) && c.within(to) {
 			if !c.dead.Has(to) {
 				c.moves = append(c.moves, m)
 			}
@@ -152,13 +183,13 @@ func (c *PICorral) admit(s *board.Scene, zone *board.Zone, m board.Move) bool {
 			return true
 		}
 		switch {
-		case !s.Free(stand):
+		case !c.scene.Free(stand):
 			c.addBox(stand)
-		case !s.Free(to):
+		case !c.scene.Free(to):
 			c.addBox(to)
-		case !zone.Has(stand):
+		case !c.zone.Has(stand):
 			c.addZoneOf(stand)
-		case !zone.Has(to):
+		case !c.zone.Has(to):
 			c.addZoneOf(to)
 		default:
 			return false
@@ -172,29 +203,45 @@ func (c *PICorral) blocked(sq board.Square) bool {
 }
 
 // within reports whether a square is free and part of C.
-func (c *PICorral) within(s *board.Scene, sq board.Square) bool {
+func (c *PICorral) within(sq board.Square) bool {
 	zone, out := c.outside.of(sq)
-	return out && s.Free(sq) && c.corral[zone]
+	return out && c.scene.Free(sq) && c.corral[zone]
 }
 
-// loses judges a push on the board that holds only B and the frozen boxes.
+// loses judges a push on the board that holds only B and the frozen boxes. A push that loses nothing among all boxes
+// loses nothing among some of them either, and then the board need not be set up.
 func (c *PICorral) loses(m board.Move) bool {
-	to := c.board.To(m)
-	if c.dead.Has(to) {
+	if c.dead.Has(c.board.To(m)) {
 		return true
 	}
-	if !c.judging {
-		c.judging = true
-		c.judge.Reset()
-		for i := range c.inside {
-			for word := c.inside[i] | c.frozen[i]; word != 0; word &= word - 1 {
-				c.judge.Drop(lowest(i, word))
-			}
-		}
+	if c.harmless(m) {
+		return false
 	}
-	c.judge.Shift(m.From(), to)
-	lost := c.freeze.After(c.judge, to) ||
-		c.pairs != nil && c.pairs.After(c.judge, board.Forward, to, m.Dir()) != board.None
-	c.judge.Shift(to, m.From())
+	if !c.judging {
+		c.setUp()
+	}
+	lost := c.lostOn(c.judge, m)
+	c.certain = c.certain && lost
+	return lost
+}
+
+// setUp puts the frozen boxes and B on the board on which pushes are judged.
+func (c *PICorral) setUp() {
+	if !c.walled {
+		c.walled = true
+		c.judge.Set(c.frozen)
+	}
+	c.judging = true
+	for _, sq := range c.members {
+		c.judge.Drop(sq)
+	}
+}
+
+// lostOn judges a push by the boxes of a scene, which is the same afterwards. The push must lead to a free square.
+func (c *PICorral) lostOn(s *board.Scene, m board.Move) bool {
+	to := c.board.To(m)
+	s.Shift(m.From(), to)
+	lost := c.freeze.After(s, to) || c.pairs != nil && c.pairs.After(s, board.Forward, to, m.Dir()) != board.None
+	s.Shift(to, m.From())
 	return lost
 }

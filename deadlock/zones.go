@@ -5,7 +5,8 @@ import "planner/board"
 // outside lists the zones of a position that the player cannot reach. It can be used for one position after another.
 type outside struct {
 	board   *board.Board
-	label   []uint32 // by square: base + zone in these zones, less than base elsewhere
+	known   board.Key // of the position whose zones are listed
+	label   []uint32  // by square: base + zone in these zones, less than base elsewhere
 	base    uint32
 	first   []int32 // by zone: its first square in squares; one more entry than zones
 	squares []board.Square
@@ -21,8 +22,16 @@ func newOutside(b *board.Board) outside {
 	return outside{board: b, label: make([]uint32, b.Squares()+1), touched: make([]uint32, b.Squares()+1), base: 1}
 }
 
-// find floods these zones. Each of them touches a box, so it is enough to look at the neighbours of boxes.
+// find lists these zones. It floods nothing when the same position is asked about again.
 func (o *outside) find(s *board.Scene, zone *board.Zone) {
+	if key := s.Key(zone.Min()); key != o.known {
+		o.known = key
+		o.floodAll(s, zone)
+	}
+}
+
+// floodAll floods these zones. Each of them touches a box, so it is enough to look at the neighbours of boxes.
+func (o *outside) floodAll(s *board.Scene, zone *board.Zone) {
 	o.base += uint32(len(o.first))
 	if o.base > 1<<31 { // soon the numbers would wrap, and old labels could be taken for new ones
 		clear(o.label)

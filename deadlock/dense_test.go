@@ -1,0 +1,151 @@
+package deadlock
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/internal/suite"
+)
+
+// dense calls f with random scenes that have many zones, most of them one move after another, and the player's zone.
+func dense(t *testing.T, f func(b *board.Board) func(s *board.Scene, zone *board.Zone)) {
+	random := rand.New(rand.NewPCG(11, 12))
+	for _, text := range []string{suite.Strewn(12, 8), suite.Strewn(16, 20), suite.Pillars()} {
+		b := suite.Board(t, text)
+		check, s, zone := f(b), board.NewScene(b), board.NewZone(b)
+		for range 40 {
+			s.Reset()
+			for range b.Squares() / 3 {
+				shuffle(s, random)
+			}
+			for range 25 {
+				boxes := s.Boxes().AppendTo(nil)
+				s.Lift(boxes[random.IntN(len(boxes))])
+				shuffle(s, random)
+				zone.Fill(s, firstFree(s, board.Square(random.IntN(b.Squares()))))
+				check(s, zone)
+			}
+		}
+	}
+}
+
+// shuffle puts a box on the first free square from a random one on.
+func shuffle(s *board.Scene, random *rand.Rand) {
+	s.Drop(firstFree(s, board.Square(random.IntN(s.Board.Squares()))))
+}
+
+// firstFree is the first free square from a square on, in a scene that has one.
+func firstFree(s *board.Scene, sq board.Square) board.Square {
+	for !s.Free(sq) {
+		sq = (sq + 1) % board.Square(s.Board.Squares())
+	}
+	return sq
+}
+
+// TestRimsAreThoseOfTheZones compares rims that were kept with the boxes around the zones, collected anew, and the
+// zones that share a box with those of a comparison of every pair.
+func TestRimsAreThoseOfTheZones(t *testing.T) {
+	held, shared := 0, 0
+	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
+		c := NewCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget)
+		sharers := newSharers(b)
+		return func(s *board.Scene, zone *board.Zone) {
+			c.outside.find(s, zone)
+			sharers.begin()
+			c.closing = c.closing[:0]
+			for i := range c.outside.count() {
+				squares := c.outside.zone(i)
+				if c.rims.table[squares[0]].holds(s) {
+					held++
+				}
+				r := c.rims.of(s, squares)
+				c.closing = append(c.closing, r)
+				c.keepAround(s, squares)
+				if !r.boxes.Equal(c.kept) || r.key != keyOf(b, c.kept) || r.seal != c.rims.emptyGoal(squares) {
+					t.Fatalf("zone %v: boxes %v, expected %v", squares, r.boxes, c.kept)
+				}
+				var want []int32
+				for j, other := range c.closing[:i] {
+					if meets(r.boxes, other.boxes) {
+						want = append(want, int32(j))
+						key, _ := c.keepBoth(i, j)
+						if key != keyOf(b, c.kept) {
+							t.Fatal("the key of two zones is wrong")
+						}
+					}
+				}
+				if got := sharers.add(i, r.boxes); !slices.Equal(got, want) {
+					t.Fatalf("zone %d shares boxes with %v, expected %v", i, got, want)
+				}
+				shared += len(want)
+			}
+		}
+	})
+	if held < 1000 || shared < 1000 {
+		t.Errorf("%d rims held, %d pairs shared a box", held, shared)
+	}
+}
+
+// meets reports whether two sets have a square in common.
+func meets(a, b board.Bits) bool {
+	for i, word := range a {
+		if word&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestPlayerAmong compares the areas remembered with floods.
+func TestPlayerAmong(t *testing.T) {
+	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
+		c := NewCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget)
+		plain := board.NewZone(b)
+		return func(s *board.Scene, zone *board.Zone) {
+			c.outside.find(s, zone)
+			for i := range c.outside.count() {
+				c.keepAround(s, c.outside.zone(i))
+				got := c.areas.playerAmong(keyOf(b, c.kept), c.kept, zone.Min())
+				c.scene.Set(c.kept)
+				if want := plain.Fill(c.scene, zone.Min()); got != want {
+					t.Fatalf("player %d, expected %d", got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestPICorralMemory compares the corrals found with those of a filter that works out every push for every corral.
+func TestPICorralMemory(t *testing.T) {
+	found := 0
+	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
+		freeze := NewFreeze(b, board.Forward, b.NewBits(), b.GoalSet())
+		c := NewPICorral(b, b.NewBits(), freeze).WithPairs(NewPairs(b, board.Forward, b.NewBits(), b.GoalSet()))
+		plain := c.Fork()
+		return func(s *board.Scene, zone *board.Zone) {
+			plain.memory.now++ // of the next position, in which nothing is harmless
+			fill(plain.memory.pushes, plain.memory.entry(false))
+			fill(plain.memory.boxes, plain.memory.entry(false))
+			plain.memory.now--
+			want, ok := plain.Moves(s, zone)
+			moves, yes := c.Moves(s, zone)
+			if ok != yes || ok && (!slices.Equal(moves, want) || !c.Boxes().Equal(plain.Boxes())) {
+				t.Fatalf("moves %v %v, expected %v %v", moves, yes, want, ok)
+			}
+			if ok {
+				found++
+			}
+		}
+	})
+	if found < 100 {
+		t.Errorf("found %d corrals", found)
+	}
+}
+
+func fill(entries []uint32, entry uint32) {
+	for i := range entries {
+		entries[i] = entry
+	}
+}

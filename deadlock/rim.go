@@ -1,0 +1,95 @@
+package deadlock
+
+import "planner/board"
+
+// rim is the boxes around a zone that the player cannot reach: those beside its squares or diagonally next to them, and
+// those directly beside these boxes. Most zones of a position and the boxes around them are the same as in the position
+// before, so the rim of a zone is kept until it has changed.
+type rim struct {
+	near   board.Bits   // squares that the rim depends on; nil when it is not known
+	boxes  board.Bits   // those of near that hold a box
+	key    board.Key    // of these boxes
+	seal   board.Square // an empty goal in the zone, or None
+	inGoal bool         // all boxes are on goals
+}
+
+// rims keeps the rims of zones.
+type rims struct {
+	kit   *Kit
+	table []rim      // by the first square of a zone
+	first board.Bits // scratch: boxes beside a zone or diagonally next to it
+}
+
+func newRims(kit *Kit) rims {
+	return rims{kit: kit, table: make([]rim, kit.Board.Squares()), first: kit.Board.NewBits()}
+}
+
+// holds reports whether the rim is that of a zone with the same first square in another scene.
+func (r *rim) holds(s *board.Scene) bool {
+	if r.near == nil {
+		return false
+	}
+	for i, word := range s.Boxes() {
+		if word&r.near[i] != r.boxes[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// of is the rim of a zone, which is valid until the rim of another zone with the same first square is asked for. Where
+// no box came to the squares near the rim and none left them, the zone is the same too, and so is the order in which
+// its squares are flooded.
+func (t *rims) of(s *board.Scene, squares []board.Square) *rim {
+	r := &t.table[squares[0]]
+	if r.holds(s) {
+		return r
+	}
+	if r.near == nil {
+		r.near, r.boxes = t.kit.Board.NewBits(), t.kit.Board.NewBits()
+	}
+	t.findNear(s, squares, r.near)
+	for i, word := range s.Boxes() {
+		r.boxes[i] = word & r.near[i]
+	}
+	r.key, r.inGoal, r.seal = keyOf(t.kit.Board, r.boxes), r.boxes.Within(t.kit.Goals), t.emptyGoal(squares)
+	return r
+}
+
+// findNear fills near with the squares in and around a zone and the neighbours of the boxes among them.
+func (t *rims) findNear(s *board.Scene, squares []board.Square, near board.Bits) {
+	wall := t.kit.Board.Wall()
+	near.Clear()
+	t.first.Clear()
+	for _, sq := range squares {
+		near.Add(sq)
+		for _, at := range t.kit.around(sq) {
+			if at == wall {
+				continue
+			}
+			near.Add(at)
+			if !s.Free(at) {
+				t.first.Add(at)
+			}
+		}
+	}
+	for i, word := range t.first {
+		for ; word != 0; word &= word - 1 {
+			for _, d := range board.Dirs {
+				if at := t.kit.Board.Next(lowest(i, word), d); at != wall {
+					near.Add(at)
+				}
+			}
+		}
+	}
+}
+
+// emptyGoal is a goal among the squares of a zone, None when there is none.
+func (t *rims) emptyGoal(squares []board.Square) board.Square {
+	for _, sq := range squares {
+		if t.kit.Goals.Has(sq) {
+			return sq
+		}
+	}
+	return board.None
+}
