@@ -195,7 +195,7 @@ func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
 	if s.lost(player, m) {
 		return 0, false
 	}
-	bound, alive = s.estimate.Child(i, m.From(), s.to[m])
+	bound, alive = s.estimate.Child(i, m.From(), s.to[m], 1)
 	if s.use.On(technique.Matching) {
 		s.use.Note(technique.Matching, !alive)
 	}

@@ -155,9 +155,9 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	return true
 }
 
-// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to.
-// feasible is false when the child is lost.
-func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, feasible bool) {
+// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to by
+// so many moves. feasible is false when the child is lost.
+func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bound int, feasible bool) {
 	if e.matching == nil {
 		for k, n := range e.sides {
 			if k != i {
@@ -166,7 +166,11 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, fea
 		}
 		bound += e.distances.Nearest(to)
 	} else {
-		bound, feasible = e.matching.Probe(int(e.rowAt[from]), e.distances.Full(to, e.extra))
+		row := int(e.rowAt[from])
+		distances := e.distances.Full(to, e.extra)
+		if bound, feasible = e.matching.Nearer(row, distances, moves); !feasible {
+			bound, feasible = e.matching.Probe(row, distances)
+		}
 		if !feasible {
 			return 0, false
 		}

@@ -51,7 +51,7 @@ func follow(t *testing.T, d *flow.Distances, parts Parts, r *rand.Rand) {
 					continue
 				}
 				_, node := d.Push(sq, dir)
-				got, can := warm.Child(i, sq, node)
+				got, can := warm.Child(i, sq, node, 1)
 				after := scene.Boxes().Clone()
 				after.Remove(sq)
 				after.Add(b.To(m))
