@@ -34,12 +34,12 @@ func (z *Zones) Label(s *board.Scene) int {
 
 // flood labels one zone.
 func (z *Zones) flood(s *board.Scene, from board.Square, zone int32) {
-	queue := append(z.queue[:0], from)
-	z.label[from] = zone
+	queue, near, label := append(z.queue[:0], from), z.board.Neighbours(), z.label
+	label[from] = zone
 	for head := 0; head < len(queue); head++ {
-		for _, d := range board.Dirs {
-			if to := z.board.Next(queue[head], d); z.label[to] < 0 && s.Free(to) {
-				z.label[to] = zone
+		for _, to := range &near[queue[head]] {
+			if label[to] < 0 && s.Free(to) {
+				label[to] = zone
 				queue = append(queue, to)
 			}
 		}

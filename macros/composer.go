@@ -31,6 +31,9 @@ type Composer struct {
 	first board.Square // its player
 	rules Rules
 
+	doors     []board.Square // its boxes in open doors
+	doorsRead bool           // doors are those of this position
+
 	scene  *board.Scene // the position after the moves played so far
 	player board.Square
 	zones  int32 // its player zones when player is normalised, unknownZones when it may not be
@@ -68,7 +71,7 @@ func (c *Composer) Work() int64 { return c.gen.Work }
 // rules.
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())
-	c.first, c.rules = player, rules
+	c.first, c.rules, c.doorsRead = player, rules, false
 	c.restart()
 }
 
