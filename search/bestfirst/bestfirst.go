@@ -56,7 +56,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	s := &Search{
 		board: b, side: d.Side, tracker: tracker, limit: limit, use: use,
 		local: use.On(technique.LocalPulls) && d.Side == board.Reverse, distances: d, detector: detector,
-		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching)}),
+		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
 		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
 		scratch: make([]board.Square, 0, len(b.Boxes)),

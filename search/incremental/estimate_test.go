@@ -16,7 +16,7 @@ func TestEstimateEqualsFreshOne(t *testing.T) {
 	for seed := range uint64(40) {
 		b := oracle.Generate(oracle.Medium, seed)
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Linear: true}} {
+		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true}, {Matching: true, Linear: true}} {
 			follow(t, d, parts, rand.New(rand.NewPCG(seed, 2)))
 		}
 	}
