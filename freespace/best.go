@@ -37,7 +37,7 @@ func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 		}
 		o.asked(use)
 		a := made{options: o}
-		a.Arrangement, a.immobile = m.repair(side, o)
+		a.Arrangement, a.immobile = m.repaired(side, o)
 		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
 		}

@@ -22,7 +22,7 @@ type OneWay struct {
 	board *board.Board
 	side  board.Side
 	walk  *walker
-	boxes board.Key // key of the boxes that Zones and Edges are about
+	boxes board.Key // key of the boxes that Edges are about
 	valid bool      // some layout was read
 	via   []int32   // by zone: the edge by which Spread reached it, or one of the marks below
 	queue []int32
@@ -41,12 +41,13 @@ func NewOneWay(b *board.Board, side board.Side) *OneWay {
 // Read labels the zones of a layout and finds the doors between them, unless the layout is the one read last. The scene
 // is left as it was.
 func (a *OneWay) Read(s *board.Scene) {
+	zones := a.Zones.Label(s) // others may have labelled another layout since
 	if a.valid && a.boxes == s.BoxesKey() {
 		return
 	}
 	a.boxes, a.valid = s.BoxesKey(), true
 	a.Edges = a.Edges[:0]
-	if a.Zones.Label(s) < 2 {
+	if zones < 2 {
 		return
 	}
 	for i, word := range s.Boxes() {

@@ -7,7 +7,9 @@ import "planner/board"
 // A Zones can be used for one layout after another and allocates only while the number of zones still grows.
 type Zones struct {
 	board *board.Board
-	label []int32 // -1 where a box stands, and for the Wall
+	boxes board.Key // key of the layout that is labelled
+	valid bool      // some layout is
+	label []int32   // -1 where a box stands, and for the Wall
 	first []board.Square
 	queue []board.Square
 }
@@ -17,8 +19,12 @@ func NewZones(b *board.Board) *Zones {
 	return &Zones{board: b, label: make([]int32, b.Squares()+1), queue: make([]board.Square, 0, b.Squares())}
 }
 
-// Label numbers the zones of a layout and returns how many there are.
+// Label numbers the zones of a layout, unless it is the one labelled last, and returns how many there are.
 func (z *Zones) Label(s *board.Scene) int {
+	if z.valid && z.boxes == s.BoxesKey() {
+		return len(z.first)
+	}
+	z.boxes, z.valid = s.BoxesKey(), true
 	for i := range z.label {
 		z.label[i] = -1
 	}
