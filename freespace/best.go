@@ -65,6 +65,23 @@ type made struct {
 	immobile int
 }
 
+// repaired is repair that remembers what it made. The options must have no boxes around. A second caller that asks for
+// the same waits for the first.
+func (m *Maze) repaired(side board.Side, o Options) (best *Arrangement, immobile int) {
+	r := m.remembered
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	key := making{side, uint8(o.Method), o.Goals, o.Doors, o.Rigid, o.Budget, o.Seed}
+	if a, ok := r.made[key]; ok {
+		return a.Arrangement, a.immobile
+	}
+	best, immobile = m.repair(side, o)
+	if !m.ended() { // else it was given up
+		r.made[key] = settled{best, immobile}
+	}
+	return best, immobile
+}
+
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.
 // It returns the best arrangement and its number of immobile targets.
 func (m *Maze) repair(side board.Side, o Options) (best *Arrangement, least int) {

@@ -40,7 +40,7 @@ func (m *Maze) ended() bool { return m.over != nil && m.over() != nil }
 func NewMaze(ctx context.Context, sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
 	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b),
-		remembered: &remembered{made: make(map[making]made)}}
+		remembered: &remembered{made: make(map[making]settled)}}
 	barred := b.NewBits()
 	for i := range barred {
 		barred[i] = dead[board.Forward][i] | dead[board.Reverse][i]
