@@ -129,6 +129,26 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	return m.total, true
 }
 
+// Replace gives several boxes new rows, repairs the assignment and saves it. It is false when no complete assignment is
+// left; then only Solve may be called next. All of these boxes are taken out before the first is matched again, because
+// paths are short while many columns are free. Changes one by one give the same total and may give other prices. All
+// changes must be saved before.
+func (m *Matching) Replace(boxes []int32, rows [][]uint16) (total int, feasible bool) {
+	for i, box := range boxes {
+		c := m.colOf[box]
+		m.total -= int(m.rows[box][c])
+		m.rowOf[c], m.colOf[box] = -1, -1
+		m.rows[box] = rows[i]
+	}
+	for _, box := range boxes {
+		if !m.augment(int(box)) {
+			return 0, false
+		}
+	}
+	m.Save()
+	return m.total, true
+}
+
 // Target is the target that a box is matched to.
 func (m *Matching) Target(box int) int32 { return m.colOf[box] }
 
@@ -185,13 +205,13 @@ func (m *Matching) Restore() {
 // augment matches row i by a shortest alternating path from it to a free column, in reduced costs. Lengths are small
 // integers and many of them are equal, so columns are scanned length by length.
 func (m *Matching) augment(i int) bool {
+	length, given := m.give(i)
+	if given {
+		return true
+	}
 	m.start(i)
-	m.done = m.done[:0]
-	for length := int32(-1 << 31); ; {
-		end := int32(-1)
-		if length, end = m.next(length); length == unreached {
-			return false
-		}
+	for m.done = m.done[:0]; length != unreached; length = m.next(length) {
+		end := m.collect(length)
 		for at := m.fresh; end < 0 && at < len(m.done); at++ {
 			end = m.relax(m.done[at], length)
 		}
@@ -200,6 +220,35 @@ func (m *Matching) augment(i int) bool {
 			return true
 		}
 	}
+	return false
+}
+
+// give matches row i to the first of its nearest columns that is free, if there is one. This is what the search for a path
+// would find, and it changes no price. Most rows are matched so while many columns are free. length is the reduced cost
+// of the nearest columns, unreached when there are none.
+func (m *Matching) give(i int) (length int32, given bool) {
+	row := m.rows[i]
+	n := len(row)
+	v, rowOf := m.v[:n], m.rowOf[:n]
+	least, free := unreached, -1
+	for c, cost := range row {
+		d := int32(cost) - v[c]
+		if d > least || cost == Infinite {
+			continue
+		}
+		if d < least {
+			least, free = d, -1
+		}
+		if free < 0 && rowOf[c] < 0 {
+			free = c
+		}
+	}
+	if free < 0 {
+		return least, false
+	}
+	m.total += int(row[free])
+	m.rowOf[free], m.colOf[i] = int32(i), int32(free)
+	return least, true
 }
 
 // start sets the paths of one step out of row i.
@@ -216,28 +265,29 @@ func (m *Matching) start(i int) {
 	}
 }
 
-// next appends to done the columns at the least length that is greater than above; the length is unreached when there
-// are none. end is a free one among them, which ends the search, or -1.
-func (m *Matching) next(above int32) (length, end int32) {
-	length, end = unreached, -1
+// next is the least length of a path to a column that is greater than above, unreached when there is none.
+func (m *Matching) next(above int32) (length int32) {
+	length = unreached
 	for _, d := range m.dist {
 		if d > above && d < length {
 			length = d
 		}
 	}
+	return length
+}
+
+// collect appends the columns at a length to done. end is a free one among them, which ends the search, or -1.
+func (m *Matching) collect(length int32) (end int32) {
 	m.fresh = len(m.done)
-	if length == unreached {
-		return length, -1
-	}
 	for c, d := range m.dist {
 		if d == length {
 			if m.rowOf[c] < 0 {
-				return length, int32(c)
+				return int32(c)
 			}
 			m.done = append(m.done, int32(c))
 		}
 	}
-	return length, -1
+	return -1
 }
 
 // relax continues the paths of the present length from column c through the row that it is matched to. Columns that are

@@ -42,6 +42,14 @@ func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	return total, feasible
 }
 
+// Nearer returns what Probe would return for the row of a box that has made some moves, if the box has come nearer to its
+// target by each of them; else ok is false. Every move changes a distance by one at most, so no assignment gets cheaper
+// by more than the moves, and there is no need to look at other targets. Of the moves of a search about half are such.
+func (m *Matching) Nearer(box int, row []uint16, moves int) (total int, ok bool) {
+	c := m.colOf[box]
+	return m.total - moves, int(row[c])+moves == int(m.rows[box][c])
+}
+
 // Chequered tells the matching that all complete assignments of the same rows have totals of the same parity when there
 // are as many boxes as targets; see Distances.Chequered.
 func (m *Matching) Chequered() { m.chequered = true }

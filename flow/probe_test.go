@@ -67,6 +67,9 @@ func TestProbeEqualsChange(t *testing.T) {
 			row := moved(random, m.rows[box])
 			before := m.Total()
 			got, can := m.Probe(box, row)
+			if near, ok := m.Nearer(box, row, 1); ok && (!can || near != got) {
+				t.Fatalf("%d boxes: %d nearer, expected %d %v", n, near, got, can)
+			}
 			if m.Total() != before {
 				t.Fatal("the probe has changed the matching")
 			}

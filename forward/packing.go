@@ -256,7 +256,7 @@ func (r *Packing) judge(c *search.Child, to *macros.Destination) bool {
 	if to.From != to.To && r.proofs.Cheap(r.children.Scene, to.To) {
 		return false
 	}
-	c.Solved = r.children.Scene.Solved()
+	c.Solved, c.Back = r.children.Scene.Solved(), r.children.Gen.Reversible(to)
 	c.Vector = r.score(r.parent, to)
 	r.count(&c.Vector)
 	return true

@@ -37,7 +37,7 @@ func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 		}
 		o.asked(use)
 		a := made{options: o}
-		a.Arrangement, a.immobile = m.repair(side, o)
+		a.Arrangement, a.immobile = m.repaired(side, o)
 		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
 		}
@@ -63,6 +63,23 @@ type made struct {
 	*Arrangement
 	options  Options
 	immobile int
+}
+
+// repaired is repair that remembers what it made. The options must have no boxes around. A second caller that asks for
+// the same waits for the first.
+func (m *Maze) repaired(side board.Side, o Options) (best *Arrangement, immobile int) {
+	r := m.remembered
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	key := making{side, uint8(o.Method), o.Goals, o.Doors, o.Rigid, o.Budget, o.Seed}
+	if a, ok := r.made[key]; ok {
+		return a.Arrangement, a.immobile
+	}
+	best, immobile = m.repair(side, o)
+	if !m.ended() { // else it was given up
+		r.made[key] = settled{best, immobile}
+	}
+	return best, immobile
 }
 
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.

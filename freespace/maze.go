@@ -7,7 +7,8 @@ import (
 	"planner/flow"
 )
 
-// Maze is what all arrangements of a level share. It is immutable and may serve several goroutines.
+// Maze is what all arrangements of a level share. It may serve several goroutines. Nothing changes it but that it
+// remembers the arrangements of Best.
 type Maze struct {
 	Board   *board.Board
 	Sides   *flow.Sides
@@ -16,8 +17,9 @@ type Maze struct {
 	Doors   []Door        // the static one-way doors
 	Systems []System      // the one-way systems among them
 
-	circuits *Circuits    // its tables are shared; forks have counts of their own
-	over     func() error // not nil when arranging is to be given up; nil for never
+	circuits   *Circuits    // its tables are shared; forks have counts of their own
+	remembered *remembered  // shared by all copies
+	over       func() error // not nil when arranging is to be given up; nil for never
 }
 
 // Within is the same maze for as long as ctx lasts: what is being arranged when it ends is given up, and the arrangement
@@ -37,7 +39,8 @@ func (m *Maze) ended() bool { return m.over != nil && m.over() != nil }
 // box there. When ctx ends meanwhile, doors are missing and the maze is of no use.
 func NewMaze(ctx context.Context, sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
-	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b)}
+	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b),
+		remembered: &remembered{made: make(map[making]settled)}}
 	barred := b.NewBits()
 	for i := range barred {
 		barred[i] = dead[board.Forward][i] | dead[board.Reverse][i]

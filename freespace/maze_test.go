@@ -183,6 +183,7 @@ func BenchmarkOneWay(b *testing.B) {
 	maze := shared(b, "levels/holland/one-way-doors.xsb")[0]
 	s, access := start(maze), NewOneWay(maze, board.Forward)
 	for b.Loop() {
+		access.valid, access.Zones.valid = false, false
 		access.Read(s)
 		access.Spread(maze.Player)
 	}

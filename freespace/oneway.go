@@ -22,7 +22,9 @@ type OneWay struct {
 	board *board.Board
 	side  board.Side
 	walk  *walker
-	via   []int32 // by zone: the edge by which Spread reached it, or one of the marks below
+	boxes board.Key // key of the boxes that Edges are about
+	valid bool      // some layout was read
+	via   []int32   // by zone: the edge by which Spread reached it, or one of the marks below
 	queue []int32
 }
 
@@ -36,10 +38,16 @@ func NewOneWay(b *board.Board, side board.Side) *OneWay {
 	return &OneWay{Zones: NewZones(b), board: b, side: side, walk: newWalker(b)}
 }
 
-// Read labels the zones of a layout and finds the doors between them. The scene is left as it was.
+// Read labels the zones of a layout and finds the doors between them, unless the layout is the one read last. The scene
+// is left as it was.
 func (a *OneWay) Read(s *board.Scene) {
+	zones := a.Zones.Label(s) // others may have labelled another layout since
+	if a.valid && a.boxes == s.BoxesKey() {
+		return
+	}
+	a.boxes, a.valid = s.BoxesKey(), true
 	a.Edges = a.Edges[:0]
-	if a.Zones.Label(s) < 2 {
+	if zones < 2 {
 		return
 	}
 	for i, word := range s.Boxes() {
@@ -54,7 +62,7 @@ func (a *OneWay) Read(s *board.Scene) {
 // try adds the passage in which the box on o goes in direction d and back, if it is one.
 func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
 	c, op := a.board.Next(o, d), a.board.Next(o, d.Opposite())
-	if !s.Free(c) || !s.Free(op) || a.Zones.Of(c) == a.Zones.Of(op) {
+	if !s.Free(c) || !s.Free(op) || a.Zones.Of(c) == a.Zones.Of(op) || !a.beside(o, d) {
 		return
 	}
 	door := Door{C: c, O: o, E: board.None, CP: a.board.Next(c, d), OP: op}
@@ -62,6 +70,15 @@ func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
 		from, to := a.Zones.Of(door.Entry(a.side)), a.Zones.Of(door.Exit(a.side))
 		a.Edges = append(a.Edges, Edge{From: int32(from), To: int32(to), Door: door})
 	}
+}
+
+// beside reports whether the zone ahead of the box on o touches the box on a side across direction d. A walk round a box
+// that stands one square ahead begins there, because the square behind is in another zone. So there is mostly no walk to
+// look for.
+func (a *OneWay) beside(o board.Square, d board.Dir) bool {
+	left, right := d.Sideways()
+	zone := a.Zones.Of(a.board.Next(o, d))
+	return a.Zones.Of(a.board.Next(o, left)) == zone || a.Zones.Of(a.board.Next(o, right)) == zone
 }
 
 // Spread finds the zones that a player on a free square can reach through doors, each through as few doors as possible.

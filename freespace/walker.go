@@ -26,9 +26,9 @@ func (w *walker) reaches(s *board.Scene, from, to board.Square) bool {
 	w.begin()
 	queue := append(w.queue[:0], from)
 	w.stamp[from] = w.now
+	near := w.board.Neighbours()
 	for head := 0; head < len(queue); head++ {
-		for _, d := range board.Dirs {
-			next := w.board.Next(queue[head], d)
+		for _, next := range &near[queue[head]] {
 			if next == to {
 				return true
 			}

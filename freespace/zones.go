@@ -7,7 +7,9 @@ import "planner/board"
 // A Zones can be used for one layout after another and allocates only while the number of zones still grows.
 type Zones struct {
 	board *board.Board
-	label []int32 // -1 where a box stands, and for the Wall
+	boxes board.Key // key of the layout that is labelled
+	valid bool      // some layout is
+	label []int32   // -1 where a box stands, and for the Wall
 	first []board.Square
 	queue []board.Square
 }
@@ -17,8 +19,12 @@ func NewZones(b *board.Board) *Zones {
 	return &Zones{board: b, label: make([]int32, b.Squares()+1), queue: make([]board.Square, 0, b.Squares())}
 }
 
-// Label numbers the zones of a layout and returns how many there are.
+// Label numbers the zones of a layout, unless it is the one labelled last, and returns how many there are.
 func (z *Zones) Label(s *board.Scene) int {
+	if z.valid && z.boxes == s.BoxesKey() {
+		return len(z.first)
+	}
+	z.boxes, z.valid = s.BoxesKey(), true
 	for i := range z.label {
 		z.label[i] = -1
 	}
@@ -34,12 +40,12 @@ func (z *Zones) Label(s *board.Scene) int {
 
 // flood labels one zone.
 func (z *Zones) flood(s *board.Scene, from board.Square, zone int32) {
-	queue := append(z.queue[:0], from)
-	z.label[from] = zone
+	queue, near, label := append(z.queue[:0], from), z.board.Neighbours(), z.label
+	label[from] = zone
 	for head := 0; head < len(queue); head++ {
-		for _, d := range board.Dirs {
-			if to := z.board.Next(queue[head], d); z.label[to] < 0 && s.Free(to) {
-				z.label[to] = zone
+		for _, to := range &near[queue[head]] {
+			if label[to] < 0 && s.Free(to) {
+				label[to] = zone
 				queue = append(queue, to)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // All calls fn with the destinations of every box that has any, in the order of the box squares, until fn returns
 // false. Destinations of two boxes are the same position only if each lies on its box's own square with the player in
 // the same new zone; only the first of them is given. The slice belongs to the generator and is valid until fn returns.
-// While it runs, fn may call Path but no search of this generator, and it must leave the scene as it is.
+// While it runs, fn may call Path and Reversible but no search of this generator, and it must leave the scene as it is.
 func (g *Generator) All(s *board.Scene, player board.Square, rules Rules,
 	fn func(box board.Square, list []Destination) (more bool)) {
 	g.Some(s, player, rules, s.Boxes(), fn)
@@ -36,15 +36,18 @@ func (g *Generator) Some(s *board.Scene, player board.Square, rules Rules, boxes
 
 // withoutRepeats drops the destinations on a box's own square that another box has given in this call of All.
 func (g *Generator) withoutRepeats(list []Destination) []Destination {
-	kept := list[:0]
-	for _, e := range list {
-		if e.To == e.From {
+	kept := 0
+	for i := range list {
+		if e := &list[i]; e.To == e.From {
 			if g.returned[e.Player] == g.allNow {
 				continue
 			}
 			g.returned[e.Player] = g.allNow
 		}
-		kept = append(kept, e)
+		if kept < i {
+			list[kept] = list[i]
+		}
+		kept++
 	}
-	return kept
+	return list[:kept]
 }

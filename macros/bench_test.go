@@ -92,7 +92,7 @@ func BenchmarkDestinations(b *testing.B) {
 			for b.Loop() {
 				for i, p := range all {
 					g := generators[i]
-					g.scanned = false
+					g.scene, g.valid = nil, false
 					for _, box := range p.boxes {
 						list += len(g.Destinations(p.scene, p.player, box, Rules{Blocks: true}))
 						searches++

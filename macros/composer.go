@@ -31,8 +31,12 @@ type Composer struct {
 	first board.Square // its player
 	rules Rules
 
+	doors     []board.Square // its boxes in open doors
+	doorsRead bool           // doors are those of this position
+
 	scene  *board.Scene // the position after the moves played so far
 	player board.Square
+	zones  int32 // its player zones when player is normalised, unknownZones when it may not be
 	moves  []board.Move
 	zone   *board.Zone
 
@@ -40,10 +44,15 @@ type Composer struct {
 	passages passages
 }
 
+// unknownZones says that the number of zones is not known.
+const unknownZones = -1
+
 // NewComposer makes a composer for one side of a board. Composers with equal seeds decide alike.
 func NewComposer(b *board.Board, side board.Side, seed uint64) *Composer {
+	gen := NewGenerator(b, side)
+	gen.keep(composerLayouts)
 	return &Composer{
-		gen:      NewGenerator(b, side),
+		gen:      gen,
 		board:    b,
 		side:     side,
 		seed:     seed,
@@ -62,7 +71,7 @@ func (c *Composer) Work() int64 { return c.gen.Work }
 // rules.
 func (c *Composer) Begin(s *board.Scene, player board.Square, rules Rules) {
 	copy(c.start, s.Boxes())
-	c.first, c.rules = player, rules
+	c.first, c.rules, c.doorsRead = player, rules, false
 	c.restart()
 }
 
@@ -71,17 +80,24 @@ func (c *Composer) restart() {
 	if !c.scene.Boxes().Equal(c.start) {
 		c.scene.Set(c.start)
 	}
-	c.player, c.moves = c.first, c.moves[:0]
+	c.player, c.zones, c.moves = c.first, unknownZones, c.moves[:0]
 }
 
 // roomiest is the destination on a square that leaves the player the largest zone, the first of several equal ones;
 // nil when there is none.
 func (c *Composer) roomiest(list []Destination, to board.Square) *Destination {
 	var best *Destination
-	most := 0
+	most := 0 // size of the zone of best, 0 while it is not measured
 	for i := range list {
 		if list[i].To != to {
 			continue
+		}
+		if best == nil { // mostly the only one, so that nothing has to be measured
+			best = &list[i]
+			continue
+		}
+		if most == 0 {
+			most = c.zoneSize(best)
 		}
 		if size := c.zoneSize(&list[i]); size > most {
 			best, most = &list[i], size
@@ -102,28 +118,33 @@ func (c *Composer) zoneSize(e *Destination) int {
 func (c *Composer) play(e *Destination) {
 	c.moves = c.gen.Path(*e, c.moves)
 	c.scene.Shift(e.From, e.To)
-	c.player = e.Player
+	c.player, c.zones = e.Player, e.Zones
 }
 
 // playMove makes one legal move.
 func (c *Composer) playMove(m board.Move) {
-	c.player = c.scene.Play(c.side, m)
+	c.player, c.zones = c.scene.Play(c.side, m), unknownZones
 	c.moves = append(c.moves, m)
 }
 
 // lastTo is the square that the last move brought its box to.
 func (c *Composer) lastTo() board.Square { return c.board.To(c.moves[len(c.moves)-1]) }
 
-// finish hands out what was played since restart.
+// finish hands out what was played since restart. The layout is scanned only when no destination of the generator says
+// how the player's zone and the number of zones came out; the scan counts as work in both cases.
 func (c *Composer) finish(from, to board.Square, moves []board.Move) Macro {
-	c.gen.Load(c.scene)
-	player := c.gen.Zone(c.player)
+	if c.zones == unknownZones {
+		c.gen.Load(c.scene)
+		c.player, c.zones = c.gen.Zone(c.player), int32(c.gen.Zones())
+	} else {
+		c.gen.count(c.scene)
+	}
 	return Macro{
 		Moves:  append(moves, c.moves...),
 		From:   from,
 		To:     to,
-		Player: player,
-		Zones:  int32(c.gen.Zones()),
-		Key:    c.scene.Key(player),
+		Player: c.player,
+		Zones:  c.zones,
+		Key:    c.scene.Key(c.player),
 	}
 }

@@ -5,14 +5,13 @@ import "planner/board"
 // Destination is one result of a search for one box: the box stands on To and the player in the zone of Player. A
 // destination on the box's own square with the player in another zone is a real move; door macros are of this kind.
 type Destination struct {
-	Key        board.Key    // of the position after the macro
-	From       board.Square // where the box stood
-	To         board.Square // where the box comes to stand
-	Player     board.Square // normalised player of the position after
-	Cost       int32        // box moves, the fewest for this box while the others stand still
-	Zones      int32        // player zones of the position after
-	Reversible bool         // the box alone can be brought back to the very position it came from
-	vertex     int32        // index of the vertex in the generator's last search
+	Key    board.Key    // of the position after the macro
+	From   board.Square // where the box stood
+	To     board.Square // where the box comes to stand
+	Player board.Square // normalised player of the position after
+	Cost   int32        // box moves, the fewest for this box while the others stand still
+	Zones  int32        // player zones of the position after
+	vertex int32        // index of the vertex in the generator's last search
 }
 
 // vertex is a square and a class of the box that a search has reached.

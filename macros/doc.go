@@ -19,6 +19,7 @@
 //   - rules.go: Rules, the limits that a caller sets for one search.
 //   - destination.go: Destination and vertex, what a search gives and what it keeps.
 //   - spot.go: spot, the classes of one square for one box.
+//   - keptlayout.go: layouts that are kept for when they come back.
 //   - generator.go: Generator, its memory and how a search begins.
 //   - closed.go: which squares and stands the rules close.
 //   - divide.go: how the box on a square divides the zones.

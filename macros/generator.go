@@ -13,13 +13,13 @@ type Generator struct {
 	// in every run.
 	Work int64
 
-	layout
-	board *board.Board
-	side  board.Side
+	scannedLayout // the present layout
+	board         *board.Board
+	side          board.Side
 
-	scene   *board.Scene // the scene scanned last
-	key     board.Key    // key of its boxes at that time
-	scanned bool         // there was a scan
+	scene *board.Scene    // the scene loaded last, nil before
+	key   board.Key       // key of its boxes at that time
+	kept  []scannedLayout // layouts that were present before; see keep
 
 	rules  Rules
 	box    board.Square
@@ -33,6 +33,7 @@ type Generator struct {
 	vertices []vertex
 	list     []Destination
 	stack    []int32
+	marked   bool // the vertices from which the box can come back are marked
 
 	target Destination // the destination at which a search may stop; To is None when all are wanted
 	found  int32       // its vertex, -1 while it was not reached
@@ -44,23 +45,30 @@ type Generator struct {
 // NewGenerator makes a generator for one side of a board.
 func NewGenerator(b *board.Board, side board.Side) *Generator {
 	return &Generator{
-		layout:   newLayout(b),
-		board:    b,
-		side:     side,
-		spots:    make([]spot, b.Squares()+1),
-		returned: make([]uint32, b.Squares()),
+		scannedLayout: scannedLayout{layout: newLayout(b)},
+		board:         b,
+		side:          side,
+		spots:         make([]spot, b.Squares()+1),
+		returned:      make([]uint32, b.Squares()),
 	}
 }
 
 // Load scans a layout unless it is the one scanned last. Destinations, All and the other searches call it themselves.
 // It costs one walk over the free squares when the boxes have changed.
 func (g *Generator) Load(s *board.Scene) {
-	if g.scanned && g.scene == s && g.key == s.BoxesKey() {
-		return
+	g.count(s)
+	if !g.of(g.key) {
+		g.provide(s)
 	}
-	g.scan(s)
-	g.Work += int64(len(g.places))
-	g.scene, g.key, g.scanned = s, s.BoxesKey(), true
+}
+
+// count counts the work of a Load and leaves out the scan, for callers that need nothing of it. The work is that of a
+// generator which keeps one layout, because the schedule of searches divides the work.
+func (g *Generator) count(s *board.Scene) {
+	if g.scene != s || g.key != s.BoxesKey() {
+		g.Work += int64(len(g.places))
+		g.scene, g.key = s, s.BoxesKey()
+	}
 }
 
 // Zones is the number of player zones of the scene last loaded.
@@ -71,7 +79,7 @@ func (g *Generator) Zone(player board.Square) board.Square { return g.places[pla
 
 // lift begins a search for one box.
 func (g *Generator) lift(box board.Square, rules Rules) {
-	g.box, g.rules, g.found = box, rules, -1
+	g.box, g.rules, g.found, g.marked = box, rules, -1, false
 	g.vertices, g.list = g.vertices[:0], g.list[:0]
 	g.now++
 	if g.now == 0 { // the number has wrapped, and old stamps could be taken for new ones

@@ -17,11 +17,23 @@ func (c *Composer) imagine(box board.Square, movable, targets board.Bits) {
 	if len(p.routes) > 0 || c.Doors == nil {
 		return
 	}
-	c.passages.access.Read(c.scene)
-	for _, edge := range c.passages.access.Edges {
-		p.delete(edge.Door.O, box)
+	c.readDoors()
+	for _, sq := range c.doors {
+		p.delete(sq, box)
 	}
 	c.imagineRoutes(box, targets)
+}
+
+// readDoors finds the boxes in open doors of the position of Begin, once for all its macros. The scene must show it.
+func (c *Composer) readDoors() {
+	if c.doorsRead {
+		return
+	}
+	c.doors, c.doorsRead = c.doors[:0], true
+	c.passages.access.Read(c.scene)
+	for _, edge := range c.passages.access.Edges {
+		c.doors = append(c.doors, edge.Door.O)
+	}
 }
 
 // imagineRoutes collects the routes on the phantom scene, at most maxPhantoms of them.

@@ -2,6 +2,16 @@ package macros
 
 import "planner/board"
 
+// Reversible reports whether the box alone can be brought back from a destination of the last search to the very
+// position that it came from. Only the search along packing orders asks, so the vertices are marked when it first does.
+func (g *Generator) Reversible(to *Destination) bool {
+	if !g.marked {
+		g.marked = true
+		g.markBack()
+	}
+	return g.vertices[to.vertex].back
+}
+
 // markBack marks every vertex from which this box alone can come back to the start. It searches backwards from the
 // start along all moves between reached vertices, not only along those by which the search reached them.
 func (g *Generator) markBack() {

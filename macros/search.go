@@ -7,10 +7,6 @@ import "planner/board"
 func (g *Generator) Destinations(s *board.Scene, player, box board.Square, rules Rules) []Destination {
 	g.target.To = board.None
 	g.search(s, player, box, rules)
-	g.markBack()
-	for i := range g.list {
-		g.list[i].Reversible = g.vertices[g.list[i].vertex].back
-	}
 	return g.list
 }
 

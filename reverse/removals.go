@@ -135,9 +135,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 				return false
 			}
 			to := &destinations[i]
-			c := search.Child{
-				From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost, Back: to.Reversible,
-			}
+			c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key.Xor(left), Cost: to.Cost}
 			if c.Known = seen.Known(c.Key); c.Known || r.park(&c, to, p.Left, v[roomsLost]) {
 				out = append(out, c)
 			}

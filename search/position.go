@@ -28,7 +28,7 @@ type Child struct {
 	Cost     int32        // pushes or pulls
 	Removed  bool         // the box leaves the board at To, and To no longer waits for a box
 	Solved   bool         // nothing is left to do after this move
-	Back     bool         // the box can be brought back to From
+	Back     bool         // the box can be brought back to From; only the search along packing orders sets it
 	Advised  bool         // an advisor named the move, so it costs the engine nothing
 	Known    bool         // the search has generated the position before; the child has no vector
 	Macro    Macro        // what the move is a part of

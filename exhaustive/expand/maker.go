@@ -174,7 +174,7 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	if m.deadChild(p.Player, p.Last) {
 		return 0, false
 	}
-	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node)
+	bound, feasible := m.estimate.Child(p.box, p.First.From(), p.node, p.Run)
 	if m.use.On(technique.Matching) {
 		m.use.Note(technique.Matching, !feasible)
 	}

@@ -27,6 +27,7 @@
 //   - packing.go: packing-sink and packing-any.
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
+//   - maze.go: what the arrangements of free space share.
 //   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.

@@ -30,7 +30,7 @@ type planned struct {
 func NewFreeSpace(c *LevelContext) Strategy {
 	s := newLayouts(c)
 	b := s.level.Board
-	maze := newMaze(c)
+	maze := c.maze.of(c.ctx, c.Level)
 	access := freespace.NewOneWay(b, board.Reverse)
 	s.free = maze.Best(board.Forward, s.use)
 	s.spread = &planned{

@@ -58,6 +58,7 @@ type LevelContext struct {
 	seed    uint64
 	later   int
 
+	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 
 	making [2]sync.Once

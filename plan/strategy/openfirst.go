@@ -23,7 +23,7 @@ func NewOpenFirst(c *LevelContext) Strategy {
 	if len(c.Roots) > 0 {
 		s.near[board.Reverse] = c.Roots[0]
 	}
-	s.open = &openings{level: s.level, maze: newMaze(c), proofs: s.proofs, use: s.use, start: c.Start}
+	s.open = &openings{level: s.level, maze: c.maze.of(c.ctx, c.Level), proofs: s.proofs, use: s.use, start: c.Start}
 	return s
 }
 
@@ -61,11 +61,4 @@ func unmoved(start, reached board.Bits) board.Bits {
 		both[i] &= reached[i]
 	}
 	return both
-}
-
-// newMaze gathers what the arrangements of free space of a level share.
-func newMaze(c *LevelContext) *freespace.Maze {
-	return freespace.NewMaze(c.ctx, c.Level.Graph.Sides, [2]board.Bits{
-		board.Forward: c.Level.Bounds[board.Forward].Closed, board.Reverse: c.Level.Bounds[board.Reverse].Closed,
-	}).Within(c.ctx)
 }

@@ -56,7 +56,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	s := &Search{
 		board: b, side: d.Side, tracker: tracker, limit: limit, use: use,
 		local: use.On(technique.LocalPulls) && d.Side == board.Reverse, distances: d, detector: detector,
-		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching)}),
+		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
 		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
 		scratch: make([]board.Square, 0, len(b.Boxes)),
@@ -195,7 +195,7 @@ func (s *Search) step(i int, m board.Move) (bound int, alive bool) {
 	if s.lost(player, m) {
 		return 0, false
 	}
-	bound, alive = s.estimate.Child(i, m.From(), s.to[m])
+	bound, alive = s.estimate.Child(i, m.From(), s.to[m], 1)
 	if s.use.On(technique.Matching) {
 		s.use.Note(technique.Matching, !alive)
 	}

@@ -77,7 +77,7 @@ func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child
 
 // child is Child for a destination that is wanted.
 func (m *ChildMaker) child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
-	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost, Back: to.Reversible}
+	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost}
 	if c.Known = seen.Known(c.Key); c.Known {
 		return append(out, c)
 	}

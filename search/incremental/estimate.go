@@ -9,6 +9,10 @@ import (
 type Parts struct {
 	Matching bool // the minimum matching; without it, the sum of the distances to the nearest targets
 	Linear   bool // linear conflicts, for distances of pushes only
+
+	// Totals says that only bounds are asked. Then any least assignment will do, and the rows that differ are repaired
+	// together. Penalties depend on the prices, which are others if the rows are repaired one by one.
+	Totals bool
 }
 
 // Estimate computes the lower bound of a position, and of the children that one move leads to, as a matching plus
@@ -35,6 +39,9 @@ type Estimate struct {
 	spare   []int32        // scratch: rows whose boxes have left
 	fresh   []board.Square // scratch: squares that boxes have come to
 	usable  bool           // matching is the matching of rows
+	totals  bool           // rows are repaired together; see Parts
+	differ  []int32        // scratch: rows that are repaired together
+	ahead   [][]uint16     // scratch: what these become
 
 	sorted []board.Square // boxes of the position, ascending
 	sides  []flow.Node    // their nodes
@@ -48,6 +55,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 		squares: make([]board.Square, n), nodes: make([]flow.Node, n), rows: make([][]uint16, n),
 		spread: make([][]uint16, n), extra: make([]uint16, n), rowAt: make([]int32, d.Board.Squares()),
 		seen: make([]bool, n), sides: make([]flow.Node, n), sorted: make([]board.Square, n),
+		totals: parts.Totals && d.Exact(),
 	}
 	if parts.Matching {
 		e.matching = flow.NewMatching(n)
@@ -99,8 +107,8 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	if e.matching == nil || dead {
 		return !dead
 	}
-	if e.usable && e.repair(boxes) {
-		return true
+	if e.usable && (e.repair(boxes) || e.totals) {
+		return e.usable
 	}
 	for i, sq := range boxes {
 		e.squares[i], e.rowAt[sq] = sq, int32(i)
@@ -116,8 +124,8 @@ func (e *Estimate) setRow(row int, n flow.Node) {
 	e.rows[row] = e.distances.Full(n, e.spread[row])
 }
 
-// repair turns the matching of the last position into that of the given boxes, row by row. It is false when more than
-// half of the boxes have moved, because a new matching is then cheaper, or when no assignment is left.
+// repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
+// or when rows are repaired one by one and more than half of the boxes have moved, because a new matching is then cheaper.
 func (e *Estimate) repair(boxes []board.Square) bool {
 	clear(e.seen)
 	e.fresh, e.spare = e.fresh[:0], e.spare[:0]
@@ -128,7 +136,7 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 			e.fresh = append(e.fresh, sq)
 		}
 	}
-	if 2*len(e.fresh) > len(boxes) {
+	if 2*len(e.fresh) > len(boxes) && !e.totals {
 		return false
 	}
 	for row, seen := range e.seen {
@@ -139,6 +147,9 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	for i, sq := range e.fresh {
 		row := e.spare[i]
 		e.squares[row], e.rowAt[sq] = sq, row
+	}
+	if e.totals {
+		return e.replace(boxes)
 	}
 	for i, sq := range boxes {
 		row := e.rowAt[sq]
@@ -155,9 +166,24 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	return true
 }
 
-// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to.
-// feasible is false when the child is lost.
-func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, feasible bool) {
+// replace repairs all rows that differ together.
+func (e *Estimate) replace(boxes []board.Square) bool {
+	e.differ, e.ahead = e.differ[:0], e.ahead[:0]
+	for i, sq := range boxes {
+		if row := e.rowAt[sq]; e.nodes[row] != e.sides[i] {
+			e.setRow(int(row), e.sides[i])
+			e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows[row])
+		}
+	}
+	if len(e.differ) > 0 {
+		_, e.usable = e.matching.Replace(e.differ, e.ahead)
+	}
+	return e.usable
+}
+
+// Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to by
+// so many moves. feasible is false when the child is lost.
+func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bound int, feasible bool) {
 	if e.matching == nil {
 		for k, n := range e.sides {
 			if k != i {
@@ -166,7 +192,11 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node) (bound int, fea
 		}
 		bound += e.distances.Nearest(to)
 	} else {
-		bound, feasible = e.matching.Probe(int(e.rowAt[from]), e.distances.Full(to, e.extra))
+		row := int(e.rowAt[from])
+		distances := e.distances.Full(to, e.extra)
+		if bound, feasible = e.matching.Nearer(row, distances, moves); !feasible {
+			bound, feasible = e.matching.Probe(row, distances)
+		}
 		if !feasible {
 			return 0, false
 		}

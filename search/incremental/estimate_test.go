@@ -16,7 +16,7 @@ func TestEstimateEqualsFreshOne(t *testing.T) {
 	for seed := range uint64(40) {
 		b := oracle.Generate(oracle.Medium, seed)
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Linear: true}} {
+		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true}, {Matching: true, Linear: true}} {
 			follow(t, d, parts, rand.New(rand.NewPCG(seed, 2)))
 		}
 	}
@@ -51,7 +51,7 @@ func follow(t *testing.T, d *flow.Distances, parts Parts, r *rand.Rand) {
 					continue
 				}
 				_, node := d.Push(sq, dir)
-				got, can := warm.Child(i, sq, node)
+				got, can := warm.Child(i, sq, node, 1)
 				after := scene.Boxes().Clone()
 				after.Remove(sq)
 				after.Add(b.To(m))

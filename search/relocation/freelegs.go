@@ -34,7 +34,7 @@ func (l *leg) child() search.Child {
 func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Macro, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	r.moves = m.Moves[:0]
-	player := r.split(p, m.Moves)
+	player := r.split(p, m)
 	for i := range r.legs {
 		r.legs[i].macro = kind
 	}
@@ -44,6 +44,11 @@ func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Ma
 	}
 	if r.freeze.After(r.trial, r.legs[len(r.legs)-1].to) {
 		return out
+	}
+	if len(r.legs) == 1 {
+		r.pushFreeze.FrozenAfter(r.trial, first.from, first.to, r.frozen, r.after)
+	} else {
+		r.pushFreeze.Frozen(r.trial, r.after)
 	}
 	v := r.score(r.trial, player, m.Zones)
 	r.count(&v)
@@ -59,19 +64,23 @@ func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Ma
 
 // split plays the moves of a macro on the trial scene, divides them into legs without vectors, and returns the player's
 // last square.
-func (r *FreeSpace) split(p *search.Position, moves []board.Move) (player board.Square) {
+func (r *FreeSpace) split(p *search.Position, m *macros.Macro) (player board.Square) {
+	moves := m.Moves
 	r.trial.Set(r.children.Scene.Boxes())
 	r.legs = r.legs[:0]
 	player = p.Player
-	for i, m := range moves {
-		if n := len(r.legs); n == 0 || r.legs[n-1].to != m.From() {
-			r.legs = append(r.legs, leg{from: m.From()})
+	for i, move := range moves {
+		if n := len(r.legs); n == 0 || r.legs[n-1].to != move.From() {
+			r.legs = append(r.legs, leg{from: move.From()})
 		}
 		l := &r.legs[len(r.legs)-1]
-		player = r.trial.Play(r.side, m)
-		l.to = r.Board.To(m)
+		player = r.trial.Play(r.side, move)
+		l.to = r.Board.To(move)
 		l.cost++
-		if i+1 == len(moves) || moves[i+1].From() != l.to {
+		switch {
+		case i+1 == len(moves):
+			l.player, l.key = m.Player, m.Key
+		case moves[i+1].From() != l.to:
 			l.player = r.zone.Fill(r.trial, player)
 			l.key = r.trial.Key(l.player)
 		}

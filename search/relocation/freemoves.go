@@ -18,7 +18,6 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		out = append(out, next.child())
 	}
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
-	frozen := r.frozen.Clone() // score overwrites it
 	r.composer.Begin(r.children.Scene, p.Player, r.Bounds[r.side])
 	for _, box := range p.Boxes.AppendTo(nil) {
 		if seen.Halted() {
@@ -27,7 +26,7 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		if !r.targets.Has(box) {
 			out = r.targetMacro(p, box, seen, out)
 		}
-		out = r.singleMoves(p, box, frozen, seen, out)
+		out = r.singleMoves(p, box, seen, out)
 	}
 	if r.plan.Use.On(technique.DoorMacros) {
 		out = r.doorMacros(p, seen, out)
@@ -73,15 +72,15 @@ func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featu
 }
 
 // singleMoves appends the moves that the stage allows a box besides its macro: by one square, or to any destination in
-// the last stage. frozen holds the boxes of the position that no push can move.
-func (r *FreeSpace) singleMoves(p *search.Position, box board.Square, frozen board.Bits, seen featurespace.Seen,
+// the last stage.
+func (r *FreeSpace) singleMoves(p *search.Position, box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	rules := r.Bounds[r.side]
 	switch r.plan.Stage {
 	case FreeRoutes:
 		return out
 	case FreeFrozen:
-		if !frozen.Has(box) {
+		if !r.frozen.Has(box) {
 			return out
 		}
 		rules.Limit = 1
@@ -104,6 +103,7 @@ func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
 		return false
 	}
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
+	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(r.children.Scene, to.Player, to.Zones)
 	r.count(&c.Vector)
 	return true

@@ -70,7 +70,9 @@ type FreeSpace struct {
 
 	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
 	freeze     *deadlock.Freeze // of this side's moves: these children are refused
-	frozen     board.Bits       // by pushFreeze, of the position scored last
+	frozen     board.Bits       // by pushFreeze, of the position at hand
+	after      board.Bits       // the same of the position that is scored
+	layered    []board.Square   // squares that are worth something in the plan's layers
 	targets    board.Bits       // goal-matching and excess
 	moves      []board.Move     // scratch for macros
 	lifted     []board.Square   // scratch for doors
@@ -92,12 +94,17 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 		trial: board.NewScene(b), zone: board.NewZone(b),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, rest[board.Forward]),
 		freeze:     deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest[side]),
-		frozen:     b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
+		frozen:     b.NewBits(), after: b.NewBits(), targets: b.NewBits(), pending: make(map[board.Key]leg),
 		aside: search.Position{Boxes: b.NewBits(), Last: board.None},
 	}
 	r.children.Judge = r.judge
 	if len(plan.Arrangement.Doors) > 0 && plan.Use.On(technique.OneWayAccess) {
 		r.composer.Doors = &plan.Use.Counts[technique.OneWayAccess]
+	}
+	for sq, worth := range plan.Layers {
+		if worth > 0 {
+			r.layered = append(r.layered, board.Square(sq))
+		}
 	}
 	for i := range r.targets {
 		r.targets[i] = plan.Arrangement.MatchingSet()[i] | plan.Arrangement.ExcessSet()[i]
@@ -112,22 +119,22 @@ func (r *FreeSpace) Root(p *search.Position) search.Vector {
 	if r.plan.RegionDistance != nil {
 		r.plan.Use.Ask(technique.RegionCounts)
 	}
+	r.pushFreeze.Frozen(r.children.Scene, r.after)
 	return r.score(r.children.Scene, p.Player, int32(r.children.Gen.Zones()))
 }
 
-// score measures the boxes on a scene whose zones are counted already.
+// score measures the boxes on a scene whose zones are counted already, with r.after as its frozen boxes.
 func (r *FreeSpace) score(s *board.Scene, player board.Square, zones int32) search.Vector {
-	r.pushFreeze.Frozen(s, r.frozen)
 	frozen, layers := int32(0), int32(0)
-	for i, w := range r.frozen {
+	for i, w := range r.after {
 		if r.plan.Accept != nil {
 			w &^= r.plan.Accept[i]
 		}
 		frozen += board.Ones(w)
 	}
-	for sq, worth := range r.plan.Layers {
-		if worth > 0 && s.Free(board.Square(sq)) {
-			layers += worth
+	for _, sq := range r.layered {
+		if s.Free(sq) {
+			layers += r.plan.Layers[sq]
 		}
 	}
 	matching, excess := r.plan.Arrangement.Held(s.Boxes())

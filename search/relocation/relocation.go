@@ -203,6 +203,9 @@ func (r *Rules) judge(c *search.Child, to *macros.Destination) bool {
 // with more of them is lifted, after which a place costs one pass over its row.
 func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
 	row := r.distances(r.aim.Node(to.To, to.Player))
+	if total, ok := r.matching.Nearer(int(r.row[to.From]), row, int(to.Cost)); ok {
+		return total, true
+	}
 	if r.moving != to.From {
 		r.moving, r.tried = to.From, 0
 	}

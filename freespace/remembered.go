@@ -1,0 +1,29 @@
+package freespace
+
+import (
+	"sync"
+
+	"planner/board"
+)
+
+// remembered holds arrangements that were made, since one of a side by the same options is always the same, and the
+// searches of a level ask for it again and again. It is safe for concurrent use.
+type remembered struct {
+	lock sync.Mutex
+	made map[making]settled
+}
+
+// making is what an arrangement among no boxes depends on.
+type making struct {
+	side                board.Side
+	method              uint8
+	goals, doors, rigid bool
+	budget              int
+	seed                uint64
+}
+
+// settled is an arrangement and how many of its targets are immobile.
+type settled struct {
+	*Arrangement
+	immobile int
+}
