@@ -1,6 +1,10 @@
 package deadlock
 
-import "planner/board"
+import (
+	"math/bits"
+
+	"planner/board"
+)
 
 // Triples is the rule Triple. It knows which three boxes close to each other are lost, given the player's side. It is a
 // table of deadlocks like those that other solvers compute beforehand, but it is filled while the search runs: a triple
@@ -17,19 +21,25 @@ import "planner/board"
 // by the side of it on which the player stands then. A move does not change any other triple.
 type Triples struct {
 	*Prover
-	near  [][]board.Square // by square: the squares within nearSteps rows and columns; nil until asked for
-	table []uint64         // open addressing: squares and direction <<2 | verdict
-	used  int              // entries in the table
+	near  []*nearby // by square; nil until asked for
+	used  int       // triples examined
 	boxes board.Bits
 	keep  board.Bits
 	reach *board.Zone
 }
 
-// The verdicts of a triple in the table. 0 marks an empty entry.
-const (
-	tripleUnproved = 1
-	tripleLost     = 2
-)
+// nearby is what is known of the triples that a box on one square belongs to. The other two boxes are named by their
+// places in the list of the squares close by, which are few enough for the bits of a word.
+type nearby struct {
+	squares []board.Square // within nearSteps rows and columns, ascending
+	first   int            // word in which set begins
+	set     []uint64       // the same squares, without empty words at both ends
+	rows    []tripleRow    // by direction and place of the second box
+}
+
+// tripleRow tells for one box, a direction and a second box which third boxes were examined, all of them at smaller
+// places than the second, and with which of them the two are lost.
+type tripleRow struct{ examined, lost uint32 }
 
 // NewTriples makes an empty table. It returns nil when the level is too large for it.
 func NewTriples(kit *Kit) *Triples {
@@ -37,7 +47,7 @@ func NewTriples(kit *Kit) *Triples {
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	return &Triples{Prover: NewProver(kit), near: make([][]board.Square, b.Squares()), table: make([]uint64, tripleSlots),
+	return &Triples{Prover: NewProver(kit), near: make([]*nearby, b.Squares()),
 		boxes: b.NewBits(), keep: b.NewBits(), reach: board.NewZone(b)}
 }
 
@@ -67,91 +77,69 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 
 // beside asks about a box with the player on its neighbour in direction d. It puts the first lost triple into out.
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
-	var boxes [nearBoxes]board.Square
-	count := 0
-	for _, sq := range t.nearby(to) {
-		if s.Box(sq) && count < nearBoxes {
-			boxes[count] = sq
-			count++
-		}
-	}
-	for i := 1; i < count; i++ {
-		for j := range i {
-			if t.lost(to, boxes[j], boxes[i], d) {
+	n := t.nearby(to)
+	rows := n.rows[int(d)*len(n.squares):][:len(n.squares)]
+	places, count := uint32(0), 0 // of the boxes so far
+	base := 0                     // squares close by in earlier words
+	for i, word := range s.Boxes()[n.first:][:len(n.set)] {
+		for word &= n.set[i]; word != 0 && count < nearBoxes; word &= word - 1 {
+			place := base + bits.OnesCount64(n.set[i]&(word&-word-1))
+			if third := t.third(n, &rows[place], place, places, to, d); third >= 0 {
 				out.Clear()
-				for _, sq := range [3]board.Square{to, boxes[j], boxes[i]} {
+				for _, sq := range [3]board.Square{to, n.squares[third], n.squares[place]} {
 					out.Add(sq)
 				}
 				return true
 			}
+			places |= 1 << place
+			count++
 		}
+		base += bits.OnesCount64(n.set[i])
 	}
 	return false
 }
 
-// nearby lists the squares close to a square, in the order of their numbers.
-func (t *Triples) nearby(sq board.Square) []board.Square {
+// third is the first of some places with which the box on to and that at a place are lost, -1 when there is none. Triples
+// that are new are examined.
+func (t *Triples) third(n *nearby, row *tripleRow, place int, places uint32, to board.Square, d board.Dir) int {
+	for left := places &^ row.examined; left != 0 && t.used < tripleMost; left &= left - 1 {
+		next := left & -left
+		if places&row.lost&(next-1) != 0 {
+			break // a lost one comes first
+		}
+		if t.prove(to, n.squares[bits.TrailingZeros32(next)], n.squares[place], d) {
+			row.lost |= next
+		}
+		row.examined |= next
+		t.used++
+	}
+	if lost := places & row.lost; lost != 0 {
+		return bits.TrailingZeros32(lost)
+	}
+	return -1
+}
+
+// nearby gives what is known of the triples of a square.
+func (t *Triples) nearby(sq board.Square) *nearby {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
 	row, col := t.Board.RowCol(sq)
-	near := make([]board.Square, 0, 24)
+	n := &nearby{}
 	for r := row - nearSteps; r <= row+nearSteps; r++ {
 		for c := col - nearSteps; c <= col+nearSteps; c++ {
 			if at := t.Board.At(r, c); at != t.Board.Wall() && at != sq {
-				near = append(near, at)
+				n.squares = append(n.squares, at)
 			}
 		}
 	}
-	t.near[sq] = near
-	return near
-}
-
-// lost looks up three boxes with the player beside the first one in direction d. It examines them when they are new.
-func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
-	name := uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d)
-	mask := uint64(len(t.table) - 1)
-	at := hashTriple(name) & mask
-	for ; t.table[at] != 0; at = (at + 1) & mask {
-		if t.table[at]>>2 == name {
-			return t.table[at]&3 == tripleLost
-		}
+	if last := len(n.squares) - 1; last >= 0 {
+		n.first = int(n.squares[0]) >> 6
+		n.set = t.Board.BitsOf(n.squares)[n.first : n.squares[last]>>6+1]
 	}
-	if t.used >= tripleMost {
-		return false
-	}
-	verdict := uint64(tripleUnproved)
-	if t.prove(p, q, r, d) {
-		verdict = tripleLost
-	}
-	t.table[at] = name<<2 | verdict
-	if t.used++; t.used*2 > len(t.table) {
-		t.enlarge()
-	}
-	return verdict == tripleLost
-}
-
-// hashTriple mixes the bits of a triple's name.
-func hashTriple(name uint64) uint64 {
-	name *= 0x9e3779b97f4a7c15
-	return name ^ name>>32
-}
-
-// enlarge doubles the table.
-func (t *Triples) enlarge() {
-	old := t.table
-	t.table = make([]uint64, 2*len(old))
-	mask := uint64(len(t.table) - 1)
-	for _, entry := range old {
-		if entry == 0 {
-			continue
-		}
-		at := hashTriple(entry>>2) & mask
-		for t.table[at] != 0 {
-			at = (at + 1) & mask
-		}
-		t.table[at] = entry
-	}
+	n.rows = make([]tripleRow, 4*len(n.squares))
+	t.near[sq] = n
+	return n
 }
 
 // prove gives a triple to the prover. A box is deleted when it leaves the squares close to where the three boxes stand
@@ -162,7 +150,7 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) bool {
 	for _, sq := range [3]board.Square{p, q, r} {
 		t.boxes.Add(sq)
 		t.keep.Add(sq)
-		for _, near := range t.nearby(sq) {
+		for _, near := range t.nearby(sq).squares {
 			t.keep.Add(near)
 		}
 	}
