@@ -22,6 +22,8 @@ type PairCosts struct {
 	first  []int32 // at len(Squares)*p+q, with p before q: the number of the first state of the pair
 	row    []int32 // by state: where its row of excess begins, -1 when it loses nothing for any goals
 	excess []uint8 // rows: the excess for each pair of goals, beyond when they cannot be reached
+
+	partners []board.Bits // by live square: the squares with which it has rows
 }
 
 // beyond is the excess when two boxes cannot both reach two goals.
@@ -75,6 +77,9 @@ func NewPairCosts(d *Distances) *PairCosts {
 	b.keep()
 	return c
 }
+
+// Partners is the set of squares that have rows of excess together with a live square.
+func (c *PairCosts) Partners(a board.Square) board.Bits { return c.partners[c.space.Live[a]] }
 
 // Excess is the row of excess, by column, of two boxes with the player in a zone. It is nil when they lose nothing for
 // any goals, or when it does not show on which side of them the player is.
@@ -208,6 +213,23 @@ func (b *pairBuild) keep() {
 		}
 	}
 	b.excess = append([]uint8(nil), b.excess[:kept]...)
+	b.pair()
+}
+
+// pair notes the pairs that have rows, so that nobody asks for the zones of the others.
+func (b *pairBuild) pair() {
+	words := b.space.Board.Words()
+	b.partners = make([]board.Bits, len(b.space.Squares))
+	memory := make(board.Bits, len(b.partners)*words)
+	for p := range b.partners {
+		b.partners[p] = memory[p*words:][:words]
+	}
+	for i, row := range b.row {
+		if at := &b.states[i]; row >= 0 {
+			b.partners[at.p].Add(b.space.Squares[at.q])
+			b.partners[at.q].Add(b.space.Squares[at.p])
+		}
+	}
 }
 
 // anyExcess reports whether a row has an entry that is not 0.

@@ -32,6 +32,7 @@ type assignments struct {
 type pairExcess struct {
 	box, other int
 	excess     []uint8
+	agree      bool // nothing is lost at the goals that the matching gives the two
 }
 
 // mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60 and
@@ -62,36 +63,19 @@ func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
 // looks for. Its bound is then BeyondPairs.
 func (e *Estimate) Jammed(p *Penalties) bool {
 	a := &p.assignments
-	if !a.link() || len(a.goal) > mostGoals {
+	if a.agree() || len(a.goal) > mostGoals {
 		return false
 	}
+	a.link()
 	for _, i := range a.boxes {
-		a.goal[i] = e.matching.Target(int(e.rowAt[e.sorted[i]]))
-	}
-	if a.agree() {
-		return false
-	}
-	for _, i := range a.boxes {
-		e.makeOffers(p, i)
-		a.goal[i], a.left[0][i] = -1, tight(p.offers[i])
+		a.goal[i], a.left[0][i] = -1, e.tight(i)
 	}
 	a.steps = mostSteps
 	return !a.search(0)
 }
 
-// tight is the set of the offers without reduced costs, which come first.
-func tight(offers []flow.Offer) (goals uint64) {
-	for _, o := range offers {
-		if o.Reduced > 0 {
-			break
-		}
-		goals |= 1 << o.Column
-	}
-	return goals
-}
-
-// link finds the pairs of every box. It is false when there are none.
-func (a *assignments) link() (any bool) {
+// link finds the pairs of every box.
+func (a *assignments) link() {
 	for _, i := range a.boxes {
 		a.of[i] = a.of[i][:0]
 	}
@@ -99,10 +83,9 @@ func (a *assignments) link() (any bool) {
 	for _, r := range a.rows {
 		if !a.taken[r.box] && !a.taken[r.other] {
 			a.note(r)
-			a.note(pairExcess{r.other, r.box, r.excess})
+			a.note(pairExcess{r.other, r.box, r.excess, r.agree})
 		}
 	}
-	return len(a.boxes) > 0
 }
 
 // note gives a pair to its first box.
@@ -113,13 +96,11 @@ func (a *assignments) note(r pairExcess) {
 	a.of[r.box] = append(a.of[r.box], r)
 }
 
-// agree reports whether no pair loses anything at the goals that its boxes have.
+// agree reports whether no pair loses anything at the goals that the matching gives its boxes.
 func (a *assignments) agree() bool {
-	for _, i := range a.boxes {
-		for _, r := range a.of[i] {
-			if r.excess[flow.Column(a.goal[i], a.goal[r.other])] > 0 {
-				return false
-			}
+	for i := range a.rows {
+		if r := &a.rows[i]; !r.agree && !a.taken[r.box] && !a.taken[r.other] {
+			return false
 		}
 	}
 	return true
