@@ -32,8 +32,6 @@ type symmetries struct {
 	sums    []uint64         // by image of that layout: the sum of its weights
 	images  []image          // by image
 	origins [][]board.Square // by image and square: the square that it is the image of
-	zone    *board.Zone      // of a child, where it is not known from that of its parent
-	filled  bool             // it is the zone of the child at hand
 }
 
 // newSymmetries makes the memory of one worker, nil when there are no symmetries.
@@ -43,8 +41,7 @@ func newSymmetries(space *expand.Space, all []*board.Symmetry) *symmetries {
 	}
 	n := 1 + len(all)
 	y := &symmetries{board: space.Board, layouts: space.Layouts, all: all, weight: imageWeights(space.Board, all),
-		sums: make([]uint64, n), images: make([]image, n), origins: make([][]board.Square, n),
-		zone: board.NewZone(space.Board)}
+		sums: make([]uint64, n), images: make([]image, n), origins: make([][]board.Square, n)}
 	for i := 1; i < n; i++ {
 		back := all[i-1].Inverse()
 		for sq := range board.Square(space.Board.Squares()) {
@@ -209,10 +206,9 @@ func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 // it gives to the child. First is the first of them, and ties is how many others there are.
 func (w *worker) leastPlayer(c *child, p expand.Pushed, first, ties int) int {
 	y := w.symmetries
-	y.filled = false
 	player := c.player
 	if first > 0 {
-		player = w.leastOf(first, c.player, p.To)
+		player = w.leastOf(first, p.To)
 	}
 	if ties > 0 {
 		from, best := p.First.From(), first
@@ -221,7 +217,7 @@ func (w *worker) leastPlayer(c *child, p expand.Pushed, first, ties int) int {
 			if y.key(i, from, p.To) != key {
 				continue
 			}
-			if at := w.leastOf(i, c.player, p.To); at < player {
+			if at := w.leastOf(i, p.To); at < player {
 				player, best = at, i
 			}
 		}
@@ -231,24 +227,22 @@ func (w *worker) leastPlayer(c *child, p expand.Pushed, first, ties int) int {
 	return first
 }
 
-// leastOf is the smallest square of image i of the child's zone. The player is somewhere in the zone, and the box has been
-// pushed to a square.
-func (w *worker) leastOf(i int, player, box board.Square) board.Square {
+// leastOf is the smallest square of image i of the child's zone. The box has been pushed to a square.
+func (w *worker) leastOf(i int, box board.Square) board.Square {
 	y := w.symmetries
-	gained, ok := w.Gained()
-	if !ok {
-		if !y.filled {
-			y.zone.Fill(w.Scene(), player)
-			y.filled = true
+	if gained, ok := w.Gained(); ok {
+		least := y.without(i, w.Zone(), box)
+		for _, sq := range gained {
+			least = min(least, y.all[i-1].Square(sq))
 		}
-		least, _ := y.smallest(i, y.zone)
 		return least
 	}
-	least := y.without(i, w.Zone(), box)
-	for _, sq := range gained {
-		least = min(least, y.all[i-1].Square(sq))
+	for sq, from := range y.origins[i] {
+		if w.Scene().Free(from) && w.Holds(from) {
+			return board.Square(sq)
+		}
 	}
-	return least
+	return y.board.Wall() // no zone is empty
 }
 
 // without is the smallest square of image i of the parent's zone, but for the image of a box.

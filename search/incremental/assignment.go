@@ -1,10 +1,6 @@
 package incremental
 
-import (
-	"math/bits"
-
-	"planner/flow"
-)
+import "math/bits"
 
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
 // two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add up
@@ -28,18 +24,18 @@ type assignments struct {
 	steps int            // left
 }
 
-// pairExcess is a pair of boxes by their numbers and its row of flow.PairCosts.
+// pairExcess is a pair of boxes by their numbers that loses something for some goals.
 type pairExcess struct {
 	box, other int
-	excess     []uint8
-	agree      bool // nothing is lost at the goals that the matching gives the two
+	losing     []uint64 // see flow.PairRow
+	agree      bool     // nothing is lost at the goals that the matching gives the two
 }
 
 // mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60 and
 // 200 it took 1,370; three others took nearly as many with 200 as with 60.
 const mostSteps = 60
 
-// mostGoals is for how many goals there are sets of one word. With more there is no search.
+// mostGoals is for how many goals there are sets of one word, here and in flow.PairRow. With more there is no search.
 const mostGoals = 64
 
 func newAssignments(boxes int) assignments {
@@ -83,7 +79,7 @@ func (a *assignments) link() {
 	for _, r := range a.rows {
 		if !a.taken[r.box] && !a.taken[r.other] {
 			a.note(r)
-			a.note(pairExcess{r.other, r.box, r.excess, r.agree})
+			a.note(pairExcess{r.other, r.box, r.losing, r.agree})
 		}
 	}
 }
@@ -148,11 +144,7 @@ func (a *assignments) narrow(box int, from, to []uint64) bool {
 		to[i] = from[i] &^ (1 << goal)
 	}
 	for _, r := range a.of[box] {
-		for goals := to[r.other]; a.goal[r.other] < 0 && goals != 0; goals &= goals - 1 {
-			if h := bits.TrailingZeros64(goals); r.excess[flow.Column(goal, int32(h))] > 0 {
-				to[r.other] &^= 1 << h
-			}
-		}
+		to[r.other] &^= r.losing[goal]
 	}
 	for _, i := range a.boxes {
 		if to[i] == 0 && a.goal[i] < 0 {

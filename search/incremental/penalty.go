@@ -64,16 +64,16 @@ func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties
 			if !partners.Has(e.sorted[k]) {
 				continue
 			}
-			excess := p.costs.Excess(a, e.sorted[k], player)
-			if excess == nil {
+			row := p.costs.Row(a, e.sorted[k], player)
+			if row == nil {
 				continue
 			}
-			agree := excess[flow.Column(p.goal[i], p.goal[k])] == 0
-			p.assignments.rows = append(p.assignments.rows, pairExcess{i, k, excess, agree})
-			if agree || e.tightly(p, i, k, excess) {
+			agree := row.Excess[flow.Column(p.goal[i], p.goal[k])] == 0
+			p.assignments.rows = append(p.assignments.rows, pairExcess{i, k, row.Losing, agree})
+			if agree || e.tightly(i, k, row.Losing) {
 				continue // the penalty is 0
 			}
-			if pushes := e.pairPenalty(p, i, k, excess); pushes > 0 {
+			if pushes := e.pairPenalty(p, i, k, row.Excess); pushes > 0 {
 				p.found = append(p.found, penalty{pushes, i, k})
 			}
 		}
@@ -101,18 +101,16 @@ func (e *Estimate) findGoals(p *Penalties) {
 func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
 
 // tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for
-// pairPenalty.
-func (e *Estimate) tightly(p *Penalties, i, k int, excess []uint8) bool {
-	if len(p.goal) > mostGoals {
+// pairPenalty, and false with more than mostGoals goals.
+func (e *Estimate) tightly(i, k int, losing []uint64) bool {
+	if losing == nil {
 		return false
 	}
 	others := e.tight(k)
 	for goals := e.tight(i); goals != 0; goals &= goals - 1 {
-		g := int32(bits.TrailingZeros64(goals))
-		for left := others &^ (1 << g); left != 0; left &= left - 1 {
-			if excess[flow.Column(g, int32(bits.TrailingZeros64(left)))] == 0 {
-				return true
-			}
+		g := bits.TrailingZeros64(goals)
+		if others&^(1<<g|losing[g]) != 0 {
+			return true
 		}
 	}
 	return false
