@@ -72,7 +72,7 @@ const (
 	nearSteps    = 2       // rows and columns around the moved box in which other boxes are looked at
 	nearBoxes    = 6       // boxes near the moved box that are looked at
 	tripleBudget = 60      // positions that the proof of one triple may expand
-	tripleMost   = 1 << 20 // triples in the table, after which no new ones are examined
+	tripleMost   = 1 << 20 // triples that a detector meets, after which no new ones are examined
 	tripleSlots  = 1 << 6  // of the table at first; it grows with what it holds, and small levels need no more
 	tripleSize   = 20_000  // squares times boxes; larger levels do without, where they took a third of the time
 )

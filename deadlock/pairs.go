@@ -17,15 +17,16 @@ import (
 // Sound for the side that it is made for: two of the boxes, with the player in at least his area, are a relaxation of
 // the position.
 //
-// The player's zone is named by a square beside one of the boxes. Entry (p,q) has a bit for each direction d: the pair
-// is lost with the player on the neighbour of p in direction d. A move leaves the player beside the moved box. For any
-// two other boxes nothing changes, because the player has only walked within his zone among them. So a move is judged
-// by one look-up for each other box.
+// The player's zone is named by a square beside one of the boxes. For each live square p and direction d there is the
+// set of squares q that are lost together with p while the player is on the neighbour of p in direction d. A move leaves
+// the player beside the moved box. For any two other boxes nothing changes, because the player has only walked within
+// his zone among them. So a move is judged by the intersection of one such set with the layout.
 type Pairs struct {
 	board *board.Board
 	live  []int32 // square -> its number among the live squares, -1 for dead ones
 	count int
-	lost  []uint8 // at count*p+q the bits of the entry (p,q)
+	words int      // of a set
+	lost  []uint64 // at (4*p+d)*words, p by live number, the set of squares lost with p
 }
 
 // NewPairs builds the table by a search backwards from all pairs of goals, which are those of the side. It returns nil
@@ -36,7 +37,7 @@ func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 		return nil
 	}
 	count := len(space.Squares)
-	p := &Pairs{board: b, live: space.Live, count: count}
+	p := &Pairs{board: b, live: space.Live, count: count, words: b.Words()}
 	build := &pairBuild{Pairs: p, side: side, space: space, seen: make([]uint8, count*count)}
 	build.begin(goals)
 	build.search()
@@ -102,13 +103,10 @@ func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square
 	if t.live[p] < 0 {
 		return board.None // the box is lost by itself, which is for the rule DeadSquare
 	}
-	row := t.lost[int(t.live[p])*t.count:][:t.count]
-	for i, word := range s.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			q := lowest(i, word)
-			if q != p && t.live[q] >= 0 && row[t.live[q]]>>d&1 != 0 {
-				return q
-			}
+	boxes := s.Boxes()
+	for i, lost := range t.lost[(4*int(t.live[p])+int(d))*t.words:][:len(boxes)] {
+		if word := lost & boxes[i]; word != 0 {
+			return lowest(i, word)
 		}
 	}
 	return board.None
@@ -184,7 +182,7 @@ func (b *pairBuild) back(p, q int32, zone uint8, d board.Dir) {
 
 // conclude fills the table: a zone that was not reached is lost. Both orders of a pair have the same zone numbers.
 func (b *pairBuild) conclude() {
-	b.lost = make([]uint8, b.count*b.count)
+	b.lost = make([]uint64, 4*b.count*b.words)
 	for p := range int32(b.count) {
 		for q := range int32(b.count) {
 			if p == q {
@@ -193,7 +191,7 @@ func (b *pairBuild) conclude() {
 			seen := b.seen[int(min(p, q))*b.count+int(max(p, q))]
 			for _, d := range board.Dirs {
 				if zone := b.space.ZoneBeside(p, q, d); zone != flow.NoZone && seen>>zone&1 == 0 {
-					b.lost[int(p)*b.count+int(q)] |= 1 << d
+					board.Bits(b.lost[(4*int(p)+int(d))*b.words:][:b.words]).Add(b.space.Squares[q])
 				}
 			}
 		}

@@ -1,6 +1,10 @@
 package deadlock
 
-import "planner/board"
+import (
+	"math/bits"
+
+	"planner/board"
+)
 
 // Triples is the rule Triple. It knows which three boxes close to each other are lost, given the player's side. It is a
 // table of deadlocks like those that other solvers compute beforehand, but it is filled while the search runs: a triple
@@ -17,13 +21,26 @@ import "planner/board"
 // by the side of it on which the player stands then. A move does not change any other triple.
 type Triples struct {
 	*Prover
-	near   []board.Bits   // by square: the squares within nearSteps rows and columns; nil until asked for
-	table  tripleTable    // the triples that this detector has met
+	near   []*nearby      // by square; nil until asked for
+	used   int            // triples that this detector has met
 	shared *sharedTriples // those that any detector of the side has met
 	boxes  board.Bits
 	keep   board.Bits
 	floor  board.Bits // all squares
 }
+
+// nearby is what is known of the triples that a box on one square belongs to. The other two boxes are named by their
+// places in the list of the squares close by, which are few enough for the bits of a word.
+type nearby struct {
+	squares []board.Square // within nearSteps rows and columns, ascending
+	first   int            // word in which set begins
+	set     []uint64       // the same squares, without empty words at both ends
+	rows    []tripleRow    // by direction and place of the second box
+}
+
+// tripleRow tells for one box, a direction and a second box which third boxes were met, all of them at smaller places
+// than the second, and with which of them the two are lost.
+type tripleRow struct{ met, lost uint32 }
 
 // newTriples makes an empty table. It returns nil when the level is too large for it.
 func newTriples(kit *Kit, common *sharedTriples) *Triples {
@@ -35,8 +52,8 @@ func newTriples(kit *Kit, common *sharedTriples) *Triples {
 	for sq := range board.Square(b.Squares()) {
 		floor.Add(sq)
 	}
-	return &Triples{Prover: NewProver(kit), near: make([]board.Bits, b.Squares()), shared: common,
-		table: newTripleTable(), boxes: b.NewBits(), keep: b.NewBits(), floor: floor}
+	return &Triples{Prover: NewProver(kit), near: make([]*nearby, b.Squares()), shared: common,
+		boxes: b.NewBits(), keep: b.NewBits(), floor: floor}
 }
 
 // lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
@@ -65,62 +82,81 @@ func (t *Triples) lostIn(s *board.Scene, zone *board.Zone, out board.Bits) bool 
 
 // beside asks about a box with the player on its neighbour in direction d. It puts the first lost triple into out.
 func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board.Bits) bool {
-	var boxes [nearBoxes]board.Square
-	count := 0
-	near := t.nearby(to)
-	for i, word := range s.Boxes() {
-		for word &= near[i]; word != 0 && count < nearBoxes; word &= word - 1 {
-			boxes[count] = lowest(i, word)
-			count++
-		}
-	}
-	for i := 1; i < count; i++ {
-		for j := range i {
-			if t.lost(to, boxes[j], boxes[i], d) {
+	n := t.nearby(to)
+	rows := n.rows[int(d)*len(n.squares):][:len(n.squares)]
+	places, count := uint32(0), 0 // of the boxes so far
+	base := 0                     // squares close by in earlier words
+	for i, word := range s.Boxes()[n.first:][:len(n.set)] {
+		for word &= n.set[i]; word != 0 && count < nearBoxes; word &= word - 1 {
+			place := base + bits.OnesCount64(n.set[i]&(word&-word-1))
+			if third := t.third(n, &rows[place], place, places, to, d); third >= 0 {
 				out.Clear()
-				for _, sq := range [3]board.Square{to, boxes[j], boxes[i]} {
+				for _, sq := range [3]board.Square{to, n.squares[third], n.squares[place]} {
 					out.Add(sq)
 				}
 				return true
 			}
+			places |= 1 << place
+			count++
 		}
+		base += bits.OnesCount64(n.set[i])
 	}
 	return false
 }
 
-// nearby is the squares close to a square.
-func (t *Triples) nearby(sq board.Square) board.Bits {
+// third is the first of some places with which the box on to and that at a place are lost, -1 when there is none. Whether
+// a triple has been met is for each detector to know, because it meets no new ones when it has met tripleMost.
+func (t *Triples) third(n *nearby, row *tripleRow, place int, places uint32, to board.Square, d board.Dir) int {
+	for left := places &^ row.met; left != 0 && t.used < tripleMost; left &= left - 1 {
+		next := left & -left
+		if places&row.lost&(next-1) != 0 {
+			break // a lost one comes first
+		}
+		if t.lost(to, n.squares[bits.TrailingZeros32(next)], n.squares[place], d) {
+			row.lost |= next
+		}
+		row.met |= next
+		t.used++
+	}
+	if lost := places & row.lost; lost != 0 {
+		return bits.TrailingZeros32(lost)
+	}
+	return -1
+}
+
+// lost looks up three boxes, which this detector has not met, with the player beside the first one in direction d. It
+// examines them when no other detector has.
+func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
+	name := tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
+	verdict := t.shared.find(name)
+	if verdict == 0 {
+		verdict = t.prove(p, q, r, d)
+		t.shared.add(name, verdict)
+	}
+	return verdict == tripleLost
+}
+
+// nearby gives what is known of the triples of a square.
+func (t *Triples) nearby(sq board.Square) *nearby {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
 	row, col := t.Board.RowCol(sq)
-	near := t.Board.NewBits()
+	n := &nearby{}
 	for r := row - nearSteps; r <= row+nearSteps; r++ {
 		for c := col - nearSteps; c <= col+nearSteps; c++ {
 			if at := t.Board.At(r, c); at != t.Board.Wall() && at != sq {
-				near.Add(at)
+				n.squares = append(n.squares, at)
 			}
 		}
 	}
-	t.near[sq] = near
-	return near
-}
-
-// lost looks up three boxes with the player beside the first one in direction d. It examines them when they are new.
-//
-// Whether a triple has been met is for each detector to know, because it meets no new ones when its own table is full.
-func (t *Triples) lost(p, q, r board.Square, d board.Dir) bool {
-	name := tripleName(uint64(p)<<42 | uint64(q)<<22 | uint64(r)<<2 | uint64(d))
-	verdict := t.table.find(name)
-	if verdict == 0 && t.table.used < tripleMost {
-		verdict = t.shared.find(name)
-		if verdict == 0 {
-			verdict = t.prove(p, q, r, d)
-			t.shared.add(name, verdict)
-		}
-		t.table.add(name, verdict)
+	if last := len(n.squares) - 1; last >= 0 {
+		n.first = int(n.squares[0]) >> 6
+		n.set = t.Board.BitsOf(n.squares)[n.first : n.squares[last]>>6+1]
 	}
-	return verdict == tripleLost
+	n.rows = make([]tripleRow, 4*len(n.squares))
+	t.near[sq] = n
+	return n
 }
 
 // prove gives a triple to the prover. A box is deleted when it leaves the squares close to where the three boxes stand
@@ -131,8 +167,8 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	for _, sq := range [3]board.Square{p, q, r} {
 		t.boxes.Add(sq)
 		t.keep.Add(sq)
-		for i, near := range t.nearby(sq) {
-			t.keep[i] |= near
+		for _, near := range t.nearby(sq).squares {
+			t.keep.Add(near)
 		}
 	}
 	t.scene.Set(t.boxes)

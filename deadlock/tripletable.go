@@ -70,7 +70,7 @@ func (t *tripleTable) enlarge() {
 }
 
 // sharedTriples is a table for several detectors, which goroutines may use at the same time. When it holds tripleMost
-// triples, it remembers no more of them.
+// triples, it remembers no more of them. A detector asks it once for each triple that it meets.
 type sharedTriples struct {
 	sync.Mutex
 	tripleTable

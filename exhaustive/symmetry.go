@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/search/incremental"
 )
 
 // symmetries replaces each child by one of the positions that the symmetries of the level map it to, the same for all
@@ -14,52 +15,63 @@ import (
 // The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with the
 // smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys. One
 // push changes such a sum little, so most children of a position that comes first among its images come first too. The
-// sums and keys of the images of a child follow from those of its parent by two squares, so a child that stays as it is
-// costs little. The start stays as it is.
+// sums of the images of a child follow from those of its parent by two squares, so a child that stays as it is costs
+// little. What a turned child takes from its parent's image is worked out for the first such child. The start stays as
+// it is.
 //
 // The move of a turned node is its move after the symmetry, and its parent is stored in the frame before. path finds the
 // symmetry again from the two layouts.
 //
-// A symmetries belongs to one worker.
+// A symmetries belongs to one worker. Images are numbered: 0 is the position itself, and i its image under all[i-1].
 type symmetries struct {
-	board  *board.Board
-	all    []*board.Symmetry
-	weight []uint64    // by square
-	images []image     // by symmetry: of the layout that is expanded
-	layout image       // the layout itself
-	zones  []imageZone // by symmetry: of the player's zone in the position that is expanded
-	zone   *board.Zone // of a child, where it is not known from that
-	filled bool        // it is the zone of the child at hand
-	boxes  []board.Square
+	board   *board.Board
+	layouts *incremental.LayoutCodec
+	all     []*board.Symmetry
+	weight  []uint64         // by square and image: of the image of the square
+	boxes   []board.Square   // the layout that is expanded, ascending
+	sums    []uint64         // by image of that layout: the sum of its weights
+	images  []image          // by image
+	origins [][]board.Square // by image and square: the square that it is the image of
 }
 
 // newSymmetries makes the memory of one worker, nil when there are no symmetries.
-func newSymmetries(b *board.Board, all []*board.Symmetry) *symmetries {
+func newSymmetries(space *expand.Space, all []*board.Symmetry) *symmetries {
 	if len(all) == 0 {
 		return nil
 	}
-	return &symmetries{board: b, all: all, weight: weights(b, all), images: make([]image, len(all)),
-		zones: make([]imageZone, len(all)), zone: board.NewZone(b)}
-}
-
-// imageZone is the two smallest squares of the image of a zone.
-type imageZone struct {
-	known         bool
-	least, second board.Square
-}
-
-// image is what orders the images of a layout.
-type image struct {
-	sum uint64 // of the weights of its squares
-	key board.Key
-}
-
-// less orders images.
-func (a image) less(b image) bool {
-	if a.sum != b.sum {
-		return a.sum < b.sum
+	n := 1 + len(all)
+	y := &symmetries{board: space.Board, layouts: space.Layouts, all: all, weight: imageWeights(space.Board, all),
+		sums: make([]uint64, n), images: make([]image, n), origins: make([][]board.Square, n)}
+	for i := 1; i < n; i++ {
+		back := all[i-1].Inverse()
+		for sq := range board.Square(space.Board.Squares()) {
+			y.origins[i] = append(y.origins[i], back.Square(sq))
+		}
 	}
-	return a.key.Hi < b.key.Hi || a.key.Hi == b.key.Hi && a.key.Lo < b.key.Lo
+	return y
+}
+
+// image is an image of the position that is expanded.
+type image struct {
+	laid  bool           // the next three are known
+	boxes []board.Square // ascending
+	words []uint64       // the same, packed
+	key   board.Key      // of the boxes without the player
+
+	zoned         bool         // the last two are known
+	least, second board.Square // the two smallest squares of the player's zone
+}
+
+// imageWeights lists the weights of all images of each square.
+func imageWeights(b *board.Board, all []*board.Symmetry) (list []uint64) {
+	w := weights(b, all)
+	for sq := range board.Square(b.Squares()) {
+		list = append(list, w[sq])
+		for _, s := range all {
+			list = append(list, w[s.Square(sq)])
+		}
+	}
+	return list
 }
 
 // weights gives each square a weight for the order of layouts. The squares that the symmetries map to each other have
@@ -80,32 +92,95 @@ func weights(b *board.Board, all []*board.Symmetry) []uint64 {
 	return w
 }
 
-// show prepares for the children of a layout.
+// show prepares for the children of a layout, whose squares must stay as they are until the next one is shown.
 func (y *symmetries) show(boxes []board.Square) {
-	y.layout = y.imageOf(boxes, nil)
-	for i, s := range y.all {
-		y.images[i] = y.imageOf(boxes, s)
-		y.zones[i].known = false
+	y.boxes = boxes
+	clear(y.sums)
+	for _, sq := range boxes {
+		for i, weight := range y.weights(sq) {
+			y.sums[i] += weight
+		}
+	}
+	for i := range y.images {
+		y.images[i].laid, y.images[i].zoned = false, false
 	}
 }
 
-// imageOf is the image of a layout, or the layout itself.
-func (y *symmetries) imageOf(boxes []board.Square, s *board.Symmetry) (m image) {
-	for _, sq := range boxes {
-		if s != nil {
-			sq = s.Square(sq)
-		}
-		m.sum += y.weight[sq]
+// weights lists the weights of the images of a square.
+func (y *symmetries) weights(sq board.Square) []uint64 {
+	n := len(y.sums)
+	return y.weight[int(sq)*n:][:n]
+}
+
+// square is image i of a square.
+func (y *symmetries) square(i int, sq board.Square) board.Square {
+	if i == 0 {
+		return sq
+	}
+	return y.all[i-1].Square(sq)
+}
+
+// image gives image i of the layout that is expanded.
+func (y *symmetries) image(i int) *image {
+	m := &y.images[i]
+	if m.laid {
+		return m
+	}
+	m.laid, m.key, m.boxes = true, board.Key{}, m.boxes[:0]
+	for _, sq := range y.boxes {
+		sq = y.square(i, sq)
+		m.boxes = append(m.boxes, sq)
 		m.key = m.key.Xor(y.board.BoxKey(sq))
 	}
+	slices.Sort(m.boxes)
+	if m.words == nil {
+		m.words = make([]uint64, y.layouts.Words)
+	}
+	y.layouts.Pack(m.words, m.boxes)
 	return m
 }
 
-// moved is an image of a layout after one of its boxes has moved.
-func (y *symmetries) moved(m image, from, to board.Square) image {
-	m.sum += y.weight[to] - y.weight[from]
-	m.key = m.key.Xor(y.board.BoxKey(from)).Xor(y.board.BoxKey(to))
-	return m
+// key is the key, without the player, of image i of a child, which has a box moved.
+func (y *symmetries) key(i int, from, to board.Square) board.Key {
+	key := y.image(i).key
+	return key.Xor(y.board.BoxKey(y.square(i, from))).Xor(y.board.BoxKey(y.square(i, to)))
+}
+
+// first is the first of the images of a child's layout that come before all others. Ties is how many others are the same
+// layout.
+func (y *symmetries) first(from, to board.Square) (first, ties int) {
+	before, after := y.weights(from), y.weights(to)
+	least := y.sums[0] + after[0] - before[0]
+	for i := 1; i < len(y.sums); i++ {
+		if sum := y.sums[i] + after[i] - before[i]; sum < least {
+			least, first, ties = sum, i, 0
+		} else if sum == least {
+			ties++
+		}
+	}
+	if ties > 0 {
+		return y.firstKey(from, to, least)
+	}
+	return first, 0
+}
+
+// firstKey chooses by keys among the images of a child's layout that have the least sum of weights.
+func (y *symmetries) firstKey(from, to board.Square, least uint64) (first, ties int) {
+	before, after := y.weights(from), y.weights(to)
+	first = -1
+	var key board.Key
+	for i, sum := range y.sums {
+		if sum+after[i]-before[i] != least {
+			continue
+		}
+		switch k := y.key(i, from, to); {
+		case first < 0 || k.Less(key):
+			first, key, ties = i, k, 0
+		case k == key:
+			ties++
+		}
+	}
+	return first, ties
 }
 
 // turn replaces a child by its image. The scene shows the child, whose layout is that of boxes with the box of a push
@@ -114,98 +189,89 @@ func (y *symmetries) moved(m image, from, to board.Square) image {
 func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 	y := w.symmetries
 	from, to := p.First.From(), p.To
-	least := y.moved(y.layout, from, to)
-	best, ties := -1, 0
-	for i, s := range y.all {
-		m := y.moved(y.images[i], s.Square(from), s.Square(to))
-		switch {
-		case m == least:
-			ties++
-		case m.less(least):
-			least, best, ties = m, i, 0
-		}
-	}
-	if best < 0 && ties == 0 {
+	first, ties := y.first(from, to)
+	if first == 0 && ties == 0 {
 		return key, false
 	}
-	if best = w.leastPlayer(c, p, best, least, ties); best < 0 {
+	if first = w.leastPlayer(c, p, first, ties); first == 0 {
 		return key, false
 	}
-	s := y.all[best]
-	y.boxes = y.boxes[:0]
-	for _, sq := range w.boxes {
-		if sq == from {
-			sq = to
-		}
-		y.boxes = append(y.boxes, s.Square(sq))
-	}
-	slices.Sort(y.boxes)
-	w.Layouts.Pack(w.words, y.boxes)
-	c.origin = newOrigin(c.origin.parent(), s.Move(p.First), p.Run) | turnedBit
-	return least.key.Xor(y.board.PlayerKey(c.player)), true
+	m := y.image(first)
+	w.Layouts.Child(w.words, m.words, m.boxes, w.scratch, y.square(first, from), y.square(first, to))
+	c.origin = newOrigin(c.origin.parent(), y.all[first-1].Move(p.First), p.Run) | turnedBit
+	return y.key(first, from, to).Xor(y.board.PlayerKey(c.player)), true
 }
 
-// leastPlayer chooses among the images with the least key of a layout the one with the least normalised player, which
-// it gives to the child. Best is the first of them, -1 for the child itself, and ties is how many others there are.
-func (w *worker) leastPlayer(c *child, p expand.Pushed, best int, least image, ties int) int {
+// leastPlayer chooses among the images of a child with the same layout the one with the least normalised player, which
+// it gives to the child. First is the first of them, and ties is how many others there are.
+func (w *worker) leastPlayer(c *child, p expand.Pushed, first, ties int) int {
 	y := w.symmetries
-	y.filled = false
 	player := c.player
-	if best >= 0 {
-		player = w.leastOf(best, c.player, p.To)
+	if first > 0 {
+		player = w.leastOf(first, p.To)
 	}
-	for i := best + 1; ties > 0 && i < len(y.all); i++ {
-		s := y.all[i]
-		if y.moved(y.images[i], s.Square(p.First.From()), s.Square(p.To)) != least {
-			continue
-		}
-		if at := w.leastOf(i, c.player, p.To); at < player {
-			player, best = at, i
-		}
-	}
-	c.player = player
-	return best
-}
-
-// leastOf is the smallest square of the image of the child's zone under symmetry i. The player is somewhere in the zone,
-// and the box has been pushed to a square.
-func (w *worker) leastOf(i int, player, box board.Square) board.Square {
-	y := w.symmetries
-	s := y.all[i]
-	squares, ok := w.Gained()
-	least := y.board.Wall()
-	if ok {
-		least = y.without(i, w.Zone(), box)
-	} else {
-		if !y.filled {
-			y.zone.Fill(w.Scene(), player)
-			y.filled = true
-		}
-		squares = y.zone.Squares()
-	}
-	for _, sq := range squares {
-		least = min(least, s.Square(sq))
-	}
-	return least
-}
-
-// without is the smallest square of the image of the parent's zone under symmetry i, but for the image of a box.
-func (y *symmetries) without(i int, zone *board.Zone, box board.Square) board.Square {
-	s, z := y.all[i], &y.zones[i]
-	if !z.known {
-		*z = imageZone{known: true, least: y.board.Wall(), second: y.board.Wall()}
-		for _, sq := range zone.Squares() {
-			if at := s.Square(sq); at < z.least {
-				z.least, z.second = at, z.least
-			} else {
-				z.second = min(z.second, at)
+	if ties > 0 {
+		from, best := p.First.From(), first
+		key := y.key(first, from, p.To)
+		for i := first + 1; i < len(y.images); i++ {
+			if y.key(i, from, p.To) != key {
+				continue
+			}
+			if at := w.leastOf(i, p.To); at < player {
+				player, best = at, i
 			}
 		}
+		first = best
 	}
-	if z.least == s.Square(box) {
-		return z.second
+	c.player = player
+	return first
+}
+
+// leastOf is the smallest square of image i of the child's zone. The box has been pushed to a square.
+func (w *worker) leastOf(i int, box board.Square) board.Square {
+	y := w.symmetries
+	if gained, ok := w.Gained(); ok {
+		least := y.without(i, w.Zone(), box)
+		for _, sq := range gained {
+			least = min(least, y.all[i-1].Square(sq))
+		}
+		return least
 	}
-	return z.least
+	for sq, from := range y.origins[i] {
+		if w.Scene().Free(from) && w.Holds(from) {
+			return board.Square(sq)
+		}
+	}
+	return y.board.Wall() // no zone is empty
+}
+
+// without is the smallest square of image i of the parent's zone, but for the image of a box.
+func (y *symmetries) without(i int, zone *board.Zone, box board.Square) board.Square {
+	m := &y.images[i]
+	if !m.zoned {
+		m.zoned = true
+		m.least, m.second = y.smallest(i, zone)
+	}
+	if m.least == y.square(i, box) {
+		return m.second
+	}
+	return m.least
+}
+
+// smallest gives the two smallest squares of image i of a zone, the Wall for those that it does not have. Zones are mostly
+// large, so few squares are looked at.
+func (y *symmetries) smallest(i int, zone *board.Zone) (least, second board.Square) {
+	least, second = y.board.Wall(), y.board.Wall()
+	for sq, from := range y.origins[i] {
+		if !zone.Has(from) {
+			continue
+		}
+		if least != y.board.Wall() {
+			return least, board.Square(sq)
+		}
+		least = board.Square(sq)
+	}
+	return least, second
 }
 
 // solution gives the pushes of the best solution seen. It may only be called when all workers have stopped.

@@ -42,7 +42,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		symmetries: newSymmetries(s.space.Board, s.symmetries), until: math.MaxInt64,
+		symmetries: newSymmetries(s.space, s.symmetries), until: math.MaxInt64,
 	}
 }
 

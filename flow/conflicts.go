@@ -74,66 +74,129 @@ func (d *Distances) classify(from, to Node) push {
 	return farther
 }
 
-// Counter is the scratch memory of Count, for one goroutine.
+// Counter holds a position whose conflicts are counted, for one goroutine.
 type Counter struct {
-	node []Node  // by square: the node of its box, valid where here equals now
-	here []int32 // by square: the last call of Count in which a box stood on it
-	used []int32 // by square: the last call of Count in which a pair with its box as a mover was counted
-	now  int32   // number of the present call of Count
+	node  []Node  // by square: the node of its box, valid where here equals now
+	here  []int32 // by square: the last position that has a box on it
+	now   int32   // number of the position
+	used  []int32 // by square: the last count in which a pair with its box as a mover was counted
+	count int32   // number of that count
+	pairs []conflictPair
+	fresh [4]conflictPair // the pairs of a box that has moved
 }
 
-// NewCounter makes scratch memory for boards with this many squares.
+// conflictPair is a pair that counts unless a mover of it is one of a pair before.
+type conflictPair struct {
+	order  int32 // of pairs: twice the first square, and the axis
+	a, b   board.Square
+	mA, mB bool // which of them are movers
+}
+
+// NewCounter makes the memory for boards with this many squares.
 func NewCounter(squares int) *Counter {
 	return &Counter{node: make([]Node, squares+1), here: make([]int32, squares+1), used: make([]int32, squares+1)}
 }
 
 // Count is the number of pushes, two for each counted pair, that a position needs beyond its matching. squares are the
 // squares of its boxes in ascending order, and nodes their nodes. Boxes that are walls of the maze are left out.
-func (c *Conflicts) Count(scratch *Counter, squares []board.Square, nodes []Node) int {
-	scratch.begin()
-	for i, sq := range squares {
-		scratch.node[sq], scratch.here[sq] = nodes[i], scratch.now
+func (c *Conflicts) Count(k *Counter, squares []board.Square, nodes []Node) int {
+	c.Load(k, squares, nodes)
+	return k.sum(board.None, nil)
+}
+
+// Load is Count for callers that need only the numbers of children.
+func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
+	if k.now++; k.now < 0 {
+		clear(k.here)
+		k.now = 1
 	}
-	pairs := 0
+	for i, sq := range squares {
+		k.node[sq], k.here[sq] = nodes[i], k.now
+	}
+	k.pairs = k.pairs[:0]
 	for _, a := range squares {
-		for axis, d := range [2]board.Dir{board.Down, board.Right} {
-			b := c.dist.Board.Next(a, d)
-			if scratch.here[b] == scratch.now && c.conflict(scratch, axis, a, b) {
-				pairs++
+		for axis, d := range lines {
+			if b := c.dist.Board.Next(a, d); k.here[b] == k.now {
+				if p, ok := c.pair(axis, a, b, k.node[a], k.node[b]); ok {
+					k.pairs = append(k.pairs, p)
+				}
 			}
 		}
 	}
-	return 2 * pairs
 }
 
-// begin starts a new count.
-func (s *Counter) begin() {
-	s.now++
-	if s.now < 0 {
-		clear(s.used)
-		clear(s.here)
-		s.now = 1
+// lines are the directions in which the second box of a pair stands, by axis of the line.
+var lines = [2]board.Dir{board.Down, board.Right}
+
+// Child is Count of the position loaded last after a box has come from one square to another, where it stands at a node.
+func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
+	fresh := k.fresh[:0]
+	for axis, d := range lines {
+		if a := c.dist.Board.Next(to, d.Opposite()); k.here[a] == k.now && a != from {
+			if p, ok := c.pair(axis, a, to, k.node[a], node); ok {
+				fresh = append(fresh, p)
+			}
+		}
 	}
+	for axis, d := range lines {
+		if b := c.dist.Board.Next(to, d); k.here[b] == k.now && b != from {
+			if p, ok := c.pair(axis, to, b, node, k.node[b]); ok {
+				fresh = append(fresh, p)
+			}
+		}
+	}
+	return k.sum(from, fresh)
 }
 
-// conflict reports whether the pair a, b in a line of an axis counts, and if so marks its movers as used. A pair
-// without movers does not count: it can never move again, which is for freeze detection to find.
-func (c *Conflicts) conflict(s *Counter, axis int, a, b board.Square) bool {
-	moveA, moveB := c.across[axis][s.node[a]], c.across[axis][s.node[b]]
+// pair makes the pair of two boxes in a line of an axis at their nodes. It is false when the pair does not count. A pair
+// without movers does not: it can never move again, which is for freeze detection to find.
+func (c *Conflicts) pair(axis int, a, b board.Square, nodeA, nodeB Node) (p conflictPair, ok bool) {
+	moveA, moveB := c.across[axis][nodeA], c.across[axis][nodeB]
 	if moveA == useful || moveB == useful || moveA|moveB == stuck {
-		return false
-	}
-	if moveA != stuck && s.used[a] == s.now || moveB != stuck && s.used[b] == s.now {
-		return false
+		return p, false
 	}
 	if goals := c.dist.Board; goals.IsGoal(a) && goals.IsGoal(b) {
-		return false
+		return p, false
 	}
-	if moveA != stuck {
-		s.used[a] = s.now
+	return conflictPair{2*int32(a) + int32(axis), a, b, moveA != stuck, moveB != stuck}, true
+}
+
+// sum counts the pairs of the position loaded, but for those of the box on a square, and the given ones. Both lists are in
+// order.
+func (k *Counter) sum(gone board.Square, fresh []conflictPair) (pushes int) {
+	if len(k.pairs)+len(fresh) == 0 {
+		return 0
 	}
-	if moveB != stuck {
-		s.used[b] = s.now
+	if k.count++; k.count < 0 {
+		clear(k.used)
+		k.count = 1
 	}
-	return true
+	for i := range k.pairs {
+		p := &k.pairs[i]
+		if p.a == gone || p.b == gone {
+			continue
+		}
+		for ; len(fresh) > 0 && fresh[0].order < p.order; fresh = fresh[1:] {
+			pushes += k.take(&fresh[0])
+		}
+		pushes += k.take(p)
+	}
+	for i := range fresh {
+		pushes += k.take(&fresh[i])
+	}
+	return pushes
+}
+
+// take counts a pair unless a mover of it is used, and marks its movers as used.
+func (k *Counter) take(p *conflictPair) (pushes int) {
+	if p.mA && k.used[p.a] == k.count || p.mB && k.used[p.b] == k.count {
+		return 0
+	}
+	if p.mA {
+		k.used[p.a] = k.count
+	}
+	if p.mB {
+		k.used[p.b] = k.count
+	}
+	return 2
 }

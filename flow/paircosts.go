@@ -18,10 +18,12 @@ import "planner/board"
 // costs of two boxes is that of Pereira, Ritt and Buriol 2015 ("Optimal Sokoban solving using pattern databases with
 // specific domain knowledge", AIJ 227); their use with the prices of a matching is ours.
 type PairCosts struct {
-	space  *PairSpace
-	first  []int32 // at len(Squares)*p+q, with p before q: the number of the first state of the pair
-	row    []int32 // by state: where its row of excess begins, -1 when it loses nothing for any goals
-	excess []uint8 // rows: the excess for each pair of goals, beyond when they cannot be reached
+	space *PairSpace
+	first []int32 // at len(Squares)*p+q, with p before q: the number of the first state of the pair
+	row   []int32 // by state: its row, -1 when it loses nothing for any goals
+	rows  []PairRow
+
+	partners []board.Bits // by live square: the squares with which it has rows
 }
 
 // beyond is the excess when two boxes cannot both reach two goals.
@@ -64,7 +66,7 @@ func NewPairCosts(d *Distances) *PairCosts {
 	b.number()
 	b.link()
 	goals := int32(len(d.Targets))
-	b.width = columns(len(d.Targets))
+	b.goals, b.width = len(d.Targets), columns(len(d.Targets))
 	b.excess = make([]uint8, len(b.states)*b.width)
 	for h := range goals {
 		for g := range h {
@@ -76,9 +78,21 @@ func NewPairCosts(d *Distances) *PairCosts {
 	return c
 }
 
-// Excess is the row of excess, by column, of two boxes with the player in a zone. It is nil when they lose nothing for
-// any goals, or when it does not show on which side of them the player is.
-func (c *PairCosts) Excess(a, b board.Square, player *board.Zone) []uint8 {
+// Partners is the set of squares that have rows of excess together with a live square.
+func (c *PairCosts) Partners(a board.Square) board.Bits { return c.partners[c.space.Live[a]] }
+
+// wordGoals is the number of goals whose sets fit into one word.
+const wordGoals = 64
+
+// PairRow is what two boxes lose, the player being in a zone.
+type PairRow struct {
+	Excess []uint8  // pushes by column; beyond when the two goals cannot be reached
+	Losing []uint64 // by goal: the set of goals together with which it has an excess; nil with more than wordGoals goals
+}
+
+// Row is the row of two boxes with the player in a zone. It is nil when they lose nothing for any goals, or when it does
+// not show on which side of them the player is.
+func (c *PairCosts) Row(a, b board.Square, player *board.Zone) *PairRow {
 	p, q := c.space.Live[a], c.space.Live[b]
 	if p < 0 || q < 0 {
 		return nil
@@ -96,7 +110,7 @@ func (c *PairCosts) Excess(a, b board.Square, player *board.Zone) []uint8 {
 		}
 	}
 	if at := c.row[state+int32(zone)]; at >= 0 {
-		return c.excess[at:]
+		return &c.rows[at]
 	}
 	return nil
 }
@@ -105,7 +119,9 @@ func (c *PairCosts) Excess(a, b board.Square, player *board.Zone) []uint8 {
 type pairBuild struct {
 	*PairCosts
 	table  *Distances
-	width  int // columns
+	goals  int
+	width  int     // columns
+	excess []uint8 // by state and column
 	states []pairState
 	into   []int32 // by state: where its predecessors begin in from; one entry more than there are states
 	from   []int32
@@ -204,10 +220,57 @@ func (b *pairBuild) keep() {
 		b.row[i] = -1
 		if anyExcess(row) {
 			b.row[i] = int32(kept)
-			kept += copy(b.excess[kept:], row)
+			copy(b.excess[kept*b.width:], row)
+			kept++
 		}
 	}
-	b.excess = append([]uint8(nil), b.excess[:kept]...)
+	b.lay(kept)
+	b.pair()
+}
+
+// lay makes rows of the so many that are kept, in memory of their own.
+func (b *pairBuild) lay(kept int) {
+	excess := append([]uint8(nil), b.excess[:kept*b.width]...)
+	b.rows = make([]PairRow, kept)
+	for i := range b.rows {
+		b.rows[i].Excess = excess[i*b.width:][:b.width]
+	}
+	if b.goals > wordGoals {
+		return
+	}
+	losing := make([]uint64, kept*b.goals)
+	for i := range b.rows {
+		b.rows[i].Losing = losing[i*b.goals:][:b.goals]
+		b.rows[i].collect(b.goals)
+	}
+}
+
+// collect finds the sets of goals with an excess.
+func (r *PairRow) collect(goals int) {
+	for h := range goals {
+		for g := range h {
+			if r.Excess[Column(int32(g), int32(h))] > 0 {
+				r.Losing[g] |= 1 << h
+				r.Losing[h] |= 1 << g
+			}
+		}
+	}
+}
+
+// pair notes the pairs that have rows, so that nobody asks for the zones of the others.
+func (b *pairBuild) pair() {
+	words := b.space.Board.Words()
+	b.partners = make([]board.Bits, len(b.space.Squares))
+	memory := make(board.Bits, len(b.partners)*words)
+	for p := range b.partners {
+		b.partners[p] = memory[p*words:][:words]
+	}
+	for i, row := range b.row {
+		if at := &b.states[i]; row >= 0 {
+			b.partners[at.p].Add(b.space.Squares[at.q])
+			b.partners[at.q].Add(b.space.Squares[at.p])
+		}
+	}
 }
 
 // anyExcess reports whether a row has an entry that is not 0.

@@ -34,9 +34,12 @@ func TestPairCostsAreExact(t *testing.T) {
 				want = int(truth[state]) - min(int(p[0])+int(q[1]), int(p[1])+int(q[0]))
 			}
 			got := 0
-			if row := c.Excess(boxes[0], boxes[1], zone); row != nil {
-				if got = int(row[0]); got == beyond {
+			if row := c.Row(boxes[0], boxes[1], zone); row != nil {
+				if got = int(row.Excess[0]); got == beyond {
 					got = -1
+				}
+				if lose := got != 0; row.Losing[0]>>1&1 != 0 != lose || row.Losing[1]&1 != 0 != lose {
+					t.Fatalf("seed %d: excess %d, losing %b", seed, got, row.Losing)
 				}
 			}
 			if got != want {

@@ -73,11 +73,7 @@ func (m *Matching) least(row []uint16) int32 {
 
 // tightPath reports whether a path of tight entries leads from a row, whose least reduced cost is given, to a column.
 func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
-	words := (m.n + 63) / 64
-	if m.tight == nil {
-		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint32, m.n)
-		m.seen, m.open = make([]uint64, words), make([]uint64, words)
-	}
+	words := m.prepareTight()
 	m.mark(m.open, row, least)
 	copy(m.seen, m.open)
 	for at := 0; at < words; {
@@ -101,6 +97,23 @@ func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
 		at = min(at, first)
 	}
 	return false
+}
+
+// prepareTight makes the memory for tight sets and gives the words of one.
+func (m *Matching) prepareTight() (words int) {
+	words = (m.n + 63) / 64
+	if m.tight == nil {
+		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint32, m.n)
+		m.seen, m.open = make([]uint64, words), make([]uint64, words)
+	}
+	return words
+}
+
+// Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes must
+// be saved. The set is valid until the next Save.
+func (m *Matching) Tight(box int) []uint64 {
+	m.prepareTight()
+	return m.tightRow(int32(box))
 }
 
 // tightRow is the set of columns where a matched row has tight entries.

@@ -153,6 +153,9 @@ func (m *Maker) Zone() *board.Zone { return m.zone }
 // the square where the box now stands. It is false when that is not known.
 func (m *Maker) Gained() (squares []board.Square, ok bool) { return m.reach.Gained() }
 
+// Holds reports whether a free square belongs to the player's zone in the child shown. Gained must be false.
+func (m *Maker) Holds(sq board.Square) bool { return m.reach.Holds(sq) }
+
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
 

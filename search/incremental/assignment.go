@@ -1,10 +1,6 @@
 package incremental
 
-import (
-	"math/bits"
-
-	"planner/flow"
-)
+import "math/bits"
 
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
 // two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add up
@@ -28,17 +24,18 @@ type assignments struct {
 	steps int            // left
 }
 
-// pairExcess is a pair of boxes by their numbers and its row of flow.PairCosts.
+// pairExcess is a pair of boxes by their numbers that loses something for some goals.
 type pairExcess struct {
 	box, other int
-	excess     []uint8
+	losing     []uint64 // see flow.PairRow
+	agree      bool     // nothing is lost at the goals that the matching gives the two
 }
 
 // mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60 and
 // 200 it took 1,370; three others took nearly as many with 200 as with 60.
 const mostSteps = 60
 
-// mostGoals is for how many goals there are sets of one word. With more there is no search.
+// mostGoals is for how many goals there are sets of one word, here and in flow.PairRow. With more there is no search.
 const mostGoals = 64
 
 func newAssignments(boxes int) assignments {
@@ -62,36 +59,19 @@ func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
 // looks for. Its bound is then BeyondPairs.
 func (e *Estimate) Jammed(p *Penalties) bool {
 	a := &p.assignments
-	if !a.link() || len(a.goal) > mostGoals {
+	if a.agree() || len(a.goal) > mostGoals {
 		return false
 	}
+	a.link()
 	for _, i := range a.boxes {
-		a.goal[i] = e.matching.Target(int(e.rowAt[e.sorted[i]]))
-	}
-	if a.agree() {
-		return false
-	}
-	for _, i := range a.boxes {
-		e.makeOffers(p, i)
-		a.goal[i], a.left[0][i] = -1, tight(p.offers[i])
+		a.goal[i], a.left[0][i] = -1, e.tight(i)
 	}
 	a.steps = mostSteps
 	return !a.search(0)
 }
 
-// tight is the set of the offers without reduced costs, which come first.
-func tight(offers []flow.Offer) (goals uint64) {
-	for _, o := range offers {
-		if o.Reduced > 0 {
-			break
-		}
-		goals |= 1 << o.Column
-	}
-	return goals
-}
-
-// link finds the pairs of every box. It is false when there are none.
-func (a *assignments) link() (any bool) {
+// link finds the pairs of every box.
+func (a *assignments) link() {
 	for _, i := range a.boxes {
 		a.of[i] = a.of[i][:0]
 	}
@@ -99,10 +79,9 @@ func (a *assignments) link() (any bool) {
 	for _, r := range a.rows {
 		if !a.taken[r.box] && !a.taken[r.other] {
 			a.note(r)
-			a.note(pairExcess{r.other, r.box, r.excess})
+			a.note(pairExcess{r.other, r.box, r.losing, r.agree})
 		}
 	}
-	return len(a.boxes) > 0
 }
 
 // note gives a pair to its first box.
@@ -113,13 +92,11 @@ func (a *assignments) note(r pairExcess) {
 	a.of[r.box] = append(a.of[r.box], r)
 }
 
-// agree reports whether no pair loses anything at the goals that its boxes have.
+// agree reports whether no pair loses anything at the goals that the matching gives its boxes.
 func (a *assignments) agree() bool {
-	for _, i := range a.boxes {
-		for _, r := range a.of[i] {
-			if r.excess[flow.Column(a.goal[i], a.goal[r.other])] > 0 {
-				return false
-			}
+	for i := range a.rows {
+		if r := &a.rows[i]; !r.agree && !a.taken[r.box] && !a.taken[r.other] {
+			return false
 		}
 	}
 	return true
@@ -167,11 +144,7 @@ func (a *assignments) narrow(box int, from, to []uint64) bool {
 		to[i] = from[i] &^ (1 << goal)
 	}
 	for _, r := range a.of[box] {
-		for goals := to[r.other]; a.goal[r.other] < 0 && goals != 0; goals &= goals - 1 {
-			if h := bits.TrailingZeros64(goals); r.excess[flow.Column(goal, int32(h))] > 0 {
-				to[r.other] &^= 1 << h
-			}
-		}
+		to[r.other] &^= r.losing[goal]
 	}
 	for _, i := range a.boxes {
 		if to[i] == 0 && a.goal[i] < 0 {

@@ -28,6 +28,7 @@ type Estimate struct {
 	weighed   int64 // bounds asked for conflicts
 	surcharge int64 // those among them that had some
 	counter   *flow.Counter
+	loaded    bool // the counter has the position
 
 	squares []board.Square // by row of the matching: the square of its box
 	nodes   []flow.Node    // by row: the node of its box
@@ -99,6 +100,7 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 // Load is Begin for callers that know the bound of the position and need only those of its children.
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
+	e.loaded = false
 	dead := false
 	for i, sq := range boxes {
 		e.sides[i] = e.distances.Node(sq, player)
@@ -212,6 +214,7 @@ func (e *Estimate) conflictCost() int {
 	if e.conflicts == nil {
 		return 0
 	}
+	e.loaded = true
 	return e.surcharged(e.conflicts.Count(e.counter, e.sorted, e.sides))
 }
 
@@ -227,30 +230,11 @@ func (e *Estimate) surcharged(pushes int) int {
 // Conflicts says for how many bounds linear conflicts were looked for, and for how many they were found.
 func (e *Estimate) Conflicts() (asked, found int64) { return e.weighed, e.surcharge }
 
-// childConflictCost is conflictCost of a child. It moves one entry of the sorted boxes to its new place and back.
+// childConflictCost is conflictCost of the child in which box i has moved to a node.
 func (e *Estimate) childConflictCost(i int, to flow.Node) int {
-	sq, node := e.sorted[i], e.sides[i]
-	e.sorted[i], e.sides[i] = e.distances.Square(to), to
-	at := e.sortEntry(i)
-	bound := e.surcharged(e.conflicts.Count(e.counter, e.sorted, e.sides))
-	e.sorted[at], e.sides[at] = sq, node
-	e.sortEntry(at)
-	return bound
-}
-
-// sortEntry moves entry i of the sorted boxes to where it belongs and returns its new index.
-func (e *Estimate) sortEntry(i int) int {
-	for ; i > 0 && e.sorted[i-1] > e.sorted[i]; i-- {
-		e.swap(i-1, i)
+	if !e.loaded {
+		e.loaded = true
+		e.conflicts.Load(e.counter, e.sorted, e.sides)
 	}
-	for ; i+1 < len(e.sorted) && e.sorted[i+1] < e.sorted[i]; i++ {
-		e.swap(i, i+1)
-	}
-	return i
-}
-
-// swap exchanges two entries of the sorted boxes.
-func (e *Estimate) swap(i, j int) {
-	e.sorted[i], e.sorted[j] = e.sorted[j], e.sorted[i]
-	e.sides[i], e.sides[j] = e.sides[j], e.sides[i]
+	return e.surcharged(e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to))
 }

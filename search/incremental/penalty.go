@@ -1,6 +1,7 @@
 package incremental
 
 import (
+	"math/bits"
 	"slices"
 
 	"planner/board"
@@ -27,6 +28,7 @@ type Penalties struct {
 	costs  *flow.PairCosts
 	offers [][]flow.Offer // by box: the goals at small reduced costs, those of none first
 	made   []bool         // by box: its offers are made
+	goal   []int32        // by box: the goal that the matching gives it
 	found  []penalty
 	pairs  []int32 // by box: pairs found that it is in
 	sum    int     // of the penalties of the chosen pairs
@@ -46,7 +48,7 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and so many boxes.
 func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
 	return &Penalties{costs: costs, offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
+		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
 }
 
 // Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.
@@ -55,15 +57,24 @@ func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties
 	clear(p.made)
 	p.found = p.found[:0]
 	p.assignments.begin()
+	e.findGoals(p)
 	for i, a := range e.sorted {
-		for k, b := range e.sorted[i+1:] {
-			excess := p.costs.Excess(a, b, player)
-			if excess == nil {
+		partners := p.costs.Partners(a)
+		for k := i + 1; k < len(e.sorted); k++ {
+			if !partners.Has(e.sorted[k]) {
 				continue
 			}
-			p.assignments.rows = append(p.assignments.rows, pairExcess{i, i + 1 + k, excess})
-			if pushes := e.pairPenalty(p, i, i+1+k, excess); pushes > 0 {
-				p.found = append(p.found, penalty{pushes, i, i + 1 + k})
+			row := p.costs.Row(a, e.sorted[k], player)
+			if row == nil {
+				continue
+			}
+			agree := row.Excess[flow.Column(p.goal[i], p.goal[k])] == 0
+			p.assignments.rows = append(p.assignments.rows, pairExcess{i, k, row.Losing, agree})
+			if agree || e.tightly(i, k, row.Losing) {
+				continue // the penalty is 0
+			}
+			if pushes := e.pairPenalty(p, i, k, row.Excess); pushes > 0 {
+				p.found = append(p.found, penalty{pushes, i, k})
 			}
 		}
 	}
@@ -77,6 +88,32 @@ func (e *Estimate) beyond(pushes int) int {
 		pushes += pushes & 1 // all solutions have the parity of the matching
 	}
 	return e.matching.Total() + pushes
+}
+
+// findGoals notes the goals that the matching gives to the boxes.
+func (e *Estimate) findGoals(p *Penalties) {
+	for i, sq := range e.sorted {
+		p.goal[i] = e.matching.Target(int(e.rowAt[sq]))
+	}
+}
+
+// tight is the set of goals of box i without reduced costs, of which there must be mostGoals at most.
+func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
+
+// tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for
+// pairPenalty, and false with more than mostGoals goals.
+func (e *Estimate) tightly(i, k int, losing []uint64) bool {
+	if losing == nil {
+		return false
+	}
+	others := e.tight(k)
+	for goals := e.tight(i); goals != 0; goals &= goals - 1 {
+		g := bits.TrailingZeros64(goals)
+		if others&^(1<<g|losing[g]) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // pairPenalty is the penalty of boxes i and k of the loaded position.

@@ -26,13 +26,26 @@ type Reach struct {
 	stamp  []uint32 // by square: equal to now when the present child has gained it
 	now    uint32
 	queue  []board.Square // squares that the last child has gained, if joined
-	joined bool           // the last child's zone is the parent's but for the box's square, and queue
+	found  found          // how the last child's zone was found
+	cut    divided        // that child, when it was found in the layout
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
 	layout  *macros.Generator // of the parent, for the children whose zone may be cut
 	scanned bool              // it has scanned the parent
 }
+
+// found says how the zone of a child was found.
+type found uint8
+
+const (
+	joined  found = iota // it is that of the parent but for the box's square, and the squares gained
+	flooded              // it is the own zone
+	looked               // it was looked up in the layout of the parent
+)
+
+// divided is a child whose zone was looked up.
+type divided struct{ from, to, player board.Square }
 
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
@@ -53,12 +66,20 @@ func (r *Reach) Floods() int64 { return r.cuts }
 // Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same but
 // for the square where the box now stands. It is false when the zone was found in another way. The slice is valid until
 // the next child.
-func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.joined }
+func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.found == joined }
+
+// Holds reports whether a square that is free in the last child belongs to its zone. Gained must be false.
+func (r *Reach) Holds(sq board.Square) bool {
+	if r.found == flooded {
+		return r.own.Has(sq)
+	}
+	return r.layout.ZoneAfter(r.cut.from, r.cut.to, sq) == r.cut.player
+}
 
 // Flood is the normalised player for a player on a square, found by a flood.
 func (r *Reach) Flood(s *board.Scene, from board.Square) board.Square {
 	r.cuts++
-	r.joined = false
+	r.found = flooded
 	return r.own.Fill(s, from)
 }
 
@@ -76,29 +97,29 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	if least == to {
 		least = r.next()
 	}
-	joined, more := r.beside(s, from, to)
-	r.queue, r.joined = r.queue[:0], true
+	joins, more := r.beside(s, from, to)
+	r.queue, r.found = r.queue[:0], joined
 	switch {
-	case more && joined:
+	case more && joins:
 		return min(least, r.grow(s, from))
-	case joined:
+	case joins:
 		r.queue = append(r.queue, from)
 		return min(least, from)
 	}
 	return least
 }
 
-// beside looks at the neighbours of the square that the box left. joined reports whether one of them is in the
+// beside looks at the neighbours of the square that the box left. joins reports whether one of them is in the
 // parent's zone, so that the square joins it. more reports whether one is free and not in the zone, so that there is
 // more to gain. After a push the square always joins, because the player's stand is in the zone.
-func (r *Reach) beside(s *board.Scene, from, to board.Square) (joined, more bool) {
+func (r *Reach) beside(s *board.Scene, from, to board.Square) (joins, more bool) {
 	for _, d := range board.Dirs {
 		if sq := r.board.Next(from, d); s.Free(sq) && sq != to {
 			in := r.parent.Has(sq)
-			joined, more = joined || in, more || !in
+			joins, more = joins || in, more || !in
 		}
 	}
-	return joined, more
+	return joins, more
 }
 
 // pushRing reports whether the free neighbours of t are connected by the ring with the square behind it, where the
@@ -129,14 +150,15 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	r.cuts++
-	r.joined = false
+	r.found = looked
 	if !r.scanned {
 		s.Shift(to, from)
 		r.layout.Load(s)
 		s.Shift(from, to)
 		r.scanned = true
 	}
-	return r.layout.ZoneAfter(from, to, r.board.Rest(r.side, m))
+	r.cut = divided{from, to, r.layout.ZoneAfter(from, to, r.board.Rest(r.side, m))}
+	return r.cut.player
 }
 
 // next is the second smallest square of the parent's zone. It is the Wall when there is none, since every square that

@@ -42,6 +42,7 @@ func wanderAndCompare(t *testing.T, b *board.Board, side board.Side, r *rand.Ran
 				t.Fatalf("%v from square %d in direction %d: normalised player %d, expected %d", side, m.From(), m.Dir(), got, want)
 			}
 			compareGained(t, reach, zone, flood, b.To(m))
+			compareHeld(t, reach, scene, flood)
 			scene.Shift(b.To(m), m.From())
 		}
 		player = scene.Play(side, moves[r.IntN(len(moves))])
@@ -66,5 +67,18 @@ func compareGained(t *testing.T, reach *Reach, parent, flood *board.Zone, box bo
 	}
 	if size != flood.Len() {
 		t.Fatalf("a zone of %d squares, a flood gives %d", size, flood.Len())
+	}
+}
+
+// compareHeld compares the squares that the zone of a child is said to hold with a flood.
+func compareHeld(t *testing.T, reach *Reach, scene *board.Scene, flood *board.Zone) {
+	t.Helper()
+	if _, ok := reach.Gained(); ok {
+		return
+	}
+	for sq := range board.Square(scene.Board.Squares()) {
+		if scene.Free(sq) && reach.Holds(sq) != flood.Has(sq) {
+			t.Fatalf("square %d is said to be held: %v, a flood gives %v", sq, reach.Holds(sq), flood.Has(sq))
+		}
 	}
 }
