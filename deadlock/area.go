@@ -97,8 +97,8 @@ const (
 //
 // A walk over the box's new square has a way around when the free neighbours of this square are connected by the eight
 // squares around it. The square that the box left is taken for blocked first. If the others are connected without it,
-// the area loses nothing but the box's new square, and the square that the box left joins it when it borders on it. In a
-// narrow corridor it does not: the box is between the player and this square.
+// the area loses nothing but the box's new square. The square that the box left joins the area when it borders on it.
+// In a narrow corridor it does not: the box is between the player and this square.
 func (a *area) follow(s *board.Scene, from, to board.Square) followed {
 	if a.Has(to) {
 		others, left := a.ring(s, to, from)

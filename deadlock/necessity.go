@@ -58,8 +58,9 @@ type neededSquares struct {
 func newNecessity(kit *Kit) *necessity {
 	b := kit.Board
 	n := &necessity{Kit: kit, shared: &needTable{}, scene: board.NewScene(b), seen: board.NewZone(b),
-		common: b.NewBits(), origins: kit.Goals.AppendTo(nil), owner: make([]int32, b.Squares()), place: make([][2]int32, b.Squares()),
-		area: newArea(kit)}
+		common: b.NewBits(), origins: kit.Goals.AppendTo(nil), owner: make([]int32, b.Squares()),
+		place: make([][2]int32, b.Squares()),
+		area:  newArea(kit)}
 	for sq := range board.Square(b.Squares()) {
 		row, col := b.RowCol(sq)
 		n.owner[sq], n.place[sq] = -1, [2]int32{int32(row), int32(col)}

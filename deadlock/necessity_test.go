@@ -38,8 +38,8 @@ const packed = `
   ###  ..###
     ######`
 
-// TestNecessityAgreesWithThePlainOne compares sets and remaining work with those of the plain search. Both have the same
-// budget, and so they end at the same position.
+// TestNecessityAgreesWithThePlainOne compares sets and remaining work with those of the plain search. Both have the
+// same budget, and so they end at the same position.
 func TestNecessityAgreesWithThePlainOne(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	needed, exceeded := 0, 0
@@ -83,8 +83,8 @@ func TestNecessityAgreesWithThePlainOne(t *testing.T) {
 	}
 }
 
-// plainNecessity is the rule Necessity without all that makes it cheap: every position is a list of boxes, every area is
-// flooded, and positions are known by a map.
+// plainNecessity is the rule Necessity without all that makes it cheap: every position is a list of boxes, every area
+// is flooded, and positions are known by a map.
 type plainNecessity struct {
 	*Kit
 	scene *board.Scene
