@@ -12,6 +12,7 @@
 //
 //   - constants.go: the tuned numbers.
 //   - relocation.go: the rules for a layout.
+//   - assign.go: the matching of a position from that of the one before.
 //   - regional.go: the same for the number of boxes in each area of the maze.
 //   - freespace.go: the rules for free space, and how they score a position.
 //   - freemoves.go: the moves of a free-space search.

@@ -42,7 +42,7 @@ type Rules struct {
 	frozen   board.Bits
 	after    board.Bits // frozen boxes of the position that is scored
 	matching *flow.Matching
-	rows     [][]uint16   // distances, by row of the matching
+	rows     matchedRows  // of the matching
 	row      []int32      // by square: row of the box there
 	solvable bool         // the matching exists
 	moving   board.Square // the box whose places are tried at present, board.None for none
@@ -78,6 +78,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 		children: featurespace.NewChildMaker(b, side, options.Use),
 		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
+		rows: matchedRows{boxes: b.NewBits()},
 	}
 	if r.aim.Chequered() {
 		r.matching.Chequered()
@@ -102,17 +103,6 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 		r.options.Use.Ask(technique.InPlace)
 	}
 	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
-}
-
-// assign matches the boxes of a position to the layout.
-func (r *Rules) assign(p *search.Position) {
-	r.rows = r.rows[:0]
-	for _, sq := range p.Boxes.AppendTo(nil) {
-		r.row[sq] = int32(len(r.rows))
-		r.rows = append(r.rows, r.distances(r.aim.Node(sq, p.Player)))
-	}
-	_, r.solvable = r.matching.Solve(r.rows)
-	r.moving = board.None
 }
 
 // distances gives the distances of a box at a node to the boxes of the layout: to their squares or to their areas.
