@@ -33,7 +33,7 @@ type Estimate struct {
 	squares []board.Square // by row of the matching: the square of its box
 	nodes   []flow.Node    // by row: the node of its box
 	rows    [][]uint16     // by row: the distances of its box
-	spread  [][]uint16     // by row: a buffer for its distances when these are not exact
+	spread  [][]uint16     // by row: a buffer for its next distances when these are not exact
 	extra   []uint16       // the same buffer for the row of a child
 	rowAt   []int32        // by square: the row of its box, valid where squares agrees
 	seen    []bool         // scratch, by row: its box has stayed
@@ -69,7 +69,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 	}
 	if !d.Exact() {
 		for i := range e.spread {
-			e.spread[i] = make([]uint16, n)
+			e.rows[i], e.spread[i] = make([]uint16, n), make([]uint16, n)
 		}
 	}
 	return e
@@ -120,10 +120,15 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	return e.usable
 }
 
-// setRow puts a box at a node into a row.
+// setRow puts a box at a node into a row. The distances that the row has had stay as they are until the next call,
+// because the matching still counts with them. So a row has two buffers, which change places.
 func (e *Estimate) setRow(row int, n flow.Node) {
 	e.nodes[row] = n
-	e.rows[row] = e.distances.Full(n, e.spread[row])
+	if e.distances.Exact() {
+		e.rows[row] = e.distances.Row(n)
+		return
+	}
+	e.rows[row], e.spread[row] = e.distances.Full(n, e.spread[row]), e.rows[row]
 }
 
 // repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
