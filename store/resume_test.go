@@ -120,7 +120,7 @@ func TestSearchOnDiskSurvivesKills(t *testing.T) {
 				t.Fatal(err)
 			}
 		} else if killed++; said.Len() > 0 {
-			t.Fatalf("after %d kills: %s", killed, said)
+			check(t, said.String(), len(want.Pushes)) // killed while the store was closed, after the result was said
 		}
 	}
 	cmd, said := start(t, "solve", dir)
