@@ -62,13 +62,20 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	return least
 }
 
-// Reaches is Fill that stops as soon as it has reached a square, and reports whether it has. The zone is whole only when
-// it has not.
-func (z *Zone) Reaches(s *Scene, from, to Square) bool {
+// Reaches is Fill that stops as soon as it has reached some squares, and reports whether it has reached all. The zone is
+// whole only when it has not.
+func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 	z.Begin()
 	z.stamp[from], z.min = z.now, from
 	z.queue = append(z.queue, from)
-	for head := 0; head < len(z.queue) && z.stamp[to] != z.now; head++ {
+	reached := 0 // so many of them, in their order
+	for head := 0; ; head++ {
+		for reached < len(to) && z.Has(to[reached]) {
+			reached++
+		}
+		if reached == len(to) || head == len(z.queue) {
+			return reached == len(to)
+		}
 		for _, sq := range &z.board.next[z.queue[head]] {
 			if s.occ[sq] == 0 && z.stamp[sq] != z.now {
 				z.stamp[sq] = z.now
@@ -77,7 +84,6 @@ func (z *Zone) Reaches(s *Scene, from, to Square) bool {
 			}
 		}
 	}
-	return z.stamp[to] == z.now
 }
 
 // Has reports whether sq is in the zone; false for the Wall.

@@ -162,6 +162,9 @@ func TestReaches(t *testing.T) {
 			if got := part.Reaches(scene, b.Player, sq); got != zone.Has(sq) {
 				t.Fatalf("%s: square %d reached %v, expected %v", name, sq, got, zone.Has(sq))
 			}
+			if got := part.Reaches(scene, b.Player, b.Player, sq); got != zone.Has(sq) {
+				t.Fatalf("%s: squares %d and %d reached %v, expected %v", name, b.Player, sq, got, zone.Has(sq))
+			}
 			if !zone.Has(sq) && (part.Len() != zone.Len() || part.Min() != least) {
 				t.Fatalf("%s: %d squares, expected %d", name, part.Len(), zone.Len())
 			}

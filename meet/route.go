@@ -5,6 +5,9 @@ import "planner/board"
 // router finds the single moves of one macro again: the box goes from one square to another while all others stand
 // still, and the player ends in a given zone. A log keeps only the squares of a macro, because its moves follow from
 // the position. The router uses no pruning rule, so it finds the macros of every search.
+//
+// A solution on a large board has tens of thousands of moves, and a macro looks at thousands of states. So the player's
+// zone is named by the sides of the box that it touches, which a flood around the box mostly tells.
 type router struct {
 	b     *board.Board
 	side  board.Side
@@ -14,8 +17,13 @@ type router struct {
 	queue []step
 }
 
-// macroState is the macro's box and the normalised player; the positions of one macro differ in nothing else.
-type macroState struct{ box, player board.Square }
+// macroState is the macro's box and the sides of it that the player can walk to; the positions of one macro differ in
+// nothing else. Bit d is the neighbour in direction d. Different zones touch different sides, and the player stands
+// beside the box after each move.
+type macroState struct {
+	box   board.Square
+	sides uint8
+}
 
 // step is a state that the search for a macro has reached.
 type step struct {
@@ -29,6 +37,36 @@ func newRouter(b *board.Board, side board.Side) *router {
 	return &router{b: b, side: side, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[macroState]struct{}{}}
 }
 
+// state is the state of the scene with the macro's box on a square and the player on another.
+func (r *router) state(box, playerAt board.Square) macroState {
+	var beside [4]board.Square
+	free := beside[:0]
+	for _, d := range board.Dirs {
+		if sq := r.b.Next(box, d); r.scene.Free(sq) {
+			free = append(free, sq)
+		}
+	}
+	r.zone.Reaches(r.scene, playerAt, free...)
+	s := macroState{box: box}
+	for _, d := range board.Dirs {
+		if r.zone.Has(r.b.Next(box, d)) {
+			s.sides |= 1 << d
+		}
+	}
+	return s
+}
+
+// can reports whether the box of a state can make a move.
+func (r *router) can(s macroState, m board.Move) bool {
+	stand := r.b.Stand(r.side, m)
+	for _, d := range board.Dirs {
+		if r.b.Next(s.box, d) == stand && s.sides>>d&1 != 0 {
+			return r.scene.Free(r.b.Needs(r.side, m))
+		}
+	}
+	return false
+}
+
 // route appends the fewest moves that bring the box on from to to and the player into the zone normalised to player,
 // and plays them on the scene. The player begins on playerAt. It returns where the player ends, and whether there are
 // such moves.
@@ -38,15 +76,14 @@ func (r *router) route(moves []board.Move, from, to, player, playerAt board.Squa
 	}
 	clear(r.seen)
 	r.queue = r.queue[:0]
-	start := r.zone.Fill(r.scene, playerAt)
-	r.seen[macroState{from, start}] = struct{}{}
-	r.queue = append(r.queue, step{macroState: macroState{from, start}, playerAt: playerAt, parent: -1})
-	destination := macroState{to, player}
+	start := r.state(from, playerAt)
+	r.seen[start] = struct{}{}
+	r.queue = append(r.queue, step{macroState: start, playerAt: playerAt, parent: -1})
 	box := from
 	for head := 0; head < len(r.queue); head++ {
 		at := r.queue[head]
 		r.moveBox(&box, at.box)
-		if at.macroState == destination {
+		if at.box == to && r.zone.Fill(r.scene, at.playerAt) == player {
 			return r.trace(moves, head), at.playerAt, true
 		}
 		r.expand(head)
@@ -87,18 +124,13 @@ func (r *router) moveBox(box *board.Square, to board.Square) {
 // expand adds the states that one move leads to.
 func (r *router) expand(head int) {
 	at := r.queue[head]
-	r.zone.Fill(r.scene, at.playerAt)
-	var can [4]bool
 	for _, d := range board.Dirs {
-		can[d] = r.scene.CanMove(r.side, board.NewMove(at.box, d), r.zone)
-	}
-	for _, d := range board.Dirs {
-		if !can[d] {
+		move := board.NewMove(at.box, d)
+		if !r.can(at.macroState, move) {
 			continue
 		}
-		move := board.NewMove(at.box, d)
 		playerAt := r.scene.Play(r.side, move)
-		next := macroState{r.b.To(move), r.zone.Fill(r.scene, playerAt)}
+		next := r.state(r.b.To(move), playerAt)
 		r.scene.Shift(next.box, at.box)
 		if _, seen := r.seen[next]; !seen {
 			r.seen[next] = struct{}{}
