@@ -7,7 +7,7 @@ import "planner/board"
 // zone, and the square that the box leaves joins the zones beside it.
 func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
 	if to == box {
-		return g.places[x].root
+		return g.zone(x)
 	}
 	joined, least := x == box, box
 	zone := box
@@ -15,7 +15,7 @@ func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
 		zone = g.zoneWithout(x, to)
 	}
 	for _, u := range g.near[box] {
-		if u != to && g.places[u].entry > 0 {
+		if u != to && g.free(u) {
 			beside := g.zoneWithout(u, to)
 			joined, least = joined || beside == zone, min(least, beside)
 		}
@@ -30,8 +30,8 @@ func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
 // player who then stands on a square that is free while the box is away.
 func (g *Generator) Removed(player board.Square) (zone board.Square, zones int32) {
 	zones = g.zones + 1 - int32(g.parts)
-	if player == g.box || g.touchesBox(g.places[player].root) {
+	if player == g.box || g.touchesBox(g.zone(player)) {
 		return g.joined, zones
 	}
-	return g.places[player].root, zones
+	return g.zone(player), zones
 }
