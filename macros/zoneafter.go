@@ -5,18 +5,21 @@ import "planner/board"
 // ZoneAfter is the normalised player of a player on x once the box on one square of the scene last loaded has moved to
 // another. x must then be free. It takes constant time, because the scan of the layout knows how any square divides its
 // zone, and the square that the box leaves joins the zones beside it.
-func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square {
+func (g *Generator) ZoneAfter(box, to, x board.Square) board.Square { return g.zoneAfter(box, to, x) }
+
+// zoneAfter is Generator.ZoneAfter.
+func (l *layout) zoneAfter(box, to, x board.Square) board.Square {
 	if to == box {
-		return g.zone(x)
+		return l.zone(x)
 	}
 	joined, least := x == box, box
 	zone := box
 	if !joined {
-		zone = g.zoneWithout(x, to)
+		zone = l.zoneWithout(x, to)
 	}
-	for _, u := range g.near[box] {
-		if u != to && g.free(u) {
-			beside := g.zoneWithout(u, to)
+	for _, u := range l.near[box] {
+		if u != to && l.free(u) {
+			beside := l.zoneWithout(u, to)
 			joined, least = joined || beside == zone, min(least, beside)
 		}
 	}
