@@ -80,7 +80,8 @@ var rows = []row{
 	{"web/bundle", ""},
 	{"web", "meet web/api web/bundle"},
 	{"web/wasm", "buildinfo web/api"},
-	{"web/static", ". web"},
+	{"web/structure", ""},
+	{"web/static", ". web web/structure"},
 	{"web/player", "web web/bundle"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint " +
