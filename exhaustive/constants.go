@@ -44,7 +44,7 @@ const (
 )
 
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
-// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions.md.
+// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions/exhaustive.md.
 const sweepAfter = 1000 // nodes
 
 // weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights

@@ -7,9 +7,9 @@ import (
 )
 
 // stages are the stages that count pushes, in order. They were chosen on odd levels of mix-dev and on Sasquatch III, at
-// equal processor time (docs/decisions.md). Cheap stages come first: corridors of deviation 1 and short windows bring
-// most of what is brought. The whole space is tried before the large corridors because it often proves a solution
-// shortest.
+// equal processor time (docs/decisions/shorter.md). Cheap stages come first: corridors of deviation 1 and short windows
+// save most of the pushes that are saved. The whole space is tried before the large corridors because it often proves a
+// solution shortest.
 var stages = []stage{
 	{id: technique.Corridors, length: 30, shape: shape{deviation: 1}},
 	{id: technique.Windows, length: 12},
