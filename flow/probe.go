@@ -13,7 +13,7 @@ import "math/bits"
 // When the matching is Chequered, all complete assignments have totals of the same parity. Then a difference of one
 // means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if
 // and only if a path of tight entries leads from the row to the column. An entry is tight when its cost is what the
-// prices say. The tight entries of a row are computed once for all probes of a position. Otherwise the same holds
+// prices say. The tight entries of a row are kept until a price changes. Otherwise the same holds
 // with a difference of one in place of two.
 func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
@@ -103,25 +103,27 @@ func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
 func (m *Matching) prepareTight() (words int) {
 	words = (m.n + 63) / 64
 	if m.tight == nil {
-		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint32, m.n)
+		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint64, m.n)
 		m.seen, m.open = make([]uint64, words), make([]uint64, words)
 	}
 	return words
 }
 
 // Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes must
-// be saved. The set is valid until the next Save.
+// be saved. The set is valid until the next change.
 func (m *Matching) Tight(box int) []uint64 {
 	m.prepareTight()
 	return m.tightRow(int32(box))
 }
 
-// tightRow is the set of columns where a matched row has tight entries.
+// tightRow is the set of columns where a matched row has tight entries, which are those of the least reduced cost. It
+// follows from the row and the prices, whatever the column that the row is matched to, so it is computed anew only when
+// one of them has changed.
 func (m *Matching) tightRow(r int32) []uint64 {
 	words := len(m.seen)
 	set := m.tight[int(r)*words:][:words]
-	if m.tightOf[r] != m.saves {
-		m.tightOf[r] = m.saves
+	if m.tightOf[r] != m.prices {
+		m.tightOf[r] = m.prices
 		c := m.colOf[r]
 		m.mark(set, m.rows[r], int32(m.rows[r][c])-m.v[c])
 	}
