@@ -30,7 +30,8 @@ and goal traps.
    planner analyze --free --packing --time 20s a.xsb  also find free space, and the order in which goals are filled
    planner analyze --json levels.xsb                  print one JSON object for each level
 
-With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first one goes to FILE and level 7 goes to FILE-7.
+With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first
+one goes to FILE and level 7 goes to FILE-7.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 

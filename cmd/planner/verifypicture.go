@@ -85,16 +85,6 @@ func pushLines(b *board.Board, lurd string, count []int) (lines []render.Line) {
 	return lines
 }
 
-// directionOf reads one letter of a solution.
-func directionOf(letter byte) (d board.Dir, push bool) {
-	for _, d := range board.Dirs {
-		if lower := d.Letter(); letter == lower || letter == lower-'a'+'A' {
-			return d, letter != lower
-		}
-	}
-	return 0, false
-}
-
 // save writes the picture, as PNG if the file is named so, else as SVG.
 func (p *solutionPicture) save() (err error) {
 	if p == nil || len(p.sheet.Panels) == 0 {

@@ -142,12 +142,6 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 	return moves, nil
 }
 
-// game is a level with the moves that were played on it.
-type game struct {
-	cmdline.Entry
-	moves string
-}
-
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
 	var show *whyProgress

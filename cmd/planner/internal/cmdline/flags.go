@@ -14,7 +14,10 @@ const (
 	GroupOther    = "Levels and the rest"
 )
 
-// The groups in which help lists the flags of a command that has many.
+// FlagGroups are the groups in which help lists the flags of a command that has many, in the order of use.
+var FlagGroups = []string{FlagsMethod, FlagsBudget, FlagsOutput, FlagsStore, FlagsHub}
+
+// The groups of flags.
 const (
 	FlagsBudget = "Budget"
 	FlagsMethod = "Method"
