@@ -57,7 +57,8 @@ func TestPage(t *testing.T) {
 		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
 		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
-		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort, "files are saved": filesAreSaved,
+		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
+		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
 		"a phone": fitsAPhone, "nothing open": nothingIsOpen,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"bytes"
 	"flag"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -60,11 +62,13 @@ func pictureTimes(t *testing.T, b *browser.Browser, address string) (inNew, agai
 	return inNew, times[len(times)/2]
 }
 
-// frames is JavaScript that gives the time of a frame in milliseconds while it calls step once in each of 200 frames.
-const frames = `const count = 200; let n = 0, begun = 0;
+// frames is JavaScript that calls step once in each of 200 frames. It gives the mean time of a frame and the median time
+// of drawing in one, in milliseconds.
+const frames = `const count = 200, drawing = []; let n = 0, begun = 0;
 	return new Promise((done) => requestAnimationFrame(function next(now) {
 		begun ||= now;
-		if (n++ === count) return done((now - begun) / count);
+		drawing.push(performance.now() - now); // what step asked for was drawn just before
+		if (n++ === count) return done([(now - begun) / count, drawing.sort((a, b) => a - b)[count / 2]]);
 		step();
 		return requestAnimationFrame(next);
 	}));`
@@ -84,11 +88,58 @@ func framesAreShort(t *testing.T, b *browser.Browser) {
 		const begun = performance.now();
 		while (i < 50) step();
 		return (performance.now() - begun) / 50;`, time.Minute)
-	idle := browser.Await[float64](tab, "const step = () => {};"+frames, time.Minute)
-	frame := browser.Await[float64](tab, press+frames, time.Minute)
+	idle := browser.Await[[]float64](tab, "const step = () => {};"+frames, time.Minute)[0]
+	frame := browser.Await[[]float64](tab, press+frames, time.Minute)[0]
 	t.Logf("at 50x50 %.2f ms a move, %.1f frames a second with a move in each, %.1f with nothing to do", move, 1000/frame,
 		1000/idle)
 	if move > 16 || *quiet && frame > 1000/59.0 {
 		t.Errorf("%.2f ms a move, %.1f frames a second", move, 1000/frame)
+	}
+}
+
+// square300 is a level of 300 by 300 with walls, boxes and goals all over it.
+func square300() string {
+	const side = 300
+	random := rand.New(rand.NewPCG(1, 1))
+	rows := make([][]byte, side)
+	for r := range rows {
+		rows[r] = bytes.Repeat([]byte("#"), side)
+		for c := 1; c < side-1 && r > 0 && r < side-1; c++ {
+			rows[r][c] = "###$$..              "[random.IntN(21)]
+		}
+	}
+	rows[1][1] = '@'
+	text := string(bytes.Join(rows, []byte("\n")))
+	for _, pair := range []string{"$.", ".$"} { // as many boxes as goals
+		text = strings.Replace(text, pair[:1], " ", max(0, strings.Count(text, pair[:1])-strings.Count(text, pair[1:])))
+	}
+	return text
+}
+
+// A board of 300 by 300 moves below the wheel at 60 frames a second, with small and large cells. The limits leave room
+// for a busy machine. On a quiet one:
+//
+//	go test ./web -run TestPage/scrolling -v -args -quiet
+func scrollingIsFluid(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, square300())}).Settle()
+	const wheel = `const board = document.getElementById('board'), { left, top } = board.getBoundingClientRect();
+		const turn = (x, y, ctrlKey) => board.dispatchEvent(new WheelEvent('wheel', {deltaX: x, deltaY: y, ctrlKey,
+			clientX: left + 200, clientY: top + 200, bubbles: true, cancelable: true}));
+		let i = 0;`
+	browser.Value[bool](tab, "(() => {"+wheel+"turn(0, -200, true); return true; })()")
+	idle := browser.Await[[]float64](tab, "const step = () => {};"+frames, time.Minute)[0]
+	for _, test := range [][2]string{
+		{"a view of small cells moves", "turn(i % 80 < 40 ? 13 : -13, i++ % 100 < 50 ? 9 : -9);"},
+		{"zooming", "turn(0, i++ % 100 < 50 ? -9 : 9, true);"},
+		{"a view of larger cells moves", "if (!i) turn(0, -300, true); turn(i % 80 < 40 ? 17 : -17, i++ % 100 < 50 ? 11 : -11);"},
+		{"a view of nearly all cells moves", "if (!i) turn(0, 750, true); turn(i % 40 < 20 ? 3 : -3, i++ % 100 < 50 ? 2 : -2);"},
+	} {
+		what, step := test[0], test[1]
+		frame := browser.Await[[]float64](tab, wheel+"const step = () => {"+step+"};"+frames, time.Minute)
+		t.Logf("at 300x300, %s: %.1f frames a second, %.2f ms of each to draw; %.1f with nothing to do", what,
+			1000/frame[0], frame[1], 1000/idle)
+		if frame[1] > 50 || *quiet && frame[0] > 1000/59.0 {
+			t.Errorf("%s: %.1f frames a second, %.2f ms of each to draw", what, 1000/frame[0], frame[1])
+		}
 	}
 }
