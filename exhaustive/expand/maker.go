@@ -28,6 +28,9 @@ type Maker struct {
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
 
+	filling bool // the position follows the plan of the goal area
+	inside  int  // boxes inside the area when it does
+
 	number []int32        // by square: which box stands there, counted in ascending order of squares
 	boxes  []board.Square // of the position, ascending; the caller's
 	moves  []board.Move   // the pushes of the position
@@ -79,14 +82,17 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) 
 		return false
 	}
 	m.Counts.Expanded++
+	m.filling = false
 	return true
 }
 
-// Pushes gives the pushes to be made in the position shown: those into a PI-corral if there is one, else all. They are
-// valid until another position is shown.
+// Pushes gives the pushes to be made in the position shown: those into a PI-corral if there is one, else all that the plan
+// of the goal area leaves. A PI-corral is passed over when the plan leaves out one of its pushes, because a shortest
+// solution that begins with another one need not be left then. They are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
 	if m.use.On(technique.PICorral) {
 		moves, found := m.corrals.Moves(m.scene, m.zone)
+		found = found && (!m.filling || m.allFollowed(moves))
 		if m.use.Note(technique.PICorral, found); found {
 			return moves
 		}
@@ -94,7 +100,8 @@ func (m *Maker) Pushes() []board.Move {
 	m.moves = m.moves[:0]
 	for _, sq := range m.boxes {
 		for _, d := range board.Dirs {
-			if move := board.NewMove(sq, d); m.scene.CanMove(board.Forward, move, m.zone) {
+			move := board.NewMove(sq, d)
+			if m.scene.CanMove(board.Forward, move, m.zone) && (!m.filling || m.followed(move)) {
 				m.moves = append(m.moves, move)
 			}
 		}
@@ -108,6 +115,7 @@ type Pushed struct {
 	Last   board.Move   // First when nothing was forced
 	Run    int          // pushes, from First to Last
 	To     board.Square // where the box stands now
+	Filled bool         // the last pushes are those of the goal area's plan
 	Player board.Square // normalised, in the child
 
 	box  int       // number of the box in the parent
@@ -122,6 +130,11 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 		m.Counts.Dead++
 		return p, false
 	}
+	if m.filling {
+		if p, ok = m.fill(first, last, run); ok {
+			return p, true
+		}
+	}
 	for m.tunnels != nil && run < MaxRun && m.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())
 		node, to = m.to[last], m.Board.To(last)
@@ -130,6 +143,11 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 			return p, false
 		}
 		run++
+		if m.filling {
+			if p, ok = m.fill(first, last, run); ok {
+				return p, true
+			}
+		}
 	}
 	if m.tunnels != nil {
 		m.use.Note(technique.Tunnels, run > 1)
