@@ -292,8 +292,9 @@ func (s *shared) path(node id) []board.Move {
 		o := origin(s.nodes.at(node)[0])
 		switch {
 		case o.special() && s.area:
-			after := b.BitsOf(s.space.Layouts.Unpack(s.nodes.at(node)[header:], nil))
-			moves = append(moves, s.space.FilledPushes(o.move(), after)...)
+			parent := s.nodes.at(chain[i])
+			boxes := s.space.Layouts.Unpack(parent[header:], nil)
+			moves = append(moves, s.space.NewMaker().FilledPushes(boxes, loadStatus(parent).player(), o.move())...)
 			continue
 		case o.special():
 			back = s.frame(back, chain[i], node)

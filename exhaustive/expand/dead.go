@@ -81,8 +81,7 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 	from = r.First.From()
 	to = from
 	if r.Filled {
-		pushes := m.FilledPushes(r.First, m.scene.Boxes())
-		return from, m.Board.To(pushes[len(pushes)-1])
+		return from, m.filledGoal()
 	}
 	for range r.Run {
 		to = m.Board.Next(to, r.First.Dir())

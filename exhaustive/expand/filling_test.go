@@ -52,14 +52,15 @@ func TestFillingKeepsShortest(t *testing.T) {
 				}
 				if p.Filled {
 					filled++
-					if pushes := m.FilledPushes(p.First, m.Layout()); len(pushes) != p.Run || pushes[p.Run-1] != p.Last {
-						t.Fatalf("%v fills by %v, not by %d pushes to %d", move, pushes, p.Run, p.To)
-					}
 				}
 				if rest := left[all.Find(maskOf(m.Layout()), p.Player)]; rest != oracle.Dead {
 					least = min(least, rest+int32(p.Run))
 				}
+				layout := m.Layout().AppendTo(nil)
 				m.Undo(p)
+				if p.Filled {
+					filledTo(t, m, scene.Boxes().AppendTo(nil), player, p, layout)
+				}
 			}
 			if least > distance {
 				t.Fatalf("%d pushes are needed, the plan and the bound %d leave %d\n%s", distance, late, least, all.Draw(state))
@@ -77,4 +78,17 @@ func maskOf(layout board.Bits) (mask uint32) {
 		mask |= 1 << sq
 	}
 	return mask
+}
+
+// filledTo shows the position that a move of the plan leads to, and checks where its box stands. The position before is
+// shown again then.
+func filledTo(t *testing.T, m *Maker, boxes []board.Square, player board.Square, p Pushed, after []board.Square) {
+	t.Helper()
+	m.Show(after, p.Player)
+	if _, to := m.moved(Reached{First: p.First, Run: p.Run, Filled: true}); to != p.To {
+		t.Fatalf("the box of %v stands on %d, expected %d", p.First, to, p.To)
+	}
+	if pushes := m.FilledPushes(boxes, player, p.First); len(pushes) != p.Run || pushes[p.Run-1] != p.Last {
+		t.Fatalf("%v fills by %v, expected %d pushes up to %v", p.First, pushes, p.Run, p.Last)
+	}
 }

@@ -26,9 +26,14 @@ import (
 // away from the entry, or more. Boxes that stood inside before may change goals, but no goal is nearer to another one than
 // the difference of their distances from an entry. The distances from two entries differ by the same number for all goals.
 // So together these pushes are at least as many as the pushes of the plan.
+//
+// For the same reason a box that can be pushed to an entry by ToGo pushes while all others stay may come in first: what the
+// solution does with it is left out, and the rest is played after that, with one box less in the way. The player reaches
+// all that he reached before, because no box has come into his way.
 type Area struct {
 	inside  board.Bits
 	entries []board.Move
+	more    []int  // by entry: pushes that all goals are farther from it than from the first one
 	steps   []step // by number of boxes inside
 
 	graph  *flow.Graph
@@ -39,10 +44,11 @@ type Area struct {
 
 // step is what the plan says for a number of boxes inside.
 type step struct {
-	filled board.Bits // the squares of these boxes
-	pocket board.Bits // squares inside from which the player does not reach the gaps
-	ways   []way      // by entry: of the next box; none in the last step
-	left   int        // pushes of the plan from the first entry that are left, with the distances of boxes outside in toGo
+	filled board.Bits   // the squares of these boxes
+	pocket board.Bits   // squares inside from which the player does not reach the gaps
+	goal   board.Square // of the next box; no goal in the last step
+	ways   []way        // by entry: of the next box; none in the last step
+	left   int          // pushes of the plan from the first entry that are left, with the distances of boxes outside in toGo
 }
 
 // way is the pushes of a box behind its entry, and where the player then stands.
@@ -62,6 +68,19 @@ func (a *Area) Entry(m board.Move) (number int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to none.
+// What an entry is farther from the goals than the first one counts too.
+func (a *Area) ToGo(n flow.Node) int { return int(a.toGo[n]) }
+
+// Nearer reports whether a push leads a box that is so many pushes away from an entry one push nearer, given the node to
+// which it leads. The push of an entry does, if there is no nearer one.
+func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
+	if number, entry := a.Entry(m); entry {
+		return away == 1+a.more[number]
+	}
+	return away < far && int(a.toGo[to]) == away-1 && !a.inside.Has(a.graph.Square(to))
 }
 
 // Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all boxes
@@ -87,6 +106,9 @@ func (a *Area) Next(boxes, entry int) (pushes []board.Move, stand board.Square) 
 	w := &a.steps[boxes].ways[entry]
 	return w.pushes, w.stand
 }
+
+// Goal is the goal of the box that enters when so many boxes are inside.
+func (a *Area) Goal(boxes int) board.Square { return a.steps[boxes].goal }
 
 // Floor is how many pushes the solutions of a planned position have, at least, in which a box comes in by another push
 // than the entries. The boxes are in ascending order, so many of them inside. It is Never when there are no such solutions,

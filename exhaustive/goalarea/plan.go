@@ -60,7 +60,7 @@ func (p *planner) another(m board.Move) bool {
 func (p *planner) begin(first board.Move, others []board.Move) bool {
 	from, to := p.graph.Push(first.From(), first.Dir())
 	p.away = p.walkFrom(to)
-	p.entries = []board.Move{first}
+	p.entries, p.more = []board.Move{first}, []int{0}
 	towards := newWalk(p.graph, board.Reverse)
 	towards.add(from, 1)
 	for _, m := range others {
@@ -69,7 +69,7 @@ func (p *planner) begin(first board.Move, others []board.Move) bool {
 		}
 		from, to := p.graph.Push(m.From(), m.Dir())
 		if more, same := p.behind(p.walkFrom(to)); same && more >= 0 {
-			p.entries = append(p.entries, m)
+			p.entries, p.more = append(p.entries, m), append(p.more, more)
 			towards.add(from, 1+more)
 		}
 	}
@@ -123,6 +123,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 			copy(left, others)
 			left[n] = at
 			s.left = p.steps[n+1].left + p.least(p.away, at)
+			s.goal = at
 			p.steps[n] = s
 			return true
 		}
