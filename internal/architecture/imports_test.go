@@ -43,8 +43,9 @@ var rows = []row{
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
 	{"meet", "board search search/disk"},
-	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
-	{"exhaustive", "technique board flow search search/incremental exhaustive/expand"},
+	{"exhaustive/goalarea", "board flow"},
+	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
