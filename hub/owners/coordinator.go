@@ -14,19 +14,19 @@ import (
 // Intervals of the coordinator.
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
-	silence   = 10 * time.Second     // without an answer, an owner is lost
+	silence   = 10 * time.Second     // an owner that gives no answer is lost
 	onDisk    = time.Minute          // the same for one that may be sorting positions on disk
-	absence   = 3 * time.Second      // so is one whose process is not there
+	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
 	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// lossesInARow is how often a search may go back to the same saved shares. An owner that is lost again and again, as one
-// whose memory is too small, would go on for ever.
+// lossesInARow is how often a search may go back to the same saved shares. Without a limit an owner that is lost again
+// and again, because its memory is too small for example, would keep the search from ever ending.
 const lossesInARow = 5
 
-// Asker asks one owner. Incarnation 0 asks whoever there is.
+// Asker asks one owner. Incarnation 0 asks the present one, whichever it is.
 type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
 
 // Search says what is to be coordinated.
@@ -34,7 +34,7 @@ type Search struct {
 	Owners int
 	Ask    Asker
 	Tell   func(search.Progress) // may be nil
-	Log    func(text string)     // hears of checkpoints, of losses and of shares that were not saved
+	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
 }
 
@@ -68,8 +68,8 @@ var errOutgrown = errors.New("the memory of an owner is full")
 // ErrGone says that the search ended because what was lost could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
-// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back to
-// the last checkpoint. An error comes with an outcome whose bound holds.
+// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
+// to the last checkpoint. An error comes with an outcome whose bound holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 	c := &coordinator{Search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
 	err := c.begin(ctx, coming)
@@ -252,9 +252,9 @@ func (c *coordinator) drain(ctx context.Context) error {
 	}
 }
 
-// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows were
-// received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the other.
-// Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
+// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows
+// were received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the
+// other. Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
 func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
 	quiet, last, since := int64(-1), int64(-1), time.Now()
 	for {
@@ -301,8 +301,8 @@ func (c *coordinator) sums() (idle, still bool, sent, received int64) {
 	return idle, still, sent, received
 }
 
-// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap and
-// the sender waits for credit: then it grows no more.
+// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap
+// and the sender waits for credit: then it grows no more.
 func (c *coordinator) done() (n int64) {
 	for _, s := range c.states {
 		n += s.Sent + s.Received + s.Generated + s.Stored
