@@ -217,7 +217,8 @@ func (s *limitedSearch) askStart() interlude {
 	return ask
 }
 
-// until runs the limited searches until they have generated so many positions. It reports whether the search is over.
+// until runs the limited searches until they have generated a number of positions in all. It reports whether the search
+// is over.
 func (s *limitedSearch) until(ctx context.Context, positions int64) (over bool, err error) {
 	if positions == 0 {
 		return false, nil

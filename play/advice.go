@@ -34,7 +34,7 @@ func (s *session) solution(what string, kind func(answer) outcome) tea.Cmd {
 		s.say(good, "The level is solved.")
 		return nil
 	}
-	if s.loss != nil { // of which the screen speaks already
+	if s.loss != nil { // which the screen shows already
 		return nil
 	}
 	position, known := s.game().Level(), s.album.seat().solution
@@ -67,7 +67,7 @@ func (s *session) answered(a answer) bool {
 	switch {
 	case a.loss != nil:
 		s.album.seat().proof = proof{toLastPush(s.game().LURD()), a.loss}
-		s.loss = a.loss // of which the screen speaks
+		s.loss = a.loss // which the screen shows
 		return false
 	case a.failure != "":
 		s.say(wrong, a.failure)

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// fit cuts a text that is wider than so many columns.
+// fit cuts a text that is wider than width columns, and ends it with cut.
 func fit(text string, width int, cut string) string { return ansi.Truncate(text, max(0, width), cut) }
 
 // spread puts one text to the left and one to the right of a line. When there is no room for both, the left one is cut.
@@ -19,7 +19,7 @@ func spread(left, right string, width int, cut string) string {
 	return left + strings.Repeat(" ", max(0, room-ansi.StringWidth(left))) + fit(right, width, cut)
 }
 
-// wrap breaks a text into at most so many lines; what does not fit is cut.
+// wrap breaks a text into at most most lines of width columns. A text that needs more is cut and ends with cut.
 func wrap(text string, width, most int, cut string) []string {
 	if text == "" || most < 1 {
 		return nil

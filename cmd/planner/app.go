@@ -68,7 +68,7 @@ is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with g
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
 
-// app builds the command line anew: urfave/cli writes into its commands while it runs them.
+// app builds a new command line for each run: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
 	app := &cli.App{
 		Name:                  "planner",

@@ -116,7 +116,7 @@ func nkeyOption(seed string) (nats.Option, error) {
 	return nats.Nkey(public, pair.Sign), nil
 }
 
-// explain says what an error of a first connection means for whoever started the program.
+// explain says what an error of a first connection means for the user of the program.
 func explain(address string, err error) error {
 	var unknown x509.UnknownAuthorityError
 	switch {
