@@ -82,19 +82,22 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	w.inVain[min(s.h(), perimeterDepth)]++
-	if h := w.Penalised(s.h()); h > s.h() {
-		if w.raise(node, claimed, h) {
-			return true
-		}
-		s = s.withH(h)
-	}
-	if w.Dead(w.reached(node, words)) {
-		return true
-	}
 	others := 0
 	if s.late() == 0 {
 		others = w.Planned(s.h())
+	}
+	if !w.Lone() {
+		w.inVain[min(s.h(), perimeterDepth)]++
+		if h := w.Penalised(s.h()); h > s.h() {
+			if w.raise(node, claimed, h) {
+				return true
+			}
+			s = s.withH(h)
+		}
+		if w.Dead(w.reached(node, words)) {
+			return true
+		}
+		others = w.StillPlanned(others, s.h())
 	}
 	w.makeChildren(node, s)
 	if others > 0 {

@@ -60,6 +60,19 @@ func (m *Maker) Planned(known int) (others int) {
 	return others
 }
 
+// StillPlanned is what Planned gives for a greater bound of the position shown.
+func (m *Maker) StillPlanned(others, known int) int {
+	if others <= known {
+		m.filling.on = false
+		return 0
+	}
+	return others
+}
+
+// Lone reports whether the position shown has one move only, by which a box comes into the goal area. Tests that find it
+// lost, or its bound too low, can wait until the box is inside.
+func (m *Maker) Lone() bool { return m.filling.lone }
+
 // followed reports whether the plan of the area leaves a push: one outside, or an entry.
 func (m *Maker) followed(move board.Move) bool {
 	if m.area.Inside(move.From()) {
