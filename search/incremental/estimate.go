@@ -223,7 +223,12 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bou
 	} else {
 		row := int(e.rowAt[from])
 		distances := e.distances.Full(to, e.extra)
-		if bound, feasible = e.matching.Nearer(row, distances, moves); !feasible {
+		bound, feasible = e.matching.Nearer(row, distances, moves)
+		switch {
+		case feasible:
+		case moves == 1:
+			bound, feasible = e.matching.ProbeMove(row, distances)
+		default:
 			bound, feasible = e.matching.Probe(row, distances)
 		}
 		if !feasible {
