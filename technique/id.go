@@ -78,6 +78,7 @@ const (
 	Layouts      // spread-out layouts are filled like goals
 	FreeSpace    // layouts come from planned arrangements of free space
 	OpenFirst    // the start is opened up forward before the two sides approach each other
+	Parts        // a composite level is solved part by part
 	Pushes       // best-first search by single pushes
 	Pulls        // best-first search by single pulls
 

@@ -36,6 +36,7 @@ var rows = []row{
 	{"search/featurespace", "technique board macros search"},
 	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
 	{"search/packing", "board macros search search/incremental search/analysis"},
+	{"search/parts", "board flow"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
 		"search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
@@ -53,7 +54,7 @@ var rows = []row{
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
-		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
+		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan/storage", "meet search/disk store plan/checkpoint"},
 	{"plan/exchange", "board meet"},
