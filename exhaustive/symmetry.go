@@ -287,6 +287,7 @@ func (s *shared) path(node id) []board.Move {
 	slices.Reverse(chain)
 	b := s.space.Board
 	var moves []board.Move
+	var maker *expand.Maker  // made when it is needed
 	var back *board.Symmetry // from the frame of the node at hand to that of the start; nil when they are the same
 	for i, node := range chain[1:] {
 		o := origin(s.nodes.at(node)[0])
@@ -294,7 +295,10 @@ func (s *shared) path(node id) []board.Move {
 		case o.special() && s.area:
 			parent := s.nodes.at(chain[i])
 			boxes := s.space.Layouts.Unpack(parent[header:], nil)
-			moves = append(moves, s.space.NewMaker().FilledPushes(boxes, loadStatus(parent).player(), o.move())...)
+			if maker == nil {
+				maker = s.space.NewMaker()
+			}
+			moves = append(moves, maker.FilledPushes(boxes, loadStatus(parent).player(), o.move())...)
 			continue
 		case o.special():
 			back = s.frame(back, chain[i], node)

@@ -30,7 +30,6 @@ type filling struct {
 type leg struct {
 	move   board.Move
 	parent int32 // the leg before, -1 for none
-	to     flow.Node
 }
 
 // Planned lets the position shown follow the plan of the goal area, if that keeps a shortest solution or leaves out only
@@ -95,7 +94,12 @@ func (m *Maker) comesIn(box board.Square) bool {
 	}
 	f := &m.filling
 	f.legs, f.next = f.legs[:0], f.next[:0]
-	m.goOn(-1, box, m.zone, m.area.ToGo(m.Distances.Node(box, m.zone.Min())))
+	away := m.area.ToGo(m.Distances.Node(box, m.zone.Min()))
+	for _, d := range board.Dirs {
+		if move := board.NewMove(box, d); m.nears(move, away) && m.scene.CanMove(board.Forward, move, m.zone) {
+			m.noteLeg(move, -1)
+		}
+	}
 	if len(f.next) == 0 {
 		return false
 	}
@@ -105,32 +109,56 @@ func (m *Maker) comesIn(box board.Square) bool {
 	for len(f.next) > 0 {
 		at := f.next[len(f.next)-1]
 		f.next = f.next[:len(f.next)-1]
-		l := f.legs[at]
-		if _, entry := m.area.Entry(l.move); entry {
+		move := f.legs[at].move
+		if _, entry := m.area.Entry(move); entry {
 			m.noteWay(at)
 			return true
 		}
-		if to := m.Board.To(l.move); !f.seen.Has(to) {
+		if to := m.Board.To(move); !f.seen.Has(to) {
 			f.seen.Add(to)
 			m.scene.Drop(to)
-			f.walks.Fill(m.scene, l.move.From())
-			m.goOn(at, to, f.walks, m.area.ToGo(l.to))
+			m.goOn(at, move)
 			m.scene.Lift(to)
 		}
 	}
 	return false
 }
 
-// goOn notes the pushes of a box by which it comes nearer, the scene showing it. Away is how far it is from an entry.
-func (m *Maker) goOn(parent int32, box board.Square, zone *board.Zone, away int) {
-	f := &m.filling
+// nears reports whether a push brings a box nearer that is so far away from an entry.
+func (m *Maker) nears(move board.Move, away int) bool {
+	to := m.to[move]
+	return to != flow.NoNode && m.area.Nearer(move, to, away)
+}
+
+// goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the box,
+// so his zone is only needed for turns.
+func (m *Maker) goOn(at int32, last board.Move) {
+	away, flooded := m.area.ToGo(m.to[last]), false
 	for _, d := range board.Dirs {
-		move := board.NewMove(box, d)
-		if to := m.to[move]; to != flow.NoNode && m.area.Nearer(move, to, away) && m.scene.CanMove(board.Forward, move, zone) {
-			f.next = append(f.next, int32(len(f.legs)))
-			f.legs = append(f.legs, leg{move, parent, to})
+		move := board.NewMove(m.Board.To(last), d)
+		if !m.nears(move, away) {
+			continue
+		}
+		if d == last.Dir() {
+			if m.scene.Free(m.Board.To(move)) {
+				m.noteLeg(move, at)
+			}
+			continue
+		}
+		if !flooded {
+			flooded = true
+			m.filling.walks.Fill(m.scene, last.From())
+		}
+		if m.scene.CanMove(board.Forward, move, m.filling.walks) {
+			m.noteLeg(move, at)
 		}
 	}
+}
+
+// noteLeg notes a push after another leg, -1 for none.
+func (m *Maker) noteLeg(move board.Move, parent int32) {
+	m.filling.next = append(m.filling.next, int32(len(m.filling.legs)))
+	m.filling.legs = append(m.filling.legs, leg{move, parent})
 }
 
 // noteWay notes the pushes up to a leg.
