@@ -19,12 +19,14 @@ func NewScene(b *Board) *Scene {
 	return s
 }
 
-// Set replaces the layout.
+// Set replaces the layout. Boxes that stay where they are cost nothing.
 func (s *Scene) Set(boxes Bits) {
-	s.Reset()
 	for i, w := range boxes {
-		for ; w != 0; w &= w - 1 {
-			s.Drop(Square(i<<6 + bits.TrailingZeros64(w)))
+		for out := s.boxes[i] &^ w; out != 0; out &= out - 1 {
+			s.Lift(Square(i<<6 + bits.TrailingZeros64(out)))
+		}
+		for in := w &^ s.boxes[i]; in != 0; in &= in - 1 {
+			s.Drop(Square(i<<6 + bits.TrailingZeros64(in)))
 		}
 	}
 }

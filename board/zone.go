@@ -89,6 +89,12 @@ func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 // Has reports whether sq is in the zone; false for the Wall.
 func (z *Zone) Has(sq Square) bool { return z.stamp[sq] == z.now }
 
+// Touches reports whether any of four squares is in the zone.
+func (z *Zone) Touches(near *[4]Square) bool {
+	return z.stamp[near[0]] == z.now || z.stamp[near[1]] == z.now || z.stamp[near[2]] == z.now ||
+		z.stamp[near[3]] == z.now
+}
+
 // Min is the smallest square of the zone, None when it is empty.
 func (z *Zone) Min() Square { return z.min }
 

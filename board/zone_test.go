@@ -239,3 +239,20 @@ func BenchmarkKeysOfAMove(bench *testing.B) {
 		scene.Play(board.Reverse, b.Undo(m))
 	}
 }
+
+// TestZoneTouches compares Touches with Has for the neighbours of every square.
+func TestZoneTouches(t *testing.T) {
+	b := suite.Board(t, "\n#######\n#@ $ .#\n#######")
+	s, z := board.NewScene(b), board.NewZone(b)
+	s.SetSquares(b.Boxes)
+	z.Fill(s, b.Player)
+	for sq := range board.Square(b.Squares()) {
+		want := false
+		for _, next := range b.Neighbours()[sq] {
+			want = want || z.Has(next)
+		}
+		if got := z.Touches(&b.Neighbours()[sq]); got != want {
+			t.Errorf("square %d: %v, expected %v", sq, got, want)
+		}
+	}
+}

@@ -50,13 +50,18 @@ type Prover struct {
 	words   int
 	layouts []uint64       // the boxes of each position entered, words words for each
 	players []board.Square // the player of each
-	areas   []uint64       // the player's area in each, as many words as the set of an area has
-	sizes   []int32        // the size of that area, 0 where only a flood can tell what it is
+	areas   []uint64       // an area for each, as many words as the set of an area has: the player's, or see came
+	sizes   []int32        // the size of that area
+	came    []boxMove      // the move after which each was entered, when its area is still that before the move
+	rank    uint64         // of the position in the scene: the sum of near of its boxes
 	alive   bool           // two boxes are left of a position, and they are not lost
 	open    rankHeap
 	slots   []slot // hash table of the positions known to the present task
 	now     uint32 // number of the present task
 }
+
+// boxMove is a move of a box. It is from None where there is none.
+type boxMove struct{ from, to board.Square }
 
 // slot is an entry of that table. It is empty unless its stamp is the number of the present task.
 type slot struct {
@@ -100,13 +105,14 @@ func (p *Prover) search(task Task) Proof {
 	p.task = task
 	p.begin()
 	p.enter(task.Player)
-	p.sizes[0] = int32(p.area.size)
 	before := p.Work
 	for expanded := 0; len(p.open) > 0; {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
-		at := int(uint32(p.open.pop()))
+		item := p.open.pop()
+		at := int(uint32(item))
+		p.rank = item >> 32
 		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
 		fresh := p.relaxed(at)
 		if p.alive {
@@ -127,7 +133,13 @@ func (p *Prover) search(task Task) Proof {
 // begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
-	p.areas, p.sizes, p.alive = p.areas[:0], p.sizes[:0], false
+	p.areas, p.sizes, p.came, p.alive = p.areas[:0], p.sizes[:0], p.came[:0], false
+	p.rank = 0
+	for i, word := range p.scene.Boxes() {
+		for ; word != 0; word &= word - 1 {
+			p.rank += uint64(p.near[lowest(i, word)])
+		}
+	}
 	size := 64
 	for size < slotsPerPosition*p.task.Budget {
 		size *= 2
@@ -142,11 +154,10 @@ func (p *Prover) begin() {
 // reports false when the position is known. The player is normalised only here and not when a position is entered,
 // because most positions entered are never expanded and would be flooded for nothing.
 func (p *Prover) relaxed(at int) bool {
-	if size := p.sizes[at]; size > 0 {
-		words := len(p.area.Bits)
-		p.area.load(p.areas[at*words:(at+1)*words], int(size))
-	} else {
-		p.area.fill(p.scene, p.players[at])
+	words := len(p.area.Bits)
+	p.area.load(p.areas[at*words:(at+1)*words], int(p.sizes[at]))
+	if m := p.came[at]; m.from != board.None {
+		p.area.moved(p.scene, m.from, m.to, p.players[at])
 	}
 	p.Work += int64(p.area.size)
 	if !p.fresh(p.normal()) {
@@ -190,6 +201,7 @@ func (p *Prover) relax() bool {
 			for ; word != 0; word &= word - 1 {
 				if box := lowest(i, word); p.leaves(box) {
 					p.scene.Lift(box)
+					p.rank -= uint64(p.near[box])
 					p.area.opened(p.scene, box)
 					again, deleted = true, true
 					p.alive = p.alive || p.task.pairs && p.pairAlive()
@@ -258,11 +270,14 @@ func (p *Prover) try(m board.Move) {
 	if p.Dead.Has(to) {
 		return
 	}
+	before := p.rank
+	p.rank += uint64(p.near[to]) - uint64(p.near[m.From()])
 	rest := p.scene.Play(p.Side, m)
 	if !p.lost(p.scene, to, m.Dir()) && p.enter(rest) {
 		p.follow(m.From(), to)
 	}
 	p.scene.Shift(to, m.From())
+	p.rank = before
 }
 
 // enter stores the position in the scene, with the area as it is, unless it was entered before with the player on the
@@ -271,27 +286,27 @@ func (p *Prover) enter(player board.Square) bool {
 	if !p.fresh(p.scene.Key(player)) {
 		return false
 	}
-	id, rank := uint64(len(p.players)), uint64(0)
-	for i, word := range p.scene.Boxes() {
-		for ; word != 0; word &= word - 1 {
-			rank += uint64(p.near[lowest(i, word)])
-		}
-	}
+	id := uint64(len(p.players))
 	p.layouts = append(p.layouts, p.scene.Boxes()...)
 	p.players = append(p.players, player)
 	p.areas = append(p.areas, p.area.Bits...)
-	p.sizes = append(p.sizes, 0)
-	p.open.push(rank<<32 | id)
+	p.sizes = append(p.sizes, int32(p.area.size))
+	p.came = append(p.came, boxMove{from: board.None})
+	p.open.push(p.rank<<32 | id)
 	return true
 }
 
-// follow changes the area of the position entered last, which is that of the position before, by the move of a box.
+// follow changes the area of the position entered last, which is that of the position before, by the move of a box. Where
+// that takes a flood, the area stays as it is until the position is looked at, because most never are.
 func (p *Prover) follow(from, to board.Square) {
 	last, words := len(p.sizes)-1, len(p.area.Bits)
 	p.child.Bits, p.child.size = p.areas[last*words:], p.area.size
 	if p.child.follow(p.scene, from, to) == areaWhole {
 		p.sizes[last] = int32(p.child.size)
+		return
 	}
+	copy(p.child.Bits, p.area.Bits)
+	p.came[last] = boxMove{from, to}
 }
 
 // fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and

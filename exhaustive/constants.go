@@ -21,6 +21,10 @@ const (
 	donateMost = 1 << 12 // nodes
 )
 
+// mostLate is the most pushes that a node is put off by at a time. It is even, because mostly all bounds of a position have
+// the same parity.
+const mostLate = maxLate - 1 // pushes
+
 // pageWords is the most words in a page of nodes: 128 KiB. A worker fills one page alone, so a page should be small
 // beside the memory of a search. Not measured.
 const pageWords = 1 << 14

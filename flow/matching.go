@@ -37,9 +37,11 @@ type Matching struct {
 	fresh int     // index into done of the first column of the present length
 
 	chequered bool     // see Chequered
-	saves     uint32   // number of calls of Save
+	prices    uint64   // number of the present prices; equal numbers mean equal prices
+	priced    uint64   // the number given last
+	savedAs   uint64   // number of the prices at the last Save
 	tight     []uint64 // by row: the set of columns where it is tight, see tightRow
-	tightOf   []uint32 // by row: the value of saves when its set was computed
+	tightOf   []uint64 // by row: the number of the prices that its set was computed with, 0 for none
 	seen      []uint64 // columns reached by tightPath
 	open      []uint64 // those of them that it has not gone on from
 
@@ -56,7 +58,7 @@ func NewMatching(targets int) *Matching {
 	n := targets
 	m := &Matching{
 		n: n, rows: make([][]uint16, n), blank: make([]uint16, n), cells: make([]int32, 3*n), saved: make([]int32, 3*n),
-		dist: make([]int32, n), pred: make([]int32, n), done: make([]int32, 0, n), savedAt: -1,
+		dist: make([]int32, n), pred: make([]int32, n), done: make([]int32, 0, n), savedAt: -1, prices: 1, priced: 1,
 	}
 	m.v, m.rowOf, m.colOf = m.cells[:n:n], m.cells[n:2*n:2*n], m.cells[2*n:]
 	return m
@@ -70,6 +72,7 @@ func (m *Matching) Solve(rows [][]uint16) (total int, feasible bool) {
 		return 0, false
 	}
 	m.boxes = copy(m.rows, rows)
+	clear(m.tightOf)
 	for i := m.boxes; i < m.n; i++ {
 		m.rows[i] = m.blank
 	}
@@ -101,10 +104,25 @@ func (m *Matching) resetPrices() bool {
 	for _, v := range m.v {
 		if v < -unreached/4 {
 			clear(m.v)
+			m.reprice()
 			return true
 		}
 	}
 	return false
+}
+
+// reprice gives the present prices a new number.
+func (m *Matching) reprice() {
+	m.priced++
+	m.prices = m.priced
+}
+
+// setRow gives a box a new row.
+func (m *Matching) setRow(box int, row []uint16) {
+	m.rows[box] = row
+	if m.tightOf != nil {
+		m.tightOf[box] = 0
+	}
 }
 
 // Total is the cost of the present assignment.
@@ -122,7 +140,7 @@ func (m *Matching) Change(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	m.total -= int(m.rows[box][c])
 	m.rowOf[c], m.colOf[box] = -1, -1
-	m.rows[box] = row
+	m.setRow(box, row)
 	if !m.augment(box) {
 		return 0, false
 	}
@@ -138,7 +156,7 @@ func (m *Matching) Replace(boxes []int32, rows [][]uint16) (total int, feasible 
 		c := m.colOf[box]
 		m.total -= int(m.rows[box][c])
 		m.rowOf[c], m.colOf[box] = -1, -1
-		m.rows[box] = rows[i]
+		m.setRow(int(box), rows[i])
 	}
 	for _, box := range boxes {
 		if !m.augment(int(box)) {
@@ -185,11 +203,7 @@ func (m *Matching) Save() {
 		m.assign()
 	}
 	copy(m.saved, m.cells)
-	m.savedCost, m.savedAt = m.total, -1
-	if m.saves++; m.saves == 0 { // wrapped: old sets could be taken for new ones
-		clear(m.tightOf)
-		m.saves = 1
-	}
+	m.savedCost, m.savedAt, m.savedAs = m.total, -1, m.prices
 }
 
 // Restore returns to the last Save. With Change it tries the pushes of a position one after the other.
@@ -198,8 +212,8 @@ func (m *Matching) Restore() {
 		return
 	}
 	copy(m.cells, m.saved)
-	m.rows[m.savedAt] = m.savedRow
-	m.total, m.savedAt = m.savedCost, -1
+	m.setRow(m.savedAt, m.savedRow)
+	m.total, m.savedAt, m.prices = m.savedCost, -1, m.savedAs
 }
 
 // augment matches row i by a shortest alternating path from it to a free column, in reduced costs. Lengths are small
@@ -320,8 +334,13 @@ func (m *Matching) relax(c, length int32) (end int32) {
 // The total grows by the length of the path plus the price of its last column.
 func (m *Matching) finish(i int, end, length int32) {
 	m.total += int(length + m.v[end])
+	changed := false
 	for _, c := range m.done {
 		m.v[c] += m.dist[c] - length
+		changed = changed || m.dist[c] != length
+	}
+	if changed {
+		m.reprice()
 	}
 	for c := end; ; {
 		r := m.pred[c]

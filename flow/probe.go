@@ -13,7 +13,7 @@ import "math/bits"
 // When the matching is Chequered, all complete assignments have totals of the same parity. Then a difference of one
 // means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if
 // and only if a path of tight entries leads from the row to the column. An entry is tight when its cost is what the
-// prices say. The tight entries of a row are computed once for all probes of a position. Otherwise the same holds
+// prices say. The tight entries of a row are kept until a price changes. Otherwise the same holds
 // with a difference of one in place of two.
 func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
@@ -23,15 +23,14 @@ func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 		return 0, false
 	}
 	if cost := row[c]; cost != Infinite {
-		gap, unit := int32(cost)-m.v[c]-least, int32(1)
-		if m.chequered && m.boxes == m.n {
-			unit = 2
-		}
+		gap, unit := int32(cost)-m.v[c]-least, m.unit()
 		switch {
 		case gap < unit:
 			return without + int(cost), true
 		case gap == unit && m.n <= mostTight:
-			if m.tightPath(row, least, c) {
+			m.prepareTight()
+			m.mark(m.open, row, least)
+			if m.tightPath(c) {
 				return without + int(least+m.v[c]), true
 			}
 			return without + int(cost), true
@@ -40,6 +39,54 @@ func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	total, feasible = m.Change(box, row)
 	m.Restore()
 	return total, feasible
+}
+
+// unit is the least difference of two totals that is not 0.
+func (m *Matching) unit() int32 {
+	if m.chequered && m.boxes == m.n {
+		return 2
+	}
+	return 1
+}
+
+// ProbeMove is Probe for the row of a box after one move, in which no cost is less by more than one. The reduced costs of
+// the box were at least its price, and equal to it at its tight columns. So the least one of the new row is less than the
+// price only at tight columns that have come nearer, and mostly no other columns have to be looked at.
+func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
+	c := m.colOf[box]
+	cost, old := row[c], m.rows[box][c]
+	if cost == Infinite || m.n > mostTight {
+		return m.Probe(box, row)
+	}
+	m.prepareTight()
+	gap, without := int32(cost)-int32(old), m.total-int(old) // the gap if the least reduced cost is the price
+	switch nearer := m.openNearer(box, row); {
+	case !nearer && gap < m.unit():
+		return without + int(cost), true
+	case nearer && gap+1 == m.unit():
+		if m.tightPath(c) {
+			return without + int(old) - 1, true
+		}
+		return without + int(cost), true
+	}
+	return m.Probe(box, row)
+}
+
+// openNearer sets open to the tight columns of a box that are nearer by one in a new row, and reports whether there are
+// any.
+func (m *Matching) openNearer(box int, row []uint16) (any bool) {
+	old := m.rows[box]
+	for i, word := range m.tightRow(int32(box)) {
+		nearer := uint64(0)
+		for ; word != 0; word &= word - 1 {
+			if c := i<<6 + bits.TrailingZeros64(word); int(row[c])+1 == int(old[c]) {
+				nearer |= word & -word
+			}
+		}
+		m.open[i] = nearer
+		any = any || nearer != 0
+	}
+	return any
 }
 
 // Nearer returns what Probe would return for the row of a box that has made some moves, if the box has come nearer to its
@@ -71,10 +118,10 @@ func (m *Matching) least(row []uint16) int32 {
 	return least
 }
 
-// tightPath reports whether a path of tight entries leads from a row, whose least reduced cost is given, to a column.
-func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
-	words := m.prepareTight()
-	m.mark(m.open, row, least)
+// tightPath reports whether a path of tight entries leads from a row, whose columns of the least reduced cost are in open,
+// to a column.
+func (m *Matching) tightPath(end int32) bool {
+	words := len(m.open)
 	copy(m.seen, m.open)
 	for at := 0; at < words; {
 		if m.open[at] == 0 {
@@ -99,29 +146,30 @@ func (m *Matching) tightPath(row []uint16, least int32, end int32) bool {
 	return false
 }
 
-// prepareTight makes the memory for tight sets and gives the words of one.
-func (m *Matching) prepareTight() (words int) {
-	words = (m.n + 63) / 64
+// prepareTight makes the memory for tight sets.
+func (m *Matching) prepareTight() {
 	if m.tight == nil {
-		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint32, m.n)
+		words := (m.n + 63) / 64
+		m.tight, m.tightOf = make([]uint64, m.n*words), make([]uint64, m.n)
 		m.seen, m.open = make([]uint64, words), make([]uint64, words)
 	}
-	return words
 }
 
 // Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes must
-// be saved. The set is valid until the next Save.
+// be saved. The set is valid until the next change.
 func (m *Matching) Tight(box int) []uint64 {
 	m.prepareTight()
 	return m.tightRow(int32(box))
 }
 
-// tightRow is the set of columns where a matched row has tight entries.
+// tightRow is the set of columns where a matched row has tight entries, which are those of the least reduced cost. It
+// follows from the row and the prices, whatever the column that the row is matched to, so it is computed anew only when
+// one of them has changed.
 func (m *Matching) tightRow(r int32) []uint64 {
 	words := len(m.seen)
 	set := m.tight[int(r)*words:][:words]
-	if m.tightOf[r] != m.saves {
-		m.tightOf[r] = m.saves
+	if m.tightOf[r] != m.prices {
+		m.tightOf[r] = m.prices
 		c := m.colOf[r]
 		m.mark(set, m.rows[r], int32(m.rows[r][c])-m.v[c])
 	}

@@ -70,6 +70,9 @@ func TestProbeEqualsChange(t *testing.T) {
 			if near, ok := m.Nearer(box, row, 1); ok && (!can || near != got) {
 				t.Fatalf("%d boxes: %d nearer, expected %d %v", n, near, got, can)
 			}
+			if after, ok := m.ProbeMove(box, row); ok != can || after != got {
+				t.Fatalf("%d boxes: %d %v after a move, expected %d %v", n, after, ok, got, can)
+			}
 			if m.Total() != before {
 				t.Fatal("the probe has changed the matching")
 			}
@@ -82,10 +85,24 @@ func TestProbeEqualsChange(t *testing.T) {
 			} else {
 				m.Save()
 			}
+			compareTight(t, m, random.IntN(n))
 		}
 	}
 	if kinds[-1] < 100 || kinds[1] < 100 || kinds[3] < 10 {
 		t.Errorf("changes of the total: %v", kinds)
+	}
+}
+
+// compareTight compares the set of tight columns of a box, which may have been kept, with their definition.
+func compareTight(t *testing.T, m *Matching, box int) {
+	t.Helper()
+	price := int32(m.rows[box][m.Target(box)]) - m.v[m.Target(box)]
+	set := m.Tight(box)
+	for c, cost := range m.rows[box] {
+		want := cost != Infinite && int32(cost)-m.v[c] == price
+		if got := set[c>>6]>>(c&63)&1 != 0; got != want {
+			t.Fatalf("column %d of box %d is tight: %v, expected %v", c, box, got, want)
+		}
 	}
 }
 

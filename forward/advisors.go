@@ -73,7 +73,7 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 // explorer names a move that can be taken back and lets the player reach a side of another box to push it from that he
 // could not reach before.
 func (r *Packing) explorer(p *search.Position, v *search.Vector, children []search.Child) {
-	r.before.Fill(r.children.Scene, p.Player)
+	r.zone(p)
 	r.children.Gen.Load(r.children.Scene)
 	r.stands.box = board.None
 	if c := r.best(v, children, func(c *search.Child) bool { return c.Back && r.opens(c) }); c != nil {
@@ -153,11 +153,13 @@ func (r *Packing) clearer(p *search.Position, v *search.Vector, children []searc
 // clearing is the child that clearer names, nil when there is none.
 func (r *Packing) clearing(p *search.Position, v *search.Vector,
 	children []search.Child) *search.Child {
-	r.before.Fill(r.children.Scene, p.Player)
-	if !r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked])) {
+	needed, blockers := r.path.neededBefore, r.path.blockersBefore
+	if !r.way.known {
+		r.way.found = r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))
+		needed, blockers = r.path.needed, r.path.blockers
+	}
+	if !r.way.found {
 		return nil
 	}
-	return r.best(v, children, func(c *search.Child) bool {
-		return r.path.blockers.Has(c.From) && !r.path.needed.Has(c.To)
-	})
+	return r.best(v, children, func(c *search.Child) bool { return blockers.Has(c.From) && !needed.Has(c.To) })
 }

@@ -26,6 +26,8 @@ type assignment struct {
 	order *packing.Order
 	reach []board.Bits // by step: squares from which a lone box reaches the step's square around the steps before it
 
+	at []int32 // by square: the step that fills it, −1 for none
+
 	loose   board.Bits     // the boxes of the position at hand that are not in place
 	open    []bool         // by step: still to do
 	box     []board.Square // by step: the square of its box, None for none
@@ -67,13 +69,16 @@ func newAssignment(l *analysis.Level, order *packing.Order) *assignment {
 // emptyAssignment is the assignment of no box to the steps of an order, whose squares can be reached from some others.
 func emptyAssignment(b *board.Board, order *packing.Order, reach []board.Bits) *assignment {
 	n := len(order.Steps)
-	a := &assignment{order: order, reach: reach, loose: b.NewBits(), visited: b.NewBits(), open: make([]bool, n),
-		box: make([]board.Square, n), step: make([]int32, b.Squares())}
+	a := &assignment{order: order, reach: reach, at: make([]int32, b.Squares()), loose: b.NewBits(),
+		visited: b.NewBits(), open: make([]bool, n), box: make([]board.Square, n), step: make([]int32, b.Squares())}
 	for k := range a.box {
 		a.box[k] = board.None
 	}
 	for sq := range a.step {
-		a.step[sq] = -1
+		a.step[sq], a.at[sq] = -1, -1
+	}
+	for k := range order.Steps {
+		a.at[order.Steps[k].To] = int32(k)
 	}
 	return a
 }
@@ -172,4 +177,16 @@ func (a *assignment) bears(from, to board.Square) bool {
 	}
 	k := a.step[from]
 	return k < 0 || a.reach[k].Has(to)
+}
+
+// fills reports whether the box on from can do the open step of the square to, after which the other open steps can
+// still have a box each: it has that step or none, or the box that has it can take its step over. If it is false, the
+// box may still be able to do so.
+func (a *assignment) fills(from, to board.Square) bool {
+	k := a.at[to]
+	if k < 0 || !a.open[k] || !a.loose.Has(from) {
+		return false
+	}
+	other := a.step[from]
+	return other < 0 || other == k || a.reach[other].Has(a.box[k])
 }

@@ -71,6 +71,38 @@ func TestAssignmentKeepsSteps(t *testing.T) {
 	}
 }
 
+// TestFills: where a box can do a step, an assignment begun anew without both finds a box for all other open steps.
+func TestFills(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2))
+	b := suite.Board(t, "\n############\n#@         #\n#$$$$$$    #\n#......    #\n############")
+	order := &packing.Order{Steps: make([]packing.Step, 6)}
+	for k := range order.Steps {
+		order.Steps[k].To = b.Goals[k]
+	}
+	can := 0
+	for range 2000 {
+		reach := make([]board.Bits, len(order.Steps))
+		for k := range reach {
+			reach[k] = drawn(b, random, 2)
+		}
+		a, boxes, open := emptyAssignment(b, order, reach), b.BitsOf(b.Boxes), []int{0, 2, 3, 4}
+		from, k := b.Boxes[random.IntN(len(b.Boxes))], open[random.IntN(len(open))]
+		if !a.begin(boxes, b.NewBits(), open) || !a.fills(from, order.Steps[k].To) {
+			continue
+		}
+		can++
+		keep := b.NewBits()
+		keep.Add(from) // its box is in place now, wherever it stands
+		others := slices.DeleteFunc(open, func(step int) bool { return step == k })
+		if !a.other(b).begin(boxes, keep, others) {
+			t.Fatalf("the box on %d cannot do step %d", from, k)
+		}
+	}
+	if can < 500 || can > 1900 {
+		t.Errorf("%d of 2000 boxes can do a step", can)
+	}
+}
+
 // drawn is a random set that holds one square in n.
 func drawn(b *board.Board, random *rand.Rand, n int) board.Bits {
 	set := b.NewBits()

@@ -50,6 +50,10 @@ type pathFinder struct {
 	needed   board.Bits   // squares that the path and the walk need free
 	blockers board.Bits   // boxes on them
 	cost     int32        // price of the path
+
+	// Copies of the result for the position whose children are made, while results for these are found.
+	neededBefore   board.Bits
+	blockersBefore board.Bits
 }
 
 // area is the squares that the player can walk to.
@@ -73,7 +77,7 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	f := &pathFinder{
 		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
 		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
-		needed: b.NewBits(), blockers: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
+		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b), walks: len(b.Boxes) >= manyBoxes,
 	}
 	for done := range order.Steps {

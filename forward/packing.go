@@ -35,7 +35,7 @@ type Packing struct {
 	children featurespace.ChildMaker
 	near     []int32        // by square: pushes to the nearest goal, with the player on the best side
 	parent   *search.Vector // of the position at hand
-	before   *board.Zone    // of the player in the position at hand
+	before   *board.Zone    // of the player in the position at hand, see zone
 	after    *board.Zone    // scratch of the advisors
 	stands   newStands
 	stages   stages
@@ -53,7 +53,7 @@ func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use tec
 	r := &Packing{
 		Level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
-		before: board.NewZone(b), after: board.NewZone(b),
+		after: board.NewZone(b),
 	}
 	r.children.Judge = r.judge
 	r.stages.boxes = b.NewBits()
@@ -166,13 +166,23 @@ func (r *Packing) assign(p *search.Position, v *search.Vector) {
 	r.feasible = r.spare != nil && r.path.feasible(r.spare, p.Boxes, r.order.Len()-int(v[unpacked]))
 }
 
-// spares reports whether the steps that are left can still have a box each in the scene. It is true where that was not
-// so before either.
-func (r *Packing) spares(left int32) bool {
+// zone is the player's zone in the position at hand, which is on the scene. It is left in before.
+func (r *Packing) zone(p *search.Position) *board.Zone {
+	r.before = r.proofs.playerZone(r.children.Scene, p.Player)
+	return r.before
+}
+
+// spares reports whether the steps that are left can still have a box each in the scene, in which a box has moved. It is
+// true where that was not so before either.
+//
+// When exactly one step has been done, no other box has come to be in place, and mostly the assignment of the position
+// before shows that the others are enough.
+func (r *Packing) spares(from, to board.Square, before, left int32) bool {
 	if !r.feasible {
 		return true
 	}
-	ok := r.path.feasible(r.path.assign, r.children.Scene.Boxes(), r.order.Len()-int(left))
+	ok := left == before-1 && !r.order.Planned(from) && r.spare.fills(from, to) ||
+		r.path.feasible(r.path.assign, r.children.Scene.Boxes(), r.order.Len()-int(left))
 	r.use.Note(technique.Assign, !ok)
 	return ok
 }
@@ -185,7 +195,7 @@ func (r *Packing) harmless(c *search.Child) bool {
 	}
 	r.children.Scene.Shift(c.From, c.To)
 	defer r.children.Scene.Shift(c.To, c.From)
-	return r.spares(c.Vector[unpacked])
+	return r.spares(c.From, c.To, r.parent[unpacked], c.Vector[unpacked])
 }
 
 // Expand implements featurespace.Rules.
@@ -233,9 +243,13 @@ func (r *Packing) findWay(p *search.Position, v *search.Vector) {
 	if r.path == nil || len(r.Board.Boxes) < manyBoxes {
 		return
 	}
-	r.before.Fill(r.children.Scene, p.Player)
-	r.way.found = r.path.find(r.children.Scene, r.before, r.order.Len()-int(v[unpacked]))
-	if r.way.found && r.use.On(technique.WayPrice) {
+	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))
+	if !r.way.found {
+		return
+	}
+	copy(r.path.neededBefore, r.path.needed)
+	copy(r.path.blockersBefore, r.path.blockers)
+	if r.use.On(technique.WayPrice) {
 		r.way.price = r.path.wayPrice()
 	}
 }
@@ -285,7 +299,7 @@ func (r *Packing) score(v *search.Vector, to *macros.Destination) search.Vector 
 	}
 	if r.order.Planned(to.From) || r.order.Planned(to.To) {
 		w[unpacked] = int32(r.order.Len() - r.order.Prefix(r.children.Scene.Boxes()))
-		if w[unpacked] < v[unpacked] && !r.spares(w[unpacked]) {
+		if w[unpacked] < v[unpacked] && !r.spares(to.From, to.To, v[unpacked], w[unpacked]) {
 			w[unpacked] = v[unpacked]
 		}
 	}

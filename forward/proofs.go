@@ -16,6 +16,7 @@ type Proofs struct {
 	corral *deadlock.PICorral
 	scene  *board.Scene
 	zone   *board.Zone
+	zoneOf board.Key  // of the position whose player's zone it is
 	only   board.Bits // returned by Narrow
 	ration int64      // squares that corral searches may flood, besides the first
 	first  int64      // squares that they may flood before any child is generated
@@ -60,8 +61,7 @@ func (p *Proofs) Cheap(s *board.Scene, to board.Square) bool { return p.Freeze.A
 // Narrow gives the boxes whose pushes suffice because of a PI-corral, nil when there is no PI-corral. The set is valid
 // until the next call. player is any square of the player's zone.
 func (p *Proofs) Narrow(s *board.Scene, player board.Square) board.Bits {
-	p.zone.Fill(s, player)
-	moves, found := p.corral.Moves(s, p.zone)
+	moves, found := p.corral.Moves(s, p.playerZone(s, player))
 	if !found {
 		return nil
 	}
@@ -80,6 +80,16 @@ func (p *Proofs) Dead(at *search.Position) bool {
 		p.Ration(p.first + p.ration)
 	}
 	p.scene.Set(at.Boxes)
-	p.zone.Fill(p.scene, at.Player)
-	return p.Whole(p.scene, p.zone).Dead() || p.Deep(p.scene, p.zone, at.Last).Dead()
+	zone := p.playerZone(p.scene, at.Player)
+	return p.Whole(p.scene, zone).Dead() || p.Deep(p.scene, zone, at.Last).Dead()
+}
+
+// playerZone is the player's zone in a scene. It is flooded once for all questions about a position that follow each
+// other. player is a square of the zone.
+func (p *Proofs) playerZone(s *board.Scene, player board.Square) *board.Zone {
+	if key := s.Key(player); key != p.zoneOf || p.zone.Len() == 0 {
+		p.zone.Fill(s, player)
+		p.zoneOf = key
+	}
+	return p.zone
 }

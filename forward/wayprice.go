@@ -31,6 +31,7 @@ func (f *pathFinder) wayPrice() int32 {
 
 // wayAhead is what is known of the way to the step that is due in the position at hand.
 type wayAhead struct {
+	known    bool  // it was looked for
 	found    bool  // there is a path
 	price    int32 // see wayPrice
 	measured bool  // the children at hand are measured, and do not have the price of their parent

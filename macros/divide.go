@@ -19,7 +19,7 @@ func (g *Generator) at(sq board.Square) *spot {
 		g.divideExtra(s, sq)
 	case sq == g.box:
 		g.divideOwn(s)
-	case g.places[sq].cut || g.besideBox(sq):
+	case g.cuts(sq) || g.besideBox(sq):
 		g.divide(s, sq)
 	default:
 		g.divideNothing(s, sq)
@@ -39,8 +39,8 @@ func (g *Generator) divideOwn(s *spot) {
 	s.zones = g.zones
 	for d, u := range g.near[g.box] {
 		s.least[d] = board.None
-		if g.places[u].entry > 0 {
-			s.least[d] = g.places[u].root
+		if g.free(u) {
+			s.least[d] = g.zone(u)
 		}
 	}
 }
@@ -48,14 +48,14 @@ func (g *Generator) divideOwn(s *spot) {
 // divideNothing is for a square that divides no zone. All its sides are one zone, which is joined to others if the
 // lifted box stood between them.
 func (g *Generator) divideNothing(s *spot, sq board.Square) {
-	zone := g.places[sq].root
+	zone := g.zone(sq)
 	if g.touchesBox(zone) {
 		zone = g.joined
 	}
 	s.zones = g.zones + 1 - int32(g.parts)
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.places[u].entry > 0 {
+		if g.free(u) {
 			s.least[d] = zone
 		}
 	}
@@ -78,13 +78,13 @@ func (g *Generator) divide(s *spot, sq board.Square) {
 	count, joined, least := 0, 0, g.box
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.places[u].entry > 0 {
+		if g.free(u) {
 			s.least[d] = g.zoneWithout(u, sq)
 			count = include(&around, count, s.least[d])
 		}
 	}
 	for _, u := range g.near[g.box] {
-		if g.places[u].entry > 0 && u != sq {
+		if g.free(u) && u != sq {
 			zone := g.zoneWithout(u, sq)
 			joined = include(&atBox, joined, zone)
 			least = min(least, zone)
@@ -104,7 +104,7 @@ func (g *Generator) divideExtra(s *spot, sq board.Square) {
 	count := 0
 	for d, u := range g.near[sq] {
 		s.least[d] = board.None
-		if g.places[u].entry > 0 {
+		if g.free(u) {
 			s.least[d] = g.zoneWithout(u, sq)
 			count = include(&around, count, s.least[d])
 		}

@@ -27,6 +27,7 @@
 //   - route.go: a destination as single moves, and whether the box can come back.
 //   - search.go: Destinations and Route, the searches for one box.
 //   - zoneafter.go: the player's zone after the move of one box.
+//   - playerzone.go: the same from a scan of the player's zone alone.
 //   - all.go: All, the destinations of all boxes of a position.
 //   - visits.go: Visits, the squares that one more box could be brought to.
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.

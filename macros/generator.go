@@ -66,7 +66,7 @@ func (g *Generator) Load(s *board.Scene) {
 // generator which keeps one layout, because the schedule of searches divides the work.
 func (g *Generator) count(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
-		g.Work += int64(len(g.places))
+		g.Work += int64(len(g.number))
 		g.scene, g.key = s, s.BoxesKey()
 	}
 }
@@ -75,7 +75,7 @@ func (g *Generator) count(s *board.Scene) {
 func (g *Generator) Zones() int { return int(g.zones) }
 
 // Zone is the normalised player of the scene last loaded for a player on a free square.
-func (g *Generator) Zone(player board.Square) board.Square { return g.places[player].root }
+func (g *Generator) Zone(player board.Square) board.Square { return g.zone(player) }
 
 // lift begins a search for one box.
 func (g *Generator) lift(box board.Square, rules Rules) {
@@ -90,12 +90,12 @@ func (g *Generator) lift(box board.Square, rules Rules) {
 	}
 	g.parts, g.joined = 0, box
 	for _, u := range g.near[box] {
-		if g.places[u].entry > 0 {
-			g.parts = include(&g.part, g.parts, g.places[u].root)
-			g.joined = min(g.joined, g.places[u].root)
+		if g.free(u) {
+			g.parts = include(&g.part, g.parts, g.zone(u))
+			g.joined = min(g.joined, g.zone(u))
 		}
 	}
 }
 
 // open reports whether a square is free once the box is lifted.
-func (g *Generator) open(sq board.Square) bool { return g.places[sq].entry > 0 || sq == g.box }
+func (g *Generator) open(sq board.Square) bool { return g.free(sq) || sq == g.box }

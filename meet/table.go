@@ -62,12 +62,17 @@ func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (min
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	if e := s.lookup(key); e != nil {
-		return e.reach(side, newRecord)
+	slot, found := s.find(key)
+	if found {
+		return s.at(slot).reach(side, newRecord)
 	}
 	mine = newRecord()
 	e := entry{lo: key.Lo, hi: key.Hi}
 	e.refs[side] = mine
+	if s.count < s.most && s.insert(slot, e) {
+		t.counted(s)
+		return mine, 0, true
+	}
 	return mine, 0, t.add(s, e)
 }
 
@@ -87,9 +92,14 @@ func (t *Table) add(s *shard, e entry) bool {
 			return false
 		}
 	}
+	t.counted(s)
+	return true
+}
+
+// counted counts a new entry of a shard.
+func (t *Table) counted(s *shard) {
 	s.count++
 	t.count.Add(1)
-	return true
 }
 
 // put inserts an entry at its slot. It returns false when the cluster of the slot reaches the end of the shard.

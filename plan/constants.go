@@ -60,6 +60,9 @@ const (
 	firstPages     = 4 << 20 // before it keeps any
 )
 
+// partMemory is what the searches of a part of a level may hold, in bytes. They generate few positions.
+const partMemory = 128 << 20
+
 // askAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
 // position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the
 // levels of XSokoban. The number changes no search of a level that can be solved.

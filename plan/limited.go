@@ -141,7 +141,7 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use,
-		Seed: j.options.Seed, Later: j.options.Later}
+		Seed: j.options.Seed, Later: j.options.Later, SolvePart: j.solvePart}
 	if x := j.options.Others; x != nil {
 		setup.Watcher = x
 	}

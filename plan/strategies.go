@@ -31,6 +31,7 @@ var specs = []spec{
 	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingAny)},
 	{technique.Spread, 2, 2, []Mode{Auto, Bidir, Reverse}, false, false, neverEmpties(strategy.NewSpread)},
 	{technique.OpenFirst, 4, 3, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewOpenFirst)},
+	{technique.Parts, 4, 8, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewParts)},
 	{technique.FreeSpace, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewFreeSpace)},
 	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewSpreadFrozen)},
 	{technique.Layouts, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewLayouts)},

@@ -42,6 +42,7 @@ type Search struct {
 	scene   *board.Scene
 	reach   *incremental.Reach
 	squares []board.Square // of its boxes, ascending
+	boxes   board.Bits     // the same as a set
 	words   []uint64       // its packed layout
 	scratch []board.Square
 	child   search.Child // the last one made; after Met, the one that was met
@@ -59,7 +60,7 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
 		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
 		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
-		scratch: make([]board.Square, 0, len(b.Boxes)),
+		boxes: b.NewBits(), scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
 	s.scene.Set(detector.Goals)
 	s.final = s.scene.BoxesKey()
@@ -151,7 +152,11 @@ func (s *Search) expand(at int) search.Outcome {
 	if !s.estimate.Load(s.squares, node.player) {
 		return search.Paused
 	}
+	near := s.board.Neighbours()
 	for i, sq := range s.squares {
+		if !zone.Touches(&near[sq]) {
+			continue
+		}
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
 			if s.to[m] == flow.NoNode || !s.scene.CanMove(s.side, m, zone) {
@@ -177,7 +182,11 @@ func (s *Search) load(n *openNode) (layout int32) {
 		layout = s.layouts.add(s.words)
 		s.squares = codec.Unpack(s.words, s.squares[:0])
 	}
-	s.scene.SetSquares(s.squares)
+	s.boxes.Clear()
+	for _, sq := range s.squares {
+		s.boxes.Add(sq)
+	}
+	s.scene.Set(s.boxes)
 	return layout
 }
 

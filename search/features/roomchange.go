@@ -19,9 +19,15 @@ func (r *Rooms) LostAfter(s *board.Scene, from, to board.Square, before int32) i
 	if r.count < 2 {
 		return 0
 	}
-	if to != from && (r.cuts(s, from, to) || to != board.None && r.cuts(s, to, board.None)) {
+	switch {
+	case to == from:
+		return before
+	case to != board.None && r.cuts(s, to, board.None):
 		r.rebase(s, from, to)
 		return r.repaired(s, from, to)
+	case r.cuts(s, from, to):
+		r.rebase(s, from, to)
+		return r.lifted(s, from, to)
 	}
 	return before
 }
@@ -64,6 +70,8 @@ type roomBase struct {
 	pieces int             // number of its pieces
 	lost   [maxRooms]int32 // by room: its lost links
 	total  int32           // all lost links
+	box    board.Square    // of the base, None for none
+	left   int32           // lost links once this box has left
 
 	unit   []int32   // by place: a room, or the number of rooms plus the number of a corridor
 	places [][]int32 // by unit
@@ -111,7 +119,7 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 		}
 	}
 	r.flood()
-	b.key, b.usable, b.pieces, b.total = key, true, len(r.home), 0
+	b.key, b.usable, b.pieces, b.total, b.box = key, true, len(r.home), 0, board.None
 	kept := r.kept(0)
 	for room := range r.count {
 		b.lost[room] = board.Ones(r.links[room] &^ kept[room])
@@ -119,21 +127,38 @@ func (r *Rooms) rebase(s *board.Scene, from, to board.Square) {
 	}
 }
 
+// lifted is Lost of the base without the box on one square, which has moved to another square of the scene where it
+// cuts nothing. It is the same for all such moves of a box.
+func (r *Rooms) lifted(s *board.Scene, from, to board.Square) int32 {
+	b := &r.base
+	if b.box != from {
+		b.dirty = b.dirty[:0]
+		r.markAround(from)
+		b.box, b.left = from, r.measure(s, to)
+	}
+	return b.left
+}
+
 // repaired is Lost of a child of the base.
 func (r *Rooms) repaired(s *board.Scene, from, to board.Square) int32 {
-	b := &r.base
-	b.dirty, b.saved = b.dirty[:0], b.saved[:0]
+	r.base.dirty = r.base.dirty[:0]
 	r.markAround(from)
-	if to != board.None {
-		r.markAround(to)
-	}
+	r.markAround(to)
+	return r.measure(s, board.None)
+}
+
+// measure is Lost of a scene of which only the dirty units differ from the base, and those beside them. The square also,
+// which may be None, counts as free.
+func (r *Rooms) measure(s *board.Scene, also board.Square) int32 {
+	b := &r.base
+	b.saved = b.saved[:0]
 	for i := 0; i < len(b.dirty); i++ {
 		for rooms := b.touch[b.dirty[i]]; rooms != 0; rooms &= rooms - 1 {
 			r.mark(int32(bits.TrailingZeros64(rooms)))
 		}
 	}
 	slices.SortFunc(b.dirty, func(x, y int32) int { return int(y - x) }) // corridors before rooms
-	r.relabel(s)
+	r.relabel(s, also)
 	kept, lost := r.kept(b.pieces), b.total
 	for _, u := range b.dirty {
 		if int(u) < r.count {
@@ -162,14 +187,15 @@ func (r *Rooms) mark(unit int32) {
 	}
 }
 
-// relabel labels the dirty units as they are on the scene. Their pieces get the numbers after those of the base.
-func (r *Rooms) relabel(s *board.Scene) {
+// relabel labels the dirty units as they are on the scene, with one more square free. Their pieces get the numbers after
+// those of the base.
+func (r *Rooms) relabel(s *board.Scene, also board.Square) {
 	b := &r.base
 	for _, u := range b.dirty {
 		for _, at := range b.places[u] {
 			b.saved = append(b.saved, r.label[at])
 			r.label[at] = 0
-			if !s.Free(r.order[at]) {
+			if sq := r.order[at]; !s.Free(sq) && sq != also {
 				r.label[at] = -1
 			}
 		}

@@ -95,8 +95,12 @@ type pull struct{ From, To board.Square }
 // randomMoves are some moves of a box to a free square or off the board.
 func randomMoves(random *rand.Rand, s *board.Scene) (moves []pull) {
 	boxes := s.Boxes().AppendTo(nil)
-	for range 6 {
-		from, to := boxes[random.IntN(len(boxes))], board.Square(random.IntN(s.Board.Squares()))
+	from := boxes[random.IntN(len(boxes))]
+	for range 8 {
+		if random.IntN(4) == 0 { // mostly the same box as before
+			from = boxes[random.IntN(len(boxes))]
+		}
+		to := board.Square(random.IntN(s.Board.Squares()))
 		if random.IntN(4) == 0 {
 			moves = append(moves, pull{from, board.None})
 		} else if s.Free(to) {

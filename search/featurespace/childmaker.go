@@ -1,6 +1,8 @@
 package featurespace
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/macros"
 	"planner/search"
@@ -75,16 +77,23 @@ func (m *ChildMaker) Child(to *macros.Destination, seen Seen, out []search.Child
 	return out
 }
 
-// child is Child for a destination that is wanted.
+// child is Child for a destination that is wanted. The child is made where it stands in the list.
 func (m *ChildMaker) child(to *macros.Destination, seen Seen, out []search.Child) []search.Child {
-	c := search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost}
-	if c.Known = seen.Known(c.Key); c.Known {
-		return append(out, c)
+	at := len(out)
+	if at == cap(out) {
+		out = slices.Grow(out, max(firstChildren, at)) // append would copy a list of thousands more often
 	}
-	m.Scene.Shift(to.From, to.To)
-	defer m.Scene.Shift(to.To, to.From)
-	if !m.Judge(&c, to) {
+	out = out[:at+1]
+	c := &out[at]
+	*c = search.Child{From: to.From, To: to.To, Player: to.Player, Key: to.Key, Cost: to.Cost}
+	if c.Known = seen.Known(c.Key); c.Known {
 		return out
 	}
-	return append(out, c)
+	m.Scene.Shift(to.From, to.To)
+	kept := m.Judge(c, to)
+	m.Scene.Shift(to.To, to.From)
+	if !kept {
+		return out[:at]
+	}
+	return out
 }

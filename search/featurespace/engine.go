@@ -54,11 +54,11 @@ func (e *Engine) Within(ctx context.Context) { e.ctx = ctx }
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again.
 func (e *Engine) AddRoot(p *search.Position, key board.Key) {
-	place := e.index.place(e.states, key)
+	place := e.index.place(&e.states, key)
 	if e.index.slots[place].state >= 0 {
 		return
 	}
-	at := e.addState(state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
+	at := e.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
 	e.addNode(p, at, -1, -1)
 }
 
@@ -136,7 +136,7 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 	e.ctx = ctx
-	defer func() { e.children, e.order = nil, nil }() // the lists may have grown large, and the next Run may be far off
+	defer e.dropLists()
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
 		if ctx.Err() != nil { // a turn may take a tenth of a second on a large board
 			return search.Paused
@@ -154,6 +154,13 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 		e.counters.Generated++ // a chosen child costs work even when it is lost or has no children
 	}
 	return search.Paused
+}
+
+// dropLists drops the lists that have grown large, because the next Run may be far off.
+func (e *Engine) dropLists() {
+	if cap(e.children) > keptChildren {
+		e.children, e.order = nil, nil
+	}
 }
 
 // pick chooses the edge to play next: even turns serve the cell of the best node, odd turns the other cells in turn.

@@ -1,8 +1,6 @@
 package featurespace
 
 import (
-	"slices"
-
 	"planner/search"
 	"planner/technique"
 )
@@ -21,9 +19,9 @@ func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 		e.counters.DeadTree += e.markDead(ed.state, from)
 		return search.Paused, false
 	}
-	if s := &e.states[ed.state]; s.ref == 0 && e.tracker != nil {
+	if s := e.states.at(ed.state); s.ref == 0 && e.tracker != nil {
 		c := search.Child{From: ed.from, To: ed.to, Player: ed.player, Key: s.key, Removed: ed.removed}
-		s.ref = e.tracker.Record(e.states[e.nodes[from].state].ref, &c)
+		s.ref = e.tracker.Record(e.states.at(e.nodes[from].state).ref, &c)
 		p.Ref = s.ref
 	}
 	return e.addNode(p, ed.state, from, at)
@@ -34,8 +32,8 @@ func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
 	id := int32(len(e.nodes))
 	n := e.newNode(p, st, parent, by)
-	vector := e.states[st].vector
-	e.states[st].node = id
+	vector := e.states.at(st).vector
+	e.states.at(st).node = id
 	e.counters.Expanded++
 	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
 	out, stop = e.enter(p, &n, e.staged != nil && e.staged.Pending())
@@ -50,7 +48,7 @@ func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
 	e.load(first)
 	p, at := &e.scratch, e.nodes[first]
 	n := e.newNode(p, at.state, at.parent, at.edge)
-	vector := e.states[at.state].vector
+	vector := e.states.at(at.state).vector
 	e.children, n.complete = e.staged.ExpandRest(p, &vector, e, e.children[:0])
 	return e.enter(p, &n, false)
 }
@@ -81,7 +79,7 @@ func (e *Engine) enter(p *search.Position, n *node, pending bool) (out search.Ou
 // stays in the good cell and competes there.
 func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
-		parent: parent, edge: by, state: st, pathBest: e.states[st].vector, player: p.Player, last: p.Last,
+		parent: parent, edge: by, state: st, pathBest: e.states.at(st).vector, player: p.Player, last: p.Last,
 		first: int32(len(e.edges)), left: -1,
 	}
 	if parent >= 0 {
@@ -101,8 +99,18 @@ func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 // countAdvice counts whether an advisor named one of the children at hand.
 func (e *Engine) countAdvice() {
 	if e.use.On(technique.Advisors) {
-		e.use.Note(technique.Advisors, slices.ContainsFunc(e.children, func(c search.Child) bool { return c.Advised }))
+		e.use.Note(technique.Advisors, advised(e.children))
 	}
+}
+
+// advised reports whether an advisor named one of some children.
+func advised(children []search.Child) bool {
+	for i := range children {
+		if children[i].Advised {
+			return true
+		}
+	}
+	return false
 }
 
 // enterCell puts a node into its cell and counts whether the cell is new.
@@ -123,13 +131,13 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 			break
 		}
 		c := &e.children[i]
-		place := e.index.place(e.states, c.Key)
+		place := e.index.place(&e.states, c.Key)
 		at := e.index.slots[place].state
 		if at < 0 {
 			if at, out, stop = e.newState(parent, c, place); stop {
 				return out, true
 			}
-		} else if s := &e.states[at]; s.node >= 0 || s.dead {
+		} else if s := e.states.at(at); s.node >= 0 || s.dead {
 			n.complete = n.complete && s.dead
 			continue
 		}
@@ -156,7 +164,7 @@ func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int
 			s.ref = e.tracker.Record(parent, c)
 		}
 	}
-	at = e.addState(s, place)
+	at = e.addState(&s, place)
 	if !c.Solved && !met {
 		return at, search.Paused, false
 	}

@@ -15,7 +15,7 @@ type rankedEdge struct {
 
 // firstRank is the first part of the rank of an edge.
 func (t *tree) firstRank(ed *edge) uint64 {
-	v := &t.states[ed.state].vector
+	v := &t.states.at(ed.state).vector
 	const sign = 1 << 31 // makes the order of signed numbers that of unsigned ones
 	return uint64(ed.weight)<<63 | uint64(uint32(v[0])^sign)<<31 | uint64(uint32(v[1])^sign)>>1
 }
@@ -25,7 +25,7 @@ func (t *tree) compareRanks(x, y *rankedEdge) int {
 	if x.first != y.first {
 		return cmp.Compare(x.first, y.first)
 	}
-	a, b := &t.states[x.edge.state], &t.states[y.edge.state]
+	a, b := t.states.at(x.edge.state), t.states.at(y.edge.state)
 	if a.vector != b.vector {
 		if a.vector.Less(&b.vector) {
 			return -1

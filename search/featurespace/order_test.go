@@ -20,7 +20,7 @@ func TestSortMore(t *testing.T) {
 			for k := range v {
 				v[k] = int32(random.IntN(3) - 1)
 			}
-			tr.states = append(tr.states, state{key: board.Key{Lo: random.Uint64()}, vector: v})
+			tr.states.add(&state{key: board.Key{Lo: random.Uint64()}, vector: v})
 			tr.edges = append(tr.edges, edge{state: i, weight: uint8(random.IntN(2))})
 		}
 		whole := slices.Clone(tr.edges)

@@ -18,7 +18,7 @@ import (
 // States, edges and nodes are numbered in the order in which they were made and are never removed.
 type tree struct {
 	words   int // of 64 squares each, of a set of squares
-	states  []state
+	states  states
 	edges   []edge
 	nodes   []node
 	sets    []uint64 // sets of squares of the nodes
@@ -72,18 +72,18 @@ func newTree(b *board.Board) tree {
 
 // bytes estimates the memory held.
 func (t *tree) bytes() int64 {
-	return int64(cap(t.states))*stateBytes + int64(cap(t.edges))*edgeBytes + int64(cap(t.nodes))*nodeBytes +
+	return t.states.bytes() + int64(cap(t.edges))*edgeBytes + int64(cap(t.nodes))*nodeBytes +
 		int64(cap(t.sets))*8 + t.index.bytes()
 }
 
 // find gives the number of the state with a key, or -1.
-func (t *tree) find(key board.Key) int32 { return t.index.find(t.states, key) }
+func (t *tree) find(key board.Key) int32 { return t.index.find(&t.states, key) }
 
 // addState adds a state with a new key, which belongs at a place of the index, and gives its number.
-func (t *tree) addState(s state, place int) int32 {
-	t.states = append(t.states, s)
-	t.index.add(t.states, place)
-	return int32(len(t.states) - 1)
+func (t *tree) addState(s *state, place int) int32 {
+	at := t.states.add(s)
+	t.index.add(&t.states, place)
+	return at
 }
 
 // store keeps a set of squares and gives the place where it begins.
@@ -107,7 +107,7 @@ func (t *tree) load(id int32) {
 		p.Left = p.Left[:t.words]
 		copy(p.Left, t.sets[n.left:n.left+int32(t.words)])
 	}
-	p.Player, p.Last, p.Ref = n.player, n.last, t.states[n.state].ref
+	p.Player, p.Last, p.Ref = n.player, n.last, t.states.at(n.state).ref
 }
 
 // after copies the position that an edge of a node leads to into scratch.
@@ -122,17 +122,17 @@ func (t *tree) after(from int32, ed *edge) *search.Position {
 	} else {
 		p.Boxes.Add(ed.to)
 	}
-	p.Player, p.Ref = ed.player, t.states[ed.state].ref
+	p.Player, p.Ref = ed.player, t.states.at(ed.state).ref
 	return p
 }
 
 // vector is the vector of a node's own position.
-func (t *tree) vector(id int32) *search.Vector { return &t.states[t.nodes[id].state].vector }
+func (t *tree) vector(id int32) *search.Vector { return &t.states.at(t.nodes[id].state).vector }
 
 // open reports whether an edge leads to a position that was neither expanded nor proved lost, or to the rest of the
 // children of its node.
 func (t *tree) open(at int32) bool {
-	s := &t.states[t.edges[at].state]
+	s := t.states.at(t.edges[at].state)
 	return (s.node < 0 || t.edges[at].rest) && !s.dead
 }
 
@@ -153,13 +153,13 @@ func (t *tree) advance(n *node) bool {
 // markDead marks a state lost, and with it every node on the way up to the root whose children are now all lost. owner
 // is the node that the state is a child of, -1 for none. It returns how many nodes were marked besides the state.
 func (t *tree) markDead(st, owner int32) (nodes int64) {
-	t.states[st].dead = true
+	t.states.at(st).dead = true
 	for owner >= 0 {
 		n := &t.nodes[owner]
-		if !n.complete || t.states[n.state].dead || t.anyAlive(n) {
+		if !n.complete || t.states.at(n.state).dead || t.anyAlive(n) {
 			break
 		}
-		t.states[n.state].dead = true
+		t.states.at(n.state).dead = true
 		nodes++
 		owner = n.parent
 	}
@@ -169,7 +169,7 @@ func (t *tree) markDead(st, owner int32) (nodes int64) {
 // anyAlive reports whether a child of a node is not proved lost.
 func (t *tree) anyAlive(n *node) bool {
 	for _, ed := range t.edges[n.first:n.end] {
-		if !t.states[ed.state].dead {
+		if !t.states.at(ed.state).dead {
 			return true
 		}
 	}

@@ -37,7 +37,7 @@ type Estimate struct {
 	extra   []uint16       // the same buffer for the row of a child
 	rowAt   []int32        // by square: the row of its box, valid where squares agrees
 	seen    []bool         // scratch, by row: its box has stayed
-	spare   []int32        // scratch: rows whose boxes have left
+	moved   []int32        // numbers of the boxes whose nodes are not those of the matching, ascending
 	fresh   []board.Square // scratch: squares that boxes have come to
 	usable  bool           // matching is the matching of rows
 	totals  bool           // rows are repaired together; see Parts
@@ -101,13 +101,11 @@ func (e *Estimate) Begin(boxes []board.Square, player board.Square) (bound int, 
 func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible bool) {
 	copy(e.sorted, boxes)
 	e.loaded = false
-	dead := false
-	for i, sq := range boxes {
-		e.sides[i] = e.distances.Node(sq, player)
-		dead = dead || e.distances.Dead(e.sides[i])
+	if !e.look(boxes, player) {
+		return false
 	}
-	if e.matching == nil || dead {
-		return !dead
+	if e.matching == nil {
+		return true
 	}
 	if e.usable && (e.repair(boxes) || e.totals) {
 		return e.usable
@@ -118,6 +116,24 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	}
 	_, e.usable = e.matching.Solve(e.rows)
 	return e.usable
+}
+
+// look finds the nodes of the boxes of a position, and lists those that differ from the nodes of the matching. It is
+// false when a box at a node can reach no target. Those in the matching can.
+func (e *Estimate) look(boxes []board.Square, player board.Square) (alive bool) {
+	e.moved = e.moved[:0]
+	for i, sq := range boxes {
+		n := e.distances.Node(sq, player)
+		e.sides[i] = n
+		if e.usable && e.nodes[e.rowAt[sq]] == n {
+			continue
+		}
+		if e.distances.Dead(n) {
+			return false
+		}
+		e.moved = append(e.moved, int32(i))
+	}
+	return true
 }
 
 // setRow puts a box at a node into a row. The distances that the row has had stay as they are until the next call,
@@ -134,35 +150,21 @@ func (e *Estimate) setRow(row int, n flow.Node) {
 // repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
 // or when rows are repaired one by one and more than half of the boxes have moved, because a new matching is then cheaper.
 func (e *Estimate) repair(boxes []board.Square) bool {
-	clear(e.seen)
-	e.fresh, e.spare = e.fresh[:0], e.spare[:0]
-	for _, sq := range boxes {
-		if row := e.rowAt[sq]; e.squares[row] == sq {
-			e.seen[row] = true
-		} else {
+	e.fresh = e.fresh[:0]
+	for _, i := range e.moved {
+		if sq := boxes[i]; e.squares[e.rowAt[sq]] != sq {
 			e.fresh = append(e.fresh, sq)
 		}
 	}
 	if 2*len(e.fresh) > len(boxes) && !e.totals {
 		return false
 	}
-	for row, seen := range e.seen {
-		if !seen {
-			e.spare = append(e.spare, int32(row))
-		}
-	}
-	for i, sq := range e.fresh {
-		row := e.spare[i]
-		e.squares[row], e.rowAt[sq] = sq, row
-	}
+	e.giveRows(boxes)
 	if e.totals {
 		return e.replace(boxes)
 	}
-	for i, sq := range boxes {
-		row := e.rowAt[sq]
-		if e.nodes[row] == e.sides[i] {
-			continue
-		}
+	for _, i := range e.moved {
+		row := e.rowAt[boxes[i]]
 		e.setRow(int(row), e.sides[i])
 		if _, ok := e.matching.Change(int(row), e.rows[row]); !ok {
 			e.usable = false
@@ -173,14 +175,34 @@ func (e *Estimate) repair(boxes []board.Square) bool {
 	return true
 }
 
+// giveRows gives the boxes on fresh squares the rows of those that have left, in ascending order.
+func (e *Estimate) giveRows(boxes []board.Square) {
+	if len(e.fresh) == 0 {
+		return
+	}
+	clear(e.seen)
+	for _, sq := range boxes {
+		if row := e.rowAt[sq]; e.squares[row] == sq {
+			e.seen[row] = true
+		}
+	}
+	given := 0
+	for row, seen := range e.seen {
+		if !seen {
+			sq := e.fresh[given]
+			e.squares[row], e.rowAt[sq] = sq, int32(row)
+			given++
+		}
+	}
+}
+
 // replace repairs all rows that differ together.
 func (e *Estimate) replace(boxes []board.Square) bool {
 	e.differ, e.ahead = e.differ[:0], e.ahead[:0]
-	for i, sq := range boxes {
-		if row := e.rowAt[sq]; e.nodes[row] != e.sides[i] {
-			e.setRow(int(row), e.sides[i])
-			e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows[row])
-		}
+	for _, i := range e.moved {
+		row := e.rowAt[boxes[i]]
+		e.setRow(int(row), e.sides[i])
+		e.differ, e.ahead = append(e.differ, row), append(e.ahead, e.rows[row])
 	}
 	if len(e.differ) > 0 {
 		_, e.usable = e.matching.Replace(e.differ, e.ahead)
@@ -201,7 +223,12 @@ func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bou
 	} else {
 		row := int(e.rowAt[from])
 		distances := e.distances.Full(to, e.extra)
-		if bound, feasible = e.matching.Nearer(row, distances, moves); !feasible {
+		bound, feasible = e.matching.Nearer(row, distances, moves)
+		switch {
+		case feasible:
+		case moves == 1:
+			bound, feasible = e.matching.ProbeMove(row, distances)
+		default:
 			bound, feasible = e.matching.Probe(row, distances)
 		}
 		if !feasible {

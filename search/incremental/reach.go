@@ -15,7 +15,7 @@ import (
 //	. . .          br  r ar      by l and al or by r and ar.               al, and r by ar.
 //
 // R gains s if s is beside it, and the squares behind s that were out of reach. In all other cases a scan of the
-// parent's layout decides, one for all of its children (see macros.Generator.ZoneAfter). The rule of the ring is
+// parent's zone decides, one for all of its children (see macros.PlayerZone). The rule of the ring is
 // Damgaard's in YASS, applied to the eight squares around t and to both sides. On narrow boards it fails for a third of
 // the children, with many boxes for most pulls.
 type Reach struct {
@@ -31,8 +31,8 @@ type Reach struct {
 	second board.Square   // second smallest square of the parent's zone, None until it is needed
 	cuts   int64
 
-	layout  *macros.Generator // of the parent, for the children whose zone may be cut
-	scanned bool              // it has scanned the parent
+	layout  *macros.PlayerZone // of the parent, for the children whose zone may be cut
+	scanned bool               // it has scanned the parent
 }
 
 // found says how the zone of a child was found.
@@ -50,7 +50,7 @@ type divided struct{ from, to, player board.Square }
 // NewReach makes the memory for children by moves of a side.
 func NewReach(b *board.Board, side board.Side) *Reach {
 	return &Reach{board: b, side: side, parent: board.NewZone(b), own: board.NewZone(b),
-		stamp: make([]uint32, b.Squares()+1), layout: macros.NewGenerator(b, side)}
+		stamp: make([]uint32, b.Squares()+1), layout: macros.NewPlayerZone(b)}
 }
 
 // Begin floods the zone of a parent and returns it. It is valid until the next Begin.
@@ -146,15 +146,13 @@ func (r *Reach) pullRing(s *board.Scene, t board.Square, d board.Dir) bool {
 }
 
 // divide is the normalised player after a move that may have cut the zone. The first such child of a parent costs a
-// scan of the parent's layout, which says for all of them how a box divides the zones.
+// scan of the parent's zone, which says for all of them how a box divides it.
 func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	from, to := m.From(), r.board.To(m)
 	r.cuts++
 	r.found = looked
 	if !r.scanned {
-		s.Shift(to, from)
-		r.layout.Load(s)
-		s.Shift(from, to)
+		r.layout.Read(s, r.parent)
 		r.scanned = true
 	}
 	r.cut = divided{from, to, r.layout.ZoneAfter(from, to, r.board.Rest(r.side, m))}

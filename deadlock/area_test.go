@@ -1,0 +1,55 @@
+package deadlock
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+)
+
+// TestAreaFollowsMoves compares the area after every move with a flood, along random walks of both sides.
+func TestAreaFollowsMoves(t *testing.T) {
+	for seed := range uint64(200) {
+		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 30, MinBoxes: 2, MaxBoxes: 7}, seed)
+		random := rand.New(rand.NewPCG(seed, 3))
+		for _, side := range []board.Side{board.Forward, board.Reverse} {
+			followWalk(t, NewKit(b, side, b.NewBits()), side, random)
+		}
+	}
+}
+
+// followWalk plays 40 random moves and tries all others on the way.
+func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
+	b := kit.Board
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	at, child, flood := newArea(kit), newArea(kit), newArea(kit)
+	player := b.Player
+	for range 40 {
+		zone.Fill(scene, player)
+		at.fill(scene, player)
+		var moves []board.Move
+		for _, sq := range scene.Boxes().AppendTo(nil) {
+			for _, d := range board.Dirs {
+				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
+					moves = append(moves, m)
+				}
+			}
+		}
+		if len(moves) == 0 {
+			return
+		}
+		for _, m := range moves {
+			rest := scene.Play(side, m)
+			child.load(at.Bits, at.size)
+			child.moved(scene, m.From(), b.To(m), rest)
+			flood.fill(scene, rest)
+			if !child.Equal(flood.Bits) || child.size != flood.size {
+				t.Fatalf("%v, from %d to %d: %d squares, a flood gives %d", side, m.From(), b.To(m), child.size, flood.size)
+			}
+			scene.Shift(b.To(m), m.From())
+		}
+		player = scene.Play(side, moves[random.IntN(len(moves))])
+	}
+}
