@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -87,9 +85,9 @@ type picture struct {
 }
 
 func analyze(c *cli.Context, s cmdline.Streams) error {
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	files, err := cmdline.FilesOf(c)
 	if err != nil {
@@ -211,19 +209,6 @@ func numbered(name string, number int) string {
 }
 
 // save draws a survey into the file.
-func (p picture) save(s *survey.Survey, title string) (err error) {
-	file, err := os.Create(p.file)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-	}()
-	out := bufio.NewWriter(file)
-	if err := p.draw(s, title, out); err != nil {
-		return err
-	}
-	return out.Flush()
+func (p picture) save(s *survey.Survey, title string) error {
+	return cmdline.Replace(p.file, func(w io.Writer) error { return p.draw(s, title, w) })
 }

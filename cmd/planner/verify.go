@@ -56,9 +56,9 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the results or solution to replay",
 			c.NArg())
 	}
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	levels, all, err := verified(c, s, &pick)
 	if err != nil {
