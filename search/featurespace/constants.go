@@ -29,10 +29,6 @@ const firstSorted = 32
 // firstChildren is the room of a new list of children. Not measured.
 const firstChildren = 64
 
-// keptChildren is the greatest room of the list of children that an engine keeps from one Run to the next, some 300 KiB.
-// Positions with more children are rare, and there are a dozen engines. Not measured finely.
-const keptChildren = 1 << 12
-
 // statePage is the binary logarithm of the number of states in a page. A page takes 28 KiB, as much as a short search
 // needs. Not measured finely.
 const statePage = 9

@@ -20,6 +20,7 @@
 //   - tree.go: states, edges and nodes.
 //   - order.go: the order in which the edges of a node are played, made as far as it is needed.
 //   - cells.go: the frontier, one heap for each cell.
+//   - lists.go: scratch that engines share one after the other.
 //   - engine.go: the search from outside: roots, Run, the best node and the path to it.
 //   - expand.go: one turn: the deadlock test, the children, their order.
 //

@@ -30,7 +30,8 @@ type Engine struct {
 	last  search.Child
 	ender int32 // parent node of last, -1 before
 
-	children []search.Child // of the node that is expanded
+	children []search.Child // of the node that is expanded, nil while nothing is
+	lists    *lists         // that children and the tree's order belong to
 	counters search.Counters
 	reported [2]int64 // totals at the last call of Since
 }
@@ -58,6 +59,8 @@ func (e *Engine) AddRoot(p *search.Position, key board.Key) {
 	if e.index.slots[place].state >= 0 {
 		return
 	}
+	e.takeLists()
+	defer e.leaveLists()
 	at := e.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
 	e.addNode(p, at, -1, -1)
 }
@@ -136,7 +139,8 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 	e.ctx = ctx
-	defer e.dropLists()
+	e.takeLists()
+	defer e.leaveLists()
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
 		if ctx.Err() != nil { // a turn may take a tenth of a second on a large board
 			return search.Paused
@@ -154,13 +158,6 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 		e.counters.Generated++ // a chosen child costs work even when it is lost or has no children
 	}
 	return search.Paused
-}
-
-// dropLists drops the lists that have grown large, because the next Run may be far off.
-func (e *Engine) dropLists() {
-	if cap(e.children) > keptChildren {
-		e.children, e.order = nil, nil
-	}
 }
 
 // pick chooses the edge to play next: even turns serve the cell of the best node, odd turns the other cells in turn.

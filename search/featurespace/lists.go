@@ -1,0 +1,30 @@
+package featurespace
+
+import (
+	"sync"
+
+	"planner/search"
+)
+
+// lists are lists that an engine needs only while it expands nodes. They may grow to thousands of entries, and a strategy
+// makes a new engine for each of its stages. So engines that work one after the other use the same.
+type lists struct {
+	children []search.Child
+	order    []rankedEdge
+}
+
+// unused are the lists that no engine uses at present.
+var unused = sync.Pool{New: func() any { return new(lists) }}
+
+// takeLists gives the engine lists until leaveLists.
+func (e *Engine) takeLists() {
+	e.lists = unused.Get().(*lists)
+	e.children, e.order = e.lists.children[:0], e.lists.order[:0]
+}
+
+// leaveLists leaves the lists, as large as they have become, to other engines.
+func (e *Engine) leaveLists() {
+	e.lists.children, e.lists.order = e.children, e.order
+	unused.Put(e.lists)
+	e.lists, e.children, e.order = nil, nil, nil
+}
