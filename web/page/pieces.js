@@ -4,6 +4,7 @@ import { FLOOR, WALL } from './level.js';
 
 const NAMES = ['floor', 'lattice', 'wall', 'wall-edge', 'goal', 'box', 'box-edge', 'box-on-goal', 'box-on-goal-edge',
   'player', 'player-face', 'label', 'hint'];
+const ROUND = 10; // pixels of a cell from which on walls have round corners; so many smaller ones would take too long
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 /** paletteOf reads the colours that hold for an element. of(name) is any colour of the style sheet. */
@@ -21,7 +22,7 @@ export function paletteOf(element) {
 export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, c1 }) {
   const { cells, width, height } = grid;
   const wall = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & WALL;
-  const round = cell >= 7 ? cell * 0.3 : 0;
+  const round = cell >= ROUND ? cell * 0.3 : 0;
   if (round) floorCorners(to, grid, cell, left, top, palette, round, { r0, r1, c0, c1 });
   to.fillStyle = palette.wall;
   to.beginPath();
