@@ -16,7 +16,7 @@ type spec struct {
 	many  float64 // with manyBoxes and more
 	modes []Mode
 	plain bool // by single moves, fit for huge boards
-	late  bool // with fewer boxes than manyBoxes, it waits until the others have done as much as its first turn takes
+	late  bool // it waits until the others have done as much as its first turn takes; see favour.late
 	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
 }
 
@@ -25,7 +25,7 @@ type spec struct {
 // orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
 // for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
 // spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
-// and have half a share.
+// and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several turns.
 var specs = []spec{
 	{technique.PackingSink, 3, 3, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingSink)},
 	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingAny)},
