@@ -29,7 +29,7 @@ const oneRoom = `
 # @. #
 ######`
 
-// TestPartsAlone: windows are solved one after the other and joined to a solution of the level.
+// TestPartsAlone: parts are solved one after the other and joined to a solution of the level.
 func TestPartsAlone(t *testing.T) {
 	b := suite.Board(t, threeRooms)
 	o := options(Bidir, 1).Alone(technique.Parts)
@@ -39,7 +39,7 @@ func TestPartsAlone(t *testing.T) {
 		t.Fatalf("%v by %q, %v: %v", r.Status, r.SolvedBy, err, r.Explain)
 	}
 	if note := strings.Join(r.Explain, "\n"); !strings.Contains(note, " 3 solved") {
-		t.Errorf("not three windows: %s", note)
+		t.Errorf("not three parts: %s", note)
 	}
 	again, err := Solve(context.Background(), b.Level, o)
 	if err != nil || again.Solution != r.Solution || again.Nodes != r.Nodes {

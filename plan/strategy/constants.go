@@ -95,20 +95,20 @@ const (
 // undoSteps says how many macros before a node the roots of a search that repairs lie.
 var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 
-// Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of windows with half or twice
-// firstWindowWork solve them too.
+// Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of parts with half or twice
+// firstPartWork solve them too.
 const (
-	partsMostBoxes  = 400    // above it the strategy does nothing: the assignment grows with the third power
-	firstWindowWork = 20_000 // positions of the limited search of a window in the first rounds; a turn more at most
-	windowDoublings = 2      // of this when all cuts have had a round
-	partRounds      = 6      // two for each cut
-	patientWindows  = 10     // windows' work without progress after which a round ends
-	windowExtra     = 250    // what a window costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
-	leaveCost       = 20     // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
-	windowBoxes     = 16     // boxes of a union of more than two groups, at most
-	windowLimit     = 150    // unions of a position that are looked at
-	playedPrice     = 2      // boxes off goals for which a window that was played counts, when positions are chosen
-	proofChildren   = 1_000  // a position's deadlock tests are paid for as if it were that many children
+	partsMostBoxes = 400    // above it the strategy does nothing: the assignment grows with the third power
+	firstPartWork  = 20_000 // positions of the limited search of a part in the first rounds; a turn more at most
+	partDoublings  = 2      // of this when all cuts have had a round
+	partRounds     = 6      // two for each cut
+	patientParts   = 10     // parts' work without progress after which a round ends
+	partExtra      = 250    // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
+	leaveCost      = 20     // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
+	partBoxes      = 16     // boxes of a union of more than two groups, at most
+	partLimit      = 150    // unions of a position that are looked at
+	playedPrice    = 2      // boxes off goals for which a part that was played counts, when positions are chosen
+	proofChildren  = 1_000  // a position's deadlock tests are paid for as if it were that many children
 )
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.

@@ -16,12 +16,12 @@ import (
 	"planner/technique"
 )
 
-// composite solves a level part by part. It takes windows of a position, each with all other boxes as walls, and lets
-// a search of its own solve them. What a window comes to is a new position, unless the deadlock rules prove it lost.
-// The position with the fewest boxes off goals is worked on next. A position keeps the windows that were not yet tried
-// and waits again, since a window that has a solution may be a mistake.
+// composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
+// a search of its own solve them. What a part comes to is a new position, unless the deadlock rules prove it lost.
+// The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
+// and waits again, since a part that has a solution may be a mistake.
 //
-// It works in rounds, which differ in how positions are divided and in what the search of a window may cost.
+// It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
 	*LevelContext
 	divider *parts.Divider
@@ -38,18 +38,18 @@ type composite struct {
 	least    int                // boxes off goals in this round
 	improved int64              // the work at which that was reached
 
-	tried, solved, lost int // windows, those solved, and solutions that lose
+	tried, solved, lost int // parts, those solved, and solutions that lose
 }
 
-// partNode is a position that was reached by solving windows.
+// partNode is a position that was reached by solving parts.
 type partNode struct {
 	position search.Position
 	stand    board.Square // of the player, who is not normalised
-	windows  []parts.Window
-	divided  bool // windows are listed
+	parts    []parts.Part
+	divided  bool // parts are listed
 	off      int  // boxes off goals
-	played   int  // windows whose solutions were played
-	order    int  // the number of windows solved when it was queued last
+	played   int  // parts whose solutions were played
+	order    int  // the number of parts solved when it was queued last
 }
 
 // NewParts solves the chambers of a composite level one after the other.
@@ -94,9 +94,9 @@ func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 // cut is how positions are divided in this round.
 func (s *composite) cut() parts.Cut { return parts.Cut(s.round % int(parts.Cuts)) }
 
-// windowWork is what the limited search of a window may generate in this round.
-func (s *composite) windowWork() int64 {
-	return firstWindowWork << (windowDoublings * (s.round / int(parts.Cuts)))
+// partWork is what the limited search of a part may generate in this round.
+func (s *composite) partWork() int64 {
+	return firstPartWork << (partDoublings * (s.round / int(parts.Cuts)))
 }
 
 // Work implements Strategy.
@@ -105,7 +105,7 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		return nil, true
 	}
 	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
-		if len(s.queue) == 0 || s.work() > s.improved+patientWindows*s.windowWork() {
+		if len(s.queue) == 0 || s.work() > s.improved+patientParts*s.partWork() {
 			if s.endRound() {
 				return nil, true
 			}
@@ -118,30 +118,30 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, false
 }
 
-// endRound ends a round and reports whether it was the last: a level of which no window has been solved, however it
+// endRound ends a round and reports whether it was the last: a level of which no part has been solved, however it
 // was divided, is not composite.
 func (s *composite) endRound() bool {
 	s.round++
 	return s.round == int(parts.Cuts) && s.solved == 0 || s.round == partRounds
 }
 
-// step tries the next window of the best position.
+// step tries the next part of the best position.
 func (s *composite) step(ctx context.Context) *Hit {
 	at := s.next()
 	node := s.queue[at]
 	if !node.divided {
 		s.divide(node)
 	}
-	if len(node.windows) == 0 {
+	if len(node.parts) == 0 {
 		s.queue = slices.Delete(s.queue, at, at+1)
 		return nil
 	}
-	w := node.windows[0]
-	node.windows = node.windows[1:]
-	lurd, generated, err := s.solvePart(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand), s.windowWork())
+	w := node.parts[0]
+	node.parts = node.parts[1:]
+	lurd, generated, err := s.solvePart(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand), s.partWork())
 	s.tried++
 	s.cost.Generated += generated
-	s.cost.Extra += windowExtra
+	s.cost.Extra += partExtra
 	if err != nil || lurd == "" {
 		return nil
 	}
@@ -149,13 +149,13 @@ func (s *composite) step(ctx context.Context) *Hit {
 	return s.play(node, lurd)
 }
 
-// divide lists the windows of a position. At the start, the window of all boxes is the level itself and is left out.
+// divide lists the parts of a position. At the start, the part of all boxes is the level itself and is left out.
 func (s *composite) divide(node *partNode) {
 	boxes := node.position.Boxes.AppendTo(nil)
 	groups := s.divider.Groups(boxes, node.stand, s.cut(), leaveCost)
-	node.windows, node.divided = parts.Windows(groups, windowBoxes, windowLimit), true
+	node.parts, node.divided = parts.List(groups, partBoxes, partLimit), true
 	if node.position.Ref == s.Start.Ref {
-		node.windows = slices.DeleteFunc(node.windows, func(w parts.Window) bool { return w.Boxes.Count() == len(boxes) })
+		node.parts = slices.DeleteFunc(node.parts, func(w parts.Part) bool { return w.Boxes.Count() == len(boxes) })
 	}
 }
 
@@ -174,7 +174,7 @@ func (s *composite) next() int {
 // rank says how late the position has its turn.
 func (n *partNode) rank() int { return n.off + playedPrice*n.played }
 
-// play records the solution of a window and queues what it comes to. It returns the hit that ends the search, nil when
+// play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
 // there is none.
 func (s *composite) play(from *partNode, lurd string) *Hit {
 	s.scene.Set(from.position.Boxes)
@@ -244,7 +244,7 @@ func (s *composite) Planned() []technique.ID { return nil }
 
 // String implements Strategy.
 func (s *composite) String() string {
-	return fmt.Sprintf("round %d, %d windows tried, %d solved, of which %d lose, %d boxes off goals at best",
+	return fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
 		s.round+1, s.tried, s.solved, s.lost, s.best.off)
 }
 

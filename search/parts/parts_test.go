@@ -62,7 +62,7 @@ func TestGroups(t *testing.T) {
 }
 
 // TestGroupsAreBalanced: in every group there are as many boxes as goals, and every box and goal is in one group. What
-// lies beside a group has it beside itself. Windows are balanced too, each is listed once, and none is solved.
+// lies beside a group has it beside itself. Parts are balanced too, each is listed once, and none is solved.
 func TestGroupsAreBalanced(t *testing.T) {
 	for _, level := range suite.Own(t) {
 		b, err := board.New(level)
@@ -91,19 +91,19 @@ func TestGroupsAreBalanced(t *testing.T) {
 			if groups != nil && !(boxes.Equal(b.BitsOf(b.Boxes)) && goals.Equal(b.GoalSet())) {
 				t.Errorf("%s: not every box and goal is in a group", level.Title)
 			}
-			checkWindows(t, b, Windows(groups, 6, 40))
+			checkParts(t, b, List(groups, 6, 40))
 		}
 	}
 }
 
-func checkWindows(t *testing.T, b *board.Board, list []Window) {
+func checkParts(t *testing.T, b *board.Board, list []Part) {
 	t.Helper()
 	for i, w := range list {
 		if w.Boxes.Count() != w.Goals.Count() || w.Boxes.Equal(w.Goals) || slices.ContainsFunc(list[:i], w.equal) {
-			t.Errorf("%s: window %d of %d is wrong: %v", b.Level.Title, i, len(list), w)
+			t.Errorf("%s: part %d of %d is wrong: %v", b.Level.Title, i, len(list), w)
 		}
 		if _, err := board.New(&board.Level{Rows: w.Rows(b, b.BitsOf(b.Boxes), b.Player)}); err != nil {
-			t.Errorf("%s: window %d: %v", b.Level.Title, i, err)
+			t.Errorf("%s: part %d: %v", b.Level.Title, i, err)
 		}
 	}
 }
@@ -118,9 +118,9 @@ func add(to, more board.Bits) {
 	}
 }
 
-// TestWindowsGrow: unions of two groups come whatever their size, of three only up to the given one, and the union of all
+// TestPartsGrow: unions of two groups come whatever their size, of three only up to the given one, and the union of all
 // open groups is the last.
-func TestWindowsGrow(t *testing.T) {
+func TestPartsGrow(t *testing.T) {
 	b := suite.Board(t, `
 #########################
 #     #     #     #     #
@@ -133,22 +133,22 @@ func TestWindowsGrow(t *testing.T) {
 	}
 	for most, want := range map[int][]int{1: {1, 1, 1, 1, 2, 2, 2, 4}, 3: {1, 1, 1, 1, 2, 2, 2, 3, 3, 4}} {
 		var got []int
-		for _, w := range Windows(groups, most, 100) {
+		for _, w := range List(groups, most, 100) {
 			got = append(got, w.Boxes.Count())
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("at most %d boxes: %v, want %v", most, got, want)
 		}
 	}
-	if got := Windows(groups, 3, 2); len(got) != 3 {
-		t.Errorf("%d windows of two unions and that of all", len(got))
+	if got := List(groups, 3, 2); len(got) != 3 {
+		t.Errorf("%d parts of two unions and that of all", len(got))
 	}
 }
 
-// TestRows draws boxes outside the window as walls.
+// TestRows draws boxes outside the part as walls.
 func TestRows(t *testing.T) {
 	b := suite.Board(t, apart)
-	w := Window{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+	w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
 	want := []string{"###########", "#    #    #", "# $.    # #", "#  @ #    #", "###########"}
 	if got := w.Rows(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

@@ -8,17 +8,17 @@ import (
 	"planner/board"
 )
 
-// Window is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
+// Part is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
 // stand still.
-type Window struct {
+type Part struct {
 	Boxes, Goals board.Bits
 }
 
-// equal reports whether two windows are the same.
-func (w Window) equal(o Window) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
+// equal reports whether two parts are the same.
+func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
-// Rows draws the level of a window, with all boxes outside it as walls. The player stands on a square of the floor.
-func (w Window) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
+// Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
+func (w Part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
 	rows := make([][]byte, b.Height)
 	for row := range rows {
 		rows[row] = []byte(b.Level.Rows[row])
@@ -35,7 +35,7 @@ func (w Window) Rows(b *board.Board, boxes board.Bits, player board.Square) []st
 }
 
 // symbol is the XSB character of a square.
-func (w Window) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
+func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
 	symbols := " .$*@+"
 	if boxes.Has(sq) {
 		if !w.Boxes.Has(sq) {
@@ -51,23 +51,23 @@ func (w Window) symbol(sq board.Square, boxes board.Bits, player board.Square) b
 	return symbols[0]
 }
 
-// Windows lists unions of neighbouring groups that are not solved yet, those of few boxes first, and after them the
+// List lists unions of neighbouring groups that are not solved yet, those of few boxes first, and after them the
 // union of all groups that are not solved. A union of several groups has at most so many boxes as most says. At most
 // limit unions are looked at.
-func Windows(groups []Group, most, limit int) []Window {
+func List(groups []Group, most, limit int) []Part {
 	u := unions{groups: groups}
 	for i := range groups {
 		u.add([]int32{int32(i)})
 	}
-	var list []Window
-	take := func(w Window) {
+	var list []Part
+	take := func(w Part) {
 		if !w.Boxes.Equal(w.Goals) && !slices.ContainsFunc(list, w.equal) {
 			list = append(list, w)
 		}
 	}
 	for ; limit > 0 && u.Len() > 0; limit-- {
 		next := heap.Pop(&u).(union)
-		take(u.window(next.members))
+		take(u.part(next.members))
 		u.grow(next, most)
 	}
 	var open []int32
@@ -77,7 +77,7 @@ func Windows(groups []Group, most, limit int) []Window {
 		}
 	}
 	if len(open) > 0 {
-		take(u.window(open))
+		take(u.part(open))
 	}
 	return list
 }
@@ -130,9 +130,9 @@ func (u *unions) count(members []int32) int {
 	return n
 }
 
-// window is the window of some groups.
-func (u *unions) window(members []int32) Window {
-	w := Window{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
+// part is the part of some groups.
+func (u *unions) part(members []int32) Part {
+	w := Part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
 	for _, m := range members[1:] {
 		for i := range w.Boxes {
 			w.Boxes[i] |= u.groups[m].Boxes[i]
