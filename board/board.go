@@ -209,15 +209,14 @@ func (b *Board) findPieces() {
 		for col := range b.Level.Rows[row] {
 			sq := b.at[row*b.Width+col]
 			ch := b.char(row, col)
-			box, goal := ch == '$' || ch == '*', ch == '.' || ch == '*' || ch == '+'
 			if sq == b.Wall() {
-				b.checkOutside(row, col, box, goal)
+				b.checkOutside(row, col, ch)
 				continue
 			}
-			if box {
+			if ch == '$' || ch == '*' {
 				b.Boxes = append(b.Boxes, sq)
 			}
-			if goal {
+			if ch == '.' || ch == '*' || ch == '+' {
 				b.Goals = append(b.Goals, sq)
 				b.goal.Add(sq)
 			}
@@ -226,13 +225,10 @@ func (b *Board) findPieces() {
 }
 
 // checkOutside sets Unsolvable when a cell outside the floor holds a box without a goal or a goal without a box.
-func (b *Board) checkOutside(row, col int, box, goal bool) {
-	if box == goal || b.Unsolvable != "" {
+func (b *Board) checkOutside(row, col int, ch byte) {
+	what := map[byte]string{'$': "box off its goal", '.': "empty goal"}[ch]
+	if what == "" || b.Unsolvable != "" {
 		return
-	}
-	what := "box off its goal"
-	if goal {
-		what = "empty goal"
 	}
 	b.Unsolvable = fmt.Sprintf("row %d, column %d: %s in a part that the player can never enter", row+1, col+1, what)
 }

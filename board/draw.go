@@ -10,7 +10,7 @@ func (b *Board) Text(boxes Bits, player Square) []string {
 		line := []byte(b.Level.Rows[row])
 		for col := range line {
 			if sq := b.At(row, col); sq != b.Wall() {
-				line[col] = symbol(b.IsGoal(sq), boxes != nil && boxes.Has(sq), sq == player)
+				line[col] = b.symbol(sq, boxes, player)
 			}
 		}
 		rows[row] = strings.TrimRight(string(line), " ")
@@ -18,19 +18,17 @@ func (b *Board) Text(boxes Bits, player Square) []string {
 	return rows
 }
 
-// symbol is the XSB character of a floor square.
-func symbol(goal, box, player bool) byte {
+// symbol is the XSB character of a floor square in a position.
+func (b *Board) symbol(sq Square, boxes Bits, player Square) byte {
+	free, goal := byte(' '), byte('.')
 	switch {
-	case player && goal:
-		return '+'
-	case player:
-		return '@'
-	case box && goal:
-		return '*'
-	case box:
-		return '$'
-	case goal:
-		return '.'
+	case sq == player:
+		free, goal = '@', '+'
+	case boxes != nil && boxes.Has(sq):
+		free, goal = '$', '*'
 	}
-	return ' '
+	if b.IsGoal(sq) {
+		return goal
+	}
+	return free
 }

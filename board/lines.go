@@ -35,7 +35,7 @@ func (l *lines) tooLarge() stop {
 }
 
 // next returns the next line without its end. A line that cannot be part of a level file gives a stop as soon as that
-// is known, so that input without line ends is not read for ever. Such a line counts in number.
+// is known, so that input without line ends is not read without end. Such a line counts in number.
 func (l *lines) next() (text string, err error) {
 	var buf []byte
 	for {
@@ -74,8 +74,8 @@ func (l *lines) chunk() ([]byte, error) {
 	return l.in.Peek(min(l.in.Buffered(), chunkBytes))
 }
 
-// refuse says why a line cannot go on with so many bytes of a chunk, of which length+1 are known. column is the length
-// of the line so far.
+// refuse says why a line cannot go on with the first length bytes of a chunk, of which length+1 are known. column is
+// the length of the line so far.
 func (l *lines) refuse(chunk []byte, length, column int) error {
 	switch {
 	case column+length > MaxLine:

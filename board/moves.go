@@ -108,7 +108,7 @@ func (d *moveDecoder) item(depth int) (string, error) {
 	return strings.Repeat(unit, count), nil
 }
 
-// letters reads the letters at this place, at most so many. It is empty when there are none.
+// letters reads at most the given number of letters at this place. It is empty when there are none.
 func (d *moveDecoder) letters(most int) string {
 	start := d.at
 	for d.at < len(d.text) && isMove(d.text[d.at]) && d.at-start < most {

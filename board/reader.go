@@ -128,7 +128,10 @@ func (r *Reader) giveUp(err error) {
 
 // advance reads one line and classifies it.
 func (r *Reader) advance() {
-	touching := r.current.kind == row && !r.current.whole
+	above := r.current.kind
+	if r.current.whole {
+		above = blank // the next line begins another level
+	}
 	r.current = line{}
 	if r.over {
 		return
@@ -140,7 +143,7 @@ func (r *Reader) advance() {
 		}
 		return
 	}
-	r.current = classify(raw, touching, r.room)
+	r.current = classify(raw, above, r.room)
 	r.current.number = r.lines.number
 	r.room = min(MaxCells, r.room+growth*len(raw)-r.current.cost)
 	if r.lines.room -= int64(r.current.cost); r.lines.room < 0 {

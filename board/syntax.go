@@ -54,10 +54,10 @@ type line struct {
 }
 
 // classify finds the kind of a line. A line of board characters with a wall in it is always a row; other programs
-// number the levels of a file by the same rule. Any other line is text unless it looks like a malformed row. touching
-// says that the line before is a row, which makes a malformed row more likely. room is the number of characters that
-// run lengths may decode to.
-func classify(raw string, touching bool, room int) line {
+// number the levels of a file by the same rule. Any other line is text unless it looks like a malformed row, which is
+// more likely when the line above it in the same level is a row. room is the number of characters that run lengths may
+// decode to.
+func classify(raw string, above kind, room int) line {
 	trimmed := strings.TrimRight(raw, " \t")
 	cost := 0
 	switch {
@@ -71,7 +71,7 @@ func classify(raw string, touching bool, room int) line {
 			return l
 		}
 		cost = l.cost
-	case looksLikeRow(trimmed, touching):
+	case looksLikeRow(trimmed, above):
 		return line{kind: row, fault: unknown(trimmed)}
 	}
 	return line{kind: text, text: raw, cost: cost}
@@ -103,7 +103,7 @@ func wallless(s string) bool {
 
 // looksLikeRow reports whether a line with unknown characters is a malformed row and not text. Such a row begins and
 // ends with a wall, or it begins with a wall right below another row and at least half of it is board characters.
-func looksLikeRow(s string, touching bool) bool {
+func looksLikeRow(s string, above kind) bool {
 	if only(s, "#0123456789") {
 		return false // a title such as "#12"
 	}
@@ -127,7 +127,7 @@ func looksLikeRow(s string, touching bool) bool {
 			known++
 		}
 	}
-	return touching && 2*known >= all
+	return above == row && 2*known >= all
 }
 
 // unknown describes the first character of a row that is not a board character.

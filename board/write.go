@@ -21,32 +21,45 @@ var Formats = []Format{XSB, SOK, RLE}
 // Write writes a level and a blank line after it. Reader reads back the same rows, title and author. A note that Reader
 // would take for something else is written as a comment.
 func Write(w io.Writer, level *Level, format Format) error {
-	var out strings.Builder
-	put := func(parts ...string) {
-		for _, part := range parts {
-			out.WriteString(part)
-		}
-		out.WriteByte('\n')
-	}
+	var out levelText
 	title := level.Title
 	if format == SOK && IsTitle(title) {
-		put(title)
-		put()
+		out.line(title)
+		out.line()
 		title = ""
 	}
 	if format == RLE {
-		put(pack(level.Rows))
+		out.line(pack(level.Rows))
 	} else {
-		put(strings.Join(level.Rows, "\n"))
+		out.line(strings.Join(level.Rows, "\n"))
 	}
 	if title != "" {
-		put("Title: ", title)
+		out.line("Title: ", title)
 	}
 	if level.Author != "" {
-		put("Author: ", level.Author)
+		out.line("Author: ", level.Author)
 	}
+	out.notes(level.Notes)
+	out.line()
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+// levelText is the text of a level under construction.
+type levelText struct{ strings.Builder }
+
+// line adds the parts of one line.
+func (t *levelText) line(parts ...string) {
+	for _, part := range parts {
+		t.WriteString(part)
+	}
+	t.WriteByte('\n')
+}
+
+// notes adds notes. Blocks of comments stay as they are, and one that is not closed is closed.
+func (t *levelText) notes(notes []string) {
 	inBlock := false
-	for _, note := range level.Notes {
+	for _, note := range notes {
 		key, value, _ := keyed(note)
 		switch {
 		case inBlock:
@@ -58,20 +71,17 @@ func Write(w io.Writer, level *Level, format Format) error {
 		case !isNote(note):
 			note = "Comment: " + note
 		}
-		put(note)
+		t.line(note)
 	}
 	if inBlock {
-		put("Comment-End:")
+		t.line("Comment-End:")
 	}
-	put()
-	_, err := io.WriteString(w, out.String())
-	return err
 }
 
 // IsTitle reports whether Reader would take a title for one when it stands above a board without "Title:".
 func IsTitle(title string) bool {
 	_, _, ok := keyed(title)
-	return title != "" && !ok && classify(title, false, MaxCells).kind == text && bare(title) == title &&
+	return title != "" && !ok && classify(title, blank, MaxCells).kind == text && bare(title) == title &&
 		!isSolution(title)
 }
 
@@ -79,5 +89,5 @@ func IsTitle(title string) bool {
 func isNote(note string) bool {
 	key, _, _ := keyed(note)
 	taken := key == "title" || key == "author" || strings.HasPrefix(note, ";")
-	return classify(note, true, MaxCells).kind == text && !taken
+	return classify(note, row, MaxCells).kind == text && !taken
 }

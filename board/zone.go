@@ -62,13 +62,13 @@ func (z *Zone) Grow(s *Scene, from Square) Square {
 	return least
 }
 
-// Reaches is Fill that stops as soon as it has reached some squares, and reports whether it has reached all. The zone is
-// whole only when it has not.
+// Reaches is Fill that stops as soon as it has reached some squares, and reports whether it has reached all. The zone
+// is whole only when it has not.
 func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 	z.Begin()
 	z.stamp[from], z.min = z.now, from
 	z.queue = append(z.queue, from)
-	reached := 0 // so many of them, in their order
+	reached := 0 // how many of them are known to be reached, from the first
 	for head := 0; ; head++ {
 		for reached < len(to) && z.Has(to[reached]) {
 			reached++

@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/goalarea"
 	"planner/technique"
 )
 
@@ -22,6 +23,9 @@ type child struct {
 func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	c := &w.child
 	*c = child{origin: newOrigin(parent, p.First, p.Run), player: p.Player, g: s.g() + p.Run}
+	if p.Filled {
+		c.origin |= specialBit
+	}
 	if c.g > maxG {
 		w.memory.spent.Store(true)
 		return
@@ -110,6 +114,18 @@ func (w *worker) raise(node id, s status, h int) bool {
 		w.queue.push(s.g()+h, h, node)
 	}
 	return true
+}
+
+// putOff opens a node again that was expanded by the plan of the goal area, given its status now and before, for the
+// layer of the solutions that were left out. These have so many pushes from there, goalarea.Never when there are none.
+func (w *worker) putOff(node id, claimed, s status, others int) {
+	late := min(others-s.h(), mostLate)
+	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.best.Load() {
+		return
+	}
+	if reopen(w.nodes.at(node), claimed, (s &^ 1).withLate(late)) {
+		w.queue.push(s.g()+s.h()+late, s.h(), node)
+	}
 }
 
 // enter stores a child that was looked for and not found. The index is asked again when its shard has changed since,

@@ -21,6 +21,10 @@ const (
 	donateMost = 1 << 12 // nodes
 )
 
+// mostLate is the most pushes that a node is put off by at a time. It is even, because mostly all bounds of a position have
+// the same parity.
+const mostLate = maxLate - 1 // pushes
+
 // pageWords is the most words in a page of nodes: 128 KiB. A worker fills one page alone, so a page should be small
 // beside the memory of a search. Not measured.
 const pageWords = 1 << 14
@@ -44,7 +48,7 @@ const (
 )
 
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
-// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions.md.
+// depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions/exhaustive.md.
 const sweepAfter = 1000 // nodes
 
 // weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights

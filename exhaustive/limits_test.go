@@ -60,7 +60,7 @@ func TestWideCorridorIsTheWholeSpace(t *testing.T) {
 		if problem := compare(b, got, want); problem != "" {
 			t.Errorf("seed %d: %s", seed, problem)
 		}
-		same := solve(t, b, Options{Threads: 1, Use: technique.Without(technique.PICorral)})
+		same := solve(t, b, Options{Threads: 1, Use: technique.Without(technique.PICorral, technique.GoalArea)})
 		if got.Counts != same.Counts {
 			t.Errorf("seed %d: %+v, without a corridor %+v", seed, got.Counts, same.Counts)
 		}

@@ -13,18 +13,24 @@ type id uint32
 
 // A node is 16 bytes and its packed boxes. The numbers are bits, g is pushes so far, h the lower bound:
 //
-//	word 0    parent 32 | box square 20, direction 2, turned 1, pushes 9 of the move that led here
-//	word 1    player 20 | g 22 | h 21 | closed 1
+//	word 0    parent 32 | box square 20, direction 2, special 1, pushes 9 of the move that led here
+//	word 1    player 20 | g 22 | late 3 | h 18 | closed 1
 //	word 2 …  boxes
 //
-// A node is turned when a symmetry was applied after the move; the move is then turned too, see symmetries.
+// A move is special when it is more than pushes in a line. In a search with symmetries the node is then turned: a symmetry
+// was applied after the move, and the move is turned too, see symmetries. In other searches the last pushes are then those
+// of the goal area's plan.
+//
+// A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more were
+// left out. It is open until it is expanded again, in the layer of these.
 //
 // Words 0 and 1 may change while others read them, so they are only read and written by atomic operations until all
 // workers have stopped. The boxes never change.
 const (
-	maxG   = 1<<22 - 1
-	maxH   = 1<<21 - 1
-	header = 2 // words before the boxes
+	maxG    = 1<<22 - 1
+	maxLate = 1<<3 - 1
+	maxH    = 1<<18 - 1
+	header  = 2 // words before the boxes
 )
 
 // status is word 1 of a node. A node is closed when it has been expanded at the g that it shows.
@@ -37,10 +43,12 @@ func newStatus(player board.Square, g, h int) status {
 func (s status) player() board.Square { return board.Square(s >> 44) }
 func (s status) g() int               { return int(s >> 22 & maxG) }
 func (s status) h() int               { return int(s >> 1 & maxH) }
+func (s status) late() int            { return int(s >> 19 & maxLate) }
 func (s status) withH(h int) status {
-	return newStatus(s.player(), s.g(), min(max(h, s.h()), maxH)) | s&1
+	return s&^(maxH<<1) | status(min(max(h, s.h()), maxH))<<1
 }
-func (s status) closed() bool { return s&1 != 0 }
+func (s status) withLate(late int) status { return s&^(maxLate<<19) | status(late)<<19 }
+func (s status) closed() bool             { return s&1 != 0 }
 
 // origin is word 0 of a node: how it was reached last.
 type origin uint64
@@ -49,10 +57,10 @@ func newOrigin(parent id, m board.Move, run int) origin {
 	return origin(parent)<<32 | origin(m)<<10 | origin(run)
 }
 
-// turnedBit marks the origin of a turned node.
-const turnedBit origin = expand.MaxRun + 1
+// specialBit marks the origin of a node whose move is special.
+const specialBit origin = expand.MaxRun + 1
 
-func (o origin) turned() bool     { return o&turnedBit != 0 }
+func (o origin) special() bool    { return o&specialBit != 0 }
 func (o origin) parent() id       { return id(o >> 32) }
 func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
 func (o origin) run() int         { return int(o & expand.MaxRun) }

@@ -58,7 +58,7 @@ const recentRows = 1 << 16
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
-	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry) // a position and its image may have different owners
+	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry, technique.GoalArea) // a position and its image may have different owners
 	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), partition: NewPartition(d.Board, count), self: uint8(self),
 		send: send, used: map[int]int{}}
 	s.nodes.owners = make([]owners, len(s.nodes.pages))

@@ -19,6 +19,7 @@ type shared struct {
 	perimeter  *perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 	potential  bool              // nodes of great potential are expanded before their layer
+	area       bool              // the goal area is filled by its plan
 	sweeps     bool              // nodes of all depths of a layer are expanded in turn
 	known      known             // solutions to be joined; empty when there are symmetries
 

@@ -37,7 +37,7 @@ var searched = []technique.ID{
 	technique.Freeze, technique.Matching, technique.Linear, technique.Tunnels, technique.PICorral, technique.GoalTrap,
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Diagonal, technique.Corral, technique.PairCost, technique.Symmetry,
-	technique.Perimeter,
+	technique.Perimeter, technique.GoalArea,
 }
 
 // ruleSets lists switches: each technique off alone and on alone, all, none, and combinations drawn by a fixed

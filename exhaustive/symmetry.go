@@ -198,7 +198,7 @@ func (w *worker) turn(c *child, p expand.Pushed) (key board.Key, turned bool) {
 	}
 	m := y.image(first)
 	w.Layouts.Child(w.words, m.words, m.boxes, w.scratch, y.square(first, from), y.square(first, to))
-	c.origin = newOrigin(c.origin.parent(), y.all[first-1].Move(p.First), p.Run) | turnedBit
+	c.origin = newOrigin(c.origin.parent(), y.all[first-1].Move(p.First), p.Run) | specialBit
 	return y.key(first, from, to).Xor(y.board.PlayerKey(c.player)), true
 }
 
@@ -287,10 +287,20 @@ func (s *shared) path(node id) []board.Move {
 	slices.Reverse(chain)
 	b := s.space.Board
 	var moves []board.Move
+	var maker *expand.Maker  // made when it is needed
 	var back *board.Symmetry // from the frame of the node at hand to that of the start; nil when they are the same
 	for i, node := range chain[1:] {
 		o := origin(s.nodes.at(node)[0])
-		if o.turned() {
+		switch {
+		case o.special() && s.area:
+			parent := s.nodes.at(chain[i])
+			boxes := s.space.Layouts.Unpack(parent[header:], nil)
+			if maker == nil {
+				maker = s.space.NewMaker()
+			}
+			moves = append(moves, maker.FilledPushes(boxes, loadStatus(parent).player(), o.move())...)
+			continue
+		case o.special():
 			back = s.frame(back, chain[i], node)
 		}
 		for m, pushes := o.move(), 0; pushes < o.run(); pushes++ {

@@ -36,6 +36,10 @@ func newTeam(space *expand.Space, options Options) *team {
 	if t.takesShortcuts(options.Use) {
 		t.known.add(space.Board, options.Known)
 	}
+	if options.Use.On(technique.GoalArea) && l.whole() && len(t.symmetries) == 0 {
+		t.area = true
+		space.FillArea()
+	}
 	t.sweeps = options.Use.On(technique.Sweeps)
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {

@@ -58,15 +58,19 @@ func (w *worker) enterStart(player board.Square, bound int) bool {
 // expand closes a node and makes its children. It is false when memory is spent.
 func (w *worker) expand(node id) bool {
 	words := w.nodes.at(node)
-	s, open := claim(words)
+	claimed, open := claim(words)
 	if !open {
 		return true
+	}
+	s := claimed
+	if s.late() > 0 && s.g()+s.h()+s.late() <= int(w.layer.Load()) {
+		s = s.withH(s.h() + s.late()).withLate(0) // no solution has fewer pushes than the layer
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
 	if w.perimeter.reaches(s.h()) { // else its key is not needed
 		if h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player()); h > s.h() {
-			if w.raise(node, s, h) {
+			if w.raise(node, claimed, h) {
 				return true
 			}
 			s = s.withH(h)
@@ -78,16 +82,32 @@ func (w *worker) expand(node id) bool {
 	if w.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
-	w.inVain[min(s.h(), perimeterDepth)]++
-	if h := w.Penalised(s.h()); h > s.h() {
-		if w.raise(node, s, h) {
+	others := 0
+	if s.late() == 0 {
+		others = w.Planned(s.h())
+	}
+	if !w.Lone() {
+		w.inVain[min(s.h(), perimeterDepth)]++
+		if h := w.Penalised(s.h()); h > s.h() {
+			if w.raise(node, claimed, h) {
+				return true
+			}
+			s = s.withH(h)
+		}
+		if w.Dead(w.reached(node, words)) {
 			return true
 		}
-		s = s.withH(h)
+		others = w.StillPlanned(others, s.h())
 	}
-	if w.Dead(w.reached(node, words)) {
-		return true
+	w.makeChildren(node, s)
+	if others > 0 {
+		w.putOff(node, claimed, s, others)
 	}
+	return !w.memory.spent.Load()
+}
+
+// makeChildren makes the pushes of the position shown.
+func (w *worker) makeChildren(node id, s status) {
 	if w.share != nil {
 		w.share.show(w.boxes)
 	}
@@ -103,7 +123,6 @@ func (w *worker) expand(node id) bool {
 			w.Undo(p)
 		}
 	}
-	return !w.memory.spent.Load()
 }
 
 // keyOf is the key of a position.
@@ -122,7 +141,10 @@ func (w *worker) reached(node id, words []uint64) expand.Reached {
 	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if foreign || o.turned() {
+	if r.Filled = w.area && o.special(); r.Filled {
+		return r
+	}
+	if foreign || o.special() {
 		r.Parent = 0
 	}
 	return r

@@ -176,7 +176,7 @@ type Offer struct {
 	Reduced int32 // at least 0
 }
 
-// Offers appends the targets of a box whose reduced costs are at most so many, those without any first.
+// Offers appends the targets of a box whose reduced costs are at most most, those of cost 0 first.
 func (m *Matching) Offers(box int, most int32, list []Offer) []Offer {
 	row := m.rows[box]
 	c := m.colOf[box]
@@ -237,9 +237,9 @@ func (m *Matching) augment(i int) bool {
 	return false
 }
 
-// give matches row i to the first of its nearest columns that is free, if there is one. This is what the search for a path
-// would find, and it changes no price. Most rows are matched so while many columns are free. length is the reduced cost
-// of the nearest columns, unreached when there are none.
+// give matches row i to the first of its nearest columns that is free, if there is one. This is what the search for a
+// path would find, and it changes no price. Most rows are matched so while many columns are free. length is the reduced
+// cost of the nearest columns, unreached when there are none.
 func (m *Matching) give(i int) (length int32, given bool) {
 	row := m.rows[i]
 	n := len(row)
@@ -330,7 +330,7 @@ func (m *Matching) relax(c, length int32) (end int32) {
 	return -1
 }
 
-// finish lowers the prices of the scanned columns so that the path is tight, and matches the rows along the path anew.
+// finish lowers the prices of the scanned columns so that the path is tight, and matches the rows along the path again.
 // The total grows by the length of the path plus the price of its last column.
 func (m *Matching) finish(i int, end, length int32) {
 	m.total += int(length + m.v[end])

@@ -90,8 +90,8 @@ type PairRow struct {
 	Losing []uint64 // by goal: the set of goals together with which it has an excess; nil with more than wordGoals goals
 }
 
-// Row is the row of two boxes with the player in a zone. It is nil when they lose nothing for any goals, or when it does
-// not show on which side of them the player is.
+// Row is the row of two boxes with the player in a zone. It is nil when they lose nothing for any goals, or when it
+// does not show on which side of them the player is.
 func (c *PairCosts) Row(a, b board.Square, player *board.Zone) *PairRow {
 	p, q := c.space.Live[a], c.space.Live[b]
 	if p < 0 || q < 0 {
@@ -228,7 +228,7 @@ func (b *pairBuild) keep() {
 	b.pair()
 }
 
-// lay makes rows of the so many that are kept, in memory of their own.
+// lay makes the rows that are kept, in memory of their own.
 func (b *pairBuild) lay(kept int) {
 	excess := append([]uint8(nil), b.excess[:kept*b.width]...)
 	b.rows = make([]PairRow, kept)

@@ -83,7 +83,7 @@ func Start(ctx context.Context, o Options) (h *Hub, err error) {
 // connect makes the hub's own connection, inside the process if the server is there.
 func (h *Hub) connect() (err error) {
 	o := link.Options{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
-		Trouble: func(err error) { h.options.Log("connection: " + err.Error()) }}
+		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
 		o.Address, o.Join = h.server.address, link.Join{Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}

@@ -23,7 +23,7 @@ const (
 	authorityKey  = "ca.key"
 )
 
-// certificateYears is how long the hub's own authority lasts. The certificate of the server is made anew at each start.
+// certificateYears is how long the hub's own authority lasts. Each start makes a new certificate for the server.
 const certificateYears = 10
 
 // authority signs the certificate of the hub's server. It is made at the first start and kept, so that join files stay

@@ -27,11 +27,8 @@ type Options struct {
 	Log func(text string) // receives what the hub has to say, a line at a time
 }
 
-// Defaults of a hub.
-const (
-	DefaultListen   = "127.0.0.1:4333"
-	defaultMaxStore = 4 << 30
-)
+// defaultMaxStore is the default of Options.MaxStore, in bytes.
+const defaultMaxStore = 4 << 30
 
 // DefaultOptions has everything but Build, Version and Log.
 func DefaultOptions() (Options, error) {
@@ -39,7 +36,7 @@ func DefaultOptions() (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
 	}
-	return Options{Listen: DefaultListen, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
+	return Options{Listen: link.DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
 		MaxStore: defaultMaxStore}, nil
 }
 

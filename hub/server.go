@@ -101,8 +101,8 @@ func outward() string {
 	return "127.0.0.1"
 }
 
-// secure asks for TLS and credentials. The hub's own connection has a key that is made anew at each start and never
-// leaves the process.
+// secure asks for TLS and credentials. The hub's own connection has a new key at each start, which never leaves the
+// process.
 func (e *embedded) secure(o Options, so *server.Options) error {
 	a, err := loadAuthority(o.Dir)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 )
 
 // stages are the stages that count pushes, in order. They were chosen on odd levels of mix-dev and on Sasquatch III, at
-// equal processor time (docs/decisions.md). Cheap stages come first: corridors of deviation 1 and short windows bring
-// most of what is brought. The whole space is tried before the large corridors because it often proves a solution
-// shortest.
+// equal processor time (docs/decisions/shorter.md). Cheap stages come first: corridors of deviation 1 and short windows
+// save most of the pushes that are saved. The whole space is tried before the large corridors because it often proves a
+// solution shortest.
 var stages = []stage{
 	{id: technique.Corridors, length: 30, shape: shape{deviation: 1}},
 	{id: technique.Windows, length: 12},
@@ -34,21 +34,20 @@ var byMoves = []stage{
 	{id: technique.ByMoves, length: 20, shape: shape{deviation: 2, near: 12}},
 }
 
-// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that no
-// solution has fewer pushes, whose time they took on two levels of mix-dev.
+// allByMoves are the stages that count moves over the whole path. Where pushes come first they wait for the proof that
+// no solution has fewer pushes, whose time they took on two levels of mix-dev.
 var allByMoves = []stage{
 	wholeByMoves,
 	{id: technique.ByMoves, shape: shape{deviation: 1}},
 }
 
-// movesPart is the part of the time that the stages which count moves get at the end, one in so many. Not measured
-// against other parts.
+// movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
 const movesPart = 8
 
 // wholeByMoves searches the whole space.
 var wholeByMoves = stage{id: technique.ByMoves}
 
-// slowRules are the deadlock rules that first learn, for each board anew, what they need to know. The pair rule alone
+// slowRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone
 // took 30 % of the time of short windows on two levels of mix-dev.
 var slowRules = []technique.ID{
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
@@ -63,12 +62,12 @@ const (
 	memoryGrowth = 8
 )
 
-// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a turn.
-// A turn costs little to begin. Not measured.
+// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a
+// turn. A turn costs little to begin. Not measured.
 const turnPositions = 1 << 16
 
-// wholeShare is the share of the memory that is left to the other stages while the whole space is searched by turns, one
-// part in so many. Not measured.
+// wholeShare: the other stages have the memory divided by this while the whole space is searched by turns. Not
+// measured.
 const wholeShare = 4
 
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach

@@ -70,7 +70,7 @@ func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.C
 	return c, nil
 }
 
-// near gives for each square the so many squares nearest to it.
+// near gives for each square the given number of squares nearest to it.
 func (m *improver) near(ctx context.Context, most int) ([]board.Bits, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

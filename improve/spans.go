@@ -23,7 +23,7 @@ func (p *path) parts(length int) (list []span) {
 	}
 }
 
-// nearSquares gives for each square the so many squares that are nearest to it by walking over live squares.
+// nearSquares gives for each square the given number of squares that are nearest to it by walking over live squares.
 func nearSquares(b *board.Board, dead board.Bits, most int) []board.Bits {
 	near := make([]board.Bits, b.Squares())
 	for sq := range near {

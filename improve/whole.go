@@ -9,14 +9,14 @@ import (
 	"planner/technique"
 )
 
-// takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched anew in each
+// takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched again in each
 // round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {
 	return m.measure() == bymoves.PushesFirst && m.options.Use.On(technique.UpperBound)
 }
 
-// turn lets the search of the whole space catch up with the other stages, when it is behind by enough. It reports whether
-// the solution became better.
+// turn lets the search of the whole space catch up with the other stages, when it is behind by enough. It reports
+// whether the solution became better.
 func (m *improver) turn(ctx context.Context) (better bool) {
 	behind := m.result.Generated - 2*m.whole.generated
 	if m.whole.search == nil || behind < turnPositions {
@@ -40,8 +40,8 @@ func (m *improver) beginWhole(ctx context.Context) {
 	})
 }
 
-// searchWhole lets the search of the whole space generate so many positions more, and reports whether the solution became
-// better.
+// searchWhole lets the search of the whole space generate a number of positions more, and reports whether the solution
+// became better.
 func (m *improver) searchWhole(ctx context.Context, positions int64) (better bool) {
 	m.use.Ask(technique.UpperBound)
 	s := m.whole.search

@@ -10,7 +10,7 @@ import (
 	"planner/board"
 )
 
-// Better reports whether a solution with so many moves and pushes is better than another one.
+// Better reports whether a solution with the first numbers of moves and pushes is better than one with the others.
 type Better func(moves, pushes, otherMoves, otherPushes int) bool
 
 // plainTitle matches the titles of solutions that say nothing but that they are solutions, and how long. Those that

@@ -49,7 +49,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// bounded reads at most so many bytes. More of them are an error.
+// bounded reads a limited number of bytes. More of them are an error.
 type bounded struct {
 	in    io.Reader
 	left  int64

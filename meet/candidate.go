@@ -38,7 +38,7 @@ type Candidates struct {
 	best []Candidate // sorted, the best first
 }
 
-// NewCandidates makes an empty list that keeps at most so many candidates.
+// NewCandidates makes an empty list that keeps at most the given number of candidates.
 func NewCandidates(most int) *Candidates { return &Candidates{most: most} }
 
 // Offer keeps a candidate if it is among the best, and reports whether it did. A pair that is kept already is not kept

@@ -20,11 +20,11 @@ const (
 	// between 0.72 and 0.9; TestTableKeepsWithinItsLimit allows 32 bytes for each entry of a full table.
 	fullTenths = 9
 
-	// growthDivisor: a shard grows by one page for each so many pages that it has, so by a quarter.
+	// growthDivisor: a shard grows by its number of pages divided by this, which is by a quarter.
 	growthDivisor = 4
 
-	// recentDivisor: a table above an overflow uses one byte in so many for entries found in the overflow. It was not
-	// measured.
+	// recentDivisor: a table above an overflow uses its bytes divided by this for entries found in the overflow. It
+	// was not measured.
 	recentDivisor = 4
 
 	// medianSample is the most slots of a shard that are read to find the median record. It was not measured.

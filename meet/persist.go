@@ -110,7 +110,7 @@ func (l *Log) Verify(b *board.Board) error {
 	return nil
 }
 
-// sensible reports whether a record can belong to a board with so many squares.
+// sensible reports whether a record can belong to a board with the given number of squares.
 func (l *Log) sensible(ref Ref, squares int) bool {
 	on := func(sq board.Square) bool { return sq >= 0 && int(sq) < squares }
 	r := l.at(ref)

@@ -27,7 +27,7 @@ type TieredTable struct {
 	returned atomic.Int64 // entries that came back from it
 }
 
-// recentEntries are entries that were found in the overflow lately, because searches that begin anew come to the same
+// recentEntries are entries that were found in the overflow lately, because searches that start again come to the same
 // positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the
 // key's shard, whose lock guards it.
 type recentEntries struct {
@@ -109,8 +109,8 @@ func (t *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool
 
 // Reach is Table.Reach on both levels, with one exception: mine is 0 for a position of which the overflow likely has a
 // record of the side and certainly none of the other side. Looking such a position up would cost more than most
-// searches gain from it. One new position in fifty is taken for such a one. Record, which is called when the position
-// is expanded, makes the record then.
+// searches gain from it. One new position in fifty is mistaken for one of these. Record, which is called when the
+// position is expanded, makes the record then.
 func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
 	if t.overflow == nil {
 		return t.Table.Reach(side, key, newRecord)

@@ -34,12 +34,13 @@ const (
 	smallLevel   = 28
 )
 
-// A small level has a short exhaustive search, then the limited searches for a while, then longer exhaustive searches with
-// the limited ones between them, and what time is left is for the limited searches. What is small on paper may still be
-// too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may be just
-// large enough for a later search. Each search begins anew with three times the memory, which costs a third more than
-// one that goes on. Bounds in memory and positions keep runs with one thread the same every time. The first size was
-// chosen on mixed levels, where nearly all that it solves take less than 90,000 positions; the others on Microban I and II.
+// A small level has a short exhaustive search, then the limited searches for a while, then longer exhaustive searches
+// with the limited ones between them, and what time is left is for the limited searches. What is small on paper may
+// still be too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may
+// be just large enough for a later search. Each search starts again with three times the memory, which costs a third
+// more than one that goes on. Bounds in memory and positions keep runs with one thread the same every time. The first
+// size was chosen on mixed levels, where nearly all that it solves take less than 90,000 positions; the others on
+// Microban I and II.
 var smallTurns = [...]smallTurn{
 	{memory: 5 << 20},                  // 80,000 to 280,000 positions
 	{memory: 16 << 20, after: 150_000}, // half a million
@@ -59,19 +60,22 @@ const (
 	firstPages     = 4 << 20 // before it keeps any
 )
 
+// partMemory is what the searches of a part of a level may hold, in bytes. They generate few positions.
+const partMemory = 128 << 20
+
 // askAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
-// position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the levels
-// of XSokoban. The number changes no search of a level that can be solved.
+// position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the
+// levels of XSokoban. The number changes no search of a level that can be solved.
 const askAfter = 100_000
 
-// rulesTime is how long the deadlock rules may be prepared, after all searches, to explain a start position that is lost.
-// It takes longer only on boards with more than some 10,000 squares, whose loss is then not explained. Not tuned.
+// rulesTime is how long the deadlock rules may be prepared, after all searches, to explain a start position that is
+// lost. It takes longer only on boards with more than some 10,000 squares, whose loss is then not explained. Not tuned.
 const rulesTime = 500 * time.Millisecond
 
 // explainTime is how long the boxes that matter are looked for in a start position that a search has proved lost. Not
 // tuned.
 const explainTime = 100 * time.Millisecond
 
-// favouredShare is what Options.Favoured multiplies the share of a strategy by. If half of all shares are favoured, they
-// get four fifths of the work instead of one half. Not measured against other values.
+// favouredShare is what Options.Favoured multiplies the share of a strategy by. If half of all shares are favoured,
+// they get four fifths of the work instead of one half. Not measured against other values.
 const favouredShare = 4

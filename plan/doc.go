@@ -22,6 +22,7 @@
 //   - result.go: what comes back.
 //   - solve.go: Solve, and the phases of each mode.
 //   - job.go: one level on its way to a result, and the replay of its solution.
+//   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - small.go: the exhaustive searches of a small level before and between the limited ones.
 //   - strategies.go: the list of strategies with their shares of the work.
 //   - boards.go: the positions that progress shows.

@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -21,6 +22,8 @@ type job struct {
 	onDisk  bool // the exhaustive search has the store
 	stopped bool // the store took no more, and the options end the search then
 	result  Result
+
+	solvePart strategy.PartSolver // solves parts of the level, nil in a job that is such a part
 
 	again *flow.Distances // of exhaustive searches between the limited ones, nil when there are none
 }

@@ -141,7 +141,7 @@ func (s *limitedSearch) boundStart() {
 func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
 	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use,
-		Seed: j.options.Seed, Later: j.options.Later}
+		Seed: j.options.Seed, Later: j.options.Later, SolvePart: j.solvePart}
 	if x := j.options.Others; x != nil {
 		setup.Watcher = x
 	}
@@ -217,7 +217,8 @@ func (s *limitedSearch) askStart() interlude {
 	return ask
 }
 
-// until runs the limited searches until they have generated so many positions. It reports whether the search is over.
+// until runs the limited searches until they have generated a number of positions in all. It reports whether the search
+// is over.
 func (s *limitedSearch) until(ctx context.Context, positions int64) (over bool, err error) {
 	if positions == 0 {
 		return false, nil

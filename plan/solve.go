@@ -27,6 +27,7 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 	}
 	j := &job{board: b, options: options, use: options.use(), begin: begin,
 		result: Result{Mode: options.Mode, Counters: map[string]int64{}}}
+	j.solvePart = j.part
 	limited, cancel := within(ctx, options.Time)
 	defer cancel()
 	err = j.solve(limited)

@@ -13,24 +13,25 @@ import (
 type spec struct {
 	id    technique.ID
 	share float64 // with fewer boxes than manyBoxes
-	many  float64 // with so many
+	many  float64 // with manyBoxes and more
 	modes []Mode
 	plain bool // by single moves, fit for huge boards
-	late  bool // with fewer boxes than manyBoxes, it waits until the others have done as much as its first turn takes
+	late  bool // it waits until the others have done as much as its first turn takes; see favour.late
 	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
 }
 
 // specs lists the strategies of the limited search. The shares are those of the work, not of the results: the packing
 // orders solve most levels in a fraction of a second, the others are for what these cannot do. With many boxes the
-// orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns for
-// what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a spread-out
-// or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late and have half a
-// share.
+// orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
+// for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
+// spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
+// and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several turns.
 var specs = []spec{
 	{technique.PackingSink, 3, 3, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingSink)},
 	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingAny)},
 	{technique.Spread, 2, 2, []Mode{Auto, Bidir, Reverse}, false, false, neverEmpties(strategy.NewSpread)},
 	{technique.OpenFirst, 4, 3, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewOpenFirst)},
+	{technique.Parts, 4, 8, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewParts)},
 	{technique.FreeSpace, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewFreeSpace)},
 	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewSpreadFrozen)},
 	{technique.Layouts, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewLayouts)},
@@ -74,8 +75,8 @@ func (s spec) throughput(b *board.Board) float64 {
 }
 
 // rank decides whose turn comes first among strategies that have done nothing yet but their first turn: the share, for
-// the plain searches half as many times as much as they generate more, and for open-first half of it, since its share is
-// for what an order does not solve at once.
+// the plain searches half as many times as much as they generate more, and for open-first half of it, since its share
+// is for what an order does not solve at once.
 func (s spec) rank(b *board.Board) float64 {
 	switch {
 	case s.plain:

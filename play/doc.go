@@ -14,7 +14,7 @@
 //
 //   - options.go: what is played and how; the archive that keeps moves.
 //   - constants.go: sizes and speeds.
-//   - text.go: lines of text that fit a width.
+//   - text.go: numbers in words, and lines of text that fit a width.
 //   - rows.go: positions as rows of XSB characters.
 //   - areas.go: the zones of a position.
 //   - theme.go: colours for dark and light terminals.
@@ -30,7 +30,8 @@
 //   - film.go: a solution being watched.
 //   - prompt.go: questions to the player.
 //   - session.go: all parts together, kept in step when the position changes.
-//   - actions.go: what keys do while a level is played, and what background work brings.
+//   - actions.go: what keys do while a level is played.
+//   - advice.go: hints and solutions that the player asks for, and what background work brings.
 //   - mistake.go: back to the last position that can be solved.
 //   - watching.go: what keys do while a solution is watched.
 //   - saving.go: moves saved and loaded, and the end of the program.

@@ -1,7 +1,5 @@
 package play
 
-import "planner"
-
 // window is the size of the terminal in columns and lines.
 type window struct {
 	width, height int
@@ -31,15 +29,6 @@ func newFrame(w window, height, width, without int) frame {
 	f.top = titleLines + (lines-f.rows*f.square.lines)/2
 	f.left = (w.width - f.cols*f.square.columns) / 2
 	return f
-}
-
-// place is the place of the board under a position of the screen. Ok is false beside the board.
-func (f frame) place(c camera, x, y int) (at planner.Place, ok bool) {
-	line, column := y-f.top, x-f.left
-	if line < 0 || column < 0 || line >= f.rows*f.square.lines || column >= f.cols*f.square.columns {
-		return at, false
-	}
-	return planner.Place{c.row + line/f.square.lines, c.col + column/f.square.columns}, true
 }
 
 // text is the width of the lines of text, which keep clear of both edges.

@@ -3,6 +3,7 @@ package play
 import (
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -147,4 +148,17 @@ func sideBySide(blocks [][]string) []string {
 		}
 	}
 	return lines
+}
+
+// helpKey scrolls the help screen; all other keys close it.
+func (s *session) helpKey(msg tea.KeyPressMsg) tea.Cmd {
+	switch msg.String() {
+	case "down", "j":
+		s.top = max(0, min(s.top+1, len(s.helpLines())-s.window.middle()))
+	case "up", "k":
+		s.top = max(0, s.top-1)
+	default:
+		s.help, s.top = false, 0
+	}
+	return nil
 }

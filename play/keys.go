@@ -124,16 +124,3 @@ func (s *session) press(groups []group, msg tea.KeyPressMsg) tea.Cmd {
 	}
 	return nil
 }
-
-// helpKey scrolls the help screen; all other keys close it.
-func (s *session) helpKey(msg tea.KeyPressMsg) tea.Cmd {
-	switch msg.String() {
-	case "down", "j":
-		s.top = max(0, min(s.top+1, len(s.helpLines())-s.window.middle()))
-	case "up", "k":
-		s.top = max(0, s.top-1)
-	default:
-		s.help, s.top = false, 0
-	}
-	return nil
-}

@@ -188,11 +188,3 @@ func letter(i int) string { return string(rune('a' + i%26)) }
 
 // areaTint is the background of the areas of a layer, by turns.
 func areaTint(i int) tint { return tint(1 + (i+1)%(tints-1)) }
-
-// count is a number with a noun that takes an s.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

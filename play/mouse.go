@@ -12,7 +12,7 @@ func (s *session) click(m tea.Mouse) tea.Cmd {
 	if s.film != nil {
 		return s.scrub(m)
 	}
-	place, ok := s.frame().place(s.camera, m.X, m.Y)
+	place, ok := s.camera.place(s.frame(), m.X, m.Y)
 	if m.Button != tea.MouseLeft || !ok {
 		return nil
 	}
@@ -60,7 +60,6 @@ func (s *session) scrub(m tea.Mouse) tea.Cmd {
 
 // wheel moves a board that is larger than the screen.
 func (s *session) wheel(m tea.Mouse) {
-	f := s.frame()
 	s.panned = true
 	rows, cols := 0, 0
 	switch m.Button {
@@ -76,5 +75,5 @@ func (s *session) wheel(m tea.Mouse) {
 	if m.Mod.Contains(tea.ModShift) {
 		rows, cols = cols, rows
 	}
-	s.camera.pan(rows, cols, f.rows, f.cols, f.height, f.width)
+	s.camera.pan(rows, cols, s.frame())
 }

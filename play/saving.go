@@ -110,7 +110,7 @@ func (s *session) loaded(msg loadedMsg) tea.Cmd {
 	return cmd
 }
 
-// replace lets the game begin anew with other moves.
+// replace lets the game start again with other moves.
 func (s *session) replace(moves Moves) error {
 	game, err := planner.NewGame(s.album.level())
 	if err != nil {

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"time"
 
 	"planner"
@@ -81,8 +82,7 @@ func (s *session) follow() {
 		return
 	}
 	row, col := game.Player()
-	f := s.frame()
-	s.camera.follow(row, col, f.rows, f.cols, f.height, f.width)
+	s.camera.follow(planner.Place{row, col}, s.frame())
 }
 
 // judge asks whether the position is lost, in the background. While one position is being judged, a second question
@@ -139,4 +139,25 @@ func (s *session) draw() {
 // shows reports whether the analysis of a level holds what a layer needs.
 func (s *seat) shows(l layer) bool {
 	return s.analysis != nil && (l != packingOrder || s.packed)
+}
+
+// arrived is moved after moves that the player made himself, and says when he is done.
+func (s *session) arrived() tea.Cmd {
+	cmd := s.moved()
+	if s.game().Solved() {
+		text := fmt.Sprintf("Solved in %s and %s.", count(s.game().Moves(), "move"), pushes(s.game().Pushes()))
+		if s.album.at+1 < len(s.album.levels) {
+			text += " Press n for the next level."
+		}
+		s.say(good, text)
+	}
+	return cmd
+}
+
+// show draws a layer and looks for what it needs.
+func (s *session) show(l layer) tea.Cmd {
+	stop(&s.study)
+	s.layer, s.item = l, 0
+	s.draw()
+	return s.analyze()
 }

@@ -1,12 +1,13 @@
 package play
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
-// fit cuts a text that is wider than so many columns.
+// fit cuts a text that is wider than width columns, and ends it with cut.
 func fit(text string, width int, cut string) string { return ansi.Truncate(text, max(0, width), cut) }
 
 // spread puts one text to the left and one to the right of a line. When there is no room for both, the left one is cut.
@@ -18,7 +19,7 @@ func spread(left, right string, width int, cut string) string {
 	return left + strings.Repeat(" ", max(0, room-ansi.StringWidth(left))) + fit(right, width, cut)
 }
 
-// wrap breaks a text into at most so many lines; what does not fit is cut.
+// wrap breaks a text into at most most lines of width columns. A text that needs more is cut and ends with cut.
 func wrap(text string, width, most int, cut string) []string {
 	if text == "" || most < 1 {
 		return nil
@@ -34,4 +35,31 @@ func wrap(text string, width, most int, cut string) []string {
 // padded is a text followed by blanks up to a width in columns.
 func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
+}
+
+// count is a number with a noun that takes an s.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// pushes is a number of pushes in words.
+func pushes(n int) string {
+	if n == 1 {
+		return "1 push"
+	}
+	return fmt.Sprintf("%d pushes", n)
+}
+
+// pushesIn counts the pushes of a LURD text.
+func pushesIn(lurd string) int {
+	n := 0
+	for i := range len(lurd) {
+		if lurd[i] < 'a' {
+			n++
+		}
+	}
+	return n
 }

@@ -94,7 +94,7 @@ func jump(s *session) tea.Cmd {
 	return nil
 }
 
-// moveOf is the move after which so many pushes of a LURD text are made, at least least.
+// moveOf is the move after which the given number of pushes of a LURD text are made, at least least.
 func moveOf(lurd string, pushes, least int) int {
 	move := 0
 	for ; pushes > 0; pushes-- {

@@ -14,8 +14,8 @@ func (c *canvas) upward(x, y float64, text string) {
 }
 
 // line draws a straight line.
-func (c *canvas) line(x1, y1, x2, y2 float64, colour, dash string) {
-	c.shapes = append(c.shapes, segment{point{x1, y1}, point{x2, y2}, colour, dash})
+func (c *canvas) line(from, to point, colour, dash string) {
+	c.shapes = append(c.shapes, segment{from, to, colour, dash})
 }
 
 // curve draws straight lines from point to point. The tip is shown when the mouse rests on it.
@@ -28,7 +28,7 @@ func (c *canvas) curve(points []point, colour, dash, tip string) {
 // dot draws one level.
 func (c *canvas) dot(p point, colour, tip string) { c.shapes = append(c.shapes, dot{p, colour, tip}) }
 
-// bar draws a filled rectangle.
-func (c *canvas) bar(x, y, width, height float64, colour, tip string) {
-	c.shapes = append(c.shapes, bar{x, y, width, height, colour, tip})
+// bar draws a filled rectangle of a size from its upper left corner.
+func (c *canvas) bar(corner, size point, colour, tip string) {
+	c.shapes = append(c.shapes, bar{corner, size, colour, tip})
 }

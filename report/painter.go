@@ -54,9 +54,9 @@ func (p *painter) disc(at point, radius float64, colour string, opacity float64)
 	p.Disc(at.x*density, at.y*density, radius*density, ink(colour, opacity))
 }
 
-func (p *painter) rect(x, y, width, height float64, colour string) {
+func (p *painter) rect(corner, size point, colour string) {
 	opaque := color.RGBA(ink(colour, 1)) // the two kinds of colour differ only where one sees through
-	p.Rect(x*density, y*density, width*density, height*density, opaque)
+	p.Rect(corner.x*density, corner.y*density, size.x*density, size.y*density, opaque)
 }
 
 // ink is a colour such as "#0072b2", seen through in part.

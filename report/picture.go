@@ -63,16 +63,16 @@ const (
 func (c *canvas) frame(x, y axis, xName, yName string) {
 	for _, tick := range x.ticks() {
 		at := x.place(tick)
-		c.line(at, y.from, at, y.to, gridColour, "")
+		c.line(point{at, y.from}, point{at, y.to}, gridColour, "")
 		c.text(at, y.from+16, around, label(tick))
 	}
 	for _, tick := range y.ticks() {
 		at := y.place(tick)
-		c.line(x.from, at, x.to, at, gridColour, "")
+		c.line(point{x.from, at}, point{x.to, at}, gridColour, "")
 		c.text(x.from-6, at+textDrop, before, label(tick))
 	}
-	c.line(x.from, y.from, x.to, y.from, axisColour, "")
-	c.line(x.from, y.from, x.from, y.to, axisColour, "")
+	c.line(point{x.from, y.from}, point{x.to, y.from}, axisColour, "")
+	c.line(point{x.from, y.from}, point{x.from, y.to}, axisColour, "")
 	c.text((x.from+x.to)/2, y.from+38, around, xName)
 	c.upward(16, (y.from+y.to)/2, yName)
 }
@@ -95,7 +95,9 @@ func lineMark(c *canvas, x, y float64, i int) {
 func dotMark(c *canvas, x, y float64, i int) { c.dot(point{x + 18, y}, colour(i), "") }
 
 // blockMark is the sign of a run beside bars.
-func blockMark(c *canvas, x, y float64, i int) { c.bar(x+10, y-5, 14, 10, colour(i), "") }
+func blockMark(c *canvas, x, y float64, i int) {
+	c.bar(point{x + 10, y - 5}, point{14, 10}, colour(i), "")
+}
 
 // short cuts a long name.
 func short(name string) string {

@@ -104,16 +104,16 @@ func (d dot) paint(to *painter) { to.disc(d.at, dotRadius, d.colour, dotOpacity)
 
 // bar is a filled rectangle.
 type bar struct {
-	x, y, width, height float64
-	colour, tip         string
+	corner, size point // the upper left corner; width and height
+	colour, tip  string
 }
 
 func (b bar) markup(out *strings.Builder) {
 	fmt.Fprintf(out, `<rect class="bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s">%s</rect>`+"\n",
-		b.x, b.y, b.width, b.height, b.colour, tipped(b.tip))
+		b.corner.x, b.corner.y, b.size.x, b.size.y, b.colour, tipped(b.tip))
 }
 
-func (b bar) paint(to *painter) { to.rect(b.x, b.y, b.width, b.height, b.colour) }
+func (b bar) paint(to *painter) { to.rect(b.corner, b.size, b.colour) }
 
 // dashed is the attribute of a pattern of dashes.
 func dashed(dash string) string {

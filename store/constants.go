@@ -22,7 +22,7 @@ const (
 	// Badger reads them with a buffer of 4 KiB.
 	headBytes = 64 << 10
 
-	// reserveMemtables is the size of the reserve file in memtables: Badger has at most so many to write as tables.
+	// reserveMemtables is the size of the reserve file in memtables: Badger has at most this number to write as tables.
 	reserveMemtables = 4
 
 	// fullRetry is the time between two attempts to get blocks for a table on a full disk. It was not measured.

@@ -64,7 +64,7 @@ func (f *filter) addEntry(e disk.Entry) {
 	}
 }
 
-// guess says whether an entry has a record of a side. A crowded filter lets so many absent keys pass that a yes of it
+// guess says whether an entry has a record of a side. A crowded filter says yes for so many absent keys that its yes
 // means nothing.
 func (f *filter) guess(key board.Key, side board.Side) disk.Guess {
 	switch {

@@ -59,7 +59,7 @@ func (f *filter) write(w io.Writer, version uint64) error {
 	return nil
 }
 
-// readFilter reads a filter from a file with so many bytes, which bound the memory that is taken for it.
+// readFilter reads a filter from a file of the given number of bytes, which bounds the memory that is taken for it.
 func readFilter(r io.Reader, bytes, limit int64) (*filter, uint64, error) {
 	var head [3]uint64
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil || head[2]&^63 != filterFormat {

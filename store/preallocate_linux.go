@@ -108,7 +108,7 @@ func signalOf(fd int) (path string, full *fullSignal) {
 	return path, found.(*fullSignal)
 }
 
-// allocate gives a file blocks for what will be written to a mapping of so many bytes: all of a table and of a
+// allocate gives a file blocks for what will be written to a mapping of length bytes: all of a table and of a
 // memtable's log, and the head of other files. The value log is mapped at many times the length that is ever used here.
 func allocate(path string, fd int, length int64) error {
 	if ext := filepath.Ext(path); ext != ".sst" && ext != ".mem" {
@@ -171,7 +171,7 @@ func extendBlocks(path string, bytes int64) error {
 	return err
 }
 
-// makeReserve makes a file of so many bytes with real blocks.
+// makeReserve makes a file of the given number of bytes with real blocks.
 func makeReserve(path string, bytes int64) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|unix.O_NOFOLLOW, fileMode)
 	if err != nil {

@@ -32,6 +32,7 @@ const (
 	PICorral     // only the pushes into one corral are tried
 	Tunnels      // a box pushed into a tunnel is pushed on at once
 	Symmetry     // of positions that a symmetry of the level maps to each other one is searched
+	GoalArea     // the goals of an area are filled by a plan, other ways are put off
 	PlainRules   // the quick rules in the plain searches of both sides
 
 	// Bounds.
@@ -77,6 +78,7 @@ const (
 	Layouts      // spread-out layouts are filled like goals
 	FreeSpace    // layouts come from planned arrangements of free space
 	OpenFirst    // the start is opened up forward before the two sides approach each other
+	Parts        // a composite level is solved part by part
 	Pushes       // best-first search by single pushes
 	Pulls        // best-first search by single pulls
 

@@ -1,7 +1,7 @@
 package technique
 
-// macros are the entries of Kind Macro. Passages belongs to all searches that move one box as far as it goes; the others
-// are made by the free-space searches.
+// macros are the entries of Kind Macro. Passages belongs to all searches that move one box as far as it goes; the
+// others are made by the free-space searches.
 var macros = []Technique{
 	{
 		ID: Shuffles, Name: "shuffles", Kind: Macro, Soundness: OnlyAdds,
@@ -40,7 +40,7 @@ var arrangements = []Technique{
 		File:   "freespace/rfs.go",
 	}, {
 		ID: ArrangeLiteral, Name: "arrange-literal", Kind: Arrangement, Soundness: OnlyOrders,
-		Help:   "loose targets, with the access of each box worked out anew among them",
+		Help:   "loose targets, with the access of each box worked out again among them",
 		Source: holland + "RFS; Maze free space",
 		File:   "freespace/rfs.go",
 	}, {

@@ -79,6 +79,12 @@ var rules = []Technique{
 		Source: "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
 		File:   "exhaustive/symmetry.go",
 	}, {
+		ID: GoalArea, Name: "goal-area", Kind: Rule, Soundness: KeepsShortest,
+		Caveat: "the exhaustive search in memory only, in the whole space of levels without symmetry",
+		Help:   "boxes that enter the area of the goals are pushed on to goals by a plan, other ways are put off",
+		Source: "original; goal macros: Junghanns and Schaeffer 2001, Sokoban: enhancing single-agent search",
+		File:   "exhaustive/goalarea/area.go",
+	}, {
 		ID: PlainRules, Name: "plain-rules", Kind: Rule, Soundness: Sound,
 		Help:   "goal traps, pairs and triples in the plain searches of pushes and pulls",
 		Source: "original",

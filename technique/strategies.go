@@ -38,6 +38,11 @@ var strategies = []Technique{
 		Source: holland + "Forward search; Relocation subtasks",
 		File:   "plan/strategy/openfirst.go",
 	}, {
+		ID: Parts, Name: "parts", Kind: Strategy, Soundness: Incomplete,
+		Help:   "chambers that are balanced are solved one after the other, with all other boxes as walls",
+		Source: "original, after Botea, Müller and Schaeffer 2002, Using abstraction for planning in Sokoban",
+		File:   "plan/strategy/parts.go",
+	}, {
 		ID: Pushes, Name: "pushes", Kind: Strategy, Soundness: Complete, Caveat: untruncated,
 		Help:   "best-first search by single pushes",
 		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program",

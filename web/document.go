@@ -36,6 +36,13 @@ var (
 // picture.
 const mostInside = 256 << 10
 
+// The script stands at the end of the document. A browser that read up to there would draw the page without the board,
+// and then again with it, which takes longer than to wait for the end.
+const (
+	waits = `<link rel="expect" href="#end" blocking="render">` + "\n"
+	end   = `<i id="end" hidden></i>` + "\n"
+)
+
 // newDocument puts the files of the page into one.
 func newDocument(files fs.FS, start api.Start) (document, error) {
 	page, err := fs.ReadFile(files, "index.html")
@@ -62,7 +69,7 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	if len(begin) <= mostInside {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
-	html = before + w.script(script) + "</body>" + after
+	html = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(script) + end + "</body>" + after
 	return document{html, w.policy()}, w.err
 }
 

@@ -300,7 +300,7 @@ func TestAbandonedSearchEnds(t *testing.T) {
 
 func waitFor(t *testing.T, what func() bool) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !what(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !what(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("waited in vain")
 		}

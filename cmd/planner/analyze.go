@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -30,7 +28,8 @@ and goal traps.
    planner analyze --free --packing --time 20s a.xsb  also find free space, and the order in which goals are filled
    planner analyze --json levels.xsb                  print one JSON object for each level
 
-With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first one goes to FILE and level 7 goes to FILE-7.
+With --json everything is printed, also without --all. A picture shows one level. If several levels are drawn, the first
+one goes to FILE and level 7 goes to FILE-7.
 
 Exit codes: 0 all analysed, deadlock or not, 2 bad input or usage, 130 interrupted.`
 
@@ -86,9 +85,9 @@ type picture struct {
 }
 
 func analyze(c *cli.Context, s cmdline.Streams) error {
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	files, err := cmdline.FilesOf(c)
 	if err != nil {
@@ -210,19 +209,6 @@ func numbered(name string, number int) string {
 }
 
 // save draws a survey into the file.
-func (p picture) save(s *survey.Survey, title string) (err error) {
-	file, err := os.Create(p.file)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-	}()
-	out := bufio.NewWriter(file)
-	if err := p.draw(s, title, out); err != nil {
-		return err
-	}
-	return out.Flush()
+func (p picture) save(s *survey.Survey, title string) error {
+	return cmdline.Replace(p.file, func(w io.Writer) error { return p.draw(s, title, w) })
 }

@@ -28,13 +28,13 @@ func (p *program) commands() []*cli.Command {
 	runner := solving.Runner{Streams: streams, Solve: p.solve}
 	return []*cli.Command{
 		solveCommand(runner),
-		optimizeCommand(runner),
-		pipeCommand(runner),
 		playCommand(streams),
 		webCommand(streams),
+		optimizeCommand(runner),
+		pipeCommand(runner),
 		analyzeCommand(streams),
-		verifyCommand(streams),
 		whyCommand(streams),
+		verifyCommand(streams),
 		bench.Command(runner),
 		reportCommand(streams),
 		techniquesCommand(streams),
@@ -43,22 +43,23 @@ func (p *program) commands() []*cli.Command {
 		convertCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
-		p.completionCommand(),
-		p.manCommand(),
+		completionCommand(streams, p.app),
+		manCommand(streams, p.app),
 		versionCommand(streams),
 	}
 }
 
-const description = `Solves Sokoban levels by planning from both ends. A forward search pushes boxes from the start, a
-reverse search pulls them out of the goals, and the two meet in one table. If they do not meet, an exhaustive A* search
-follows.
+const description = `A forward search pushes boxes from the start, a reverse search pulls them out of the goals, and the
+two meet in one table. If they do not meet, an exhaustive A* search follows.
 
    planner solve levels.xsb                    solve every level of a file and print text
+   planner play levels.xsb                     play the levels in the terminal, with hints
+   planner web levels.xsb                      play, solve and draw levels on a page in the browser
+   planner why levels.xsb moves.txt            say where a game was lost, and why
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
    planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions
-   planner why levels.xsb moves.txt            say where a game was lost, and why
-   planner bench --against old.csv levels.xsb  compare with the results of an earlier run
+   planner bench --out new.csv levels.xsb      measure the search on a suite of levels
    planner report old.csv new.csv              compare runs in a page of pictures and tables
 
 Flags may stand before or after the files. The file name "-" means the standard input, which is also read when no file
@@ -67,11 +68,11 @@ is given and it is a pipe or a file. Files may be XSB, SOK or SLC, packed with g
 Exit codes: 0 all solved, 1 some not solved within the budget, 2 bad input or usage, 3 proved unsolvable,
 130 interrupted.`
 
-// app builds the command line anew: urfave/cli writes into its commands while it runs them.
+// app builds a new command line for each run: urfave/cli writes into its commands while it runs them.
 func (p *program) app() *cli.App {
 	app := &cli.App{
 		Name:                  "planner",
-		Usage:                 "a bidirectional limited-search Sokoban planner",
+		Usage:                 "solves Sokoban levels by planning from both ends",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
 		Version:               buildinfo.Version(),
@@ -97,6 +98,12 @@ func prepare(commands []*cli.Command) {
 			c.Flags = append(c.Flags, cmdline.MaxFileFlag(c))
 			c.Before = inTurn(cmdline.WithMaxFile, c.Before)
 		}
+		for _, flag := range c.Flags {
+			if isSwitch, ok := flag.(*cli.BoolFlag); ok {
+				isSwitch.DisableDefaultText = true // it is false for all of them
+			}
+		}
+		c.CustomHelpTemplate = commandTemplate(c)
 		c.OnUsageError = usageError
 		c.HideHelpCommand = true
 		prepare(c.Subcommands)

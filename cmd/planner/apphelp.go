@@ -15,16 +15,12 @@ var groups = []string{cmdline.GroupSolving, cmdline.GroupChecking, cmdline.Group
 
 // helpTemplate is the template of the program's help, with the commands under their headings.
 func helpTemplate(commands []*cli.Command) string {
-	width := 0
-	for _, c := range commands {
-		width = max(width, len(strings.Join(c.Names(), ", ")))
-	}
 	var list strings.Builder
 	for _, group := range groups {
 		fmt.Fprintf(&list, "\n   %s:\n", group)
 		for _, c := range commands {
 			if c.Category == group {
-				fmt.Fprintf(&list, "     %-*s  %s\n", width, strings.Join(c.Names(), ", "), c.Usage)
+				list.WriteString("  " + commandLine(c, commands))
 			}
 		}
 	}
@@ -45,4 +41,63 @@ COMMANDS:` + list.String() + `
 
 GLOBAL OPTIONS:{{template "visibleFlagTemplate" .}}
 `
+}
+
+// commandLine is a command in a list of several: its names and what it does.
+func commandLine(c *cli.Command, list []*cli.Command) string {
+	width := 0
+	for _, other := range list {
+		width = max(width, len(strings.Join(other.Names(), ", ")))
+	}
+	return fmt.Sprintf("   %-*s  %s\n", width, strings.Join(c.Names(), ", "), c.Usage)
+}
+
+// commandTemplate is the template of a command's help, with its flags in the order in which the command declares them.
+// The library would sort flags by the alphabet, and "help hub" would leave out flags and subcommands.
+func commandTemplate(c *cli.Command) string {
+	text := "NAME:\n   {{template \"helpNameTemplate\" .}}\n\nUSAGE:\n   " + usageLine(c) + "\n"
+	if c.Description != "" {
+		text += "\nDESCRIPTION:\n   {{template \"descriptionTemplate\" .}}\n"
+	}
+	if len(c.Subcommands) > 0 {
+		text += "\nCOMMANDS:\n"
+		for _, below := range c.Subcommands {
+			text += commandLine(below, c.Subcommands)
+		}
+		text += "\n   Run \"{{.HelpName}} COMMAND --help\" for the flags of one of them.\n"
+	}
+	if len(c.Flags) > 0 {
+		text += "\nOPTIONS:" + optionLines(c.Flags)
+	}
+	return text
+}
+
+// usageLine is the form of a command line.
+func usageLine(c *cli.Command) string {
+	words := []string{"{{.HelpName}}"}
+	if len(c.Subcommands) > 0 {
+		words = append(words, "[COMMAND]")
+	}
+	if len(c.Flags) > 0 {
+		words = append(words, "[flags]")
+	}
+	return strings.TrimSpace(strings.Join(append(words, c.ArgsUsage), " "))
+}
+
+// optionLines lists flags under the headings of their groups, those without a group first. The library expands the tabs.
+func optionLines(flags []cli.Flag) string {
+	var list strings.Builder
+	for _, group := range append([]string{""}, cmdline.FlagGroups...) {
+		lines := "\n"
+		if group != "" {
+			lines = "\n   " + group + "\n\n"
+		}
+		for _, flag := range flags {
+			if f, ok := flag.(cli.CategorizableFlag); ok && f.IsVisible() && f.GetCategory() == group {
+				list.WriteString(lines + "   " + flag.String() + "\n")
+				lines = ""
+			}
+		}
+	}
+	return list.String()
 }

@@ -28,8 +28,8 @@ type bestFile struct {
 	put, kept int // solutions put in; solutions that were as good already
 }
 
-// newBestFile looks at the file of --out before anything is solved, so that no solution is found in vain. It is nil
-// without the flag.
+// newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
+// It is nil without the flag.
 func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error) {
 	name := c.String("out")
 	if name == "" {

@@ -194,6 +194,7 @@ func TestShownCommands(t *testing.T) {
 		t.Fatalf("only %d commands found, the search for them is broken", len(all))
 	}
 	s := newStandIns(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // a hub keeps its directory there, and one of the user may be running
 	for _, command := range all {
 		t.Run(command.text, func(t *testing.T) {
 			if synopsis.MatchString(command.text) {

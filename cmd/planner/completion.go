@@ -23,14 +23,15 @@ const completionHelp = `Prints a script by which a shell completes commands, fla
 To try it at once, type "source <(planner completion bash)" in bash or zsh, with the name of the shell, or
 "planner completion fish | source" in fish.`
 
-func (p *program) completionCommand() *cli.Command {
+// completionCommand describes the commands of an app, which is built when a script is asked for.
+func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	script := func(name string, text func(shell.Command) string) *cli.Command {
 		return &cli.Command{Name: name, Usage: "print the script for " + name, ArgsUsage: " ",
 			Action: func(c *cli.Context) error {
 				if c.Args().Present() {
 					return cmdline.Misused(c, "completion %s takes no arguments", name)
 				}
-				_, err := io.WriteString(p.stdout, text(p.described()))
+				_, err := io.WriteString(s.Out, text(described(app())))
 				return err
 			}}
 	}
@@ -47,14 +48,15 @@ const manHelp = `Prints the manual page of this program, with all commands and f
    planner man | man -l -     read it
    planner man > planner.1    for ~/.local/share/man/man1, so that "man planner" finds it`
 
-func (p *program) manCommand() *cli.Command {
+// manCommand describes the commands of an app, as completionCommand does.
+func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "man", Category: cmdline.GroupOther, Usage: "print the manual page", ArgsUsage: " ", Description: manHelp,
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(p.stdout, shell.Man(p.described(), buildinfo.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, shell.Man(described(app()), buildinfo.Version(), localDefaults))
 			return err
 		},
 	}
@@ -63,9 +65,9 @@ func (p *program) manCommand() *cli.Command {
 // localDefaults are the flags whose defaults depend on the machine.
 var localDefaults = []string{"--ram", "--threads", "--dir"}
 
-// described is the table of all commands and flags.
-func (p *program) described() shell.Command {
-	return shell.Describe(p.app(), shell.Choices{
+// described is the table of all commands and flags of an app.
+func described(app *cli.App) shell.Command {
+	return shell.Describe(app, shell.Choices{
 		"--mode":                   texts(plan.Modes),
 		"--objective":              texts(improve.Objectives),
 		"--without":                technique.Names(),

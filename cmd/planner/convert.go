@@ -55,9 +55,9 @@ func convert(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	files, err := cmdline.FilesOf(c)
 	if err != nil {

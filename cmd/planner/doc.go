@@ -2,9 +2,9 @@
 //
 // The program is thin: a command turns flags into options, makes one call and prints the result. This package has one
 // file for each command, or a few whose names begin alike, and app.go, which alone lists the commands. Commands do not
-// use each other. Below them stand the packages internal/cmdline (streams, flags, input, exit codes), internal/solving
-// (the solver run over levels of files), internal/bench (the command bench) and internal/shell (completion scripts and
-// the manual page).
+// use each other; what two of them need has a file of its own. Below them stand the packages internal/cmdline (streams,
+// flags, input, exit codes), internal/solving (the solver run over levels of files), internal/machines (the same by the
+// workers of a hub), internal/bench (the command bench) and internal/shell (completion scripts and the manual page).
 //
 // The files, in reading order:
 //
@@ -14,6 +14,7 @@
 //   - suggest.go: what is said to a misspelt command.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.
+//   - solvelevels.go: levels solved, and their results written, for solve and optimize.
 //   - best.go: the file of the best solutions.
 //   - solvetext.go: a result as text.
 //   - solvepage.go: solutions as a page that plays them.
@@ -22,12 +23,16 @@
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
 //   - analyze.go: the command analyze.
+//   - claim.go: a solution that somebody claims, and the verdict of its replay.
+//   - claimfile.go: the claims in a file of any kind.
+//   - claimargs.go: the levels and claims that the arguments of a command name.
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.
-//   - claims.go: the solutions that verify replays.
+//   - lurd.go: the letters of a solution.
+//   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
-//   - whytext.go: a diagnosis as text and as JSON, and a lost position drawn.
+//   - whytext.go: a diagnosis as text and as JSON.
 //   - whyprogress.go: what why is at, on a terminal.
 //   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.

@@ -42,10 +42,10 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 		Action: func(c *cli.Context) error { return runHub(c, s) },
 		Subcommands: []*cli.Command{
 			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ",
-				Flags:  append(hubClientFlags(), cmdline.JSONFlag("", "print one JSON object instead of text")),
+				Flags:  append(machines.ClientFlags(), cmdline.JSONFlag("", "print one JSON object instead of text")),
 				Action: func(c *cli.Context) error { return hubStatus(c, s) }},
 			{Name: "cancel", Usage: "end a run and throw away its jobs and results", ArgsUsage: "RUN",
-				Flags:  hubClientFlags(),
+				Flags:  machines.ClientFlags(),
 				Action: func(c *cli.Context) error { return hubCancel(c, s) }},
 		},
 	}
@@ -63,16 +63,6 @@ func hubFlags() []cli.Flag {
 		cmdline.TimeFlag("lease", nil, "", o.Lease, "give the job of a worker that is silent for the `TIME` to another"),
 		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, saved searches"),
 	}
-}
-
-// hubClientFlags are the flags of commands that ask a hub, with the address of a hub on this machine as the default.
-func hubClientFlags() []cli.Flag {
-	flags := machines.Flags()
-	if address, ok := flags[0].(*cli.StringFlag); ok {
-		address.Value = "nats://" + hub.DefaultListen
-		address.Usage = "ask the hub at `ADDR`"
-	}
-	return flags
 }
 
 // hubOptions turns the values of flags into options.

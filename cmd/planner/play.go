@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"planner"
-	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
@@ -137,9 +136,9 @@ func searchTime(t time.Duration) time.Duration {
 
 // beginning is the index of the level that --level names.
 func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return 0, cmdline.Misused(c, "%w", err)
+		return 0, err
 	}
 	titles := map[int]string{}
 	for _, l := range levels {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"io"
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -24,10 +22,10 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --out best.sok levels.xsb          keep the best solutions of all runs in a file
    planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
    cat levels.xsb | planner solve                   read from a pipe
-   planner solve --store dir --level 7 --time 8h levels.xsb            keep the search on disk and save it regularly
-   planner solve --hub ADDR --level 7 --time 10m levels.xsb            let all workers of a hub search for a solution
-   planner solve --hub ADDR --mode astar --time 10m a.xsb              share one exhaustive search out among them
-   planner solve --resume dir --time 8h                                go on with the search in that store
+   planner solve --store dir --level 7 --time 8h levels.xsb  keep the search on disk and save it regularly
+   planner solve --resume dir --time 8h                      go on with the search in that store
+   planner solve --hub ADDR --level 7 --time 10m levels.xsb  let all workers of a hub search for a solution
+   planner solve --hub ADDR --mode astar --time 10m a.xsb    share one exhaustive search out among them
 
 Modes: auto chooses by the size of the level. bidir searches from both ends. forward and reverse search from one end
 only. astar searches exhaustively: it finds a solution with the fewest pushes or proves that there is none.
@@ -54,11 +52,6 @@ func solveCommand(r solving.Runner) *cli.Command {
 	}
 }
 
-func explainFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "explain", Category: cmdline.FlagsOutput,
-		Usage: "print which phase of the search did what, and when"}
-}
-
 func solve(c *cli.Context, r solving.Runner) error {
 	s, err := solving.NewSession(c)
 	if err != nil {
@@ -83,70 +76,4 @@ func solve(c *cli.Context, r solving.Runner) error {
 		r.Solve, s.Options.Every = remote.Exhaust, cmdline.TimeOf(c, "checkpoint")
 	}
 	return solveWith(c, r, s)
-}
-
-// ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself
-// there.
-func ownCheckpoints(c *cli.Context, o plan.Options) []string {
-	if c.IsSet(machines.HubFlag) && o.Mode == plan.AStar {
-		return []string{"checkpoint"}
-	}
-	return nil
-}
-
-// solveWith solves the levels of a session and prints the results.
-func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
-	done, err := s.Start(c)
-	if err != nil {
-		return err
-	}
-	s.Options.Explain = c.Bool("explain")
-	best, err := newBestFile(c, s.Options.Objective)
-	var ran cmdline.Outcome
-	if err == nil {
-		ran, err = solveAll(c, r, s, best)
-	}
-	if finished := done(); err == nil {
-		err = finished
-	}
-	if err != nil {
-		return err
-	}
-	return ran.Err()
-}
-
-// solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and writes
-// the page of --html at the end.
-func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
-	if !c.IsSet("store") {
-		if err := solving.WithoutStore(c, ownCheckpoints(c, s.Options)...); err != nil {
-			return ran, err
-		}
-	}
-	page, err := newSolutionPage(c, s)
-	if err != nil {
-		return ran, err
-	}
-	defer func() { err = errors.Join(err, page.end(r.Err)) }()
-	var show *solving.Reporter
-	if !c.Bool("quiet") {
-		show = solving.NewReporter(r.Err)
-	}
-	write := writeText
-	if c.Bool("json") {
-		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
-	}
-	emit := page.keeping(func(record solving.Record) error {
-		if err := write(r.Out, record); err != nil {
-			return err
-		}
-		return best.save(record)
-	})
-	if show != nil {
-		defer best.report(r.Err)
-	}
-	if c.IsSet("store") {
-		return r.Stored(c, s, show, emit)
-	}
-	return r.All(c.Context, s, show, emit)
 }

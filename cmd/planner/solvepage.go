@@ -84,19 +84,19 @@ func factsOf(r solving.Record) []player.Fact {
 	return facts
 }
 
-// end writes the page, whole or not at all, and says so on trouble. Without a solution there is no page.
-func (p *solutionPage) end(trouble io.Writer) error {
+// end writes the page, whole or not at all, and says so on stderr. Without a solution there is no page.
+func (p *solutionPage) end(stderr io.Writer) error {
 	if p == nil {
 		return nil
 	}
 	if len(p.levels) == 0 {
-		fmt.Fprintf(trouble, "planner: %s is not written, because no level was solved\n", p.file)
+		fmt.Fprintf(stderr, "planner: %s is not written, because no level was solved\n", p.file)
 		return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
 	}
 	if err := p.write(); err != nil {
 		return errors.Join(fmt.Errorf("--html: %w", err), os.Remove(p.part.Name()))
 	}
-	fmt.Fprintf(trouble, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), "solution", "solutions"))
+	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), "solution", "solutions"))
 	return nil
 }
 

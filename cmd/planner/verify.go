@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -57,9 +56,9 @@ func verify(c *cli.Context, s cmdline.Streams) error {
 		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the results or solution to replay",
 			c.NArg())
 	}
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	levels, all, err := verified(c, s, &pick)
 	if err != nil {
@@ -114,89 +113,6 @@ func verified(
 	return levels, claims, resolve(pick, levels)
 }
 
-// take puts a level among others by its number. One that cannot be used is reported, and solutions for it are wrong.
-func take(s cmdline.Streams, levels map[int]*board.Level, e cmdline.Entry) {
-	if e.Problem != "" {
-		e.Report(s.Err, e.Problem)
-		return
-	}
-	levels[e.Number] = e.Level
-}
-
-// resolve makes a selection by title one by number.
-func resolve(pick *board.Selection, levels map[int]*board.Level) (err error) {
-	titles := map[int]string{}
-	for number, level := range levels {
-		titles[number] = level.Title
-	}
-	if *pick, err = pick.Resolve(titles); err != nil {
-		return fmt.Errorf("no level is selected by --level: %w", err)
-	}
-	return nil
-}
-
-// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
-// by title becomes one by number.
-func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Selection) (map[int]*board.Level, error) {
-	levels := map[int]*board.Level{}
-	all, err := board.Select("")
-	if err != nil {
-		return nil, err
-	}
-	for e, err := range s.Entries(c.Context, file, all) {
-		if err != nil {
-			return nil, err
-		}
-		take(s, levels, e)
-	}
-	if len(levels) == 0 {
-		return nil, fmt.Errorf("%s: no level that can be used", file)
-	}
-	return levels, resolve(pick, levels)
-}
-
-// claimsOf reads the second argument: a file of results or solutions, or a solution itself.
-func claimsOf(
-	c *cli.Context, s cmdline.Streams, levels map[int]*board.Level, pick board.Selection,
-) ([]claim, error) {
-	argument := c.Args().Get(1)
-	file, err := s.Open(c.Context, argument)
-	if os.IsNotExist(err) && isMoves(argument) {
-		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return readClaims(c.Context, file, argument, levels)
-}
-
-// selected are the claims about selected levels, with their pushes in upper case.
-func selected(all []claim, levels map[int]*board.Level, pick board.Selection) (list []claim) {
-	for _, c := range all {
-		title := ""
-		if l := levels[c.level]; l != nil {
-			title = l.Title
-		}
-		if pick.Has(c.level, title) {
-			c.spell(levels[c.level])
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-// literalLevel is the level that a solution on the command line belongs to: the first selected one.
-func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
-	least := 0
-	for number, l := range levels {
-		if pick.Has(number, l.Title) && (least == 0 || number < least) {
-			least = number
-		}
-	}
-	return max(least, 1)
-}
-
 // verification verifies claims one after the other, prints a verdict on each, and counts them.
 type verification struct {
 	out           io.Writer
@@ -205,15 +121,6 @@ type verification struct {
 	pushes, moves int
 	seen          map[int]bool // levels of earlier claims
 	pictures      []*solutionPicture
-}
-
-// verdictLine is one line of `verify --json`.
-type verdictLine struct {
-	Level  int    `json:"level"`
-	Right  bool   `json:"right"`
-	Pushes int    `json:"pushes"`
-	Moves  int    `json:"moves"`
-	Reason string `json:"reason"`
 }
 
 // check verifies one claim. A level may have only one result line. An error is one of the picture.
@@ -239,26 +146,6 @@ func (v *verification) check(c claim, levels map[int]*board.Level) error {
 		}
 	}
 	return nil
-}
-
-// replay counts the moves and pushes of a claim and says what is wrong with it. Wrong is empty when it is right.
-func replay(level *board.Level, c claim) (moves, pushes int, wrong string) {
-	switch {
-	case c.fault != "":
-		return 0, 0, c.fault
-	case level == nil:
-		return 0, 0, "there is no such level"
-	}
-	moves, pushes, err := board.Replay(level, c.solution)
-	switch {
-	case err != nil:
-		return moves, pushes, err.Error()
-	case c.pushes != nil && *c.pushes != pushes:
-		return moves, pushes, fmt.Sprintf("claims %d pushes, the replay counts %d", *c.pushes, pushes)
-	case c.moves != nil && *c.moves != moves:
-		return moves, pushes, fmt.Sprintf("claims %d moves, the replay counts %d", *c.moves, moves)
-	}
-	return moves, pushes, ""
 }
 
 func (v *verification) print(line verdictLine) {

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/render"
 )
 
@@ -85,37 +84,14 @@ func pushLines(b *board.Board, lurd string, count []int) (lines []render.Line) {
 	return lines
 }
 
-// directionOf reads one letter of a solution.
-func directionOf(letter byte) (d board.Dir, push bool) {
-	for _, d := range board.Dirs {
-		if lower := d.Letter(); letter == lower || letter == lower-'a'+'A' {
-			return d, letter != lower
-		}
-	}
-	return 0, false
-}
-
 // save writes the picture, as PNG if the file is named so, else as SVG.
-func (p *solutionPicture) save() (err error) {
+func (p *solutionPicture) save() error {
 	if p == nil || len(p.sheet.Panels) == 0 {
 		return nil
 	}
-	file, err := os.Create(p.file)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-	}()
 	write := p.sheet.SVG
 	if strings.EqualFold(filepath.Ext(p.file), ".png") {
 		write = p.sheet.PNG
 	}
-	out := bufio.NewWriter(file)
-	if err := write(out); err != nil {
-		return err
-	}
-	return out.Flush()
+	return cmdline.Replace(p.file, write)
 }

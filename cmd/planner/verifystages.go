@@ -127,7 +127,8 @@ func positionPanel(b *board.Board, p *board.Scene, player board.Square, title st
 	return panel
 }
 
-// playPushes plays moves until so many of them were pushes. It gives the player's square and the moves that are left.
+// playPushes plays moves until the given number of pushes are made. It gives the player's square and the moves that are
+// left.
 func playPushes(p *board.Scene, player board.Square, moves string, pushes int) (board.Square, string) {
 	for i := range moves {
 		if pushes == 0 {

@@ -65,9 +65,9 @@ func why(c *cli.Context, s cmdline.Streams) error {
 	if file == "-" && argument == "-" {
 		return cmdline.Misused(c, "the level and the moves cannot both be the standard input")
 	}
-	pick, err := board.Select(c.String("level"))
+	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
-		return cmdline.Misused(c, "%w", err)
+		return err
 	}
 	e, err := firstLevel(c.Context, s, file, pick)
 	if err != nil {
@@ -140,12 +140,6 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 		return "", fmt.Errorf("the known solution: %w", err)
 	}
 	return moves, nil
-}
-
-// game is a level with the moves that were played on it.
-type game struct {
-	cmdline.Entry
-	moves string
 }
 
 // explain diagnoses a game and prints the result.

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 )
 
-// whyRedraw is how often the line of why is drawn anew on a terminal.
+// whyRedraw is how often the line of why is redrawn on a terminal.
 const whyRedraw = 250 * time.Millisecond
 
 // whyProgress shows on a terminal what a diagnosis is at, as one line that is erased at the end.

@@ -3,12 +3,18 @@ package main
 import (
 	"fmt"
 
-	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/diagnose"
 	"planner/proof"
 	"planner/render"
 	"planner/search"
 )
+
+// game is a level with the moves that were played on it.
+type game struct {
+	cmdline.Entry
+	moves string
+}
 
 // whyLine is the object of `why --json`. Fields are only ever added.
 type whyLine struct {
@@ -72,14 +78,6 @@ func (g game) text(d *diagnose.Diagnosis, columns int) string {
 	return sheet.Text(columns)
 }
 
-// moveCount names a position by the moves before it.
-func moveCount(n int) string {
-	if n == 0 {
-		return "no move"
-	}
-	return fmt.Sprintf("move %d", n)
-}
-
 // verdict says in a sentence what is known of the game.
 func (g game) verdict(d *diagnose.Diagnosis) string {
 	first, last := d.Between()
@@ -109,17 +107,6 @@ func heading(letter byte) string {
 	return map[byte]string{'l': "to the left", 'u': "up", 'r': "to the right", 'd': "down"}[letter|0x20]
 }
 
-// pushCount counts the upper-case letters of moves in words.
-func pushCount(lurd string) string {
-	n := 0
-	for _, letter := range lurd {
-		if letter < 'a' {
-			n++
-		}
-	}
-	return render.Plural(int64(n), "push", "pushes")
-}
-
 // advice says what to do from the last position with a known solution.
 func (g game) advice(d *diagnose.Diagnosis) []string {
 	switch {
@@ -130,75 +117,4 @@ func (g game) advice(d *diagnose.Diagnosis) []string {
 	}
 	return []string{fmt.Sprintf("After %s a solution with %s was left; it begins with %s.", moveCount(d.SolvableUntil),
 		pushCount(d.Solution), d.Hint)}
-}
-
-// lossPanel draws a lost position with its boxes marked. Ok is false when there is none.
-func lossPanel(rows []string, loss *proof.Loss, title string) (p render.Panel, ok bool) {
-	b, err := board.New(&board.Level{Rows: rows})
-	if err != nil || loss == nil {
-		return p, false
-	}
-	p = render.NewPanel(b, title)
-	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
-	p.Mark(proof.Squares(b, loss.Goals), "o", render.Warn)
-	p.Mark(proof.Squares(b, loss.Boxes), "!", render.Bad)
-	if len(loss.Boxes) > 0 {
-		p.Explain("!", render.Bad, "box concerned")
-	}
-	if len(loss.Goals) > 0 {
-		p.Explain("o", render.Warn, "goal concerned")
-	}
-	return p, true
-}
-
-// hintPanel draws the last position with a known solution, with the box that the hint pushes. Ok is false when there is
-// no hint.
-func hintPanel(d *diagnose.Diagnosis) (p render.Panel, ok bool) {
-	b, err := board.New(&board.Level{Rows: d.SolvableRows})
-	if err != nil || d.Hint == "" {
-		return p, false
-	}
-	p = render.NewPanel(b, "After "+moveCount(d.SolvableUntil)+", a solution is known")
-	p.Boxes, p.Player, p.Ruler = b.BitsOf(b.Boxes), b.Player, true
-	from, to := hintBox(b, d.Hint)
-	p.Mark([]board.Square{to}, "2", render.Cool)
-	p.Mark([]board.Square{from}, "1", render.Good)
-	p.Explain("1", render.Good, "the box to push next")
-	if from != to {
-		p.Explain("2", render.Cool, "where "+d.Hint+" brings it")
-	}
-	return p, true
-}
-
-// hintBox is where the one box that moves push stands before and after them.
-func hintBox(b *board.Board, hint string) (from, to board.Square) {
-	player := b.Player
-	from = board.None
-	for i := range len(hint) {
-		for _, d := range board.Dirs {
-			if d.Letter() != hint[i]|0x20 {
-				continue
-			}
-			player = b.Next(player, d)
-			if hint[i] < 'a' {
-				if from == board.None {
-					from = player
-				}
-				to = b.Next(player, d)
-			}
-		}
-	}
-	return from, to
-}
-
-// lossColumns is the width of a drawn loss in characters; the legend is broken at it.
-const lossColumns = 100
-
-// drawLoss draws why a level is lost, for the command solve.
-func drawLoss(rows []string, loss *proof.Loss) []string {
-	p, ok := lossPanel(rows, loss, "")
-	if !ok || len(loss.Boxes) == 0 {
-		return nil
-	}
-	return p.Text(lossColumns)
 }

@@ -35,7 +35,7 @@ another version.`
 func workCommand(r solving.Runner) *cli.Command {
 	return &cli.Command{
 		Name: "work", Category: cmdline.GroupMachines, Usage: "work for a hub", ArgsUsage: " ", Description: workHelp,
-		Flags: append(hubClientFlags(),
+		Flags: append(machines.ClientFlags(),
 			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0),
 				Usage: "search with at most `K` goroutines"},
 			cmdline.SizeFlag("ram", "", defaultWorkerRAM, "let the process hold at most `SIZE` of memory"),

@@ -21,8 +21,8 @@ const (
 const pairWorkEach = 500
 
 // A gate lets a test go on while it decides once in gateWorth questions or more, and asks it about every gateEvery-th
-// position otherwise. gateTrial questions come first. See docs/decisions.md for what gates are worth. Whether all boxes
-// can agree on goals costs up to ten times as much as the rest of an expansion, and has agreeWorth instead.
+// position otherwise. gateTrial questions come first. See docs/decisions/exhaustive.md for what gates are worth. Whether
+// all boxes can agree on goals costs up to ten times as much as the rest of an expansion, and has agreeWorth instead.
 const (
 	gateWorth  = 100     // questions
 	agreeWorth = 10      // questions

@@ -28,6 +28,8 @@ type Maker struct {
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
 
+	filling filling
+
 	number []int32        // by square: which box stands there, counted in ascending order of squares
 	boxes  []board.Square // of the position, ascending; the caller's
 	moves  []board.Move   // the pushes of the position
@@ -39,6 +41,7 @@ func (s *Space) NewMaker() *Maker {
 		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number:  make([]int32, s.Board.Squares()),
+		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
 		walling: gate{worth: gateWorth}, pairing: gate{worth: gateWorth}, agreeing: gate{worth: agreeWorth},
 	}
 	if s.detector != nil {
@@ -79,14 +82,20 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) 
 		return false
 	}
 	m.Counts.Expanded++
+	m.filling.on, m.filling.lone = false, false
 	return true
 }
 
-// Pushes gives the pushes to be made in the position shown: those into a PI-corral if there is one, else all. They are
-// valid until another position is shown.
+// Pushes gives the pushes to be made in the position shown: that of a box that comes into the goal area at once, or those
+// into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when the plan leaves out one of its pushes, because a shortest
+// solution that begins with another one need not be left then. They are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
+	if m.filling.lone {
+		return m.filling.way[:1]
+	}
 	if m.use.On(technique.PICorral) {
 		moves, found := m.corrals.Moves(m.scene, m.zone)
+		found = found && (!m.filling.on || m.allFollowed(moves))
 		if m.use.Note(technique.PICorral, found); found {
 			return moves
 		}
@@ -94,7 +103,8 @@ func (m *Maker) Pushes() []board.Move {
 	m.moves = m.moves[:0]
 	for _, sq := range m.boxes {
 		for _, d := range board.Dirs {
-			if move := board.NewMove(sq, d); m.scene.CanMove(board.Forward, move, m.zone) {
+			move := board.NewMove(sq, d)
+			if m.scene.CanMove(board.Forward, move, m.zone) && (!m.filling.on || m.followed(move)) {
 				m.moves = append(m.moves, move)
 			}
 		}
@@ -108,6 +118,7 @@ type Pushed struct {
 	Last   board.Move   // First when nothing was forced
 	Run    int          // pushes, from First to Last
 	To     board.Square // where the box stands now
+	Filled bool         // the box went to its goal, by the plan of the goal area
 	Player board.Square // normalised, in the child
 
 	box  int       // number of the box in the parent
@@ -121,6 +132,9 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	if node == flow.NoNode {
 		m.Counts.Dead++
 		return p, false
+	}
+	if m.filling.lone {
+		return m.fill(), true
 	}
 	for m.tunnels != nil && run < MaxRun && m.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())

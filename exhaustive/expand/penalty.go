@@ -15,7 +15,7 @@ func (m *Maker) Penalised(known int) (bound int) {
 		if costs == nil {
 			return 0
 		}
-		m.penalties = incremental.NewPenalties(costs, len(m.Board.Boxes))
+		m.penalties = incremental.NewPenalties(costs, m.Board)
 	}
 	if !m.pairing.open() {
 		return 0

@@ -3,6 +3,7 @@ package expand
 import (
 	"planner/board"
 	"planner/deadlock"
+	"planner/exhaustive/goalarea"
 	"planner/flow"
 	"planner/search/incremental"
 	"planner/technique"
@@ -23,6 +24,7 @@ type Space struct {
 	detector *deadlock.Detector // nil when none of its rules is on
 	tunnels  *deadlock.Tunnels  // nil when the rule is off
 	pairs    pairTable
+	area     *goalarea.Area // nil when the level has none, or when it is not to be filled
 }
 
 // NewSpace analyses a level for the search, given the forward distances of its board.

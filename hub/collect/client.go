@@ -33,7 +33,7 @@ func Dial(ctx context.Context, address string, join link.Join, build string) (*C
 	join.Role = link.ClientRole
 	denied := make(chan error, 1)
 	conn, err := link.Connect(link.Options{Address: address, Join: join, Name: "planner-command",
-		Trouble: func(err error) {
+		OnError: func(err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				select {
 				case denied <- err:

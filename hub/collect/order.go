@@ -8,9 +8,9 @@ import (
 	"planner/hub/protocol"
 )
 
-// firstShare is the part of the jobs, one in so many, that are handed out first because they are likely to take longest.
-// It was chosen by simulation with the processor times of the levels of Microban I: with a quarter, two and four workers
-// need at most one part in a hundred more than in the best order. In the order of the file two need 13 and four need 21
+// firstShare: the number of jobs divided by this is how many are handed out first, those likely to take longest. It was
+// chosen by simulation with the processor times of the levels of Microban I: with a quarter, two and four workers need
+// at most one part in a hundred more than in the best order. In the order of the file two need 13 and four need 21
 // parts in a hundred more. Half of the jobs is as good, an eighth is 3 parts worse for four workers.
 const firstShare = 4
 

@@ -13,6 +13,10 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
+// DefaultHost is the host and port at which a hub listens, and at which the commands of its machine look for it, when
+// nobody says otherwise.
+const DefaultHost = "127.0.0.1:4333"
+
 // Intervals of a connection. A dead peer is noticed after two missed pings.
 const (
 	dialTimeout   = 5 * time.Second
@@ -23,13 +27,13 @@ const (
 
 // Options say how to connect.
 type Options struct {
-	Address string // of the hub; empty takes that of the join file
-	Join    Join
-	Name    string            // of the connection, which the hub shows
-	Back    func()            // called when a lost connection has come back; may be nil
-	Trouble func(error)       // called when something goes wrong with the connection; may be nil
-	Dial    nats.CustomDialer // in place of a plain connection, for tests of slow networks; may be nil
-	Extra   []nats.Option     // such as the server of the same process
+	Address     string // of the hub; empty takes that of the join file
+	Join        Join
+	Name        string            // of the connection, which the hub shows
+	OnReconnect func()            // called when a lost connection has come back; may be nil
+	OnError     func(error)       // called when something goes wrong with the connection; may be nil
+	Dial        nats.CustomDialer // in place of a plain connection, for tests of slow networks; may be nil
+	Extra       []nats.Option     // such as the server of the same process
 }
 
 // Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
@@ -88,14 +92,14 @@ func (o Options) list() ([]nats.Option, error) {
 }
 
 func (o Options) report(err error) {
-	if o.Trouble != nil && err != nil {
-		o.Trouble(err)
+	if o.OnError != nil && err != nil {
+		o.OnError(err)
 	}
 }
 
 func (o Options) back() {
-	if o.Back != nil {
-		o.Back()
+	if o.OnReconnect != nil {
+		o.OnReconnect()
 	}
 }
 
@@ -112,7 +116,7 @@ func nkeyOption(seed string) (nats.Option, error) {
 	return nats.Nkey(public, pair.Sign), nil
 }
 
-// explain says what an error of a first connection means for whoever started the program.
+// explain says what an error of a first connection means for the user of the program.
 func explain(address string, err error) error {
 	var unknown x509.UnknownAuthorityError
 	switch {

@@ -1,9 +1,9 @@
 // Package link connects a program to a hub: addresses, credentials, and the identity of the program itself.
 //
-// A connection tries again for ever when the hub goes away, so that a hub can be started again without ending its
-// workers. On the machine of the hub an address is enough. From other machines a join file is needed: the hub writes one
-// for workers and one for the commands that hand out jobs, and it holds the address, the certificate that the hub is
-// known by, and a secret.
+// A connection never stops trying to come back when the hub goes away, so that a hub can be started again without
+// ending its workers. On the machine of the hub an address is enough. From other machines a join file is needed: the
+// hub writes one for workers and one for the commands that hand out jobs, and it holds the address, the certificate
+// that the hub is known by, and a secret.
 //
 // The files, in reading order:
 //

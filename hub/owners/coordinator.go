@@ -14,19 +14,19 @@ import (
 // Intervals of the coordinator.
 const (
 	askEvery  = 5 * time.Millisecond // between two rounds of questions
-	silence   = 10 * time.Second     // without an answer, an owner is lost
+	silence   = 10 * time.Second     // an owner that gives no answer is lost
 	onDisk    = time.Minute          // the same for one that may be sorting positions on disk
-	absence   = 3 * time.Second      // so is one whose process is not there
+	absence   = 3 * time.Second      // an owner whose process is not there is lost
 	coming    = 20 * time.Second     // in which all owners have to come at first
 	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
 	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
 )
 
-// lossesInARow is how often a search may go back to the same saved shares. An owner that is lost again and again, as one
-// whose memory is too small, would go on for ever.
+// lossesInARow is how often a search may go back to the same saved shares. Without a limit an owner that is lost again
+// and again, because its memory is too small for example, would keep the search from ever ending.
 const lossesInARow = 5
 
-// Asker asks one owner. Incarnation 0 asks whoever there is.
+// Asker asks one owner. Incarnation 0 asks the present one, whichever it is.
 type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
 
 // Search says what is to be coordinated.
@@ -34,7 +34,7 @@ type Search struct {
 	Owners int
 	Ask    Asker
 	Tell   func(search.Progress) // may be nil
-	Log    func(text string)     // hears of checkpoints, of losses and of shares that were not saved
+	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
 	Every  time.Duration         // between two checkpoints, 0 for none
 }
 
@@ -68,8 +68,8 @@ var errOutgrown = errors.New("the memory of an owner is full")
 // ErrGone says that the search ended because what was lost could not be brought back.
 var ErrGone = errors.New("a part of the search was lost for good")
 
-// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back to
-// the last checkpoint. An error comes with an outcome whose bound holds.
+// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
+// to the last checkpoint. An error comes with an outcome whose bound holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 	c := &coordinator{Search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
 	err := c.begin(ctx, coming)
@@ -140,53 +140,6 @@ func (c *coordinator) addSums(to *Outcome) {
 	}
 }
 
-// round asks all owners once. It fails when one is lost or has failed.
-func (c *coordinator) round(ctx context.Context, a Ask) error {
-	a.Epoch, a.Peers, a.Disk = c.epoch, c.peers, c.outcome.OnDisk
-	for i := range c.states {
-		s, err := c.one(ctx, i, a)
-		if err != nil {
-			return err
-		}
-		c.states[i] = s
-		if s.Failure != "" {
-			return fmt.Errorf("%w: owner %d, worker %s: %s", ErrLost, i, s.Worker, s.Failure)
-		}
-	}
-	c.progress()
-	return nil
-}
-
-// one asks one owner until it answers.
-func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
-	for begin := time.Now(); ; {
-		asking, cancel := context.WithTimeout(ctx, time.Second)
-		s, err := c.Ask(asking, owner, c.peers[owner], a)
-		cancel()
-		switch {
-		case ctx.Err() != nil:
-			return s, ctx.Err()
-		case err == nil:
-			return s, nil
-		case time.Since(begin) > c.patience(err):
-			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
-		}
-		rest(ctx, 10*askEvery)
-	}
-}
-
-// patience is how long an owner may fail to answer in this way.
-func (c *coordinator) patience(err error) time.Duration {
-	switch {
-	case errors.Is(err, ErrAbsent):
-		return absence
-	case c.outcome.OnDisk:
-		return onDisk
-	default:
-		return silence
-	}
-}
-
 // layers goes through the layers until the search is over.
 func (c *coordinator) layers(ctx context.Context) error {
 	for {
@@ -234,81 +187,6 @@ func (c *coordinator) next() int {
 
 // at is what all owners are asked at the layer at hand.
 func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
-
-// drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
-func (c *coordinator) drain(ctx context.Context) error {
-	for {
-		a := c.at()
-		a.Hold = c.Every > 0 && c.due() > c.wait
-		ended, err := c.settle(ctx, a)
-		if ended || err != nil {
-			return err
-		}
-		if a.Hold {
-			if err := c.save(ctx); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows were
-// received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the other.
-// Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
-func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
-	quiet, last, since := int64(-1), int64(-1), time.Now()
-	for {
-		if err := c.round(ctx, a); err != nil {
-			return false, err
-		}
-		if c.spent() {
-			return false, c.full()
-		}
-		idle, still, sent, received := c.sums()
-		if c.solved() {
-			return true, nil
-		}
-		if done := c.done(); done != last {
-			last, since = done, time.Now()
-		}
-		switch {
-		case !still || sent != received:
-			quiet = -1
-		case sent == quiet:
-			return idle, nil
-		default:
-			quiet = sent
-		}
-		if !a.Hold && c.Every > 0 && c.due() > c.wait {
-			return false, nil
-		}
-		if time.Since(since) > stuckTime {
-			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost, stuckTime,
-				sent, received)
-		}
-		rest(ctx, askEvery)
-	}
-}
-
-// sums adds up the rows. All owners are idle when the layer is empty, and still when they expand nothing.
-func (c *coordinator) sums() (idle, still bool, sent, received int64) {
-	idle, still = true, true
-	for _, s := range c.states {
-		at := s.Layer >= c.layer
-		idle, still = idle && at && s.Idle, still && at && (s.Idle || s.Held)
-		sent, received = sent+s.Sent, received+s.Received
-	}
-	return idle, still, sent, received
-}
-
-// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap and
-// the sender waits for credit: then it grows no more.
-func (c *coordinator) done() (n int64) {
-	for _, s := range c.states {
-		n += s.Sent + s.Received + s.Generated + s.Stored
-	}
-	return n
-}
 
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
 func (c *coordinator) solved() bool {
@@ -368,12 +246,4 @@ func (c *coordinator) progress() {
 		p.Generated, p.Stored, p.Table = p.Generated+s.Generated, p.Stored+s.Stored, p.Table+s.Memory
 	}
 	c.Tell(p)
-}
-
-// rest waits, or returns at once when the context ends.
-func rest(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }

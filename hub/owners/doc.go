@@ -29,6 +29,7 @@
 //   - getting.go: and back.
 //   - post.go: batches and credits on their way.
 //   - coordinator.go: the layers, and the path of a solution.
+//   - asking.go: all owners are asked, until nothing is under way between them.
 //   - epoch.go: the search begins, is saved, and goes back after a loss.
 //
 // The owners begin with their shares in memory. When one outgrows it, all begin again with shares on disk, which take as

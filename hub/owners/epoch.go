@@ -62,7 +62,7 @@ func (c *coordinator) find(ctx context.Context, owner int, within time.Duration)
 	}
 }
 
-// goBack begins anew after a loss, where the last checkpoint was made.
+// goBack starts again after a loss, where the last checkpoint was made.
 func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if c.inARow++; c.inARow > lossesInARow {
 		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.inARow, c.saved)
@@ -72,8 +72,8 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	return c.beginAgain(ctx)
 }
 
-// toDisk begins anew at the start, with positions that go to disk. The shares in memory are of no more use, since rows
-// were lost when one of them was full.
+// toDisk starts again from the start position, with positions that go to disk. The shares in memory are of no more use,
+// since rows were lost when one of them was full.
 func (c *coordinator) toDisk(ctx context.Context) error {
 	c.Log("the memory of an owner is full; all owners begin again, and keep their positions on disk")
 	c.outcome.OnDisk, c.saved, c.inARow = true, checkpoint{}, 0

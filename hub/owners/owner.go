@@ -93,7 +93,7 @@ func (w *owner) subjects() map[string]chan *nats.Msg {
 		AskSubject(w.Run, w.Self, 0): w.asks, AskSubject(w.Run, w.Self, w.state.Incarnation): w.asks}
 }
 
-// fail ends the epoch at this owner. The coordinator hears of it at its next question.
+// fail ends the epoch at this owner. The coordinator learns of it by its next question.
 func (w *owner) fail(err error) {
 	if w.failure == nil {
 		w.failure = err

@@ -22,7 +22,7 @@ func begin(ctx context.Context, work func(ctx context.Context) func()) *task {
 	return t
 }
 
-// ended is where the end of the task shows. It is nil for no task, on which a select waits for ever.
+// ended is where the end of the task shows. It is nil for no task, and a select never chooses a nil channel.
 func (t *task) ended() <-chan func() {
 	if t == nil {
 		return nil

@@ -20,7 +20,7 @@ type Job struct {
 	Rows    []string `json:"rows"`
 	Options Options  `json:"options"`
 	Sharing bool     `json:"sharing,omitempty"` // the searches of the run tell each other what they found
-	Owners  int      `json:"owners,omitempty"`  // the run is one exhaustive search, shared out: job n is owner n of so many
+	Owners  int      `json:"owners,omitempty"`  // of one exhaustive search that is shared out: job n is owner n
 }
 
 // ParseJob reads a job and checks it.
@@ -88,7 +88,7 @@ type Opening struct {
 	Lane     Lane   `json:"lane"`
 	Title    string `json:"title"` // for people
 	Jobs     int    `json:"jobs"`
-	Attended bool   `json:"attended,omitempty"` // the hub closes the run when whoever opened it gives no sign of life
+	Attended bool   `json:"attended,omitempty"` // the run is closed when the process that opened it is silent
 }
 
 // RunHash is a name for a set of jobs: a hash of all their levels and options and of the build.

@@ -148,7 +148,7 @@ func (l *keyList) put(key board.Key) {
 	l.mu.Unlock()
 }
 
-// take removes the first keys, at most so many.
+// take removes at most the given number of keys, the first ones.
 func (l *keyList) take(most int) []board.Key {
 	l.mu.Lock()
 	defer l.mu.Unlock()

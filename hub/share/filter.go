@@ -18,7 +18,7 @@ type filter struct {
 	keys   atomic.Int64
 }
 
-// newFilter makes an empty filter of so many blocks.
+// newFilter makes an empty filter of the given number of blocks.
 func newFilter(blocks int) *filter { return &filter{blocks: make([]block, blocks)} }
 
 // sizeOf is the number of blocks of a filter of a side.

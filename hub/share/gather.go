@@ -12,7 +12,7 @@ import (
 // mostGathered is how many pairs a Gathering keeps.
 const mostGathered = 100
 
-// Gathering keeps the best pairs that all machines tell of, for whoever waits for the solution. It is safe for
+// Gathering keeps the best pairs that all machines report, for the process that waits for the solution. It is safe for
 // concurrent use.
 type Gathering struct {
 	board *board.Board

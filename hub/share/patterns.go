@@ -33,7 +33,7 @@ func (p *patterns) learned(list []exchange.Pattern) {
 	}
 }
 
-// take removes patterns that are to be sent, at most so many, packed.
+// take removes at most the given number of patterns that are to be sent, packed.
 func (p *patterns) take(most int) (data []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -45,7 +45,7 @@ func (p *patterns) take(most int) (data []byte) {
 	return data
 }
 
-// heard takes patterns of another machine. Whether they are right is for whoever uses them to prove.
+// heard takes patterns of another machine. The search that uses them proves them again.
 func (p *patterns) heard(data []byte, squares int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

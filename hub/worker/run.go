@@ -14,8 +14,8 @@ import (
 func Run(ctx context.Context, o Options) error {
 	w := &worker{options: o, rejoin: make(chan struct{}, 1)}
 	o.Join.Role = link.WorkerRole
-	conn, err := link.Connect(link.Options{Address: o.Address, Join: o.Join, Name: o.Self.Worker, Back: w.askToJoin,
-		Dial: o.Dial, Trouble: func(err error) { o.Log("connection: " + err.Error()) }})
+	conn, err := link.Connect(link.Options{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
+		Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
 	if err != nil {
 		return err
 	}

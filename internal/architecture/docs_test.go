@@ -149,20 +149,68 @@ func (c checker) checkBare(name string) string {
 	return "it lies in " + strings.Join(folders, ", ") + "; write the folder too"
 }
 
-// TestLinks wants every relative link to lead to a file.
+// TestLinks wants every relative link to lead to a file, and to a heading of the page when it names one.
 func TestLinks(t *testing.T) {
 	tree := os.DirFS(Root(t))
-	for _, page := range Pages(t) {
+	pages := Pages(t)
+	headings := map[string][]string{}
+	for _, page := range pages {
+		for _, heading := range page.Headings {
+			headings[page.Name] = append(headings[page.Name], fragment(heading.Text))
+		}
+	}
+	for _, page := range pages {
 		for _, link := range page.Links {
-			target, _, _ := strings.Cut(link.Text, "#")
-			if target == "" || strings.Contains(target, ":") {
-				continue // a heading of the same page, or an address
+			target, heading, _ := strings.Cut(link.Text, "#")
+			if strings.Contains(target, ":") {
+				continue // an address
 			}
-			if _, err := fs.Stat(tree, path.Join(path.Dir(page.Name), target)); err != nil {
+			name := page.Name
+			if target != "" {
+				name = path.Join(path.Dir(page.Name), target)
+			}
+			if _, err := fs.Stat(tree, name); err != nil {
 				t.Errorf("%s: the link to %s leads nowhere; correct it", page.At(link), link.Text)
+			}
+			if heading != "" && !slices.Contains(headings[name], heading) {
+				t.Errorf("%s: %s has no heading for the link to %s; correct it", page.At(link), name, link.Text)
 			}
 		}
 	}
+}
+
+// notInFragment is what a link to a heading leaves out.
+var notInFragment = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+
+// fragment is the end of a link to a heading: small letters, a hyphen for each blank, no punctuation.
+func fragment(heading string) string {
+	return strings.ReplaceAll(notInFragment.ReplaceAllString(strings.ToLower(heading), ""), " ", "-")
+}
+
+// TestContentsOfDecisions wants the contents of docs/decisions.md to name every entry of its pages, in the words of its
+// heading.
+func TestContentsOfDecisions(t *testing.T) {
+	const folder = "docs/decisions"
+	text, err := fs.ReadFile(os.DirFS(Root(t)), folder+".md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := strings.ToLower(strings.Join(strings.Fields(string(text)), " "))
+	for _, page := range Pages(t) {
+		if path.Dir(page.Name) != folder {
+			continue
+		}
+		for _, heading := range page.Headings[1:] { // the first one is the title of the page
+			if !isSection(heading.Text) && !strings.Contains(contents, strings.ToLower(heading.Text)) {
+				t.Errorf("%s: %s.md does not name the entry %q; add it", page.At(heading), folder, heading.Text)
+			}
+		}
+	}
+}
+
+// isSection tells a heading of a page of decisions that says what became of the entries below it.
+func isSection(heading string) bool {
+	return heading == "Stands" || heading == "Open" || strings.HasPrefix(heading, "Tried and not kept")
 }
 
 func TestClassify(t *testing.T) {

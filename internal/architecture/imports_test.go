@@ -36,6 +36,7 @@ var rows = []row{
 	{"search/featurespace", "technique board macros search"},
 	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
 	{"search/packing", "board macros search search/incremental search/analysis"},
+	{"search/parts", "board flow"},
 	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
 		"search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
@@ -43,8 +44,9 @@ var rows = []row{
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
 	{"meet", "board search search/disk"},
-	{"exhaustive/expand", "technique board flow deadlock search/incremental"},
-	{"exhaustive", "technique board flow search search/incremental exhaustive/expand"},
+	{"exhaustive/goalarea", "board flow"},
+	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
@@ -52,7 +54,7 @@ var rows = []row{
 	{"store", "board search/disk"},
 	{"plan/schedule", "search/deadline"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
-		"search/featurespace search/bestfirst search/packing search/relocation forward reverse meet"},
+		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
 	{"plan/storage", "meet search/disk store plan/checkpoint"},
 	{"plan/exchange", "board meet"},
@@ -80,7 +82,8 @@ var rows = []row{
 	{"web/bundle", ""},
 	{"web", "meet web/api web/bundle"},
 	{"web/wasm", "buildinfo web/api"},
-	{"web/static", ". web"},
+	{"web/structure", ""},
+	{"web/static", ". web web/structure"},
 	{"web/player", "web web/bundle"},
 	{"cmd/planner/internal/cmdline", "board levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve proof store plan/checkpoint " +

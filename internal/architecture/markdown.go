@@ -11,10 +11,11 @@ import (
 
 // Page is what one Markdown file says in code and in links.
 type Page struct {
-	Name  string // path from the root of the module, with slashes
-	Code  []Line // lines of indented and fenced code blocks; lines that end in a backslash are joined
-	Spans []Line // inline code
-	Links []Line // targets of links and pictures
+	Name     string // path from the root of the module, with slashes
+	Code     []Line // lines of indented and fenced code blocks; lines that end in a backslash are joined
+	Spans    []Line // inline code
+	Links    []Line // targets of links and pictures
+	Headings []Line // without their number signs
 }
 
 // Line is a piece of a page and where it begins.
@@ -116,6 +117,10 @@ func (p *pageParser) line(number int, line string) {
 		p.block = true
 	case indented && p.block:
 		p.code(number, text)
+	case strings.HasPrefix(line, "#"):
+		p.endParagraph(number)
+		p.page.Headings = append(p.page.Headings, Line{number, strings.TrimSpace(strings.TrimLeft(line, "#"))})
+		p.paragraph = append(p.paragraph, line)
 	default:
 		p.block = false
 		p.paragraph = append(p.paragraph, line)

@@ -49,8 +49,10 @@ func Open(t *testing.T) *Browser {
 
 // Tab is one open page.
 type Tab struct {
-	t   *testing.T
-	ctx context.Context
+	t      *testing.T
+	ctx    context.Context
+	end    context.CancelFunc
+	closed bool
 }
 
 // Tab opens an address and waits until a JavaScript expression is true on it.
@@ -61,16 +63,25 @@ func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
 	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil {
 		t.Fatal(err)
 	}
-	tab := &Tab{t, ctx}
+	tab := &Tab{t: t, ctx: ctx, end: end}
 	Value[bool](tab, `window.faults = [], addEventListener('error', (e) => faults.push(e.message)),
 		addEventListener('unhandledrejection', (e) => faults.push(String(e.reason))), true`)
 	t.Cleanup(func() {
+		if tab.closed {
+			return
+		}
 		if faults := Value[[]string](tab, "window.faults"); len(faults) > 0 {
 			t.Errorf("scripts of the page failed: %q", faults)
 		}
 	})
 	tab.Until(ready)
 	return tab
+}
+
+// Close closes the tab. What its scripts did wrong before is then not known.
+func (tab *Tab) Close() {
+	tab.closed = true
+	tab.end()
 }
 
 // Value evaluates a JavaScript expression.

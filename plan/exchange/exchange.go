@@ -12,7 +12,7 @@ type Others interface {
 	meet.Watcher
 	// Begin is called before the searches begin. The others may use them until End.
 	Begin(s Searches)
-	// Learned hears of patterns that a search of this process has proved.
+	// Learned receives patterns that a search of this process has proved.
 	Learned(list []Pattern)
 	// Taught lists the patterns of others from a number on, in the order in which they came.
 	Taught(from int) []Pattern
@@ -40,6 +40,6 @@ type Searches interface {
 	// that it is wrong. If it meets the other side, the searches end with a solution. The key is that of the position
 	// to which the path leads.
 	Adopt(side board.Side, h meet.Half) (board.Key, error)
-	// Candidates are the pairs of positions that came nearest to each other, the best first, at most so many.
+	// Candidates are the pairs of positions that came nearest to each other, the best first, at most most of them.
 	Candidates(most int) (meet.Document, error)
 }

@@ -35,7 +35,7 @@ const (
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
 // when it has generated half as many positions again as when it last improved, and orderWork more. The forward search
 // along the order is given up in the same way by patience, which doubles with every attempt. Patience from
-// 10,000 to 40,000 wins some levels and loses as many others (docs/decisions.md, "many packing orders").
+// 10,000 to 40,000 wins some levels and loses as many others (docs/decisions/packing.md, "Many packing orders").
 const (
 	// orderWork was chosen on mixed levels of 5 to 40 boxes: with 60,000 those that are solved at all are solved up to
 	// 40,000 positions later.
@@ -94,6 +94,22 @@ const (
 
 // undoSteps says how many macros before a node the roots of a search that repairs lie.
 var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
+
+// Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of parts with half or twice
+// firstPartWork solve them too.
+const (
+	partsMostBoxes = 400    // above it the strategy does nothing: the assignment grows with the third power
+	firstPartWork  = 20_000 // positions of the limited search of a part in the first rounds; a turn more at most
+	partDoublings  = 2      // of this when all cuts have had a round
+	partRounds     = 6      // two for each cut
+	patientParts   = 10     // parts' work without progress after which a round ends
+	partExtra      = 250    // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
+	leaveCost      = 20     // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
+	partBoxes      = 16     // boxes of a union of more than two groups, at most
+	partLimit      = 150    // unions of a position that are looked at
+	playedPrice    = 2      // boxes off goals for which a part that was played counts, when positions are chosen
+	proofChildren  = 1_000  // a position's deadlock tests are paid for as if it were that many children
+)
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000

@@ -4,12 +4,13 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are four families:
+// Hit, whose two halves the caller joins. There are five families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
 //	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
 //	layouts, free-space         pull the boxes apart, then fill what comes of it as if it were the goals
+//	parts                       solve the chambers of a composite level one after the other
 //	pushes, pulls               best-first search of one side by single moves
 //
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
@@ -38,6 +39,7 @@
 //   - candidates.go: the choice of layouts.
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
+//   - parts.go: parts.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - constants.go: the tuned constants.
 //

@@ -26,6 +26,7 @@ type Setup struct {
 	Later      int          // packing orders that are passed over at first
 	Disk       *Disk        // where the search goes on beyond memory; nil for nowhere
 	Watcher    meet.Watcher // hears of new positions; may be nil
+	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
 }
 
 // Disk is what a store gives to the strategies of a level.
@@ -34,6 +35,10 @@ type Disk struct {
 	Logs     [2]*meet.Log              // whose full chunks the store can take over
 	Learned  []deadlock.LearnedPattern // by earlier runs
 }
+
+// PartSolver solves a small level, given by its rows, and gives up after about so many positions. It returns the
+// solution as LURD text, which is empty when it has found none, and the number of positions that it generated.
+type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error)
 
 // LevelContext is what all strategies of one level share. Its fields are read by whoever runs the strategies; the
 // strategies themselves change nothing but the table, the logs and the list of pairs, which are safe for that.
@@ -50,13 +55,14 @@ type LevelContext struct {
 
 	LogMemory int64 // bytes for both logs
 
-	ctx     context.Context           // of the present run; see Within
-	memory  int64                     // bytes for the searches of one strategy
-	learned []deadlock.LearnedPattern // by earlier runs
-	watcher meet.Watcher              // may be nil
-	set     technique.Set
-	seed    uint64
-	later   int
+	ctx       context.Context           // of the present run; see Within
+	memory    int64                     // bytes for the searches of one strategy
+	learned   []deadlock.LearnedPattern // by earlier runs
+	watcher   meet.Watcher              // may be nil
+	solvePart PartSolver
+	set       technique.Set
+	seed      uint64
+	later     int
 
 	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
@@ -78,7 +84,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		ctx: context.Background(), set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher,
+		ctx: context.Background(), set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
 	}
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned

@@ -50,11 +50,19 @@ func (c *polled) now() error {
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
-	if err := c.parent.Err(); err != nil {
+	if err := c.ofParent(); err != nil {
 		return err
 	}
-	if !c.end.IsZero() && !time.Now().Before(c.end) {
+	if !c.end.IsZero() && time.Until(c.end) <= 0 { // one look at the clock; time.Now would take two
 		return context.DeadlineExceeded
 	}
 	return nil
+}
+
+// ofParent is the error of the context that this one was made of. One look at whether others may run is enough.
+func (c *polled) ofParent() error {
+	if parent, ok := c.parent.(*polled); ok {
+		return parent.now()
+	}
+	return c.parent.Err()
 }

@@ -30,8 +30,10 @@ type Penalties struct {
 	made   []bool         // by box: its offers are made
 	goal   []int32        // by box: the goal that the matching gives it
 	found  []penalty
-	pairs  []int32 // by box: pairs found that it is in
-	sum    int     // of the penalties of the chosen pairs
+	pairs  []int32    // by box: pairs found that it is in
+	later  board.Bits // squares of the boxes that are still to be paired with those after them
+	number []int32    // by square of these: the number of the box
+	sum    int        // of the penalties of the chosen pairs
 
 	assignments assignments // see Estimate.Jammed
 }
@@ -45,9 +47,10 @@ type penalty struct {
 	a, b   int
 }
 
-// NewPenalties makes the memory for one goroutine and so many boxes.
-func NewPenalties(costs *flow.PairCosts, boxes int) *Penalties {
-	return &Penalties{costs: costs, offers: make([][]flow.Offer, boxes),
+// NewPenalties makes the memory for one goroutine and the boxes of a board.
+func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
+	boxes := len(b.Boxes)
+	return &Penalties{costs: costs, later: b.NewBits(), number: make([]int32, b.Squares()), offers: make([][]flow.Offer, boxes),
 		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
 }
 
@@ -59,27 +62,30 @@ func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties
 	p.assignments.begin()
 	e.findGoals(p)
 	for i, a := range e.sorted {
-		partners := p.costs.Partners(a)
-		for k := i + 1; k < len(e.sorted); k++ {
-			if !partners.Has(e.sorted[k]) {
-				continue
-			}
-			row := p.costs.Row(a, e.sorted[k], player)
-			if row == nil {
-				continue
-			}
-			agree := row.Excess[flow.Column(p.goal[i], p.goal[k])] == 0
-			p.assignments.rows = append(p.assignments.rows, pairExcess{i, k, row.Losing, agree})
-			if agree || e.tightly(i, k, row.Losing) {
-				continue // the penalty is 0
-			}
-			if pushes := e.pairPenalty(p, i, k, row.Excess); pushes > 0 {
-				p.found = append(p.found, penalty{pushes, i, k})
+		p.later.Remove(a)
+		for w, partners := range p.costs.Partners(a) {
+			for partners &= p.later[w]; partners != 0; partners &= partners - 1 {
+				b := board.Square(w<<6 + bits.TrailingZeros64(partners))
+				if row := p.costs.Row(a, b, player); row != nil {
+					e.penalise(p, i, int(p.number[b]), row)
+				}
 			}
 		}
 	}
 	p.sum = p.choose()
 	return e.beyond(p.sum), p.sum
+}
+
+// penalise notes what boxes i and k lose, given their row.
+func (e *Estimate) penalise(p *Penalties, i, k int, row *flow.PairRow) {
+	agree := row.Excess[flow.Column(p.goal[i], p.goal[k])] == 0
+	p.assignments.rows = append(p.assignments.rows, pairExcess{i, k, row.Losing, agree})
+	if agree || e.tightly(i, k, row.Losing) {
+		return // the penalty is 0
+	}
+	if pushes := e.pairPenalty(p, i, k, row.Excess); pushes > 0 {
+		p.found = append(p.found, penalty{pushes, i, k})
+	}
 }
 
 // beyond is the bound of the loaded position when solutions make at least so many pushes more than the matching.
@@ -90,9 +96,11 @@ func (e *Estimate) beyond(pushes int) int {
 	return e.matching.Total() + pushes
 }
 
-// findGoals notes the goals that the matching gives to the boxes.
+// findGoals notes where the boxes are, and the goals that the matching gives to them.
 func (e *Estimate) findGoals(p *Penalties) {
 	for i, sq := range e.sorted {
+		p.later.Add(sq)
+		p.number[sq] = int32(i)
 		p.goal[i] = e.matching.Target(int(e.rowAt[sq]))
 	}
 }

@@ -21,7 +21,7 @@ func TestPenaltiesAgainstOracle(t *testing.T) {
 		}
 		space := oracle.NewSpace(b)
 		truth := space.Distances(board.Forward)
-		e, p := NewEstimate(d, Parts{Matching: true}), NewPenalties(costs, len(b.Boxes))
+		e, p := NewEstimate(d, Parts{Matching: true}), NewPenalties(costs, b)
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		for state := range space.States {
 			if truth[state] == oracle.Dead {

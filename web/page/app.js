@@ -29,12 +29,17 @@ class App {
       this.play.open(level);
       this.show('play');
     });
-    this.solving = new Solving(this.play, this.library, start.limits);
+    this.views = {}; // the other views, made when they are first shown
+    this.tab = 'play';
+  }
+
+  /** addPanels makes what stands beside the board. */
+  addPanels() {
+    this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
     this.warning = new Warning(this.play, this.layers);
     this.share = new Share(this.play);
-    this.views = {}; // the other views, made when they are first shown
-    this.tab = 'play';
+    this.play.announce();
   }
 
   /** show changes to a view. */
@@ -83,7 +88,8 @@ class App {
   }
 
   takeText(text) {
-    if (text.trim()) attempt(() => this.take(new TextEncoder().encode(text), ''));
+    if (text.length > MOST_FILE) toast(`This is longer than ${MOST_FILE >> 20} MiB.`, 'bad');
+    else if (text.trim()) attempt(() => this.take(new TextEncoder().encode(text), ''));
   }
 
   takeLink() {
@@ -169,13 +175,23 @@ function keys(app, event) {
   event.preventDefault();
 }
 
+/** drawn waits until the browser has drawn the page, or does not because nobody sees it. */
+function drawn() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 250);
+  });
+}
+
 async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
+  if (start.levels?.length) app.library.show(start.levels, start.file, start.left);
+  await drawn(); // the board first, because the rest takes as long again
+  app.addPanels();
   listen(app);
   $('tab-meets').title = start.stores?.length ? '' : 'Pairs of a store that nearly met';
-  if (start.levels?.length) app.library.show(start.levels, start.file, start.left);
   if (!app.takeLink() && !start.levels?.length) $('welcome').hidden = false;
   if (start.stores?.length && !start.levels?.length) app.show('meets');
   else if (start.benches?.length && !start.levels?.length) app.show('bench');

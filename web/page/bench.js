@@ -1,7 +1,7 @@
 // The Bench view: runs over levels compared. A run is all rows of one solver in one file.
 
 import * as backend from './backend.js';
-import { el, fill, attempt, seconds, toast } from './dom.js';
+import { code, el, fill, attempt, noneYet, seconds, toast } from './dom.js';
 import { cactus, scatter } from './charts.js';
 import { readRows } from './rows.js';
 import { known } from './library.js';
@@ -46,10 +46,10 @@ export class View {
 
   #show() {
     if (!this.runs.length) {
-      fill(this.section, el('div', { className: 'empty' },
-        el('p', {}, 'Drop files here that ', el('span', { className: 'mono' }, 'planner bench --out FILE.csv'),
-          ' has written,'),
-        el('p', {}, 'or begin with ', el('span', { className: 'mono' }, 'planner web --bench A.csv,B.csv LEVELS'))));
+      fill(this.section, noneYet('No runs to compare yet',
+        'How many levels each of several runs solves in a time, and two runs level by level.',
+        'Drop files that ', code('planner bench --out FILE.csv'), ' has written, or begin with ',
+        code('planner web --bench A.csv,B.csv LEVELS')));
       return;
     }
     const suites = [...new Set(this.runs.flatMap((run) => run.rows.map((row) => row.suite)))].sort();

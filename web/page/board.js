@@ -1,9 +1,10 @@
 // A board on a canvas. Only what is seen is drawn. Walls, floor and marks are kept as a picture until the view changes,
 // and after a move only the smallest rectangle is drawn again that holds all cells that changed.
 
-import { FLOOR, GOAL, BOX, PLAYER } from './level.js';
+import { GOAL, BOX, PLAYER } from './level.js';
 import { Shown } from './shown.js';
-import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js';
+import { drawBox, drawPlayer, paletteOf, stampBox } from './pieces.js';
+import { drawScenery } from './scenery.js';
 
 const LEAST_CELL = 2, MOST_CELL = 72, FIT_CELL = 56;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -19,6 +20,8 @@ export class BoardView {
     this.facing = 2;
     this.width = this.height = 0; // of the view, in pixels of the page; 0 before its layout and while it is hidden
     this.cell = 32; // pixels of the page
+    this.ratio = 1; // pixels of the screen in a pixel of the page
+    this.rest = [0, 0]; // of a pixel, from the last time that the view was moved
     this.left = 0; // the place of the board's corner in the view, in pixels
     this.top = 0;
     this.fitted = true;
@@ -29,6 +32,7 @@ export class BoardView {
     this.tween = null;
     this.stale = true;
     this.picture = document.createElement('canvas');
+    this.pictured = { left: 0, top: 0 }; // the place of the board when the picture was drawn
     this.shown = new Shown();
     new ResizeObserver(() => this.resize()).observe(canvas);
     document.addEventListener('scheme', () => this.refresh());
@@ -102,13 +106,19 @@ export class BoardView {
     this.refresh();
   }
 
+  /** pan moves the view by whole pixels of the screen, so that what was drawn can be moved. What is left of a pixel
+   * counts the next time. */
   pan(dx, dy) {
     if (!this.grid) return;
-    this.left += dx;
-    this.top += dy;
+    const { ratio } = this, before = [this.left, this.top];
+    this.left += dx + this.rest[0];
+    this.top += dy + this.rest[1];
     this.fitted = false;
     this.#keepInView();
-    this.refresh();
+    const wanted = [this.left, this.top];
+    [this.left, this.top] = before.map((from, i) => from + Math.round((wanted[i] - from) * ratio) / ratio);
+    this.rest = [wanted[0] - this.left, wanted[1] - this.top];
+    this.redraw();
   }
 
   #keepInView() {
@@ -143,21 +153,23 @@ export class BoardView {
     this.redraw();
   }
 
-  /** #range is the cells in view: rows and columns from, to. */
-  #range() {
+  /** #range is the cells in a part of the view, all of it if none is given, and those that reach a part of a pixel into
+   * it: rows and columns from, to. */
+  #range(x0 = 0, y0 = 0, x1 = this.width, y1 = this.height) {
     const clamp = (n, most) => Math.min(most, Math.max(0, n));
-    const { grid, cell, width: w, height: h } = this;
+    const { grid, cell, left, top } = this;
     return {
-      r0: clamp(Math.floor(-this.top / cell), grid.height), r1: clamp(Math.ceil((h - this.top) / cell), grid.height),
-      c0: clamp(Math.floor(-this.left / cell), grid.width), c1: clamp(Math.ceil((w - this.left) / cell), grid.width),
+      r0: clamp(Math.floor((y0 - top) / cell) - 1, grid.height), r1: clamp(Math.ceil((y1 - top) / cell) + 1, grid.height),
+      c0: clamp(Math.floor((x0 - left) / cell) - 1, grid.width), c1: clamp(Math.ceil((x1 - left) / cell) + 1, grid.width),
     };
   }
 
   #draw() {
     if (!this.grid || !this.width) return;
-    const whole = this.stale || this.shown.covered(this);
+    const moved = this.left !== this.pictured.left || this.top !== this.pictured.top;
+    const whole = this.stale || this.shown.covered(this), share = this.#share();
     if (this.stale) this.#drawPicture();
-    const share = this.#share();
+    else if (moved) this.#follow(share);
     if (whole) this.#compose([0, 0, this.canvas.width, this.canvas.height], this.#range(), share);
     else this.#drawChanged(this.shown.changed(this, this.#range()), share);
     this.shown.remember(this);
@@ -182,48 +194,58 @@ export class BoardView {
   /** #compose draws an area of the canvas, in its pixels: the picture, and the pieces of a range of cells over it. */
   #compose(area, range, share) {
     const { context: to, picture, ratio } = this;
-    to.save();
-    to.setTransform(1, 0, 0, 1, 0, 0);
-    to.beginPath();
-    to.rect(...area);
-    to.clip();
-    to.clearRect(...area);
-    to.drawImage(picture, 0, 0);
-    to.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawPieces(to, range, share);
-    this.#drawHints(to);
-    to.restore();
+    within(to, area, () => {
+      to.drawImage(picture, 0, 0);
+      to.setTransform(ratio, 0, 0, ratio, 0, 0);
+      this.#drawPieces(to, range, share);
+      this.#drawHints(to);
+    });
   }
 
-  /** #drawPicture draws what does not move. */
+  /** #drawPicture draws what does not move, all of it. */
   #drawPicture() {
-    const { picture, canvas, grid, cell } = this;
+    const { picture, canvas } = this;
     this.stale = false;
     this.palette = paletteOf(canvas);
     picture.width = canvas.width;
     picture.height = canvas.height;
-    const to = picture.getContext('2d');
-    to.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    const range = this.#range();
-    this.#fill(to, range, this.palette.floor, (bits) => bits & FLOOR);
-    if (cell >= 14) this.#drawLattice(to, range);
-    this.#drawTints(to, range);
-    drawWalls(to, this, range);
-    for (const at of this.#cells(range, GOAL)) {
-      to.globalAlpha = this.marks.labels?.has(at) ? 0.25 : 1; // so that the label can be read
-      drawGoal(to, this.palette, ...this.#corner(at), cell);
-    }
-    to.globalAlpha = 1;
-    this.#drawLabels(to, range);
+    this.#paint(this.#range());
   }
 
-  #corner(at) {
+  /** #paint draws a range of cells of the picture. */
+  #paint(range) {
+    const to = this.picture.getContext('2d');
+    to.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    drawScenery(to, this, range);
+    this.pictured = { left: this.left, top: this.top };
+  }
+
+  /** #follow follows a view that has moved: what was seen and still is seen moves, on the canvas as well as in the
+   * picture, and the rest is drawn. */
+  #follow(share) {
+    const { picture, context, ratio } = this, { width, height } = picture;
+    const dx = Math.round((this.left - this.pictured.left) * ratio);
+    const dy = Math.round((this.top - this.pictured.top) * ratio);
+    const to = picture.getContext('2d'), bare = [];
+    if (dx) bare.push([dx > 0 ? 0 : Math.max(0, width + dx), 0, Math.min(width, Math.abs(dx)), height]);
+    if (dy) bare.push([0, dy > 0 ? 0 : Math.max(0, height + dy), width, Math.min(height, Math.abs(dy))]);
+    move(to, dx, dy);
+    move(context, dx, dy);
+    for (const area of bare) {
+      const [x, y, w, h] = area, range = this.#range(x / ratio, y / ratio, (x + w) / ratio, (y + h) / ratio);
+      within(to, area, () => this.#paint(range));
+      this.#compose(area, range, share);
+    }
+  }
+
+  /** corner is the place of a cell in the view. */
+  corner(at) {
     const { width } = this.grid;
     return [this.left + (at % width) * this.cell, this.top + Math.floor(at / width) * this.cell];
   }
 
-  /** #cells lists the cells in view with one of some bits. */
-  #cells({ r0, r1, c0, c1 }, bits) {
+  /** cellsIn lists the cells of a range with one of some bits. */
+  cellsIn({ r0, r1, c0, c1 }, bits) {
     const list = [], { cells, width } = this.grid;
     for (let r = r0; r < r1; r++) {
       for (let at = r * width + c0; at < r * width + c1; at++) if (cells[at] & bits) list.push(at);
@@ -231,87 +253,23 @@ export class BoardView {
     return list;
   }
 
-  /** #fill fills runs of cells. */
-  #fill(to, { r0, r1, c0, c1 }, colour, wanted) {
-    const { cells, width } = this.grid, { cell } = this;
-    to.fillStyle = colour;
-    to.beginPath();
-    for (let r = r0; r < r1; r++) {
-      for (let c = c0; c < c1; c++) {
-        const from = c;
-        while (c < c1 && wanted(cells[r * width + c], r * width + c)) c++;
-        if (c > from) to.rect(this.left + from * cell, this.top + r * cell, (c - from) * cell, cell);
-      }
-    }
-    to.fill();
-  }
-
-  #drawLattice(to, range) {
-    to.strokeStyle = this.palette.lattice;
-    to.lineWidth = 1;
-    to.beginPath();
-    for (const at of this.#cells(range, FLOOR)) {
-      const [x, y] = this.#corner(at);
-      to.rect(Math.round(x) + 0.5, Math.round(y) + 0.5, this.cell, this.cell);
-    }
-    to.stroke();
-  }
-
-  #drawTints(to, range) {
-    const { tints } = this.marks;
-    if (!tints) return;
-    const byColour = new Map();
-    for (const [at, colour] of tints) byColour.set(colour, (byColour.get(colour) ?? new Set()).add(at));
-    for (const [colour, cells] of byColour) {
-      this.#fill(to, range, this.palette.of(colour), (_, at) => cells.has(at));
-    }
-  }
-
-  #drawLabels(to, range) {
-    const { labels, arrows = [] } = this.marks, { cell } = this;
-    if (labels && cell >= 11) {
-      to.font = `600 ${Math.round(cell * 0.36)}px system-ui, sans-serif`;
-      to.textAlign = 'center';
-      to.textBaseline = 'middle';
-      to.fillStyle = this.palette.label;
-      for (const [at, text] of labels) {
-        const [x, y] = this.#corner(at);
-        to.fillText(text, x + cell / 2, y + cell / 2, cell - 2);
-      }
-    }
-    if (cell < 11) return;
-    for (const [at, d, colour] of arrows) {
-      const [x, y] = this.#corner(at);
-      to.save();
-      to.translate(x + cell / 2, y + cell / 2);
-      to.rotate((d * Math.PI) / 2);
-      to.fillStyle = this.palette.of(colour);
-      to.beginPath();
-      to.moveTo(0, -cell * 0.5);
-      to.lineTo(cell * 0.14, -cell * 0.34);
-      to.lineTo(-cell * 0.14, -cell * 0.34);
-      to.fill();
-      to.restore();
-    }
-  }
-
   /** #drawPieces draws what stands in a range of cells. share is how far the movement is. */
   #drawPieces(to, range, share) {
     const { grid, cell, palette } = this;
-    for (const at of this.#cells(range, BOX)) {
-      let [x, y] = this.#corner(at);
+    for (const at of this.cellsIn(range, BOX)) {
+      let [x, y] = this.corner(at);
       if (share < 1 && at === this.tween.box?.to) [x, y] = this.#between(this.tween.box.from, at, share);
-      drawBox(to, palette, x, y, cell, grid.cells[at] & GOAL);
+      stampBox(to, palette, x, y, cell, grid.cells[at] & GOAL, this.ratio);
     }
     this.#drawRings(to);
-    for (const at of this.#cells(range, PLAYER)) {
-      const place = share < 1 && at === this.tween.to ? this.#between(this.tween.from, at, share) : this.#corner(at);
+    for (const at of this.cellsIn(range, PLAYER)) {
+      const place = share < 1 && at === this.tween.to ? this.#between(this.tween.from, at, share) : this.corner(at);
       drawPlayer(to, palette, ...place, cell, this.facing);
     }
     for (const { at, kind } of this.ghosts) {
       to.globalAlpha = 0.75;
-      if (kind === 'box') drawBox(to, palette, ...this.#corner(at), cell, false);
-      else drawPlayer(to, palette, ...this.#corner(at), cell, 2);
+      if (kind === 'box') drawBox(to, palette, ...this.corner(at), cell, false);
+      else drawPlayer(to, palette, ...this.corner(at), cell, 2);
       to.globalAlpha = 1;
     }
   }
@@ -325,7 +283,7 @@ export class BoardView {
   }
 
   #between(from, to, share) {
-    const [x0, y0] = this.#corner(from), [x1, y1] = this.#corner(to), s = share * (2 - share);
+    const [x0, y0] = this.corner(from), [x1, y1] = this.corner(to), s = share * (2 - share);
     return [x0 + (x1 - x0) * s, y0 + (y1 - y0) * s];
   }
 
@@ -335,7 +293,7 @@ export class BoardView {
       to.strokeStyle = palette.of(colour);
       to.lineWidth = Math.max(1.5, cell * 0.09);
       for (const at of cells) {
-        const [x, y] = this.#corner(at), inset = to.lineWidth / 2 + 0.5;
+        const [x, y] = this.corner(at), inset = to.lineWidth / 2 + 0.5;
         to.beginPath();
         to.roundRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.16);
         to.stroke();
@@ -348,17 +306,37 @@ export class BoardView {
     if (this.hints) {
       to.fillStyle = palette.hint;
       for (const at of this.hints.cells) {
-        const [x, y] = this.#corner(at);
+        const [x, y] = this.corner(at);
         to.beginPath();
         to.arc(x + cell / 2, y + cell / 2, Math.max(1.5, cell * 0.13), 0, 7);
         to.fill();
       }
     }
     if (this.cursor >= 0) {
-      const [x, y] = this.#corner(this.cursor);
+      const [x, y] = this.corner(this.cursor);
       to.strokeStyle = palette.hint;
       to.lineWidth = 2;
       to.strokeRect(x + 1, y + 1, cell - 2, cell - 2);
     }
   }
+}
+
+/** move moves what a canvas shows, by pixels of the canvas. */
+function move(to, dx, dy) {
+  to.setTransform(1, 0, 0, 1, 0, 0);
+  to.globalCompositeOperation = 'copy';
+  to.drawImage(to.canvas, dx, dy);
+  to.globalCompositeOperation = 'source-over';
+}
+
+/** within clears an area of a canvas, in its pixels, and draws there and nowhere else. */
+function within(to, area, draw) {
+  to.save();
+  to.setTransform(1, 0, 0, 1, 0, 0);
+  to.beginPath();
+  to.rect(...area);
+  to.clip();
+  to.clearRect(...area);
+  draw();
+  to.restore();
 }

@@ -1,7 +1,7 @@
 // The two charts of the Bench view, as SVG: a cactus plot of all runs, and a scatter of two of them.
 
 const SPACE = 'http://www.w3.org/2000/svg';
-const WIDTH = 520, HEIGHT = 320, LEFT = 52, RIGHT = 14, TOP = 12, BOTTOM = 40;
+const WIDTH = 520, HEIGHT = 320, LEFT = 66, RIGHT = 14, TOP = 12, BOTTOM = 48;
 const LEAST = 0.001; // seconds; faster is drawn as this
 
 function node(tag, attributes, ...children) {
@@ -38,7 +38,7 @@ export function cactus(runs) {
   const x = (n) => LEFT + ((WIDTH - LEFT - RIGHT) * n) / count;
   const power = 10 ** Math.floor(Math.log10(count)), step = Math.max(1, power / (count / power < 3 ? 5 : 1));
   for (let n = 0; n <= count; n += Math.ceil(step)) {
-    svg.append(node('text', { x: x(n), y: HEIGHT - 22, 'text-anchor': 'middle' }, String(n)));
+    svg.append(node('text', { x: x(n), y: HEIGHT - 27, 'text-anchor': 'middle' }, String(n)));
   }
   solved.forEach((list, i) => {
     if (!list.length) return;
@@ -59,7 +59,7 @@ export function scatter(a, b, pairs, choose) {
   const { svg, y, low, high } = frame(most, `Times of ${a.name} and of ${b.name}`, `across: ${a.name}, up: ${b.name}; at the rims: only one solves it`);
   const across = (s) => LEFT + ((WIDTH - LEFT - RIGHT) * (Math.log10(Math.max(LEAST, s)) - low)) / (high - low);
   for (let s = LEAST; s <= most * 1.01; s *= 10) {
-    svg.append(node('text', { x: across(s), y: HEIGHT - 22, 'text-anchor': 'middle' }, words(s)));
+    svg.append(node('text', { x: across(s), y: HEIGHT - 27, 'text-anchor': 'middle' }, words(s)));
   }
   svg.append(node('line', { class: 'diagonal', x1: across(LEAST), y1: y(LEAST), x2: across(most), y2: y(most) }));
   for (const [one, other] of pairs) {

@@ -70,6 +70,16 @@ export async function copy(text, what) {
   }
 }
 
+/** noneYet says what a view shows when there is something to show. line is what to do, as text and elements; a file can
+ * be dropped, or opened with a button. */
+export function noneYet(title, words, ...line) {
+  return el('div', { className: 'empty' }, el('h2', {}, title), el('p', {}, words), el('p', {}, ...line),
+    el('button', { onclick: () => $('file').click() }, 'Open…'));
+}
+
+/** code is a part of a command line. */
+export const code = (text) => el('code', { className: 'mono small' }, text);
+
 /** short is a number rounded to three digits: 950, 12.3k, 4.56M. */
 export function short(n) {
   for (const [size, unit] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
@@ -81,6 +91,7 @@ export function short(n) {
 export const bytes = (n) => (n >= 1 << 30 ? `${(n / (1 << 30)).toFixed(1)} GiB` : `${Math.round(n / (1 << 20))} MiB`);
 
 export function seconds(s) {
+  if (s < 0.001) return '< 1 ms';
   if (s < 0.0995) return `${Math.round(s * 1000)} ms`;
   return s < 100 ? `${s.toFixed(s < 10 ? 2 : 1)} s` : `${Math.round(s)} s`;
 }

@@ -4,6 +4,8 @@ export const WALL = 1, FLOOR = 2, GOAL = 4, BOX = 8, PLAYER = 16;
 
 const PIECES = { '#': WALL, ' ': 0, '.': GOAL, '$': BOX, '*': BOX | GOAL, '@': PLAYER, '+': PLAYER | GOAL };
 const LETTERS = new Map(Object.entries(PIECES).map(([letter, bits]) => [bits, letter]));
+const BITS = new Uint8Array(128); // by the code of a letter
+for (const [letter, bits] of Object.entries(PIECES)) BITS[letter.charCodeAt(0)] = bits;
 
 /** Grid is a board as cells: cells[row * width + col] is a sum of WALL, GOAL, BOX and PLAYER, and of FLOOR where the
  * player could walk if all boxes were gone. */
@@ -13,7 +15,7 @@ export class Grid {
     this.width = rows.reduce((most, row) => Math.max(most, row.length), 0);
     this.cells = new Uint8Array(this.width * this.height);
     rows.forEach((row, r) => {
-      for (let c = 0; c < row.length; c++) this.cells[r * this.width + c] = PIECES[row[c]] ?? 0;
+      for (let c = 0, at = r * this.width; c < row.length; c++, at++) this.cells[at] = BITS[row.charCodeAt(c)] ?? 0;
     });
     this.flood();
   }
@@ -53,16 +55,24 @@ export class Grid {
   }
 
   count(bits) {
+    const { cells } = this;
     let n = 0;
-    for (const cell of this.cells) if (cell & bits) n++;
+    for (let at = 0; at < cells.length; at++) if (cells[at] & bits) n++;
     return n;
   }
 }
 
-const digits = new Intl.NumberFormat('en'); // made once, because making it takes longer than a move
+let digits; // made when it is first needed, and once, because making it takes longer than a move
+
+/** grouped is a number with commas between its thousands. */
+function grouped(n) {
+  if (n < 1000) return String(n);
+  digits ??= new Intl.NumberFormat('en');
+  return digits.format(n);
+}
 
 /** plural is a count with its noun. */
-export const plural = (n, one, many = `${one}s`) => `${digits.format(n)} ${n === 1 ? one : many}`;
+export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 /** nameOf is what people call a level. */
 export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');

@@ -83,7 +83,7 @@ export class Library {
     this.#fill();
     for (const level of levels) if (level.solution) known.learn(level, withCounts(level.solution));
     const first = levels.find((level) => !level.error);
-    if (first) this.choose(first);
+    if (first) this.choose(first, first !== levels[0]);
     else if (levels.length) toast(levels[0].error, 'bad');
   }
 
@@ -126,11 +126,11 @@ export class Library {
     if (!item.level.error) thumbnail(item.querySelector('canvas'), new Grid(item.level.rows));
   }
 
-  /** choose opens a level of the list. */
-  choose(level) {
+  /** choose opens a level of the list. reveal says whether it may stand out of sight in the list. */
+  choose(level, reveal = true) {
     if (level.error) return void toast(level.error, 'bad');
     this.current = level;
-    this.#mark();
+    this.#mark(reveal);
     this.open(level);
   }
 
@@ -150,12 +150,12 @@ export class Library {
     item.status.className = style;
   }
 
-  #mark() {
+  #mark(reveal = false) {
     for (const [level, item] of this.items) {
       const is = level === this.current;
       item.setAttribute('aria-selected', String(is));
       item.tabIndex = is ? 0 : -1;
-      if (is) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' })); // with the layout of the frame
+      if (is && reveal) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' })); // with the layout of the frame
     }
   }
 

@@ -2,7 +2,7 @@
 // the start over the gap to the end, and searches for the pushes that are missing.
 
 import * as backend from './backend.js';
-import { $, el, fill, attempt, seconds, short, toast } from './dom.js';
+import { $, code, el, fill, attempt, noneYet, seconds, short, toast } from './dom.js';
 import { BoardView } from './board.js';
 import { Game } from './game.js';
 import { Grid, BOX, plural } from './level.js';
@@ -20,11 +20,10 @@ export class View {
   }
 
   #empty() {
-    fill(this.section, el('div', { className: 'empty' },
-      el('p', {}, 'Pairs of positions that nearly met come from the store of a search.'),
-      el('p', { className: 'mono small' }, 'planner web --store DIR'),
-      el('p', {}, 'Or drop a file that ', el('span', { className: 'mono' }, 'planner meet export DIR'),
-        ' has written.')));
+    fill(this.section, noneYet('No pairs yet',
+      'Where a search from the start and one from the end came nearest to each other, and what lies between.',
+      'Begin with ', code('planner web --store DIR'), ', where a search keeps its store, or drop a file that ',
+      code('planner meet export DIR'), ' has written.'));
   }
 
   async #read(number) {

@@ -4,11 +4,12 @@ import { FLOOR, WALL } from './level.js';
 
 const NAMES = ['floor', 'lattice', 'wall', 'wall-edge', 'goal', 'box', 'box-edge', 'box-on-goal', 'box-on-goal-edge',
   'player', 'player-face', 'label', 'hint'];
+const ROUND = 10; // pixels of a cell from which on walls have round corners; so many smaller ones would take too long
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 /** paletteOf reads the colours that hold for an element. of(name) is any colour of the style sheet. */
 export function paletteOf(element) {
-  const style = getComputedStyle(element), palette = {}, known = new Map();
+  const style = getComputedStyle(element), palette = { stamps: new Map() }, known = new Map();
   for (const name of NAMES) palette[camel(name)] = style.getPropertyValue(`--${name}`).trim();
   palette.of = (name) => {
     if (!known.has(name)) known.set(name, style.getPropertyValue(`--${name}`).trim() || name);
@@ -21,7 +22,7 @@ export function paletteOf(element) {
 export function drawWalls(to, { grid, cell, left, top, palette }, { r0, r1, c0, c1 }) {
   const { cells, width, height } = grid;
   const wall = (r, c) => r >= 0 && c >= 0 && r < height && c < width && cells[r * width + c] & WALL;
-  const round = cell >= 7 ? cell * 0.3 : 0;
+  const round = cell >= ROUND ? cell * 0.3 : 0;
   if (round) floorCorners(to, grid, cell, left, top, palette, round, { r0, r1, c0, c1 });
   to.fillStyle = palette.wall;
   to.beginPath();
@@ -129,6 +130,25 @@ export function drawBox(to, palette, x, y, cell, onGoal) {
     to.lineTo(x + cell * 0.27, y + cell * 0.7);
   }
   to.stroke();
+}
+
+/** stampBox draws a box from a picture of it, which is made once for each palette and size. The place is rounded to pixels
+ * of the screen, of which there are ratio in a pixel of the page. */
+export function stampBox(to, palette, x, y, cell, onGoal, ratio) {
+  if (cell < 7) return drawBox(to, palette, x, y, cell, onGoal);
+  const key = `${cell} ${ratio} ${Boolean(onGoal)}`;
+  let stamp = palette.stamps.get(key);
+  if (!stamp) {
+    stamp = document.createElement('canvas');
+    stamp.width = stamp.height = Math.ceil(cell * ratio);
+    const on = stamp.getContext('2d');
+    on.scale(ratio, ratio);
+    drawBox(on, palette, 0, 0, cell, onGoal);
+    palette.stamps.set(key, stamp);
+  }
+  const side = stamp.width / ratio;
+  to.drawImage(stamp, Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio, side, side);
+  return undefined;
 }
 
 export function drawPlayer(to, palette, x, y, cell, facing) {

@@ -41,6 +41,12 @@ export class Play extends EventTarget {
     $('title').textContent = nameOf(level);
     $('author').textContent = level.author ?? '';
     this.view.show(this.game.grid, this.game.facing);
+    this.announce();
+  }
+
+  /** announce tells everybody of the open level, if there is one. */
+  announce() {
+    if (!this.game) return;
     this.dispatchEvent(new Event('level'));
     this.changed();
   }

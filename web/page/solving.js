@@ -24,8 +24,8 @@ export class Solving {
       words));
     const times = [[5, '5 s'], [20, '20 s'], [60, '1 min'], [300, '5 min'], [1800, '30 min']]
       .filter(([s]) => s <= Math.max(limits.seconds, 5));
-    this.time = el('select', { id: 'solve-time' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
-    this.mode = el('select', { id: 'solve-mode' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
+    this.time = el('select', { id: 'solve-time', 'aria-label': 'Time to solve' }, ...options(times, times.findLast(([s]) => s <= 60)[0]));
+    this.mode = el('select', { id: 'solve-mode', 'aria-label': 'Way to solve' }, ...options([['auto', 'from both ends'], ['astar', 'fewest pushes'],
       ['forward', 'forward only'], ['reverse', 'backward only']], 'auto'));
     this.button = el('button', { id: 'solve', className: 'primary grow', title: 'S', onclick: () => this.toggle() },
       'Solve');

@@ -44,7 +44,7 @@ export class Warning {
     this.layers.setLost(loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null);
     if (!loss?.lost) return;
     fill(box,
-      el('p', {}, el('b', {}, `Lost (${loss.rule}). `), loss.why ?? ''),
+      el('p', {}, el('b', {}, `Lost (${loss.rule.replaceAll('-', ' ')}). `), loss.why ?? ''),
       game.done ? el('button', { onclick: () => this.#back() }, 'Take it back') : null,
       game.done ? el('button', { onclick: () => attempt(() => this.#why()) }, 'Where?') : null,
     );

@@ -8,12 +8,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"planner/web/structure"
 )
 
 // program is the package that is built for the browser.
 const program = "planner/web/wasm"
 
-// build compiles the planner for the browser.
+// build compiles the planner for the browser and makes its jumps quick.
 func build(ctx context.Context) (wasm []byte, err error) {
 	dir, err := os.MkdirTemp("", "planner-static-*")
 	if err != nil {
@@ -26,7 +28,11 @@ func build(ctx context.Context) (wasm []byte, err error) {
 	if text, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build %s: %w\n%s", program, err, strings.TrimSpace(string(text)))
 	}
-	return os.ReadFile(file)
+	if wasm, err = os.ReadFile(file); err != nil {
+		return nil, err
+	}
+	wasm, _, err = structure.Rewrite(wasm)
+	return wasm, err
 }
 
 // loader is the script of the Go distribution that starts a Go program in a browser. It belongs to the version of Go

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -124,28 +125,27 @@ func action(c *cli.Context, r solving.Runner) (err error) {
 		}
 		defer b.remote.Close()
 	}
-	done, err := b.session.Start(c)
-	if err != nil {
-		return err
-	}
-	if err := b.openRows(c, more); err != nil {
-		return err
-	}
-	if b.out != nil {
-		defer func() {
-			if closed := b.out.close(); err == nil {
-				err = closed
-			}
-		}()
-	}
-	ran, err := b.all(c.Context, more)
-	if finished := done(); err == nil {
-		err = finished
-	}
+	ran, err := b.measure(c, more)
 	if err != nil {
 		return err
 	}
 	return verdict(ran, c.Int("min-solved"))
+}
+
+// measure makes all runs within the limits of the session and writes their rows to the file of --out.
+func (b *bencher) measure(c *cli.Context, more plans) (ran cmdline.Outcome, err error) {
+	done, err := b.session.Start(c)
+	if err != nil {
+		return ran, err
+	}
+	if err := b.openRows(c, more); err != nil {
+		return ran, err
+	}
+	if b.out != nil {
+		defer func() { err = errors.Join(err, b.out.close()) }()
+	}
+	ran, err = b.all(c.Context, more)
+	return ran, errors.Join(err, done())
 }
 
 // all runs the suites once, then once more for each technique that is switched off and for each phase that runs alone.

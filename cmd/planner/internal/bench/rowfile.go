@@ -139,45 +139,59 @@ func readCSVRows(r io.Reader, name string) ([]row, error) {
 	}
 }
 
-// parseRow reads one line of CSV. A number that is empty or absent is 0.
-func parseRow(at map[string]int, fields []string) (r row, err error) {
-	text := func(column string) string {
-		if i, ok := at[column]; ok {
-			return fields[i]
-		}
-		return ""
+// parseRow reads one line of CSV, whose columns stand at the given places. A number that is empty or absent is 0.
+func parseRow(at map[string]int, fields []string) (row, error) {
+	f := rowFields{at: at, fields: fields}
+	r := row{
+		Solver: f.text("solver"), Suite: f.text("suite"), Status: f.text("status"), Title: f.text("title"),
+		Mode: f.text("mode"), Level: int(f.number("level")), Solved: f.number("solved") != 0,
+		WallSeconds: f.number("wall_seconds"), CPUSeconds: f.number("cpu_seconds"), Limit: f.number("limit_seconds"),
+		Pushes: int(f.number("pushes")), Moves: int(f.number("moves")), Threads: int(f.number("threads")),
+		MaxRSS: int64(f.number("max_rss_kib")), Nodes: int64(f.number("nodes")),
+		LowerBound: int(f.number("lower_bound")), Seed: f.whole("seed"), ModeAsked: f.text("mode_asked"),
+		Without: f.text("without"), Positions: int64(f.number("positions_limit")), RAM: int64(f.number("ram_bytes")),
+		Commit: f.text("commit"), LevelHash: f.text("level_hash"), Machine: f.text("machine"),
+		SolvedBy: f.text("solved_by"), Nearest: int(f.number("nearest")), Path: f.text("path"),
+		Strategies: f.text("strategies"), Image: int(f.number("image")),
 	}
-	number := func(column string) float64 {
-		if text(column) == "" {
-			return 0
-		}
-		n, bad := strconv.ParseFloat(text(column), 64)
-		if bad != nil && err == nil {
-			err = fmt.Errorf("%s: %q is not a number", column, text(column))
-		}
-		return n
+	return r, f.err
+}
+
+// rowFields are the fields of one line of CSV by the names of their columns.
+type rowFields struct {
+	at     map[string]int // where each column stands
+	fields []string
+	err    error // the first field that cannot be read
+}
+
+// text is the field of a column, empty when there is no such column.
+func (f *rowFields) text(column string) string {
+	if i, ok := f.at[column]; ok {
+		return f.fields[i]
 	}
-	whole := func(column string) uint64 {
-		if text(column) == "" {
-			return 0
-		}
-		n, bad := strconv.ParseUint(text(column), 10, 64)
-		if bad != nil && err == nil {
-			err = fmt.Errorf("%s: %q is not a whole number", column, text(column))
-		}
-		return n
+	return ""
+}
+
+// number is the field of a column as a number, 0 when it is empty or absent.
+func (f *rowFields) number(column string) float64 {
+	if f.text(column) == "" {
+		return 0
 	}
-	r = row{
-		Solver: text("solver"), Suite: text("suite"), Status: text("status"), Title: text("title"),
-		Mode: text("mode"), Level: int(number("level")), Solved: number("solved") != 0,
-		WallSeconds: number("wall_seconds"), CPUSeconds: number("cpu_seconds"), Limit: number("limit_seconds"),
-		Pushes: int(number("pushes")), Moves: int(number("moves")), Threads: int(number("threads")),
-		MaxRSS: int64(number("max_rss_kib")), Nodes: int64(number("nodes")), LowerBound: int(number("lower_bound")),
-		Seed: whole("seed"), ModeAsked: text("mode_asked"), Without: text("without"),
-		Positions: int64(number("positions_limit")), RAM: int64(number("ram_bytes")), Commit: text("commit"),
-		LevelHash: text("level_hash"), Machine: text("machine"),
-		SolvedBy: text("solved_by"), Nearest: int(number("nearest")), Path: text("path"),
-		Strategies: text("strategies"), Image: int(number("image")),
+	n, err := strconv.ParseFloat(f.text(column), 64)
+	if err != nil && f.err == nil {
+		f.err = fmt.Errorf("%s: %q is not a number", column, f.text(column))
 	}
-	return r, err
+	return n
+}
+
+// whole is number for values that a float64 does not hold exactly, such as seeds.
+func (f *rowFields) whole(column string) uint64 {
+	if f.text(column) == "" {
+		return 0
+	}
+	n, err := strconv.ParseUint(f.text(column), 10, 64)
+	if err != nil && f.err == nil {
+		f.err = fmt.Errorf("%s: %q is not a whole number", column, f.text(column))
+	}
+	return n
 }

@@ -3,6 +3,8 @@ package cmdline
 import (
 	"time"
 
+	"planner/board"
+
 	"github.com/urfave/cli/v2"
 )
 
@@ -14,7 +16,10 @@ const (
 	GroupOther    = "Levels and the rest"
 )
 
-// The groups in which help lists the flags of a command that has many.
+// FlagGroups are the groups in which help lists the flags of a command that has many, in the order of use.
+var FlagGroups = []string{FlagsMethod, FlagsBudget, FlagsOutput, FlagsStore, FlagsHub}
+
+// The groups of flags.
 const (
 	FlagsBudget = "Budget"
 	FlagsMethod = "Method"
@@ -26,10 +31,19 @@ const (
 // levelFlagName is the name of LevelFlag.
 const levelFlagName = "level"
 
-// LevelFlag is the flag that selects levels of a file. board.Select reads its value.
+// LevelFlag is the flag that selects levels of a file. SelectionOf reads it back.
 func LevelFlag(group string) cli.Flag {
 	return &cli.StringFlag{Name: levelFlagName, Aliases: []string{"l"}, Category: group,
 		Usage: "use only the levels `WHICH`: a number, a range A-B, a list 1,3,7-9, or a title or its beginning"}
+}
+
+// SelectionOf is the value of LevelFlag.
+func SelectionOf(c *cli.Context) (board.Selection, error) {
+	pick, err := board.Select(c.String(levelFlagName))
+	if err != nil {
+		return pick, Misused(c, "%w", err)
+	}
+	return pick, nil
 }
 
 // JSONFlag is the flag that asks for JSON instead of text.

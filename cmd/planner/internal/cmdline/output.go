@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -46,7 +47,7 @@ func replace(name string, write func(io.Writer) error, check func() error) error
 		err = fresh.Chmod(mode)
 	}
 	if err == nil {
-		err = write(fresh)
+		err = buffered(fresh, write)
 	}
 	if err == nil {
 		err = fresh.Sync()
@@ -69,7 +70,16 @@ func writeInto(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(write(out), out.Close())
+	return errors.Join(buffered(out, write), out.Close())
+}
+
+// buffered lets write fill a file in large pieces.
+func buffered(file *os.File, write func(io.Writer) error) error {
+	out := bufio.NewWriter(file)
+	if err := write(out); err != nil {
+		return err
+	}
+	return out.Flush()
 }
 
 // createBeside creates a file with a new name in the folder of another, with the usual permissions of new files.

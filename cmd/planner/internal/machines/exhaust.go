@@ -113,7 +113,7 @@ func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Option
 	defer cancel()
 	var attendant sync.WaitGroup
 	attending, stop := context.WithCancel(ctx)
-	attendant.Go(func() { keep(attending, run) })
+	attendant.Go(func() { repeat(attending, protocol.KeepEvery, func() { run.Keep(attending) }) })
 	var tell func(search.Progress)
 	if o.Events != nil {
 		tell = o.Events.Progress
@@ -146,19 +146,5 @@ func asker(run *collect.Run) owners.Asker {
 			err = json.Unmarshal(data, &s)
 		}
 		return s, err
-	}
-}
-
-// keep gives signs of life for a run until the context ends.
-func keep(ctx context.Context, run *collect.Run) {
-	tick := time.NewTicker(protocol.KeepEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			run.Keep(ctx)
-		}
 	}
 }

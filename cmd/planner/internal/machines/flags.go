@@ -30,6 +30,16 @@ func Flags() []cli.Flag {
 	}
 }
 
+// ClientFlags are the flags of a command that asks a hub, with the address of a hub on this machine as the default.
+func ClientFlags() []cli.Flag {
+	flags := Flags()
+	if address, ok := flags[0].(*cli.StringFlag); ok {
+		address.Value = "nats://" + link.DefaultHost
+		address.Usage = "ask the hub at `ADDR`"
+	}
+	return flags
+}
+
 // SolveFlags are the flags of a command that lets all workers search for one solution.
 func SolveFlags() []cli.Flag {
 	return append(Flags(),

@@ -29,19 +29,22 @@ func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var done sync.WaitGroup
-	done.Go(func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-				m.show(ctx, run)
-			}
-		}
-	})
+	done.Go(func() { repeat(ctx, every, func() { m.show(ctx, run) }) })
 	return func() { cancel(); done.Wait() }
+}
+
+// repeat calls f at an interval until the context ends.
+func repeat(ctx context.Context, every time.Duration, f func()) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			f()
+		}
+	}
 }
 
 // show writes one line about a run.

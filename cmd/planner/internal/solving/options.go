@@ -16,22 +16,22 @@ import (
 func Flags() []cli.Flag {
 	def := plan.DefaultOptions()
 	return []cli.Flag{
+		cmdline.LevelFlag(cmdline.FlagsMethod),
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
 			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
-		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
-			Usage: "switch off `TECHNIQUES`, a comma-separated list of: " + strings.Join(technique.Names(), ", ")},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
 			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions again"},
+		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
+			Usage: "switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them"},
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
-		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
-			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of what is "+
 				"free, at most 4GiB"),
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
 			Usage: "search with `K` goroutines"},
-		cmdline.LevelFlag(cmdline.FlagsMethod),
+		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
+			Usage: "stop each kind of search of a level after about `N` positions; 0 means no limit"},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: cmdline.FlagsOutput,
 			Usage: "show no progress on standard error"},
 		&cli.StringFlag{Name: "cpuprofile", Hidden: true, Usage: "write a CPU profile to `FILE`"},

@@ -33,8 +33,8 @@ func NewSession(c *cli.Context) (s Session, err error) {
 	if s.Options, err = Options(c); err != nil {
 		return s, err
 	}
-	if s.Pick, err = board.Select(c.String("level")); err != nil {
-		return s, cmdline.Misused(c, "%w", err)
+	if s.Pick, err = cmdline.SelectionOf(c); err != nil {
+		return s, err
 	}
 	files, named, err := storeAmong(c)
 	if err != nil {

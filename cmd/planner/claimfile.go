@@ -21,30 +21,6 @@ import (
 	"planner/plan"
 )
 
-// claim is a solution that is to be verified.
-type claim struct {
-	level         int
-	solution      string
-	undone        int  // how many moves at its end a saved game has taken back
-	pushes, moves *int // as claimed; nil when the claim does not say
-	stages        []plan.Stage
-	json          bool   // read from a result line
-	fault         string // why the text of the solution cannot be read, empty for most
-}
-
-// spell gives a solution that is all in lower case its upper case. A result line must have it already.
-func (c *claim) spell(level *board.Level) {
-	if c.json || level == nil || c.fault != "" {
-		return
-	}
-	solution, err := board.Normalize(level, c.solution)
-	if err != nil {
-		c.fault = err.Error()
-		return
-	}
-	c.solution = solution
-}
-
 // readClaims reads the claims of a file: result lines if the text begins with a brace, a file of levels with their
 // solutions, or moves in any form.
 func readClaims(ctx context.Context, r io.Reader, name string, levels map[int]*board.Level) ([]claim, error) {
@@ -177,24 +153,6 @@ func textClaims(text []byte) []claim {
 	return claims
 }
 
-// claimOf is the claim that moves in any form solve a level.
-func claimOf(level int, text string) claim {
-	moves, err := board.ParseMoves(text)
-	c := claim{level: level, solution: moves}
-	if err != nil {
-		c.fault = "the moves: " + err.Error()
-	}
-	if _, behind, marked := strings.Cut(text, position); marked {
-		if rest, err := board.ParseMoves(behind); err == nil { // else the mark stands in a group, and is left out
-			c.undone = len(rest)
-		}
-	}
-	return c
-}
-
-// position is the mark of the current position of a saved game, before the moves that were undone.
-const position = "*"
-
 // namedLevel is the N of a line "Level N ...". For any other line it is next.
 func namedLevel(line string, next int) int {
 	fields := strings.Fields(line)
@@ -205,9 +163,4 @@ func namedLevel(line string, next int) int {
 		return n
 	}
 	return next
-}
-
-// isMoves reports whether text consists of moves and of what may stand between them: run lengths, groups and blanks.
-func isMoves(text string) bool {
-	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()* \t\r\n") == ""
 }

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+
+	"github.com/urfave/cli/v2"
+)
+
+// levelsOf reads a whole file. Levels that cannot be used are reported, and solutions for them are wrong. A selection
+// by title becomes one by number.
+func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Selection) (map[int]*board.Level, error) {
+	levels := map[int]*board.Level{}
+	all, err := board.Select("")
+	if err != nil {
+		return nil, err
+	}
+	for e, err := range s.Entries(c.Context, file, all) {
+		if err != nil {
+			return nil, err
+		}
+		take(s, levels, e)
+	}
+	if len(levels) == 0 {
+		return nil, fmt.Errorf("%s: no level that can be used", file)
+	}
+	return levels, resolve(pick, levels)
+}
+
+// claimsOf reads the second argument: a file of results or solutions, or a solution itself.
+func claimsOf(
+	c *cli.Context, s cmdline.Streams, levels map[int]*board.Level, pick board.Selection,
+) ([]claim, error) {
+	argument := c.Args().Get(1)
+	file, err := s.Open(c.Context, argument)
+	if os.IsNotExist(err) && isMoves(argument) {
+		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readClaims(c.Context, file, argument, levels)
+}
+
+// literalLevel is the level that a solution on the command line belongs to: the first selected one.
+func literalLevel(levels map[int]*board.Level, pick board.Selection) int {
+	least := 0
+	for number, l := range levels {
+		if pick.Has(number, l.Title) && (least == 0 || number < least) {
+			least = number
+		}
+	}
+	return max(least, 1)
+}
+
+// take puts a level among others by its number. One that cannot be used is reported, and solutions for it are wrong.
+func take(s cmdline.Streams, levels map[int]*board.Level, e cmdline.Entry) {
+	if e.Problem != "" {
+		e.Report(s.Err, e.Problem)
+		return
+	}
+	levels[e.Number] = e.Level
+}
+
+// resolve makes a selection by title one by number.
+func resolve(pick *board.Selection, levels map[int]*board.Level) (err error) {
+	titles := map[int]string{}
+	for number, level := range levels {
+		titles[number] = level.Title
+	}
+	if *pick, err = pick.Resolve(titles); err != nil {
+		return fmt.Errorf("no level is selected by --level: %w", err)
+	}
+	return nil
+}

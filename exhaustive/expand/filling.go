@@ -1,0 +1,211 @@
+package expand
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/exhaustive/goalarea"
+	"planner/flow"
+	"planner/technique"
+)
+
+// FillArea lets the makers of the space fill the goal area by its plan, if the level has one. It must be called before
+// they are made.
+func (s *Space) FillArea() { s.area = goalarea.Find(s.Distances) }
+
+// filling is how a maker fills the goal area.
+type filling struct {
+	on     bool // the position shown follows the plan
+	inside int  // boxes inside when it does
+	lone   bool // a box comes in by way, and that is the only move
+
+	way   []board.Move // to the entry and with it
+	legs  []leg
+	next  []int32     // legs that are still to be gone on from
+	seen  board.Bits  // squares that the box has been on
+	walks *board.Zone // of the player beside the box
+}
+
+// leg is a push of a box on its way to an entry.
+type leg struct {
+	move   board.Move
+	parent int32 // the leg before, -1 for none
+}
+
+// Planned lets the position shown follow the plan of the goal area, if that keeps a shortest solution or leaves out only
+// solutions that have more pushes than the bound that is known. It gives the bound for the solutions that are left out,
+// which is goalarea.Never when there are none. It is 0 when all pushes are to be made.
+//
+// If a box can be pushed to an entry by as few pushes as a lone box needs, while all others stay, that is the only move: take
+// a shortest solution that follows the plan, and leave out what it does with that box. What is left can be played after the
+// move, because then there is one box less in the way and the player reaches all that he reached before.
+func (m *Maker) Planned(known int) (others int) {
+	if m.area == nil {
+		return 0
+	}
+	inside, planned := m.area.Planned(m.scene.Boxes(), m.zone.Min())
+	if !planned {
+		return 0
+	}
+	others = m.area.Floor(m.boxes, m.zone, inside)
+	if m.use.Note(technique.GoalArea, others > known); others <= known {
+		return 0
+	}
+	m.filling.on, m.filling.inside = true, inside
+	if slices.ContainsFunc(m.boxes, m.comesIn) {
+		pushes, _ := m.nextPushes()
+		m.filling.lone = len(m.filling.way)+len(pushes) <= MaxRun
+	}
+	return others
+}
+
+// StillPlanned is what Planned gives for a greater bound of the position shown.
+func (m *Maker) StillPlanned(others, known int) int {
+	if others <= known {
+		m.filling.on = false
+		return 0
+	}
+	return others
+}
+
+// Lone reports whether the position shown has one move only, by which a box comes into the goal area. Tests that find it
+// lost, or its bound too low, can wait until the box is inside.
+func (m *Maker) Lone() bool { return m.filling.lone }
+
+// followed reports whether the plan of the area leaves a push: one outside, or an entry.
+func (m *Maker) followed(move board.Move) bool {
+	if m.area.Inside(move.From()) {
+		return false
+	}
+	_, entry := m.area.Entry(move)
+	return entry || !m.area.Inside(m.Board.To(move))
+}
+
+// allFollowed reports whether the plan leaves all pushes.
+func (m *Maker) allFollowed(moves []board.Move) bool {
+	return !slices.ContainsFunc(moves, func(move board.Move) bool { return !m.followed(move) })
+}
+
+// comesIn looks for a way of a box to an entry, each push of which brings it nearer, while all others stay. It notes the
+// way.
+func (m *Maker) comesIn(box board.Square) bool {
+	if m.area.Inside(box) {
+		return false
+	}
+	f := &m.filling
+	f.legs, f.next = f.legs[:0], f.next[:0]
+	away := m.area.ToGo(m.Distances.Node(box, m.zone.Min()))
+	for _, d := range board.Dirs {
+		if move := board.NewMove(box, d); m.nears(move, away) && m.scene.CanMove(board.Forward, move, m.zone) {
+			m.noteLeg(move, -1)
+		}
+	}
+	if len(f.next) == 0 {
+		return false
+	}
+	f.seen.Clear()
+	m.scene.Lift(box)
+	defer m.scene.Drop(box)
+	for len(f.next) > 0 {
+		at := f.next[len(f.next)-1]
+		f.next = f.next[:len(f.next)-1]
+		move := f.legs[at].move
+		if _, entry := m.area.Entry(move); entry {
+			m.noteWay(at)
+			return true
+		}
+		if to := m.Board.To(move); !f.seen.Has(to) {
+			f.seen.Add(to)
+			m.scene.Drop(to)
+			m.goOn(at, move)
+			m.scene.Lift(to)
+		}
+	}
+	return false
+}
+
+// nears reports whether a push brings a box nearer that is so far away from an entry.
+func (m *Maker) nears(move board.Move, away int) bool {
+	to := m.to[move]
+	return to != flow.NoNode && m.area.Nearer(move, to, away)
+}
+
+// goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the box,
+// so his zone is only needed for turns.
+func (m *Maker) goOn(at int32, last board.Move) {
+	away, flooded := m.area.ToGo(m.to[last]), false
+	for _, d := range board.Dirs {
+		move := board.NewMove(m.Board.To(last), d)
+		if !m.nears(move, away) {
+			continue
+		}
+		if d == last.Dir() {
+			if m.scene.Free(m.Board.To(move)) {
+				m.noteLeg(move, at)
+			}
+			continue
+		}
+		if !flooded {
+			flooded = true
+			m.filling.walks.Fill(m.scene, last.From())
+		}
+		if m.scene.CanMove(board.Forward, move, m.filling.walks) {
+			m.noteLeg(move, at)
+		}
+	}
+}
+
+// noteLeg notes a push after another leg, -1 for none.
+func (m *Maker) noteLeg(move board.Move, parent int32) {
+	m.filling.next = append(m.filling.next, int32(len(m.filling.legs)))
+	m.filling.legs = append(m.filling.legs, leg{move, parent})
+}
+
+// noteWay notes the pushes up to a leg.
+func (m *Maker) noteWay(at int32) {
+	f := &m.filling
+	f.way = f.way[:0]
+	for ; at >= 0; at = f.legs[at].parent {
+		f.way = append(f.way, f.legs[at].move)
+	}
+	slices.Reverse(f.way)
+}
+
+// fill moves the box of the way to its goal by the pushes of the plan.
+func (m *Maker) fill() (p Pushed) {
+	way := m.filling.way
+	first, last := way[0], way[len(way)-1]
+	pushes, stand := m.nextPushes()
+	if len(pushes) > 0 {
+		last = pushes[len(pushes)-1]
+	}
+	from, to := first.From(), m.Board.To(last)
+	m.Counts.Generated++
+	p = Pushed{First: first, Last: last, Run: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
+		node: m.Distances.Node(to, stand)}
+	m.scene.Shift(from, to)
+	p.Player = m.reach.Flood(m.scene, stand)
+	return p
+}
+
+// nextPushes is the pushes of the plan for the box of the way, and where the player then stands.
+func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
+	entry, _ := m.area.Entry(m.filling.way[len(m.filling.way)-1])
+	return m.area.Next(m.filling.inside, entry)
+}
+
+// FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push and
+// the position before. The maker then shows that position.
+func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
+	m.Show(boxes, player)
+	m.filling.inside, _ = m.area.Planned(m.scene.Boxes(), player)
+	m.comesIn(first.From())
+	pushes, _ := m.nextPushes()
+	return slices.Concat(m.filling.way, pushes)
+}
+
+// filledGoal is where the box stands that came into the goal area last, in the position shown.
+func (m *Maker) filledGoal() board.Square {
+	inside, _ := m.area.Planned(m.scene.Boxes(), m.zone.Min())
+	return m.area.Goal(inside - 1)
+}

@@ -1,0 +1,135 @@
+package goalarea
+
+import (
+	"planner/board"
+	"planner/flow"
+)
+
+// Area is a set of squares that holds all goals, the entries by which boxes come in, and a plan. An Area does not change,
+// so several goroutines may use it.
+//
+// The plan is an order of the goals. From every entry a box can be pushed to the next goal of the order while boxes stand
+// on the goals before it, by as many pushes as a lone box needs; the player stays inside, but for the square from which he
+// made the entry. Meanwhile and afterwards the squares inside that have neighbours outside, the gaps, are joined inside.
+//
+// A position is planned when the boxes inside stand on the first goals of the order, and the player, if he is inside,
+// reaches the gaps. The area says of a planned position that
+//
+//   - one of its shortest solutions moves no box inside but pushes each box that enters to the next goal at once, if one of
+//     its shortest solutions brings boxes in by the entries only;
+//   - the solutions in which a box first comes in by another push have at least Floor pushes.
+//
+// To see the first, take a shortest solution. Leave out all pushes inside, and all pushes of a box after its first entry,
+// wherever it goes. After each first entry put in the pushes of the plan. Outside there are then the same boxes as before
+// or fewer, so the player can walk as before where he is outside, and where he pushed a box that has gone he walks. Inside
+// he walks from gap to gap. And it is no longer: from the first entry on a box takes as many pushes as its last goal is
+// away from the entry, or more. Boxes that stood inside before may change goals, but no goal is nearer to another one than
+// the difference of their distances from an entry. The distances from two entries differ by the same number for all goals.
+// So together these pushes are at least as many as the pushes of the plan.
+//
+// For the same reason a box that can be pushed to an entry by ToGo pushes while all others stay may come in first: what the
+// solution does with it is left out, and the rest is played after that, with one box less in the way. The player reaches
+// all that he reached before, because no box has come into his way.
+type Area struct {
+	inside  board.Bits
+	entries []board.Move
+	more    []int  // by entry: pushes that all goals are farther from it than from the first one
+	steps   []step // by number of boxes inside
+
+	graph  *flow.Graph
+	toGo   []uint16 // by node outside: pushes until a lone box has entered, far when it never can; see planner.begin
+	excess int      // pushes that a solution with another entry makes more, at least; Never when there is none
+	pairs  *pairs   // nil when there is no table
+}
+
+// step is what the plan says for a number of boxes inside.
+type step struct {
+	filled board.Bits   // the squares of these boxes
+	pocket board.Bits   // squares inside from which the player does not reach the gaps
+	goal   board.Square // of the next box; no goal in the last step
+	ways   []way        // by entry: of the next box; none in the last step
+	left   int          // pushes of the plan from the first entry that are left, with the distances of boxes outside in toGo
+}
+
+// way is the pushes of a box behind its entry, and where the player then stands.
+type way struct {
+	pushes []board.Move
+	stand  board.Square
+}
+
+// Inside reports whether a square belongs to the area.
+func (a *Area) Inside(sq board.Square) bool { return a.inside.Has(sq) }
+
+// Entry is the number of an entry. It is false for other pushes.
+func (a *Area) Entry(m board.Move) (number int, ok bool) {
+	for i, entry := range a.entries {
+		if entry == m {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to none.
+// What an entry is farther from the goals than the first one counts too.
+func (a *Area) ToGo(n flow.Node) int { return int(a.toGo[n]) }
+
+// Nearer reports whether a push leads a box that is so many pushes away from an entry one push nearer, given the node to
+// which it leads. The push of an entry does, if there is no nearer one.
+func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
+	if number, entry := a.Entry(m); entry {
+		return away == 1+a.more[number]
+	}
+	return away < far && int(a.toGo[to]) == away-1 && !a.inside.Has(a.graph.Square(to))
+}
+
+// Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all boxes
+// are inside there is nothing to say.
+func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
+	for i, word := range layout {
+		boxes += int(board.Ones(word & a.inside[i]))
+	}
+	if boxes >= len(a.steps)-1 {
+		return boxes, false
+	}
+	s := &a.steps[boxes]
+	for i, word := range layout {
+		if word&a.inside[i] != s.filled[i] {
+			return boxes, false
+		}
+	}
+	return boxes, !s.pocket.Has(player)
+}
+
+// Next is the way of the plan for a box that enters when so many boxes are inside.
+func (a *Area) Next(boxes, entry int) (pushes []board.Move, stand board.Square) {
+	w := &a.steps[boxes].ways[entry]
+	return w.pushes, w.stand
+}
+
+// Goal is the goal of the box that enters when so many boxes are inside.
+func (a *Area) Goal(boxes int) board.Square { return a.steps[boxes].goal }
+
+// Floor is how many pushes the solutions of a planned position have, at least, in which a box comes in by another push
+// than the entries. The boxes are in ascending order, so many of them inside. It is Never when there are no such solutions,
+// and 0 when nothing is known.
+func (a *Area) Floor(layout []board.Square, player *board.Zone, boxes int) (pushes int) {
+	if a.excess == Never {
+		return Never
+	}
+	sum := a.steps[boxes].left
+	for _, sq := range layout {
+		if a.inside.Has(sq) {
+			continue
+		}
+		n := a.toGo[a.graph.Node(sq, player.Min())]
+		if n == far {
+			return 0
+		}
+		sum += int(n)
+	}
+	if a.pairs == nil {
+		return sum + a.excess
+	}
+	return sum + a.pairs.losses(layout, player, a.excess)
+}

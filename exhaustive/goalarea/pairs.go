@@ -1,0 +1,194 @@
+package goalarea
+
+import (
+	"planner/board"
+	"planner/flow"
+)
+
+// pairs knows what any two boxes outside lose by being in each other's way, whatever goals they come to, and how much more
+// they lose when one of them comes in by another push than the entries. Two boxes make so many pushes more than they are
+// away from entries, toGo, and these from their goals.
+//
+// Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by another
+// box, so it has the losses of all chosen pairs and the least that such a push costs any of them.
+type pairs struct {
+	space    *flow.PairSpace
+	first    []int32      // at len(Squares)*p+q, with p before q: the number of the first state of the pair
+	loss     []uint8      // by state: pushes, at most mostLoss
+	more     []uint8      // by state: pushes beyond loss, at most mostLoss
+	partners []board.Bits // by square: the squares with which it has a loss, nil when there are none
+}
+
+// losses is the sum of the losses of pairs without a common box, and the least that another entry costs more, which is
+// excess for boxes in no such pair.
+func (t *pairs) losses(layout []board.Square, player *board.Zone, excess int) (sum int) {
+	var chosen uint64 // of the first boxes
+	layout = layout[:min(64, len(layout))]
+	for i, sq := range layout {
+		partners := t.partners[sq]
+		for k := i + 1; partners != nil && chosen>>i&1 == 0 && k < len(layout); k++ {
+			if chosen>>k&1 != 0 || !partners.Has(layout[k]) {
+				continue
+			}
+			if loss, more := t.of(sq, layout[k], player); loss > 0 {
+				chosen |= 1<<i | 1<<k
+				sum += loss
+				excess = min(excess, more)
+			}
+		}
+	}
+	return sum + excess
+}
+
+// of gives the loss of two boxes and how much more another entry costs them. Both are 0 when it does not show on which
+// side of them the player is.
+func (t *pairs) of(a, b board.Square, player *board.Zone) (loss, more int) {
+	p, q := t.space.Live[a], t.space.Live[b]
+	zone := uint8(0)
+	if t.space.Zones(p, q) > 1 {
+		if zone = t.space.ZoneOf(min(p, q), max(p, q), player); zone == flow.NoZone {
+			return 0, 0
+		}
+	}
+	at := t.number(p, q, zone)
+	return int(t.loss[at]), int(t.more[at])
+}
+
+func (t *pairs) number(p, q int32, zone uint8) int32 {
+	return t.first[int(min(p, q))*len(t.space.Squares)+int(max(p, q))] + int32(zone)
+}
+
+// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: those of all solutions of the two,
+// and those in which one of them comes in by another push. The cost is that in pushes less the distances of the two goals
+// from the first entry, plus base, so that no cost is negative.
+type pairSearch struct {
+	*pairs
+	planner *planner
+	states  []pairState
+	cost    [2][]int32 // by state
+	by      [][]int32  // by cost: state and layer, see add
+	base    int32
+}
+
+// pairState is two boxes by their live numbers, p before q, with a zone of the player.
+type pairState struct {
+	p, q int32
+	zone uint8
+}
+
+// unknown is a cost beyond all others.
+const unknown = 1 << 30
+
+// pairLosses makes the table. It is nil for mazes that are too large.
+func (p *planner) pairLosses() *pairs {
+	space := flow.NewPairSpace(p.board, p.distances.DeadSquares())
+	if space == nil {
+		return nil
+	}
+	n := int32(len(space.Squares))
+	t := &pairs{space: space, first: make([]int32, n*n), partners: make([]board.Bits, p.board.Squares())}
+	s := pairSearch{pairs: t, planner: p}
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			t.first[a*n+b] = int32(len(s.states))
+			for zone := range uint8(space.Zones(a, b)) {
+				s.states = append(s.states, pairState{a, b, zone})
+			}
+		}
+	}
+	s.begin()
+	for cost := 0; cost < len(s.by); cost++ {
+		for _, at := range s.by[cost] {
+			if s.cost[at&1][at>>1] == int32(cost) {
+				s.back(s.states[at>>1], int(at&1), int32(cost))
+			}
+		}
+	}
+	s.keep()
+	return t
+}
+
+// begin enters the pairs of goals.
+func (s *pairSearch) begin() {
+	p := s.planner
+	for layer := range s.cost {
+		s.cost[layer] = make([]int32, len(s.states))
+		for i := range s.cost[layer] {
+			s.cost[layer][i] = unknown
+		}
+	}
+	for _, g := range p.board.Goals {
+		s.base = max(s.base, int32(2*p.least(p.away, g)))
+	}
+	for i, g := range p.board.Goals {
+		for _, h := range p.board.Goals[:i] {
+			a, b := s.space.Live[g], s.space.Live[h]
+			for zone := range uint8(s.space.Zones(a, b)) {
+				s.add(s.number(a, b, zone), 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
+			}
+		}
+	}
+}
+
+// add gives a state a cost unless it has a lower one.
+func (s *pairSearch) add(state int32, layer int, cost int32) {
+	if cost >= s.cost[layer][state] {
+		return
+	}
+	s.cost[layer][state] = cost
+	for int(cost) >= len(s.by) {
+		s.by = append(s.by, nil)
+	}
+	s.by[cost] = append(s.by[cost], state<<1|int32(layer))
+}
+
+// back goes on to the states one push before a state.
+func (s *pairSearch) back(at pairState, layer int, cost int32) {
+	for _, d := range board.Dirs {
+		s.pull(at.p, at.q, at.zone, d, layer, cost)
+		s.pull(at.q, at.p, at.zone, d, layer, cost)
+	}
+}
+
+// pull goes on to the state before the last push of box p.
+func (s *pairSearch) pull(p, q int32, zone uint8, d board.Dir, layer int, cost int32) {
+	next, to, ok := s.space.Back(board.Reverse, p, q, zone, d)
+	if !ok {
+		return
+	}
+	if s.planner.another(board.NewMove(s.space.Squares[next], d.Opposite())) {
+		layer = 1
+	}
+	s.add(s.number(next, q, to), layer, cost+1)
+}
+
+// keep works out the losses of pairs outside.
+func (s *pairSearch) keep() {
+	p := s.planner
+	s.loss, s.more = make([]uint8, len(s.states)), make([]uint8, len(s.states))
+	for i, at := range s.states {
+		a, b, stand := s.space.Squares[at.p], s.space.Squares[at.q], s.space.Stand(at.p, at.q, at.zone)
+		if p.inside.Has(a) || p.inside.Has(b) || stand == board.None {
+			continue
+		}
+		toGo := [2]uint16{p.toGo[p.graph.Node(a, stand)], p.toGo[p.graph.Node(b, stand)]}
+		if toGo[0] == far || toGo[1] == far {
+			continue
+		}
+		all, another := min(s.cost[0][i], s.cost[1][i]), s.cost[1][i]
+		s.loss[i] = uint8(max(0, min(all-s.base-int32(toGo[0])-int32(toGo[1]), mostLoss)))
+		s.more[i] = uint8(min(another-all, mostLoss))
+		if s.loss[i] > 0 {
+			s.join(a, b)
+			s.join(b, a)
+		}
+	}
+}
+
+// join notes that a square has a loss with another one.
+func (s *pairSearch) join(a, b board.Square) {
+	if s.partners[a] == nil {
+		s.partners[a] = s.planner.board.NewBits()
+	}
+	s.partners[a].Add(b)
+}

@@ -1,0 +1,258 @@
+package goalarea
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/flow"
+)
+
+// planner looks for the entries and the plan of an area.
+type planner struct {
+	*Area
+	distances *flow.Distances
+	board     *board.Board
+	gaps      []board.Square // squares inside beside squares outside
+	away      []uint16       // by node: pushes of a lone box from the first entry
+	scene     *board.Scene
+	zone      *board.Zone
+	stops     []stop
+	seen      map[[2]board.Square]bool // boxes and normalised players of the stops
+}
+
+// stop is a box on its way from an entry.
+type stop struct {
+	box, stand board.Square // stand is where the last push left the player
+	pushes     int
+	parent     int
+	move       board.Move
+}
+
+func newPlanner(d *flow.Distances, inside board.Bits) *planner {
+	b := d.Board
+	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[[2]board.Square]bool{}}
+	p.Area = &Area{inside: inside, graph: d.Graph}
+	for sq := range inside.All() {
+		if slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {
+			next := b.Next(sq, d)
+			return next != b.Wall() && !inside.Has(next)
+		}) {
+			p.gaps = append(p.gaps, sq)
+		}
+	}
+	return p
+}
+
+// into reports whether a push brings a box into the area.
+func (p *planner) into(m board.Move) bool {
+	to := p.board.To(m)
+	return to != p.board.Wall() && !p.inside.Has(m.From()) && p.inside.Has(to)
+}
+
+// another reports whether a push brings a box into the area and is no entry.
+func (p *planner) another(m board.Move) bool {
+	_, entry := p.Entry(m)
+	return !entry && p.into(m)
+}
+
+// begin finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than one that
+// comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
+func (p *planner) begin(first board.Move, others []board.Move) bool {
+	from, to := p.graph.Push(first.From(), first.Dir())
+	p.away = p.walkFrom(to)
+	p.entries, p.more = []board.Move{first}, []int{0}
+	towards := newWalk(p.graph, board.Reverse)
+	towards.add(from, 1)
+	for _, m := range others {
+		if m == first {
+			continue
+		}
+		from, to := p.graph.Push(m.From(), m.Dir())
+		if more, same := p.behind(p.walkFrom(to)); same && more >= 0 {
+			p.entries, p.more = append(p.entries, m), append(p.more, more)
+			towards.add(from, 1+more)
+		}
+	}
+	towards.run()
+	p.toGo = towards.dist
+	return !slices.ContainsFunc(p.board.Goals, func(g board.Square) bool { return p.least(p.away, g) == far })
+}
+
+// behind compares the distances of the goals with those from the first entry, and is false when they do not differ by the
+// same number.
+func (p *planner) behind(away []uint16) (more int, same bool) {
+	for i, g := range p.board.Goals {
+		n := p.least(away, g) - p.least(p.away, g)
+		if i > 0 && n != more || p.least(away, g) == far {
+			return 0, false
+		}
+		more = n
+	}
+	return more, true
+}
+
+// plan takes one box after the other out of the full area, so that each can come by the way that is left by those before
+// it. Taking a box out never makes another one's way longer, so no choice is wrong. Boxes that stand inside at the start
+// are taken out last.
+func (p *planner) plan() bool {
+	var left []board.Square
+	for _, starting := range [...]bool{true, false} {
+		for _, g := range p.board.Goals {
+			if slices.Contains(p.board.Boxes, g) == starting {
+				left = append(left, g)
+			}
+		}
+	}
+	p.steps = make([]step, len(left)+1)
+	p.steps[len(left)] = p.stepOf(left)
+	for n := len(left) - 1; n >= 0; n-- {
+		if !p.takeOut(left, n) {
+			return false
+		}
+		left = left[:n]
+	}
+	return true
+}
+
+// takeOut finds the last of n+1 boxes and moves it to the end of left.
+func (p *planner) takeOut(left []board.Square, n int) bool {
+	for i := n; i >= 0; i-- {
+		at := left[i]
+		others := slices.Delete(slices.Clone(left[:n+1]), i, i+1)
+		if s := p.stepOf(others); p.comes(&s, at, n) {
+			copy(left, others)
+			left[n] = at
+			s.left = p.steps[n+1].left + p.least(p.away, at)
+			s.goal = at
+			p.steps[n] = s
+			return true
+		}
+	}
+	return false
+}
+
+// comes finds the ways from all entries to a goal, the scene showing the n boxes of a step.
+func (p *planner) comes(s *step, goal board.Square, n int) bool {
+	for _, entry := range p.entries {
+		if !s.open(p.board.To(entry)) {
+			return false
+		}
+		w, ok := p.way(entry, goal, n)
+		if !ok {
+			return false
+		}
+		s.ways = append(s.ways, w)
+	}
+	return true
+}
+
+// open reports whether a square inside is joined with the gaps.
+func (s *step) open(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
+
+// stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for what
+// lies outside.
+func (p *planner) stepOf(boxes []board.Square) step {
+	s := step{filled: p.board.BitsOf(boxes), pocket: p.inside.Clone()}
+	p.scene.SetSquares(boxes)
+	for sq := range board.Square(p.board.Squares()) {
+		if !p.inside.Has(sq) {
+			p.scene.Drop(sq)
+		}
+	}
+	if slices.ContainsFunc(p.gaps, s.filled.Has) {
+		return s
+	}
+	p.zone.Fill(p.scene, p.gaps[0])
+	if slices.ContainsFunc(p.gaps, func(g board.Square) bool { return !p.zone.Has(g) }) {
+		return s
+	}
+	for _, sq := range p.zone.Squares() {
+		s.pocket.Remove(sq)
+	}
+	return s
+}
+
+// way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene showing
+// the n others. Unless it is the last box, the player must reach the gaps afterwards.
+func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok bool) {
+	_, to := p.graph.Push(entry.From(), entry.Dir())
+	most, next := p.least(p.walkFrom(to), goal), &p.steps[n+1]
+	clear(p.seen)
+	p.stops = p.stops[:0]
+	p.scene.Lift(entry.From())
+	defer p.scene.Drop(entry.From())
+	p.note(stop{box: p.board.To(entry), stand: entry.From(), parent: -1})
+	for at := 0; at < len(p.stops); at++ {
+		s := p.stops[at]
+		switch {
+		case s.box != goal && s.pushes < most:
+			p.push(at, s)
+		case s.box == goal && s.pushes == most && (n+1 == len(p.board.Goals) || p.joined(next, entry, s.stand)):
+			return way{p.back(at), s.stand}, true
+		}
+	}
+	return w, false
+}
+
+// joined reports whether the player reaches the gaps of a step from where he stands after the way of a box. He may stand
+// in front of the entry still.
+func (p *planner) joined(next *step, entry board.Move, stand board.Square) bool {
+	if stand == entry.From() {
+		stand = p.board.To(entry)
+	}
+	return next.open(stand)
+}
+
+// push notes the stops one push away from a stop.
+func (p *planner) push(at int, s stop) {
+	p.scene.Drop(s.box)
+	p.zone.Fill(p.scene, s.stand)
+	moves := make([]board.Move, 0, len(board.Dirs))
+	for _, d := range board.Dirs {
+		m := board.NewMove(s.box, d)
+		if p.scene.CanMove(board.Forward, m, p.zone) && p.inside.Has(p.board.To(m)) {
+			moves = append(moves, m)
+		}
+	}
+	p.scene.Lift(s.box)
+	for _, m := range moves {
+		p.note(stop{box: p.board.To(m), stand: s.box, pushes: s.pushes + 1, parent: at, move: m})
+	}
+}
+
+// note adds a stop unless it is known.
+func (p *planner) note(s stop) {
+	p.scene.Drop(s.box)
+	key := [2]board.Square{s.box, p.zone.Fill(p.scene, s.stand)}
+	p.scene.Lift(s.box)
+	if !p.seen[key] {
+		p.seen[key] = true
+		p.stops = append(p.stops, s)
+	}
+}
+
+// back is the pushes that lead to a stop.
+func (p *planner) back(at int) (moves []board.Move) {
+	for ; p.stops[at].parent >= 0; at = p.stops[at].parent {
+		moves = append(moves, p.stops[at].move)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// walkFrom is the distance of every node from one of them.
+func (p *planner) walkFrom(n flow.Node) []uint16 {
+	w := newWalk(p.graph, board.Forward)
+	w.add(n, 0)
+	w.run()
+	return w.dist
+}
+
+// least is the least of the numbers of the nodes of a square.
+func (p *planner) least(numbers []uint16, sq board.Square) int {
+	n := uint16(far)
+	for first, end := p.graph.Range(sq); first < end; first++ {
+		n = min(n, numbers[first])
+	}
+	return int(n)
+}

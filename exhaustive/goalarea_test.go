@@ -1,0 +1,82 @@
+package exhaustive
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+	"planner/technique"
+)
+
+// TestGoalAreas compares with full enumeration on levels whose goals lie apart: without a known length, and with lengths
+// that are too long, shortest, and shorter than any solution.
+func TestGoalAreas(t *testing.T) {
+	levels := uint64(1500)
+	if testing.Short() {
+		levels = 300
+	}
+	var filled, solved int64
+	for seed := range levels {
+		b := farthestOf(oracle.GoalArea(seed))
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		if want <= 0 {
+			continue
+		}
+		solved++
+		if long := detour(t, b, 2); seed%4 == 0 && len(long) > want {
+			r := solve(t, b, Options{Threads: 1, Upper: len(long), Known: long})
+			if problem := compare(b, r, want); problem != "" {
+				t.Errorf("seed %d, %d pushes known: %s", seed, len(long), problem)
+			}
+		}
+		for _, use := range []technique.Set{{}, technique.Without(technique.PICorral, technique.PairCost), technique.Without(technique.Tunnels)} {
+			for _, above := range []int{-want, 0, 1, 4} {
+				threads := 1 + int(seed%2)
+				r := solve(t, b, Options{Use: use, Threads: threads, Upper: want + above})
+				filled += r.Techniques[technique.GoalArea].Decided
+				if above == 0 {
+					if !r.NoneShorter {
+						t.Errorf("seed %d: %d pushes are not proved shortest: %s", seed, want, r.Reason)
+					}
+				} else if problem := compare(b, r, want); problem != "" {
+					t.Errorf("seed %d, %d pushes above, without %v: %s", seed, above, use, problem)
+				}
+			}
+		}
+	}
+	if filled < int64(levels)/2 || solved < int64(levels)/8 {
+		t.Errorf("%d positions followed a plan, in %d levels: the test proves little", filled, solved)
+	}
+}
+
+// farthestOf lets a level start from one of its positions without boxes inside that needs most pushes.
+func farthestOf(b *board.Board) *board.Board {
+	space := oracle.NewSpace(b)
+	scene, best, most := board.NewScene(b), space.Start(), int32(0)
+	for state, n := range space.Distances(board.Forward) {
+		if n <= most {
+			continue
+		}
+		space.Place(state, scene)
+		outside := true
+		for sq := range scene.Boxes().All() {
+			_, col := b.RowCol(sq)
+			outside = outside && col > wallOf(b)
+		}
+		if outside {
+			best, most = state, n
+		}
+	}
+	player := space.Place(best, scene)
+	return b.WithStart(scene.Boxes(), player)
+}
+
+// wallOf is the rightmost column with a goal.
+func wallOf(b *board.Board) (wall int) {
+	for _, g := range b.Goals {
+		_, col := b.RowCol(g)
+		wall = max(wall, col)
+	}
+	return wall
+}

@@ -1,0 +1,57 @@
+package plan
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"planner/internal/suite"
+	"planner/search"
+	"planner/technique"
+)
+
+// Three rooms, each with a puzzle of its own, drawn for this test.
+const threeRooms = `
+###################
+#     #     #     #
+# $ . # . $ # $ . #
+# @            $. #
+# $ . # . $ #     #
+#     #     #     #
+###################`
+
+// One room whose goals touch each other.
+const oneRoom = `
+######
+#    #
+# $$ #
+#  . #
+# @. #
+######`
+
+// TestPartsAlone: parts are solved one after the other and joined to a solution of the level.
+func TestPartsAlone(t *testing.T) {
+	b := suite.Board(t, threeRooms)
+	o := options(Bidir, 1).Alone(technique.Parts)
+	o.Explain = true
+	r, err := Solve(context.Background(), b.Level, o)
+	if err != nil || r.Status != search.Solved || r.SolvedBy != technique.Parts.String() {
+		t.Fatalf("%v by %q, %v: %v", r.Status, r.SolvedBy, err, r.Explain)
+	}
+	if note := strings.Join(r.Explain, "\n"); !strings.Contains(note, " 3 solved") {
+		t.Errorf("not three parts: %s", note)
+	}
+	again, err := Solve(context.Background(), b.Level, o)
+	if err != nil || again.Solution != r.Solution || again.Nodes != r.Nodes {
+		t.Errorf("%d and %d positions, %v", r.Nodes, again.Nodes, err)
+	}
+}
+
+// TestOneChamberHasNoParts: a level that cannot be divided costs the strategy nothing, and it says that it is done.
+func TestOneChamberHasNoParts(t *testing.T) {
+	o := options(Bidir, 1).Alone(technique.Parts)
+	r, err := Solve(context.Background(), suite.Board(t, oneRoom).Level, o)
+	if err != nil || r.Status != search.Unsolved || r.Nodes != 0 {
+		t.Errorf("%v after %d positions, %v", r.Status, r.Nodes, err)
+	}
+}

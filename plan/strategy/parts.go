@@ -1,0 +1,279 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/meet"
+	"planner/search"
+	"planner/search/parts"
+	"planner/technique"
+)
+
+// composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
+// a search of its own solve them. What a part comes to is a new position, unless the deadlock rules prove it lost.
+// The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
+// and waits again, since a part that has a solution may be a mistake.
+//
+// It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
+type composite struct {
+	*LevelContext
+	divider *parts.Divider
+	use     technique.Use
+	proofs  *forward.Proofs
+	scene   *board.Scene
+	zone    *board.Zone
+	cost    Cost
+	best    *partNode
+
+	round    int
+	queue    []*partNode
+	known    map[board.Key]bool // positions of this round
+	least    int                // boxes off goals in this round
+	improved int64              // the work at which that was reached
+
+	tried, solved, lost int // parts, those solved, and solutions that lose
+}
+
+// partNode is a position that was reached by solving parts.
+type partNode struct {
+	position search.Position
+	stand    board.Square // of the player, who is not normalised
+	parts    []parts.Part
+	divided  bool // parts are listed
+	off      int  // boxes off goals
+	played   int  // parts whose solutions were played
+	order    int  // the number of parts solved when it was queued last
+}
+
+// NewParts solves the chambers of a composite level one after the other.
+func NewParts(c *LevelContext) Strategy {
+	b := c.Level.Board
+	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b)}
+	s.best = s.root()
+	if len(b.Boxes) <= partsMostBoxes {
+		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
+		s.proofs = c.newProofs(s.use)
+		s.begin()
+	}
+	return s
+}
+
+// root is the start.
+func (s *composite) root() *partNode {
+	return &partNode{position: s.Start, stand: s.Level.Board.Player, off: s.off(s.Start.Boxes)}
+}
+
+// begin begins a round at the start.
+func (s *composite) begin() {
+	s.least, s.improved = math.MaxInt, s.work()
+	s.known = map[board.Key]bool{s.Key: true}
+	s.queue = append(s.queue[:0], s.root())
+}
+
+// off counts the boxes off goals.
+func (s *composite) off(boxes board.Bits) int {
+	n := 0
+	for sq := range boxes.All() {
+		if !s.Level.Board.IsGoal(sq) {
+			n++
+		}
+	}
+	return n
+}
+
+// work is what has been done so far, in positions.
+func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
+
+// cut is how positions are divided in this round.
+func (s *composite) cut() parts.Cut { return parts.Cut(s.round % int(parts.Cuts)) }
+
+// partWork is what the limited search of a part may generate in this round.
+func (s *composite) partWork() int64 {
+	return firstPartWork << (partDoublings * (s.round / int(parts.Cuts)))
+}
+
+// Work implements Strategy.
+func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
+	if s.divider == nil {
+		return nil, true
+	}
+	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
+		if len(s.queue) == 0 || s.work() > s.improved+patientParts*s.partWork() {
+			if s.endRound() {
+				return nil, true
+			}
+			s.begin()
+		}
+		if hit := s.step(ctx); hit != nil {
+			return hit, true
+		}
+	}
+	return nil, false
+}
+
+// endRound ends a round and reports whether it was the last: a level of which no part has been solved, however it
+// was divided, is not composite.
+func (s *composite) endRound() bool {
+	s.round++
+	return s.round == int(parts.Cuts) && s.solved == 0 || s.round == partRounds
+}
+
+// step tries the next part of the best position.
+func (s *composite) step(ctx context.Context) *Hit {
+	at := s.next()
+	node := s.queue[at]
+	if !node.divided {
+		s.divide(node)
+	}
+	if len(node.parts) == 0 {
+		s.queue = slices.Delete(s.queue, at, at+1)
+		return nil
+	}
+	w := node.parts[0]
+	node.parts = node.parts[1:]
+	lurd, generated, err := s.solvePart(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand), s.partWork())
+	s.tried++
+	s.cost.Generated += generated
+	s.cost.Extra += partExtra
+	if err != nil || lurd == "" {
+		return nil
+	}
+	s.solved++
+	return s.play(node, lurd)
+}
+
+// divide lists the parts of a position. At the start, the part of all boxes is the level itself and is left out.
+func (s *composite) divide(node *partNode) {
+	boxes := node.position.Boxes.AppendTo(nil)
+	groups := s.divider.Groups(boxes, node.stand, s.cut(), leaveCost)
+	node.parts, node.divided = parts.List(groups, partBoxes, partLimit), true
+	if node.position.Ref == s.Start.Ref {
+		node.parts = slices.DeleteFunc(node.parts, func(w parts.Part) bool { return w.Boxes.Count() == len(boxes) })
+	}
+}
+
+// next is the place of the position whose turn it is. Of equal ones it is the one queued last.
+func (s *composite) next() int {
+	best := 0
+	for i, n := range s.queue {
+		rank, least := n.rank(), s.queue[best].rank()
+		if rank < least || rank == least && n.order > s.queue[best].order {
+			best = i
+		}
+	}
+	return best
+}
+
+// rank says how late the position has its turn.
+func (n *partNode) rank() int { return n.off + playedPrice*n.played }
+
+// play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
+// there is none.
+func (s *composite) play(from *partNode, lurd string) *Hit {
+	s.scene.Set(from.position.Boxes)
+	recorder := s.recorder(board.Forward)
+	stand, ref := from.stand, from.position.Ref
+	var last search.Child
+	for _, letter := range []byte(lurd) {
+		d := board.Dirs[strings.IndexByte("urdl", letter|0x20)]
+		stand = s.Level.Board.Next(stand, d)
+		if !s.scene.Box(stand) {
+			continue
+		}
+		var met bool
+		last, ref, met = s.push(recorder, ref, board.NewMove(stand, d))
+		if met || s.scene.Solved() {
+			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
+		}
+	}
+	from.played++
+	from.order = s.solved
+	if !s.known[last.Key] {
+		s.known[last.Key] = true
+		s.enter(&partNode{stand: stand, order: s.solved, position: search.Position{
+			Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
+	}
+	return nil
+}
+
+// push makes and records a push. met says that the other side knows the position after it.
+func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c search.Child, ref search.Ref, met bool) {
+	player := s.zone.Fill(s.scene, s.scene.Play(board.Forward, m))
+	c = search.Child{From: m.From(), To: s.Level.Board.To(m), Player: player, Key: s.scene.Key(player), Cost: 1}
+	if ref, met = r.Add(parent, &c); ref == 0 {
+		ref = r.Record(parent, &c)
+	}
+	return c, ref, met
+}
+
+// enter queues a position, unless it is proved lost.
+func (s *composite) enter(node *partNode) {
+	s.proofs.Earn(proofChildren)
+	if s.proofs.Dead(&node.position) {
+		s.lost++
+		return
+	}
+	node.off = s.off(node.position.Boxes)
+	s.queue = append(s.queue, node)
+	if node.off < s.least {
+		s.least, s.improved = node.off, s.work()
+	}
+	if node.off < s.best.off {
+		s.best = node
+	}
+}
+
+// Cost implements Strategy.
+func (s *composite) Cost() Cost { return s.cost }
+
+// Best implements Strategy.
+func (s *composite) Best() *search.Position { return &s.best.position }
+
+// Side implements Strategy.
+func (s *composite) Side() board.Side { return board.Forward }
+
+// Planned implements Strategy.
+func (s *composite) Planned() []technique.ID { return nil }
+
+// String implements Strategy.
+func (s *composite) String() string {
+	return fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
+		s.round+1, s.tried, s.solved, s.lost, s.best.off)
+}
+
+// Count implements Strategy.
+func (s *composite) Count(to *technique.Counts) { to.Add(s.use.Counts) }
+
+// Bytes implements Strategy. What the queue holds between two turns is little.
+func (s *composite) Bytes() int64 { return 0 }
+
+// Limit implements Strategy.
+func (s *composite) Limit(int64) {}
+
+// Save implements Strategy: a round that is loaded begins at the start.
+func (s *composite) Save(to *State) { to.Turn = s.round }
+
+// Load implements Strategy.
+func (s *composite) Load(from *State) { s.round = from.Turn }
+
+// Learned implements Strategy.
+func (s *composite) Learned() []deadlock.LearnedPattern {
+	if s.proofs == nil {
+		return nil
+	}
+	return s.proofs.LearnedPatterns()
+}
+
+// Teach implements Strategy.
+func (s *composite) Teach(boxes []board.Square, player board.Square) {
+	if s.proofs != nil {
+		s.proofs.Relearn(boxes, player)
+	}
+}

@@ -1,0 +1,64 @@
+package parts
+
+import "planner/board"
+
+// Chambers is the floor of a maze cut at its passages. A passage is a square with walls on two opposite sides. A
+// chamber is a connected area of other squares or a connected area of passages, so every square is in one chamber.
+type Chambers struct {
+	board *board.Board
+	of    []int32   // by square
+	next  [][]int32 // by chamber: the chambers beside it
+}
+
+// NewChambers cuts the floor of a board.
+func NewChambers(b *board.Board) *Chambers {
+	c := &Chambers{board: b, of: make([]int32, b.Squares())}
+	for sq := range c.of {
+		c.of[sq] = -1
+	}
+	for sq := range board.Square(b.Squares()) {
+		if c.of[sq] < 0 {
+			c.fill(sq, int32(len(c.next)))
+			c.next = append(c.next, nil)
+		}
+	}
+	c.link()
+	return c
+}
+
+// fill gives a number to the chamber of a square.
+func (c *Chambers) fill(first board.Square, number int32) {
+	kind := c.passage(first)
+	c.of[first] = number
+	queue := []board.Square{first}
+	for head := 0; head < len(queue); head++ {
+		for _, d := range board.Dirs {
+			sq := c.board.Next(queue[head], d)
+			if sq != c.board.Wall() && c.of[sq] < 0 && c.passage(sq) == kind {
+				c.of[sq] = number
+				queue = append(queue, sq)
+			}
+		}
+	}
+}
+
+// passage reports whether a square has walls on two opposite sides.
+func (c *Chambers) passage(sq board.Square) bool {
+	wall := func(d board.Dir) bool { return c.board.Next(sq, d) == c.board.Wall() }
+	return wall(board.Left) && wall(board.Right) || wall(board.Up) && wall(board.Down)
+}
+
+// link finds the chambers beside each chamber.
+func (c *Chambers) link() {
+	known := map[[2]int32]bool{}
+	for sq, from := range c.of {
+		for _, d := range board.Dirs {
+			next := c.board.Next(board.Square(sq), d)
+			if next == c.board.Wall() || c.of[next] == from || known[[2]int32{from, c.of[next]}] {
+				continue
+			}
+			known[[2]int32{from, c.of[next]}] = true
+			c.next[from] = append(c.next[from], c.of[next])
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package parts
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/flow"
+)
+
+// Group is some boxes and as many goals: a cheapest assignment takes each of its boxes to one of its goals.
+type Group struct {
+	Boxes, Goals board.Bits
+	Beside       []int32 // groups whose squares are nearest on the other side of some border, ascending
+}
+
+// Cut says how the boxes of a position are divided.
+type Cut uint8
+
+// The cuts.
+const (
+	Balanced Cut = iota // chambers are joined when a box of one has its goal in the other
+	Clusters            // boxes whose goals lie close together form a group
+	Inside              // boxes with goals in their own chambers form groups, and each other box is a group of its own
+	Cuts
+)
+
+// Divider finds the groups of positions of one level. It belongs to one goroutine.
+type Divider struct {
+	*Chambers
+	graph    *flow.Graph
+	goals    *flow.Distances
+	squares  []board.Square // goals, in the order of the columns
+	cluster  []int32        // by goal
+	matching *flow.Matching
+	rows     [][]uint16
+	same     []int32 // by chamber: union-find
+	nearest  []int32 // by square: the group of the nearest box or goal
+}
+
+// NewDivider makes a divider for a board whose distances to the goals are known.
+func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divider {
+	d := &Divider{Chambers: NewChambers(b), graph: graph, goals: goals, squares: b.Goals,
+		matching: flow.NewMatching(len(b.Goals)), rows: make([][]uint16, len(b.Boxes))}
+	for i := range d.rows {
+		d.rows[i] = make([]uint16, len(b.Goals))
+	}
+	d.same, d.nearest = make([]int32, len(d.next)), make([]int32, b.Squares())
+	d.setClusters()
+	return d
+}
+
+// setClusters numbers the clusters of goals. Goals that touch at a side or a corner are in one cluster.
+func (d *Divider) setClusters() {
+	d.cluster = make([]int32, len(d.squares))
+	for i := range d.cluster {
+		d.cluster[i] = -1
+	}
+	for i := range d.squares {
+		if d.cluster[i] >= 0 {
+			continue
+		}
+		d.cluster[i] = int32(i)
+		queue := []int{i}
+		for head := 0; head < len(queue); head++ {
+			row, col := d.board.RowCol(d.squares[queue[head]])
+			for j, sq := range d.squares {
+				r, c := d.board.RowCol(sq)
+				if d.cluster[j] < 0 && max(r-row, row-r, c-col, col-c) <= 1 {
+					d.cluster[j] = int32(i)
+					queue = append(queue, j)
+				}
+			}
+		}
+	}
+}
+
+// Groups divides a position. It gives nil when not every box can have a goal. leave is what it costs a box, in pushes,
+// to get a goal in another chamber: distances tell little about chambers that lie close together.
+func (d *Divider) Groups(boxes []board.Square, player board.Square, cut Cut, leave int) []Group {
+	if !d.assign(boxes, player, leave) {
+		return nil
+	}
+	labels := d.labels(boxes, cut)
+	groups, of := d.gather(boxes, labels)
+	d.neighbours(groups, d.border(boxes, groups, of))
+	return groups
+}
+
+// gather makes the groups of boxes with equal labels, and tells the group of each box.
+func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, of []int32) {
+	number := map[int32]int32{}
+	of = make([]int32, len(boxes))
+	for i, sq := range boxes {
+		n, known := number[labels[i]]
+		if !known {
+			n = int32(len(groups))
+			number[labels[i]] = n
+			groups = append(groups, Group{Boxes: d.board.NewBits(), Goals: d.board.NewBits()})
+		}
+		of[i] = n
+		groups[n].Boxes.Add(sq)
+		groups[n].Goals.Add(d.goal(i))
+	}
+	return groups, of
+}
+
+// goal is the goal of a box by the assignment.
+func (d *Divider) goal(box int) board.Square { return d.squares[d.matching.Target(box)] }
+
+// border notes which group each box and each goal belongs to, and lists their squares. Groups are beside each other when
+// the box of one stands on a goal of the other.
+func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []board.Square {
+	for sq := range d.nearest {
+		d.nearest[sq] = -1
+	}
+	var queue []board.Square
+	for i, sq := range boxes {
+		for _, end := range [2]board.Square{sq, d.goal(i)} {
+			if d.nearest[end] < 0 {
+				d.nearest[end] = of[i]
+				queue = append(queue, end)
+			}
+			touch(groups, of[i], d.nearest[end])
+		}
+	}
+	return queue
+}
+
+// labels names the group of each box.
+func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
+	labels := make([]int32, len(boxes))
+	for i := range d.same {
+		d.same[i] = int32(i)
+	}
+	for i, sq := range boxes {
+		target := d.matching.Target(i)
+		from, to := d.of[sq], d.of[d.squares[target]]
+		switch {
+		case cut == Clusters:
+			labels[i] = d.cluster[target]
+		case cut == Inside && from != to:
+			labels[i] = int32(len(d.same) + i)
+		case cut == Inside:
+			labels[i] = from
+		default:
+			d.same[d.root(from)] = d.root(to)
+		}
+	}
+	if cut == Balanced {
+		for i, sq := range boxes {
+			labels[i] = d.root(d.of[sq])
+		}
+	}
+	return labels
+}
+
+// assign solves the assignment of boxes to goals.
+func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) bool {
+	for i, sq := range boxes {
+		row := d.rows[i]
+		copy(row, d.goals.Full(d.graph.Sides.Node(sq, player), row))
+		for j, goal := range d.squares {
+			if row[j] != flow.Infinite && d.of[goal] != d.of[sq] {
+				row[j] = uint16(min(int(row[j])+leave, flow.Infinite-1))
+			}
+		}
+	}
+	_, ok := d.matching.Solve(d.rows)
+	return ok
+}
+
+// root is the chamber that stands for the group of a chamber.
+func (d *Divider) root(c int32) int32 {
+	for d.same[c] != c {
+		d.same[c] = d.same[d.same[c]]
+		c = d.same[c]
+	}
+	return c
+}
+
+// neighbours finds the groups beside each group: every square belongs to the group of the nearest box or goal.
+func (d *Divider) neighbours(groups []Group, queue []board.Square) {
+	for head := 0; head < len(queue); head++ {
+		at := d.nearest[queue[head]]
+		for _, dir := range board.Dirs {
+			sq := d.board.Next(queue[head], dir)
+			if sq == d.board.Wall() {
+				continue
+			}
+			if d.nearest[sq] < 0 {
+				d.nearest[sq] = at
+				queue = append(queue, sq)
+			} else {
+				touch(groups, at, d.nearest[sq])
+			}
+		}
+	}
+	for i := range groups {
+		slices.Sort(groups[i].Beside)
+	}
+}
+
+// touch notes that two groups lie beside each other.
+func touch(groups []Group, a, b int32) {
+	if a == b || slices.Contains(groups[a].Beside, b) {
+		return
+	}
+	groups[a].Beside = append(groups[a].Beside, b)
+	groups[b].Beside = append(groups[b].Beside, a)
+}

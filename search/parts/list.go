@@ -1,0 +1,165 @@
+package parts
+
+import (
+	"cmp"
+	"container/heap"
+	"slices"
+
+	"planner/board"
+)
+
+// Part is a part of a position that is solved by itself: its boxes are to come to its goals while all other boxes
+// stand still.
+type Part struct {
+	Boxes, Goals board.Bits
+}
+
+// equal reports whether two parts are the same.
+func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
+
+// Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
+func (w Part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
+	rows := make([][]byte, b.Height)
+	for row := range rows {
+		rows[row] = []byte(b.Level.Rows[row])
+	}
+	for sq := range board.Square(b.Squares()) {
+		row, col := b.RowCol(sq)
+		rows[row][col] = w.symbol(sq, boxes, player)
+	}
+	text := make([]string, b.Height)
+	for row := range rows {
+		text[row] = string(rows[row])
+	}
+	return text
+}
+
+// symbol is the XSB character of a square.
+func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byte {
+	symbols := " .$*@+"
+	if boxes.Has(sq) {
+		if !w.Boxes.Has(sq) {
+			return '#'
+		}
+		symbols = symbols[2:]
+	} else if sq == player {
+		symbols = symbols[4:]
+	}
+	if w.Goals.Has(sq) {
+		return symbols[1]
+	}
+	return symbols[0]
+}
+
+// List lists unions of neighbouring groups that are not solved yet, those of few boxes first, and after them the
+// union of all groups that are not solved. A union of several groups has at most so many boxes as most says. At most
+// limit unions are looked at.
+func List(groups []Group, most, limit int) []Part {
+	u := unions{groups: groups}
+	for i := range groups {
+		u.add([]int32{int32(i)})
+	}
+	var list []Part
+	take := func(w Part) {
+		if !w.Boxes.Equal(w.Goals) && !slices.ContainsFunc(list, w.equal) {
+			list = append(list, w)
+		}
+	}
+	for ; limit > 0 && u.Len() > 0; limit-- {
+		next := heap.Pop(&u).(union)
+		take(u.part(next.members))
+		u.grow(next, most)
+	}
+	var open []int32
+	for i, g := range groups {
+		if !g.Boxes.Equal(g.Goals) {
+			open = append(open, int32(i))
+		}
+	}
+	if len(open) > 0 {
+		take(u.part(open))
+	}
+	return list
+}
+
+// union is a set of neighbouring groups.
+type union struct {
+	members []int32 // ascending
+	boxes   int
+	order   int // of its finding, which decides between equals
+}
+
+// unions is a heap of unions, those of few boxes first.
+type unions struct {
+	groups []Group
+	heap   []union
+	seen   [][]int32
+}
+
+// add adds a union, unless it has been added before.
+func (u *unions) add(members []int32) {
+	if slices.ContainsFunc(u.seen, func(o []int32) bool { return slices.Equal(o, members) }) {
+		return
+	}
+	u.seen = append(u.seen, members)
+	heap.Push(u, union{members, u.count(members), len(u.seen)})
+}
+
+// grow adds the unions of a union and one more group.
+func (u *unions) grow(from union, most int) {
+	for _, m := range from.members {
+		for _, next := range u.groups[m].Beside {
+			if slices.Contains(from.members, next) {
+				continue
+			}
+			more := append(slices.Clone(from.members), next)
+			slices.Sort(more)
+			if len(more) == 2 || u.count(more) <= most {
+				u.add(more)
+			}
+		}
+	}
+}
+
+// count is the number of boxes of groups.
+func (u *unions) count(members []int32) int {
+	n := 0
+	for _, m := range members {
+		n += u.groups[m].Boxes.Count()
+	}
+	return n
+}
+
+// part is the part of some groups.
+func (u *unions) part(members []int32) Part {
+	w := Part{u.groups[members[0]].Boxes.Clone(), u.groups[members[0]].Goals.Clone()}
+	for _, m := range members[1:] {
+		for i := range w.Boxes {
+			w.Boxes[i] |= u.groups[m].Boxes[i]
+			w.Goals[i] |= u.groups[m].Goals[i]
+		}
+	}
+	return w
+}
+
+// Len implements heap.Interface.
+func (u *unions) Len() int { return len(u.heap) }
+
+// Less implements heap.Interface.
+func (u *unions) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(u.heap[i].boxes, u.heap[j].boxes), cmp.Compare(u.heap[i].order, u.heap[j].order)) < 0
+}
+
+// Swap implements heap.Interface.
+func (u *unions) Swap(i, j int) { u.heap[i], u.heap[j] = u.heap[j], u.heap[i] }
+
+// Push implements heap.Interface.
+func (u *unions) Push(x any) { u.heap = append(u.heap, x.(union)) }
+
+// Pop implements heap.Interface.
+func (u *unions) Pop() any {
+	last := len(u.heap) - 1
+	x := u.heap[last]
+	u.heap = u.heap[:last]
+	return x
+}

@@ -1,0 +1,156 @@
+package parts
+
+import (
+	"slices"
+	"testing"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/suite"
+)
+
+// Two rooms, each with a box and a goal, joined by a passage.
+const apart = `
+###########
+#    #    #
+# $.   .$ #
+#  @ #    #
+###########`
+
+// The same, with both boxes in the left room and both goals in the right one.
+const exchange = `
+###########
+#    #    #
+# $$   .. #
+#  @ #    #
+###########`
+
+func divider(b *board.Board) *Divider {
+	graph := flow.NewGraph(flow.NewSides(b, nil))
+	return NewDivider(b, graph, flow.NewDistances(graph, flow.ToGoals(b)))
+}
+
+// TestChambers cuts a maze at its passage.
+func TestChambers(t *testing.T) {
+	b := suite.Board(t, apart)
+	c := NewChambers(b)
+	left, door, right := c.of[b.At(1, 1)], c.of[b.At(2, 5)], c.of[b.At(3, 9)]
+	if len(c.next) != 3 || left == door || door == right || left == right {
+		t.Fatalf("%d chambers: %v", len(c.next), c.of)
+	}
+	if !slices.Equal(c.next[left], []int32{door}) || len(c.next[door]) != 2 {
+		t.Errorf("chambers beside: %v", c.next)
+	}
+}
+
+// TestGroups divides by each cut.
+func TestGroups(t *testing.T) {
+	for _, test := range []struct {
+		name, level string
+		want        [Cuts]int // groups
+	}{
+		{"apart", apart, [Cuts]int{Balanced: 2, Clusters: 2, Inside: 2}},
+		{"exchange", exchange, [Cuts]int{Balanced: 1, Clusters: 1, Inside: 2}},
+	} {
+		b := suite.Board(t, test.level)
+		for cut := range Cuts {
+			if got := divider(b).Groups(b.Boxes, b.Player, cut, 5); len(got) != test.want[cut] {
+				t.Errorf("%s, cut %d: %d groups, want %d", test.name, cut, len(got), test.want[cut])
+			}
+		}
+	}
+}
+
+// TestGroupsAreBalanced: in every group there are as many boxes as goals, and every box and goal is in one group. What
+// lies beside a group has it beside itself. Parts are balanced too, each is listed once, and none is solved.
+func TestGroupsAreBalanced(t *testing.T) {
+	for _, level := range suite.Own(t) {
+		b, err := board.New(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.Unsolvable != "" {
+			continue
+		}
+		d := divider(b)
+		for cut := range Cuts {
+			groups := d.Groups(b.Boxes, b.Player, cut, 20)
+			boxes, goals := b.NewBits(), b.NewBits()
+			for i, g := range groups {
+				if g.Boxes.Count() == 0 || g.Boxes.Count() != g.Goals.Count() {
+					t.Errorf("%s: a group of %d boxes and %d goals", level.Title, g.Boxes.Count(), g.Goals.Count())
+				}
+				add(boxes, g.Boxes)
+				add(goals, g.Goals)
+				for _, next := range g.Beside {
+					if !slices.Contains(groups[next].Beside, int32(i)) {
+						t.Errorf("%s: %d is beside %d and not the other way round", level.Title, next, i)
+					}
+				}
+			}
+			if groups != nil && !(boxes.Equal(b.BitsOf(b.Boxes)) && goals.Equal(b.GoalSet())) {
+				t.Errorf("%s: not every box and goal is in a group", level.Title)
+			}
+			checkParts(t, b, List(groups, 6, 40))
+		}
+	}
+}
+
+func checkParts(t *testing.T, b *board.Board, list []Part) {
+	t.Helper()
+	for i, w := range list {
+		if w.Boxes.Count() != w.Goals.Count() || w.Boxes.Equal(w.Goals) || slices.ContainsFunc(list[:i], w.equal) {
+			t.Errorf("%s: part %d of %d is wrong: %v", b.Level.Title, i, len(list), w)
+		}
+		if _, err := board.New(&board.Level{Rows: w.Rows(b, b.BitsOf(b.Boxes), b.Player)}); err != nil {
+			t.Errorf("%s: part %d: %v", b.Level.Title, i, err)
+		}
+	}
+}
+
+// add adds the squares of a set to another that has none of them.
+func add(to, more board.Bits) {
+	for sq := range more.All() {
+		if to.Has(sq) {
+			panic("a square is in two groups")
+		}
+		to.Add(sq)
+	}
+}
+
+// TestPartsGrow: unions of two groups come whatever their size, of three only up to the given one, and the union of all
+// open groups is the last.
+func TestPartsGrow(t *testing.T) {
+	b := suite.Board(t, `
+#########################
+#     #     #     #     #
+# $.    $.    $.    $.  #
+#     #  @  #     #     #
+#########################`)
+	groups := divider(b).Groups(b.Boxes, b.Player, Balanced, 5)
+	if len(groups) != 4 {
+		t.Fatalf("%d groups", len(groups))
+	}
+	for most, want := range map[int][]int{1: {1, 1, 1, 1, 2, 2, 2, 4}, 3: {1, 1, 1, 1, 2, 2, 2, 3, 3, 4}} {
+		var got []int
+		for _, w := range List(groups, most, 100) {
+			got = append(got, w.Boxes.Count())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("at most %d boxes: %v, want %v", most, got, want)
+		}
+	}
+	if got := List(groups, 3, 2); len(got) != 3 {
+		t.Errorf("%d parts of two unions and that of all", len(got))
+	}
+}
+
+// TestRows draws boxes outside the part as walls.
+func TestRows(t *testing.T) {
+	b := suite.Board(t, apart)
+	w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+	want := []string{"###########", "#    #    #", "# $.    # #", "#  @ #    #", "###########"}
+	if got := w.Rows(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
