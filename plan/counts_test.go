@@ -42,6 +42,7 @@ func countedSearches(t *testing.T) []counted {
 		{"small level", roomy, options(Auto, 1)},
 		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
 		{"exhaustive", roomy, options(AStar, 1)},
+		{"goal area", suite.Board(t, goalRoom).Level, options(AStar, 1)},
 		{"bounds", suite.Board(t, mirrored).Level, options(AStar, 1)},
 		{"blind", suite.Board(t, mirrored).Level, blind},
 		{"pulls", roomy, alone(technique.Pulls, 20_000)},
@@ -55,6 +56,7 @@ func countedSearches(t *testing.T) []counted {
 		{"layouts", roomy, alone(technique.Layouts, 20_000)},
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
 		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
+		{"parts", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
 		{"windows", roomy, windows},
 		{"proving", ownLevel(t, "Tight corner"), proving},
@@ -71,6 +73,16 @@ const mirrored = `
 #  #.#.#  #
 #    @    #
 ###########`
+
+// goalRoom is a level with all goals in a room that has one entry.
+const goalRoom = `
+############
+#.  #      #
+#.     $ $ #
+#.  #      #
+#####  $   #
+    #    @ #
+    ########`
 
 // neverAsked are techniques that need larger levels than these: Truncate a search whose memory is spent, the others
 // mazes in which the first arrangement of free space is not enough. Package freespace tests the switches of these.
