@@ -60,8 +60,11 @@ const (
 	firstPages     = 4 << 20 // before it keeps any
 )
 
-// partMemory is what the searches of a part of a level may hold, in bytes. They generate few positions.
-const partMemory = 128 << 20
+// The memory of the searches of a part of a level, which the searches of the level do not give up meanwhile.
+const (
+	partMemory = 128 << 20 // bytes, at most; they generate few positions
+	partShare  = 8         // the part of the options' RAM that they may hold
+)
 
 // askAfter is how many positions the limited searches generate before the deadlock rules are asked about the start
 // position, if that has not been solved by then. These positions take at least 0.2 s, and the question 15 ms on the

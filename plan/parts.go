@@ -15,7 +15,7 @@ func (j *job) part(ctx context.Context, rows []string, positions int64) (lurd st
 	if err != nil || b.Unsolvable != "" {
 		return "", 0, err
 	}
-	o := Options{Mode: Bidir, Threads: 1, RAM: partMemory, Seed: j.options.Seed, Use: j.partUse()}
+	o := Options{Mode: Bidir, Threads: 1, RAM: min(partMemory, j.options.RAM/partShare), Seed: j.options.Seed, Use: j.partUse()}
 	part := &job{board: b, options: o, use: o.use(), begin: j.begin, result: Result{Counters: map[string]int64{}}}
 	err = part.small(ctx)
 	if err == nil && part.result.Status == search.Unsolved && ctx.Err() == nil {
