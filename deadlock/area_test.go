@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/oracle"
+	"planner/internal/suite"
 )
 
 // TestAreaFollowsMoves compares the area after every move with a flood, along random walks of both sides.
@@ -29,14 +30,7 @@ func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 	for range 40 {
 		zone.Fill(scene, player)
 		at.fill(scene, player)
-		var moves []board.Move
-		for _, sq := range scene.Boxes().AppendTo(nil) {
-			for _, d := range board.Dirs {
-				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
-					moves = append(moves, m)
-				}
-			}
-		}
+		moves := suite.Moves(scene, side, zone)
 		if len(moves) == 0 {
 			return
 		}

@@ -25,14 +25,7 @@ func wander(l *Log, r *rand.Rand, side board.Side, scene *board.Scene, playerAt 
 	player := zone.Fill(scene, playerAt)
 	refs := []Ref{l.Root(scene.Boxes(), player)}
 	for range length {
-		var moves []board.Move
-		for _, sq := range scene.Boxes().AppendTo(nil) {
-			for _, d := range board.Dirs {
-				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
-					moves = append(moves, m)
-				}
-			}
-		}
+		moves := suite.Moves(scene, side, zone)
 		if len(moves) == 0 {
 			return refs
 		}

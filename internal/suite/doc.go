@@ -11,6 +11,7 @@
 //   - sprawl.go: a level for which an exhaustive search takes seconds.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
+//   - moves.go: the moves of a position, for random walks.
 //   - known.go: known solutions of the levels of a suite.
 //   - processor_linux.go, processor_other.go: the processor time of the tests.
 //   - lateness.go: how much of the processor a search uses after its end.

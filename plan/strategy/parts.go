@@ -38,7 +38,17 @@ type composite struct {
 	least    int                // boxes off goals in this round
 	improved int64              // the work at which that was reached
 
+	answers map[string]answer // by the level of a part
+	held    int64             // bytes of the queue of this round and of the answers, about
+	limit   int64             // of held; 0 for none
+
 	tried, solved, lost int // parts, those solved, and solutions that lose
+}
+
+// answer is what a search of a part came to. The same part is met again in other rounds, and by way of other parts.
+type answer struct {
+	lurd string // empty when no solution was found
+	work int64  // what the limited search could generate
 }
 
 // partNode is a position that was reached by solving parts.
@@ -55,7 +65,8 @@ type partNode struct {
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b)}
+	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
+		answers: map[string]answer{}}
 	s.best = s.root()
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
@@ -74,7 +85,16 @@ func (s *composite) root() *partNode {
 func (s *composite) begin() {
 	s.least, s.improved = math.MaxInt, s.work()
 	s.known = map[board.Key]bool{s.Key: true}
+	clear(s.queue)
 	s.queue = append(s.queue[:0], s.root())
+	s.held = 0
+	for level, a := range s.answers {
+		s.held += int64(len(level) + len(a.lurd))
+	}
+	if s.limit > 0 && s.held > s.limit/2 {
+		clear(s.answers)
+		s.held = 0
+	}
 }
 
 // off counts the boxes off goals.
@@ -105,7 +125,7 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		return nil, true
 	}
 	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
-		if len(s.queue) == 0 || s.work() > s.improved+patientParts*s.partWork() {
+		if len(s.queue) == 0 || s.work() > s.improved+patientParts*s.partWork() || s.limit > 0 && s.held > s.limit {
 			if s.endRound() {
 				return nil, true
 			}
@@ -138,15 +158,32 @@ func (s *composite) step(ctx context.Context) *Hit {
 	}
 	w := node.parts[0]
 	node.parts = node.parts[1:]
-	lurd, generated, err := s.solvePart(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand), s.partWork())
-	s.tried++
-	s.cost.Generated += generated
-	s.cost.Extra += partExtra
-	if err != nil || lurd == "" {
+	lurd := s.ask(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand))
+	if lurd == "" {
 		return nil
 	}
 	s.solved++
 	return s.play(node, lurd)
+}
+
+// ask gives the solution of the level of a part, empty when none is found. A level that was asked about before is not
+// searched again, unless the search may now generate more.
+func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
+	level := strings.Join(rows, "\n")
+	known, asked := s.answers[level]
+	if known.lurd != "" || asked && known.work >= s.partWork() {
+		return known.lurd
+	}
+	lurd, generated, err := s.solvePart(ctx, rows, s.partWork())
+	s.tried++
+	s.cost.Generated += generated
+	s.cost.Extra += partExtra
+	if err != nil || ctx.Err() != nil && lurd == "" {
+		return ""
+	}
+	s.answers[level] = answer{lurd, s.partWork()}
+	s.held += int64(len(level) + len(lurd))
+	return lurd
 }
 
 // divide lists the parts of a position. At the start, the part of all boxes is the level itself and is left out.
@@ -154,6 +191,7 @@ func (s *composite) divide(node *partNode) {
 	boxes := node.position.Boxes.AppendTo(nil)
 	groups := s.divider.Groups(boxes, node.stand, s.cut(), leaveCost)
 	node.parts, node.divided = parts.List(groups, partBoxes, partLimit), true
+	s.held += int64(len(node.parts) * 2 * 8 * s.Level.Board.Words())
 	if node.position.Ref == s.Start.Ref {
 		node.parts = slices.DeleteFunc(node.parts, func(w parts.Part) bool { return w.Boxes.Count() == len(boxes) })
 	}
@@ -251,11 +289,11 @@ func (s *composite) String() string {
 // Count implements Strategy.
 func (s *composite) Count(to *technique.Counts) { to.Add(s.use.Counts) }
 
-// Bytes implements Strategy. What the queue holds between two turns is little.
-func (s *composite) Bytes() int64 { return 0 }
+// Bytes implements Strategy. It does not count what a search of a part holds, which ends within a turn.
+func (s *composite) Bytes() int64 { return s.held }
 
-// Limit implements Strategy.
-func (s *composite) Limit(int64) {}
+// Limit implements Strategy: a round ends when it holds more.
+func (s *composite) Limit(bytes int64) { s.limit = bytes }
 
 // Save implements Strategy: a round that is loaded begins at the start.
 func (s *composite) Save(to *State) { to.Turn = s.round }

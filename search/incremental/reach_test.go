@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/internal/oracle"
+	"planner/internal/suite"
 )
 
 // TestReachEqualsFlood compares the zone of every child with a flood, along random walks of both sides.
@@ -25,14 +26,7 @@ func wanderAndCompare(t *testing.T, b *board.Board, side board.Side, r *rand.Ran
 	player := b.Player
 	for range 40 {
 		zone := reach.Begin(scene, player)
-		var moves []board.Move
-		for _, sq := range scene.Boxes().AppendTo(nil) {
-			for _, d := range board.Dirs {
-				if m := board.NewMove(sq, d); scene.CanMove(side, m, zone) {
-					moves = append(moves, m)
-				}
-			}
-		}
+		moves := suite.Moves(scene, side, zone)
 		if len(moves) == 0 {
 			return
 		}
