@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"planner/buildinfo"
@@ -127,7 +128,7 @@ func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
 func usageError(c *cli.Context, err error, _ bool) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return cmdline.Misused(c, "%w", err)
+		return cmdline.Misused(c, "%s", flagName.ReplaceAllString(err.Error(), "$1 --$2"))
 	}
 	name = strings.TrimLeft(name, "-")
 	if similar := cli.SuggestFlag(c.Command.Flags, name, false); similar != "" {
@@ -136,10 +137,13 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	return cmdline.Misused(c, "unknown flag --%s", name)
 }
 
+// flagName matches a flag of several letters as the library's errors spell it, with one hyphen.
+var flagName = regexp.MustCompile(`(flag|argument:) -([a-z-]{2})`)
+
 // run runs the program for one command line and returns the exit code of the process.
 func (p *program) run(ctx context.Context, args []string) int {
 	app := p.app()
-	err := app.RunContext(ctx, flagsFirst(app, args))
+	err := app.RunContext(ctx, flagsFirst(app, helpWords(app, args)))
 	var ran cmdline.Outcome
 	switch {
 	case err == nil:

@@ -64,7 +64,7 @@ func commandTemplate(c *cli.Command) string {
 		for _, below := range c.Subcommands {
 			text += commandLine(below, c.Subcommands)
 		}
-		text += "\n   Run \"{{.HelpName}} COMMAND --help\" for the flags of one of them.\n"
+		text += "\n   Run \"planner help " + c.Name + " COMMAND\" for the flags of one of them.\n"
 	}
 	if len(c.Flags) > 0 {
 		text += "\nOPTIONS:" + optionLines(c.Flags)

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
@@ -36,14 +37,22 @@ func claimsOf(
 ) ([]claim, error) {
 	argument := c.Args().Get(1)
 	file, err := s.Open(c.Context, argument)
-	if os.IsNotExist(err) && isMoves(argument) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && isMoves(argument):
 		return []claim{claimOf(literalLevel(levels, pick), argument)}, nil
-	}
-	if err != nil {
-		return nil, err
+	case err != nil:
+		return nil, orMoves(err)
 	}
 	defer file.Close()
 	return readClaims(c.Context, file, argument, levels)
+}
+
+// orMoves says of a file that does not exist that moves could have stood in its place.
+func orMoves(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%w; moves on the command line have the letters lurdLURD, run lengths and groups only", err)
+	}
+	return err
 }
 
 // literalLevel is the level that a solution on the command line belongs to: the first selected one.

@@ -11,6 +11,7 @@
 //   - main.go: the process and its signals.
 //   - app.go: the list of commands, and what is common to all of them.
 //   - apphelp.go: the help of the program, with the commands in the order of use.
+//   - helpwords.go: the word help before any command, also one below another.
 //   - suggest.go: what is said to a misspelt command.
 //   - flagsfirst.go: flags may stand after the files.
 //   - solve.go: the command solve.

@@ -41,15 +41,21 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 		ArgsUsage: " ", Description: hubHelp, Flags: append(hubFlags(), machines.LabelOf()),
 		Action: func(c *cli.Context) error { return runHub(c, s) },
 		Subcommands: []*cli.Command{
-			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ",
+			{Name: "status", Usage: "show workers, runs and progress", ArgsUsage: " ", Description: hubStatusHelp,
 				Flags:  append(machines.ClientFlags(), cmdline.JSONFlag("", "print one JSON object instead of text")),
 				Action: func(c *cli.Context) error { return hubStatus(c, s) }},
 			{Name: "cancel", Usage: "end a run and throw away its jobs and results", ArgsUsage: "RUN",
-				Flags:  machines.ClientFlags(),
-				Action: func(c *cli.Context) error { return hubCancel(c, s) }},
+				Description: hubCancelHelp,
+				Flags:       machines.ClientFlags(),
+				Action:      func(c *cli.Context) error { return hubCancel(c, s) }},
 		},
 	}
 }
+
+const hubCancelHelp = `Ends a run that nobody waits for any more. Workers drop its jobs, and its results are thrown away.
+
+   planner hub status       show the names of the runs
+   planner hub cancel RUN   end one of them`
 
 // hubFlags are the flags of a hub.
 func hubFlags() []cli.Flag {
@@ -126,7 +132,7 @@ func writeWelcome(w io.Writer, h *hub.Hub) {
 // hubCancel ends a run.
 func hubCancel(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 1 {
-		return cmdline.Misused(c, "%d arguments given, expected one: the name of a run, see \"planner hub status\"",
+		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" lists runs",
 			c.NArg())
 	}
 	client, err := machines.Client(c)

@@ -26,6 +26,16 @@ and reverse are the pushes from the start to the one position and from the other
 
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
 
+const meetListHelp = `Lists the pairs in a table, the most promising first, with the numbers by which show and join take them.
+
+   planner meet list DIR         print the table
+   planner meet list --json DIR  print one JSON object`
+
+const meetExportHelp = `Prints all pairs for another program.
+
+   planner meet export DIR            print one JSON object with boards and paths
+   planner meet export --to xsb DIR   print each pair as a level; its solution leads from one position to the other`
+
 func meetCommand(r solving.Runner) *cli.Command {
 	json := func() cli.Flag { return cmdline.JSONFlag("", "print JSON instead of text") }
 	printer := func(run func(*cli.Context, io.Writer) error) cli.ActionFunc {
@@ -35,11 +45,13 @@ func meetCommand(r solving.Runner) *cli.Command {
 		Name: "meet", Category: cmdline.GroupOther, Description: meetHelp,
 		Usage: "list and join the pairs of positions that came near to each other",
 		Subcommands: []*cli.Command{
-			{Name: "list", Usage: "list the pairs", ArgsUsage: "DIR", Flags: []cli.Flag{json()}, Action: printer(meetList)},
-			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Flags: []cli.Flag{json()}, Action: printer(meetShow)},
-			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",
+			{Name: "list", Usage: "list the pairs", ArgsUsage: "DIR", Description: meetListHelp,
+				Flags: []cli.Flag{json()}, Action: printer(meetList)},
+			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Description: meetShowHelp,
+				Flags: []cli.Flag{json()}, Action: printer(meetShow)},
+			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N", Description: meetJoinHelp,
 				Flags: append(solving.Flags(), json()), Action: func(c *cli.Context) error { return meetJoin(c, r) }},
-			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR",
+			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},
 				Action: printer(meetExport)},
 		},

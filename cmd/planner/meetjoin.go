@@ -11,6 +11,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
+const meetJoinHelp = `Searches for the pushes that are missing between the two positions of the pair with the number N of meet
+list. When they are found, a solution of the whole level is printed. When they are not, another pair may still be joined.
+
+   planner meet join DIR 1                            search for a minute
+   planner meet join --time 10m --mode astar DIR 1    search exhaustively, for longer
+   planner meet join --json DIR 1                     print the solution as a JSON object
+
+Exit codes: 0 joined, 1 not joined, 2 bad input or usage, 130 interrupted.`
+
 // meetJoin searches for the pushes that are missing between the two positions of a pair. That none are found says
 // nothing about the level: another pair may still be joined.
 func meetJoin(c *cli.Context, r solving.Runner) error {

@@ -43,7 +43,7 @@ func candidatesOf(c *cli.Context) (meet.Document, error) {
 func pairOf(c *cli.Context) (d meet.Document, pair meet.Pair, err error) {
 	if c.NArg() != 2 {
 		return d, pair, cmdline.Misused(c,
-			"%d arguments given, expected two: the directory of a store and the number of a pair", c.NArg())
+			"expected two arguments, the directory of a store and the number of a pair, and %d given", c.NArg())
 	}
 	if d, err = readCandidates(c.Args().First()); err != nil {
 		return d, pair, err

@@ -49,7 +49,7 @@ func optimizeCommand(r solving.Runner) *cli.Command {
 // first.
 func optimize(c *cli.Context, r solving.Runner) error {
 	if c.NArg() > 2 {
-		return cmdline.Misused(c, "%d arguments given, expected a level file and solutions", c.NArg())
+		return cmdline.Misused(c, "expected a level file and, at most, one file of solutions, and %d given", c.NArg())
 	}
 	s, err := solving.NewSession(c)
 	if err != nil {

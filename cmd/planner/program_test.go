@@ -109,7 +109,7 @@ func TestMisuse(t *testing.T) {
 		{"unknown flag after the file", []string{"solve", levels, "--tiem", "5s"}, "unknown flag --tiem"},
 		{"unknown global flag", []string{"--nonsense", "solve"}, "unknown flag --nonsense"},
 		{"no file", []string{"solve"}, "no level file"},
-		{"missing value", []string{"solve", levels, "--time"}, "needs an argument"},
+		{"missing value", []string{"solve", levels, "--time"}, "needs an argument: --time"},
 		{"bad time", []string{"solve", "--time", "soon", levels}, "soon"},
 		{"negative time", []string{"solve", "--time=-5s", levels}, "not a time"},
 		{"bad ram", []string{"solve", "--ram", "lots", levels}, "lots"},
@@ -125,6 +125,7 @@ func TestMisuse(t *testing.T) {
 		{"bad format", []string{"convert", "--to", "png", levels}, "png"},
 		{"one argument to verify", []string{"verify", levels}, "expected two"},
 		{"unknown help topic", []string{"help", "slove"}, "slove"},
+		{"unknown help topic below meet", []string{"help", "meet", "lst"}, "planner meet list"},
 		{"solver without against", []string{"bench", "--solver", "x", levels}, "--against"},
 		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
@@ -140,7 +141,7 @@ func TestMisuse(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"},
-		{"--version"}} {
+		{"--version"}, {"help", "store", "check"}} {
 		if got := try(t, program{}, args...); got.code != 0 || got.out == "" || got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
@@ -153,6 +154,19 @@ func TestHelp(t *testing.T) {
 	}
 	if strings.Contains(help, "cpuprofile") {
 		t.Error("hidden flags are shown")
+	}
+}
+
+// The help of a command below another is the same however it is asked for.
+func TestHelpBelow(t *testing.T) {
+	want := try(t, program{}, "meet", "list", "--help").out
+	if !strings.HasPrefix(want, "NAME:\n   planner meet list - ") {
+		t.Fatalf("the help of meet list:\n%s", want)
+	}
+	for _, args := range [][]string{{"help", "meet", "list"}, {"meet", "help", "list"}} {
+		if got := try(t, program{}, args...); got.code != 0 || got.out != want || got.errOut != "" {
+			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
+		}
 	}
 }
 

@@ -20,9 +20,25 @@ const storeHelp = `Inspects and maintains the store of a search, which may have 
 
 Exit codes: 0 all well, 2 the store is damaged, in use, or absent.`
 
+const storeInfoHelp = `Prints the level and the options of the search in a store, when it was saved last, and how many positions
+and bytes it holds. It opens nothing for writing, so a solver may use the store meanwhile.
+
+   planner store info DIR
+   planner store info --json DIR`
+
+const storeCheckHelp = `Reads everything in a store and compares it with its checksums. A store that a killed solver has left is
+brought back to its last checkpoint. No solver may use the store meanwhile.
+
+   planner store check DIR`
+
+const storeCompactHelp = `Writes the table of a store anew in one level, which takes less room and is searched faster. The old table
+is removed only when the new one is whole, so the disk must have room for both.
+
+   planner store compact DIR`
+
 func storeCommand(s cmdline.Streams) *cli.Command {
-	command := func(name, usage string, run func(*cli.Context, io.Writer) error) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Flags: []cli.Flag{
+	command := func(name, usage, help string, run func(*cli.Context, io.Writer) error) *cli.Command {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: "DIR", Description: help, Flags: []cli.Flag{
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			cmdline.SizeFlag("ram", "", storeRAM, "use at most `SIZE` of memory, such as 256MiB"),
 		}, Action: func(c *cli.Context) error { return run(c, s.Out) }}
@@ -31,9 +47,9 @@ func storeCommand(s cmdline.Streams) *cli.Command {
 		Name: "store", Category: cmdline.GroupOther, Usage: "inspect, check or compact the store of a search",
 		Description: storeHelp,
 		Subcommands: []*cli.Command{
-			command("info", "print what a store holds", storeInfo),
-			command("check", "read and verify everything", storeCheck),
-			command("compact", "make a store smaller and faster", storeCompact),
+			command("info", "print what a store holds", storeInfoHelp, storeInfo),
+			command("check", "read and verify everything", storeCheckHelp, storeCheck),
+			command("compact", "make a store smaller and faster", storeCompactHelp, storeCompact),
 		},
 		Action: noSubcommand,
 	}

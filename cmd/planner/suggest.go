@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -14,13 +13,13 @@ import (
 // noCommand runs when the first argument names no command. A level file there lacks the command solve.
 func noCommand(c *cli.Context) error {
 	if !c.Args().Present() {
-		return fmt.Errorf("no command given, expected one of: %s", strings.Join(names(c.App.Commands), ", "))
+		return cmdline.Misused(c, "no command given, expected one of: %s", strings.Join(names(c.App.Commands), ", "))
 	}
 	name := c.Args().First()
 	if _, ok := levelfile.FormatOf(name); ok || levelfile.IsPackedName(name) {
-		return fmt.Errorf("%q is no command.%s", name, didYouMean(c.App.Name, "solve", c.Args().Slice()))
+		return cmdline.Misused(c, "%q is no command.%s", name, didYouMean(c.App.Name, "solve", c.Args().Slice()))
 	}
-	return fmt.Errorf("unknown command %q.%s", name,
+	return cmdline.Misused(c, "unknown command %q.%s", name,
 		didYouMean(c.App.Name, similar(c.App.Commands, name), c.Args().Tail()))
 }
 

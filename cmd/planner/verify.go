@@ -53,8 +53,7 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 
 func verify(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() > 2 {
-		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the results or solution to replay",
-			c.NArg())
+		return cmdline.Misused(c, "expected two arguments, a level file and the results or solution to replay, and %d given", c.NArg())
 	}
 	pick, err := cmdline.SelectionOf(c)
 	if err != nil {

@@ -94,7 +94,7 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 	check.Threads, check.RAM = config.Limits.Threads, config.Limits.RAM
 	switch {
 	case c.NArg() > 1:
-		return config, cmdline.Misused(c, "%d arguments given, expected one file of levels at most", c.NArg())
+		return config, cmdline.Misused(c, "expected one file of levels at most, and %d given", c.NArg())
 	case c.Int("port") < 0 || c.Int("port") > 65535:
 		return config, cmdline.Misused(c, "the port %d does not exist, expected 0 to 65535", c.Int("port"))
 	case config.Searches < 1:

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"time"
 
 	"planner/board"
@@ -59,7 +59,7 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 
 func why(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 2 {
-		return cmdline.Misused(c, "%d arguments given, expected two: a level file and the moves of a game", c.NArg())
+		return cmdline.Misused(c, "expected two arguments, a level file and the moves of a game, and %d given", c.NArg())
 	}
 	file, argument := c.Args().Get(0), c.Args().Get(1)
 	if file == "-" && argument == "-" {
@@ -119,8 +119,8 @@ func movesOf(ctx context.Context, s cmdline.Streams, argument string) (string, e
 			return "", fmt.Errorf("%s: more than %d bytes of moves", argument, int64(board.MaxBytes))
 		}
 		text, name = string(all), argument
-	case !os.IsNotExist(err) || argument != "" && !isMoves(argument):
-		return "", err
+	case !errors.Is(err, fs.ErrNotExist) || argument != "" && !isMoves(argument):
+		return "", orMoves(err)
 	}
 	moves, err := board.ParseMoves(text)
 	if err != nil {

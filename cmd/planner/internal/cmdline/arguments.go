@@ -45,7 +45,7 @@ func fed(in io.Reader) bool {
 // DirectoryOf is the one argument of a command about a store.
 func DirectoryOf(c *cli.Context) (string, error) {
 	if c.NArg() != 1 {
-		return "", Misused(c, "%d arguments given, expected one: the directory of a store", c.NArg())
+		return "", Misused(c, "expected one argument, the directory of a store, and %d given", c.NArg())
 	}
 	return c.Args().First(), nil
 }

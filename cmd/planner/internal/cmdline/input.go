@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"slices"
@@ -183,12 +184,15 @@ func problem(fault *board.SyntaxError) string {
 	return fault.Msg
 }
 
-// Open opens a file, or the standard input when the name is "-".
+// Open opens a file, or the standard input when the name is "-". The message of an error begins with the name.
 func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
 		return interruptible(ctx, s.In), nil
 	}
 	info, err := os.Stat(name)
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		return nil, fmt.Errorf("%s: %w", name, failed.Err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -2,13 +2,14 @@ package cmdline
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
 
 // Misuse is an error about the command line itself.
 type Misuse struct {
-	Topic string // of help: a blank and the command, nothing for the program as a whole
+	Topic string // of help: " meet list" for example, nothing for the program as a whole
 	err   error
 }
 
@@ -20,9 +21,5 @@ func (m Misuse) Unwrap() error { return m.err }
 
 // Misused is an error about the flags or arguments of the running command.
 func Misused(c *cli.Context, format string, args ...any) error {
-	topic := ""
-	if c.App.Command(c.Command.Name) != nil {
-		topic = " " + c.Command.Name
-	}
-	return Misuse{topic, fmt.Errorf(format, args...)}
+	return Misuse{strings.TrimPrefix(c.Command.HelpName, c.App.HelpName), fmt.Errorf(format, args...)}
 }

@@ -40,11 +40,18 @@ func Describe(app *cli.App, choices Choices) Command {
 		}}
 	root.Below = below(app.Name, app.Commands, choices)
 	help := Command{Path: app.Name + " help", Usage: "show the help of a command", Args: "[COMMAND]"}
-	for _, c := range root.Below {
-		help.Below = append(help.Below, Command{Path: help.Path + " " + c.Name(), Usage: c.Usage})
-	}
+	help.Below = topics(help.Path, root.Below)
 	root.Below = append(root.Below, help)
 	return root
+}
+
+// topics are the commands that help is asked about: each command, and those below it.
+func topics(path string, commands []Command) (all []Command) {
+	for _, c := range commands {
+		topic := path + " " + c.Name()
+		all = append(all, Command{Path: topic, Usage: c.Usage, Below: topics(topic, c.Below)})
+	}
+	return all
 }
 
 // below describes the commands below a path.
