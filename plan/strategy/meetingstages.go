@@ -17,11 +17,7 @@ func (s *meeting) enter() {
 		s.enterHanded()
 		return
 	}
-	rules, roots := s.firstStage()
-	if s.ownStage() > 0 {
-		rules, roots = s.approach()
-		roots = append(roots, s.Foreign.List(s.side)...)
-	}
+	rules, roots := s.rules()
 	roots = append(append(roots, s.from...), s.leaders...)
 	s.from, s.leaders = nil, nil
 	e := s.newEngine(s.level, s.use, s.side, rules, roots...)
@@ -51,9 +47,14 @@ func (s *meeting) handOn() {
 	s.handed = nil
 }
 
-// firstStage gives the search that an alternation begins with.
-func (s *meeting) firstStage() (featurespace.Rules, []search.Position) {
-	if s.open != nil {
+// rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of an
+// alternation, towards the other side in all others.
+func (s *meeting) rules() (featurespace.Rules, []search.Position) {
+	switch {
+	case s.ownStage() > 0:
+		rules, roots := s.approach()
+		return rules, append(roots, s.Foreign.List(s.side)...)
+	case s.open != nil:
 		return s.open.begin(s.restarts())
 	}
 	return s.spread, slices.Clone(s.Roots)
