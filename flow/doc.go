@@ -17,6 +17,7 @@
 //   - graph.go: pushes and pulls as arcs between nodes.
 //   - distances.go: distances of a lone box to targets, dead squares, the reverse exclusion zone.
 //   - matching.go: the minimum-cost assignment of boxes to targets, repaired box by box.
+//   - augment.go: the shortest alternating path by which that assignment takes in one more box.
 //   - probe.go: what one more move would make of that assignment, mostly without a search.
 //   - lifted.go: what hundreds of places of one box would make of it, after one search.
 //   - pairing.go: whether every box can have a target of its own at all.

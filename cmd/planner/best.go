@@ -78,7 +78,7 @@ func betterBy(objective improve.Objective) levelfile.Better {
 // report says what has become of the file.
 func (b *bestFile) report(w io.Writer) {
 	if b != nil && b.put+b.kept > 0 {
-		fmt.Fprintf(w, "planner: %s holds %s more or shorter, and %d that were as good already\n", b.name,
+		fmt.Fprintf(w, "planner: %s: %s put in, %d as good there already\n", b.name,
 			render.Plural(int64(b.put), "solution", "solutions"), b.kept)
 	}
 }

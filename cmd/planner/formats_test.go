@@ -181,7 +181,8 @@ func TestSolveOut(t *testing.T) {
 	}
 	first := "Level 1\n\n" + onePush + "\nSolution (1 push, 1 move)\nR\n\n"
 	second := "Corridor\n\n######\n#@$ .#\n######\n\nSolution (2 pushes, 2 moves)\nRR\n\n"
-	if got := run("--level", "1", levels); got.code != 0 || !strings.Contains(got.errOut, "holds 1 solution more or shorter, and 0 that were as good already") {
+	got := run("--level", "1", levels)
+	if got.code != 0 || !strings.Contains(got.errOut, "1 solution put in, 0 as good there already") {
 		t.Errorf("code %d\n%s", got.code, got.errOut)
 	}
 	expect(first)

@@ -4,7 +4,7 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are five families:
+// Hit, whose two halves the caller joins. There are six families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
@@ -28,6 +28,8 @@
 //   - packing.go: packing-sink and packing-any.
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
+//   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows.
+//   - meetingstate.go: text and checkpoints of these strategies.
 //   - maze.go: what the arrangements of free space share.
 //   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.

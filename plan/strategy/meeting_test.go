@@ -20,7 +20,7 @@ func TestRestarts(t *testing.T) {
 			if h, done := s.Work(context.Background(), 2000); h != nil || done {
 				t.Fatalf("hit %v, done %v", h, done)
 			}
-			stage := s.stage % stagesPerStart
+			stage := s.ownStage()
 			if s.side != s.stageSide(s.stage) || stage == 0 && s.near[s.first].Boxes != nil {
 				t.Fatalf("stage %d: side %v", s.stage, s.side)
 			}

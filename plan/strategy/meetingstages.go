@@ -1,0 +1,209 @@
+package strategy
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/search"
+	"planner/search/featurespace"
+	"planner/search/relocation"
+	"planner/technique"
+)
+
+// enter begins the stage at hand.
+func (s *meeting) enter() {
+	s.side = s.stageSide(s.stage)
+	if s.stage == 0 && s.open == nil && len(s.from) == 0 {
+		s.enterHanded()
+		return
+	}
+	rules, roots := s.rules()
+	roots = append(append(roots, s.from...), s.leaders...)
+	s.from, s.leaders = nil, nil
+	e := s.newEngine(s.level, s.use, s.side, rules, roots...)
+	e.Seed(s.seed + uint64(s.restarts()))
+	s.drive(e)
+	s.left = s.work << min(s.restarts(), doublings)
+	if s.regions {
+		s.left /= regionsPart
+	}
+	if s.open != nil && s.ownStage() == 0 {
+		s.left /= openPart
+	}
+}
+
+// enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
+// as done.
+func (s *meeting) enterHanded() {
+	s.handed = s.takeSpreading(s.use)
+	s.drive(s.handed.engine)
+	s.left = max(s.work-s.handed.generated(), 1)
+}
+
+// handOn leaves the first spread search to the strategies that begin with it too.
+func (s *meeting) handOn() {
+	s.drive(nil)
+	s.spreadings.leave(s.handed)
+	s.handed = nil
+}
+
+// rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of an
+// alternation, towards the other side in all others.
+func (s *meeting) rules() (featurespace.Rules, []search.Position) {
+	switch {
+	case s.ownStage() > 0:
+		rules, roots := s.approach()
+		return rules, append(roots, s.Foreign.List(s.side)...)
+	case s.open != nil:
+		return s.open.begin(s.restarts())
+	}
+	return s.spread, slices.Clone(s.Roots)
+}
+
+// approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
+// beginning. A search that repairs starts from around its own nearest and takes the boxes in place for walls.
+func (s *meeting) approach() (featurespace.Rules, []search.Position) {
+	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.Start}
+	if s.side == board.Reverse {
+		options.Dead, begin = s.spread.Dead, s.Roots
+	}
+	stage, aim := s.ownStage(), s.near[s.side.Other()]
+	roots := append([]search.Position{s.near[s.side]}, begin...)
+	if s.regions {
+		return relocation.NewRegional(s.level, s.side, aim.Boxes, options), roots
+	}
+	options.OneCell = stage/2%2 == 1 && stage < repairStage
+	options.Ancestors = s.ancestors(s.side.Other(), &aim)
+	if stage >= repairStage {
+		options.InPlaceWalls = s.use.On(technique.InPlace)
+		roots = append(roots[:1], undone(s.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
+	}
+	return relocation.New(s.level, s.side, aim.Boxes, options), roots
+}
+
+// endStage goes on to the next stage.
+func (s *meeting) endStage() {
+	switch stage := s.ownStage(); {
+	case s.regions:
+		s.endRegions()
+		return
+	case stage >= repairStage:
+		s.stage++
+	default:
+		s.settle(stage)
+	}
+	if s.handed != nil {
+		s.handOn()
+	}
+	if s.ownStage() == 0 {
+		s.restart()
+	}
+	stage := s.ownStage()
+	s.regions = s.kind == technique.SpreadFrozen && s.use.On(technique.RegionsFirst) && s.restarts()%2 == 1 &&
+		stage > 0 && stage < repairStage
+	if s.regions {
+		s.use.Ask(technique.RegionsFirst)
+	}
+	s.enter()
+}
+
+// endRegions goes on from region counts to squares, with the best nodes as roots.
+func (s *meeting) endRegions() {
+	if _, v, ok := s.current.Best(); ok && v[relocation.Missing] == 0 {
+		s.use.Decide(technique.RegionsFirst)
+	}
+	s.regions, s.leaders = false, leaders(s.current)
+	s.enter()
+}
+
+// restart begins a new alternation, which aims at the start again, or skips the spread search of one when restarts are
+// switched off. After an alternation in which neither side had a single move there is nothing left to do: the others
+// would be the same.
+func (s *meeting) restart() {
+	s.over = s.generated() == s.before
+	s.before = s.generated()
+	if !s.use.On(technique.Restarts) {
+		s.stage++
+		return
+	}
+	s.use.Ask(technique.Restarts)
+	other := s.first.Other()
+	s.near[s.first], s.near[other], s.still = search.Position{}, s.begin(other), 0
+	if p, ok := s.Foreign.Last(other); ok && s.restarts()%2 == 1 {
+		s.near[other] = p
+	}
+}
+
+// begin is where a side begins.
+func (s *meeting) begin(side board.Side) search.Position {
+	if side == board.Forward {
+		return s.Start
+	}
+	return s.Roots[0]
+}
+
+// settle takes the best node of a stage as the aim of the other side and says which stage comes next.
+func (s *meeting) settle(stage int) {
+	best := s.pick()
+	_, v, _ := s.current.Best()
+	if old := &s.near[s.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
+		s.still++
+	} else {
+		s.still = 0
+	}
+	if p, ok := s.Foreign.Last(s.first); ok && stage == 0 && s.restarts()%2 == 1 {
+		best = p
+	}
+	s.near[s.side] = best
+	if stage == 0 && s.open != nil {
+		s.open.reached = best
+	}
+	s.pairs.offer(s.Pairs, s.near)
+	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
+	switch {
+	case !stuck && stage+1 < repairStage:
+		s.stage++
+	case s.use.On(technique.Repair) && v[relocation.Score] <= nearPair:
+		s.use.Ask(technique.Repair)
+		s.stage += repairStage - stage
+	default:
+		s.stage += stagesPerStart - stage
+	}
+}
+
+// pick is the node of the search at hand that the other side shall aim at.
+func (s *meeting) pick() search.Position {
+	if s.kind == technique.SpreadFrozen && s.ownStage() == 0 {
+		for id := range s.current.Nodes() {
+			if p, v := s.current.Node(id); v[0] == 1 {
+				return detached(p)
+			}
+		}
+	}
+	p, _, _ := s.current.Best()
+	return detached(p)
+}
+
+// leaders are the best nodes of a search, the older of equals first.
+func leaders(e *featurespace.Engine) []search.Position {
+	var list []int
+	for id := range e.Nodes() {
+		_, v := e.Node(id)
+		at := len(list)
+		for ; at > 0; at-- {
+			if _, o := e.Node(list[at-1]); !v.Less(&o) {
+				break
+			}
+		}
+		if at < mostLeaders {
+			list = slices.Insert(list, at, id)
+			list = list[:min(len(list), mostLeaders)]
+		}
+	}
+	best := make([]search.Position, len(list))
+	for i, id := range list {
+		p, _ := e.Node(id)
+		best[i] = detached(p)
+	}
+	return best
+}
