@@ -51,6 +51,9 @@ const (
 	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two seconds.
 	patienceMany = 1_500_000
 
+	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
+	patienceReplan = 100_000
+
 	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. Not tuned.
 	patiencePriced = 400_000
 )
