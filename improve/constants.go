@@ -47,11 +47,18 @@ const movesPart = 8
 // wholeByMoves searches the whole space.
 var wholeByMoves = stage{id: technique.ByMoves}
 
-// slowRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone
-// took 30 % of the time of short windows on two levels of mix-dev.
-var slowRules = []technique.ID{
+// learningRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone took
+// 30 % of the time of short windows on two levels of mix-dev.
+var learningRules = []technique.ID{
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Corral,
+}
+
+// expensiveRules are the other rules that cost a short search more than they save: the costs of pairs are computed for
+// each board, and the tables of the deadlock detector too. Without them the same time holds twice as many positions on
+// levels of XSokoban and mix-dev.
+var expensiveRules = []technique.ID{
+	technique.GoalTrap, technique.Diagonal, technique.PairCost, technique.Assignments,
 }
 
 // Each search first gets firstMemory bytes, which bounds its time, and memoryGrowth times as much whenever all stages

@@ -46,10 +46,14 @@ func (g stage) region() string {
 }
 
 // rules is what the searches of a stage use. The searches of a part or a corridor, and the first one of the whole space,
-// are too short to earn what some rules cost at their start.
+// are too short to earn what some rules cost at their start. Those of the whole space keep the costs of pairs, because
+// these raise the lower bound.
 func (g stage) rules(use technique.Set) technique.Set {
-	if g.shape == (shape{}) && g.length == 0 && g.memory > firstMemory {
+	switch {
+	case g.shape != (shape{}) || g.length > 0:
+		return use.Off(learningRules...).Off(expensiveRules...)
+	case g.memory > firstMemory:
 		return use
 	}
-	return use.Off(slowRules...)
+	return use.Off(learningRules...)
 }
