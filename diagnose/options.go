@@ -16,7 +16,7 @@ type Options struct {
 	RAM      int64         // bytes that the searches may hold, at least 64 MiB
 	Solution string        // a solution of the level that is known before, LURD; empty for none
 
-	// Progress is told of every search before it begins, in the goroutine of the diagnosis. It may be nil.
+	// Progress is called before every search, in the goroutine of the diagnosis. It may be nil.
 	Progress func(Progress)
 }
 

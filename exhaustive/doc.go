@@ -26,12 +26,13 @@
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
-//   - symmetry.go: a child is replaced by its image, and paths are found through the symmetries.
+//   - symmetry.go: a child is replaced by its image.
 //   - corridor.go: the layouts near a path.
 //   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
 //   - shared.go: what all workers see.
 //   - nodes.go: the nodes, which are never moved or freed.
 //   - index.go: finds the node of a position.
+//   - path.go: the pushes to a node, out of its parents and, where it is an image, through the symmetries.
 //   - queue.go: the open nodes of one worker.
 //   - partition.go: who owns a layout, when a search is shared out among several machines.
 //   - share.go: one machine's part of a search that is shared out among several.

@@ -13,7 +13,7 @@ type Recorder struct {
 	Watcher Watcher // may be nil
 }
 
-// Watcher is told of every position that a side reaches for the first time. It must be safe for concurrent use and
+// Watcher gets every position that a side reaches for the first time. It must be safe for concurrent use and
 // quick, because searches wait for it.
 type Watcher interface {
 	Reached(side board.Side, key board.Key)

@@ -59,12 +59,8 @@ func DefaultOptions() Options {
 
 // Validate reports the first field that cannot be used.
 func (o Options) Validate() error {
-	known := false
-	for _, m := range Modes {
-		known = known || m == o.Mode
-	}
 	switch {
-	case !known:
+	case !slices.Contains(Modes, o.Mode):
 		return fmt.Errorf("mode %q is unknown, expected one of %v", o.Mode, Modes)
 	case o.Time < 0:
 		return fmt.Errorf("time %v is negative", o.Time)

@@ -11,14 +11,16 @@
 //
 // The packages below it, in reading order:
 //
-//   - analysis: what all limited searches of a level share, such as dead squares and walking distances.
-//   - features: numbers that are measured in a position.
-//   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
-//   - packing: packing orders, and the quickest way to find one.
-//   - relocation: rules for the engine that bring the boxes to a given layout or to free-space targets.
-//   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
-//   - bestfirst: the best-first search by single pushes or single pulls.
 //   - disk: what a search asks of a store on disk.
+//   - deadline: contexts that look at the clock themselves.
+//   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
+//   - features: numbers that are measured in a position.
+//   - analysis: what all limited searches of a level share, such as dead squares and walking distances.
+//   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
+//   - bestfirst: the best-first search by single pushes or single pulls.
+//   - packing: packing orders, and the quickest way to find one.
+//   - parts: chambers of a level that can perhaps be solved one after the other.
+//   - relocation: rules for the engine that bring the boxes to a given layout or to free-space targets.
 //
 // The package knows nothing of schedules, threads or files.
 package search

@@ -9,7 +9,7 @@
 // Options hold a Set, whose zero value has everything on. Code asks it where the technique is used:
 //
 //	if s.use.On(technique.Hotspots) {
-//		s.counts.Ask(technique.Hotspots)
+//		s.use.Ask(technique.Hotspots)
 //		…
 //	}
 //

@@ -19,7 +19,7 @@ var features = []Technique{
 		File:   "search/features/hotspots.go",
 	}, {
 		ID: Overlap, Name: "overlap", Kind: Feature, Soundness: OnlyOrders,
-		Help:   "boxes in common with a layout on the trail of the other side's position",
+		Help:   "boxes in common with a layout that the other side's position came through",
 		Source: festival + "overlap",
 		File:   "search/features/ancestors.go",
 	}, {

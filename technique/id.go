@@ -11,7 +11,7 @@ const (
 	Rooms        ID = iota // links between rooms that boxes cut
 	OutOfPlan              // boxes that the next steps of a packing order would strand
 	Hotspots               // boxes that keep another box from every goal
-	Overlap                // boxes in common with the trail of the other side's position
+	Overlap                // boxes in common with the ancestors of the other side's position
 	InPlace                // what the boxes already in place cut off
 	RegionCounts           // boxes that must change their flow region
 	Cells                  // one heap of open moves for each value of the features

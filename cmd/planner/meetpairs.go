@@ -19,7 +19,7 @@ func readCandidates(dir string) (meet.Document, error) {
 	var d meet.Document
 	text, err := store.Document(dir, checkpoint.CandidatesDocument)
 	if errors.Is(err, store.ErrNoData) {
-		return d, fmt.Errorf("%w: no search has left candidates there yet", err)
+		return d, fmt.Errorf("%s: no search has left candidates there yet; \"planner solve --store DIR\" does so", dir)
 	}
 	if err != nil {
 		return d, err

@@ -11,7 +11,7 @@ import (
 // Ask is what the coordinator asks of an owner.
 type Ask struct {
 	// Epoch counts how often the search began or went back to saved shares, from 1. 0 only asks who is there. An owner
-	// that is told of a new epoch drops all that it has and begins with the generation Restore.
+	// that hears of a new epoch drops all that it has and begins with the generation Restore.
 	Epoch   int      `json:"epoch,omitempty"`
 	Peers   []uint64 `json:"peers,omitempty"`   // the incarnations of all owners of the epoch
 	Restore int      `json:"restore,omitempty"` // 0 is the start position

@@ -32,7 +32,7 @@ type aim struct {
 	unfilled   int32             // steps of the order that it lacks
 	nearest    search.Position   // best node of the approach
 	distance   int32             // its score
-	past       string            // how the aims before it ended
+	past       string            // how the aim before it ended, for people
 }
 
 // phase is what an aim is about.

@@ -186,7 +186,7 @@ func (s *layouts) successor(a *aim, key board.Key) *aim {
 		return nil
 	}
 	n.generation, n.from = a.generation+1, []search.Position{a.reached}
-	n.past = fmt.Sprintf("%s %d/%d>%d", a.past, a.unfilled, a.order.Len(), a.distance)
+	n.past = fmt.Sprintf("%d of %d steps left and %d pushes apart", a.unfilled, a.order.Len(), a.distance)
 	if a.distance <= nearPair && a.row < mostInARow {
 		n.row = a.row + 1
 	}

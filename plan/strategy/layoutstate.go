@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"fmt"
+	"strings"
 
 	"planner/board"
 	"planner/deadlock"
@@ -44,15 +45,17 @@ func (s *layouts) String() string {
 	if s.round < 0 {
 		return "not begun"
 	}
-	text := fmt.Sprintf("round %d, %d aims", s.round, len(s.aims))
+	texts := make([]string, len(s.aims))
 	for i, a := range s.aims {
-		mark := ""
+		texts[i] = a.phase.String()
 		if i == s.at {
-			mark = "*"
+			texts[i] += " at work"
 		}
-		text += fmt.Sprintf(" [%s%v%s:%v]", mark, a.vector[:3], a.past, a.phase)
+		if a.past != "" {
+			texts[i] += " after " + a.past
+		}
 	}
-	return text
+	return fmt.Sprintf("round %d, layouts: %s", s.round+1, strings.Join(texts, ", "))
 }
 
 // Save implements Strategy. It writes down the layouts that are not done with.
