@@ -97,6 +97,12 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	return f
 }
 
+// isDue reports whether some step is due when packed of the order is done: not while initial boxes are missing.
+func (f *pathFinder) isDue(packed int) bool {
+	done := packed - (f.order.Len() - len(f.order.Steps))
+	return done >= 0 && done < len(f.inPlace)
+}
+
 // find fills needed and blockers for the step that is due when packed of the order is done, see packing.Order.Prefix.
 // It is false when no step is due or no box has a path.
 func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {

@@ -163,7 +163,8 @@ func (r *Packing) useAssignment(a *assignment) {
 
 // assign assigns the boxes of the position at hand to the steps that are left.
 func (r *Packing) assign(p *search.Position, v *search.Vector) {
-	r.feasible = r.spare != nil && r.path.feasible(r.spare, p.Boxes, r.order.Len()-int(v[unpacked]))
+	packed := r.order.Len() - int(v[unpacked])
+	r.feasible = r.spare != nil && r.path.isDue(packed) && r.path.feasible(r.spare, p.Boxes, packed)
 }
 
 // zone is the player's zone in the position at hand, which is on the scene. It is left in before.

@@ -55,8 +55,8 @@ var learningRules = []technique.ID{
 }
 
 // expensiveRules are the other rules that cost a short search more than they save: the costs of pairs are computed for
-// each board, and the tables of the deadlock detector too. Without them the same time holds twice as many positions on
-// levels of XSokoban and mix-dev.
+// each board, and the tables of the deadlock detector too. Without them the same time holds 1.5 to 2.4 times as many
+// positions on six levels of XSokoban.
 var expensiveRules = []technique.ID{
 	technique.GoalTrap, technique.Diagonal, technique.PairCost, technique.Assignments,
 }

@@ -82,3 +82,6 @@ const explainTime = 100 * time.Millisecond
 // favouredShare is what Options.Favoured multiplies the share of a strategy by. If half of all shares are favoured,
 // they get four fifths of the work instead of one half. Not measured against other values.
 const favouredShare = 4
+
+// apartShare is what the share of Parts is multiplied by on a level that falls apart into groups of boxes.
+const apartShare = 4

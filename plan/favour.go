@@ -11,6 +11,7 @@ import (
 type favour struct {
 	board    *board.Board
 	favoured []technique.ID // Options.Favoured
+	apart    bool           // the level falls apart into groups of boxes, so Parts has a larger share
 }
 
 // has reports whether a strategy gets a larger share.
@@ -38,8 +39,12 @@ func (f favour) first(list []spec) {
 
 // share is the share of a strategy in the work.
 func (f favour) share(p spec) float64 {
-	if f.has(p) {
-		return p.shareOf(f.board) * favouredShare
+	share := p.shareOf(f.board)
+	if f.apart && p.id == technique.Parts {
+		share *= apartShare
 	}
-	return p.shareOf(f.board)
+	if f.has(p) {
+		share *= favouredShare
+	}
+	return share
 }

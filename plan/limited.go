@@ -153,7 +153,7 @@ func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 		return nil, err
 	}
 	s.schedule.MaxGenerated, s.schedule.Memory = j.options.Nodes, s.level.SearchMemory(setup.Strategies)
-	f := favour{j.board, j.options.Favoured}
+	f := favour{j.board, j.options.Favoured, j.use.On(technique.Parts) && s.level.Apart()}
 	f.first(list)
 	for _, spec := range list {
 		s.add(spec, f)

@@ -20,6 +20,17 @@ const threeRooms = `
 #     #     #     #
 ###################`
 
+// Two groups of boxes in one room, drawn for this test: no passage divides them.
+const twoGroups = `
+#######################
+#                     #
+#  $.   #     # $.    #
+#  .$ #       #  .$ # #
+#  $. #   @    $ . #  #
+# .$    #      .$     #
+#                     #
+#######################`
+
 // One room whose goals touch each other.
 const oneRoom = `
 ######
@@ -44,6 +55,19 @@ func TestPartsAlone(t *testing.T) {
 	again, err := Solve(context.Background(), b.Level, o)
 	if err != nil || again.Solution != r.Solution || again.Nodes != r.Nodes {
 		t.Errorf("%d and %d positions, %v", r.Nodes, again.Nodes, err)
+	}
+}
+
+// TestGroupsApart: groups of boxes far from each other are parts although no passage divides them.
+func TestGroupsApart(t *testing.T) {
+	o := options(Bidir, 1).Alone(technique.Parts)
+	o.Explain = true
+	r, err := Solve(context.Background(), suite.Board(t, twoGroups).Level, o)
+	if err != nil || r.Status != search.Solved {
+		t.Fatalf("%v, %v: %v", r.Status, err, r.Explain)
+	}
+	if note := strings.Join(r.Explain, "\n"); !strings.Contains(note, "round 1, 2 parts tried, 2 solved") {
+		t.Errorf("not two parts in the first round: %s", note)
 	}
 }
 

@@ -28,6 +28,22 @@ func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position, 
 	return r.Order(), true
 }
 
+// Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place stay
+// as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false when
+// the removal does not bring the other goals' boxes to those of the position within a small amount of work, and when
+// the context has ended.
+func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, boxes, inPlace board.Bits,
+	v Variant) (order *packing.Order, ok bool) {
+	r := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))
+	if v.OneEach {
+		r.OneEach()
+	}
+	if r.Run(ctx, inPlace, int64(replanWorkPerBox*len(l.Board.Boxes))) != packing.Emptied {
+		return nil, false
+	}
+	return r.Order(), true
+}
+
 // frozenAtStart is the set of boxes that are frozen in the start position. lost says that one of them is on no goal.
 func frozenAtStart(l *analysis.Level) (boxes board.Bits, lost bool) {
 	b := l.Board

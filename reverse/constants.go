@@ -8,6 +8,10 @@ const (
 	removalWorkPerBox = 100 // more for each box of the level
 )
 
+// replanWorkPerBox is the work of a removal for a later position, for each box of the level. It is enough for a hundred
+// layers without parking. Not measured.
+const replanWorkPerBox = 100
+
 // mostStarts is the number of start squares beyond which any start square is a sink: finding the classes of mutual
 // reach takes a search for each start square at every node, and tells little then. Not measured.
 const mostStarts = 200

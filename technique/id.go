@@ -95,6 +95,7 @@ const (
 	LocalPulls   // a detour is finished before pulls elsewhere
 	Assign       // a step is filled by a box that no later step needs
 	Layers       // goals that could be emptied in any order are filled in any order
+	Replan       // an order that has misled is made anew for the best position
 	Stages       // of many children only those of a few boxes are made at first
 	Opening      // the forward side opens the position before it fills a layout
 	Checkpoints  // a stage starts from the best position of the stage before

@@ -60,6 +60,7 @@ const (
 	//	Removal                 the order holds every box
 	//	Assign                  a step does not count, because a later one has lost its box by it
 	//	Layers                  the order has a layer of several goals
+	//	Replan                  more goals were filled than before
 	//	OneSpread               the search had been begun by another strategy
 	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached

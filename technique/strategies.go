@@ -118,6 +118,11 @@ var phases = []Technique{
 		Source: "original, after Hoffmann, Porteous and Sebastia 2004, Ordered landmarks in planning",
 		File:   "search/packing/order.go",
 	}, {
+		ID: Replan, Name: "replan", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "with many boxes, an order that leads no further is made anew for the boxes that are not in place",
+		Source: "original, after Stentz 1994, Optimal and efficient path planning (replanning), and JSoko's removal",
+		File:   "plan/strategy/replan.go",
+	}, {
 		ID: Stages, Name: "stages", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "with many boxes, children that concern the packing step due are made before all others",
 		Source: "Yoshizumi, Miura and Ishida 2000, A* with partial expansion for large branching factor problems",

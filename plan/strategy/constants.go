@@ -1,5 +1,7 @@
 package strategy
 
+import "planner/search/parts"
+
 // Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
 // the searches keep what they have generated themselves. A slice that grows holds its old memory for a while, so not
 // all is given out. How sensitive the results are to them was not measured.
@@ -49,6 +51,9 @@ const (
 	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two seconds.
 	patienceMany = 1_500_000
 
+	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
+	patienceReplan = 100_000
+
 	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. Not tuned.
 	patiencePriced = 400_000
 )
@@ -96,20 +101,42 @@ const (
 var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 
 // Composite levels. The numbers were chosen on mix-dev 157, 209 and 281. Searches of parts with half or twice
-// firstPartWork solve them too.
+// their work solve them too.
 const (
-	partsMostBoxes = 400    // above it the strategy does nothing: the assignment grows with the third power
-	firstPartWork  = 20_000 // positions of the limited search of a part in the first rounds; a turn more at most
-	partDoublings  = 2      // of this when all cuts have had a round
-	partRounds     = 6      // two for each cut
-	patientParts   = 10     // parts' work without progress after which a round ends
-	partExtra      = 250    // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
-	leaveCost      = 20     // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
-	partBoxes      = 16     // boxes of a union of more than two groups, at most
-	partLimit      = 150    // unions of a position that are looked at
-	playedPrice    = 2      // boxes off goals for which a part that was played counts, when positions are chosen
-	proofChildren  = 1_000  // a position's deadlock tests are paid for as if it were that many children
+	partsMostBoxes = 400   // above it the strategy does nothing: the assignment grows with the third power
+	apartBoxes     = 4     // boxes of a group that counts when it is asked whether a level falls apart
+	patientParts   = 10    // parts' work without progress after which a round ends
+	partExtra      = 250   // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
+	leaveCost      = 20    // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
+	partBoxes      = 16    // boxes of a union of more than two groups, at most
+	partLimit      = 150   // unions of a position that are looked at
+	playedPrice    = 2     // boxes off goals for which a part that was played counts, when positions are chosen
+	proofChildren  = 1_000 // a position's deadlock tests are paid for as if it were that many children
 )
+
+// partRound is a round of a composite level: how positions are divided, and how many positions the limited search of a
+// part may generate, a turn more at most.
+type partRound struct {
+	cut  parts.Cut
+	work int64
+}
+
+// partRounds are the rounds of most levels. One of which no part is solved by any cut is left alone.
+var partRounds = [...]partRound{
+	{parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
+	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
+}
+
+// partCuts is the number of rounds of partRounds that divide a level differently.
+const partCuts = 3
+
+// apartRounds are those of a level that falls apart. The parts of large-dev 17 and 34 take 3,000 to 960,000 positions.
+var apartRounds = [...]partRound{
+	{parts.Near, 20_000}, {parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
+	{parts.Near, 80_000}, {parts.Near, 320_000},
+	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
+	{parts.Near, 1_280_000},
+}
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000

@@ -26,6 +26,7 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - packing.go: packing-sink and packing-any.
+//   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows.

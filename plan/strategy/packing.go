@@ -29,6 +29,7 @@ type followOrder struct {
 	order    *packing.Order    // nil while it is looked for
 	proofs   *forward.Proofs   // of the forward search, nil before the first
 	from     []search.Position // of a resumed search: where to start from besides the start
+	rounds   replanning        // of the current attempt
 }
 
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares.
@@ -86,14 +87,27 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if h := hitOf(s.current, board.Forward, out); h != nil {
 		return h, true
 	}
-	if out == search.Full || s.stale(s.patience()) {
+	if out == search.Exhausted && !s.rounds.begun {
+		return nil, true // another order would search the same positions
+	}
+	if out != search.Paused || s.stale(s.patience()) {
+		s.goOn(ctx)
+	}
+	return nil, false
+}
+
+// goOn begins the next round of the attempt, or the next attempt.
+func (s *followOrder) goOn(ctx context.Context) {
+	if ctx.Err() == nil && !s.replan(ctx) && ctx.Err() == nil {
 		s.tryAgain()
 	}
-	return nil, out == search.Exhausted // another order would search the same positions
 }
 
 // patience is the work without progress after which the search at hand is given up.
 func (s *followOrder) patience() int64 {
+	if s.rounds.begun {
+		return patienceReplan
+	}
 	if s.byPrice() {
 		return patiencePriced
 	}
@@ -120,7 +134,7 @@ func (s *followOrder) stale(more int64) bool {
 // tryAgain gives the attempt up for the next.
 func (s *followOrder) tryAgain() {
 	s.attempt++
-	s.order = nil
+	s.order, s.rounds = nil, replanning{}
 	s.drive(nil)
 }
 
@@ -182,8 +196,14 @@ func (s *followOrder) layer(order *packing.Order) {
 	s.use.Note(technique.Layers, order.Layered())
 }
 
-// follow begins the forward search along an order.
+// follow begins the forward search along an order from the start.
 func (s *followOrder) follow(order *packing.Order) {
+	s.followFrom(order, append([]search.Position{s.Start}, s.from...)...)
+	s.from = nil
+}
+
+// followFrom begins the forward search along an order.
+func (s *followOrder) followFrom(order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.proofs = s.newProofs(s.use)
 	use := s.use
@@ -191,8 +211,7 @@ func (s *followOrder) follow(order *packing.Order) {
 		use.Set = use.Set.Off(technique.WayPrice)
 	}
 	rules := forward.NewPacking(s.level, s.order, s.proofs, use)
-	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, s.from...)...))
-	s.from = nil
+	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, roots...))
 }
 
 // String implements Strategy.

@@ -32,6 +32,7 @@ type composite struct {
 	cost    Cost
 	best    *partNode
 
+	rounds   []partRound
 	round    int
 	queue    []*partNode
 	known    map[board.Key]bool // positions of this round
@@ -66,14 +67,31 @@ type partNode struct {
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
 	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
-		answers: map[string]answer{}}
+		answers: map[string]answer{}, rounds: partRounds[:]}
 	s.best = s.root()
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(s.use)
+		if c.Apart() {
+			s.rounds = apartRounds[:]
+		}
 		s.begin()
 	}
 	return s
+}
+
+// Apart reports whether the start has more than one group of several boxes that are far from each other.
+func (c *LevelContext) Apart() bool {
+	b, several := c.Level.Board, 0
+	if len(b.Boxes) > partsMostBoxes {
+		return false
+	}
+	for _, g := range parts.NewDivider(b, c.Level.Graph, c.Level.Goals).Groups(b.Boxes, b.Player, parts.Near, 0) {
+		if g.Boxes.Count() >= apartBoxes {
+			several++
+		}
+	}
+	return several > 1
 }
 
 // root is the start.
@@ -112,16 +130,16 @@ func (s *composite) off(boxes board.Bits) int {
 func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 
 // cut is how positions are divided in this round.
-func (s *composite) cut() parts.Cut { return parts.Cut(s.round % int(parts.Cuts)) }
+func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
 
 // partWork is what the limited search of a part may generate in this round.
 func (s *composite) partWork() int64 {
-	return firstPartWork << (partDoublings * (s.round / int(parts.Cuts)))
+	return s.rounds[s.round].work
 }
 
 // Work implements Strategy.
 func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
-	if s.divider == nil {
+	if s.divider == nil || s.round >= len(s.rounds) {
 		return nil, true
 	}
 	for end := s.work() + slice; s.work() < end && ctx.Err() == nil; {
@@ -139,10 +157,10 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 }
 
 // endRound ends a round and reports whether it was the last: a level of which no part has been solved, however it
-// was divided, is not composite.
+// was divided, is left alone.
 func (s *composite) endRound() bool {
 	s.round++
-	return s.round == int(parts.Cuts) && s.solved == 0 || s.round == partRounds
+	return s.round == len(s.rounds) || s.rounds[s.round].cut != parts.Near && s.round == partCuts && s.solved == 0
 }
 
 // step tries the next part of the best position.
@@ -189,7 +207,11 @@ func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
 // divide lists the parts of a position. At the start, the part of all boxes is the level itself and is left out.
 func (s *composite) divide(node *partNode) {
 	boxes := node.position.Boxes.AppendTo(nil)
-	groups := s.divider.Groups(boxes, node.stand, s.cut(), leaveCost)
+	leave := leaveCost
+	if s.cut() == parts.Near {
+		leave = 0
+	}
+	groups := s.divider.Groups(boxes, node.stand, s.cut(), leave)
 	node.parts, node.divided = parts.List(groups, partBoxes, partLimit), true
 	s.held += int64(len(node.parts) * 2 * 8 * s.Level.Board.Words())
 	if node.position.Ref == s.Start.Ref {

@@ -126,6 +126,16 @@ func (e *Engine) Best() (p *search.Position, v search.Vector, ok bool) {
 	return p, v, true
 }
 
+// Ancestry gives the numbers of the nodes on the path from a root to the best node, the root first. It is empty when
+// there is no node.
+func (e *Engine) Ancestry() (path []int) {
+	for at := e.best; at >= 0; at = e.nodes[at].parent {
+		path = append(path, int(at))
+	}
+	slices.Reverse(path)
+	return path
+}
+
 // Nodes is the number of nodes. They are numbered from 0 in the order of their expansion.
 func (e *Engine) Nodes() int { return len(e.nodes) }
 

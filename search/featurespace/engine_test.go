@@ -89,6 +89,33 @@ func TestEngineFindsASolution(t *testing.T) {
 	}
 }
 
+// TestAncestry: the numbers of the nodes lead from a root to the best node by the moves of PathToBest.
+func TestAncestry(t *testing.T) {
+	b := suite.Board(t, twoBoxes)
+	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
+	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
+	if path := e.Ancestry(); len(path) != 0 {
+		t.Errorf("path %v without a node", path)
+	}
+	e.AddRoot(start(r), r.key(start(r)))
+	e.Run(context.Background(), 100)
+	root, moves := e.PathToBest()
+	path := e.Ancestry()
+	if len(path) != len(moves)+1 {
+		t.Fatalf("%d nodes, %d moves", len(path), len(moves))
+	}
+	for i, id := range path {
+		if p, _ := e.Node(id); !p.Boxes.Equal(root.Boxes) || p.Player != root.Player {
+			t.Errorf("node %d of the path differs from the position after so many moves", i)
+		}
+		if i < len(moves) {
+			root.Boxes.Remove(moves[i].From)
+			root.Boxes.Add(moves[i].To)
+			root.Player = moves[i].Player
+		}
+	}
+}
+
 func start(r *singles) *search.Position {
 	r.scene.SetSquares(r.b.Boxes)
 	return &search.Position{Boxes: r.scene.Boxes().Clone(), Player: r.zone.Fill(r.scene, r.b.Player), Last: board.None}

@@ -158,6 +158,24 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
+// Fulfilled is the set of the squares that hold their boxes for good in a layout of which the order fulfils as much as
+// Prefix says.
+func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
+	set := b.NewBits()
+	add := func(steps []Step) {
+		for _, s := range steps {
+			if s.Until == Forever && boxes.Has(s.To) {
+				set.Add(s.To)
+			}
+		}
+	}
+	add(o.Initial)
+	if k := o.Prefix(boxes) - o.permanent(); k >= 0 {
+		add(o.Steps[:min(o.layerEnd(k), len(o.Steps))])
+	}
+	return set
+}
+
 // firstGap is the first step whose square has no box, the number of steps when there is none.
 func (o *Order) firstGap(boxes board.Bits) int {
 	for i := range o.Steps {

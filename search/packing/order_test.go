@@ -133,3 +133,35 @@ func TestPrefixWhereAllStays(t *testing.T) {
 		}
 	}
 }
+
+// TestFulfilled: of a layout the squares count whose boxes stay for good, up to the first gap and in the layer of the
+// gap, and while an initial box is missing only those of initial boxes.
+func TestFulfilled(t *testing.T) {
+	b := suite.Board(t, `
+#########
+#@$$$$$ #
+#  .....#
+#########`)
+	g := b.Goals
+	o := &Order{
+		Initial: []Step{{From: board.None, To: g[0], Until: Forever}},
+		Steps: []Step{
+			{From: board.None, To: g[1], Until: Forever},
+			{From: board.None, To: g[2], Until: Forever, Layer: 1},
+			{From: board.None, To: g[3], Until: Forever, Layer: 1},
+			{From: board.None, To: g[4], Until: Forever},
+		},
+	}
+	for _, test := range []struct{ boxes, want []board.Square }{
+		{nil, nil},
+		{[]board.Square{g[1], g[2]}, nil},
+		{[]board.Square{g[0], g[2], g[4]}, g[:1]},
+		{[]board.Square{g[0], g[1], g[3], g[4]}, []board.Square{g[0], g[1], g[3]}},
+		{g[:4], g[:4]},
+		{g, g},
+	} {
+		if got := o.Fulfilled(b, b.BitsOf(test.boxes)); !got.Equal(b.BitsOf(test.want)) {
+			t.Errorf("boxes %v: %v fulfilled, expected %v", test.boxes, got.AppendTo(nil), test.want)
+		}
+	}
+}

@@ -35,7 +35,8 @@ type Removal struct {
 	roots  []search.Position
 	gen    *macros.Generator
 	scene  *board.Scene
-	starts board.Bits
+	exits  []board.Square // where boxes leave the board: the start squares, or those of NewRemovalTo
+	starts board.Bits     // the same as a set
 	walls  board.Bits
 	walk   []int32 // by square: sum of the walking distances from the start squares
 
@@ -54,7 +55,7 @@ type Removal struct {
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.Board) }
+func (r *Removal) OneEach() { r.takers = newTakers(r.Board, r.exits) }
 
 // Verdict is what a removal search has found about a level and a set of walls.
 type Verdict uint8
@@ -68,10 +69,17 @@ const (
 
 // NewRemoval prepares the search from the given solved positions, which reverse.Roots makes.
 func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
+	return NewRemovalTo(l, roots, l.Board.Boxes)
+}
+
+// NewRemovalTo is NewRemoval with the squares of the boxes of a later position in place of the start squares. Its
+// orders begin at that position. The squares must be reached from the start by pushes: the search does without the
+// squares from which no start square can be reached by pulls, and then no solution from that position needs them either.
+func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		Level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b),
-		starts: b.BitsOf(b.Boxes), walls: b.NewBits(), walk: walkingDistances(b), seen: incremental.NewKeySet(),
+		Level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
+		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: incremental.NewKeySet(),
 	}
 }
 

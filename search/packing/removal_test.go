@@ -269,3 +269,55 @@ func TestRemovalStopsWhenTheWorkIsSpent(t *testing.T) {
 		t.Errorf("order %+v, expected three boxes that never moved", order)
 	}
 }
+
+// TestRemovalToLaterPositions compares the verdicts for positions after some pushes in the same way.
+func TestRemovalToLaterPositions(t *testing.T) {
+	count := map[Verdict]int{}
+	for seed := range uint64(1000) {
+		b := oracle.Generate(oracle.Medium, seed)
+		random := rand.New(rand.NewPCG(seed, 2))
+		level, roots := analysis.New(b), solvedZones(b)
+		boxes, player := pushed(b, random)
+		r := NewRemovalTo(level, roots, boxes.AppendTo(nil))
+		walls := b.NewBits()
+		for _, goal := range b.Goals {
+			if boxes.Has(goal) {
+				walls.Add(goal)
+			}
+		}
+		got, want := r.Run(context.Background(), walls, plenty), Locked
+		for _, root := range roots {
+			u := unpacker{b: b, starts: boxes, walls: walls, bounds: level.Bounds[board.Reverse], seen: map[board.Key]bool{}}
+			if u.empties(root.Boxes, root.Player) {
+				want = Emptied
+			}
+		}
+		if got != want {
+			t.Fatalf("seed %d: verdict %d, expected %d\n%v", seed, got, want, b.Text(boxes, player))
+		}
+		count[got]++
+		replays(t, b, r)
+		if r.Run(context.Background(), nil, plenty) == Locked && solvable(b.WithStart(boxes, player)) {
+			t.Fatalf("seed %d: locked, but there is a solution\n%v", seed, b.Text(boxes, player))
+		}
+	}
+	if count[Emptied] < 100 || count[Locked] < 100 {
+		t.Errorf("verdicts %v: the sample proves little", count)
+	}
+}
+
+// pushed gives the boxes and the player after some pushes at random.
+func pushed(b *board.Board, random *rand.Rand) (boxes board.Bits, player board.Square) {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	player = b.Player
+	for range random.IntN(12) {
+		zone.Fill(scene, player)
+		moves := suite.Moves(scene, board.Forward, zone)
+		if len(moves) == 0 {
+			break
+		}
+		player = scene.Play(board.Forward, moves[random.IntN(len(moves))])
+	}
+	return scene.Boxes(), player
+}

@@ -23,12 +23,12 @@ type takers struct {
 	open  bool // no limit any more
 }
 
-func newTakers(b *board.Board) *takers {
-	t := &takers{at: make([]int32, b.Squares()), words: (len(b.Boxes) + 63) / 64, taker: make([]int32, len(b.Boxes))}
+func newTakers(b *board.Board, starts []board.Square) *takers {
+	t := &takers{at: make([]int32, b.Squares()), words: (len(starts) + 63) / 64, taker: make([]int32, len(starts))}
 	for i := range t.at {
 		t.at[i] = -1
 	}
-	for i, sq := range b.Boxes {
+	for i, sq := range starts {
 		t.at[sq] = int32(i)
 	}
 	t.seen = make([]uint64, t.words)

@@ -16,7 +16,7 @@ func TestTakers(t *testing.T) {
 		for i := range sets {
 			sets[i] = random.IntN(1 << len(b.Boxes))
 		}
-		k, given := newTakers(b), 0
+		k, given := newTakers(b, b.Boxes), 0
 		for _, set := range sets {
 			k.begin()
 			for i, sq := range b.Boxes {

@@ -8,7 +8,9 @@
 // The files in reading order:
 //
 //   - chambers.go: chambers and the passages between them.
+//   - classes.go: numbers that belong together.
 //   - groups.go: chambers joined by a cheapest assignment of boxes to goals.
+//   - near.go: boxes joined because they lie close together.
 //   - list.go: parts, which are unions of groups, the smallest first, and their levels.
 //
 // The package solves nothing. A part that has a solution may be a mistake all the same: what it leaves can be lost.

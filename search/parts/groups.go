@@ -21,6 +21,7 @@ const (
 	Balanced Cut = iota // chambers are joined when a box of one has its goal in the other
 	Clusters            // boxes whose goals lie close together form a group
 	Inside              // boxes with goals in their own chambers form groups, and each other box is a group of its own
+	Near                // boxes form a group when they or their goals are at most nearSteps apart, whatever the chambers
 	Cuts
 )
 
@@ -33,8 +34,9 @@ type Divider struct {
 	cluster  []int32        // by goal
 	matching *flow.Matching
 	rows     [][]uint16
-	same     []int32 // by chamber: union-find
+	same     classes // of chambers
 	nearest  []int32 // by square: the group of the nearest box or goal
+	flood    []board.Square
 }
 
 // NewDivider makes a divider for a board whose distances to the goals are known.
@@ -44,7 +46,7 @@ func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divid
 	for i := range d.rows {
 		d.rows[i] = make([]uint16, len(b.Goals))
 	}
-	d.same, d.nearest = make([]int32, len(d.next)), make([]int32, b.Squares())
+	d.same, d.nearest = newClasses(len(d.next)), make([]int32, b.Squares())
 	d.setClusters()
 	return d
 }
@@ -80,7 +82,12 @@ func (d *Divider) Groups(boxes []board.Square, player board.Square, cut Cut, lea
 	if !d.assign(boxes, player, leave) {
 		return nil
 	}
-	labels := d.labels(boxes, cut)
+	var labels []int32
+	if cut == Near {
+		labels = d.near(boxes)
+	} else {
+		labels = d.labels(boxes, cut)
+	}
 	groups, of := d.gather(boxes, labels)
 	d.neighbours(groups, d.border(boxes, groups, of))
 	return groups
@@ -129,9 +136,7 @@ func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []boa
 // labels names the group of each box.
 func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	labels := make([]int32, len(boxes))
-	for i := range d.same {
-		d.same[i] = int32(i)
-	}
+	d.same.part()
 	for i, sq := range boxes {
 		target := d.matching.Target(i)
 		from, to := d.of[sq], d.of[d.squares[target]]
@@ -143,12 +148,12 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 		case cut == Inside:
 			labels[i] = from
 		default:
-			d.same[d.root(from)] = d.root(to)
+			d.same.join(from, to)
 		}
 	}
 	if cut == Balanced {
 		for i, sq := range boxes {
-			labels[i] = d.root(d.of[sq])
+			labels[i] = d.same.of(d.of[sq])
 		}
 	}
 	return labels
@@ -167,15 +172,6 @@ func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) b
 	}
 	_, ok := d.matching.Solve(d.rows)
 	return ok
-}
-
-// root is the chamber that stands for the group of a chamber.
-func (d *Divider) root(c int32) int32 {
-	for d.same[c] != c {
-		d.same[c] = d.same[d.same[c]]
-		c = d.same[c]
-	}
-	return c
 }
 
 // neighbours finds the groups beside each group: every square belongs to the group of the nearest box or goal.

@@ -49,8 +49,8 @@ func TestGroups(t *testing.T) {
 		name, level string
 		want        [Cuts]int // groups
 	}{
-		{"apart", apart, [Cuts]int{Balanced: 2, Clusters: 2, Inside: 2}},
-		{"exchange", exchange, [Cuts]int{Balanced: 1, Clusters: 1, Inside: 2}},
+		{"apart", apart, [Cuts]int{Balanced: 2, Clusters: 2, Inside: 2, Near: 2}},
+		{"exchange", exchange, [Cuts]int{Balanced: 1, Clusters: 1, Inside: 2, Near: 1}},
 	} {
 		b := suite.Board(t, test.level)
 		for cut := range Cuts {
@@ -58,6 +58,25 @@ func TestGroups(t *testing.T) {
 				t.Errorf("%s, cut %d: %d groups, want %d", test.name, cut, len(got), test.want[cut])
 			}
 		}
+	}
+}
+
+// TestNear: boxes at most nearSteps apart are in one group, and so are those whose goals are, with no wall between them.
+func TestNear(t *testing.T) {
+	b := suite.Board(t, `
+#################
+#               #
+# $ $  $## $  @ #
+# . .  .## .    #
+#   #  #### . $ #
+#################`)
+	groups := divider(b).Groups(b.Boxes, b.Player, Near, 0)
+	var got []int
+	for _, g := range groups {
+		got = append(got, g.Boxes.Count())
+	}
+	if !slices.Equal(got, []int{2, 1, 2}) {
+		t.Errorf("groups of %v boxes, want 2, 1 and 2: %v", got, groups)
 	}
 }
 
