@@ -43,7 +43,7 @@ type Options struct {
 	Time      time.Duration  // wall time for the level; 0 is one minute
 	RAM       int64          // bytes the search may hold, at least 64 MiB; 0 is half of what is free, at most 4 GiB
 	Threads   int            // goroutines that search; 0 is one for every processor
-	Positions int64          // ends each kind of search after about so many generated positions; 0 is no limit
+	Positions int64          // ends each kind of search after about this many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
 	Without   []technique.ID // techniques that are switched off
 	Improve   time.Duration  // wall time for a better solution after the first one, beyond Time; 0 is none

@@ -33,7 +33,7 @@ func (a *area) fill(s *board.Scene, from board.Square) {
 	a.grow(s, from)
 }
 
-// load replaces the area by a set of so many squares.
+// load replaces the area by a set of size squares.
 func (a *area) load(set board.Bits, size int) {
 	copy(a.Bits, set)
 	a.size = size

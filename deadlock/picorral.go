@@ -108,7 +108,7 @@ func (c *PICorral) begin(s *board.Scene, zone *board.Zone) {
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.
 func (c *PICorral) Boxes() board.Bits { return c.found }
 
-// grow tries to make a PI-corral around a zone with at most so many pushes into it, which c.moves then holds.
+// grow tries to make a PI-corral around a zone with up to most pushes into it, which c.moves then holds.
 func (c *PICorral) grow(seed, most int) bool {
 	c.restart()
 	c.addZone(seed)

@@ -117,7 +117,7 @@ func (w *worker) raise(node id, s status, h int) bool {
 }
 
 // putOff opens a node again that was expanded by the plan of the goal area, given its status now and before, for the
-// layer of the solutions that were left out. These have so many pushes from there, goalarea.Never when there are none.
+// layer of the solutions that were left out. Others is how many pushes these have from there, or goalarea.Never.
 func (w *worker) putOff(node id, claimed, s status, others int) {
 	late := min(others-s.h(), mostLate)
 	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.best.Load() {

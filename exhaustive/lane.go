@@ -24,7 +24,7 @@ type outward struct {
 	rows
 }
 
-// work expands at most so many positions of a layer.
+// work expands up to most positions of layer f.
 func (l *lane) work(f, most int) {
 	for range most {
 		if node := l.worker.queue.pop(f); node == 0 || !l.worker.expand(node) {

@@ -14,7 +14,7 @@ type Partition struct {
 	count  uint64   // owners
 }
 
-// NewPartition is for so many owners of the layouts of a board.
+// NewPartition shares the layouts of a board out among count owners.
 func NewPartition(b *board.Board, count int) *Partition {
 	p := &Partition{blocks: make([]uint64, b.Squares()), count: uint64(count)}
 	for sq := range p.blocks {

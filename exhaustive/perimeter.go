@@ -11,11 +11,11 @@ import (
 	"planner/search/incremental"
 )
 
-// perimeter is all positions from which the level is solved by at most so many pushes, with their exact distances
-// (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is searched breadth
-// first by pulls from the solved positions. A position that is not in it needs more pushes than its depth, so its bound
-// rises to the next number of the same parity. That is worth most where boxes stand close together near their goals and
-// the matching says little:
+// perimeter is all positions from which the level is solved by at most a given number of pushes, its depth, with their
+// exact distances (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is
+// searched breadth first by pulls from the solved positions. A position that is not in it needs more pushes than its
+// depth, so its bound rises to the next number of the same parity. That is worth most where boxes stand close together
+// near their goals and the matching says little:
 //
 //	start ──► g ──► bound = f - g  ····  perimeter ◄── solved       a forward position with a bound up to the depth
 //	                                                                and outside of the perimeter is put off

@@ -103,7 +103,7 @@ func (s *Share) Layer(f, upper int) {
 // At is the layer at hand.
 func (s *Share) At() int { return int(s.layer.Load()) }
 
-// Work lets every worker expand at most so many positions of the layer, and sends their rows. Idle is true when the layer
+// Work lets every worker expand up to most positions of the layer, and sends their rows. Idle is true when the layer
 // is empty here.
 func (s *Share) Work(most int) (idle bool) {
 	f := int(s.layer.Load())

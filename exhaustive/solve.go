@@ -36,8 +36,8 @@ func NewSearch(d *flow.Distances, options Options) *Search {
 	return &Search{team: newTeam(expand.NewSpace(d, options.Use), options), options: options}
 }
 
-// Run goes on until the search ends, until about so many more positions are generated, or until the context ends. The
-// result is that of all runs together. A search that has ended only gives its result again.
+// Run goes on until the search ends, until that number of positions more is generated, about, or until the context
+// ends. The result is that of all runs together. A search that has ended only gives its result again.
 func (s *Search) Run(ctx context.Context, positions int64) Result {
 	if !s.begun {
 		s.begun, s.refused = true, s.start()

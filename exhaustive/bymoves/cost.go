@@ -36,5 +36,5 @@ func (m Measure) cost(p pair) Cost {
 	return Cost{Moves: first, Pushes: second}
 }
 
-// least is the least cost of so many pushes.
+// least is the least cost of a number of pushes.
 func (m Measure) least(pushes int) pair { return m.pair(Cost{Moves: pushes, Pushes: pushes}) }

@@ -22,8 +22,8 @@ func (t *pairTable) begin(d *flow.Distances) {
 	}
 }
 
-// get gives the table for a maker that has expanded so many positions, nil while there is none. One maker makes the
-// table, and the others go on without it until it is ready.
+// get gives the table for a maker that has expanded that number of positions, nil while there is none. One maker makes
+// the table, and the others go on without it until it is ready.
 func (t *pairTable) get(expanded int64) *flow.PairCosts {
 	if t.distances == nil || expanded < t.after {
 		return nil

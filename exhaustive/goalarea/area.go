@@ -74,8 +74,8 @@ func (a *Area) Entry(m board.Move) (number int, ok bool) {
 // What an entry is farther from the goals than the first one counts too.
 func (a *Area) ToGo(n flow.Node) int { return int(a.toGo[n]) }
 
-// Nearer reports whether a push leads a box that is so many pushes away from an entry one push nearer, given the node to
-// which it leads. The push of an entry does, if there is no nearer one.
+// Nearer reports whether a push leads a box one push nearer to an entry. Before it the box is at a distance of away
+// pushes, and the push leads to a node. The push of an entry does, if there is no nearer one.
 func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
 	if number, entry := a.Entry(m); entry {
 		return away == 1+a.more[number]
@@ -101,18 +101,18 @@ func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bo
 	return boxes, !s.pocket.Has(player)
 }
 
-// Next is the way of the plan for a box that enters when so many boxes are inside.
+// Next is the way of the plan for a box that enters by an entry when that number of boxes is inside.
 func (a *Area) Next(boxes, entry int) (pushes []board.Move, stand board.Square) {
 	w := &a.steps[boxes].ways[entry]
 	return w.pushes, w.stand
 }
 
-// Goal is the goal of the box that enters when so many boxes are inside.
+// Goal is the goal of the box that enters when that number of boxes is inside.
 func (a *Area) Goal(boxes int) board.Square { return a.steps[boxes].goal }
 
 // Floor is how many pushes the solutions of a planned position have, at least, in which a box comes in by another push
-// than the entries. The boxes are in ascending order, so many of them inside. It is Never when there are no such solutions,
-// and 0 when nothing is known.
+// than the entries. The layout is in ascending order, and boxes is the number of those inside. It is Never when there
+// are no such solutions, and 0 when nothing is known.
 func (a *Area) Floor(layout []board.Square, player *board.Zone, boxes int) (pushes int) {
 	if a.excess == Never {
 		return Never

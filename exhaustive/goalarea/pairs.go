@@ -5,9 +5,9 @@ import (
 	"planner/flow"
 )
 
-// pairs knows what any two boxes outside lose by being in each other's way, whatever goals they come to, and how much more
-// they lose when one of them comes in by another push than the entries. Two boxes make so many pushes more than they are
-// away from entries, toGo, and these from their goals.
+// pairs knows what any two boxes outside lose by being in each other's way, whatever goals they come to, and how much
+// more they lose when one of them comes in by another push than the entries. A loss is in pushes, beyond those by which
+// the two are away from entries, toGo, and these from their goals.
 //
 // Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by another
 // box, so it has the losses of all chosen pairs and the least that such a push costs any of them.

@@ -127,7 +127,7 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 	return m, err
 }
 
-// expandAll lets the workers expand a bucket of so many rows. A small bucket is left to one worker.
+// expandAll lets the workers expand a bucket with that number of rows. A small bucket is left to one worker.
 func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
 	workers := min(len(x.workers), 1+rows/(4*batchRows))
 	if workers == 1 {
@@ -182,8 +182,8 @@ func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows 
 	return rows, over, err
 }
 
-// putChildren puts the children that a worker made of so many rows into buckets. It is over when a shortest solution is
-// known, or when the current bucket is put aside for another.
+// putChildren puts the children that a worker made of that number of rows into buckets. It is over when a shortest
+// solution is known, or when the current bucket is put aside for another.
 func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()

@@ -49,7 +49,7 @@ type goal struct {
 	Move board.Move
 }
 
-// newExpander makes an expander that takes so many bytes for recent children.
+// newExpander makes an expander that keeps the children it has made last, in that number of bytes.
 func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64) *expander {
 	words, boxes := form.stride-1, len(s.Board.Boxes)
 	return &expander{

@@ -108,8 +108,8 @@ func (n *numbering) Child(words, parent []uint64, squares, _ []board.Square, fro
 	words[0] = number + n.choose[i][n.rank[to]]
 }
 
-// newCodec chooses the shorter way to write the layouts of a space. It takes so many words, and uses so many bits of
-// the first word.
+// newCodec chooses the shorter way to write the layouts of a space. A layout takes that number of words, and firstBits
+// bits of the first one are used.
 func newCodec(s *expand.Space) (c layoutCodec, words, firstBits int) {
 	if n := newNumbering(s.Distances); n != nil {
 		return n, 1, n.bits

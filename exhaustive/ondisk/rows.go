@@ -26,7 +26,7 @@ type rowForm struct {
 	squareBits uint // bits of a square
 }
 
-// newRowForm is for packed boxes of so many words, of whose first one so many bits are used.
+// newRowForm is for packed boxes of a number of words, of whose first one firstBits bits are used.
 func newRowForm(words, firstBits, squares int) rowForm {
 	stride := words + 1
 	shift := uint(bits.Len(uint(max(1, rowPage/stride)))) - 1
@@ -77,7 +77,7 @@ func (f rowForm) compare(a, b []uint64) int {
 	return cmp.Compare(a[last]>>playerShift, b[last]>>playerShift)
 }
 
-// slot spreads rows over a table of so many slots. Rows of the same position have the same slot.
+// slot spreads rows over a table with that number of slots. Rows of the same position have the same slot.
 func (f rowForm) slot(row []uint64, slots uint64) uint64 {
 	const golden = 0x9e3779b97f4a7c15
 	last := f.stride - 1

@@ -105,8 +105,8 @@ func (s *Share) Layer(f, upper int) {
 // At is the layer at hand.
 func (s *Share) At() int { return s.layer }
 
-// Work expands about so many positions of the layer, by every worker, and sends the rows of other owners. Idle is true
-// when the layer is empty here, or a solution of it is known, which is a shortest one.
+// Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
+// owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Share) Work(most int) (idle bool) {
 	for end := s.expanded + int64(most); s.err == nil && s.best > s.layer && s.expanded < end; {
 		if s.pass == nil && !s.open() {
@@ -145,7 +145,7 @@ func (s *Share) open() bool {
 	return true
 }
 
-// expand lets every worker expand at most so many rows of the bucket. It is over when the bucket is at its end, or put
+// expand lets every worker expand up to most rows of the bucket. It is over when the bucket is at its end, or put
 // aside for another.
 func (s *Share) expand(most int) (over bool, err error) {
 	var group sync.WaitGroup

@@ -208,7 +208,7 @@ func (s *Share) Restore(from io.Reader) error {
 	return s.restoreRuns(r, head.Runs)
 }
 
-// restoreRuns reads so many runs, and loose rows of buckets.
+// restoreRuns reads count runs, and loose rows of buckets.
 func (s *Share) restoreRuns(r *source, count int) error {
 	for range count {
 		var rows savedRows

@@ -128,7 +128,7 @@ func (s *sketch) fill(boxes int, floor []point) bool {
 	return true
 }
 
-// pull makes so many random pulls, or fewer when none is possible, and then lets the player walk to a random square. It
+// pull makes count random pulls, or fewer when none is possible, and then lets the player walk to a random square. It
 // mostly stays with the box that it pulled last, which leads farther away.
 func (s *sketch) pull(count int) {
 	var last point

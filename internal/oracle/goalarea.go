@@ -50,7 +50,7 @@ func parted(random *rand.Rand, height, width, wall int) [][]byte {
 	return rows
 }
 
-// scatter puts so many marks on free squares of some columns. It is false when there are too few.
+// scatter puts count marks on free squares of the columns between from and to. It is false when there are too few.
 func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) bool {
 	var free []*byte
 	for _, row := range rows {

@@ -27,7 +27,7 @@ type Share interface {
 // Run is a search with several owners.
 type Run struct {
 	Owners  []Share
-	Drop    int // of so many batches one is lost; 0 loses none
+	Drop    int // one batch in Drop is lost; 0 loses none
 	Turn    int // positions that an owner expands at a time
 	Batches int
 	Bytes   int64
@@ -53,7 +53,7 @@ type mail struct {
 // Maker makes the share of an owner.
 type Maker func(self int, send func(owner int, rows []byte, n int)) Share
 
-// New makes so many owners.
+// New makes count owners.
 func New(t *testing.T, count int, maker Maker) *Run {
 	r := &Run{t: t, Turn: 50, make: maker, pending: make([][]mail, count),
 		kept: make([]map[string][]byte, count)}

@@ -36,7 +36,7 @@ type Disk struct {
 	Learned  []deadlock.LearnedPattern // by earlier runs
 }
 
-// PartSolver solves a small level, given by its rows, and gives up after about so many positions. It returns the
+// PartSolver solves a small level, given by its rows, and gives up after about that number of positions. It returns the
 // solution as LURD text, which is empty when it has found none, and the number of positions that it generated.
 type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error)
 

@@ -134,7 +134,7 @@ func (s *Search) Limit(bytes int64) { s.limit = bytes }
 // Bytes estimates the memory that the search holds.
 func (s *Search) Bytes() int64 { return s.layouts.bytes() + s.known.bytes() + s.open.bytes() }
 
-// BestOpen gives the records of the open positions that are expanded next, the first at the front, at most so many.
+// BestOpen gives the records of the open positions that are expanded next, the first at the front, up to most of them.
 func (s *Search) BestOpen(most int) []search.Ref { return s.open.best(most) }
 
 // expand makes every move of a node.

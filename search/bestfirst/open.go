@@ -65,7 +65,7 @@ func (l *openList) count() int {
 	return open
 }
 
-// prune keeps the nodes that come first, half of all and at most so many, and forgets the others and the numbers.
+// prune keeps the nodes that come first, half of all and no more than most, and forgets the others and the numbers.
 func (l *openList) prune(most int) {
 	kept := make([]openNode, 0, min(most, (l.count()+1)/2))
 	buckets := make([][]int32, len(l.buckets))
@@ -80,7 +80,7 @@ func (l *openList) prune(most int) {
 	l.nodes, l.buckets = kept, buckets
 }
 
-// best gives the records of the nodes that come first, in their order, at most so many.
+// best gives the records of the nodes that come first, in their order, up to most of them.
 func (l *openList) best(most int) []search.Ref {
 	var refs []search.Ref
 	for score := l.low; score < len(l.buckets) && len(refs) < most; score++ {

@@ -42,7 +42,7 @@ func (s *Search) truncate() bool {
 	return enough
 }
 
-// prune keeps the best half of the open nodes, at most so many, and the layouts that they come from.
+// prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.
 func (s *Search) prune(most int) {
 	s.open.prune(most)
 	s.layouts.compact(s.open.nodes)

@@ -102,7 +102,8 @@ func (a *assignments) agree() bool {
 	return true
 }
 
-// search gives the remaining boxes goals when so many have one. It is true when that succeeds or no steps are left.
+// search gives goals to the remaining boxes when that number of boxes has one. It is true when that succeeds or no
+// steps are left.
 func (a *assignments) search(given int) bool {
 	next := a.fewest(a.left[given])
 	if next < 0 {

@@ -211,7 +211,7 @@ func (e *Estimate) replace(boxes []board.Square) bool {
 }
 
 // Child is the bound of the child in which the box on from, number i of the loaded boxes, has moved to the node to by
-// so many moves. feasible is false when the child is lost.
+// that number of moves. feasible is false when the child is lost.
 func (e *Estimate) Child(i int, from board.Square, to flow.Node, moves int) (bound int, feasible bool) {
 	if e.matching == nil {
 		for k, n := range e.sides {

@@ -88,7 +88,7 @@ func (e *Estimate) penalise(p *Penalties, i, k int, row *flow.PairRow) {
 	}
 }
 
-// beyond is the bound of the loaded position when solutions make at least so many pushes more than the matching.
+// beyond is the bound of the loaded position when solutions make at least that number of pushes more than the matching.
 func (e *Estimate) beyond(pushes int) int {
 	if e.distances.Chequered() {
 		pushes += pushes & 1 // all solutions have the parity of the matching

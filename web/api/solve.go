@@ -27,7 +27,7 @@ type Progress struct {
 	Positions int64   `json:"positions"` // generated so far
 	Stored    int64   `json:"stored"`    // in the table
 	Depth     int     `json:"depth,omitempty"`
-	Bound     int     `json:"bound,omitempty"` // every solution has at least so many pushes
+	Bound     int     `json:"bound,omitempty"` // in pushes; no solution has fewer
 	Bytes     int64   `json:"bytes,omitempty"` // of memory
 	Forward   int64   `json:"forward,omitempty"`
 	Reverse   int64   `json:"reverse,omitempty"`

@@ -7,7 +7,7 @@ import (
 	"planner/technique"
 )
 
-// variants makes so many options out of one, for workers that search for one solution. The searches of two workers are
+// variants makes several options out of one, for workers that search for one solution. The searches of two workers are
 // to have little in common:
 //
 //   - The strategies are dealt out among the workers, and each worker favours its own: they begin, and the others follow

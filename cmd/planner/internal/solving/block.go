@@ -17,7 +17,7 @@ type block struct {
 	widths []int // columns of each line that is on the screen
 }
 
-// draw puts lines in the place of those on the screen, cut to a terminal of so many columns and rows. It writes once and
+// draw puts lines in the place of those on the screen, cut to the columns and rows of the terminal. It writes once and
 // erases nothing before it is written over, so that the screen does not flicker.
 func (b *block) draw(lines []string, columns, rows int) {
 	var text strings.Builder
@@ -52,7 +52,7 @@ func (b *block) up(columns int) string {
 	return fmt.Sprintf("\x1b[%dA\r", lines)
 }
 
-// fitted joins parts by commas after a beginning, as many as a line of so many columns holds.
+// fitted joins parts by commas after a beginning, as many as a line of that width holds.
 func fitted(beginning string, parts []string, columns int) string {
 	line, gap := beginning, " "
 	for _, part := range parts {
@@ -89,8 +89,8 @@ var sideNames = [2]string{"best from the start", "best from the goals"}
 // boardGap stands between two boards.
 const boardGap = "    "
 
-// drawnBoards draws the boards of both sides in at most so many columns and lines: beside each other, one below the
-// other, or the first alone. It is nil when not even that fits.
+// drawnBoards draws the boards of both sides in at most that number of columns and rows: beside each other, one below
+// the other, or the first alone. It is nil when not even that fits.
 func drawnBoards(boards [2][]string, columns, rows int) []string {
 	var drawings [][]string
 	for side, board := range boards {
