@@ -44,11 +44,15 @@ var allByMoves = []stage{
 // movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
 const movesPart = 8
 
+// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many, and
+// the search for fewer moves among these has one in so many of the rest. Other values were not measured.
+const pushesPart = 3
+
 // wholeByMoves searches the whole space.
 var wholeByMoves = stage{id: technique.ByMoves}
 
-// learningRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone took
-// 30 % of the time of short windows on two levels of mix-dev.
+// learningRules are the deadlock rules that have to learn what they need to know for each board. The pair rule alone
+// took 30 % of the time of short windows on two levels of mix-dev.
 var learningRules = []technique.ID{
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Necessity, technique.Corral,

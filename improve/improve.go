@@ -24,6 +24,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	}
 	m.take(pushes, "cycles cut out")
 	m.reorder(ctx)
+	m.viaPushes(ctx)
 	m.search(ctx)
 	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
@@ -50,7 +51,7 @@ func (m *improver) search(ctx context.Context) {
 func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
-		return context.WithCancel(ctx)
+		return deadline.WithCancel(ctx)
 	}
 	m.movesLast = true
 	left := time.Until(end)

@@ -1,0 +1,60 @@
+package improve
+
+import (
+	"context"
+	"time"
+
+	"planner/exhaustive/bymoves"
+	"planner/search/deadline"
+)
+
+// viaPushes makes the solution one with few pushes and then with few moves among these, if that has fewer moves than
+// the present one. It is for the objectives that count moves first, whose own stages search near the path only and
+// are slow: on long solutions, those that save pushes save more moves in the same time.
+func (m *improver) viaPushes(ctx context.Context) {
+	if m.measure() != bymoves.MovesFirst {
+		return
+	}
+	o := m.options
+	o.Objective = PushesMoves
+	other := newImprover(m.board, o)
+	if other.start(ctx, m.result.Pushes) != nil {
+		return
+	}
+	other.savePushes(ctx)
+	other.saveMoves(ctx)
+	m.result.Generated += other.result.Generated
+	m.result.Techniques.Add(&other.result.Techniques)
+	m.result.Techniques.Add(other.use.Counts)
+	m.result.LowerBound = max(m.result.LowerBound, other.result.LowerBound)
+	m.result.MovesBound = max(m.result.MovesBound, m.result.LowerBound)
+	m.take(other.result.Pushes, "fewer pushes first")
+}
+
+// savePushes goes through the stages that count pushes, with little memory and in the first part of the time.
+func (m *improver) savePushes(ctx context.Context) {
+	first, cancel := head(ctx, pushesPart)
+	defer cancel()
+	for !m.proved() && m.round(first, stages, firstMemory) {
+		continue
+	}
+}
+
+// saveMoves goes through the stages that count moves in parts of the path, in the first part of the time that is left.
+func (m *improver) saveMoves(ctx context.Context) {
+	first, cancel := head(ctx, pushesPart)
+	defer cancel()
+	m.reorder(first)
+	for m.round(first, byMoves, firstMemory) || m.reorder(first) {
+		continue
+	}
+}
+
+// head is a context that ends with the first part of the time of another one. Where that is not limited it has no end of
+// its own.
+func head(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
+	if end, limited := ctx.Deadline(); limited {
+		return deadline.WithTimeout(ctx, time.Until(end)/part)
+	}
+	return deadline.WithCancel(ctx)
+}
