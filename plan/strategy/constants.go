@@ -54,7 +54,8 @@ const (
 	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
 	patienceReplan = 100_000
 
-	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. Not tuned.
+	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. With 150,000, for earlier
+	// rounds by a new order, mix-dev 251 is lost.
 	patiencePriced = 400_000
 )
 

@@ -227,6 +227,9 @@ func (s *followOrder) String() string {
 	if s.byPrice() {
 		zones = "zones with the way price"
 	}
+	if s.rounds.begun {
+		zones += ", by a new order"
+	}
 	return fmt.Sprintf("attempt %d, packed %d of %d, %d %s, %d cells",
 		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], zones, s.current.Cells())
 }

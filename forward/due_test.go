@@ -1,0 +1,51 @@
+package forward
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/search/featurespace"
+	"planner/search/packing"
+	"planner/technique"
+)
+
+// TestInitialBoxesMayMove: the initial boxes of an order that begins at a later position may leave their squares. Then
+// no step is due, and no box can be said to be spared by the steps that are.
+func TestInitialBoxesMayMove(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(20, manyBoxes))
+	level := analysis.New(b)
+	order := &packing.Order{Filled: b.GoalSet()}
+	for i, goal := range b.Goals {
+		step := packing.Step{From: board.None, To: goal, Until: packing.Forever}
+		if i < 3 {
+			order.Initial = append(order.Initial, step)
+		} else {
+			order.Steps = append(order.Steps, step)
+		}
+	}
+	boxes := b.BitsOf(append(append([]board.Square(nil), b.Goals[:3]...), b.Boxes[3:]...))
+	if boxes.Count() != len(b.Boxes) {
+		t.Fatal("a box starts on a goal")
+	}
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.Set(boxes)
+	root := search.Position{Boxes: boxes, Player: zone.Fill(scene, b.Player), Last: board.None}
+	use := technique.NewUse(technique.Set{})
+	r := NewPacking(level, order, NewProofs(level, deadlock.DefaultOptions()), use)
+	if v := r.Root(&root); int(v[unpacked]) != len(order.Steps) || !r.path.isDue(len(order.Initial)) {
+		t.Fatalf("%d steps left, expected %d", v[unpacked], len(order.Steps))
+	}
+	if r.path.isDue(len(order.Initial)-1) || r.path.isDue(order.Len()) {
+		t.Error("a step is due although an initial box is missing, or although all is done")
+	}
+	e := featurespace.NewEngine(b, r, nil, 0, use)
+	e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+	if out := e.Run(context.Background(), 3_000); out != search.Paused && out != search.Finished {
+		t.Errorf("outcome %v", out)
+	}
+}
