@@ -106,6 +106,8 @@ var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 const (
 	partsMostBoxes = 400   // above it the strategy does nothing: the assignment grows with the third power
 	apartBoxes     = 4     // boxes of a group that counts when it is asked whether a level falls apart
+	joinedBoxes    = 32    // boxes of a union of groups of cut Near, at most, unless few of them are off goals: not measured
+	joinedOpen     = 20    // boxes off goals that are few: not measured
 	patientParts   = 10    // parts' work without progress after which a round ends
 	partExtra      = 250   // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
 	leaveCost      = 20    // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281

@@ -42,6 +42,7 @@
 //   - candidates.go: the choice of layouts.
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
+//   - stops.go: positions on the way of a part's solution at which the player can come to more.
 //   - parts.go: parts.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - constants.go: the tuned constants.

@@ -31,17 +31,20 @@ type composite struct {
 	zone    *board.Zone
 	cost    Cost
 	best    *partNode
+	nothing board.Bits // no squares
 
 	rounds   []partRound
+	apart    bool // rounds are those of a level that falls apart
 	round    int
 	queue    []*partNode
 	known    map[board.Key]bool // positions of this round
 	least    int                // boxes off goals in this round
 	improved int64              // the work at which that was reached
 
-	answers map[string]answer // by the level of a part
-	held    int64             // bytes of the queue of this round and of the answers, about
-	limit   int64             // of held; 0 for none
+	answers  map[string]answer  // by the level of a part
+	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
+	held     int64              // bytes of the queue of this round and of the answers, about
+	limit    int64              // of held; 0 for none
 
 	tried, solved, lost int // parts, those solved, and solutions that lose
 }
@@ -55,10 +58,13 @@ type answer struct {
 // partNode is a position that was reached by solving parts.
 type partNode struct {
 	position search.Position
+	key      board.Key
 	stand    board.Square // of the player, who is not normalised
 	parts    []parts.Part
 	divided  bool // parts are listed
+	joined   bool // by cut Near: single groups have been tried, and unions of groups are listed
 	off      int  // boxes off goals
+	shut     int  // of them in groups that the player cannot come to; counted for cut Near only
 	played   int  // parts whose solutions were played
 	order    int  // the number of parts solved when it was queued last
 }
@@ -66,14 +72,14 @@ type partNode struct {
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
-		answers: map[string]answer{}, rounds: partRounds[:]}
+	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b), nothing: b.NewBits(),
+		answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.best = s.root()
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(s.use)
 		if c.Apart() {
-			s.rounds = apartRounds[:]
+			s.rounds, s.apart = apartRounds[:], true
 		}
 		s.begin()
 	}
@@ -104,7 +110,9 @@ func (s *composite) begin() {
 	s.least, s.improved = math.MaxInt, s.work()
 	s.known = map[board.Key]bool{s.Key: true}
 	clear(s.queue)
-	s.queue = append(s.queue[:0], s.root())
+	root := s.root()
+	s.survey(root)
+	s.queue = append(s.queue[:0], root)
 	s.held = 0
 	for level, a := range s.answers {
 		s.held += int64(len(level) + len(a.lurd))
@@ -156,11 +164,11 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, false
 }
 
-// endRound ends a round and reports whether it was the last: a level of which no part has been solved, however it
-// was divided, is left alone.
+// endRound ends a round and reports whether it was the last. A level of which no part has been solved, however it was
+// divided, is left alone, unless it falls apart.
 func (s *composite) endRound() bool {
 	s.round++
-	return s.round == len(s.rounds) || s.rounds[s.round].cut != parts.Near && s.round == partCuts && s.solved == 0
+	return s.round == len(s.rounds) || s.round == partCuts && s.solved == 0 && !s.apart
 }
 
 // step tries the next part of the best position.
@@ -171,17 +179,21 @@ func (s *composite) step(ctx context.Context) *Hit {
 		s.divide(node)
 	}
 	if len(node.parts) == 0 {
-		s.queue = slices.Delete(s.queue, at, at+1)
+		s.exhausted(at)
 		return nil
 	}
 	w := node.parts[0]
 	node.parts = node.parts[1:]
+	before := s.cost.Generated
 	lurd := s.ask(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand))
 	if lurd == "" {
+		if s.cost.Generated > before {
+			s.unsolved[s.keyOf(w)] = true
+		}
 		return nil
 	}
 	s.solved++
-	return s.play(node, lurd)
+	return s.play(node, w, lurd)
 }
 
 // ask gives the solution of the level of a part, empty when none is found. A level that was asked about before is not
@@ -204,19 +216,77 @@ func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
 	return lurd
 }
 
-// divide lists the parts of a position. At the start, the part of all boxes is the level itself and is left out.
+// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when the player
+// has had his ways to other groups.
 func (s *composite) divide(node *partNode) {
-	boxes := node.position.Boxes.AppendTo(nil)
+	node.divided = true
+	if s.cut() == parts.Near {
+		s.list(node, parts.Singles(s.groups(node)))
+	} else {
+		s.list(node, parts.List(s.groups(node), partBoxes, partLimit))
+	}
+}
+
+// list gives a position its parts. At the start, the part of all boxes is the level itself and is left out.
+func (s *composite) list(node *partNode, list []parts.Part) {
+	all := len(s.Level.Board.Boxes)
+	if node.position.Ref == s.Start.Ref {
+		list = slices.DeleteFunc(list, func(w parts.Part) bool { return w.Boxes.Count() == all })
+	}
+	if s.cut() == parts.Near {
+		slices.SortStableFunc(list, func(v, w parts.Part) int { return s.late(v) - s.late(w) })
+	}
+	node.parts = list
+	s.held += int64(len(list) * 2 * 8 * s.Level.Board.Words())
+}
+
+// exhausted deals with a position whose parts have been tried: it has openings and then unions of its groups by cut
+// Near, and is dropped otherwise.
+func (s *composite) exhausted(at int) {
+	node := s.queue[at]
+	if s.cut() == parts.Near && !node.joined {
+		node.joined = true
+		list := parts.List(s.groups(node), partBoxes, partLimit)
+		list = slices.DeleteFunc(list, func(w parts.Part) bool {
+			return w.Boxes.Count() > joinedBoxes && w.Open() > joinedOpen
+		})
+		if s.list(node, list); len(list) > 0 {
+			return
+		}
+	}
+	s.queue = slices.DeleteFunc(s.queue, func(n *partNode) bool { return n == node })
+}
+
+// groups divides the boxes of a position.
+func (s *composite) groups(node *partNode) []parts.Group {
 	leave := leaveCost
 	if s.cut() == parts.Near {
 		leave = 0
 	}
-	groups := s.divider.Groups(boxes, node.stand, s.cut(), leave)
-	node.parts, node.divided = parts.List(groups, partBoxes, partLimit), true
-	s.held += int64(len(node.parts) * 2 * 8 * s.Level.Board.Words())
-	if node.position.Ref == s.Start.Ref {
-		node.parts = slices.DeleteFunc(node.parts, func(w parts.Part) bool { return w.Boxes.Count() == len(boxes) })
+	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.stand, s.cut(), leave)
+}
+
+// survey counts the boxes that the player is shut off from, for cut Near.
+func (s *composite) survey(node *partNode) {
+	if s.cut() == parts.Near {
+		s.scene.Set(node.position.Boxes)
+		s.zone.Fill(s.scene, node.position.Player)
+		node.shut = shut(s.Level.Board, s.zone, open(s.groups(node), s.nothing))
 	}
+}
+
+// late is 1 for a part whose boxes were searched before in vain, which comes after the others, and 0 for any other.
+func (s *composite) late(w parts.Part) int {
+	if s.unsolved[s.keyOf(w)] {
+		return 1
+	}
+	return 0
+}
+
+// keyOf stands for the boxes of a part.
+func (s *composite) keyOf(w parts.Part) board.Key {
+	s.scene.Set(w.Boxes)
+	return s.scene.BoxesKey()
 }
 
 // next is the place of the position whose turn it is. Of equal ones it is the one queued last.
@@ -232,11 +302,12 @@ func (s *composite) next() int {
 }
 
 // rank says how late the position has its turn.
-func (n *partNode) rank() int { return n.off + playedPrice*n.played }
+func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
 
 // play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
 // there is none.
-func (s *composite) play(from *partNode, lurd string) *Hit {
+func (s *composite) play(from *partNode, w parts.Part, lurd string) *Hit {
+	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
 	recorder := s.recorder(board.Forward)
 	stand, ref := from.stand, from.position.Ref
@@ -252,15 +323,25 @@ func (s *composite) play(from *partNode, lurd string) *Hit {
 		if met || s.scene.Solved() {
 			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
 		}
+		on.see(s.scene, s.zone, last, stand, ref)
 	}
 	from.played++
 	from.order = s.solved
-	if !s.known[last.Key] {
-		s.known[last.Key] = true
-		s.enter(&partNode{stand: stand, order: s.solved, position: search.Position{
-			Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
+	s.enter(&partNode{stand: stand, key: last.Key, position: search.Position{
+		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
+	for _, stop := range on.better(last.Key) {
+		s.enter(stop)
 	}
 	return nil
+}
+
+// watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.
+func (s *composite) watch(from *partNode, w parts.Part) *stops {
+	on := &stops{board: s.Level.Board, least: -1}
+	if s.cut() == parts.Near {
+		on.least, on.others = math.MaxInt, open(s.groups(from), w.Boxes)
+	}
+	return on
 }
 
 // push makes and records a push. met says that the other side knows the position after it.
@@ -273,17 +354,22 @@ func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c s
 	return c, ref, met
 }
 
-// enter queues a position, unless it is proved lost.
+// enter queues a position, unless it is known or proved lost.
 func (s *composite) enter(node *partNode) {
+	if s.known[node.key] {
+		return
+	}
+	s.known[node.key], node.order = true, s.solved
 	s.proofs.Earn(proofChildren)
 	if s.proofs.Dead(&node.position) {
 		s.lost++
 		return
 	}
 	node.off = s.off(node.position.Boxes)
+	s.survey(node)
 	s.queue = append(s.queue, node)
-	if node.off < s.least {
-		s.least, s.improved = node.off, s.work()
+	if node.off+node.shut < s.least {
+		s.least, s.improved = node.off+node.shut, s.work()
 	}
 	if node.off < s.best.off {
 		s.best = node

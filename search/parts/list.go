@@ -17,6 +17,16 @@ type Part struct {
 // equal reports whether two parts are the same.
 func (w Part) equal(o Part) bool { return w.Boxes.Equal(o.Boxes) && w.Goals.Equal(o.Goals) }
 
+// Open is the number of boxes that are off goals of the part.
+func (w Part) Open() (n int) {
+	for sq := range w.Boxes.All() {
+		if !w.Goals.Has(sq) {
+			n++
+		}
+	}
+	return n
+}
+
 // Rows draws the level of a part, with all boxes outside it as walls. The player stands on a square of the floor.
 func (w Part) Rows(b *board.Board, boxes board.Bits, player board.Square) []string {
 	rows := make([][]byte, b.Height)
@@ -79,6 +89,17 @@ func List(groups []Group, most, limit int) []Part {
 	if len(open) > 0 {
 		take(u.part(open))
 	}
+	return list
+}
+
+// Singles lists the groups that are not solved yet as parts, those of few boxes first, and nothing else.
+func Singles(groups []Group) (list []Part) {
+	for _, g := range groups {
+		if !g.Boxes.Equal(g.Goals) {
+			list = append(list, Part{g.Boxes, g.Goals})
+		}
+	}
+	slices.SortStableFunc(list, func(v, w Part) int { return cmp.Compare(v.Boxes.Count(), w.Boxes.Count()) })
 	return list
 }
 
