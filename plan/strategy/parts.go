@@ -72,8 +72,8 @@ type partNode struct {
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b), nothing: b.NewBits(),
-		answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
+	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
+		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.best = s.root()
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
@@ -216,8 +216,8 @@ func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
 	return lurd
 }
 
-// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when the player
-// has had his ways to other groups.
+// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these have
+// been tried, see exhausted.
 func (s *composite) divide(node *partNode) {
 	node.divided = true
 	if s.cut() == parts.Near {
@@ -240,8 +240,8 @@ func (s *composite) list(node *partNode, list []parts.Part) {
 	s.held += int64(len(list) * 2 * 8 * s.Level.Board.Words())
 }
 
-// exhausted deals with a position whose parts have been tried: it has openings and then unions of its groups by cut
-// Near, and is dropped otherwise.
+// exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
+// them. Otherwise, and after the unions, it is dropped.
 func (s *composite) exhausted(at int) {
 	node := s.queue[at]
 	if s.cut() == parts.Near && !node.joined {
