@@ -30,6 +30,10 @@ type Options struct {
 // defaultMaxStore is the default of Options.MaxStore, in bytes.
 const defaultMaxStore = 4 << 30
 
+// minStore is the smallest Options.MaxStore, in bytes. The list of runs takes 1 MiB, and the jobs and the results at least
+// as much each.
+const minStore = 8 << 20
+
 // DefaultOptions has everything but Build, Version and Log.
 func DefaultOptions() (Options, error) {
 	cache, err := os.UserCacheDir()
@@ -42,6 +46,9 @@ func DefaultOptions() (Options, error) {
 
 // Validate reports the first option that cannot be used.
 func (o Options) Validate() error {
+	if o.MaxStore < minStore {
+		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 8MiB", o.MaxStore)
+	}
 	if o.External != "" {
 		return link.CheckAddress(o.External)
 	}

@@ -69,6 +69,9 @@ func (r *ownersRun) heard(text string) bool {
 	return true
 }
 
+// said is how often the search has said something.
+func (r *ownersRun) said(text string) int { return strings.Count(r.errOut.String(), text) }
+
 // end waits for the result.
 func (r *ownersRun) end() (record solving.Record) {
 	r.s.t.Helper()
@@ -203,16 +206,17 @@ func TestKilledHubOfOwners(t *testing.T) {
 }
 
 // TestNoRoomForShares gives the hub little room: at some time the shares are not saved any more. The search says so and
-// goes on to its solution.
+// goes on, and saving them is tried again later.
 func TestNoRoomForShares(t *testing.T) {
 	s := newStation(t, "--disk", "8MiB")
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
-	run := s.beginSprawl("--checkpoint", "50ms")
-	checkSprawl(t, run)
-	if !strings.Contains(run.errOut.String(), "saving: ") {
-		t.Error("all shares were saved")
+	run := s.beginScattered("--checkpoint", "50ms")
+	s.await("two attempts without room", func(protocol.Status) bool { return run.said("saving: ") > 1 })
+	_ = run.c.Process.Signal(os.Interrupt)
+	if r := run.end(); r.Status != solving.StatusUnsolved || r.LowerBound == 0 || r.Counters["owners.losses"] != 0 {
+		t.Errorf("%+v", r)
 	}
 }
 
