@@ -52,7 +52,7 @@ func NewGame(level *Level) (*Game, error) {
 // Move moves the player by one letter of LURD, in either case, and pushes the box that stands in the way. It forgets the
 // moves that Redo would bring, unless the letter is the next one of them. The error wraps [ErrMove].
 func (g *Game) Move(letter byte) error {
-	d, ok := direction(letter)
+	d, ok := g.board.Direction(letter)
 	if !ok {
 		return fmt.Errorf("%w: %q is none of lurdLURD", ErrMove, letter)
 	}
@@ -87,7 +87,7 @@ func (g *Game) step(d board.Dir) (letter byte, err error) {
 		return 0, fmt.Errorf("%w: a wall is in the way", ErrMove)
 	case !g.scene.Box(to):
 		g.player = to
-		return d.Letter(), nil
+		return g.board.Letter(d), nil
 	}
 	beyond := g.board.Next(to, d)
 	if !g.scene.Free(beyond) {
@@ -96,7 +96,7 @@ func (g *Game) step(d board.Dir) (letter byte, err error) {
 	g.scene.Shift(to, beyond)
 	g.player = to
 	g.pushes++
-	return d.Letter() - 'a' + 'A', nil
+	return g.board.Letter(d) - 'a' + 'A', nil
 }
 
 // Undo takes the last move back. It reports false at the start position.
@@ -106,7 +106,7 @@ func (g *Game) Undo() bool {
 	}
 	g.done--
 	letter := g.moves[g.done]
-	d, _ := direction(letter)
+	d, _ := g.board.Direction(letter)
 	if letter < 'a' {
 		g.scene.Shift(g.board.Next(g.player, d), g.player)
 		g.pushes--
@@ -196,19 +196,9 @@ func (g *Game) PushTo(fromRow, fromCol, toRow, toCol int) error {
 	}
 	for _, push := range pushes {
 		walk, _ := g.walker.Append(nil, g.scene, g.player, g.board.Stand(board.Forward, push))
-		if err := g.Play(string(append(walk, push.Dir().Letter()))); err != nil {
+		if err := g.Play(string(append(walk, g.board.Letter(push.Dir())))); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// direction is the direction of a LURD letter in either case.
-func direction(letter byte) (board.Dir, bool) {
-	for _, d := range board.Dirs {
-		if letter|0x20 == d.Letter() {
-			return d, true
-		}
-	}
-	return 0, false
 }

@@ -26,6 +26,7 @@ type Board struct {
 	// says nothing about whether the level has a solution.
 	Unsolvable string
 
+	frame      frame
 	squares    int
 	next       [][4]Square // neighbours by square and direction; the last row is the Wall's and holds the Wall
 	cell       []int32     // by square: row*Width+column
@@ -42,6 +43,7 @@ func New(level *Level) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.findFrame(floor)
 	b.number(floor)
 	b.link()
 	b.findPieces()
@@ -155,8 +157,7 @@ func (b *Board) flood(start int) ([]int32, error) {
 	for head := 0; head < len(floor); head++ {
 		at := int(floor[head])
 		for _, d := range Dirs {
-			dr, dc := d.step()
-			row, col := at/b.Width+dr, at%b.Width+dc
+			row, col := at/b.Width+steps[d][0], at%b.Width+steps[d][1]
 			if row < 0 || row >= b.Height || col < 0 || col >= b.Width {
 				return nil, fmt.Errorf("the player can leave the board at row %d, column %d, expected a closed wall",
 					at/b.Width+1, at%b.Width+1)
@@ -173,20 +174,27 @@ func (b *Board) flood(start int) ([]int32, error) {
 	return floor, nil
 }
 
-// number numbers the floor row by row.
+// number numbers the floor row by row, as the frame has the rows.
 func (b *Board) number(floor []int32) {
-	start := floor[0]
-	slices.Sort(floor)
-	b.cell = floor
 	b.squares = len(floor)
 	b.at = make([]Square, b.Width*b.Height)
 	for i := range b.at {
 		b.at[i] = b.Wall()
 	}
-	for sq, c := range b.cell {
-		b.at[c] = Square(sq)
+	for _, at := range floor {
+		b.at[at] = 0
 	}
-	b.Player = b.at[start]
+	b.cell = make([]int32, 0, len(floor))
+	for row := range b.frame.rows {
+		for col := range b.frame.cols {
+			r, c := b.frame.place(row, col)
+			if at := r*b.Width + c; b.at[at] != b.Wall() {
+				b.at[at] = Square(len(b.cell))
+				b.cell = append(b.cell, int32(at))
+			}
+		}
+	}
+	b.Player = b.at[floor[0]]
 }
 
 // link fills the neighbour table. A floor square never lies on the rim of the grid, because flood would have failed, so
@@ -196,7 +204,7 @@ func (b *Board) link() {
 	b.next[b.Wall()] = [4]Square{b.Wall(), b.Wall(), b.Wall(), b.Wall()}
 	for sq, c := range b.cell {
 		for _, d := range Dirs {
-			dr, dc := d.step()
+			dr, dc := b.frame.step(d)
 			b.next[sq][d] = b.at[int(c)+dr*b.Width+dc]
 		}
 	}
@@ -222,6 +230,8 @@ func (b *Board) findPieces() {
 			}
 		}
 	}
+	slices.Sort(b.Boxes)
+	slices.Sort(b.Goals)
 }
 
 // checkOutside sets Unsolvable when a cell outside the floor holds a box without a goal or a goal without a box.

@@ -55,7 +55,7 @@ func TestNewFindsUnsolvableLevels(t *testing.T) {
 
 func TestBoardNumbersSquares(t *testing.T) {
 	b := suite.Board(t, "######\n#@ $ #\n##  .#\n######\n")
-	if b.Squares() != 7 || b.Words() != 1 || b.Wall() != 7 || b.Player != 0 {
+	if b.Squares() != 7 || b.Words() != 1 || b.Wall() != 7 || b.Player != b.At(1, 1) {
 		t.Fatalf("%d squares, %d words, wall %d, player on %d", b.Squares(), b.Words(), b.Wall(), b.Player)
 	}
 	for sq := board.Square(0); sq < b.Wall(); sq++ {

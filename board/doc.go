@@ -26,6 +26,7 @@
 // Then the maze and positions in it:
 //
 //   - square.go: squares, directions, moves and the two sides.
+//   - frame.go: the orientation in which a board counts.
 //   - board.go: the maze, and where the player and the box of a move stand.
 //   - symmetry.go: the turns and mirrors that map a maze onto itself.
 //   - bits.go: sets of squares.

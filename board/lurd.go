@@ -55,7 +55,7 @@ func (w *Walker) trace(out []byte, from, to Square) []byte {
 	start := len(out)
 	for sq := to; sq != from; {
 		d := w.came[sq]
-		out = append(out, d.Letter())
+		out = append(out, w.board.Letter(d))
 		sq = w.board.Next(sq, d.Opposite())
 	}
 	for i, j := start, len(out)-1; i < j; i, j = i+1, j-1 {
@@ -80,7 +80,7 @@ func Expand(b *Board, pushes []Move) (string, error) {
 		if out, ok = walker.Append(out, scene, player, stand); !ok {
 			return string(out), fmt.Errorf("push %d: the player cannot get behind the box", i)
 		}
-		out = append(out, m.Dir().Letter()-'a'+'A')
+		out = append(out, b.Letter(m.Dir())-'a'+'A')
 		player = scene.Play(Forward, m)
 	}
 	return string(out), nil

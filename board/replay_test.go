@@ -94,10 +94,10 @@ func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int
 func pushesOf(b *board.Board, lurd string) []board.Move {
 	var found []board.Move
 	player := b.Player
-	for _, letter := range lurd {
-		d := board.Dir(strings.IndexRune("urdl", letter|0x20))
+	for i := range lurd {
+		d, _ := b.Direction(lurd[i])
 		player = b.Next(player, d)
-		if letter < 'a' {
+		if lurd[i] < 'a' {
 			found = append(found, board.NewMove(player, d))
 		}
 	}
@@ -106,12 +106,15 @@ func pushesOf(b *board.Board, lurd string) []board.Move {
 
 func TestExpandRefusesWhatIsNotPossible(t *testing.T) {
 	b := suite.Board(t, "########\n#@ $ . #\n#  #   #\n#  #$#.#\n########")
-	box := b.Boxes[0]
+	box := b.At(1, 4)
+	down, _ := b.Direction('d')
+	left, _ := b.Direction('l')
+	right, _ := b.Direction('r')
 	for name, pushes := range map[string][]board.Move{
-		"no box":           {board.NewMove(b.Player, board.Right)},
-		"wall in the way":  {board.NewMove(box, board.Down)},
-		"out of reach":     {board.NewMove(box, board.Left)},
-		"the second fails": {board.NewMove(box, board.Right), board.NewMove(box, board.Right)},
+		"no box":           {board.NewMove(b.Player, right)},
+		"wall in the way":  {board.NewMove(box, down)},
+		"out of reach":     {board.NewMove(box, left)},
+		"the second fails": {board.NewMove(box, right), board.NewMove(box, right)},
 	} {
 		if text, err := board.Expand(b, pushes); err == nil {
 			t.Errorf("%s: expanded to %q, expected an error", name, text)

@@ -1,6 +1,7 @@
 package board
 
-// Square is the number of a floor square, counted row by row from the top left: 0 … Board.Squares()-1. The number
+// Square is the number of a floor square: 0 … Board.Squares()-1, counted row by row in an orientation that the Board
+// chooses, the same one however the level is turned or mirrored. Board.RowCol gives its place in the level's text. The number
 // Board.Squares() is the Wall, which stands for every cell outside the floor, so that each square has four neighbours.
 // None (-1) means that there is no square.
 type Square int32
@@ -8,7 +9,8 @@ type Square int32
 // None is the result of a search for a square that found none.
 const None Square = -1
 
-// Dir is one of the four directions, numbered clockwise from Up, so that Opposite flips one bit.
+// Dir is one of the four directions, numbered clockwise from Up, so that Opposite flips one bit. They are those of the
+// orientation in which the Board counts its squares; Board.Letter gives the direction in the level's text.
 type Dir uint8
 
 // The four directions.
@@ -28,22 +30,8 @@ func (d Dir) Opposite() Dir { return d ^ 2 }
 // Sideways returns the two directions at right angles to d.
 func (d Dir) Sideways() (Dir, Dir) { return d ^ 1, d ^ 3 }
 
-// Letter is the LURD letter of a walk in direction d.
-func (d Dir) Letter() byte { return "urdl"[d] }
-
-// step gives the row and column change of direction d.
-func (d Dir) step() (row, col int) {
-	switch d {
-	case Up:
-		return -1, 0
-	case Right:
-		return 0, 1
-	case Down:
-		return 1, 0
-	default:
-		return 0, -1
-	}
-}
+// steps holds the row and column change of each direction where a level's text is as the Board counts.
+var steps = [4][2]int{Up: {-1, 0}, Right: {0, 1}, Down: {1, 0}, Left: {0, -1}}
 
 // Move moves one box by one square. The square of the box is in the upper 30 bits, the direction of the box in the
 // lower two. Whether a Move is a push or a pull depends on the Side that makes it. The pull from b to a undoes the

@@ -44,17 +44,11 @@ func (s *Symmetry) find(b *Board) bool {
 // turned gives the row and the column of a square, and what the linear part of the symmetry makes of them.
 func (s *Symmetry) turned(b *Board, sq Square) (at, to [2]int) {
 	at[0], at[1] = b.RowCol(sq)
-	for axis, along := range [2]Dir{Down, Right} {
-		switch s.dirs[along] {
-		case Down:
-			to[0] += at[axis]
-		case Up:
-			to[0] -= at[axis]
-		case Right:
-			to[1] += at[axis]
-		case Left:
-			to[1] -= at[axis]
-		}
+	for axis, letter := range [2]byte{'d', 'r'} {
+		along, _ := b.Direction(letter)
+		row, col := b.frame.step(s.dirs[along])
+		to[0] += row * at[axis]
+		to[1] += col * at[axis]
 	}
 	return at, to
 }

@@ -211,8 +211,9 @@ func transformLURD(lurd string, k int) string {
 	for i := range table {
 		table[i] = byte(i)
 	}
+	const letters = "urdl" // by direction
 	for _, d := range board.Dirs {
-		from, to := d.Letter(), d.Transform(k).Letter()
+		from, to := letters[d], letters[d.Transform(k)]
 		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
 	}
 	out := make([]byte, len(lurd))

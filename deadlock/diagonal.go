@@ -61,16 +61,14 @@ func (c *Corral) chain(s *board.Scene, sq board.Square, sideways board.Dir) int 
 
 // corner is the square diagonally beside another, the Wall when there is none.
 func (c *Corral) corner(sq board.Square, vertical, sideways board.Dir) board.Square {
-	row, col := c.Board.RowCol(sq)
+	down, right := 1, -1
 	if vertical == board.Up {
-		row--
-	} else {
-		row++
+		down = -1
 	}
 	if sideways == board.Right {
-		return c.Board.At(row, col+1)
+		right = 1
 	}
-	return c.Board.At(row, col-1)
+	return c.Board.Beside(sq, down, right)
 }
 
 // enclosed reports whether a square is empty, cannot be reached by the player and has no free neighbour.

@@ -39,11 +39,10 @@ func (k *Kit) around(sq board.Square) []board.Square { return k.around8[8*sq : 8
 func aroundTable(b *board.Board) []board.Square {
 	table := make([]board.Square, 0, 8*b.Squares())
 	for sq := range board.Square(b.Squares()) {
-		row, col := b.RowCol(sq)
-		for dr := -1; dr <= 1; dr++ {
-			for dc := -1; dc <= 1; dc++ {
-				if dr != 0 || dc != 0 {
-					table = append(table, b.At(row+dr, col+dc))
+		for down := -1; down <= 1; down++ {
+			for right := -1; right <= 1; right++ {
+				if down != 0 || right != 0 {
+					table = append(table, b.Beside(sq, down, right))
 				}
 			}
 		}

@@ -94,8 +94,8 @@ func readLevels(t testing.TB, name string) []*board.Level {
 func pushesOf(b *board.Board, lurd string) []board.Move {
 	var pushes []board.Move
 	player := b.Player
-	for _, letter := range strings.ToLower(lurd) {
-		d := board.Dir(strings.IndexRune("urdl", letter))
+	for i := range lurd {
+		d, _ := b.Direction(lurd[i])
 		player = b.Next(player, d)
 		pushes = append(pushes, board.NewMove(player, d))
 	}

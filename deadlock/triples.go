@@ -141,11 +141,10 @@ func (t *Triples) nearby(sq board.Square) *nearby {
 	if t.near[sq] != nil {
 		return t.near[sq]
 	}
-	row, col := t.Board.RowCol(sq)
 	n := &nearby{}
-	for r := row - nearSteps; r <= row+nearSteps; r++ {
-		for c := col - nearSteps; c <= col+nearSteps; c++ {
-			if at := t.Board.At(r, c); at != t.Board.Wall() && at != sq {
+	for down := -nearSteps; down <= nearSteps; down++ {
+		for right := -nearSteps; right <= nearSteps; right++ {
+			if at := t.Board.Beside(sq, down, right); at != t.Board.Wall() && at != sq {
 				n.squares = append(n.squares, at)
 			}
 		}

@@ -33,7 +33,7 @@ func play(b *board.Board, lurd string) (*line, error) {
 	l := &line{board: b, apart: max(keptApart, b.Words()), solved: -1, end: b.Player}
 	l.add(scene, 0)
 	for i := range len(lurd) {
-		d, ok := direction(lurd[i])
+		d, ok := b.Direction(lurd[i])
 		if !ok {
 			return nil, &MoveError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
 		}
@@ -86,14 +86,4 @@ func (l *line) at(i int) position {
 		p.first = int(l.last[i-1]) + 1 // the push comes right after the walk
 	}
 	return p
-}
-
-// direction is the direction of a letter in either case.
-func direction(letter byte) (board.Dir, bool) {
-	for _, d := range board.Dirs {
-		if letter|0x20 == d.Letter() {
-			return d, true
-		}
-	}
-	return 0, false
 }

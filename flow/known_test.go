@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"strings"
 	"testing"
 
 	"planner/board"
@@ -56,9 +55,10 @@ func follow(t *testing.T, b *board.Board, lurd string) {
 	}
 	c.check(t, scene, player, pushes, left)
 	for _, letter := range []byte(lurd) {
-		to := b.Next(player, board.Dir(strings.IndexByte("urdl", letter|0x20)))
+		d, _ := b.Direction(letter)
+		to := b.Next(player, d)
 		if scene.Box(to) {
-			c.push(t, scene, board.NewMove(to, board.Dir(strings.IndexByte("urdl", letter|0x20))))
+			c.push(t, scene, board.NewMove(to, d))
 			pushes, left = pushes+1, left-1
 			c.check(t, scene, to, pushes, left)
 		}

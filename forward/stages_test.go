@@ -83,8 +83,8 @@ func TestWayPrice(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########")
 	level := analysis.New(b)
 	var pulls []packing.Pull
-	for _, goal := range []board.Square{b.Goals[1], b.Goals[0]} {
-		pulls = append(pulls, packing.Pull{From: goal, To: b.Boxes[0], Removed: true})
+	for _, goal := range []board.Square{b.At(3, 7), b.At(1, 4)} {
+		pulls = append(pulls, packing.Pull{From: goal, To: b.At(2, 4), Removed: true})
 	}
 	f := newPathFinder(level, packing.NewOrder(b, pulls, nil))
 	scene, zone := board.NewScene(b), board.NewZone(b)

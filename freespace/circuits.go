@@ -36,7 +36,8 @@ func NewCircuits(b *board.Board) *Circuits {
 	for sq := range c.around {
 		row, col := b.RowCol(board.Square(sq))
 		for i, step := range ring {
-			r, q := row+step[0], col+step[1]
+			dr, dq := b.Offset(step[0], step[1])
+			r, q := row+dr, col+dq
 			if to := b.At(r, q); to != b.Wall() {
 				c.around[sq][i] = int32(to)
 			} else {
@@ -59,7 +60,7 @@ func (c *Circuits) fork() *Circuits {
 	}
 }
 
-// ring lists the eight steps around a square, in rows and columns, clockwise from Up. The even entries are the board's
+// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up. The even entries are the board's
 // directions in their order.
 var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 

@@ -63,9 +63,8 @@ func (k *packer) around(rule int, sq board.Square) (taken bool) {
 			to = b.Next(to, d)
 		case 2:
 			_, side := d.Sideways()
-			row, col := b.RowCol(sq)
 			step, turn := ring[2*d], ring[2*side]
-			to = b.At(row+step[0]+turn[0], col+step[1]+turn[1])
+			to = b.Beside(sq, step[0]+turn[0], step[1]+turn[1])
 		}
 		taken = to != b.Wall() && k.candidate(to) || taken
 	}

@@ -2,7 +2,6 @@ package improve
 
 import (
 	"fmt"
-	"strings"
 
 	"planner/board"
 )
@@ -16,25 +15,14 @@ func Pushes(b *board.Board, lurd string) ([]board.Move, error) {
 	var pushes []board.Move
 	player := b.Player
 	for i := range lurd {
-		d, push, ok := direction(lurd[i])
+		d, ok := b.Direction(lurd[i])
 		if !ok {
 			return nil, fmt.Errorf("move %d: %q is no move", i, lurd[i])
 		}
 		player = b.Next(player, d)
-		if push {
+		if lurd[i] < 'a' {
 			pushes = append(pushes, board.NewMove(player, d))
 		}
 	}
 	return pushes, nil
-}
-
-// direction reads one letter.
-func direction(letter byte) (d board.Dir, push, ok bool) {
-	lower := strings.ToLower(string(letter))[0]
-	for _, d := range board.Dirs {
-		if d.Letter() == lower {
-			return d, letter != lower, true
-		}
-	}
-	return 0, false, false
 }

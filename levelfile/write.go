@@ -151,8 +151,9 @@ func turned(moves string, symmetry int) string {
 	for i := range table {
 		table[i] = byte(i)
 	}
+	const letters = "urdl" // by direction
 	for _, d := range board.Dirs {
-		from, to := d.Letter(), d.Transform(symmetry).Letter()
+		from, to := letters[d], letters[d.Transform(symmetry)]
 		table[from], table[from-'a'+'A'] = to, to-'a'+'A'
 	}
 	out := []byte(moves)

@@ -3,7 +3,6 @@ package meet
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"planner/board"
 	"planner/search"
@@ -119,14 +118,14 @@ func newPlayback(b *board.Board) *playback {
 func (p *playback) play(boxes board.Bits, player board.Square, text string) (pushes []board.Move, err error) {
 	p.scene.Set(boxes)
 	p.player = player
-	for i, letter := range text {
-		d := strings.IndexRune("urdl", letter|0x20)
-		if d < 0 {
-			return nil, fmt.Errorf("%w: letter %d is %q", ErrHalf, i+1, letter)
+	for i := range len(text) {
+		d, ok := p.board.Direction(text[i])
+		if !ok {
+			return nil, fmt.Errorf("%w: letter %d is %q", ErrHalf, i+1, text[i])
 		}
-		next := p.board.Next(p.player, board.Dir(d))
+		next := p.board.Next(p.player, d)
 		if p.scene.Box(next) {
-			m := board.NewMove(next, board.Dir(d))
+			m := board.NewMove(next, d)
 			if !p.scene.Free(p.board.To(m)) {
 				return nil, fmt.Errorf("%w: the box of letter %d cannot move", ErrHalf, i+1)
 			}

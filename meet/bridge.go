@@ -117,22 +117,21 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 
 // pushesOf lists the pushes of LURD text that is played on a level. Squares are those of b, which has the same walls.
 func pushesOf(b *board.Board, level *board.Level, lurd string) ([]board.Move, error) {
-	row, col := -1, -1
-	for r, text := range level.Rows {
-		if c := strings.IndexAny(text, "@+"); c >= 0 {
-			row, col = r, c
+	player := b.Wall()
+	for row, text := range level.Rows {
+		if col := strings.IndexAny(text, "@+"); col >= 0 {
+			player = b.At(row, col)
 		}
 	}
 	var pushes []board.Move
-	for i, letter := range lurd {
-		d := strings.IndexRune("urdl", letter|0x20)
-		if d < 0 {
-			return nil, fmt.Errorf("letter %d of a path is %q", i+1, letter)
+	for i := range lurd {
+		d, ok := b.Direction(lurd[i])
+		if !ok {
+			return nil, fmt.Errorf("letter %d of a path is %q", i+1, lurd[i])
 		}
-		row += [4]int{-1, 0, 1, 0}[d]
-		col += [4]int{0, 1, 0, -1}[d]
-		if letter < 'a' {
-			pushes = append(pushes, board.NewMove(b.At(row, col), board.Dir(d)))
+		player = b.Next(player, d)
+		if lurd[i] < 'a' {
+			pushes = append(pushes, board.NewMove(player, d))
 		}
 	}
 	return pushes, nil

@@ -151,10 +151,6 @@ func reverseHalf(b *board.Board, l *Log, ref Ref) (Half, error) {
 	scene := board.NewScene(b)
 	player := l.Position(ref, scene)
 	h := Half{Pushes: len(pulls), Board: b.Text(scene.Boxes(), player)}
-	from, err := board.New(&board.Level{Rows: h.Board})
-	if err != nil {
-		return Half{}, fmt.Errorf("a reverse position: %w", err)
-	}
-	h.Path, err = board.Expand(from, Undo(b, pulls))
+	h.Path, err = board.Expand(b.WithStart(scene.Boxes(), player), Undo(b, pulls))
 	return h, err
 }

@@ -76,10 +76,10 @@ func (e easel) lattice() {
 	for sq := range board.Square(e.Board.Squares()) {
 		row, col := e.Board.RowCol(sq)
 		x, y := e.x+float64(col)*e.cell, e.y+float64(row)*e.cell
-		if e.Board.Next(sq, board.Right) != e.Board.Wall() {
+		if e.Board.At(row, col+1) != e.Board.Wall() {
 			e.rect(x+e.cell-0.5, y, 1, e.cell, grid)
 		}
-		if e.Board.Next(sq, board.Down) != e.Board.Wall() {
+		if e.Board.At(row+1, col) != e.Board.Wall() {
 			e.rect(x, y+e.cell-0.5, e.cell, 1, grid)
 		}
 	}

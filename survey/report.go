@@ -169,7 +169,7 @@ func (s *Survey) reportFloor(r *Report) {
 		r.Rooms = append(r.Rooms, s.places(room))
 	}
 	for _, tunnel := range s.Floor.Tunnels {
-		r.Tunnels = append(r.Tunnels, s.places(tunnel.Squares))
+		r.Tunnels = append(r.Tunnels, s.inOrder(tunnel.Squares))
 	}
 }
 
@@ -241,7 +241,7 @@ func (s *Survey) passages() []PassageReport {
 
 func (s *Survey) arrangement(side board.Side) ArrangementReport {
 	a := s.Free[side]
-	r := ArrangementReport{Targets: s.places(a.Squares()), Tiers: make([]string, len(a.Targets)),
+	r := ArrangementReport{Targets: s.inOrder(a.Squares()), Tiers: make([]string, len(a.Targets)),
 		Matching: a.Matching, Zones: a.Zones, Complete: a.Complete(s.Board)}
 	for i, t := range a.Targets {
 		r.Tiers[i] = t.Tier.String()

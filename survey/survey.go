@@ -89,10 +89,19 @@ func (s *Survey) leaveOut(parts ...string) {
 	}
 }
 
+// inOrder are the places of squares in the order in which they are given. The list is never nil.
+func (s *Survey) inOrder(squares []board.Square) []Place {
+	list := make([]Place, len(squares))
+	for i, sq := range squares {
+		list[i] = s.place(sq)
+	}
+	return list
+}
+
 // place is the place of a square.
 func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }
 
-// places never returns nil, so that an empty list is [] in JSON.
+// places are the places of a set of squares, row by row. The list is never nil, so that an empty one is [] in JSON.
 func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }
 
 // ZoneSquares lists the squares of every zone of the position.

@@ -18,6 +18,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/suite"
 	"planner/store"
 )
 
@@ -26,26 +27,6 @@ var (
 	fills     = flag.Int("fills", 2, "how often TestSolvesOnAFullDisk fills the disk of a solver")
 	killAfter = flag.Duration("kill-after", 1200*time.Millisecond, "the longest that it lets a solver run")
 )
-
-// scattered is a level drawn for this test. Without the plain searches it takes one or two seconds of processor time.
-const scattered = `
-########################
-#@                     #
-# #  ## #  ## ##$## #  #
-# #  $. .#        .  #  #
-#        $  .   $$$$   #
-# ## ## ## ## #  #  ## #
-#     $  . $  #. #.. $ #
-#    . .    . $      . #
-# ## ## #  ## ## ##.## #
-#  $.   #   $$     $.  #
-#   $          $    $  #
-# #. ##.## ## ##.#  #  #
-# # .  $ $   .  $#  #  #
-#   .        $  .      #
-#                      #
-########################
-`
 
 // TestKilledSolves kills a solver with a store at random moments, again and again, and resumes the search each time. A
 // kill must not damage the store or lose anything that was saved, and in the end the level is solved. A solver that
@@ -58,7 +39,7 @@ func TestKilledSolves(t *testing.T) {
 	}
 	folder := t.TempDir()
 	roomy(t, folder)
-	file := write(t, "scattered.xsb", scattered)
+	file := write(t, "scattered.xsb", suite.Scattered)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	solved, pushes, records := 0, []int{}, int64(0)
 	dir := filepath.Join(folder, "0")
@@ -97,7 +78,7 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		t.Fatalf("%v: %s%s", err, out.Bytes(), errOut.Bytes())
 	}
-	level, err := board.Parse(scattered)
+	level, err := board.Parse(suite.Scattered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +116,7 @@ func intact(t *testing.T, dir string, before int64) int64 {
 //
 //	go test ./cmd/planner -run FullDisk -v -timeout 1h -args -fills 50
 func TestSolvesOnAFullDisk(t *testing.T) {
-	file := write(t, "scattered.xsb", scattered)
+	file := write(t, "scattered.xsb", suite.Scattered)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for range *fills {
 		disk := t.TempDir()
@@ -165,7 +146,7 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
 	}
-	level, err := board.Parse(scattered)
+	level, err := board.Parse(suite.Scattered)
 	if err == nil {
 		_, _, err = board.Replay(level, r.Solution)
 	}

@@ -52,7 +52,7 @@ func hintBox(b *board.Board, hint string) (from, to board.Square) {
 	player := b.Player
 	from = board.None
 	for i := range hint {
-		d, push := directionOf(hint[i])
+		d, push := directionOf(b, hint[i])
 		player = b.Next(player, d)
 		if !push {
 			continue

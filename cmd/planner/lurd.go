@@ -1,27 +1,25 @@
 package main
 
 import (
+	"strings"
+
 	"planner/board"
 	"planner/render"
 )
 
 // directionOf reads one letter of a solution.
-func directionOf(letter byte) (d board.Dir, push bool) {
-	for _, d := range board.Dirs {
-		if lower := d.Letter(); letter == lower || letter == lower-'a'+'A' {
-			return d, letter != lower
-		}
-	}
-	return 0, false
+func directionOf(b *board.Board, letter byte) (d board.Dir, push bool) {
+	d, ok := b.Direction(letter)
+	return d, ok && letter < 'a'
 }
 
 // pushCount counts the upper-case letters of moves in words.
 func pushCount(lurd string) string {
-	n := 0
+	n := int64(0)
 	for i := range lurd {
-		if _, push := directionOf(lurd[i]); push {
+		if strings.IndexByte("LURD", lurd[i]) >= 0 {
 			n++
 		}
 	}
-	return render.Plural(int64(n), "push", "pushes")
+	return render.Plural(n, "push", "pushes")
 }

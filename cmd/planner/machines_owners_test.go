@@ -50,11 +50,11 @@ func (s *station) beginSprawl(flags ...string) *ownersRun {
 	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
 }
 
-// beginScattered starts a search of the level scattered, whose positions need more memory than the owners have. The
+// beginScattered starts a search of the level suite.Scattered, whose positions need more memory than the owners have. The
 // bounds that would make it too short are off.
 func (s *station) beginScattered(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(scattered, append([]string{"--without", "pair-cost,assignments,perimeter"}, flags...)...)
+	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter"}, flags...)...)
 }
 
 // heard waits until the search says something. It is false when the search ends before.

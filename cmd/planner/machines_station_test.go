@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/suite"
 )
 
 // station is a hub in a process of its own, with its workers.
@@ -175,7 +176,7 @@ func (s *station) finish(c *exec.Cmd, rows string) []string {
 func many(t *testing.T, n int) string {
 	var text strings.Builder
 	for i := range n {
-		fmt.Fprintf(&text, "%s\nTitle: copy %d\n\n", strings.Trim(scattered, "\n"), i+1)
+		fmt.Fprintf(&text, "%s\nTitle: copy %d\n\n", strings.Trim(suite.Scattered, "\n"), i+1)
 	}
 	return write(t, "many.xsb", text.String())
 }

@@ -66,7 +66,7 @@ func pushLines(b *board.Board, lurd string, count []int) (lines []render.Line) {
 	player, pushing := b.Player, false
 	var last board.Dir
 	for i := range lurd {
-		d, push := directionOf(lurd[i])
+		d, push := directionOf(b, lurd[i])
 		player = b.Next(player, d)
 		if !push {
 			pushing = false

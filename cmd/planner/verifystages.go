@@ -134,7 +134,7 @@ func playPushes(p *board.Scene, player board.Square, moves string, pushes int) (
 		if pushes == 0 {
 			return player, moves[i:]
 		}
-		d, push := directionOf(moves[i])
+		d, push := directionOf(p.Board, moves[i])
 		if player = p.Board.Next(player, d); push {
 			p.Shift(player, p.Board.Next(player, d))
 			pushes--

@@ -50,15 +50,15 @@ func machines(t *testing.T, names ...string) []*Exchange {
 }
 
 // maze is a level drawn at random for this test. The plain push search needs more than 50,000 positions for it, the plain
-// pull search 4,596.
+// pull search about 5,500.
 const maze = `
 ############
 # #   # #  #
 #..    $   #
 ##..* #  $ #
 #.+.$$ #   #
-# *   $ #  #
-# $# $     #
+# *     #  #
+# $# $ $   #
 #   #  ## ##
 ############
 `

@@ -9,6 +9,7 @@
 //   - large.go: boards of 300 by 300 squares.
 //   - pillars.go: a generated level that no search solves in a short time.
 //   - sprawl.go: a level for which an exhaustive search takes seconds.
+//   - scattered.go: a level too large for the exhaustive search.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - moves.go: the moves of a position, for random walks.

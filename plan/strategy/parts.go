@@ -312,8 +312,8 @@ func (s *composite) play(from *partNode, w parts.Part, lurd string) *Hit {
 	recorder := s.recorder(board.Forward)
 	stand, ref := from.stand, from.position.Ref
 	var last search.Child
-	for _, letter := range []byte(lurd) {
-		d := board.Dirs[strings.IndexByte("urdl", letter|0x20)]
+	for i := range lurd {
+		d, _ := s.Level.Board.Direction(lurd[i])
 		stand = s.Level.Board.Next(stand, d)
 		if !s.scene.Box(stand) {
 			continue

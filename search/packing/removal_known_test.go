@@ -3,7 +3,6 @@ package packing
 import (
 	"context"
 	"os"
-	"strings"
 	"testing"
 
 	"planner/board"
@@ -67,8 +66,8 @@ func sharedBoards(t *testing.T, name string) (boards []*board.Board) {
 func filledBy(b *board.Board, lurd string) map[board.Square]int {
 	when := map[board.Square]int{}
 	boxes, at := b.BitsOf(b.Boxes), b.Player
-	for i, letter := range strings.ToLower(lurd) {
-		d := board.Dir(strings.IndexRune("urdl", letter))
+	for i := range lurd {
+		d, _ := b.Direction(lurd[i])
 		at = b.Next(at, d)
 		if !boxes.Has(at) {
 			continue

@@ -167,7 +167,7 @@ func TestPartsGrow(t *testing.T) {
 // TestRows draws boxes outside the part as walls.
 func TestRows(t *testing.T) {
 	b := suite.Board(t, apart)
-	w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+	w := Part{b.BitsOf([]board.Square{b.At(2, 2)}), b.BitsOf([]board.Square{b.At(2, 3)})}
 	want := []string{"###########", "#    #    #", "# $.    # #", "#  @ #    #", "###########"}
 	if got := w.Rows(b, b.BitsOf(b.Boxes), b.Player); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

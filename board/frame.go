@@ -1,0 +1,148 @@
+package board
+
+// frame is the orientation in which a board numbers its squares and directions. It depends on the level alone and not
+// on how the level is turned or mirrored, so all eight images of a level give the same numbers. What a search makes of
+// a level depends on these numbers, because they decide between moves that are equally good. So a level is solved in
+// the same way, with the same number of positions, however it is drawn.
+//
+// The frame is the one of the eight in which the floor is at least as wide as high and, read row by row, comes first:
+// by where there is floor, then by the goals, the boxes and the player. It belongs to the rectangle that the floor
+// fills.
+type frame struct {
+	rows, cols  int    // of the rectangle
+	corner      [2]int // its upper left square: row and column in the level's text
+	down, right [2]int // one step down and one to the right: the change of row and column in the text
+}
+
+// step is the change of row and column in the text of a step in direction d.
+func (f *frame) step(d Dir) (row, col int) {
+	switch d {
+	case Up:
+		return -f.down[0], -f.down[1]
+	case Right:
+		return f.right[0], f.right[1]
+	case Down:
+		return f.down[0], f.down[1]
+	default:
+		return -f.right[0], -f.right[1]
+	}
+}
+
+// place is the row and column in the text of a row and column in the frame.
+func (f *frame) place(row, col int) (textRow, textCol int) {
+	return f.corner[0] + row*f.down[0] + col*f.right[0], f.corner[1] + row*f.down[1] + col*f.right[1]
+}
+
+// findFrame chooses the frame of a level with this floor.
+func (b *Board) findFrame(floor []int32) {
+	top, left, bottom, right := b.Height, b.Width, 0, 0
+	onFloor := make([]bool, b.Width*b.Height)
+	for _, at := range floor {
+		row, col := int(at)/b.Width, int(at)%b.Width
+		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
+		onFloor[at] = true
+	}
+	frames := framesOf(top, left, bottom, right)
+	b.frame = frames[0]
+	for _, f := range frames[1:] {
+		if b.before(&f, &b.frame, onFloor) {
+			b.frame = f
+		}
+	}
+}
+
+// framesOf lists the eight frames of a rectangle of the text.
+func framesOf(top, left, bottom, right int) (list [8]frame) {
+	for k := range list {
+		f := frame{rows: bottom - top + 1, cols: right - left + 1, corner: [2]int{top, left}, down: [2]int{1, 0}, right: [2]int{0, 1}}
+		if k&1 != 0 { // upside down
+			f.corner[0], f.down[0] = bottom, -1
+		}
+		if k&2 != 0 { // left to right
+			f.corner[1], f.right[1] = right, -1
+		}
+		if k&4 != 0 { // rows for columns
+			f.rows, f.cols = f.cols, f.rows
+			f.down, f.right = f.right, f.down
+		}
+		list[k] = f
+	}
+	return list
+}
+
+// before reports whether the level comes first in frame f and not in frame g. Both belong to the same rectangle.
+func (b *Board) before(f, g *frame, onFloor []bool) bool {
+	if f.rows != g.rows {
+		return f.rows < g.rows
+	}
+	for layer := range layers {
+		for row := range f.rows {
+			for col := range f.cols {
+				inF, inG := b.holds(layer, f, row, col, onFloor), b.holds(layer, g, row, col, onFloor)
+				if inF != inG {
+					return inG
+				}
+			}
+		}
+	}
+	return false
+}
+
+// layers is how many layers holds knows.
+const layers = 4
+
+// holds reports whether a cell of a frame is in a layer: 0 what is not floor, 1 the goals, 2 the boxes, 3 the player.
+func (b *Board) holds(layer int, f *frame, row, col int, onFloor []bool) bool {
+	row, col = f.place(row, col)
+	if !onFloor[row*b.Width+col] {
+		return layer == 0
+	}
+	ch := b.char(row, col)
+	switch layer {
+	case 1:
+		return ch == '.' || ch == '*' || ch == '+'
+	case 2:
+		return ch == '$' || ch == '*'
+	case 3:
+		return ch == '@' || ch == '+'
+	}
+	return false
+}
+
+// Letter is the LURD letter of a walk in direction d.
+func (b *Board) Letter(d Dir) byte {
+	switch row, col := b.frame.step(d); {
+	case row < 0:
+		return 'u'
+	case row > 0:
+		return 'd'
+	case col < 0:
+		return 'l'
+	default:
+		return 'r'
+	}
+}
+
+// Direction is the direction of a LURD letter in either case. It reports false for anything else.
+func (b *Board) Direction(letter byte) (Dir, bool) {
+	for _, d := range Dirs {
+		if letter|0x20 == b.Letter(d) {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// Beside is the floor square so many rows below a floor square and so many columns to the right of it, as directions
+// count them; the Wall when there is none.
+func (b *Board) Beside(sq Square, down, right int) Square {
+	row, col := b.RowCol(sq)
+	rows, cols := b.Offset(down, right)
+	return b.At(row+rows, col+cols)
+}
+
+// Offset is the change of row and column in the level's text of so many steps Down and Right.
+func (b *Board) Offset(down, right int) (rows, cols int) {
+	f := &b.frame
+	return down*f.down[0] + right*f.right[0], down*f.down[1] + right*f.right[1]
+}
