@@ -38,12 +38,17 @@ type Board struct {
 
 // New numbers the floor of a level. It fails when the level has no player or several, when it has no box, when the
 // numbers of boxes and goals differ, when the player could walk off the board, or when a limit is exceeded.
-func New(level *Level) (*Board, error) {
+func New(level *Level) (*Board, error) { return NewImage(level, 0) }
+
+// NewImage is New with other numbers of squares and directions: those that the board turned and mirrored would have,
+// one of Symmetries images. Image 0 is that of New. It serves to see how much of a search is luck.
+func NewImage(level *Level, image int) (*Board, error) {
 	b, floor, err := outline(level)
 	if err != nil {
 		return nil, err
 	}
 	b.findFrame(floor)
+	b.frame.turn(image)
 	b.number(floor)
 	b.link()
 	b.findPieces()

@@ -53,21 +53,28 @@ func (b *Board) findFrame(floor []int32) {
 
 // framesOf lists the eight frames of a rectangle of the text.
 func framesOf(top, left, bottom, right int) (list [8]frame) {
-	for k := range list {
-		f := frame{rows: bottom - top + 1, cols: right - left + 1, corner: [2]int{top, left}, down: [2]int{1, 0}, right: [2]int{0, 1}}
-		if k&1 != 0 { // upside down
-			f.corner[0], f.down[0] = bottom, -1
-		}
-		if k&2 != 0 { // left to right
-			f.corner[1], f.right[1] = right, -1
-		}
-		if k&4 != 0 { // rows for columns
-			f.rows, f.cols = f.cols, f.rows
-			f.down, f.right = f.right, f.down
-		}
-		list[k] = f
+	for image := range list {
+		list[image] = frame{rows: bottom - top + 1, cols: right - left + 1,
+			corner: [2]int{top, left}, down: [2]int{1, 0}, right: [2]int{0, 1}}
+		list[image].turn(image)
 	}
 	return list
+}
+
+// turn turns the frame into one of its images: upside down, left to right, and rows for columns, a bit each.
+func (f *frame) turn(image int) {
+	if image&1 != 0 {
+		row, col := f.place(f.rows-1, 0)
+		f.corner, f.down = [2]int{row, col}, [2]int{-f.down[0], -f.down[1]}
+	}
+	if image&2 != 0 {
+		row, col := f.place(0, f.cols-1)
+		f.corner, f.right = [2]int{row, col}, [2]int{-f.right[0], -f.right[1]}
+	}
+	if image&4 != 0 {
+		f.rows, f.cols = f.cols, f.rows
+		f.down, f.right = f.right, f.down
+	}
 }
 
 // before reports whether the level comes first in frame f and not in frame g. Both belong to the same rectangle.

@@ -1,7 +1,7 @@
 package board
 
 // Square is the number of a floor square: 0 … Board.Squares()-1, counted row by row in an orientation that the Board
-// chooses, the same one however the level is turned or mirrored. Board.RowCol gives its place in the level's text. The number
+// chooses, the same one however the level is turned or mirrored. Board.RowCol gives its place in the text. The number
 // Board.Squares() is the Wall, which stands for every cell outside the floor, so that each square has four neighbours.
 // None (-1) means that there is no square.
 type Square int32

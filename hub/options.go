@@ -32,7 +32,7 @@ const defaultMaxStore = 4 << 30
 
 // minStore is the smallest Options.MaxStore, in bytes. The list of runs takes 1 MiB, and the jobs and the results at least
 // as much each.
-const minStore = 8 << 20
+const minStore = 5 << 20
 
 // DefaultOptions has everything but Build, Version and Log.
 func DefaultOptions() (Options, error) {
@@ -47,7 +47,7 @@ func DefaultOptions() (Options, error) {
 // Validate reports the first option that cannot be used.
 func (o Options) Validate() error {
 	if o.MaxStore < minStore {
-		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 8MiB", o.MaxStore)
+		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 5MiB", o.MaxStore)
 	}
 	if o.External != "" {
 		return link.CheckAddress(o.External)

@@ -1,11 +1,13 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"time"
 
+	"planner/board"
 	"planner/improve"
 	"planner/plan/checkpoint"
 	"planner/plan/exchange"
@@ -38,6 +40,7 @@ type Options struct {
 	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
 	Use      technique.Set  // which techniques are on; the zero value has all of them
 	Favoured []technique.ID // strategies that begin and get a larger share of the work; may be nil
+	Image    int            // one of the board.Symmetries ways to number the squares of the level; not with Store
 	Later    int            // packing orders that are passed over at first, for searches that are to differ from each other
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
@@ -68,6 +71,10 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%d positions, expected no negative number", o.Nodes)
 	case o.Later < 0:
 		return fmt.Errorf("%d packing orders passed over, expected no negative number", o.Later)
+	case o.Image < 0 || o.Image >= board.Symmetries:
+		return fmt.Errorf("image %d, expected 0 to %d", o.Image, board.Symmetries-1)
+	case o.Image != 0 && o.Store != nil:
+		return errors.New("only image 0 can be searched with a store")
 	case o.Threads < 1:
 		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
 	case o.Improve < 0:

@@ -21,7 +21,7 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 	if err := options.Validate(); err != nil {
 		return Result{}, err
 	}
-	b, err := board.New(level)
+	b, err := board.NewImage(level, options.Image)
 	if err != nil {
 		return Result{}, err
 	}

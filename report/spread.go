@@ -14,7 +14,7 @@ const unevenRatio = 2
 
 // Form says in which form a level was solved. Rows of one level in several forms show how much depends on luck.
 type Form struct {
-	Image int    // symmetry of the board, from 0, which is the level as it is
+	Image int    // way in which the squares were numbered, from 0
 	Seed  uint64 // that breaks ties
 }
 

@@ -19,6 +19,7 @@ type Options struct {
 	Seed      uint64   `json:"seed"`
 	Without   []string `json:"without,omitempty"`
 	Favoured  []string `json:"favoured,omitempty"`
+	Image     int      `json:"image,omitempty"`
 	Later     int      `json:"later,omitempty"`
 	Improve   float64  `json:"improve_seconds,omitempty"`
 	Objective string   `json:"objective,omitempty"`
@@ -27,7 +28,7 @@ type Options struct {
 // NewOptions is a message of the options of a search.
 func NewOptions(o plan.Options) Options {
 	m := Options{Mode: string(o.Mode), Time: o.Time.Seconds(), Nodes: o.Nodes, Threads: o.Threads, RAM: o.RAM,
-		Seed: o.Seed, Later: o.Later, Improve: o.Improve.Seconds(), Objective: string(o.Objective)}
+		Seed: o.Seed, Image: o.Image, Later: o.Later, Improve: o.Improve.Seconds(), Objective: string(o.Objective)}
 	for _, id := range o.Use.Missing() {
 		m.Without = append(m.Without, id.String())
 	}
@@ -52,7 +53,7 @@ func (m Options) Plan() (o plan.Options, err error) {
 	}
 	o.Mode, o.Use = plan.Mode(m.Mode), technique.Without(off...)
 	o.Time, o.Improve = seconds(m.Time), seconds(m.Improve)
-	o.Nodes, o.Threads, o.RAM, o.Seed, o.Later = m.Nodes, m.Threads, m.RAM, m.Seed, m.Later
+	o.Nodes, o.Threads, o.RAM, o.Seed, o.Image, o.Later = m.Nodes, m.Threads, m.RAM, m.Seed, m.Image, m.Later
 	o.Objective = improve.Objective(m.Objective)
 	return o, o.Validate()
 }

@@ -51,8 +51,8 @@ const (
 	strategiesSection = "strategies"
 )
 
-// Version counts the formats of the sections.
-const Version = 2
+// Version counts the formats of the sections. From 3 on squares are numbered alike in all images of a level.
+const Version = 3
 
 var (
 	logNames    = [2]string{"forward", "reverse"}

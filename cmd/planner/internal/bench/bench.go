@@ -35,8 +35,8 @@ A file of --out that exists is never replaced unless --force is given. Each row 
 seed, the options, the commit of the program, the machine and a hash of the board. --resume keeps the rows whose level,
 options and seed are those of the command; a row with others is an error, and so is one of a run that is not asked for.
 
-With --images each level is solved in its 8 images, turned and mirrored, and with --seeds N with N seeds in a row, so that
-a level has up to 8 N rows in each run. All need about the same work unless luck decides.
+A level is solved alike however it is turned or mirrored. With --images it is solved with 8 ways to number its squares
+and directions, and with --seeds N with N seeds in a row, so that a level has up to 8 N rows in each run. All need about the same work unless luck decides.
 
 With --hub each level is a job for one of the hub's workers, see "planner help hub". Rows come in the order of the
 levels, as on one machine. If the command is interrupted, the workers go on, and the same command takes the run up
@@ -81,7 +81,7 @@ func flags() []cli.Flag {
 		&cli.BoolFlag{Name: "decided", Category: cmdline.FlagsOutput,
 			Usage: "show which strategy solved how many levels of each suite"},
 		&cli.BoolFlag{Name: "images", Category: cmdline.FlagsMethod,
-			Usage: "solve each level in all its 8 images, turned and mirrored, and show how much they differ"},
+			Usage: "solve each level with all 8 ways to number its squares, and show how much they differ"},
 		&cli.IntFlag{Name: "seeds", Category: cmdline.FlagsMethod, Value: 1,
 			Usage: "solve each level with `N` seeds, from --seed on, and show how much they differ"},
 		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,

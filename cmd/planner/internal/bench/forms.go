@@ -10,8 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// forms are the forms in which each level is solved: its symmetric images, and seeds. What a search makes of one level
-// in many forms shows how much of it is luck. The zero value is one form, the level as it is with the seed of --seed.
+// forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
+// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as it is with the seed of --seed.
 type forms struct {
 	turned bool // all images
 	more   int  // seeds after the first
@@ -42,7 +42,7 @@ func (f forms) passes(s solving.Session) (list []solving.Session) {
 	for image := range f.images() {
 		for i := range f.more + 1 {
 			pass := s
-			pass.Image = image
+			pass.Options.Image = image
 			pass.Options.Seed += uint64(i)
 			list = append(list, pass)
 		}
@@ -55,5 +55,5 @@ func (f forms) label(pass solving.Session) string {
 	if !f.several() {
 		return ""
 	}
-	return fmt.Sprintf(" image %d seed %d", pass.Image, pass.Options.Seed)
+	return fmt.Sprintf(" image %d seed %d", pass.Options.Image, pass.Options.Seed)
 }

@@ -42,7 +42,7 @@ func (k kept) take(key rowKey) (r row, ok bool) {
 func (k kept) known(solver string, pass solving.Session) func(cmdline.Entry) (solving.Record, bool) {
 	return func(e cmdline.Entry) (solving.Record, bool) {
 		r := solving.Record{File: e.File, Level: e.Number, Title: e.Title(), Rows: e.Level.Rows}
-		form := formKey{levelKey{suiteName(e.File), e.Number, pass.Image}, pass.Options.Seed}
+		form := formKey{levelKey{suiteName(e.File), e.Number, pass.Options.Image}, pass.Options.Seed}
 		key := rowKey{form, solver, levelHash(e.Level.Rows)}
 		if list := k[key]; len(list) > 0 {
 			r.Status = list[0].Status
@@ -119,7 +119,7 @@ func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, err
 			for image := range images {
 				hash := ""
 				if e.Problem == "" {
-					hash = levelHash(e.Level.Transform(image).Rows)
+					hash = levelHash(e.Level.Rows)
 				}
 				key := levelKey{suiteName(file), e.Number, image}
 				levels[key] = append(levels[key], hash)

@@ -40,7 +40,7 @@ type row struct {
 	Nearest     int     `json:"nearest"`    // pushes between the nearest pair of both sides, -1 when there was none
 	Path        string  `json:"path"`       // see pathText
 	Strategies  string  `json:"strategies"` // see standingsText
-	Image       int     `json:"image"`      // the symmetry under which the level was solved, 0 for the level as it is
+	Image       int     `json:"image"`      // that of plan.Options
 }
 
 // newRow takes from a record what comparisons need.
@@ -62,7 +62,7 @@ func newRow(solver string, r solving.Record, s solving.Session) row {
 		Pushes: r.Pushes, Moves: r.Moves, Nodes: r.Nodes, LowerBound: r.LowerBound,
 		Limit: o.Time.Seconds(), Threads: o.Threads, Seed: o.Seed, ModeAsked: string(o.Mode), Without: without(o.Use),
 		Positions: o.Nodes, RAM: o.RAM, Commit: commit(), LevelHash: levelHash(r.Rows), Machine: machine,
-		Image: s.Image,
+		Image: o.Image,
 	}
 }
 

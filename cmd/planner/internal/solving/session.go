@@ -19,7 +19,6 @@ type Session struct {
 	Options plan.Options
 	Pick    board.Selection
 	Files   []string
-	Image   int // the symmetry under which all levels are solved, see board.Level.Transform; 0 for levels as they are
 
 	// Known gives the record of a valid level that need not be solved, for example because an earlier run did. It may be
 	// nil. Workers of a hub do not ask it.
@@ -49,19 +48,9 @@ func NewSession(c *cli.Context) (s Session, err error) {
 	return s, err
 }
 
-// Entries reads the selected levels of a file one by one, each as the image that the session asks for. See
-// cmdline.Streams.Entries for problems and errors.
+// Entries reads the selected levels of a file one by one. See cmdline.Streams.Entries for problems and errors.
 func (s Session) Entries(ctx context.Context, from cmdline.Streams, file string) iter.Seq2[cmdline.Entry, error] {
-	return func(yield func(cmdline.Entry, error) bool) {
-		for e, err := range from.Entries(ctx, file, s.Pick) {
-			if e.Level != nil && s.Image != 0 {
-				e.Level = e.Level.Transform(s.Image)
-			}
-			if !yield(e, err) {
-				return
-			}
-		}
-	}
+	return from.Entries(ctx, file, s.Pick)
 }
 
 // Start begins the profiles that are asked for and limits the memory of the process. The caller calls done at the end.
