@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
@@ -28,6 +30,9 @@ type bestFile struct {
 	put, kept int // solutions put in; solutions that were as good already
 }
 
+// otherFiles are the extensions of files that other flags and commands write. A name with one of them is a slip.
+var otherFiles = []string{".csv", ".json", ".jsonl", ".html"}
+
 // newBestFile looks at the file of --out before anything is solved, so that a file that cannot be written fails first.
 // It is nil without the flag.
 func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error) {
@@ -35,7 +40,8 @@ func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error)
 	if name == "" {
 		return nil, nil
 	}
-	if format, ok := levelfile.FormatOf(name); ok && format == levelfile.SLC || levelfile.IsPackedName(name) {
+	format, known := levelfile.FormatOf(name)
+	if known && format == levelfile.SLC || levelfile.IsPackedName(name) || slices.Contains(otherFiles, filepath.Ext(name)) {
 		return nil, cmdline.Misused(c, "--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
 	b := &bestFile{ctx: context.WithoutCancel(c.Context), name: name, objective: objective}

@@ -127,6 +127,7 @@ func TestMisuse(t *testing.T) {
 		{"unknown help topic", []string{"help", "slove"}, "slove"},
 		{"unknown help topic below meet", []string{"help", "meet", "lst"}, "planner meet list"},
 		{"solver without against", []string{"bench", "--solver", "x", levels}, "--against"},
+		{"solutions in a table", []string{"solve", "--out", "rows.csv", levels}, "solutions are kept in SOK"},
 		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
 	} {
