@@ -4,20 +4,27 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
 	"planner/web/api"
 	"planner/web/bundle"
+	"planner/web/sketch"
 )
 
-// document is index.html with all that its first picture needs inside: the style sheets, the scripts, and what the page
-// begins with. Nothing is fetched before the board is drawn.
+// document is index.html with all that its first picture needs inside: the style sheets and a sketch of the board. The
+// script of the page is fetched when the browser has shown that.
 type document struct {
-	html   string
+	html   []byte
+	script []byte // all modules of the page as one, which the document asks for as scriptName
 	policy string // of the document: its own scripts and style sheets, and the files of the server
 }
+
+// scriptName is where the script of the page is.
+const scriptName = "page.js"
 
 // policy is what the page may do: use the files of this server and talk to it, and run the scripts and the style sheets
 // that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are data.
@@ -30,18 +37,39 @@ var (
 	scripts = regexp.MustCompile(`<script src="([\w.]+)"></script>\n`)
 	modules = regexp.MustCompile(`<script type="module" src="([\w.]+)"></script>\n`)
 	preload = regexp.MustCompile(`<link rel="modulepreload" href="[\w.]+">\n`)
+	laters  = regexp.MustCompile(`(?s)<!-- later -->\n(.*?)<!-- /later -->`)
 )
 
 // mostInside is how many bytes of levels stand in the document at most. A page with more fetches them after its first
 // picture.
 const mostInside = 256 << 10
 
-// The script stands at the end of the document. A browser that read up to there would draw the page without the board,
-// and then again with it, which takes longer than to wait for the end.
+// A browser that read half of the document would draw what it has, and then draw again. It takes less time to wait for
+// the end.
 const (
 	waits = `<link rel="expect" href="#end" blocking="render">` + "\n"
 	end   = `<i id="end" hidden></i>` + "\n"
 )
+
+// loader makes the rest of the page and asks for its script when the first picture is on the screen, or after a quarter of
+// a second in a tab that nobody sees, which has none. The rest stands in templates, which are read but neither laid out nor
+// drawn. The mark is for tests: a picture that comes after it has the sketch.
+const loader = `
+if (document.getElementById('sketch')) performance.mark('sketch');
+(() => {
+  let asked = false;
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    const script = document.createElement('script');
+    script.src = '` + scriptName + `';
+    document.body.append(script);
+    for (const rest of document.querySelectorAll('.later')) rest.replaceWith(rest.content);
+  };
+  new PerformanceObserver(ask).observe({ type: 'paint', buffered: true });
+  setTimeout(ask, 250);
+})();
+`
 
 // newDocument puts the files of the page into one.
 func newDocument(files fs.FS, start api.Start) (document, error) {
@@ -50,14 +78,10 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 		return document{}, err
 	}
 	w := weaver{files: files}
-	html := w.weave(string(page), sheets, func(text string) string {
-		w.styles = append(w.styles, bundle.Digest(text))
-		return "<style>" + text + "</style>\n"
-	})
-	html = w.weave(html, scripts, w.script)
-	html = preload.ReplaceAllString(html, "")
-	entry := modules.FindStringSubmatch(html)
-	before, after, found := strings.Cut(modules.ReplaceAllString(html, ""), "</body>")
+	whole := w.weave(w.weave(string(page), sheets, w.style), scripts, w.script)
+	whole = laters.ReplaceAllString(preload.ReplaceAllString(whole, ""), `<template class="later">$1</template>`)
+	entry := modules.FindStringSubmatch(whole)
+	before, after, found := strings.Cut(modules.ReplaceAllString(whole, ""), "</body>")
 	if entry == nil || !found {
 		return document{}, errors.New("index.html has no module or no end")
 	}
@@ -66,11 +90,37 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	if err = errors.Join(w.err, err, badStart); err != nil {
 		return document{}, err
 	}
+	before = w.preview(before, start.Levels)
 	if len(begin) <= mostInside {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
-	html = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(script) + end + "</body>" + after
-	return document{html, w.policy()}, w.err
+	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(loader) + end + "</body>" + after
+	return document{[]byte(whole), []byte(script), w.policy()}, w.err
+}
+
+// preview puts the level that the page begins with into the document as it is seen before the script runs.
+func (w *weaver) preview(page string, levels []api.Level) string {
+	at := slices.IndexFunc(levels, func(l api.Level) bool { return l.Error == "" })
+	if at < 0 {
+		return page
+	}
+	level := levels[at]
+	title := level.Title
+	if title == "" {
+		title = fmt.Sprintf("Level %d", level.Number)
+	}
+	for _, put := range [][3]string{{`<h2 id="title">`, "Loading the planner…", title},
+		{`<p id="author" class="muted">`, "", level.Author},
+		{`<p id="counts" class="counts" aria-live="off">`, "", "0 pushes, 0 moves"}} {
+		page = strings.Replace(page, put[0]+put[1], put[0]+html.EscapeString(put[2]), 1)
+	}
+	board, ok := sketch.New(level.Rows)
+	if !ok {
+		return page
+	}
+	page = strings.Replace(page, "</head>", w.style(board.Style)+"</head>", 1)
+	const box = `<div class="canvas-box">` + "\n"
+	return strings.Replace(page, box, box+board.Markup, 1)
 }
 
 // weaver puts files into a page and notes their digests.
@@ -87,6 +137,12 @@ func (w *weaver) weave(page string, pattern *regexp.Regexp, put func(string) str
 		w.err = errors.Join(w.err, err)
 		return put(string(text))
 	})
+}
+
+// style is the element of a style sheet.
+func (w *weaver) style(text string) string {
+	w.styles = append(w.styles, bundle.Digest(text))
+	return "<style>" + text + "</style>\n"
 }
 
 // script is the element of a script.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"crypto/subtle"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -39,8 +38,12 @@ func (s *Server) Handler() http.Handler {
 			s.call(w, r, name)
 			return
 		}
-		if rest == "" {
-			s.document(w)
+		switch rest {
+		case "":
+			send(w, "text/html; charset=utf-8", s.page.html)
+			return
+		case scriptName:
+			send(w, "text/javascript; charset=utf-8", s.page.script)
 			return
 		}
 		r.URL.Path = "/" + rest
@@ -73,9 +76,9 @@ func (s *Server) admit(r *http.Request) (rest string, status int, why string) {
 	return rest, http.StatusOK, ""
 }
 
-// document answers with the page itself.
-func (s *Server) document(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(s.page.html)))
-	_, _ = io.WriteString(w, s.page.html) // a reader who has gone away needs no answer
+// send answers with a text. It is written in one piece, because a reader wakes up for each.
+func send(w http.ResponseWriter, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	_, _ = w.Write(text) // a reader who has gone away needs no answer
 }

@@ -15,13 +15,12 @@
   };
   apply(read() ?? (dark.matches ? 'dark' : 'light'));
   dark.addEventListener('change', () => read() ?? apply(dark.matches ? 'dark' : 'light'));
-  document.addEventListener('DOMContentLoaded', () => {
-    document.getElementById('scheme').addEventListener('click', () => {
-      const scheme = document.documentElement.dataset.scheme === 'dark' ? 'light' : 'dark';
-      try {
-        localStorage.setItem('planner.scheme', scheme);
-      } catch { /* it holds until the page is left */ }
-      apply(scheme);
-    });
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest?.('#scheme')) return;
+    const scheme = document.documentElement.dataset.scheme === 'dark' ? 'light' : 'dark';
+    try {
+      localStorage.setItem('planner.scheme', scheme);
+    } catch { /* it holds until the page is left */ }
+    apply(scheme);
   });
 })();
