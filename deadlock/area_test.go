@@ -73,3 +73,20 @@ func TestAreaAmongFewBoxes(t *testing.T) {
 		}
 	}
 }
+
+// TestProverSlotsGrow: a table that grows while it is used knows the same keys as a set, for tasks of any size.
+func TestProverSlotsGrow(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 2))
+	var table proverSlots
+	for range 50 {
+		table.begin(slotsPerPosition * (1 + random.IntN(500)))
+		known := map[board.Key]bool{}
+		for range random.IntN(table.most / 2) {
+			key := board.Key{Hi: 1, Lo: uint64(random.IntN(table.most)) * 0x9e3779b97f4a7c15}
+			if got := table.fresh(key); got == known[key] {
+				t.Fatalf("key %v is fresh: %v", key, got)
+			}
+			known[key] = true
+		}
+	}
+}
