@@ -75,6 +75,9 @@ func (s *Scene) Shift(from, to Square) {
 // Free reports whether a square holds neither box nor wall.
 func (s *Scene) Free(sq Square) bool { return s.occ[sq] == 0 }
 
+// Occupied is 1 for a square that holds a box or a wall, else 0, for sums and comparisons without a branch.
+func (s *Scene) Occupied(sq Square) uint8 { return s.occ[sq] }
+
 // Box reports whether a box stands on sq; false for the Wall.
 func (s *Scene) Box(sq Square) bool { return s.occ[sq] != 0 && sq != s.Board.Wall() }
 

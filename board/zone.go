@@ -13,7 +13,7 @@ type Zone struct {
 
 // NewZone makes an empty zone.
 func NewZone(b *Board) *Zone {
-	return &Zone{board: b, stamp: make([]uint32, b.squares+1), queue: make([]Square, 0, b.squares), now: 1, min: None}
+	return &Zone{board: b, stamp: make([]uint32, b.squares+1), queue: make([]Square, 0, b.squares+1), now: 1, min: None}
 }
 
 // Fill empties the zone and floods from a free square over the free squares of a scene. It returns the smallest square
@@ -34,54 +34,72 @@ func (z *Zone) Begin() {
 	z.min = None
 }
 
-// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone.
+// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone. Each
+// square reached puts its four neighbours at the end of the queue, one after the other, and the end moves on by the
+// outcome of reach.
 func (z *Zone) Grow(s *Scene, from Square) Square {
 	if z.stamp[from] == z.now {
 		return z.min
 	}
-	next, occ, stamp, now := z.board.next, s.occ, z.stamp, z.now
-	least := z.min
-	if least == None || from < least {
-		least = from
+	next, occ, stamp, now := z.board.next, s.occ, z.stamp[:len(s.occ)], z.now
+	head, tail := len(z.queue), len(z.queue)+1
+	queue := z.queue[:cap(z.queue)]
+	least := min(uint32(z.min), uint32(from)) // None is the greatest number
+	queue[head], stamp[from] = from, now
+	for ; head < tail; head++ {
+		sq := queue[head]
+		least = min(least, uint32(sq))
+		near := &next[sq]
+		queue[tail] = near[0]
+		tail += reach(stamp, occ, near[0], now)
+		queue[tail] = near[1]
+		tail += reach(stamp, occ, near[1], now)
+		queue[tail] = near[2]
+		tail += reach(stamp, occ, near[2], now)
+		queue[tail] = near[3]
+		tail += reach(stamp, occ, near[3], now)
 	}
-	head := len(z.queue)
-	queue := append(z.queue, from)
-	stamp[from] = now
-	for ; head < len(queue); head++ {
-		for _, to := range &next[queue[head]] {
-			if occ[to] == 0 && stamp[to] != now {
-				stamp[to] = now
-				queue = append(queue, to)
-				if to < least {
-					least = to
-				}
-			}
-		}
+	z.queue, z.min = queue[:tail], Square(least)
+	return z.min
+}
+
+// reach stamps a square with the number of a fill if it is free. It returns 1 if the fill has not reached the square
+// before, else 0. Which of these it is cannot be foreseen, so there is no branch on it.
+func reach(stamp []uint32, occ []uint8, sq Square, now uint32) (fresh int) {
+	was, is := stamp[sq], now
+	if occ[sq] != 0 {
+		is = was
 	}
-	z.queue, z.min = queue, least
-	return least
+	stamp[sq] = is
+	if is != was {
+		fresh = 1
+	}
+	return fresh
 }
 
 // Reaches is Fill that stops as soon as it has reached some squares, and reports whether it has reached all. The zone
 // is whole only when it has not.
 func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 	z.Begin()
-	z.stamp[from], z.min = z.now, from
-	z.queue = append(z.queue, from)
+	next, occ, stamp, now := z.board.next, s.occ, z.stamp[:len(s.occ)], z.now
+	head, tail, least := 0, 1, from
+	queue := z.queue[:cap(z.queue)]
+	queue[0], stamp[from] = from, now
 	reached := 0 // how many of them are known to be reached, from the first
-	for head := 0; ; head++ {
-		for reached < len(to) && z.Has(to[reached]) {
+	for {
+		for reached < len(to) && stamp[to[reached]] == now {
 			reached++
 		}
-		if reached == len(to) || head == len(z.queue) {
+		if reached == len(to) || head == tail {
+			z.queue, z.min = queue[:tail], least
 			return reached == len(to)
 		}
-		for _, sq := range &z.board.next[z.queue[head]] {
-			if s.occ[sq] == 0 && z.stamp[sq] != z.now {
-				z.stamp[sq] = z.now
-				z.queue = append(z.queue, sq)
-				z.min = min(z.min, sq)
-			}
+		least = min(least, queue[head])
+		near := &next[queue[head]]
+		head++
+		for _, sq := range near {
+			queue[tail] = sq
+			tail += reach(stamp, occ, sq, now)
 		}
 	}
 }

@@ -47,3 +47,46 @@ func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 		player = scene.Play(side, moves[random.IntN(len(moves))])
 	}
 }
+
+// TestAreaAmongFewBoxes compares the area among three boxes, by a flood that stops early, with the whole flood.
+func TestAreaAmongFewBoxes(t *testing.T) {
+	for seed := range uint64(100) {
+		b := oracle.Generate(oracle.Shape{MinFloor: 10, MaxFloor: 40, MinBoxes: 2, MaxBoxes: 4}, seed)
+		random := rand.New(rand.NewPCG(seed, 5))
+		kit := NewKit(b, board.Forward, b.NewBits())
+		early, whole, floor := newArea(kit), newArea(kit), b.NewBits()
+		for sq := range board.Square(b.Squares()) {
+			floor.Add(sq)
+		}
+		scene := board.NewScene(b)
+		for range 100 {
+			squares := random.Perm(b.Squares())
+			scene.SetSquares([]board.Square{
+				board.Square(squares[0]), board.Square(squares[1]), board.Square(squares[2]),
+			})
+			player := board.Square(squares[3])
+			early.fillAmong(scene, player, floor)
+			whole.fill(scene, player)
+			if !early.Equal(whole.Bits) || early.size != whole.size {
+				t.Fatalf("seed %d: %d squares, a flood gives %d", seed, early.size, whole.size)
+			}
+		}
+	}
+}
+
+// TestProverSlotsGrow: a table that grows while it is used knows the same keys as a set, for tasks of any size.
+func TestProverSlotsGrow(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 2))
+	var table proverSlots
+	for range 50 {
+		table.begin(slotsPerPosition * (1 + random.IntN(500)))
+		known := map[board.Key]bool{}
+		for range random.IntN(table.most / 2) {
+			key := board.Key{Hi: 1, Lo: uint64(random.IntN(table.most)) * 0x9e3779b97f4a7c15}
+			if got := table.fresh(key); got == known[key] {
+				t.Fatalf("key %v is fresh: %v", key, got)
+			}
+			known[key] = true
+		}
+	}
+}

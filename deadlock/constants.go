@@ -66,6 +66,17 @@ const (
 
 	// slotProbes is the number of entries looked at before the table counts as full. It was not measured.
 	slotProbes = 32
+
+	// leastProverSlots is the least number of entries of the table, a power of two. It was not measured.
+	leastProverSlots = 1 << 6
+
+	// firstProverSlots is the number of entries with which the table of a task begins, a power of two: 6 KiB. Other values
+	// were not measured.
+	firstProverSlots = 1 << 8
+
+	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the number that the
+	// largest task wanted. With that few, slotProbes are never too few before. It was not measured.
+	proverSlotShare = 4
 )
 
 // Limits of the triples. None of them was measured by itself.

@@ -20,6 +20,7 @@
 //   - deadsquare.go: boxes on squares that no box ever leaves for a goal. The rule DeadSquare.
 //   - goaltrap.go: TrapCapacity, more boxes in a goal trap than it has goals. The rule GoalTrap.
 //   - prover.go: Prover, small groups of boxes proved lost by a bounded search.
+//   - proverslots.go: the positions that one task of the prover knows.
 //   - proverheap.go: the order in which the prover looks at positions.
 //   - triples.go: Triples, three boxes close to each other. The rule Triple.
 //   - tripletable.go: the table of the triples that were met.

@@ -112,7 +112,7 @@ func (f *Freeze) unblocked(s *board.Scene, sq board.Square) bool {
 	base := int(sq) * f.width
 	needs := f.needs[base : base+f.width]
 	for i := 0; i+1 < len(needs); i += 2 {
-		if s.Free(needs[i]) && s.Free(needs[i+1]) {
+		if s.Occupied(needs[i])|s.Occupied(needs[i+1]) == 0 {
 			return true
 		}
 	}

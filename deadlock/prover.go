@@ -56,18 +56,11 @@ type Prover struct {
 	rank    uint64         // of the position in the scene: the sum of near of its boxes
 	alive   bool           // two boxes are left of a position, and they are not lost
 	open    rankHeap
-	slots   []slot // hash table of the positions known to the present task
-	now     uint32 // number of the present task
+	known   proverSlots // positions of the present task
 }
 
 // boxMove is a move of a box. It is from None where there is none.
 type boxMove struct{ from, to board.Square }
-
-// slot is an entry of that table. It is empty unless its stamp is the number of the present task.
-type slot struct {
-	key   board.Key
-	stamp uint32
-}
 
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
@@ -130,7 +123,7 @@ func (p *Prover) search(task Task) Proof {
 	return Lost
 }
 
-// begin prepares the memory for a task. The table has room for the positions that a task of this budget usually enters.
+// begin prepares the memory for a task.
 func (p *Prover) begin() {
 	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
 	p.areas, p.sizes, p.came, p.alive = p.areas[:0], p.sizes[:0], p.came[:0], false
@@ -140,14 +133,7 @@ func (p *Prover) begin() {
 			p.rank += uint64(p.near[lowest(i, word)])
 		}
 	}
-	size := 64
-	for size < slotsPerPosition*p.task.Budget {
-		size *= 2
-	}
-	p.now++
-	if len(p.slots) < size || p.now == 0 {
-		p.slots, p.now = make([]slot, size), 1
-	}
+	p.known.begin(slotsPerPosition * p.task.Budget)
 }
 
 // relaxed finds the player's area in a position, which is in the scene, and deletes the boxes that can be deleted. It
@@ -160,10 +146,10 @@ func (p *Prover) relaxed(at int) bool {
 		p.area.moved(p.scene, m.from, m.to, p.players[at])
 	}
 	p.Work += int64(p.area.size)
-	if !p.fresh(p.normal()) {
+	if !p.known.fresh(p.normal()) {
 		return false
 	}
-	return p.task.Keep == nil || !p.relax() || p.fresh(p.normal())
+	return p.task.Keep == nil || !p.relax() || p.known.fresh(p.normal())
 }
 
 // normal is the key of the position with its player normalised. It differs from the key under which a position is
@@ -283,7 +269,7 @@ func (p *Prover) try(m board.Move) {
 // enter stores the position in the scene, with the area as it is, unless it was entered before with the player on the
 // same square. It reports whether it was stored.
 func (p *Prover) enter(player board.Square) bool {
-	if !p.fresh(p.scene.Key(player)) {
+	if !p.known.fresh(p.scene.Key(player)) {
 		return false
 	}
 	id := uint64(len(p.players))
@@ -307,21 +293,4 @@ func (p *Prover) follow(from, to board.Square) {
 	}
 	copy(p.child.Bits, p.area.Bits)
 	p.came[last] = boxMove{from, to}
-}
-
-// fresh notes a key and reports whether it is new. When the table is full, every key counts as new, which is sound and
-// only costs budget.
-func (p *Prover) fresh(key board.Key) bool {
-	mask := uint64(len(p.slots) - 1)
-	for i := range uint64(slotProbes) {
-		s := &p.slots[(key.Lo+i)&mask]
-		if s.stamp != p.now {
-			*s = slot{key, p.now}
-			return true
-		}
-		if s.key == key {
-			return false
-		}
-	}
-	return true
 }

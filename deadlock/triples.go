@@ -172,7 +172,7 @@ func (t *Triples) prove(p, q, r board.Square, d board.Dir) tripleVerdict {
 	}
 	t.scene.Set(t.boxes)
 	player := t.Board.Next(p, d)
-	t.area.fill(t.scene, player)
+	t.area.fillAmong(t.scene, player, t.floor)
 	for i, floor := range t.floor {
 		t.keep[i] |= floor &^ t.area.Bits[i]
 	}

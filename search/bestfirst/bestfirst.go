@@ -176,7 +176,9 @@ func (s *Search) expand(at int) search.Outcome {
 func (s *Search) load(n *openNode) (layout int32) {
 	codec := s.layouts.codec
 	layout = n.layout
-	s.squares = codec.Unpack(s.layouts.at(layout), s.squares[:0])
+	if n.move == noMove || codec.Lists() {
+		s.squares = codec.Unpack(s.layouts.at(layout), s.squares[:0])
+	}
 	if n.move != noMove {
 		codec.Child(s.words, s.layouts.at(layout), s.squares, s.scratch, n.move.From(), s.board.To(n.move))
 		layout = s.layouts.add(s.words)

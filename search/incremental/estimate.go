@@ -1,6 +1,8 @@
 package incremental
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/flow"
 )
@@ -36,7 +38,8 @@ type Estimate struct {
 	spread  [][]uint16     // by row: a buffer for its next distances when these are not exact
 	extra   []uint16       // the same buffer for the row of a child
 	rowAt   []int32        // by square: the row of its box, valid where squares agrees
-	seen    []bool         // scratch, by row: its box has stayed
+	matched []board.Square // the same squares, ascending
+	left    []int32        // scratch: rows whose boxes have left
 	moved   []int32        // numbers of the boxes whose nodes are not those of the matching, ascending
 	fresh   []board.Square // scratch: squares that boxes have come to
 	usable  bool           // matching is the matching of rows
@@ -55,7 +58,7 @@ func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
 		distances: d, counter: flow.NewCounter(d.Board.Squares()),
 		squares: make([]board.Square, n), nodes: make([]flow.Node, n), rows: make([][]uint16, n),
 		spread: make([][]uint16, n), extra: make([]uint16, n), rowAt: make([]int32, d.Board.Squares()),
-		seen: make([]bool, n), sides: make([]flow.Node, n), sorted: make([]board.Square, n),
+		matched: make([]board.Square, n), sides: make([]flow.Node, n), sorted: make([]board.Square, n),
 		totals: parts.Totals && d.Exact(),
 	}
 	if parts.Matching {
@@ -110,6 +113,7 @@ func (e *Estimate) Load(boxes []board.Square, player board.Square) (feasible boo
 	if e.usable && (e.repair(boxes) || e.totals) {
 		return e.usable
 	}
+	copy(e.matched, boxes)
 	for i, sq := range boxes {
 		e.squares[i], e.rowAt[sq] = sq, int32(i)
 		e.setRow(i, e.sides[i])
@@ -180,20 +184,22 @@ func (e *Estimate) giveRows(boxes []board.Square) {
 	if len(e.fresh) == 0 {
 		return
 	}
-	clear(e.seen)
-	for _, sq := range boxes {
-		if row := e.rowAt[sq]; e.squares[row] == sq {
-			e.seen[row] = true
+	e.left = e.left[:0]
+	at := 0
+	for _, sq := range e.matched {
+		for at < len(boxes) && boxes[at] < sq {
+			at++
+		}
+		if at == len(boxes) || boxes[at] != sq {
+			e.left = append(e.left, e.rowAt[sq])
 		}
 	}
-	given := 0
-	for row, seen := range e.seen {
-		if !seen {
-			sq := e.fresh[given]
-			e.squares[row], e.rowAt[sq] = sq, int32(row)
-			given++
-		}
+	slices.Sort(e.left)
+	for i, row := range e.left {
+		sq := e.fresh[i]
+		e.squares[row], e.rowAt[sq] = sq, row
 	}
+	copy(e.matched, boxes)
 }
 
 // replace repairs all rows that differ together.

@@ -74,6 +74,9 @@ func (l *LayoutCodec) Unpack(words []uint64, squares []board.Square) []board.Squ
 	return squares
 }
 
+// Lists reports whether packed layouts are lists of squares. Otherwise Child needs no squares of the parent.
+func (l *LayoutCodec) Lists() bool { return l.per > 0 }
+
 // Child writes the layout in which one box of the parent has moved. The parent is given both packed and as squares, and
 // scratch must have room for as many squares.
 func (l *LayoutCodec) Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square) {
