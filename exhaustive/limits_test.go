@@ -46,6 +46,25 @@ func TestUpperOfUnsolvable(t *testing.T) {
 	}
 }
 
+// TestNoProofWithoutMemory: a layer that is empty because memory is spent proves nothing, and no other layer is begun.
+func TestNoProofWithoutMemory(t *testing.T) {
+	for seed := range uint64(30) {
+		b := oracle.Farthest(oracle.Medium, seed)
+		s := NewSearch(toGoals(b), Options{Threads: 1, Memory: 64 << 20})
+		if s.start() != nil {
+			continue
+		}
+		w, layer := s.workers[0], s.layer.Load()
+		for s.pop(w, int(layer), 0) != 0 {
+			continue
+		}
+		s.memory.spent.Store(true)
+		if s.open(); s.proved || s.layer.Load() != layer || !s.over.Load() {
+			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v", seed, s.proved, s.layer.Load(), layer, s.over.Load())
+		}
+	}
+}
+
 // TestWideCorridorIsTheWholeSpace compares a corridor that holds every layout with the search without one.
 func TestWideCorridorIsTheWholeSpace(t *testing.T) {
 	for seed := range uint64(60) {

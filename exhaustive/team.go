@@ -163,8 +163,14 @@ func (t *team) receive(w *worker) {
 }
 
 // open finds the next layer, or ends the search when no layer is left below the best solution. The lock is held. No
-// worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer.
+// worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer. When
+// memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
 func (t *team) open() {
+	if t.memory.spent.Load() {
+		t.over.Store(true)
+		t.wake.Broadcast()
+		return
+	}
 	next := int64(maxG + 1)
 	for _, w := range t.workers {
 		if f := w.queue.least(int(t.layer.Load()) + 1); f >= 0 {
