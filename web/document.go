@@ -51,9 +51,8 @@ const (
 	end   = `<i id="end" hidden></i>` + "\n"
 )
 
-// loader makes the rest of the page and asks for its script when the first picture is on the screen, or after a quarter of
-// a second in a tab that nobody sees, which has none. The rest stands in templates, which are read but neither laid out nor
-// drawn. The mark is for tests: a picture that comes after it has the sketch.
+// loader asks for the script of the page when the first picture is on the screen, or after a quarter of a second in a tab
+// that nobody sees, which has none. The mark is for tests: a picture that comes after it has the sketch.
 const loader = `
 if (document.getElementById('sketch')) performance.mark('sketch');
 (() => {
@@ -64,12 +63,23 @@ if (document.getElementById('sketch')) performance.mark('sketch');
     const script = document.createElement('script');
     script.src = '` + scriptName + `';
     document.body.append(script);
-    for (const rest of document.querySelectorAll('.later')) rest.replaceWith(rest.content);
   };
   new PerformanceObserver(ask).observe({ type: 'paint', buffered: true });
   setTimeout(ask, 250);
 })();
 `
+
+// place stands in the document for a part of index.html that is not in the first picture. The script of the page begins
+// with these parts, as a list of texts, and puts them in their places.
+const (
+	place  = `<template class="later"></template>`
+	places = `
+{
+  const parts = %s, places = document.querySelectorAll('.later'), range = document.createRange();
+  places.forEach((place, i) => place.replaceWith(range.createContextualFragment(parts[i])));
+}
+`
+)
 
 // newDocument puts the files of the page into one.
 func newDocument(files fs.FS, start api.Start) (document, error) {
@@ -79,7 +89,7 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	}
 	w := weaver{files: files}
 	whole := w.weave(w.weave(string(page), sheets, w.style), scripts, w.script)
-	whole = laters.ReplaceAllString(preload.ReplaceAllString(whole, ""), `<template class="later">$1</template>`)
+	whole, rest := withoutRest(preload.ReplaceAllString(whole, ""))
 	entry := modules.FindStringSubmatch(whole)
 	before, after, found := strings.Cut(modules.ReplaceAllString(whole, ""), "</body>")
 	if entry == nil || !found {
@@ -95,7 +105,21 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
 	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(loader) + end + "</body>" + after
-	return document{[]byte(whole), []byte(script), w.policy()}, w.err
+	return document{[]byte(whole), []byte(rest + script), w.policy()}, w.err
+}
+
+// withoutRest takes the parts that are not in the first picture out of a page. rest is the script that puts them back.
+func withoutRest(page string) (short, rest string) {
+	parts := []string{}
+	short = laters.ReplaceAllStringFunc(page, func(match string) string {
+		parts = append(parts, laters.FindStringSubmatch(match)[1])
+		return place
+	})
+	list, err := json.Marshal(parts)
+	if err != nil {
+		panic(err) // a list of strings can always be marshalled
+	}
+	return short, fmt.Sprintf(places, list)
 }
 
 // preview puts the level that the page begins with into the document as it is seen before the script runs.

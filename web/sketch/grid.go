@@ -26,6 +26,7 @@ func (g *grid) at(r, c int) byte {
 	return g.rows[r][c]
 }
 
+// isWall and isFloor are false outside the board.
 func (g *grid) isWall(r, c int) bool { return g.at(r, c) == '#' }
 
 func (g *grid) isFloor(r, c int) bool {

@@ -4,10 +4,10 @@ package sketch
 
 const wallRound = 0.3 // radius of the corners of walls
 
-// square is a block with sharp corners.
+// square is the radii of a block with sharp corners.
 var square [4]float64
 
-// floor is all floor, and what is seen of it behind the round corners of walls.
+// floorShape is all floor, and what is seen of it behind the round corners of walls.
 func (g *grid) floorShape() (p path) {
 	for _, b := range g.blocks(g.isFloor) {
 		p.block(float64(b.c0), float64(b.r0), float64(b.c1-b.c0), float64(b.r1-b.r0), square)
@@ -23,16 +23,18 @@ func (g *grid) floorShape() (p path) {
 	return p
 }
 
-// lattice is the lines between squares of floor, at their upper and left sides.
+// lattice is the lines between squares of floor, at their upper and left sides. They end before the wall, over which they
+// would lie when they are shifted.
 func (g *grid) lattice() (p path) {
+	const short = 0.02
 	for r := range g.height {
 		for _, run := range runs(g.width, func(c int) bool { return g.isFloor(r, c) }) {
-			p.line(float64(run[0]), float64(r), 'h', float64(run[1]-run[0]))
+			p.line(float64(run[0]), float64(r), 'h', float64(run[1]-run[0])-short)
 		}
 	}
 	for c := range g.width {
 		for _, run := range runs(g.height, func(r int) bool { return g.isFloor(r, c) }) {
-			p.line(float64(c), float64(run[0]), 'v', float64(run[1]-run[0]))
+			p.line(float64(c), float64(run[0]), 'v', float64(run[1]-run[0])-short)
 		}
 	}
 	return p
@@ -85,6 +87,7 @@ func runs(n int, holds func(int) bool) (all [][2]int) {
 	return all
 }
 
+// goals is a diamond for each goal.
 func (g *grid) goals() (p path) {
 	const arm = 0.2
 	g.each(".*+", func(r, c int) {

@@ -68,6 +68,7 @@ func (g *grid) lines() string {
 // page's file board.js: whole pixels when it is more than 8, with a margin of 0.4 cells, and at most 56 pixels. Details
 // that the script leaves out when cells are small have no width here then.
 const style = `
+@property --cell { syntax: '<length>'; inherits: true; initial-value: 0px; } /* worked out once, and not for each shape */
 .sketch { position: absolute; inset: 0; container-type: size; }
 .sketch > svg { --columns: %d; --rows: %d; --width: round(100cqw, 1px); --height: round(100cqh, 1px);
   --room: min(var(--width) / (var(--columns) + .8), var(--height) / (var(--rows) + .8), 56px);
@@ -82,7 +83,7 @@ const style = `
 .sketch-player { fill: var(--player); }
 .sketch-eye { fill: var(--player-face); r: clamp(0px, (var(--cell) - 11px) * 9, .062px); }
 .sketch-lattice, .sketch-edge, .sketch-box-lines, .sketch-done-lines { fill: none; vector-effect: non-scaling-stroke; }
-.sketch-lattice { stroke: var(--lattice); stroke-width: clamp(0px, (var(--cell) - 13px) * 9, 1px); }
+.sketch-lattice { shape-rendering: crispEdges; stroke: var(--lattice); stroke-width: clamp(0px, (var(--cell) - 13px) * 9, 1px); }
 .sketch-edge { stroke: var(--wall-edge); stroke-width: clamp(0px, (var(--cell) - 9px) * 9, max(1px, var(--cell) * .05)); }
 .sketch-box-lines, .sketch-done-lines { stroke: var(--box-edge);
   stroke-width: clamp(0px, (var(--cell) - 15px) * 9, max(1px, var(--cell) * .045)); }

@@ -17,7 +17,7 @@ func TestNew(t *testing.T) {
 			`M0 3h4v0.7a0.3 0.3 0 0 1-0.3 0.3h-3.4a0.3 0.3 0 0 1-0.3-0.3z"`,
 		`<circle class="sketch-player" cx="1.5" cy="1.5" r=".36"/>`,
 		`class="sketch-goal" d="M1.5 2.3l0.2 0.2-0.2 0.2-0.2-0.2zM2.5 2.3l0.2 0.2-0.2 0.2-0.2-0.2z"`,
-		`class="sketch-lattice" d="M1 1h2M1 2h2M1 1v2M2 1v2"`, `class="sketch-edge" d="M0.28 0.025h3.44M1 3.025h2"`} {
+		`class="sketch-lattice" d="M1 1h1.98M1 2h1.98M1 1v1.98M2 1v1.98"`, `class="sketch-edge" d="M0.28 0.025h3.44M1 3.025h2"`} {
 		if !strings.Contains(b.Markup, want) {
 			t.Errorf("%s is not in %s", want, b.Markup)
 		}
