@@ -93,3 +93,40 @@ func TestGateIsCleared(t *testing.T) {
 		}
 	}
 }
+
+// TestBesideBoxIsAWalk: what the squares around a box say of walks past it holds for the whole board, and they find
+// most of the walks.
+func TestBesideBoxIsAWalk(t *testing.T) {
+	b := suite.Board(t, gated)
+	f := newPathFinder(analysis.New(b), gatedOrder(b))
+	f.scene = board.NewScene(b)
+	walks, found := 0, 0
+	for box := range board.Square(b.Squares()) {
+		f.scene.SetSquares(b.Boxes)
+		if f.scene.Box(box) {
+			continue
+		}
+		f.scene.Drop(box)
+		for _, one := range board.Dirs {
+			for _, other := range board.Dirs {
+				from, to := b.Next(box, one), b.Next(box, other)
+				if one == other || !f.scene.Free(from) || !f.scene.Free(to) {
+					continue
+				}
+				walk, beside := f.around.Reaches(f.scene, from, to), f.besideBox(box, from, to)
+				if beside && !walk {
+					t.Errorf("no walk from %d to %d past %d", from, to, box)
+				}
+				if walk {
+					walks++
+				}
+				if beside {
+					found++
+				}
+			}
+		}
+	}
+	if 2*found < walks {
+		t.Errorf("found %d of %d walks", found, walks)
+	}
+}
