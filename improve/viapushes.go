@@ -6,13 +6,14 @@ import (
 
 	"planner/exhaustive/bymoves"
 	"planner/search/deadline"
+	"planner/technique"
 )
 
-// viaPushes makes the solution one with few pushes and then with few moves among these, if that has fewer moves than
-// the present one. It is for the objectives that count moves first, whose own stages search near the path only and
+// viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the
+// objective than the present one. It is for the objectives that count moves first, whose own stages search near the path only and
 // are slow: on long solutions, those that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
-	if m.measure() != bymoves.MovesFirst {
+	if m.measure() != bymoves.MovesFirst || !m.use.On(technique.PushesFirst) {
 		return
 	}
 	o := m.options
@@ -28,7 +29,7 @@ func (m *improver) viaPushes(ctx context.Context) {
 	m.result.Techniques.Add(other.use.Counts)
 	m.result.LowerBound = max(m.result.LowerBound, other.result.LowerBound)
 	m.result.MovesBound = max(m.result.MovesBound, m.result.LowerBound)
-	m.take(other.result.Pushes, "fewer pushes first")
+	m.use.Note(technique.PushesFirst, m.take(other.result.Pushes, "fewer pushes first"))
 }
 
 // savePushes goes through the stages that count pushes, with little memory and in the first part of the time.

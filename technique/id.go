@@ -108,6 +108,7 @@ const (
 	UpperBound   // the whole space is searched for a solution shorter than the one known
 	Reorder      // the pushes of a solution are put into another order to save moves
 	ByMoves      // parts of a solution, and the whole space, are searched for fewer moves
+	PushesFirst  // where moves count first, fewer pushes are looked for before
 
 	Count // the number of techniques
 )

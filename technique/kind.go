@@ -73,6 +73,7 @@ const (
 	//	UpperBound              the solution became better, or was proved to have the fewest pushes
 	//	Reorder                 the solution became better
 	//	ByMoves                 the solution became better, or was proved the best by its measure
+	//	PushesFirst             the solution became better by the objective
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
 	// Stages concerns single positions: Asked counts those whose children were made in two stages, and Decided counts

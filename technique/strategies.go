@@ -185,5 +185,11 @@ var phases = []Technique{
 		Help:   "a solution is improved by searches that count the moves of the player besides the pushes",
 		Source: "Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
 		File:   "exhaustive/bymoves/solve.go",
+	}, {
+		ID: PushesFirst, Name: "pushes-first", Kind: Phase, Soundness: OnlyAdds,
+		Caveat: "it has a part of the time, which the searches by moves then lack",
+		Help:   "where moves count first, a solution is first improved in pushes, and then in moves among these",
+		Source: original,
+		File:   "improve/viapushes.go",
 	},
 }
