@@ -81,25 +81,22 @@ func reach(stamp []uint32, occ []uint8, sq Square, now uint32) (fresh int) {
 // is whole only when it has not.
 func (z *Zone) Reaches(s *Scene, from Square, to ...Square) bool {
 	z.Begin()
-	next, occ, stamp, now := z.board.next, s.occ, z.stamp[:len(s.occ)], z.now
-	head, tail, least := 0, 1, from
-	queue := z.queue[:cap(z.queue)]
-	queue[0], stamp[from] = from, now
+	z.stamp[from], z.min = z.now, from
+	z.queue = append(z.queue, from)
 	reached := 0 // how many of them are known to be reached, from the first
-	for {
-		for reached < len(to) && stamp[to[reached]] == now {
+	for head := 0; ; head++ {
+		for reached < len(to) && z.Has(to[reached]) {
 			reached++
 		}
-		if reached == len(to) || head == tail {
-			z.queue, z.min = queue[:tail], least
+		if reached == len(to) || head == len(z.queue) {
 			return reached == len(to)
 		}
-		least = min(least, queue[head])
-		near := &next[queue[head]]
-		head++
-		for _, sq := range near {
-			queue[tail] = sq
-			tail += reach(stamp, occ, sq, now)
+		for _, sq := range &z.board.next[z.queue[head]] {
+			if s.occ[sq] == 0 && z.stamp[sq] != z.now {
+				z.stamp[sq] = z.now
+				z.queue = append(z.queue, sq)
+				z.min = min(z.min, sq)
+			}
 		}
 	}
 }

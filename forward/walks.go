@@ -42,39 +42,12 @@ func (f *pathFinder) behind(box, to board.Square) board.Square {
 	return board.None
 }
 
-// walkable reports whether the player can walk from one square beside a box to another past it and all boxes of the
-// scene. If not, it leaves his zone in around.
+// walkable reports whether the player can walk from one square to another past a box and all boxes of the scene. If
+// not, it leaves his zone in around.
 func (f *pathFinder) walkable(box, from, to board.Square) bool {
 	f.scene.Drop(box)
 	defer f.scene.Lift(box)
-	return f.besideBox(box, from, to) || f.around.Reaches(f.scene, from, to)
-}
-
-// besideBox reports whether the player can walk from one square beside a box to another over the eight squares around it.
-func (f *pathFinder) besideBox(box, from, to board.Square) bool {
-	for _, d := range board.Dirs {
-		if f.Board.Next(box, d) == from {
-			return f.circle(box, d, 1, to) || f.circle(box, d, 3, to)
-		}
-	}
-	return false
-}
-
-// circle reports whether the player can walk from the square beside a box in one direction to another square beside it
-// when he keeps beside the box and turns one way: turn is 1 for clockwise, 3 for the other way.
-func (f *pathFinder) circle(box board.Square, d, turn board.Dir, to board.Square) bool {
-	for range 3 {
-		side := (d + turn) & 3
-		next := f.Board.Next(box, side)
-		if !f.scene.Free(next) || !f.scene.Free(f.Board.Next(f.Board.Next(box, d), side)) {
-			return false
-		}
-		if next == to {
-			return true
-		}
-		d = side
-	}
-	return false
+	return f.around.Reaches(f.scene, from, to)
 }
 
 // walk notes the squares that the player needs to walk from a zone to one of the squares given, not over the square of

@@ -21,7 +21,6 @@ func NewPlayerZone(b *board.Board) *PlayerZone {
 	for sq := range p.number {
 		p.number[sq] = outside
 	}
-	p.known = make([]board.Square, 0, b.Squares()+1)
 	return p
 }
 
@@ -55,40 +54,16 @@ func (p *PlayerZone) know(sq, box board.Square) {
 		return
 	}
 	p.count++
-	p.visits[p.count].root = p.flood(sq, box) // which is that of no square of the player's zone, so nothing else is asked
-}
-
-// flood gives the squares of another zone, which holds sq, the last number, and returns the smallest of them. Each square
-// puts its four neighbours at the end of the list, one after the other, and the end moves on by the outcome of take.
-func (p *PlayerZone) flood(sq, box board.Square) board.Square {
-	near, number, count := p.near, p.number, p.count
 	head := len(p.known)
-	tail, known, least := head+1, p.known[:cap(p.known)], sq
-	number[box] = -1 // it counts as occupied
-	known[head], number[sq] = sq, count
-	for ; head < tail; head++ {
-		at := known[head]
-		least = min(least, at)
-		for _, to := range &near[at] {
-			known[tail] = to
-			tail += take(number, to, count, p.scene.Occupied(to))
+	p.known, p.number[sq] = append(p.known, sq), p.count
+	least := sq
+	for ; head < len(p.known); head++ {
+		for _, to := range p.near[p.known[head]] {
+			if p.number[to] == outside && to != box && p.scene.Free(to) {
+				p.known, p.number[to] = append(p.known, to), p.count
+				least = min(least, to)
+			}
 		}
 	}
-	p.known, number[box] = known[:tail], outside
-	return least
-}
-
-// take gives a square a number if it has none yet and is not occupied. It returns 1 if it does so, else 0. Which of these
-// it is cannot be foreseen, so there is no branch on it.
-func take(number []int32, sq board.Square, count int32, occupied uint8) (fresh int) {
-	was := number[sq]
-	is := was
-	if was+int32(occupied) == outside { // no number is less
-		is = count
-	}
-	number[sq] = is
-	if is != was {
-		fresh = 1
-	}
-	return fresh
+	p.visits[p.count].root = least // which is that of no square of the player's zone, so nothing else is asked
 }

@@ -194,15 +194,11 @@ func (r *Rooms) relabel(s *board.Scene, also board.Square) {
 	for _, u := range b.dirty {
 		for _, at := range b.places[u] {
 			b.saved = append(b.saved, r.label[at])
-			mark := int32(0)
-			if !s.Free(r.order[at]) {
-				mark = -1
+			r.label[at] = 0
+			if sq := r.order[at]; !s.Free(sq) && sq != also {
+				r.label[at] = -1
 			}
-			r.label[at] = mark
 		}
-	}
-	if also != board.None && b.marks[b.unit[r.place[also]]] {
-		r.label[r.place[also]] = 0
 	}
 	for _, u := range b.dirty {
 		for _, at := range b.places[u] {

@@ -31,8 +31,6 @@ type Rooms struct {
 	order []board.Square // all squares, corridors first
 	place []int32        // by square: its place in order; the Wall has the place after the last
 	near  [][4]int32     // by place: the places of its neighbours
-	own   [][4]int32     // by place: the same, with that of the Wall for neighbours of another room or corridor
-	edge  []bool         // by place: it has such a neighbour
 	kind  []int8         // by place: its room or corridor
 
 	label []int32 // by place: 1 + number of its piece, 0 not labelled yet, -1 a box or the Wall
@@ -126,64 +124,31 @@ func (r *Rooms) flood() {
 // piece labels the piece of a place. All corridors come before all rooms in the order of places, so the corridors
 // beside a room have been labelled before the room.
 func (r *Rooms) piece(from int32) {
+	kind := r.kind[from]
+	id := int32(len(r.home) + 1)
 	sees := uint64(0)
-	for _, at := range r.spread(from, int32(len(r.home)+1)) {
-		if r.edge[at] {
-			sees |= r.seen(at)
+	queue := append(r.queue[:0], from)
+	r.label[from] = id
+	for i := 0; i < len(queue); i++ {
+		for _, to := range r.near[queue[i]] {
+			mark := r.label[to]
+			switch {
+			case mark < 0: // box or wall
+			case r.kind[to] == kind:
+				if mark == 0 {
+					r.label[to] = id
+					queue = append(queue, to)
+				}
+			case r.kind[to] != corridor:
+				sees |= 1 << uint(r.kind[to])
+			default:
+				sees |= r.sees[mark-1]
+			}
 		}
 	}
+	r.queue = queue
 	r.sees = append(r.sees, sees)
-	r.home = append(r.home, r.kind[from])
-}
-
-// spread labels the piece of a place and lists its places. Each place puts its four neighbours at the end of the queue,
-// one after the other, and the end moves on by the outcome of take.
-func (r *Rooms) spread(from, id int32) []int32 {
-	label, own, queue := r.label, r.own, r.queue
-	queue[0], label[from] = from, id
-	head, tail := 0, 1
-	for ; head < tail; head++ {
-		near := &own[queue[head]]
-		queue[tail] = near[0]
-		tail += take(label, near[0], id)
-		queue[tail] = near[1]
-		tail += take(label, near[1], id)
-		queue[tail] = near[2]
-		tail += take(label, near[2], id)
-		queue[tail] = near[3]
-		tail += take(label, near[3], id)
-	}
-	return queue[:tail]
-}
-
-// take labels a place that has no label yet. It returns 1 if it had none, else 0. Which of these it is cannot be
-// foreseen, so there is no branch on it.
-func take(label []int32, place, id int32) (fresh int) {
-	was := label[place]
-	is := was
-	if was == 0 {
-		is = id
-	}
-	label[place] = is
-	if was == 0 {
-		fresh = 1
-	}
-	return fresh
-}
-
-// seen is the rooms that a place sees beside its own room or corridor.
-func (r *Rooms) seen(at int32) (rooms uint64) {
-	for _, to := range r.near[at] {
-		mark, kind := r.label[to], r.kind[to]
-		switch {
-		case mark < 0 || kind == r.kind[at]: // a box, the Wall or the piece itself
-		case kind != corridor:
-			rooms |= 1 << uint(kind)
-		default:
-			rooms |= r.sees[mark-1]
-		}
-	}
-	return rooms
+	r.home = append(r.home, kind)
 }
 
 // arrange orders the squares, corridors first, and fills the tables by place. Squares that two rooms share count as
@@ -206,15 +171,11 @@ func (r *Rooms) arrange() {
 	r.kind = append(r.kind, flow.Shared) // the Wall is of no kind
 	r.label = make([]int32, len(r.order)+1)
 	r.label[wall] = -1
-	r.near, r.own, r.edge = make([][4]int32, wall), make([][4]int32, wall), make([]bool, wall)
+	r.near = make([][4]int32, len(r.order))
 	for i, sq := range r.order {
 		for d, dir := range board.Dirs {
-			to := place[b.Next(sq, dir)]
-			r.near[i][d], r.own[i][d] = to, to
-			if to != wall && r.kind[to] != r.kind[i] {
-				r.own[i][d], r.edge[i] = wall, true
-			}
+			r.near[i][d] = place[b.Next(sq, dir)]
 		}
 	}
-	r.queue = make([]int32, wall+1)
+	r.queue = make([]int32, 0, len(r.order))
 }
