@@ -35,13 +35,13 @@ const pictured = `(() => {
 
 // How often a page is loaded for a median.
 const (
-	loads       = 9
+	loads       = 15
 	tracedLoads = 5
 )
 
 // The page is there at once. Measured is what a user feels whose browser runs: the time from the beginning of a
 // navigation to the first picture with the board. The start of the browser is not in it. The first number is that of a
-// new tab, for which Chromium also starts a process; the second is the median of nine loads in that tab. Beside them
+// new tab, for which Chromium also starts a process; the second is the median of 15 loads in that tab. Beside them
 // stand those of a page with one word, loaded in turn with the other, which show what of it is the browser's own. The
 // processor time of the page's thread, which other work on the machine disturbs less, is the median of traced loads.
 // The limits leave room for a busy machine. On a quiet one:
@@ -75,6 +75,7 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 func pictureTime(tab *browser.Tab) float64 {
 	tab.Settle()
 	browser.Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+	time.Sleep(300 * time.Millisecond) // to look at the page while it loads would disturb it
 	tab.Until("!window.old && " + pictured)
 	return browser.Value[float64](tab, pictured)
 }
