@@ -45,9 +45,10 @@ var (
 const mostInside = 256 << 10
 
 // A browser that read half of the document would draw what it has, and then draw again. It takes less time to wait for
-// the end.
+// the end. The icon comes with the rest of the page: without an empty one before it, the browser would ask for an icon and
+// draw it before the page.
 const (
-	waits = `<link rel="expect" href="#end" blocking="render">` + "\n"
+	waits = `<link rel="expect" href="#end" blocking="render">` + "\n" + `<link rel="icon" href="data:,">` + "\n"
 	end   = `<i id="end" hidden></i>` + "\n"
 )
 

@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// Handler answers the requests of the page.
+// Handler answers the requests of the page. There is no Cross-Origin-Opener-Policy, for which a browser would start
+// another process in each new tab: a page of another origin that opens this one is refused by admit.
 func (s *Server) Handler() http.Handler {
 	files := http.FileServerFS(Page())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range map[string]string{
 			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
-			"Cache-Control": "no-store",
+			"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store",
 		} {
 			w.Header().Set(name, value)
 		}

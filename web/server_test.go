@@ -132,6 +132,14 @@ func TestStrangersAreRefused(t *testing.T) {
 		"no origin":     {func(r *http.Request) { r.Header.Del("Origin") }, http.StatusForbidden},
 		"cross site": {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
 			http.StatusForbidden},
+		"opened by another site": {func(r *http.Request) {
+			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+		}, http.StatusForbidden},
+		"opened from another port": {func(r *http.Request) {
+			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
+			r.Header.Set("Sec-Fetch-Site", "same-site")
+		}, http.StatusForbidden},
 		"a form": {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
 			http.StatusUnsupportedMediaType},
 		"a call by GET": {func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},

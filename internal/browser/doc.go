@@ -8,4 +8,5 @@
 //
 //   - browser.go: browsers and tabs.
 //   - await.go: asynchronous scripts, and the browser's processes.
+//   - trace.go: the processor time of a page until it is seen.
 package browser
