@@ -42,6 +42,7 @@ const (
 	Perimeter   // the positions that are soon solved are known exactly
 	PairCost    // what two boxes lose by being in each other's way, by the prices of the matching
 	Assignments // whether all boxes can have goals at which no two lose anything
+	WallBound   // the matching with stuck boxes as walls
 
 	// Macros.
 

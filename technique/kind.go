@@ -25,7 +25,7 @@ const (
 	//
 	// Asked counts the positions for which it was computed. For Matching, Decided counts those that it proved lost,
 	// because not every box can have a goal of its own. For Linear and PairCost, Decided counts those with a surcharge,
-	// for Perimeter and Assignments those whose bound rose.
+	// for Perimeter, Assignments and WallBound those whose bound rose.
 	Bound
 
 	// Macro is a way to play several pushes or pulls, often of several boxes, as one move of the search.
