@@ -33,7 +33,8 @@ func countedSearches(t *testing.T) []counted {
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
 	windows, proving, moves := improving, improving, improving
-	moves.Objective, moves.Improve = improve.MovesPushes, 500*time.Millisecond
+	moves.Objective = improve.MovesPushes
+	moves.Use = moves.Use.Off(technique.Corridors, technique.ByMoves, technique.UpperBound) // what is left soon ends
 	windows.Use = windows.Use.Off(technique.Corridors)
 	proving.Use = proving.Use.Off(technique.Windows)
 	many := alone(technique.PackingAny, 300)
