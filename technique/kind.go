@@ -73,6 +73,7 @@ const (
 	//	UpperBound              the solution became better, or was proved to have the fewest pushes
 	//	Reorder                 the solution became better
 	//	ByMoves                 the solution became better, or was proved the best by its measure
+	//	OtherFirsts             the solution became better; Asked counts the searches of other strategies
 	//	PushesFirst             the solution became better by the objective
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
