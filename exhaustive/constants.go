@@ -55,6 +55,10 @@ const sweepAfter = 1000 // nodes
 // have, more children are turned. The sums of 2,048 boxes on squares of the greatest weight fit into 64 bits.
 const weightSizes = 50
 
+// wallShare: the tables with stuck boxes as walls of all workers take at most one part in so many of the memory. The
+// searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
+const wallShare = 16
+
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
 // perimeterDepth, and every deepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //

@@ -15,9 +15,17 @@ type budget struct {
 
 // take asks for more bytes. Once that is refused, the search is to end.
 func (m *budget) take(bytes int64) bool {
+	granted := m.spare(bytes)
+	if !granted {
+		m.spent.Store(true)
+	}
+	return granted
+}
+
+// spare asks for more bytes that the search can do without.
+func (m *budget) spare(bytes int64) bool {
 	if m.used.Add(bytes) > m.limit {
 		m.used.Add(-bytes)
-		m.spent.Store(true)
 		return false
 	}
 	return true

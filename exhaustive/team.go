@@ -46,7 +46,9 @@ func newTeam(space *expand.Space, options Options) *team {
 		t.perimeter = newPerimeter(t.shared, options.Use.On(technique.Matching) && space.Distances.Chequered())
 	}
 	for range options.Threads {
-		t.workers = append(t.workers, newWorker(t.shared))
+		w := newWorker(t.shared)
+		w.WallTables(options.Memory/wallShare/int64(options.Threads), t.memory.spare)
+		t.workers = append(t.workers, w)
 	}
 	return t
 }

@@ -46,6 +46,19 @@ func newWorker(s *shared) *worker {
 	}
 }
 
+// heightened gives the node that is being expanded, whose status is s, a bound if that is greater than its own. It is
+// true when the node is then not expanded now.
+func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
+	if h <= s.h() {
+		return false
+	}
+	if w.raise(node, claimed, h) {
+		return true
+	}
+	*s = s.withH(h)
+	return false
+}
+
 // enterStart stores the start position. It is false when memory is spent.
 func (w *worker) enterStart(player board.Square, bound int) bool {
 	w.Layouts.Pack(w.words, w.Board.Boxes)
@@ -69,11 +82,9 @@ func (w *worker) expand(node id) bool {
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
 	if w.perimeter.reaches(s.h()) { // else its key is not needed
-		if h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player()); h > s.h() {
-			if w.raise(node, claimed, h) {
-				return true
-			}
-			s = s.withH(h)
+		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
+		if w.heightened(node, claimed, &s, h) {
+			return true
 		}
 	}
 	if !w.Show(w.boxes, s.player()) {
@@ -88,13 +99,10 @@ func (w *worker) expand(node id) bool {
 	}
 	if !w.Lone() {
 		w.inVain[min(s.h(), perimeterDepth)]++
-		if h := w.Penalised(s.h()); h > s.h() {
-			if w.raise(node, claimed, h) {
-				return true
-			}
-			s = s.withH(h)
+		if w.heightened(node, claimed, &s, w.Penalised(s.h())) || w.Dead(w.reached(node, words)) {
+			return true
 		}
-		if w.Dead(w.reached(node, words)) {
+		if h, live := w.Walled(s.h()); !live || w.heightened(node, claimed, &s, h) {
 			return true
 		}
 		others = w.StillPlanned(others, s.h())

@@ -45,7 +45,17 @@ func (s span) has(e int32) bool { return s.from <= e && e <= s.to }
 
 // NewSides scans a board. The squares of walls, which may be nil, count as walls.
 func NewSides(b *board.Board, walls board.Bits) *Sides {
-	scan := newLowlink(b, walls)
+	return scanSides(newLowlink(b, walls), b, nil)
+}
+
+// NewSidesAmong scans a board in which some boxes never move again. Their squares are walls for all other boxes and for
+// the player, and each of them has one node, from which no move leads.
+func NewSidesAmong(b *board.Board, boxes board.Bits) *Sides {
+	return scanSides(newLowlink(b, boxes), b, boxes)
+}
+
+// scanSides numbers the nodes of what a scan has found, and one for each of the boxes, which may be nil.
+func scanSides(scan *lowlink, b *board.Board, boxes board.Bits) *Sides {
 	s := &Sides{
 		Board: b, entry: scan.entry, forest: scan.trees > 1,
 		first:  make([]Node, b.Squares()+1),
@@ -56,6 +66,8 @@ func NewSides(b *board.Board, walls board.Bits) *Sides {
 		s.first[sq] = Node(len(s.square))
 		if s.entry[sq] >= 0 {
 			s.number(scan, sq)
+		} else if boxes != nil && boxes.Has(sq) {
+			s.add(sq, span{})
 		}
 	}
 	s.first[b.Squares()] = Node(len(s.square))

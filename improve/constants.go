@@ -44,6 +44,13 @@ var allByMoves = []stage{
 // movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
 const movesPart = 8
 
+// Other strategies look for first solutions in the part of the time divided by othersPart, if the time is at least
+// othersFrom. Other values were not measured.
+const (
+	othersFrom = 4 * time.Second
+	othersPart = 4
+)
+
 // pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many, and
 // the search for fewer moves among these has one in so many of the rest. Other values were not measured.
 const pushesPart = 3

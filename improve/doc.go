@@ -31,6 +31,7 @@
 //   - batch.go: the spans of a stage, and which of them run beside each other.
 //   - search.go: one span is solved again.
 //   - whole.go: the search of the whole space, by turns with the stages.
+//   - others.go: the best first solution of several strategies.
 //   - viapushes.go: where moves count first, fewer pushes are looked for before.
 //   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.

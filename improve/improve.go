@@ -23,6 +23,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 		return Result{}, err
 	}
 	m.take(pushes, "cycles cut out")
+	m.others(ctx)
 	m.reorder(ctx)
 	m.viaPushes(ctx)
 	m.search(ctx)

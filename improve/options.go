@@ -1,6 +1,7 @@
 package improve
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -16,8 +17,12 @@ type Options struct {
 	Threads    int                   // goroutines that search, at least 1
 	Memory     int64                 // bytes for the positions of all searches that run at one time
 	LowerBound int                   // in pushes, as far as it is known before
+	Others     []Solver              // other ways to a first solution; may be nil
 	Progress   func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
 }
+
+// Solver looks for a solution of the level until the context ends. The result is nil when it has found none.
+type Solver func(ctx context.Context) []board.Move
 
 // Validate reports the first field that cannot be used.
 func (o Options) Validate() error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/improve"
 	"planner/internal/suite"
 	"planner/search"
 	"planner/technique"
@@ -31,7 +32,9 @@ func countedSearches(t *testing.T) []counted {
 	roomy := suite.Board(t, rooms).Level
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
-	windows, proving := improving, improving
+	windows, proving, moves := improving, improving, improving
+	moves.Objective = improve.MovesPushes
+	moves.Use = moves.Use.Off(technique.Corridors, technique.ByMoves, technique.UpperBound) // what is left soon ends
 	windows.Use = windows.Use.Off(technique.Corridors)
 	proving.Use = proving.Use.Off(technique.Windows)
 	many := alone(technique.PackingAny, 300)
@@ -58,6 +61,7 @@ func countedSearches(t *testing.T) []counted {
 		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
 		{"parts", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
+		{"fewer moves", roomy, moves},
 		{"windows", roomy, windows},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 	}

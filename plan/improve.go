@@ -9,6 +9,7 @@ import (
 	"planner/board"
 	"planner/improve"
 	"planner/search"
+	"planner/technique"
 )
 
 // Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
@@ -57,7 +58,7 @@ func (j *job) improve(ctx context.Context, limit time.Duration) error {
 	defer cancel()
 	r, err := improve.Improve(ctx, j.board, pushes, improve.Options{
 		Use: j.use, Objective: j.options.Objective, Threads: j.options.Threads, Memory: j.memory(),
-		LowerBound: j.result.LowerBound, Progress: j.progress(),
+		LowerBound: j.result.LowerBound, Progress: j.progress(), Others: j.others(),
 	})
 	if err != nil {
 		return fmt.Errorf("a solution could not be improved: %w", err)
@@ -71,6 +72,44 @@ func (j *job) improve(ctx context.Context, limit time.Duration) error {
 	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
 	j.result.MovesBound, j.result.FewestMoves = r.MovesBound, r.FewestMoves
 	return errors.Join(j.takeImproved(r), j.proveOnDisk(ctx))
+}
+
+// others are searches for other first solutions, each by one strategy.
+func (j *job) others() (solvers []improve.Solver) {
+	for _, id := range firsts {
+		if j.use.On(id) {
+			solvers = append(solvers, func(ctx context.Context) []board.Move { return j.solvedBy(ctx, id) })
+		}
+	}
+	return solvers
+}
+
+// firsts are the strategies that look for other first solutions. Those left out seldom found one within firstNodes
+// positions.
+var firsts = []technique.ID{
+	technique.PackingSink, technique.PackingAny, technique.Spread, technique.OpenFirst, technique.Pulls,
+}
+
+// firstNodes is how many positions the search of each of them may generate, about. Other values were not measured.
+const firstNodes = 60_000
+
+// solvedBy is the solution of one strategy, nil when it finds none.
+func (j *job) solvedBy(ctx context.Context, id technique.ID) []board.Move {
+	o := j.options.Alone(id)
+	o.Mode, o.Nodes, o.Improve, o.Store, o.Others, o.Events = Bidir, firstNodes, 0, nil, nil, nil
+	other := &job{board: j.board, options: o, use: o.use(), begin: j.begin,
+		result: Result{Mode: Bidir, Counters: map[string]int64{}}}
+	other.solvePart = other.part
+	err := other.solve(ctx)
+	j.result.Nodes += other.result.Nodes
+	if err != nil || other.result.Status != search.Solved {
+		return nil
+	}
+	pushes, err := improve.Pushes(j.board, other.result.Solution)
+	if err != nil {
+		return nil
+	}
+	return pushes
 }
 
 // takeImproved makes the last step of improving the solution, if there was one.

@@ -42,6 +42,7 @@ const (
 	Perimeter   // the positions that are soon solved are known exactly
 	PairCost    // what two boxes lose by being in each other's way, by the prices of the matching
 	Assignments // whether all boxes can have goals at which no two lose anything
+	WallBound   // the matching with stuck boxes as walls
 
 	// Macros.
 
@@ -108,6 +109,7 @@ const (
 	UpperBound   // the whole space is searched for a solution shorter than the one known
 	Reorder      // the pushes of a solution are put into another order to save moves
 	ByMoves      // parts of a solution, and the whole space, are searched for fewer moves
+	OtherFirsts  // several strategies solve the level, and the shortest solution is improved
 	PushesFirst  // where moves count first, fewer pushes are looked for before
 
 	Count // the number of techniques

@@ -25,7 +25,7 @@ const (
 	//
 	// Asked counts the positions for which it was computed. For Matching, Decided counts those that it proved lost,
 	// because not every box can have a goal of its own. For Linear and PairCost, Decided counts those with a surcharge,
-	// for Perimeter and Assignments those whose bound rose.
+	// for Perimeter, Assignments and WallBound those whose bound rose.
 	Bound
 
 	// Macro is a way to play several pushes or pulls, often of several boxes, as one move of the search.
@@ -73,6 +73,7 @@ const (
 	//	UpperBound              the solution became better, or was proved to have the fewest pushes
 	//	Reorder                 the solution became better
 	//	ByMoves                 the solution became better, or was proved the best by its measure
+	//	OtherFirsts             the solution became better; Asked counts the searches of other strategies
 	//	PushesFirst             the solution became better by the objective
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//

@@ -123,5 +123,11 @@ var bounds = []Technique{
 		Help:   "whether all boxes can have goals of the matching's cost with no two in each other's way",
 		Source: "original; search with forward checks: Haralick and Elliott 1980, Increasing tree search efficiency",
 		File:   "search/incremental/assignment.go",
+	}, {
+		ID: WallBound, Name: "wall-bound", Kind: Bound, Soundness: Admissible,
+		Caveat: "the exhaustive search in memory only; not consistent, because it is not asked of every position",
+		Help:   "the matching with stuck boxes as walls; without stuck, frozen ones",
+		Source: "original; bounds with frozen boxes as walls are the field's folklore",
+		File:   "search/incremental/walled.go",
 	},
 }

@@ -186,6 +186,12 @@ var phases = []Technique{
 		Source: "Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
 		File:   "exhaustive/bymoves/solve.go",
 	}, {
+		ID: OtherFirsts, Name: "other-firsts", Kind: Phase, Soundness: OnlyAdds,
+		Caveat: "it has a part of the time for improving, if that is some seconds",
+		Help:   "before a solution is improved, other strategies look for a shorter one to begin with",
+		Source: original,
+		File:   "improve/others.go",
+	}, {
 		ID: PushesFirst, Name: "pushes-first", Kind: Phase, Soundness: OnlyAdds,
 		Caveat: "it has a part of the time, which the searches by moves then lack",
 		Help:   "where moves count first, a solution is first improved in pushes, and then in moves among these",

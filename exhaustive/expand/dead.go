@@ -43,7 +43,7 @@ type Reached struct {
 // Dead judges the position shown, before it is expanded, by the rules that need more than the last move: those with
 // stuck boxes as walls, and the corral search as far as its credit goes.
 func (m *Maker) Dead(r Reached) bool {
-	if m.detector == nil {
+	if m.stuck = nil; m.detector == nil {
 		return false
 	}
 	from, to := m.moved(r)
@@ -52,8 +52,9 @@ func (m *Maker) Dead(r Reached) bool {
 		if m.walling.note(dead); dead {
 			return true
 		}
+		m.stuck = m.detector.Walls()
 		if r.Node != 0 {
-			m.walls.note(r.Node, m.detector.Walls())
+			m.walls.note(r.Node, m.stuck)
 		}
 	}
 	if m.detector.Work() > corralCredit+corralEarned*m.Counts.Expanded {

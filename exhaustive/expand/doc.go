@@ -23,6 +23,7 @@
 //   - pairtable.go: the table of the costs of pairs, made when a search has gone on for a while.
 //   - maker.go: a position, its pushes and its children.
 //   - penalty.go: the bound by costs of pairs of boxes, for a position whose turn has come.
+//   - wallbound.go: the bound with stuck boxes as walls.
 //   - filling.go: the boxes that enter the goal area go to their goals at once, by a plan.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - gate.go: when an expensive test that seldom decides is asked.

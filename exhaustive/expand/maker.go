@@ -22,11 +22,16 @@ type Maker struct {
 	corrals  *deadlock.PICorral
 	detector *deadlock.Detector
 	walls    wallMemory
-	walling  gate // for the rules with stuck boxes as walls
-	pairing  gate // for the penalties of pairs
-	agreeing gate // for assignments in which all pairs agree
+	stuck    *deadlock.WallAnalysis // of the position shown, nil when it is not known
+	walling  gate                   // for the rules with stuck boxes as walls
+	pairing  gate                   // for the penalties of pairs
+	agreeing gate                   // for assignments in which all pairs agree
 
 	penalties *incremental.Penalties // nil until the table of pairs is made
+
+	wallTables *incremental.Walled // nil without tables
+	wallWork   int64               // steps that the tables have taken
+	rerouting  gate                // for the bound with stuck boxes as walls
 
 	filling filling
 
@@ -43,6 +48,7 @@ func (s *Space) NewMaker() *Maker {
 		number:  make([]int32, s.Board.Squares()),
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
 		walling: gate{worth: gateWorth}, pairing: gate{worth: gateWorth}, agreeing: gate{worth: agreeWorth},
+		rerouting: gate{worth: gateWorth},
 	}
 	if s.detector != nil {
 		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Use.Set, Counts: m.use.Counts})

@@ -33,6 +33,7 @@ type Penalties struct {
 	pairs  []int32    // by box: pairs found that it is in
 	later  board.Bits // squares of the boxes that are still to be paired with those after them
 	number []int32    // by square of these: the number of the box
+	left   board.Bits // squares whose boxes are in no pair; nil is none, see LeaveOut
 	sum    int        // of the penalties of the chosen pairs
 
 	assignments assignments // see Estimate.Jammed
@@ -54,6 +55,10 @@ func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
 		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
 }
 
+// LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not those
+// of the table of pairs.
+func (p *Penalties) LeaveOut(squares board.Bits) { p.left = squares }
+
 // Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.
 // There must be a matching.
 func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties int) {
@@ -62,6 +67,9 @@ func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties
 	p.assignments.begin()
 	e.findGoals(p)
 	for i, a := range e.sorted {
+		if !p.later.Has(a) {
+			continue
+		}
 		p.later.Remove(a)
 		for w, partners := range p.costs.Partners(a) {
 			for partners &= p.later[w]; partners != 0; partners &= partners - 1 {
@@ -99,7 +107,9 @@ func (e *Estimate) beyond(pushes int) int {
 // findGoals notes where the boxes are, and the goals that the matching gives to them.
 func (e *Estimate) findGoals(p *Penalties) {
 	for i, sq := range e.sorted {
-		p.later.Add(sq)
+		if p.left == nil || !p.left.Has(sq) {
+			p.later.Add(sq)
+		}
 		p.number[sq] = int32(i)
 		p.goal[i] = e.matching.Target(int(e.rowAt[sq]))
 	}
