@@ -78,7 +78,7 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
 		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
 		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
-		around: board.NewZone(b), walks: len(b.Boxes) >= manyBoxes,
+		around: board.NewZone(b),
 	}
 	for done := range order.Steps {
 		set := b.NewBits()

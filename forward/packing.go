@@ -42,24 +42,37 @@ type Packing struct {
 	way      wayAhead
 	behind   areaBehind  // of the child at hand
 	spare    *assignment // of the position at hand, nil when Assign is off
+	many     int         // the number of boxes from which on Assign, WayPrice and Stages are used
 	feasible bool        // every step that is left can have a box in the position at hand
 }
 
 // NewPacking makes the rules of a forward search along an order. It uses Rooms, OutOfPlan, Hotspots, Cells, PICorral,
-// Advisors, ClearPath, WayPrice and Stages where they are on, and counts them in use, except Cells and Advisors, which
-// the engine counts.
+// Advisors and ClearPath where they are on, and from manyBoxes on Assign, WayPrice and Stages. It counts them in use,
+// except Cells and Advisors, which the engine counts.
 func NewPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
+	return newPacking(l, order, proofs, use, manyBoxes)
+}
+
+// NewPackingByWay is NewPacking with Assign, WayPrice and Stages whatever the number of boxes.
+func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use) *Packing {
+	return newPacking(l, order, proofs, use, 0)
+}
+
+// newPacking is NewPacking where the techniques for many boxes are used from many on.
+func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
 		Level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
-		after: board.NewZone(b),
+		after: board.NewZone(b), many: many,
 	}
 	r.children.Judge = r.judge
 	r.stages.boxes = b.NewBits()
 	if use.On(technique.ClearPath) {
+		n := len(b.Boxes)
 		r.path = newPathFinder(l, order)
-		if n := len(b.Boxes); use.On(technique.Assign) && n >= manyBoxes && n*b.Squares() <= assignSize {
+		r.path.walks = n >= many
+		if use.On(technique.Assign) && n >= many && n*b.Squares() <= assignSize {
 			r.useAssignment(newAssignment(l, order))
 		}
 	}
@@ -241,7 +254,7 @@ func (r *Packing) childrenMade(p *search.Position, v *search.Vector, seen featur
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
 func (r *Packing) findWay(p *search.Position, v *search.Vector) {
 	r.way = wayAhead{}
-	if r.path == nil || len(r.Board.Boxes) < manyBoxes {
+	if r.path == nil || len(r.Board.Boxes) < r.many {
 		return
 	}
 	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))

@@ -46,6 +46,27 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestFewBoxesByWay: a search by ways makes children in stages and assigns boxes to steps in a level with few boxes, where
+// another search does neither.
+func TestFewBoxesByWay(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(24, manyBoxes/4))
+	level := analysis.New(b)
+	p := start(b)
+	use := technique.NewUse(technique.Without(technique.PICorral))
+	proofs := NewProofs(level, deadlock.DefaultOptions())
+	expanded := func(rules *Packing) (pending, assigns bool) {
+		v := rules.Root(p)
+		rules.Expand(p, &v, unseen{}, nil)
+		return rules.Pending(), rules.spare != nil
+	}
+	if pending, assigns := expanded(NewPackingByWay(level, order(level), proofs, use)); !pending || !assigns {
+		t.Errorf("by ways: pending %v, assigns %v", pending, assigns)
+	}
+	if pending, assigns := expanded(NewPacking(level, order(level), proofs, use)); pending || assigns {
+		t.Errorf("else: pending %v, assigns %v", pending, assigns)
+	}
+}
+
 // TestStagedEngine: with the same number of children the search in stages makes more nodes and gets as far along the order.
 func TestStagedEngine(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes))

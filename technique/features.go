@@ -55,7 +55,7 @@ var advisors = []Technique{
 	},
 	{
 		ID: WayPrice, Name: "way-price", Kind: Advisor, Soundness: OnlyOrders,
-		Help:   "with 40 boxes and more, moves that make the way of the due packing step cheaper come first",
+		Help:   "first in packing-any, moves that make the way of the due packing step cheaper are better",
 		Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
 		File:   "forward/wayprice.go",
 	},

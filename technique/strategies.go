@@ -124,7 +124,7 @@ var phases = []Technique{
 		File:   "plan/strategy/replan.go",
 	}, {
 		ID: Stages, Name: "stages", Kind: Phase, Soundness: OnlyOrders,
-		Help:   "with many boxes, children that concern the packing step due are made before all others",
+		Help:   "children that concern the packing step due are made first: with many boxes, or by way-price",
 		Source: "Yoshizumi, Miura and Ishida 2000, A* with partial expansion for large branching factor problems",
 		File:   "forward/stages.go",
 	}, {

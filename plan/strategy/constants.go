@@ -57,10 +57,14 @@ const (
 	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. With 150,000, for earlier
 	// rounds by a new order, mix-dev 251 is lost.
 	patiencePriced = 400_000
+
+	// patiencePricedFew is patiencePriced below layeredBoxes, where the plain order that follows solves as much. With
+	// 10,000 two of 20 hard levels take half as many positions again, and one 0.6 of them.
+	patiencePricedFew = 20_000
 )
 
-// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept. Below it the searches
-// stay as they were measured.
+// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads no
+// further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
 const layeredBoxes = 40
 
 // Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of each

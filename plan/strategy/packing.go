@@ -37,22 +37,29 @@ func NewPackingSink(c *LevelContext) Strategy {
 	return newFollowOrder(c, reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true})
 }
 
-// NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal.
+// NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
+// first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
+// small part of the positions that the plain order takes, and others not at all.
 func NewPackingAny(c *LevelContext) Strategy {
 	anySink := reverse.Variant{Far: 1, AnySink: true, Park: true}
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
-	removal := reverse.Variant{Removal: true}
-	if len(c.Level.Board.Boxes) < layeredBoxes || !c.set.On(technique.Assign) {
-		return newFollowOrder(c, removal, anySink)
+	variants := []reverse.Variant{{Removal: true}, anySink}
+	if !c.set.On(technique.Assign) {
+		return newFollowOrder(c, variants...)
 	}
-	oneEach := reverse.Variant{Removal: true, OneEach: true}
-	if !c.set.On(technique.WayPrice) {
-		return newFollowOrder(c, oneEach, removal, anySink)
+	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.set.On(technique.WayPrice)
+	if len(c.Level.Board.Boxes) >= layeredBoxes {
+		variants = append([]reverse.Variant{oneEach}, variants...)
 	}
-	s := newFollowOrder(c, oneEach, oneEach, removal, anySink)
-	s.priced = 0
+	if priced {
+		variants = append([]reverse.Variant{oneEach}, variants...)
+	}
+	s := newFollowOrder(c, variants...)
+	if priced {
+		s.priced = 0
+	}
 	return s
 }
 
@@ -108,13 +115,18 @@ func (s *followOrder) patience() int64 {
 	if s.rounds.begun {
 		return patienceReplan
 	}
-	if s.byPrice() {
+	many := len(s.Level.Board.Boxes) >= layeredBoxes
+	switch {
+	case s.byPrice() && many:
 		return patiencePriced
+	case s.byPrice():
+		return patiencePricedFew
 	}
-	if len(s.Level.Board.Boxes) >= layeredBoxes {
-		return patienceMany << max(0, s.attempt-s.priced-1)
+	unpriced := max(0, s.attempt-s.priced-1)
+	if many {
+		return patienceMany << unpriced
 	}
-	return patience << s.attempt
+	return patience << unpriced
 }
 
 // orderPatience is the work without progress after which the search for an order ends.
@@ -206,12 +218,17 @@ func (s *followOrder) follow(order *packing.Order) {
 func (s *followOrder) followFrom(order *packing.Order, roots ...search.Position) {
 	s.order = order
 	s.proofs = s.newProofs(s.use)
-	use := s.use
-	if !s.byPrice() {
-		use.Set = use.Set.Off(technique.WayPrice)
+	s.drive(s.newEngine(s.level, s.use, board.Forward, s.ruled(order), roots...))
+}
+
+// ruled gives the rules of the forward search along an order in the current attempt.
+func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
+	if s.byPrice() {
+		return forward.NewPackingByWay(s.level, order, s.proofs, s.use)
 	}
-	rules := forward.NewPacking(s.level, s.order, s.proofs, use)
-	s.drive(s.newEngine(s.level, s.use, board.Forward, rules, roots...))
+	use := s.use
+	use.Set = use.Set.Off(technique.WayPrice)
+	return forward.NewPacking(s.level, order, s.proofs, use)
 }
 
 // String implements Strategy.

@@ -60,3 +60,22 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 		t.Error("the second attempt follows another order than the first")
 	}
 }
+
+// TestFewBoxesAndTheWayPrice: with few boxes too the first attempt has the way price. Its patience is short, and behind it
+// come the attempts that there are without it.
+func TestFewBoxesAndTheWayPrice(t *testing.T) {
+	b := suite.Board(t, suite.Strewn(24, layeredBoxes/4))
+	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)
+	if !s.byPrice() || s.patience() != patiencePricedFew || !s.variant().OneEach {
+		t.Errorf("first attempt: by price %v, patience %d, %+v", s.byPrice(), s.patience(), s.variant())
+	}
+	for _, without := range []technique.ID{technique.WayPrice, technique.Assign} {
+		off := NewPackingAny(newLevel(b, 64<<20, without)).(*followOrder)
+		for off.attempt = 0; off.attempt < 2; off.attempt++ {
+			s.attempt = off.attempt + 1
+			if s.byPrice() || off.byPrice() || s.patience() != off.patience() || s.variant() != off.variant() {
+				t.Errorf("attempt %d differs from attempt %d without %v", s.attempt, off.attempt, without)
+			}
+		}
+	}
+}
