@@ -53,6 +53,7 @@ func countedSearches(t *testing.T) []counted {
 		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
 		{"packing-any", roomy, alone(technique.PackingAny, 20_000)},
 		{"many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, many},
+		{"pulls of many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, alone(technique.Pulls, 300)},
 		{"spread", roomy, alone(technique.Spread, 20_000)},
 		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},

@@ -81,6 +81,7 @@ const (
 	// those whose second stage was needed.
 	//
 	// LocalPulls weighs single moves: Asked counts pulls, and Decided counts those that paid the surcharge.
+	// FarFirst weighs them too: Decided counts those that came to a start square or left one.
 	Phase
 
 	kinds // the number of kinds

@@ -108,6 +108,11 @@ var phases = []Technique{
 		Source: rolling + "relevance cuts, which cut what this delays",
 		File:   "search/bestfirst/detour.go",
 	}, {
+		ID: FarFirst, Name: "far-first", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "with many boxes, pulls fill the start squares first that are far from the player's start",
+		Source: original,
+		File:   "search/bestfirst/farfirst.go",
+	}, {
 		ID: Assign, Name: "assign", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "with many boxes, a packing step is filled by a box that the steps after it can spare",
 		Source: "Kuhn 1955, The Hungarian method for the assignment problem; Hall 1935",

@@ -23,7 +23,8 @@ type Search struct {
 	tracker search.Tracker
 	limit   int64 // bytes
 	use     technique.Use
-	local   bool // leaving a detour costs extra
+	local   bool   // leaving a detour costs extra
+	prices  prices // of start squares without boxes
 
 	distances *flow.Distances
 	estimate  *incremental.Estimate
@@ -50,8 +51,8 @@ type Search struct {
 }
 
 // New makes a search of the side of the distances that may hold about limit bytes. It asks the quick rules of the
-// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, LocalPulls, where they are on,
-// and counts them in the detector's use.
+// detector, which must be of the same side. It uses Matching, Truncate and, in reverse, LocalPulls and FarFirst,
+// where they are on, and counts them in the detector's use.
 func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
 	b, use := d.Board, detector.Use
 	s := &Search{
@@ -65,6 +66,9 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	s.scene.Set(detector.Goals)
 	s.final = s.scene.BoxesKey()
 	s.words = make([]uint64, s.layouts.codec.Words)
+	if farFirst(b, d.Side, use) {
+		s.prices = emptyPrices(b)
+	}
 	s.to = d.LiveMoves()
 	return s
 }
@@ -85,7 +89,7 @@ func (s *Search) AddRoot(p *search.Position) {
 	s.layouts.codec.Pack(s.words, s.squares)
 	s.enter(openNode{
 		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
-		bound: int32(bound), floor: int32(bound),
+		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes),
 	})
 }
 

@@ -14,6 +14,7 @@
 //   - layouts.go: the layouts of expanded nodes.
 //   - bestfirst.go: the search: roots, expansion, bounds and deadlock tests.
 //   - detour.go: the surcharge for leaving an unfinished detour.
+//   - farfirst.go: the price of start squares without boxes.
 //   - agedkeys.go: the keys of the positions generated, of which old ones can be forgotten.
 //   - truncate.go: what the search drops when its memory is spent.
 //

@@ -14,8 +14,8 @@ type openNode struct {
 	move   board.Move // noMove at a root
 	ref    search.Ref // record in the log of moves; see moves
 	player board.Square
-	// moves is the number of moves from the root, with surcharges. Its complement, which is negative, says that the
-	// node's own record is not known yet and ref is that of the parent.
+	// moves is the number of moves from the root, with surcharges and the prices of start squares without boxes. Its
+	// complement, which is negative, says that the node's own record is not known yet and ref is that of the parent.
 	moves int32
 	bound int32 // lower bound of the moves to the side's goals
 	floor int32 // least bound on the path from the root

@@ -1,0 +1,80 @@
+package bestfirst
+
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+// Where many boxes stand near their start squares, the bound says little about which of them to pull home first. So
+// with many boxes each start square without a box has a price, and a position pays for all that it lacks. The price is
+// the higher the further the start square is from the player's start, since the pulls must end there:
+//
+//	###############
+//	#@  $   $   $ #   the start square on the right costs more than the one on the left, so what is
+//	#             #   far from the player is finished first, and stays finished while he comes back
+//	###############
+//
+// So places are finished one after the other, and not all of them a little. The price depends on the layout alone. It
+// only orders the open nodes. (Original.)
+
+// prices is by square what a position without a box there pays, in moves: 0 where no box starts. It is empty where
+// nothing is paid.
+type prices []int32
+
+// farFirst reports whether start squares without boxes have a price.
+func farFirst(b *board.Board, side board.Side, use technique.Use) bool {
+	return side == board.Reverse && len(b.Boxes) >= manyBoxes && use.On(technique.FarFirst)
+}
+
+// emptyPrices makes the prices of the start squares of a board.
+func emptyPrices(b *board.Board) prices {
+	steps := walkingSteps(b, b.Player)
+	furthest := int32(1)
+	for _, sq := range b.Boxes {
+		furthest = max(furthest, steps[sq])
+	}
+	p := make(prices, b.Squares())
+	for _, sq := range b.Boxes {
+		p[sq] = emptyCost + farCost*steps[sq]/furthest
+	}
+	return p
+}
+
+// walkingSteps gives for every square of the empty board the steps that the player needs to walk there, and one more.
+// It is 0 for squares that he cannot reach.
+func walkingSteps(b *board.Board, from board.Square) []int32 {
+	steps := make([]int32, b.Squares())
+	steps[from] = 1
+	queue := []board.Square{from}
+	for head := 0; head < len(queue); head++ {
+		at := queue[head]
+		for _, d := range board.Dirs {
+			if to := b.Next(at, d); to != b.Wall() && steps[to] == 0 {
+				steps[to] = steps[at] + 1
+				queue = append(queue, to)
+			}
+		}
+	}
+	return steps
+}
+
+// of is what a layout pays.
+func (p prices) of(boxes board.Bits) int32 {
+	sum := int32(0)
+	for sq, price := range p {
+		if !boxes.Has(board.Square(sq)) {
+			sum += price
+		}
+	}
+	return sum
+}
+
+// change is what a layout pays more when a box has moved. use counts it.
+func (p prices) change(from, to board.Square, use technique.Use) int32 {
+	if len(p) == 0 {
+		return 0
+	}
+	more := p[from] - p[to]
+	use.Note(technique.FarFirst, more != 0)
+	return more
+}
