@@ -9,11 +9,18 @@ import (
 )
 
 // others begins with the best solution of several strategies. The stages stay near the solution that they begin with, and
-// first solutions differ by up to a half. It is done if the time is limited and long enough.
+// first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search of the
+// whole space does not prove the solution shortest.
 func (m *improver) others(ctx context.Context) {
 	end, limited := ctx.Deadline()
 	left := time.Until(end)
-	if !limited || left < othersFrom || m.best() || !m.use.On(technique.OtherFirsts) {
+	if !limited || left < othersFrom || !m.use.On(technique.OtherFirsts) {
+		return
+	}
+	if m.beginWhole(ctx); m.whole.search != nil {
+		m.searchWhole(ctx, provedFirst)
+	}
+	if m.proved() {
 		return
 	}
 	for _, solve := range m.options.Others {

@@ -32,11 +32,12 @@ func countedSearches(t *testing.T) []counted {
 	roomy := suite.Board(t, rooms).Level
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
-	windows, proving, moves := improving, improving, improving
+	windows, corridors, proving, moves := improving, improving, improving, improving
 	moves.Objective = improve.MovesPushes
 	moves.Use = moves.Use.Off(technique.Corridors, technique.ByMoves, technique.UpperBound) // what is left soon ends
 	windows.Use = windows.Use.Off(technique.Corridors)
 	proving.Use = proving.Use.Off(technique.Windows)
+	corridors.Use = proving.Use.Off(technique.UpperBound)
 	many := alone(technique.PackingAny, 300)
 	many.Use = many.Use.Off(technique.OfKind(technique.Rule)...) // they are asked elsewhere and take most of the time
 	blind := options(AStar, 1)
@@ -65,6 +66,7 @@ func countedSearches(t *testing.T) []counted {
 		{"fewer moves", roomy, moves},
 		{"windows", roomy, windows},
 		{"proving", ownLevel(t, "Tight corner"), proving},
+		{"corridors", roomy, corridors},
 	}
 }
 

@@ -47,14 +47,14 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 // beginSprawl starts a search of the level suite.Sprawl, without the bounds that would make it too short for these tests.
 func (s *station) beginSprawl(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter"}, flags...)...)
+	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter,wall-bound"}, flags...)...)
 }
 
 // beginScattered starts a search of the level suite.Scattered, whose positions need more memory than the owners have. The
 // bounds that would make it too short are off.
 func (s *station) beginScattered(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter"}, flags...)...)
+	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-bound"}, flags...)...)
 }
 
 // heard waits until the search says something. It is false when the search ends before.

@@ -23,7 +23,7 @@ import (
 )
 
 // small is too little memory for either of two owners of the level suite.Sprawl.
-const small = 5 << 20
+const small = 4 << 20
 
 // field is a hub and owners of one search, in this process.
 type field struct {
@@ -58,7 +58,7 @@ func newField(t *testing.T) *field {
 func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
 	ctx, stop := context.WithCancel(f.t.Context())
 	var use technique.Set
-	use = use.Off(technique.PairCost).Off(technique.Perimeter) // they would make the search too small
+	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallBound) // they would make the search too small
 	f.serving.Go(func() {
 		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
 			Board:   suite.Board(f.t, suite.Sprawl),
