@@ -23,7 +23,7 @@ import (
 )
 
 // small is too little memory for either of two owners of the level suite.Sprawl.
-const small = 4 << 20
+const small = 3 << 20
 
 // field is a hub and owners of one search, in this process.
 type field struct {
@@ -32,6 +32,7 @@ type field struct {
 	dir     string // of positions on disk
 	serving sync.WaitGroup
 	heard   chan string
+	level   string
 }
 
 func newField(t *testing.T) *field {
@@ -51,7 +52,7 @@ func newField(t *testing.T) *field {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000)}
+	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl}
 }
 
 // serve starts an owner of two. It ends when stop is called.
@@ -61,7 +62,7 @@ func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
 	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallBound) // they would make the search too small
 	f.serving.Go(func() {
 		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
-			Board:   suite.Board(f.t, suite.Sprawl),
+			Board:   suite.Board(f.t, f.level),
 			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: small}})
 		if err != nil && ctx.Err() == nil {
 			f.t.Error(err)
@@ -145,6 +146,7 @@ func checkPushes(t *testing.T, pushes []board.Move) {
 // bound.
 func TestNoDisk(t *testing.T) {
 	f := newField(t)
+	f.level = suite.Scattered // it is not solved before the memory is full
 	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, nil)
 	out, err := f.coordinate(func(string) {})
 	if err == nil || out.Status != search.Unsolved || out.Bound == 0 || !strings.Contains(out.Reason, "memory") {
