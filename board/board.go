@@ -81,6 +81,18 @@ func (b *Board) WithStart(boxes Bits, player Square) *Board {
 	return &other
 }
 
+// Reading lists the floor squares as one reads the level's text: row by row from the top, each from left to right. What
+// people are shown is numbered in this order, because the numbers of squares follow the board's own orientation.
+func (b *Board) Reading() []Square {
+	list := make([]Square, 0, b.squares)
+	for _, sq := range b.at {
+		if sq != b.Wall() {
+			list = append(list, sq)
+		}
+	}
+	return list
+}
+
 // Check is the error that New would return for a level. It saves the work of numbering the floor.
 func Check(level *Level) error {
 	_, _, err := outline(level)

@@ -16,14 +16,16 @@ const (
 // Floor is the shape of a maze for people: rooms, links between rooms, tunnels and gates. It proves nothing about
 // boxes.
 //
+// Everything is listed in reading order, see board.Board.Reading: rooms by their first squares.
+//
 // Two rooms are linked when a walk joins them on which no square is in a third room or beside one. Package features
 // counts links for searches by a weaker rule, see features.Rooms.
 type Floor struct {
 	Room    []int32          // by square: a room or Corridor
-	Rooms   [][]board.Square // squares of each room, ascending
+	Rooms   [][]board.Square // squares of each room
 	Links   [][2]int32       // pairs of linked rooms, the smaller first, ascending
 	Tunnels []Tunnel
-	Gates   []board.Square // squares whose box would cut the floor (articulation squares), ascending
+	Gates   []board.Square // squares whose box would cut the floor (articulation squares)
 }
 
 // Tunnel is a run of squares with walls on both sides that cannot be made longer. A box inside can only be pushed along
@@ -34,20 +36,24 @@ type Floor struct {
 //	### #
 type Tunnel struct {
 	Squares []board.Square // in order along Dir
-	Dir     board.Dir      // Right or Down
+	Dir     board.Dir      // to the right or downwards in the level's text
 }
 
 // NewFloor reads the shape of a maze. It looks for links between rooms until ctx ends; whole is false when some may be
 // missing. In a large maze with thousands of rooms, the links take seconds.
 func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
 	f = &Floor{}
-	f.setRooms(FindRooms(s, s.Board.Squares()))
+	reading := s.Board.Reading()
+	room, count := FindRooms(s, s.Board.Squares())
+	f.setRooms(reading, room, count)
 	whole = f.link(ctx, s)
-	for sq := range board.Square(s.Board.Squares()) {
+	right, _ := s.Board.Direction('r')
+	down, _ := s.Board.Direction('d')
+	for _, sq := range reading {
 		if s.Gate(sq) {
 			f.Gates = append(f.Gates, sq)
 		}
-		for _, d := range [2]board.Dir{board.Right, board.Down} {
+		for _, d := range [2]board.Dir{right, down} {
 			if run := tunnel(s, sq, d); run != nil {
 				f.Tunnels = append(f.Tunnels, Tunnel{run, d})
 			}
@@ -56,15 +62,23 @@ func NewFloor(ctx context.Context, s *Sides) (f *Floor, whole bool) {
 	return f, whole
 }
 
-// setRooms takes over the rooms that FindRooms found.
-func (f *Floor) setRooms(room []int32, count int) {
-	f.Room, f.Rooms = room, make([][]board.Square, count)
-	for sq, at := range room {
+// setRooms takes over the rooms that FindRooms found and numbers them in reading order. A room all of whose squares are
+// shared with others is no room here.
+func (f *Floor) setRooms(reading []board.Square, found []int32, count int) {
+	f.Room = make([]int32, len(found))
+	number := make([]int32, count) // of a room that FindRooms found, from 1; 0 while it has none
+	for _, sq := range reading {
+		at := found[sq]
 		if at < 0 {
 			f.Room[sq] = Corridor
 			continue
 		}
-		f.Rooms[at] = append(f.Rooms[at], board.Square(sq))
+		if number[at] == 0 {
+			f.Rooms = append(f.Rooms, nil)
+			number[at] = int32(len(f.Rooms))
+		}
+		f.Room[sq] = number[at] - 1
+		f.Rooms[f.Room[sq]] = append(f.Rooms[f.Room[sq]], sq)
 	}
 }
 

@@ -27,7 +27,9 @@ func TestFloor(t *testing.T) {
 	for _, tunnel := range f.Tunnels {
 		straight[tunnel.Dir] += len(tunnel.Squares)
 	}
-	if straight[board.Right] != 5 || straight[board.Down] != 6 {
+	right, _ := b.Direction('r')
+	down, _ := b.Direction('d')
+	if straight[right] != 5 || straight[down] != 6 {
 		t.Fatalf("tunnel squares %v: %v", straight, f.Tunnels)
 	}
 	for _, gate := range f.Gates {

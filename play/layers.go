@@ -115,14 +115,14 @@ func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 // trapOverlay shows the goal traps, the larger ones first so that those inside them stay visible.
 func trapOverlay(a *planner.Analysis, rows []string) overlay {
 	o := overlay{marks: map[planner.Place]mark{}}
-	var held []string
-	for i, n := range ordered(len(a.Traps), func(i int) int { return -len(a.Traps[i].Squares) }) {
+	held := make([]string, len(a.Traps))
+	for _, n := range ordered(len(a.Traps), func(i int) int { return -len(a.Traps[i].Squares) }) {
 		trap, boxes := a.Traps[n], 0
 		for _, p := range trap.Squares {
 			boxes += boxAt(rows, p)
 		}
-		o.put(trap.Squares, letter(i), areaTint(i))
-		held = append(held, fmt.Sprintf("%s %d/%d", letter(i), boxes, trap.Capacity))
+		o.put(trap.Squares, letter(n), areaTint(n))
+		held[n] = fmt.Sprintf("%s %d/%d", letter(n), boxes, trap.Capacity)
 	}
 	if len(held) == 0 {
 		o.legend = "No goal traps: from every live square each goal can still be reached."

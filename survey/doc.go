@@ -14,6 +14,7 @@
 //   - constants.go: the limits on how much work each question may take.
 //   - maze.go: dead squares, the exclusion zone, flow regions, the lower bound.
 //   - zones.go: one-way doors, and the zones of the start position.
+//   - reading.go: goal traps, doors and zones in reading order.
 //   - new.go: New and FindFree, which put the parts together.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.

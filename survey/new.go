@@ -18,9 +18,10 @@ func New(ctx context.Context, b *board.Board) *Survey {
 	s.Scene.SetSquares(b.Boxes)
 	graph := flow.NewGraph(flow.NewSides(b, nil))
 	s.Flow = newFlow(graph, b)
-	s.Traps = flow.NewTraps(s.Flow.Regions, len(b.Goals))
 	s.gradeZones()
-	s.findDistances(ctx, graph)
+	traps := flow.NewTraps(s.Flow.Regions, len(b.Goals))
+	s.findDistances(ctx, graph, traps)
+	s.readTraps(traps)
 	var whole bool
 	if s.Floor, whole = flow.NewFloor(ctx, graph.Sides); !whole {
 		s.leaveOut("links between rooms")
@@ -29,7 +30,7 @@ func New(ctx context.Context, b *board.Board) *Survey {
 }
 
 // findDistances finds out what takes distances: of pushes to the goals, and of pulls to the start squares.
-func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph) {
+func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph, traps *flow.Traps) {
 	toGoals, err := flow.DistancesWithin(ctx, graph, flow.ToGoals(s.Board))
 	if err != nil {
 		s.leaveOut("dead squares", "the exclusion zone", "one-way doors", "deadlocks", "the lower bound")
@@ -46,11 +47,11 @@ func (s *Survey) findDistances(ctx context.Context, graph *flow.Graph) {
 		return
 	}
 	s.findDoors(ctx, toGoals.DeadSquares())
-	s.findDeadlock(ctx, toGoals)
+	s.findDeadlock(ctx, toGoals, traps)
 }
 
 // findDeadlock asks the deadlock rules about the start position and, if no deadlock is proved, bounds its solution.
-func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances) {
+func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances, traps *flow.Traps) {
 	if s.Board.Unsolvable != "" {
 		if rules, err := proof.NewRules(ctx, s.Board, proof.Thorough); err == nil {
 			s.Deadlock = rules.Find(ctx, nil, s.Board.Player)
@@ -60,7 +61,7 @@ func (s *Survey) findDeadlock(ctx context.Context, d *flow.Distances) {
 	if s.Scene.Solved() {
 		return
 	}
-	j := proof.NewRulesFrom(d, s.Traps, proof.Thorough)
+	j := proof.NewRulesFrom(d, traps, proof.Thorough)
 	s.Deadlock = j.Find(ctx, s.Scene.Boxes(), s.Board.Player)
 	s.leaveOut(j.LeftOut()...)
 	if s.Deadlock == nil {

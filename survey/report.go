@@ -190,15 +190,15 @@ func (s *Survey) regions(f *Flow) []RegionReport {
 // traps reports the goal traps. Where they overlap so much that their squares would make a report of more than some ten
 // megabytes, only their numbers are given.
 func (s *Survey) traps() []TrapReport {
-	all, places := make([]TrapReport, len(s.Traps.List)), 0
-	for _, trap := range s.Traps.List {
+	all, places := make([]TrapReport, len(s.Traps)), 0
+	for _, trap := range s.Traps {
 		places += trap.Squares.Count()
 	}
 	if places > mostTrapPlaces {
 		s.leaveOut("the squares of goal traps")
 	}
-	for i, trap := range s.Traps.List {
-		all[i] = TrapReport{[]Place{}, trap.Capacity, s.Traps.Held(i, s.Scene.Boxes())}
+	for i, trap := range s.Traps {
+		all[i] = TrapReport{[]Place{}, trap.Capacity, trap.AtStart}
 		if places <= mostTrapPlaces {
 			all[i].Squares = s.places(trap.Squares.AppendTo(nil))
 		}
@@ -225,8 +225,8 @@ func (s *Survey) systems() [][]int {
 
 func (s *Survey) zones() []ZoneReport {
 	all := []ZoneReport{}
-	for zone, squares := range s.ZoneSquares() {
-		all = append(all, ZoneReport{s.places(squares), zone == s.Access.Zones.Of(s.Board.Player)})
+	for i, squares := range s.Zones {
+		all = append(all, ZoneReport{s.places(squares), i == 0})
 	}
 	return all
 }

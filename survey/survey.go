@@ -10,23 +10,25 @@ import (
 	"planner/search/packing"
 )
 
-// Survey is what is known about one level: its maze and its start position.
+// Survey is what is known about one level: its maze and its start position. Lists of things that people are shown by
+// number or letter are in reading order, see board.Board.Reading, so that the first one is the upper left one.
 type Survey struct {
 	Board *board.Board
 	Scene *board.Scene // the boxes of the start position
 
-	Dead       Barred     // squares from which no pushes take a box to any goal
-	Excluded   Barred     // the exclusion zone: squares to which no pushes bring a box
-	Flow       *Flow      // of the empty maze
-	FrozenFlow *Flow      // with the frozen boxes as walls, nil when none is frozen
-	Frozen     board.Bits // boxes that can never be pushed again; all are on goals unless the position is a deadlock
-	Traps      *flow.Traps
+	Dead       Barred      // squares from which no pushes take a box to any goal
+	Excluded   Barred      // the exclusion zone: squares to which no pushes bring a box
+	Flow       *Flow       // of the empty maze
+	FrozenFlow *Flow       // with the frozen boxes as walls, nil when none is frozen
+	Frozen     board.Bits  // boxes that can never be pushed again; all are on goals unless the position is a deadlock
+	Traps      []flow.Trap // goal traps, in reading order of their first squares that are not dead
+	TrapAt     []int       // by square: the smallest trap that holds it, as an index into Traps, or -1
 	Floor      *flow.Floor // rooms, tunnels and gates
 
-	Doors             []Door
+	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
 	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
-	Access            *freespace.OneWay  // the zones of the position
-	Passages          []freespace.Edge   // occupied doors between zones
+	Zones             [][]board.Square   // squares of the player's zone, then of the others in reading order
+	Passages          []freespace.Edge   // occupied doors between zones, by their numbers in Zones
 	Grade             freespace.Cyclicity
 	GradeWithoutDoors freespace.Cyclicity
 
@@ -103,14 +105,3 @@ func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq
 
 // places are the places of a set of squares, row by row. The list is never nil, so that an empty one is [] in JSON.
 func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }
-
-// ZoneSquares lists the squares of every zone of the position.
-func (s *Survey) ZoneSquares() [][]board.Square {
-	all := make([][]board.Square, s.Access.Zones.Count())
-	for sq := range board.Square(s.Board.Squares()) {
-		if zone := s.Access.Zones.Of(sq); zone >= 0 {
-			all[zone] = append(all[zone], sq)
-		}
-	}
-	return all
-}

@@ -13,6 +13,7 @@ import (
 func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 	finder := freespace.NewFinder(s.Board, dead)
 	static := finder.Static(ctx, nil)
+	s.readDoors(static)
 	known := make(map[freespace.Door]bool, len(static)) // looked up, never iterated
 	for _, d := range static {
 		s.Doors = append(s.Doors, Door{d, d.Open(s.Scene)})
@@ -20,7 +21,9 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 		known[d] = true
 	}
 	s.Systems = finder.Systems(ctx, static)
-	for _, d := range finder.Dynamic(ctx, s.Scene, nil) {
+	dynamic := finder.Dynamic(ctx, s.Scene, nil)
+	s.readDoors(dynamic)
+	for _, d := range dynamic {
 		if !known[d] {
 			s.Doors = append(s.Doors, Door{d, true})
 		}
@@ -33,11 +36,11 @@ func (s *Survey) findDoors(ctx context.Context, dead board.Bits) {
 
 // gradeZones grades how freely the player can walk, with occupied doors and without.
 func (s *Survey) gradeZones() {
-	s.Access = freespace.NewOneWay(s.Board, board.Forward)
-	s.Access.Read(s.Scene)
-	cyclic := freespace.NewCyclic(s.Access, flow.NewFlowDeadlock(flow.NewFrozenCache(s.Board, 2)))
+	access := freespace.NewOneWay(s.Board, board.Forward)
+	access.Read(s.Scene)
+	s.readZones(access.Zones, access.Edges)
+	cyclic := freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(s.Board, 2)))
 	s.Grade = cyclic.Grade(s.Scene, s.Board.Player)
-	s.Passages, s.Access.Edges = s.Access.Edges, nil
+	access.Edges = nil
 	s.GradeWithoutDoors = cyclic.Grade(s.Scene, s.Board.Player)
-	s.Access.Edges = s.Passages
 }

@@ -47,7 +47,7 @@ func (d drawer) timeSentence() []string {
 
 // zoneSentence says where the player can walk.
 func (d drawer) zoneSentence() string {
-	zones := d.Access.Zones.Count()
+	zones := len(d.Zones)
 	switch {
 	case zones == 1:
 		return "The player can walk everywhere."

@@ -23,7 +23,7 @@ func Overview(s *survey.Survey, title string) *render.Sheet {
 		sheet.Panels = append(sheet.Panels, d.deadlockPanel())
 	}
 	sheet.Panels = append(sheet.Panels, d.startPanel())
-	if len(d.Traps.List) > 0 {
+	if len(d.Traps) > 0 {
 		sheet.Panels = append(sheet.Panels, d.trapsPanel())
 	}
 	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
@@ -47,7 +47,7 @@ func (d drawer) overviewFacts() []string {
 	} else {
 		facts = append(facts, "The player can walk to every free square.")
 	}
-	if n := len(d.Traps.List); n > 0 {
+	if n := len(d.Traps); n > 0 {
 		facts = append(facts, d.trapSentence(n))
 	}
 	return append(facts, d.timeSentence()...)
@@ -64,8 +64,8 @@ func isAre(n int, what string) string {
 // trapSentence counts the goal traps, and those that take no further box.
 func (d drawer) trapSentence(n int) string {
 	var full []string
-	for i, trap := range d.Traps.List {
-		if d.Traps.Held(i, d.Scene.Boxes()) >= trap.Capacity {
+	for i, trap := range d.Traps {
+		if trap.AtStart >= trap.Capacity {
 			full = append(full, render.Letters(i))
 		}
 	}
@@ -77,14 +77,8 @@ func (d drawer) trapSentence(n int) string {
 }
 
 // unreached lists the free squares that the player cannot walk to.
-func (d drawer) unreached() (list []board.Square) {
-	own := d.Access.Zones.Of(d.Board.Player)
-	for zone, squares := range d.ZoneSquares() {
-		if zone != own {
-			list = append(list, squares...)
-		}
-	}
-	return list
+func (d drawer) unreached() []board.Square {
+	return slices.Concat(d.Zones[1:]...)
 }
 
 // startPanel is the start position with what decides about it: dead squares, frozen boxes, and where the player cannot

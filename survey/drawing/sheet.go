@@ -19,7 +19,7 @@ func Sheet(s *survey.Survey, title string) *render.Sheet {
 	if d.FrozenFlow != nil {
 		add(d.frozenPanel())
 	}
-	if len(d.Traps.List) > 0 {
+	if len(d.Traps) > 0 {
 		add(d.trapsPanel())
 	}
 	add(d.zonesPanel())

@@ -13,13 +13,13 @@ func (d drawer) trapsPanel() render.Panel {
 	p := d.position("Goal traps: what boxes never leave")
 	dead := d.Board.BitsOf(d.Dead.Whole)
 	for sq := range board.Square(d.Board.Squares()) {
-		if at := d.Traps.At(sq); len(at) > 0 && !dead.Has(sq) {
-			p.Cells[sq] = render.Cell{Label: render.Letters(int(at[0])), Tone: render.Hue(int(at[0]))}
+		if at := d.TrapAt[sq]; at >= 0 && !dead.Has(sq) {
+			p.Cells[sq] = render.Cell{Label: render.Letters(at), Tone: render.Hue(at)}
 		}
 	}
 	legend := newLegend(&p)
-	for i, trap := range d.Traps.List {
-		held := d.Traps.Held(i, d.Scene.Boxes())
+	for i, trap := range d.Traps {
+		held := trap.AtStart
 		words := fmt.Sprintf("holds %s; %s inside", render.Plural(int64(trap.Capacity), "box", "boxes"),
 			render.Plural(int64(held), "box is", "boxes are"))
 		switch {
@@ -40,8 +40,8 @@ func (d drawer) trapsPanel() render.Panel {
 // inside names the traps that lie in another trap.
 func (d drawer) inside(outer int) string {
 	var names []string
-	for i := range outer {
-		if d.Traps.List[i].Squares.Within(d.Traps.List[outer].Squares) {
+	for i, trap := range d.Traps {
+		if i != outer && trap.Squares.Within(d.Traps[outer].Squares) {
 			names = append(names, render.Letters(i))
 		}
 	}

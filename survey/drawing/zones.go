@@ -10,19 +10,14 @@ import (
 // zonesPanel shows where the player can walk, the occupied doors between zones, and the PI-corral.
 func (d drawer) zonesPanel() render.Panel {
 	p := d.position("Zones and corrals of the position")
-	zones := d.ZoneSquares()
-	own := d.Access.Zones.Of(d.Board.Player)
-	order := append([]int{own}, others(len(zones), own)...)
-	name := make([]string, len(zones))
 	legend := newLegend(&p)
-	for i, zone := range order {
-		name[zone] = render.Letters(i)
-		words := "corral: shut off from the player, " + render.Plural(int64(len(zones[zone])), "square", "squares")
-		if zone == own {
-			words = "the player's zone, " + render.Plural(int64(len(zones[zone])), "square", "squares")
+	for i, squares := range d.Zones {
+		words := "corral: shut off from the player, "
+		if i == 0 {
+			words = "the player's zone, "
 		}
-		p.Mark(zones[zone], name[zone], render.Hue(i))
-		legend.add(name[zone], render.Hue(i), words)
+		p.Mark(squares, render.Letters(i), render.Hue(i))
+		legend.add(render.Letters(i), render.Hue(i), words+render.Plural(int64(len(squares)), "square", "squares"))
 	}
 	legend.close("zones")
 	if d.Corral != nil {
@@ -32,22 +27,12 @@ func (d drawer) zonesPanel() render.Panel {
 	}
 	for _, e := range d.Passages {
 		p.Remark(fmt.Sprintf("%s to %s: push the box %s to %s, walk round, push it back.",
-			name[e.From], name[e.To], d.at(e.Door.O), d.at(e.Door.C)))
+			render.Letters(int(e.From)), render.Letters(int(e.To)), d.at(e.Door.O), d.at(e.Door.C)))
 	}
-	if len(zones) > 1 {
+	if len(d.Zones) > 1 {
 		p.Remark(d.cycleWords())
 	}
 	return p
-}
-
-// others are the numbers below count without one of them.
-func others(count, without int) (list []int) {
-	for i := range count {
-		if i != without {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // cycleWords says whether the player can go to every zone and come back.

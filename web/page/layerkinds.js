@@ -80,10 +80,13 @@ const traps = {
   words: 'Boxes never leave a goal trap, so it must not hold more boxes than it has goals.',
   count: (r) => r.traps.length,
   draw(r, marks, cell) {
-    r.traps.forEach((trap, i) => tint(marks, cell, trap.squares, hue(i + 1)));
+    const numbered = r.traps.map((trap, i) => ({ trap, i }));
+    for (const { trap, i } of numbered.sort((a, b) => b.trap.capacity - a.trap.capacity)) { // those inside stay visible
+      tint(marks, cell, trap.squares, hue(i + 1));
+    }
   },
   at(r, place) {
-    const trap = r.traps.find((t) => has(t.squares, place));
+    const [trap] = r.traps.filter((t) => has(t.squares, place)).sort((a, b) => a.capacity - b.capacity);
     return trap ? `Goal trap with room for ${plural(trap.capacity, 'box', 'boxes')}; it holds ${trap.boxes} now.` : '';
   },
 };
