@@ -12,7 +12,7 @@ import (
 // Selection chooses levels of a file by number or by title.
 type Selection struct {
 	ranges [][2]int // first and last numbers, both included
-	title  string   // used only when there are no ranges
+	text   string   // as Select read it; the title when there are no ranges
 }
 
 var numbers = regexp.MustCompile(`^\d+$|^\d*-\d*$`)
@@ -24,11 +24,11 @@ func Select(spec string) (Selection, error) {
 	if spec == "" {
 		return Selection{ranges: [][2]int{{1, maxNumber}}}, nil
 	}
-	var s Selection
+	s := Selection{text: spec}
 	for part := range strings.SplitSeq(spec, ",") {
 		part = strings.TrimSpace(part)
 		if !numbers.MatchString(part) || part == "-" {
-			return Selection{title: spec}, nil
+			return Selection{text: spec}, nil
 		}
 		span, err := parseRange(part)
 		if err != nil {
@@ -61,15 +61,19 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
+// String is the selection as Select read it; empty when it is that of every level.
+func (s Selection) String() string { return s.text }
+
 // Has reports whether the level with this number and title is selected. Of one level alone, a selection by title
-// selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of a file.
+// selects it if its title contains it as whole words; upper and lower case are the same. Resolve compares all titles of
+// a file.
 func (s Selection) Has(number int, title string) bool {
 	for _, span := range s.ranges {
 		if span[0] <= number && number <= span[1] {
 			return true
 		}
 	}
-	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), strings.ToLower(s.title))
+	return len(s.ranges) == 0 && containsWords(strings.ToLower(title), strings.ToLower(s.text))
 }
 
 // Last is the highest number that can be selected, so that reading may stop there.

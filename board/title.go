@@ -33,26 +33,26 @@ func (s Selection) Resolve(titles map[int]string) (Selection, error) {
 	if !s.ByTitle() {
 		return s, nil
 	}
-	asked := strings.ToLower(s.title)
+	asked := strings.ToLower(s.text)
 	for i, meets := range []func(title string) bool{
-		func(title string) bool { return title == s.title },
-		func(title string) bool { return strings.EqualFold(title, s.title) },
+		func(title string) bool { return title == s.text },
+		func(title string) bool { return strings.EqualFold(title, s.text) },
 		func(title string) bool { return strings.HasPrefix(strings.ToLower(title), asked) },
 		func(title string) bool { return containsWords(strings.ToLower(title), asked) },
 	} {
 		found := numbersOf(titles, meets)
 		if len(found) > 1 && i >= 2 {
-			return s, fmt.Errorf("%q means several levels: %s", s.title, named(titles, found))
+			return s, fmt.Errorf("%q means several levels: %s", s.text, named(titles, found))
 		}
 		if len(found) > 0 {
-			return selectionOf(found), nil
+			return selectionOf(s.text, found), nil
 		}
 	}
 	near := nearest(titles, asked)
 	if len(near) == 0 {
-		return s, fmt.Errorf("no level has the title %q", s.title)
+		return s, fmt.Errorf("no level has the title %q", s.text)
 	}
-	return s, fmt.Errorf("no level has the title %q, the nearest are %s", s.title, named(titles, near))
+	return s, fmt.Errorf("no level has the title %q, the nearest are %s", s.text, named(titles, near))
 }
 
 // numbersOf lists the levels whose titles meet a rule, ascending.
@@ -67,8 +67,9 @@ func numbersOf(titles map[int]string, meets func(string) bool) []int {
 	return found
 }
 
-// selectionOf selects levels by their numbers.
-func selectionOf(numbers []int) (s Selection) {
+// selectionOf selects levels by their numbers. The text is that of the selection by title.
+func selectionOf(text string, numbers []int) Selection {
+	s := Selection{text: text}
 	for _, n := range numbers {
 		s.ranges = append(s.ranges, [2]int{n, n})
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -129,7 +128,8 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	return list, nil
 }
 
-// all analyses the selected levels of all files in order.
+// all analyses the selected levels of all files in order. It reports a file that cannot be read, or in which no level is
+// selected, and goes on with the next one.
 func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
 	for _, file := range files {
 		for e, err := range a.Entries(ctx, file, pick) {
@@ -138,7 +138,9 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 				return ran, nil
 			}
 			if err != nil {
-				return ran, err
+				fmt.Fprintf(a.Err, "planner: %v\n", err)
+				ran.Invalid++
+				break
 			}
 			usable, err := a.one(ctx, e)
 			if err != nil {
@@ -151,9 +153,6 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 				ran.Invalid++
 			}
 		}
-	}
-	if ran.Solved+ran.Invalid == 0 {
-		return ran, errors.New("no level is selected by --level")
 	}
 	return ran, nil
 }

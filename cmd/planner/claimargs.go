@@ -19,16 +19,19 @@ func levelsOf(c *cli.Context, s cmdline.Streams, file string, pick *board.Select
 	if err != nil {
 		return nil, err
 	}
+	titles := map[int]string{}
 	for e, err := range s.Entries(c.Context, file, all) {
 		if err != nil {
 			return nil, err
 		}
 		take(s, levels, e)
+		titles[e.Number] = e.Title()
 	}
 	if len(levels) == 0 {
 		return nil, fmt.Errorf("%s: no level that can be used", file)
 	}
-	return levels, resolve(pick, levels)
+	*pick, err = cmdline.Resolve(*pick, file, titles)
+	return levels, err
 }
 
 // claimsOf reads the second argument: a file of results or solutions, or a solution itself.
@@ -73,16 +76,4 @@ func take(s cmdline.Streams, levels map[int]*board.Level, e cmdline.Entry) {
 		return
 	}
 	levels[e.Number] = e.Level
-}
-
-// resolve makes a selection by title one by number.
-func resolve(pick *board.Selection, levels map[int]*board.Level) (err error) {
-	titles := map[int]string{}
-	for number, level := range levels {
-		titles[number] = level.Title
-	}
-	if *pick, err = pick.Resolve(titles); err != nil {
-		return fmt.Errorf("no level is selected by --level: %w", err)
-	}
-	return nil
 }

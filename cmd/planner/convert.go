@@ -117,10 +117,7 @@ func (k conversion) write(ctx context.Context, to io.Writer, name string, ran *c
 			return err
 		}
 	}
-	switch {
-	case ran.Solved+ran.Invalid == 0:
-		return errors.New("no level is selected by --level")
-	case ran.Solved == 0:
+	if ran.Solved == 0 {
 		return ran.Err()
 	}
 	return errors.Join(out.Close(), packed.Close())
@@ -134,7 +131,7 @@ func (k conversion) file(ctx context.Context, out levelfile.Writer, name string,
 	}
 	cmdline.ReportFaults(k.streams.Err, d)
 	ran.Invalid += len(d.Faults)
-	pick, err := cmdline.Resolve(k.pick, d, name)
+	pick, err := cmdline.Resolve(k.pick, name, cmdline.TitlesOf(d))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -104,7 +105,7 @@ func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options
 	if c.Bool("ascii") || !showsUnicode() {
 		o.Charset = play.ASCII
 	}
-	if o.First, err = beginning(c, levels); err != nil {
+	if o.First, err = beginning(c, file, levels); err != nil {
 		return o, err
 	}
 	if o.Default == "" {
@@ -134,8 +135,8 @@ func searchTime(t time.Duration) time.Duration {
 	return t
 }
 
-// beginning is the index of the level that --level names.
-func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
+// beginning is the index of the level of a file that --level names.
+func beginning(c *cli.Context, file string, levels []*planner.Level) (int, error) {
 	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
 		return 0, err
@@ -144,15 +145,8 @@ func beginning(c *cli.Context, levels []*planner.Level) (int, error) {
 	for _, l := range levels {
 		titles[l.Number] = l.Title
 	}
-	if pick, err = pick.Resolve(titles); err != nil {
-		return 0, fmt.Errorf("no level is selected by --level: %w", err)
-	}
-	for i, l := range levels {
-		if pick.Has(l.Number, l.Title) {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("no level is selected by --level %s", c.String("level"))
+	pick, err = cmdline.Resolve(pick, file, titles)
+	return slices.IndexFunc(levels, func(l *planner.Level) bool { return pick.Has(l.Number, l.Title) }), err
 }
 
 // showsUnicode reports whether the terminal shows more than ASCII, by the variables that say so.

@@ -348,7 +348,7 @@ func TestPlayMisused(t *testing.T) {
 		{[]string{"play", levels}, "play needs a terminal"},
 		{[]string{"play"}, "no level file given"},
 		{[]string{"play", levels, levels}, "2 files given, expected one"},
-		{[]string{"play", "--level", "9", levels}, "no level is selected by --level 9"},
+		{[]string{"play", "--level", "9", levels}, "no level is selected by --level 9: the file has 2 levels"},
 		{[]string{"play", "--threads", "0", levels}, "0 threads"},
 		{[]string{"play", "--moves", write(t, "bad.lurd", "hello\n"), levels}, "has no moves of level 1"},
 		{[]string{"play", "missing.xsb"}, "missing.xsb"},

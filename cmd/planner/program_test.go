@@ -119,7 +119,7 @@ func TestMisuse(t *testing.T) {
 		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
 		{"unknown technique", []string{"solve", "--without", "luck", levels}, "luck"},
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
-		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected"},
+		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected by --level 9: the file has 1 level"},
 		{"absent file", []string{"solve", levels + ".not"}, "no such file"},
 		{"directory", []string{"solve", filepath.Dir(levels)}, "directory"},
 		{"bad format", []string{"convert", "--to", "png", levels}, "png"},

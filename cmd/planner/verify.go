@@ -109,7 +109,8 @@ func verified(
 		return nil, nil, cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the results or "+
 			"solution to replay", files[0])
 	}
-	return levels, claims, resolve(pick, levels)
+	*pick, err = cmdline.Resolve(*pick, files[0], cmdline.TitlesOf(d))
+	return levels, claims, err
 }
 
 // verification verifies claims one after the other, prints a verdict on each, and counts them.

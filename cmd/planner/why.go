@@ -91,16 +91,18 @@ func why(c *cli.Context, s cmdline.Streams) error {
 
 // firstLevel is the first selected level of a file.
 func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.Selection) (cmdline.Entry, error) {
+	var first cmdline.Entry
 	for e, err := range s.Entries(ctx, file, pick) {
-		switch {
-		case err != nil:
+		if err != nil {
 			return e, err
-		case e.Problem != "":
-			return e, fmt.Errorf("%s:%d: %s", e.File, e.Line, e.Problem)
 		}
-		return e, nil
+		first = e
+		break
 	}
-	return cmdline.Entry{}, fmt.Errorf("%s: no level is selected by --level", file)
+	if first.Problem != "" {
+		return first, fmt.Errorf("%s:%d: %s", first.File, first.Line, first.Problem)
+	}
+	return first, nil
 }
 
 // movesOf reads moves: those of a file or of the standard input, or the argument itself when it is moves and no file has

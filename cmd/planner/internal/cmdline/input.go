@@ -8,10 +8,11 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 
 	"planner/board"
 	"planner/levelfile"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // standardInput is the file name that stands for the standard input.
@@ -52,7 +53,7 @@ func (e Entry) Report(w io.Writer, problem string) {
 
 // Entries reads the selected levels of a file one by one and holds only the current one in memory. A selection by title
 // reads the whole file first, since it depends on all titles. A malformed level is an entry with a problem. An error
-// means that the file cannot be read any further, or that no level has the title.
+// means that the file cannot be read any further, or that no level is selected. So there is an entry or an error.
 func (s Streams) Entries(ctx context.Context, name string, pick board.Selection) iter.Seq2[Entry, error] {
 	if pick.ByTitle() {
 		return s.titled(ctx, name, pick)
@@ -66,13 +67,17 @@ func (s Streams) Entries(ctx context.Context, name string, pick board.Selection)
 		defer file.Close()
 		levels := levelfile.NewReader(file, name)
 		levels.Limit(MaxFile(ctx))
+		some := false
 		for last := 0; last < pick.Last(); {
 			level, err := levels.Next()
 			if err == io.EOF {
+				if !some {
+					yield(Entry{}, unselected(name, pick, last))
+				}
 				return
 			}
 			e, selected, err := newEntry(name, level, err, last, pick)
-			last = max(last, e.Number)
+			last, some = max(last, e.Number), some || selected
 			if selected && !yield(e, err) || err != nil {
 				return
 			}
@@ -89,14 +94,16 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 			return
 		}
 		var entries []Entry
+		titles := map[int]string{}
 		for e, err := range s.Entries(ctx, name, all) {
 			if err != nil {
 				yield(Entry{}, err)
 				return
 			}
 			entries = append(entries, e)
+			titles[e.Number] = e.Title()
 		}
-		if pick, err = resolve(pick, name, slices.Values(entries)); err != nil {
+		if pick, err = Resolve(pick, name, titles); err != nil {
 			yield(Entry{}, err)
 			return
 		}
@@ -108,28 +115,37 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 	}
 }
 
-// resolve makes a selection by title one by number, by all levels of a file.
-func resolve(pick board.Selection, name string, entries iter.Seq[Entry]) (board.Selection, error) {
-	titles := map[int]string{}
-	for e := range entries {
-		titles[e.Number] = e.Title()
-	}
+// Resolve makes a selection by title one by number. titles are those of all levels of the file called name, by their
+// numbers. It is an error when none of them is selected.
+func Resolve(pick board.Selection, name string, titles map[int]string) (board.Selection, error) {
 	pick, err := pick.Resolve(titles)
 	if err != nil {
-		err = fmt.Errorf("%s: no level is selected by --level: %w", name, err)
+		return pick, fmt.Errorf("%s: no level is selected by --level: %w", name, err)
 	}
-	return pick, err
+	last := 0
+	for number, title := range titles {
+		if pick.Has(number, title) {
+			return pick, nil
+		}
+		last = max(last, number)
+	}
+	return pick, unselected(name, pick, last)
 }
 
-// Resolve makes a selection by title one by number, by all levels of a document. name is that of the file.
-func Resolve(pick board.Selection, d *levelfile.Document, name string) (board.Selection, error) {
-	return resolve(pick, name, func(yield func(Entry) bool) {
-		for _, e := range d.Entries {
-			if !yield(EntryOf(e)) {
-				return
-			}
-		}
-	})
+// unselected is the error that a selection by number has none of the levels of a file.
+func unselected(name string, pick board.Selection, levels int) error {
+	return fmt.Errorf("%s: no level is selected by --level %s: the file has %s", name, pick,
+		english.Plural(levels, "level", ""))
+}
+
+// TitlesOf are the titles of all levels of a document by their numbers.
+func TitlesOf(d *levelfile.Document) map[int]string {
+	titles := map[int]string{}
+	for _, entry := range d.Entries {
+		e := EntryOf(entry)
+		titles[e.Number] = e.Title()
+	}
+	return titles
 }
 
 // Document reads a whole file with every line of its text.

@@ -41,9 +41,7 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 	o := protocol.NewOptions(s.Options)
 	b.spec.Lane = protocol.BenchLane
 	for _, file := range s.Files {
-		found := false
 		for e, err := range s.Entries(ctx, m.runner.Streams, file) {
-			found = true
 			if err != nil {
 				m.complain(&b.ran, err)
 				break
@@ -52,9 +50,6 @@ func (m *Remote) read(ctx context.Context, s solving.Session) (b batch, err erro
 				return b, fmt.Errorf("more than %d levels", protocol.MaxJobs)
 			}
 			b.add(e, o)
-		}
-		if !found && ctx.Err() == nil {
-			m.complain(&b.ran, fmt.Errorf("%s: no level is selected by --level", file))
 		}
 		b.spec.Title += " " + filepath.Base(file)
 	}

@@ -134,10 +134,7 @@ func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) 
 			only = e
 		}
 	}
-	switch {
-	case count == 0:
-		return only, cmdline.Misused(c, "no level is selected by --level")
-	case only.Problem != "":
+	if only.Problem != "" {
 		return only, fmt.Errorf("%s:%d: %s", only.File, only.Line, only.Problem)
 	}
 	return only, nil
