@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"planner/hub/protocol"
@@ -22,6 +23,7 @@ const (
 	maxPending     = 64 << 20 // bytes that one connection may have unsent
 	syncEvery      = 5 * time.Second
 	startTimeout   = 20 * time.Second
+	startStep      = 100 * time.Millisecond // between two looks whether the start has failed
 )
 
 // embedded is the server inside the hub's process.
@@ -59,13 +61,24 @@ func startServer(o Options) (*embedded, error) {
 	if e.Server, err = server.NewServer(so); err != nil {
 		return nil, err
 	}
-	e.SetLoggerV2(serverLog{o.Log}, false, false, false)
+	log := serverLog{o.Log, new(atomic.Bool)}
+	e.SetLoggerV2(log, false, false, false)
 	go e.Start()
-	if !e.ReadyForConnections(startTimeout) {
+	if !e.ready(log.failed) {
 		e.Shutdown()
 		return nil, fmt.Errorf("no server could be started at %s: is the port in use?", o.Listen)
 	}
 	return e, e.name(o)
+}
+
+// ready waits until the server answers. It gives up when the server has failed, and after startTimeout.
+func (e *embedded) ready(failed *atomic.Bool) bool {
+	for end := time.Now().Add(startTimeout); time.Now().Before(end) && !failed.Load(); {
+		if e.ReadyForConnections(startStep) {
+			return true
+		}
+	}
+	return false
 }
 
 // name works out the address that others connect to, and writes it into the join files.
@@ -131,14 +144,22 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 }
 
 // serverLog passes on what the server complains about, such as a message that is too large.
-type serverLog struct{ log func(string) }
+type serverLog struct {
+	log    func(string)
+	failed *atomic.Bool // set when the server says that it cannot go on
+}
 
 func (l serverLog) Noticef(string, ...any)         {}
 func (l serverLog) Debugf(string, ...any)          {}
 func (l serverLog) Tracef(string, ...any)          {}
 func (l serverLog) Warnf(format string, v ...any)  { l.say("warning: "+format, v...) }
 func (l serverLog) Errorf(format string, v ...any) { l.say(format, v...) }
-func (l serverLog) Fatalf(format string, v ...any) { l.say(format, v...) }
+
+// Fatalf is called when the server cannot listen, for example. It does not end the process.
+func (l serverLog) Fatalf(format string, v ...any) {
+	l.say(format, v...)
+	l.failed.Store(true)
+}
 
 // say leaves out the warnings about names of files and about connections that end, which say nothing to users.
 func (l serverLog) say(format string, v ...any) {

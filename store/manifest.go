@@ -22,7 +22,7 @@ func readManifest(dir string) (*manifest, error) {
 	path := filepath.Join(dir, manifestFile)
 	text, err := os.ReadFile(path)
 	if absent(err) {
-		return nil, fmt.Errorf("%w: %s", ErrNoStore, dir)
+		return nil, ErrNoStore
 	}
 	if err != nil {
 		return nil, classify(err)

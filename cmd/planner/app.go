@@ -128,13 +128,28 @@ func inTurn(first, second cli.BeforeFunc) cli.BeforeFunc {
 func usageError(c *cli.Context, err error, _ bool) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
-		return cmdline.Misused(c, "%s", flagName.ReplaceAllString(err.Error(), "$1 --$2"))
+		return cmdline.Misused(c, "%s", flagWords(err.Error()))
 	}
 	name = strings.TrimLeft(name, "-")
 	if similar := cli.SuggestFlag(c.Command.Flags, name, false); similar != "" {
 		return cmdline.Misused(c, "unknown flag --%s. Did you mean %q?", name, similar)
 	}
 	return cmdline.Misused(c, "unknown flag --%s", name)
+}
+
+// flagWords is an error of the library about a flag, with the flag spelt as in help and with the kind of value that was
+// expected.
+func flagWords(text string) string {
+	kind := "a whole number"
+	if value, isSwitch := strings.CutPrefix(text, "invalid boolean value "); isSwitch {
+		text, kind = "invalid value "+strings.Replace(value, " for -", " for flag -", 1), "true or false"
+	}
+	for _, reason := range []string{"parse error", "value out of range"} {
+		if before, found := strings.CutSuffix(text, ": "+reason); found {
+			text = before + ", expected " + kind
+		}
+	}
+	return flagName.ReplaceAllString(text, "$1 --$2")
 }
 
 // flagName matches a flag of several letters as the library's errors spell it, with one hyphen.
@@ -151,7 +166,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 	case errors.As(err, &ran):
 		return ran.Code()
 	}
-	fmt.Fprintf(p.stderr, "planner: %v\n", err)
+	fmt.Fprintf(p.stderr, "planner: %s\n", cmdline.Message(err))
 	if errors.Is(err, context.Canceled) {
 		return cmdline.CodeInterrupted
 	}

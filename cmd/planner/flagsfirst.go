@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -11,7 +12,8 @@ import (
 //
 //	solve a.xsb --time 5s -- -odd.xsb   ->   solve --time 5s -- a.xsb -odd.xsb
 //
-// An unknown flag moves without a value, and then the parser refuses it.
+// An unknown flag moves without a value, and then the parser refuses it. Files beside --help are left out, because
+// urfave/cli would show the help of a command that is called like the first one.
 func flagsFirst(app *cli.App, args []string) []string {
 	if len(args) < 2 {
 		return args
@@ -34,7 +36,7 @@ func flagsFirst(app *cli.App, args []string) []string {
 	}
 	flags, files := split(rest, valued)
 	sorted = append(sorted, flags...)
-	if len(files) > 0 {
+	if len(files) > 0 && !asksHelp(flags) {
 		sorted = append(append(sorted, "--"), files...)
 	}
 	return sorted
@@ -75,6 +77,11 @@ func split(args []string, valued map[string]bool) (flags, files []string) {
 
 // isFlag reports whether an argument is a flag. A lone "-" is a file: the standard input.
 func isFlag(arg string) bool { return len(arg) > 1 && strings.HasPrefix(arg, "-") && arg != "--" }
+
+// asksHelp reports whether help is among the flags of a command.
+func asksHelp(flags []string) bool {
+	return slices.ContainsFunc(flags, func(flag string) bool { return strings.TrimLeft(flag, "-") == "help" || flag == "-h" })
+}
 
 // valueFlags lists the spellings of the flags that take the next word as their value.
 func valueFlags(flags []cli.Flag) map[string]bool {

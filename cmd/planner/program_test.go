@@ -129,6 +129,15 @@ func TestMisuse(t *testing.T) {
 		{"solver without against", []string{"bench", "--solver", "x", levels}, "--against"},
 		{"solutions in a table", []string{"solve", "--out", "rows.csv", levels}, "solutions are kept in SOK"},
 		{"bad extension", []string{"bench", "--quiet", "--out", levels, levels}, "extension"},
+		{"word for a number", []string{"solve", "--seed", "x", levels}, `"x" for flag --seed, expected a whole number`},
+		{"word for a switch", []string{"solve", "--quiet=2", levels}, `"2" for flag --quiet, expected true or false`},
+		{"no columns", []string{"analyze", "--columns", "0", levels}, "--columns 0: expected 1 or more"},
+		{"negative minimum", []string{"bench", "--min-solved=-1", levels}, "--min-solved -1: expected 0 or more"},
+		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels}, "planner: not/a.svg: no such file"},
+		{"absent rows", []string{"report", "not.csv"}, "planner: not.csv: no such file"},
+		{"directory of rows", []string{"report", filepath.Dir(levels)}, "is a directory, expected a file"},
+		{"absent store", []string{"store", "check", "not"}, "planner: store not: no store here\n"},
+		{"address of another machine", []string{"hub", "--dir", t.TempDir(), "--listen", "192.0.2.1:5"}, "no server could be started"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -142,7 +151,7 @@ func TestMisuse(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"help"}, {"solve", "--help"}, {"help", "bench"}, {"version"},
-		{"--version"}, {"help", "store", "check"}} {
+		{"--version"}, {"help", "store", "check"}, {"help", "solve", "bench"}} {
 		if got := try(t, program{}, args...); got.code != 0 || got.out == "" || got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}

@@ -154,7 +154,7 @@ func nameStoresAndBenches(c *cli.Context, config *web.Config) error {
 
 // readBench reads a file of --bench.
 func readBench(name string) (string, error) {
-	file, err := os.Open(name)
+	file, err := cmdline.OpenFile(name)
 	if err != nil {
 		return "", err
 	}

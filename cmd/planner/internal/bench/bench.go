@@ -83,11 +83,12 @@ func flags() []cli.Flag {
 		&cli.BoolFlag{Name: "images", Category: cmdline.FlagsMethod,
 			Usage: "solve each level with all 8 ways to number its squares, and show how much they differ"},
 		&cli.IntFlag{Name: "seeds", Category: cmdline.FlagsMethod, Value: 1,
-			Usage: "solve each level with `N` seeds, from --seed on, and show how much they differ"},
+			Usage:  "solve each level with `N` seeds, from --seed on, and show how much they differ",
+			Action: cmdline.AtLeast("seeds", 1)},
 		&cli.BoolFlag{Name: "markdown", Category: cmdline.FlagsOutput,
 			Usage: "print the tables of --ablate, --alone, --decided, --images and --seeds as Markdown"},
 		&cli.IntFlag{Name: "min-solved", Category: cmdline.FlagsOutput,
-			Usage: "exit with code 1 when fewer than `N` levels are solved"},
+			Usage: "exit with code 1 when fewer than `N` levels are solved", Action: cmdline.AtLeast("min-solved", 0)},
 	}
 }
 
@@ -99,9 +100,7 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 	if p.off, err = ablated(c); err != nil {
 		return p, err
 	}
-	if p.forms, err = formsOf(c); err != nil {
-		return p, err
-	}
+	p.forms = formsOf(c)
 	p.phases, err = alonePhases(c, s)
 	return p, err
 }

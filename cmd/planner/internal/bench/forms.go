@@ -4,27 +4,21 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 
 	"github.com/urfave/cli/v2"
 )
 
 // forms are the forms in which each level is solved: its images, which number the squares in another way, and seeds.
-// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as it is with the seed of --seed.
+// What a search makes of one level in many forms shows how much of it is luck. The zero value is one form, the level as
+// it is with the seed of --seed.
 type forms struct {
 	turned bool // all images
 	more   int  // seeds after the first
 }
 
 // formsOf reads --images and --seeds.
-func formsOf(c *cli.Context) (forms, error) {
-	seeds := c.Int("seeds")
-	if seeds < 1 {
-		return forms{}, cmdline.Misused(c, "--seeds %d: expected 1 or more", seeds)
-	}
-	return forms{turned: c.Bool("images"), more: seeds - 1}, nil
-}
+func formsOf(c *cli.Context) forms { return forms{turned: c.Bool("images"), more: c.Int("seeds") - 1} }
 
 // images is the number of images of each level.
 func (f forms) images() int {

@@ -79,7 +79,7 @@ func isJSONLines(name string) bool {
 // readRows reads the rows that bench or another program wrote. Columns of CSV are found by name, and most may be
 // missing.
 func readRows(ctx context.Context, name string) ([]row, error) {
-	file, err := os.Open(name)
+	file, err := cmdline.OpenFile(name)
 	if err != nil {
 		return nil, err
 	}

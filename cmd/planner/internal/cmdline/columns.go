@@ -14,7 +14,8 @@ const leastColumns = 40
 // ColumnsFlag is the flag --columns, the width of text with several boards in it.
 func ColumnsFlag(category string, otherwise int) cli.Flag {
 	return &cli.IntFlag{Name: "columns", Value: otherwise, Category: category,
-		Usage: "put boards beside each other within `N` columns; on a terminal its width is taken without this flag"}
+		Usage:  "put boards beside each other within `N` columns; on a terminal its width is taken without this flag",
+		Action: AtLeast("columns", 1)}
 }
 
 // ColumnsOf is the width that text for out should have: that of the flag, or of the terminal, or the flag's default.

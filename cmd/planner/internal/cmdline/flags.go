@@ -51,6 +51,16 @@ func JSONFlag(group, usage string) cli.Flag {
 	return &cli.BoolFlag{Name: "json", Category: group, Usage: usage}
 }
 
+// AtLeast is the check of a flag for a whole number that must not be smaller than least.
+func AtLeast(name string, least int) func(*cli.Context, int) error {
+	return func(c *cli.Context, n int) error {
+		if n < least {
+			return Misused(c, "--%s %d: expected %d or more", name, n, least)
+		}
+		return nil
+	}
+}
+
 // SizeFlag is a flag for a number of bytes. SizeOf reads it back.
 func SizeFlag(name, group string, value int64, usage string) cli.Flag {
 	size := ByteSize(value)

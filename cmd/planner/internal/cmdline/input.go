@@ -205,6 +205,11 @@ func (s Streams) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
 		return interruptible(ctx, s.In), nil
 	}
+	return OpenFile(name)
+}
+
+// OpenFile opens a file that is no directory. The message of an error begins with the name.
+func OpenFile(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return nil, fmt.Errorf("%s: %w", name, failed.Err)

@@ -87,9 +87,13 @@ func createBeside(name string) (*os.File, error) {
 	for i := 0; ; i++ {
 		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
 		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err == nil || !errors.Is(err, fs.ErrExist) {
-			return file, err
+		if errors.Is(err, fs.ErrExist) {
+			continue
 		}
+		if failed, ok := errors.AsType[*fs.PathError](err); ok {
+			failed.Path = name
+		}
+		return file, err
 	}
 }
 
