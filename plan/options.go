@@ -35,7 +35,7 @@ type Options struct {
 	Mode     Mode
 	Time     time.Duration  // wall time for the level; 0 means no limit
 	Nodes    int64          // positions that each kind of search may generate, about; 0 means no limit
-	Threads  int            // goroutines that search, at least 1
+	Threads  int            // goroutines that search, 1 to MaxThreads
 	RAM      int64          // bytes the process may hold, tables included
 	Seed     uint64         // breaks ties; with one thread the same seed gives the same nodes and solution
 	Use      technique.Set  // which techniques are on; the zero value has all of them
@@ -54,6 +54,10 @@ type Options struct {
 	Every time.Duration    // between checkpoints, with a store
 	Stop  bool             // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
 }
+
+// MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of. Each
+// has memory of its own, which grows with the board.
+const MaxThreads = 4096
 
 // DefaultOptions is what the program uses when no flag is given.
 func DefaultOptions() Options {
@@ -75,8 +79,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("image %d, expected 0 to %d", o.Image, board.Symmetries-1)
 	case o.Image != 0 && o.Store != nil:
 		return errors.New("only image 0 can be searched with a store")
-	case o.Threads < 1:
-		return fmt.Errorf("%d threads, expected at least 1", o.Threads)
+	case o.Threads < 1 || o.Threads > MaxThreads:
+		return fmt.Errorf("%d threads, expected 1 to %d", o.Threads, MaxThreads)
 	case o.Improve < 0:
 		return fmt.Errorf("improving for %v, expected no negative time", o.Improve)
 	case o.Objective != "" && !slices.Contains(improve.Objectives, o.Objective):

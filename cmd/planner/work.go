@@ -14,6 +14,7 @@ import (
 	"planner/hub/link"
 	"planner/hub/protocol"
 	"planner/hub/worker"
+	"planner/plan"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -89,8 +90,8 @@ func announcement(c *cli.Context) (a protocol.Announcement, err error) {
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: link.MachineMemory(),
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
-	if a.Threads < 1 {
-		return a, cmdline.Misused(c, "%d threads, expected at least 1", a.Threads)
+	if a.Threads < 1 || a.Threads > plan.MaxThreads {
+		return a, cmdline.Misused(c, "%d threads, expected 1 to %d", a.Threads, plan.MaxThreads)
 	}
 	if a.RAM < 64<<20 {
 		return a, cmdline.Misused(c, "%d bytes of RAM, expected at least 64 MiB", a.RAM)

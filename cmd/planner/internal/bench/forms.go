@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"iter"
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
@@ -32,16 +33,19 @@ func (f forms) images() int {
 func (f forms) several() bool { return f != forms{} }
 
 // passes are the sessions of one run, one for each form. The first is s itself.
-func (f forms) passes(s solving.Session) (list []solving.Session) {
-	for image := range f.images() {
-		for i := range f.more + 1 {
-			pass := s
-			pass.Options.Image = image
-			pass.Options.Seed += uint64(i)
-			list = append(list, pass)
+func (f forms) passes(s solving.Session) iter.Seq[solving.Session] {
+	return func(yield func(solving.Session) bool) {
+		for image := range f.images() {
+			for i := range f.more + 1 {
+				pass := s
+				pass.Options.Image = image
+				pass.Options.Seed += uint64(i)
+				if !yield(pass) {
+					return
+				}
+			}
 		}
 	}
-	return list
 }
 
 // label names the form of a pass for people, with a blank before it. It is empty when there is one form only.

@@ -22,7 +22,7 @@ type namedSession struct {
 // runs lists the passes of all runs of the command: of the first one, and of those of --ablate and --alone.
 func (p plans) runs(first solving.Session) (list []namedSession) {
 	add := func(name string, s solving.Session) {
-		for _, pass := range p.forms.passes(s) {
+		for pass := range p.forms.passes(s) {
 			list = append(list, namedSession{name, pass})
 		}
 	}

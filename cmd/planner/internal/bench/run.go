@@ -28,7 +28,7 @@ type bencher struct {
 func (b *bencher) run(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {
-	for _, pass := range b.forms.passes(s) {
+	for pass := range b.forms.passes(s) {
 		more, each, err := b.pass(ctx, solver, pass)
 		rows, ran = append(rows, more...), ran.Plus(each)
 		if err != nil || ran.Interrupted {
