@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -108,7 +107,10 @@ func (m moveFiles) Save(name string, level *planner.Level, game play.Moves, mode
 		}
 	}
 	slices.SortStableFunc(moves, func(a, b claim) int { return cmp.Compare(a.level, b.level) })
-	return replaceFile(name, movesText(moves))
+	return cmdline.Replace(name, func(w io.Writer) error {
+		_, err := w.Write(movesText(moves))
+		return err
+	})
 }
 
 // movesText is moves as text, each level with a heading. Before moves that were undone stands the mark of the position.
@@ -138,27 +140,4 @@ func createFile(name string, text []byte) error {
 		return err
 	}
 	return file.Close()
-}
-
-// replaceFile gives a file another content, at once: whatever happens, it holds the old text or the new one.
-func replaceFile(name string, text []byte) error {
-	mode := fs.FileMode(0o666)
-	if info, err := os.Stat(name); err == nil {
-		mode = info.Mode().Perm()
-	}
-	next, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(next.Name()) // without effect after the file was renamed
-	if _, err = next.Write(text); err == nil {
-		err = next.Chmod(mode)
-	}
-	if closed := next.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(next.Name(), name)
 }

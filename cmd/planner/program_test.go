@@ -135,6 +135,7 @@ func TestMisuse(t *testing.T) {
 		{"no columns", []string{"analyze", "--columns", "0", levels}, "--columns 0: expected 1 or more"},
 		{"negative minimum", []string{"bench", "--min-solved=-1", levels}, "--min-solved -1: expected 0 or more"},
 		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels}, "planner: not/a.svg: no such file"},
+		{"page without a folder", []string{"solve", "--html", "not/a.html", levels}, "planner: --html: not/a.html: no such file"},
 		{"absent rows", []string{"report", "not.csv"}, "planner: not.csv: no such file"},
 		{"directory of rows", []string{"report", filepath.Dir(levels)}, "is a directory, expected a file"},
 		{"absent store", []string{"store", "check", "not"}, "planner: store not: no store here\n"},

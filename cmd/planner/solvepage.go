@@ -43,7 +43,7 @@ func newSolutionPage(c *cli.Context, s solving.Session) (*solutionPage, error) {
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, cmdline.Misused(c, "--html %s is a directory, expected a file", file)
 	}
-	part, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".part-*")
+	part, err := cmdline.CreateBeside(file)
 	if err != nil {
 		return nil, fmt.Errorf("--html: %w", err)
 	}
@@ -102,7 +102,7 @@ func (p *solutionPage) end(stderr io.Writer) error {
 
 // write fills the file and gives it its name.
 func (p *solutionPage) write() error {
-	err := errors.Join(player.Write(p.part, p.name, p.levels), p.part.Chmod(0o644), p.part.Sync())
+	err := errors.Join(player.Write(p.part, p.name, p.levels), p.part.Sync())
 	if err = errors.Join(err, p.part.Close()); err != nil {
 		return err
 	}

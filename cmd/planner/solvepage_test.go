@@ -35,7 +35,7 @@ func TestSolvePage(t *testing.T) {
 			if (err == nil) != (test.holds != "") || !strings.Contains(string(text), test.holds) {
 				t.Errorf("the page has %d bytes, %v", len(text), err)
 			}
-			files, err := filepath.Glob(filepath.Join(dir, "*.part*"))
+			files, err := filepath.Glob(filepath.Join(dir, "*.new"))
 			if err != nil || len(files) > 0 {
 				t.Errorf("left: %q, %v", files, err)
 			}

@@ -38,7 +38,7 @@ func replace(name string, write func(io.Writer) error, check func() error) error
 		}
 		mode = info.Mode().Perm()
 	}
-	fresh, err := createBeside(name)
+	fresh, err := CreateBeside(name)
 	if err != nil {
 		return err
 	}
@@ -82,8 +82,9 @@ func buffered(file *os.File, write func(io.Writer) error) error {
 	return out.Flush()
 }
 
-// createBeside creates a file with a new name in the folder of another, with the usual permissions of new files.
-func createBeside(name string) (*os.File, error) {
+// CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An error
+// names the other one.
+func CreateBeside(name string) (*os.File, error) {
 	for i := 0; ; i++ {
 		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)
 		file, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
