@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"planner/internal/architecture"
+	"planner/plan"
+	"planner/technique"
 
 	"github.com/urfave/cli/v2"
 )
@@ -96,4 +98,40 @@ func flagNames(flags []cli.Flag) []string {
 		names = append(names, f.Names()...)
 	}
 	return names
+}
+
+// TestStrategiesAlone wants a command that leaves out all strategies of its mode but two to leave out one of the two as
+// well: it was written for a strategy alone, before the other one was added.
+func TestStrategiesAlone(t *testing.T) {
+	alone := 0
+	for _, command := range shownCommands(t) {
+		words := strings.Fields(command.text)
+		o := plan.DefaultOptions()
+		for i, word := range words[:len(words)-1] {
+			switch word {
+			case "--mode":
+				o.Mode = plan.Mode(words[i+1])
+			case "--without":
+				for name := range strings.SplitSeq(words[i+1], ",") {
+					if id, err := technique.Parse(name); err == nil { // dots stand for any names
+						o.Use = o.Use.Off(id)
+					}
+				}
+			}
+		}
+		all := plan.Options{Mode: o.Mode}.Phases()
+		left := slices.DeleteFunc(o.Phases(), func(id technique.ID) bool { return id == technique.Exhaustive })
+		if len(all) < 6 {
+			continue // the modes of one side have few strategies, and any number of them may be meant
+		}
+		switch len(left) {
+		case 1:
+			alone++
+		case 2:
+			t.Errorf("%s: `%s` leaves %v; add one of them to --without", command.at, command.text, left)
+		}
+	}
+	if alone == 0 {
+		t.Error("no command for a strategy alone found, the search for them is broken")
+	}
 }
