@@ -71,7 +71,10 @@ func (r *Reader) advance() (err error) {
 	r.parts.start(r.limit)
 	r.part, err = r.parts.next()
 	if err == nil {
-		r.levels = r.part.reader(r.record)
+		if r.record {
+			r.part.keepText()
+		}
+		r.levels = r.part.reader()
 	}
 	return err
 }
@@ -137,14 +140,20 @@ func (r *Reader) judge(level *board.Level, err error) (*board.Level, error, bool
 	return level, err, true
 }
 
+// keepText makes the reader of a text of rows keep all that it reads.
+func (p *part) keepText() {
+	if !p.markup {
+		p.record = &recorder{in: p.text}
+	}
+}
+
 // reader is what reads the levels of a part of either kind.
-func (p *part) reader(record bool) levels {
+func (p *part) reader() levels {
 	if p.markup {
 		return newSLCReader(p.text, p.name, p.left)
 	}
 	var in io.Reader = p.text
-	if record {
-		p.record = &recorder{in: in}
+	if p.record != nil {
 		in = p.record
 	}
 	text := board.NewReader(in, p.name)

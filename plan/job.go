@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
@@ -19,8 +20,8 @@ type job struct {
 	options Options
 	use     technique.Set
 	begin   time.Time
-	onDisk  bool // the exhaustive search has the store
-	stopped bool // the store took no more, and the options end the search then
+	onDisk  bool                   // the exhaustive search has the store
+	failed  checkpoint.Consequence // when the store takes no more
 	result  Result
 
 	solvePart strategy.PartSolver // solves parts of the level, nil in a job that is such a part

@@ -125,7 +125,7 @@ func (j *job) limited(ctx context.Context) error {
 		j.result.Reason = s.whyUnsolved()
 	}
 	if s.checkpoints != nil {
-		j.result.Reason += s.checkpoints.Fault(s.level, j.stopped)
+		j.result.Reason += s.checkpoints.Fault(s.level, j.failed)
 	}
 	return err
 }
@@ -303,15 +303,16 @@ func (s *limitedSearch) Pause() (over bool) {
 	s.checkpoints.Keep(s.saved(), s.level)
 	err := s.checkpoints.NewFailure(s.level)
 	if err == nil {
-		return s.stopped
+		return s.failed == checkpoint.Stopped
 	}
-	s.stopped = s.options.Stop
 	s.note("the store takes no more: %v", err)
-	if !s.stopped {
-		s.level.LeaveDisk(s.memory(), len(s.members))
-		s.schedule.Memory = s.level.SearchMemory(len(s.members))
+	if s.options.Stop {
+		s.failed = checkpoint.Stopped
+		return true
 	}
-	return s.stopped
+	s.level.LeaveDisk(s.memory(), len(s.members))
+	s.schedule.Memory = s.level.SearchMemory(len(s.members))
+	return false
 }
 
 // report takes the numbers of the strategies into the result.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/search/deadline"
 	"planner/technique"
@@ -92,7 +93,7 @@ func (j *job) both(ctx context.Context) error {
 		return err
 	}
 	err := j.limited(ctx)
-	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.stopped || j.spent() ||
+	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.failed == checkpoint.Stopped || j.spent() ||
 		!j.use.On(technique.Exhaustive) {
 		return err
 	}

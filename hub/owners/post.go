@@ -30,8 +30,8 @@ func newPost(run string, self, count, epoch int, send Sender) *post {
 		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
 }
 
-// put sends a batch, or lets it wait for credit.
-func (p *post) put(owner int, rows []byte) {
+// put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
+func (p *post) put(owner int, rows []byte, _ int) {
 	p.waiting[owner] = append(p.waiting[owner], batch{from: p.self, epoch: p.epoch, rows: rows})
 	p.release(owner)
 }

@@ -40,12 +40,13 @@ type Runs func() (runs disk.Runs, leave func() error, err error)
 
 var errNoDisk = errors.New("this worker keeps no positions on disk")
 
-// newShare makes an empty share, in memory or on disk.
-func (w *owner) newShare(p *post, onDisk bool) (share, error) {
-	send := func(to int, rows []byte, _ int) { p.put(to, rows) }
-	if !onDisk {
-		return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, send), nil
-	}
+// newShareInMemory makes an empty share whose positions stay in memory.
+func (w *owner) newShareInMemory(p *post) (share, error) {
+	return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, p.put), nil
+}
+
+// newShareOnDisk makes an empty share whose positions go to disk.
+func (w *owner) newShareOnDisk(p *post) (share, error) {
 	if w.Runs == nil {
 		return nil, errNoDisk
 	}
@@ -54,7 +55,7 @@ func (w *owner) newShare(p *post, onDisk bool) (share, error) {
 		return nil, err
 	}
 	w.leave = leave
-	return ondisk.NewShare(w.distances, w.Options, runs, w.Self, w.Count, send), nil
+	return ondisk.NewShare(w.distances, w.Options, runs, w.Self, w.Count, p.put), nil
 }
 
 // drop drops the share and what it has on disk.

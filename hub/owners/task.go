@@ -82,7 +82,11 @@ func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer 
 	if err = w.vault.begin(ctx); err != nil {
 		return nil, 0, false, err
 	}
-	if s, err = w.newShare(p, a.Disk); err != nil {
+	newShare := w.newShareInMemory
+	if a.Disk {
+		newShare = w.newShareOnDisk
+	}
+	if s, err = newShare(p); err != nil {
 		return nil, 0, false, err
 	}
 	if a.Restore == 0 {

@@ -169,12 +169,12 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := memstore.New()
 	r := open(t, b, s, crowded, time.Hour)
-	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil || r.keeper.Fault(r.level, false) != "" {
+	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil || r.keeper.Fault(r.level, checkpoint.WentOn) != "" {
 		t.Error("a failure of a store that works")
 	}
 	s.Fault = errors.New("no space left")
 	r.keeper.Save(r.members, r.level)
-	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "could not be saved: no space left") {
+	if text := r.keeper.Fault(r.level, checkpoint.WentOn); !strings.Contains(text, "could not be saved: no space left") {
 		t.Errorf("%q", text)
 	}
 	if !r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != s.Fault {
@@ -183,10 +183,10 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil {
 		t.Error("the failure is reported twice")
 	}
-	if text := r.keeper.Fault(r.level, true); !strings.Contains(text, "was stopped") {
+	if text := r.keeper.Fault(r.level, checkpoint.Stopped); !strings.Contains(text, "was stopped") {
 		t.Errorf("%q", text)
 	}
-	if text := r.keeper.Fault(r.level, false); !strings.Contains(text, "went on in memory") {
+	if text := r.keeper.Fault(r.level, checkpoint.WentOn); !strings.Contains(text, "went on in memory") {
 		t.Errorf("%q", text)
 	}
 	s.Fault = nil

@@ -29,13 +29,21 @@ func (k *Checkpointer) Pending(c *strategy.LevelContext) bool {
 	return !k.reported && k.Failure(c) != nil
 }
 
-// Fault says in a clause what failed and what came of it; it is empty when nothing did. stopped says that the search
-// was ended because of it.
-func (k *Checkpointer) Fault(c *strategy.LevelContext, stopped bool) string {
+// Consequence is what a search did when its store took no more.
+type Consequence uint8
+
+// The consequences.
+const (
+	WentOn  Consequence = iota // in memory
+	Stopped                    // as the options asked for
+)
+
+// Fault says in a clause what failed and what came of it; it is empty when nothing did.
+func (k *Checkpointer) Fault(c *strategy.LevelContext, then Consequence) string {
 	switch err := k.Failure(c); {
 	case err != nil && !k.reported:
 		return fmt.Sprintf("; the end of the search could not be saved: %v", err)
-	case err != nil && stopped:
+	case err != nil && then == Stopped:
 		return fmt.Sprintf("; the search was stopped because its store takes no more: %v", err)
 	case err != nil:
 		return fmt.Sprintf("; the search went on in memory, without its store: %v", err)

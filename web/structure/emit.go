@@ -25,7 +25,7 @@ func emit(f *layout) []byte {
 	if f.unwinds {
 		e.open(opBlock)
 	}
-	e.list(f.items, none, e.needsSwitch())
+	e.list(f.items, none)
 	e.code = append(e.code, opUnreachable)
 	if f.unwinds {
 		e.close()
@@ -37,8 +37,8 @@ func emit(f *layout) []byte {
 
 // list writes the items of the loop of a head, or those of the function. The label of an item is that of a block that
 // ends before it.
-func (e *emitter) list(items []item, around int, withSwitch bool) {
-	first := 0
+func (e *emitter) list(items []item, around int) {
+	first, withSwitch := 0, e.hasSwitch(around)
 	for i, it := range slices.Backward(items) {
 		if i == 0 && !withSwitch {
 			break
@@ -68,7 +68,7 @@ func (e *emitter) list(items []item, around int, withSwitch bool) {
 		}
 		e.open(opLoop)
 		e.labels[it.block] = e.height
-		e.list(it.inside, it.block, e.switches[it.block])
+		e.list(it.inside, it.block)
 		e.labels[it.block] = 0
 		e.close()
 	}

@@ -28,8 +28,12 @@ func (e *emitter) enter(b int) {
 	}
 }
 
-// needsSwitch tells whether a goroutine can go on elsewhere than at the beginning of the function.
-func (e *emitter) needsSwitch() bool {
+// hasSwitch reports whether the loop of a head begins with a switch. The function, for which the head is none, does when
+// a goroutine can go on elsewhere than at its beginning.
+func (e *emitter) hasSwitch(around int) bool {
+	if around != none {
+		return e.switches[around]
+	}
 	for _, k := range e.blocks {
 		if k.calls {
 			return true
