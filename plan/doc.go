@@ -27,7 +27,10 @@
 //   - strategies.go: the list of strategies with their shares of the work.
 //   - boards.go: the positions that progress shows.
 //   - favour.go: the strategies that get more work than others.
-//   - limited.go: the limited searches, from their preparation to the joined solution.
+//   - members.go: the limited searches at work, until two that met become a solution.
+//   - saving.go: what they save to a store, and when.
+//   - account.go: how far they are, and what they leave in the result.
+//   - limited.go: their preparation, their turns and their end.
 //   - path.go: what the pushes of a solution were made by.
 //   - standing.go: how far each strategy had come.
 //   - loss.go: why a level is lost.
