@@ -12,6 +12,7 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
+	"planner/search/parts"
 	"planner/technique"
 )
 
@@ -67,6 +68,7 @@ type LevelContext struct {
 	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 
+	apart  func() bool // worked out when it is asked for first
 	making [2]sync.Once
 	models [2]*deadlock.Detector // of each side, which no search uses: what they worked out beforehand is shared by all
 }
@@ -86,6 +88,7 @@ func NewLevelContext(s Setup) *LevelContext {
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
 		ctx: context.Background(), set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
 	}
+	c.apart = sync.OnceValue(c.fallsApart)
 	if s.Disk != nil {
 		c.learned = s.Disk.Learned
 		c.divide(s.Memory, s.Strategies, diskLogs, diskSearches)
@@ -99,6 +102,23 @@ func NewLevelContext(s Setup) *LevelContext {
 // Within ends with a context what strategies prepare from now on: the first positions of their searches, and what they
 // must know before. It must not run beside strategies at work, and no strategy may work after ctx has ended.
 func (c *LevelContext) Within(ctx context.Context) { c.ctx = ctx }
+
+// Apart reports whether the start has more than one group of several boxes that are far from each other.
+func (c *LevelContext) Apart() bool { return c.apart() }
+
+// fallsApart works out what Apart says.
+func (c *LevelContext) fallsApart() bool {
+	b, several := c.Level.Board, 0
+	if len(b.Boxes) > partsMostBoxes {
+		return false
+	}
+	for _, g := range parts.NewDivider(b, c.Level.Graph, c.Level.Goals).Groups(b.Boxes, b.Player, parts.Near, 0) {
+		if g.Boxes.Count() >= apartBoxes {
+			several++
+		}
+	}
+	return several > 1
+}
 
 // firstPositions works out the start and the solved positions.
 func (c *LevelContext) firstPositions(b *board.Board) {

@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"planner/board"
 	"planner/deadlock"
 	"planner/forward"
-	"planner/meet"
 	"planner/search"
 	"planner/search/parts"
 	"planner/technique"
@@ -55,20 +53,6 @@ type answer struct {
 	work int64  // what the limited search could generate
 }
 
-// partNode is a position that was reached by solving parts.
-type partNode struct {
-	position search.Position
-	key      board.Key
-	stand    board.Square // of the player, who is not normalised
-	parts    []parts.Part
-	divided  bool // parts are listed
-	joined   bool // by cut Near: single groups have been tried, and unions of groups are listed
-	off      int  // boxes off goals
-	shut     int  // of them in groups that the player cannot come to; counted for cut Near only
-	played   int  // parts whose solutions were played
-	order    int  // the number of parts solved when it was queued last
-}
-
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
@@ -84,20 +68,6 @@ func NewParts(c *LevelContext) Strategy {
 		s.begin()
 	}
 	return s
-}
-
-// Apart reports whether the start has more than one group of several boxes that are far from each other.
-func (c *LevelContext) Apart() bool {
-	b, several := c.Level.Board, 0
-	if len(b.Boxes) > partsMostBoxes {
-		return false
-	}
-	for _, g := range parts.NewDivider(b, c.Level.Graph, c.Level.Goals).Groups(b.Boxes, b.Player, parts.Near, 0) {
-		if g.Boxes.Count() >= apartBoxes {
-			several++
-		}
-	}
-	return several > 1
 }
 
 // root is the start.
@@ -216,79 +186,6 @@ func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
 	return lurd
 }
 
-// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these have
-// been tried, see exhausted.
-func (s *composite) divide(node *partNode) {
-	node.divided = true
-	if s.cut() == parts.Near {
-		s.list(node, parts.Singles(s.groups(node)))
-	} else {
-		s.list(node, parts.List(s.groups(node), partBoxes, partLimit))
-	}
-}
-
-// list gives a position its parts. At the start, the part of all boxes is the level itself and is left out.
-func (s *composite) list(node *partNode, list []parts.Part) {
-	all := len(s.Level.Board.Boxes)
-	if node.position.Ref == s.Start.Ref {
-		list = slices.DeleteFunc(list, func(w parts.Part) bool { return w.Boxes.Count() == all })
-	}
-	if s.cut() == parts.Near {
-		slices.SortStableFunc(list, func(v, w parts.Part) int { return s.late(v) - s.late(w) })
-	}
-	node.parts = list
-	s.held += int64(len(list) * 2 * 8 * s.Level.Board.Words())
-}
-
-// exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
-// them. Otherwise, and after the unions, it is dropped.
-func (s *composite) exhausted(at int) {
-	node := s.queue[at]
-	if s.cut() == parts.Near && !node.joined {
-		node.joined = true
-		list := parts.List(s.groups(node), partBoxes, partLimit)
-		list = slices.DeleteFunc(list, func(w parts.Part) bool {
-			return w.Boxes.Count() > joinedBoxes && w.Open() > joinedOpen
-		})
-		if s.list(node, list); len(list) > 0 {
-			return
-		}
-	}
-	s.queue = slices.DeleteFunc(s.queue, func(n *partNode) bool { return n == node })
-}
-
-// groups divides the boxes of a position.
-func (s *composite) groups(node *partNode) []parts.Group {
-	leave := leaveCost
-	if s.cut() == parts.Near {
-		leave = 0
-	}
-	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.stand, s.cut(), leave)
-}
-
-// survey counts the boxes that the player is shut off from, for cut Near.
-func (s *composite) survey(node *partNode) {
-	if s.cut() == parts.Near {
-		s.scene.Set(node.position.Boxes)
-		s.zone.Fill(s.scene, node.position.Player)
-		node.shut = shut(s.Level.Board, s.zone, open(s.groups(node), s.nothing))
-	}
-}
-
-// late is 1 for a part whose boxes were searched before in vain, which comes after the others, and 0 for any other.
-func (s *composite) late(w parts.Part) int {
-	if s.unsolved[s.keyOf(w)] {
-		return 1
-	}
-	return 0
-}
-
-// keyOf stands for the boxes of a part.
-func (s *composite) keyOf(w parts.Part) board.Key {
-	s.scene.Set(w.Boxes)
-	return s.scene.BoxesKey()
-}
-
 // next is the place of the position whose turn it is. Of equal ones it is the one queued last.
 func (s *composite) next() int {
 	best := 0
@@ -299,81 +196,6 @@ func (s *composite) next() int {
 		}
 	}
 	return best
-}
-
-// rank says how late the position has its turn.
-func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
-
-// play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
-// there is none.
-func (s *composite) play(from *partNode, w parts.Part, lurd string) *Hit {
-	on := s.watch(from, w)
-	s.scene.Set(from.position.Boxes)
-	recorder := s.recorder(board.Forward)
-	stand, ref := from.stand, from.position.Ref
-	var last search.Child
-	for i := range lurd {
-		d, _ := s.Level.Board.Direction(lurd[i])
-		stand = s.Level.Board.Next(stand, d)
-		if !s.scene.Box(stand) {
-			continue
-		}
-		var met bool
-		last, ref, met = s.push(recorder, ref, board.NewMove(stand, d))
-		if met || s.scene.Solved() {
-			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
-		}
-		on.see(s.scene, s.zone, last, stand, ref)
-	}
-	from.played++
-	from.order = s.solved
-	s.enter(&partNode{stand: stand, key: last.Key, position: search.Position{
-		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
-	for _, stop := range on.better(last.Key) {
-		s.enter(stop)
-	}
-	return nil
-}
-
-// watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.
-func (s *composite) watch(from *partNode, w parts.Part) *stops {
-	on := &stops{board: s.Level.Board, least: -1}
-	if s.cut() == parts.Near {
-		on.least, on.others = math.MaxInt, open(s.groups(from), w.Boxes)
-	}
-	return on
-}
-
-// push makes and records a push. met says that the other side knows the position after it.
-func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c search.Child, ref search.Ref, met bool) {
-	player := s.zone.Fill(s.scene, s.scene.Play(board.Forward, m))
-	c = search.Child{From: m.From(), To: s.Level.Board.To(m), Player: player, Key: s.scene.Key(player), Cost: 1}
-	if ref, met = r.Add(parent, &c); ref == 0 {
-		ref = r.Record(parent, &c)
-	}
-	return c, ref, met
-}
-
-// enter queues a position, unless it is known or proved lost.
-func (s *composite) enter(node *partNode) {
-	if s.known[node.key] {
-		return
-	}
-	s.known[node.key], node.order = true, s.solved
-	s.proofs.Earn(proofChildren)
-	if s.proofs.Dead(&node.position) {
-		s.lost++
-		return
-	}
-	node.off = s.off(node.position.Boxes)
-	s.survey(node)
-	s.queue = append(s.queue, node)
-	if node.off+node.shut < s.least {
-		s.least, s.improved = node.off+node.shut, s.work()
-	}
-	if node.off < s.best.off {
-		s.best = node
-	}
 }
 
 // Cost implements Strategy.
