@@ -9,7 +9,8 @@ import (
 	"planner/internal/suite"
 )
 
-// TestCutsAreFloods compares the parts of the floor around two boxes with floods, on small random boards and for some pairs of a larger one.
+// TestCutsAreFloods compares the parts of the floor around two boxes with floods, on small random boards and for some
+// pairs of a larger one.
 func TestCutsAreFloods(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for seed := range uint64(200) {

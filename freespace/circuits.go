@@ -60,8 +60,8 @@ func (c *Circuits) fork() *Circuits {
 	}
 }
 
-// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up. The even entries are the board's
-// directions in their order.
+// ring lists the eight steps around a square, so many Down and Right each, clockwise from Up. The even entries are the
+// board's directions in their order.
 var ring = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 
 // wallPieces numbers the connected pieces of wall on the board's grid with a rim of one cell around it.

@@ -10,8 +10,8 @@ import (
 )
 
 // viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the
-// objective than the present one. It is for the objectives that count moves first, whose own stages search near the path only and
-// are slow: on long solutions, those that save pushes save more moves in the same time.
+// objective than the present one. It is for the objectives that count moves first, whose own stages search near the
+// path only and are slow: on long solutions, those that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
 	if m.measure() != bymoves.MovesFirst || !m.use.On(technique.PushesFirst) {
 		return

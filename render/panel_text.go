@@ -41,8 +41,8 @@ func (s *Sheet) Text(columns int) string {
 	return out.String()
 }
 
-// Text is the lines of a panel for a terminal with the given number of columns: title, board and legend. Without a title the
-// board comes first.
+// Text is the lines of a panel for a terminal with the given number of columns: title, board and legend. Without a
+// title the board comes first.
 func (p *Panel) Text(columns int) []string {
 	rows := p.rows()
 	room := min(columns, max(legendWidth, width(rows)))

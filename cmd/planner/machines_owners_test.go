@@ -141,8 +141,8 @@ func TestReplacedOwner(t *testing.T) {
 	}
 }
 
-// replacedOwner runs a search of two owners with checkpoints so often, kills one of them when the search has said something,
-// and starts another worker. It gives what the search has said.
+// replacedOwner runs a search of two owners with checkpoints so often, kills one of them when the search has said
+// something, and starts another worker. It gives what the search has said.
 func replacedOwner(t *testing.T, every, until string) (said string) {
 	t.Helper()
 	s := newStation(t, "--locked")

@@ -8,9 +8,9 @@ import (
 	"planner/plan"
 )
 
-// FuzzMessages reads what a worker or a command may send to a hub: jobs, results, openings, announcements and signs of life.
-// They may be refused and nothing worse. A job that is taken comes through a second time as it is, and a result that fits
-// a job solves its level.
+// FuzzMessages reads what a worker or a command may send to a hub: jobs, results, openings, announcements and signs of
+// life. They may be refused and nothing worse. A job that is taken comes through a second time as it is, and a result
+// that fits a job solves its level.
 //
 //	go test ./hub/protocol -run FuzzMessages -fuzz FuzzMessages -fuzztime 30m
 func FuzzMessages(f *testing.F) {

@@ -13,8 +13,8 @@ const (
 
 // Shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own positions, so
 // the table in memory is asked for those of other searches, most of them old ones, which are on disk anyway. A search
-// that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left with one
-// eighth of the memory.
+// that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left
+// with one eighth of the memory.
 const (
 	diskTable    = 0.16
 	diskLogs     = 0.08

@@ -29,8 +29,9 @@ const later = "const later = (make) => { let made; return async () => made ??= m
 //	const module_a = (() => { const { x, y } = module_b; …a.js… })();
 //
 // A module that another one imports while it runs, by import('./c.js'), runs when it is first asked for, and gives its
-// classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a file, such as "app.js". A form of import or export that is not understood, a file
-// that is missing, and modules that import each other are errors.
+// classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a file, such as
+// "app.js". A form of import or export that is not understood, a file that is missing, and modules that import each
+// other are errors.
 func Script(files fs.FS, entry string) (string, error) {
 	b := bundler{files: files, wanted: map[string][]string{}, late: map[string]bool{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {

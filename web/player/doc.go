@@ -2,9 +2,9 @@
 // file, so that it can be sent to somebody and opened by a click.
 //
 // The page uses the modules and the style sheets of the page of package web, so that both draw and play in the same
-// way. Write puts the modules into one script, with package web/bundle, because a browser loads no modules beside a file
-// that was opened from a disk. What is in the page cannot do harm: titles and boards stand in it as data that its script turns into text, and
-// a policy in the page lets no other script run.
+// way. Write puts the modules into one script, with package web/bundle, because a browser loads no modules beside a
+// file that was opened from a disk. What is in the page cannot do harm: titles and boards stand in it as data that its
+// script turns into text, and a policy in the page lets no other script run.
 //
 // The file:
 //
