@@ -1,10 +1,10 @@
 // Package flow computes what a lone box can do in a maze: where it can be pushed or pulled to, in how many moves, and
 // from which side of the player. From that it derives facts about many boxes at once: lower bounds and deadlocks.
 //
-// Everything is computed on nodes. A node is a square with a player side: a box on a square cuts the floor into at
-// most four parts, and the side is the part that the player is in. Moves of other boxes never change the side of a
-// box, because the player cannot walk through the box. A push is an arc between two nodes, and the pull that undoes
-// it is the same arc in the other direction, so each question has one implementation for both values of board.Side.
+// Everything is computed on nodes. A node is a square with a player side: a box on a square cuts the floor into at most
+// four parts, and the side is the part that the player is in. Moves of other boxes never change the side of a box,
+// because the player cannot walk through the box. A push is an arc between two nodes, and the pull that undoes it is
+// the same arc in the other direction, so each question has one implementation for both values of board.Side.
 //
 // What a lone box cannot do, it cannot do with other boxes in the maze either, because other boxes only take squares
 // away from it and from the player. So distances of a lone box are lower bounds in every position.

@@ -1,9 +1,9 @@
-// Package forward is the push search. It starts from the level as it stands and follows what the reverse search
-// found: a packing order, or the layout of a position with room to move.
+// Package forward is the push search. It starts from the level as it stands and follows what the reverse search found:
+// a packing order, or the layout of a position with room to move.
 //
-// What pushes and pulls share is in the packages under search. This package has what only pushes have: the features
-// of a packing order, the advisors that serve them, and the deadlock tests, which may use PI-corrals as long as no
-// meeting with the reverse side is sought.
+// What pushes and pulls share is in the packages under search. This package has what only pushes have: the features of
+// a packing order, the advisors that serve them, and the deadlock tests, which may use PI-corrals as long as no meeting
+// with the reverse side is sought.
 //
 // The files, in reading order:
 //
@@ -20,6 +20,6 @@
 //   - opening.go: the search for a position with one zone, by free space.
 //   - plain.go: the best-first search by single pushes.
 //
-// The package does not decide when a search begins, when it is given up or what it follows; package plan does. It never
-// imports package reverse.
+// The package does not decide when a search begins, when it is given up or what it follows; package plan/strategy does.
+// It never imports package reverse.
 package forward

@@ -7,8 +7,8 @@
 // of the job; only the hub writes results, and at most one a job. A worker whose result is wrong is named, and nothing
 // of it counts any more. Jobs, results and open runs survive the end of the hub.
 //
-// On the own machine an address is enough to take part. For any other address the hub asks for TLS and for a key of the
-// role: a worker may take jobs and offer results, a command may put jobs and read results.
+// On the machine of the hub an address is enough to take part. For any other address the hub asks for TLS and for a key
+// of the role: a worker may take jobs and offer results, a command may put jobs and read results.
 //
 // The files, in reading order:
 //
@@ -26,6 +26,6 @@
 //   - lock_unix.go: the lock of a file on Unix.
 //   - lock_other.go: the same elsewhere, which is none.
 //
-// The subpackages are the messages (protocol), connections (link), the worker (worker) and the commands' side (collect).
-// The hub solves nothing, and no package of the search knows it.
+// The subpackages are the messages (protocol), connections (link), the worker (worker) and the commands' side
+// (collect). The hub solves nothing, and no package of the search knows it.
 package hub
