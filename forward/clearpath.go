@@ -226,7 +226,11 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 					best, source, near = total, n, beside
 				}
 			}
-			f.back(n, price, f.due.Has(sq))
+			own := int32(0) // the box may find the square to be filled occupied at no price
+			if !f.due.Has(sq) {
+				own = f.price(sq)
+			}
+			f.back(n, price+own)
 		}
 		*queue = (*queue)[:0]
 	}
@@ -274,13 +278,9 @@ func (f *pathFinder) beside(n flow.Node) bool {
 	return false
 }
 
-// back enters the nodes from which one push leads to n, whose price is given. last says that n is the square to be
-// filled, which the box may find occupied at no price.
-func (f *pathFinder) back(n flow.Node, price int32, last bool) {
+// back enters the nodes from which one push leads to n, whose price is given, that of its own square included.
+func (f *pathFinder) back(n flow.Node, price int32) {
 	sq := f.Graph.Square(n)
-	if !last {
-		price += f.price(sq)
-	}
 	for _, d := range board.Dirs {
 		from := f.Board.Next(sq, d)
 		stand := f.Board.Next(from, d)

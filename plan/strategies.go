@@ -27,16 +27,26 @@ type spec struct {
 // spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
 // and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several turns.
 var specs = []spec{
-	{technique.PackingSink, 3, 3, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingSink)},
-	{technique.PackingAny, 2, 6, []Mode{Auto, Bidir, Forward}, false, false, neverEmpties(strategy.NewPackingAny)},
-	{technique.Spread, 2, 2, []Mode{Auto, Bidir, Reverse}, false, false, neverEmpties(strategy.NewSpread)},
-	{technique.OpenFirst, 4, 3, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewOpenFirst)},
-	{technique.Parts, 4, 8, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewParts)},
-	{technique.FreeSpace, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewFreeSpace)},
-	{technique.SpreadFrozen, 2, 2, []Mode{Auto, Bidir}, false, false, neverEmpties(strategy.NewSpreadFrozen)},
-	{technique.Layouts, 1, 2, []Mode{Auto, Bidir}, false, true, neverEmpties(strategy.NewLayouts)},
-	{technique.Pulls, 1, 1, []Mode{Auto, Bidir, Reverse}, true, false, strategy.NewPulls},
-	{technique.Pushes, 1, 1, []Mode{Auto, Bidir, Forward}, true, false, strategy.NewPushes},
+	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
+		build: neverEmpties(strategy.NewPackingSink)},
+	{id: technique.PackingAny, share: 2, many: 6, modes: []Mode{Auto, Bidir, Forward},
+		build: neverEmpties(strategy.NewPackingAny)},
+	{id: technique.Spread, share: 2, many: 2, modes: []Mode{Auto, Bidir, Reverse},
+		build: neverEmpties(strategy.NewSpread)},
+	{id: technique.OpenFirst, share: 4, many: 3, modes: []Mode{Auto, Bidir},
+		build: neverEmpties(strategy.NewOpenFirst)},
+	{id: technique.Parts, share: 4, many: 8, modes: []Mode{Auto, Bidir}, late: true,
+		build: neverEmpties(strategy.NewParts)},
+	{id: technique.FreeSpace, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
+		build: neverEmpties(strategy.NewFreeSpace)},
+	{id: technique.SpreadFrozen, share: 2, many: 2, modes: []Mode{Auto, Bidir},
+		build: neverEmpties(strategy.NewSpreadFrozen)},
+	{id: technique.Layouts, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
+		build: neverEmpties(strategy.NewLayouts)},
+	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, plain: true,
+		build: strategy.NewPulls},
+	{id: technique.Pushes, share: 1, many: 1, modes: []Mode{Auto, Bidir, Forward}, plain: true,
+		build: strategy.NewPushes},
 }
 
 // neverEmpties makes a builder of one that never searches a side out.

@@ -36,7 +36,11 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 	e.states.at(st).node = id
 	e.counters.Expanded++
 	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
-	out, stop = e.enter(p, &n, e.staged != nil && e.staged.Pending())
+	if e.staged != nil && e.staged.Pending() {
+		out, stop = e.enterStage(p, &n)
+	} else {
+		out, stop = e.enter(p, &n)
+	}
 	if e.best < 0 || vector.Less(e.vector(e.best)) {
 		e.best, e.improved = id, e.Work()
 	}
@@ -50,29 +54,34 @@ func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
 	n := e.newNode(p, at.state, at.parent, at.edge)
 	vector := e.states.at(at.state).vector
 	e.children, n.complete = e.staged.ExpandRest(p, &vector, e, e.children[:0])
-	return e.enter(p, &n, false)
+	return e.enter(p, &n)
 }
 
-// enter gives a new node its edges, out of the children at hand, and puts it into its cell. pending says that these are
-// not all children.
-func (e *Engine) enter(p *search.Position, n *node, pending bool) (out search.Outcome, stop bool) {
-	e.counters.Generated += int64(len(e.children))
-	e.countAdvice()
+// enter gives a new node its edges, out of the children at hand, and puts it into its cell.
+func (e *Engine) enter(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	out, stop = e.link(p, n)
-	if pending {
-		n.complete = false
-		e.edges = append(e.edges, edge{state: n.state, weight: restWeight, rest: true})
-	}
+	e.freeForced(n.first, int32(len(e.edges)))
+	e.insert(n)
+	return out, stop
+}
+
+// enterStage is enter for a node whose other children are made later. An edge stands for them.
+func (e *Engine) enterStage(p *search.Position, n *node) (out search.Outcome, stop bool) {
+	out, stop = e.link(p, n)
+	n.complete = false
+	e.edges = append(e.edges, edge{state: n.state, weight: restWeight, rest: true})
+	e.insert(n)
+	return out, stop
+}
+
+// insert puts a node with all its edges into the tree and its cell.
+func (e *Engine) insert(n *node) {
 	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
-	if !pending {
-		e.freeForced(n.first, n.end)
-	}
 	e.nodes = append(e.nodes, *n)
 	e.enterCell(int32(len(e.nodes) - 1))
 	if n.first == n.end && n.complete {
 		e.counters.DeadTree += e.markDead(n.state, n.parent)
 	}
-	return out, stop
 }
 
 // newNode makes a node without edges. Its cell is that of the best vector on its path, so that a temporary step back
@@ -124,6 +133,8 @@ func (e *Engine) enterCell(id int32) {
 // link turns the children into edges and fresh states. It stops at the first child that ends the search. A child that
 // was expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
 func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop bool) {
+	e.counters.Generated += int64(len(e.children))
+	e.countAdvice()
 	parent := p.Ref
 	for i := range e.children {
 		if i%linkEvery == linkEvery-1 && e.Halted() {
