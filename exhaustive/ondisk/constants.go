@@ -8,9 +8,13 @@ const reportEvery = 200 * time.Millisecond
 // Shares of the memory of a search. The rest is for the orders in which rows are sorted, which take up to a third of
 // the pages, and for the run being written. The shares were not measured against others.
 const (
-	pageTenths   = 6  // tenths of the memory: pages of rows
-	recentTenths = 1  // tenths of the memory: recent children, of all workers together
-	looseShare   = 3  // the loose rows of a bucket, or the rows of a run being built, take one in so many pages at most
+	pageTenths     = 5  // tenths of the memory: pages of rows
+	recentTenths   = 1  // tenths of the memory: recent children, of all workers together
+	perimeterShare = 8  // the perimeter takes one part in so many of the memory at most
+	wallShare      = 16 // the tables with stuck boxes as walls of all workers take one part in so many of it at most
+
+	looseShare   = 3  // the loose rows of a bucket take one in so many pages at most
+	builtShare   = 6  // the rows of a run being built, of which there are two at a time, take one in so many pages at most
 	pinShare     = 6  // closed runs that are read from memory take one in so many pages at most
 	reserveShare = 16 // one in so many pages is kept for the others while a worker writes to disk
 )
