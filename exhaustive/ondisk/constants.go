@@ -8,9 +8,9 @@ const reportEvery = 200 * time.Millisecond
 // Shares of the memory of a search. The rest is for the orders in which rows are sorted, which take up to a third of
 // the pages, and for the run being written. The shares were not measured against others.
 const (
-	pageTenths     = 5  // tenths of the memory: pages of rows
+	pageTenths     = 4  // tenths of the memory: pages of rows
 	recentTenths   = 1  // tenths of the memory: recent children, of all workers together
-	perimeterShare = 8  // the perimeter takes one part in so many of the memory at most
+	perimeterShare = 4  // the perimeter takes one part in so many of the memory at most
 	wallShare      = 16 // the tables with stuck boxes as walls of all workers take one part in so many of it at most
 
 	looseShare   = 3  // the loose rows of a bucket take one in so many pages at most
