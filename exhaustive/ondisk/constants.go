@@ -21,8 +21,14 @@ const (
 
 // rowPage is the most words in a page: 4 KiB. Every bucket and every closed run has one page at least, and there may be
 // thousands of them. With larger pages, levels of many layers spent their memory on small runs. That change, together
-// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000.
-const rowPage = 1 << 9
+// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000. Where the memory is so small that there
+// would be fewer than manyPages of them, they are smaller, down to leastPage words. With 3 MiB and pages of 4 KiB, two
+// owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
+const (
+	rowPage   = 1 << 9
+	leastPage = 1 << 5
+	manyPages = 1 << 13
+)
 
 // minPages is the least number of pages of a search: one for each bucket that is open at a time, and some more. Not
 // measured.

@@ -57,8 +57,8 @@ type external struct {
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
 	s := expand.NewSpace(d, options.Use)
 	codec, words, firstBits := newCodec(s)
-	form := newRowForm(words, firstBits, s.Board.Squares())
 	tenth := options.Memory / 10
+	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
 		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
