@@ -62,10 +62,10 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 
 // beyond raises a bound by the perimeter.
 func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Square) int {
-	if !w.perimeter.reaches(h) {
+	if !w.perimeter.Reaches(h) {
 		return h
 	}
-	raised := w.perimeter.bound(h, key, words, player)
+	raised := w.perimeter.Bound(h, key, words, player)
 	w.Note(technique.Perimeter, raised > h)
 	return raised
 }

@@ -60,7 +60,7 @@ const weightSizes = 50
 const wallShare = 16
 
 // The perimeter. It takes at most a quarter of the memory. Expanded positions are counted by bounds up to
-// perimeterDepth, and every deepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
+// perimeterDepth, and every DeepenEvery expansions of a worker it is asked whether one more layer is worthwhile.
 //
 // A position of the perimeter takes a third to an eighth of the time of an expansion, so with perimeterWorth the
 // perimeter takes about the time of the search forward or less. In two dense levels (Microban I 93, mix-dev 118), 8
@@ -75,5 +75,5 @@ const (
 	perimeterKnown      = 1000    // positions in it before the growth of its layers is taken from the last ones
 	perimeterGrowth     = 1.5     // of a layer before that
 	trendLayers         = 4       // layers over which the growth is averaged
-	deepenEvery         = 1 << 10 // positions, a power of two
+	DeepenEvery         = 1 << 10 // positions, a power of two
 )

@@ -7,11 +7,13 @@ import (
 	"sync/atomic"
 
 	"planner/board"
+	"planner/exhaustive/expand"
 	"planner/flow"
 	"planner/search/incremental"
+	"planner/technique"
 )
 
-// perimeter is all positions from which the level is solved by at most a given number of pushes, its depth, with their
+// Perimeter is all positions from which the level is solved by at most a given number of pushes, its depth, with their
 // exact distances (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is
 // searched breadth first by pulls from the solved positions. A position that is not in it needs more pushes than its
 // depth, so its bound rises to the next number of the same parity. That is worth most where boxes stand close together
@@ -28,7 +30,7 @@ import (
 // at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
 // would have raised. So it costs at most about as much as the forward search, and levels where all bounds are beyond
 // its reach never begin it.
-type perimeter struct {
+type Perimeter struct {
 	distances *flow.Distances // forward
 	layouts   *incremental.LayoutCodec
 	share     int64 // bytes that it may take of the memory
@@ -51,20 +53,42 @@ type perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-// newPerimeter prepares a perimeter for the search that has the given state; even says that bounds have the parity of the
-// distance.
-func newPerimeter(s *shared, even bool) *perimeter {
-	p := &perimeter{distances: s.space.Distances, layouts: s.space.Layouts, memory: s.memory,
-		share: s.memory.limit / perimeterShare, even: even, turns: s.symmetries}
+// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. It
+// is nil when the technique is off.
+func NewPerimeter(space *expand.Space, use technique.Set, bytes int64) *Perimeter {
+	if !use.On(technique.Perimeter) {
+		return nil
+	}
+	return newPerimeter(space, use, &budget{limit: bytes}, bytes, nil)
+}
+
+// newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the search
+// replaces positions by.
+func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64, turns []*board.Symmetry) *Perimeter {
+	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share,
+		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
 	p.depth.Store(-1)
 	return p
 }
 
-// reaches reports whether bounds so low may be raised; p may be nil.
-func (p *perimeter) reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
+// InVain counts the positions that a search has expanded, by their bounds. The last element also has all greater ones.
+type InVain [perimeterDepth + 1]int64
 
-// bound raises the bound of a position by what the perimeter knows. Words are its packed boxes.
-func (p *perimeter) bound(h int, key board.Key, words []uint64, player board.Square) int {
+// Note counts a position with the bound h.
+func (v *InVain) Note(h int) { v[min(h, perimeterDepth)]++ }
+
+// Add adds other counts to these.
+func (v *InVain) Add(other *InVain) {
+	for h, n := range other {
+		v[h] += n
+	}
+}
+
+// Reaches reports whether bounds so low may be raised; p may be nil.
+func (p *Perimeter) Reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
+
+// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes.
+func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Square) int {
 	depth := int(p.depth.Load())
 	if h > depth {
 		return h
@@ -85,7 +109,7 @@ func (p *perimeter) bound(h int, key board.Key, words []uint64, player board.Squ
 
 // worthwhile reports whether one more layer should be added, given how many positions were expanded at each bound. The
 // positions up to some depth must be no more than were expanded with bounds up to it.
-func (p *perimeter) worthwhile(expanded []int64) bool {
+func (p *Perimeter) worthwhile(expanded *InVain) bool {
 	if p.full {
 		return false
 	}
@@ -104,7 +128,7 @@ func (p *perimeter) worthwhile(expanded []int64) bool {
 }
 
 // trend is the size of the last layer and by what factor the next layers are expected to grow.
-func (p *perimeter) trend() (last, growth float64) {
+func (p *Perimeter) trend() (last, growth float64) {
 	n := len(p.sizes)
 	if p.size < perimeterKnown || n <= trendLayers {
 		return max(1, p.size/3), perimeterGrowth
@@ -113,20 +137,19 @@ func (p *perimeter) trend() (last, growth float64) {
 	return last, max(1, math.Pow(last/p.sizes[n-1-trendLayers], 1./trendLayers))
 }
 
-// deepen adds a layer unless another worker is at it, no layer is worthwhile, or the context ends.
-func (p *perimeter) deepen(ctx context.Context, expanded []int64) {
+// Deepen adds a layer unless another worker is at it, no layer is worthwhile, or the context or the memory ends. It
+// reports whether it has added one.
+func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 	if !p.deepening.TryLock() {
-		return
+		return false
 	}
 	defer p.deepening.Unlock()
 	if !p.worthwhile(expanded) {
-		return
+		return false
 	}
-	if p.pulls == nil {
-		p.begin()
-	} else if !p.grow(ctx) {
+	if !p.extend(ctx) {
 		p.full = true
-		return
+		return false
 	}
 	size := float64(p.layer[1] - p.layer[0])
 	p.sizes = append(p.sizes, size)
@@ -136,10 +159,19 @@ func (p *perimeter) deepen(ctx context.Context, expanded []int64) {
 		depth = endless
 	}
 	p.depth.Store(depth)
+	return true
 }
 
-// begin enters the solved positions.
-func (p *perimeter) begin() {
+// extend enters the positions of the next layer. It is false when the context or the memory ends before it is complete.
+func (p *Perimeter) extend(ctx context.Context) bool {
+	if p.pulls == nil {
+		return p.begin()
+	}
+	return p.grow(ctx)
+}
+
+// begin enters the solved positions. It is false when the memory ends before these are all.
+func (p *Perimeter) begin() bool {
 	p.nodes = newNodes(p.layouts.Words, p.memory)
 	p.index = &index{nodes: p.nodes, memory: p.memory}
 	p.pulls = newPuller(p)
@@ -153,17 +185,20 @@ func (p *perimeter) begin() {
 		if !scene.Free(sq) || seen.Has(sq) {
 			continue
 		}
-		p.pulls.enter(zone.Fill(scene, sq), 0)
+		if !p.pulls.enter(zone.Fill(scene, sq), 0) {
+			return false
+		}
 		for _, in := range zone.Squares() {
 			seen.Add(in)
 		}
 	}
 	p.layer[1] = p.pulls.next
+	return true
 }
 
 // grow adds the positions one pull away from the last layer. It is false when the context or the memory ends before the
 // layer is complete.
-func (p *perimeter) grow(ctx context.Context) bool {
+func (p *Perimeter) grow(ctx context.Context) bool {
 	from, to := p.layer[0], p.layer[1]
 	every := id(pollInterval(p.distances.Board))
 	for node := from; node < to; node++ {
@@ -175,14 +210,17 @@ func (p *perimeter) grow(ctx context.Context) bool {
 	return true
 }
 
+// Bytes is the memory of a perimeter made by NewPerimeter.
+func (p *Perimeter) Bytes() int64 { return p.memory.used.Load() }
+
 // held is the memory that the perimeter takes, nearly.
-func (p *perimeter) held() int64 {
+func (p *Perimeter) held() int64 {
 	return int64(p.pulls.next) * (int64(p.nodes.stride)*8 + perimeterIndexBytes)
 }
 
 // puller makes the pulls. It belongs to the worker that deepens.
 type puller struct {
-	*perimeter
+	*Perimeter
 	next, end id     // of the page of nodes
 	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
@@ -192,15 +230,15 @@ type puller struct {
 	scratch   []board.Square
 }
 
-func newPuller(p *perimeter) *puller {
+func newPuller(p *Perimeter) *puller {
 	b := p.distances.Board
-	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
+	return &puller{Perimeter: p, next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
 		live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
 }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position that
 // is replaced by its image is not always reached from the start, but from an image of the start.
-func (p *perimeter) livePulls() []bool {
+func (p *Perimeter) livePulls() []bool {
 	b := p.distances.Board
 	nodes := flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves()
 	live := make([]bool, len(nodes))

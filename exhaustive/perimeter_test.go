@@ -13,11 +13,7 @@ import (
 )
 
 // expectMany makes every layer of a perimeter worthwhile.
-func expectMany() []int64 {
-	expanded := make([]int64, perimeterDepth+1)
-	expanded[0] = 1 << 40
-	return expanded
-}
+func expectMany() *InVain { return &InVain{1 << 40} }
 
 // TestPerimeterAgainstOracle checks on every state of small levels that the start leads to, and at every depth, that the
 // bound by the perimeter is exact inside and never above the truth outside.
@@ -29,10 +25,10 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
 		s := expand.NewSpace(d, technique.Set{})
-		p := newPerimeter(newShared(s, 64<<20, limits{}), d.Chequered())
+		p := NewPerimeter(s, technique.Set{}, 64<<20)
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
-			p.deepen(context.Background(), expectMany())
+			p.Deepen(context.Background(), expectMany())
 			depth := int(p.depth.Load())
 			for state := range space.States {
 				player := zone.Fill(scene, space.Place(state, scene))
@@ -42,7 +38,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 				}
 				s.Layouts.Pack(words, boxes)
 				for h := int(truth[state]); h >= 0; h -= 2 {
-					got := p.bound(h, scene.Key(player), words, player)
+					got := p.Bound(h, scene.Key(player), words, player)
 					if got > int(truth[state]) || int(truth[state]) <= depth && got != int(truth[state]) {
 						t.Fatalf("seed %d, depth %d: %d raised to %d, truth %d\n%s", seed, depth, h, got, truth[state],
 							space.Draw(state))
@@ -103,7 +99,7 @@ func TestPerimeterHoldsImages(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
 		for !team.perimeter.full {
-			team.perimeter.deepen(context.Background(), expectMany())
+			team.perimeter.Deepen(context.Background(), expectMany())
 		}
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, team.space.Layouts.Words)
 		for state := range space.States {
@@ -116,7 +112,7 @@ func TestPerimeterHoldsImages(t *testing.T) {
 				scene.SetSquares(boxes)
 				team.space.Layouts.Pack(words, boxes)
 				player, h := zone.Fill(scene, player), int(truth[state])
-				if got := team.perimeter.bound(h, scene.Key(player), words, player); got != h {
+				if got := team.perimeter.Bound(h, scene.Key(player), words, player); got != h {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
 				images++
@@ -132,7 +128,7 @@ func TestPerimeterHoldsImages(t *testing.T) {
 func solveBeyond(b *board.Board, options Options, layers int) Result {
 	t := newTeam(expand.NewSpace(toGoals(b), options.Use), options)
 	for range layers {
-		t.perimeter.deepen(context.Background(), expectMany())
+		t.perimeter.Deepen(context.Background(), expectMany())
 	}
 	bound, ok := t.begin()
 	switch {

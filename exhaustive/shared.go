@@ -16,7 +16,7 @@ type shared struct {
 	nodes  *nodes
 	index  *index
 
-	perimeter  *perimeter        // nil when it is not used
+	perimeter  *Perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 	potential  bool              // nodes of great potential are expanded before their layer
 	area       bool              // the goal area is filled by its plan

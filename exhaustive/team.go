@@ -43,7 +43,7 @@ func newTeam(space *expand.Space, options Options) *team {
 	t.sweeps = options.Use.On(technique.Sweeps)
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {
-		t.perimeter = newPerimeter(t.shared, options.Use.On(technique.Matching) && space.Distances.Chequered())
+		t.perimeter = newPerimeter(space, options.Use, t.memory, t.memory.limit/perimeterShare, t.symmetries)
 	}
 	for range options.Threads {
 		w := newWorker(t.shared)
@@ -85,8 +85,8 @@ func (t *team) run(ctx context.Context, w *worker) {
 		if !w.expand(node) {
 			t.halt()
 		}
-		if t.perimeter != nil && w.Counts.Expanded%deepenEvery == 0 {
-			t.perimeter.deepen(ctx, w.inVain[:])
+		if t.perimeter != nil && w.Counts.Expanded%DeepenEvery == 0 {
+			t.perimeter.Deepen(ctx, &w.inVain)
 		}
 		if t.idle.Load() > 0 {
 			t.donate(w, f)

@@ -19,8 +19,8 @@ type worker struct {
 	child   child          // the one at hand
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
-	inVain     [perimeterDepth + 1]int64 // by bound, which is cut off: positions expanded
-	symmetries *symmetries               // nil when the level has none
+	inVain     InVain
+	symmetries *symmetries // nil when the level has none
 
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
@@ -81,7 +81,7 @@ func (w *worker) expand(node id) bool {
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
-	if w.perimeter.reaches(s.h()) { // else its key is not needed
+	if w.perimeter.Reaches(s.h()) { // else its key is not needed
 		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
@@ -98,7 +98,7 @@ func (w *worker) expand(node id) bool {
 		others = w.Planned(s.h())
 	}
 	if !w.Lone() {
-		w.inVain[min(s.h(), perimeterDepth)]++
+		w.inVain.Note(s.h())
 		if w.heightened(node, claimed, &s, w.Penalised(s.h())) || w.Dead(w.reached(node, words)) {
 			return true
 		}

@@ -3,6 +3,7 @@ package ondisk
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,47 +13,99 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// feed gives the rows of one bucket to the workers, in order, and writes them to the closed run.
+// feed gives the rows of one bucket to the workers, in order, and takes them back to write them to the run of what was
+// closed or to that of what was put off.
+//
+//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► closed run, or run of what was put off
 type feed struct {
 	sync.Mutex
-	merger *merger
-	closed *builder
-	size   int // of the next batch, in rows
-	most   int // rows of a batch
+	merger  *merger
+	closed  *builder
+	putOff  *builder
+	size    int        // of the next batch, in rows
+	most    int        // rows of a batch
+	taken   int        // batches
+	written int        // batches
+	settled *sync.Cond // one more is written
 }
 
-// take fills a batch. A row that was taken is closed, so it must be expanded. When the context ends, the batch has the
-// rows taken until then, or the context's error is returned.
-func (f *feed) take(ctx context.Context, form rowForm, batch []uint64) (rows int, err error) {
+func newFeed(m *merger, closed, putOff *builder, most int) *feed {
+	f := &feed{merger: m, closed: closed, putOff: putOff, most: most}
+	f.settled = sync.NewCond(&f.Mutex)
+	return f
+}
+
+// take fills a batch. Every row that was taken must have its turn, and every batch with rows must be settled. When the
+// context ends, the batch has the rows taken until then, or the context's error is returned.
+func (f *feed) take(ctx context.Context, b *batch) error {
 	f.Lock()
 	defer f.Unlock()
 	f.size = min(max(2*f.size, firstRows), f.most)
-	for ; rows < f.size; rows++ {
-		row := batch[rows*form.stride:][:form.stride]
-		more, err := f.merger.next(ctx, row)
-		if rows > 0 && ended(ctx, err) {
-			return rows, nil
+	for b.rows = 0; b.rows < f.size; b.rows++ {
+		more, err := f.merger.next(ctx, b.row(b.rows))
+		if b.rows > 0 && ended(ctx, err) {
+			break
 		}
-		if err != nil || !more {
-			return rows, err
+		if err != nil {
+			return err
 		}
-		if err := f.closed.append(row); err != nil {
-			return rows, err
+		if !more {
+			break
 		}
 	}
-	return rows, nil
+	if b.rows > 0 {
+		b.number, b.late = f.taken, b.late[:0]
+		f.taken++
+	}
+	return nil
 }
+
+// settle writes the rows of a batch to the runs, when those of all batches before it are written. So no worker may wait
+// for another between take and settle.
+func (f *feed) settle(b *batch) error {
+	f.Lock()
+	defer f.Unlock()
+	for f.written < b.number {
+		f.settled.Wait()
+	}
+	f.written++
+	f.settled.Broadcast()
+	late := b.late
+	for i := range b.rows {
+		to := f.closed
+		if len(late) > 0 && late[0] == i {
+			to, late = f.putOff, late[1:]
+		}
+		if err := to.append(b.row(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// batch is rows of a bucket that one worker expands.
+type batch struct {
+	words  []uint64
+	stride int
+	rows   int
+	number int   // among the batches of its bucket
+	late   []int // rows that were put off, ascending
+}
+
+// row is a row of the batch.
+func (b *batch) row(i int) []uint64 { return b.words[i*b.stride:][:b.stride] }
 
 // expandBucket expands a bucket and closes it. A bucket that is put aside or interrupted stays. The rows of it that
 // were expanded are closed, so they are passed over when the bucket is expanded again.
 func (x *external) expandBucket(ctx context.Context, b *bucket) error {
 	p := x.pool
 	x.putAside = false
+	p.detach(b)
 	p.current = b
 	defer func() { p.current = nil }()
 	f, err := x.openFeed(ctx, b)
 	if err != nil {
-		return x.unlessEnded(ctx, err)
+		return errors.Join(x.unlessEnded(ctx, err), p.attach(b))
 	}
 	return x.closeFeed(ctx, f, b, x.expandAll(ctx, f, b.rows()))
 }
@@ -68,26 +121,33 @@ func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: x.mostRows()}, nil
+	return newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows()), nil
 }
 
-// closeFeed closes the rows of a bucket that were taken from its feed, and drops the bucket when these are all. An error
-// of the expansion is handed on.
+// closeFeed closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and goes
+// back to the pool otherwise. An error of the expansion is handed on.
 func (x *external) closeFeed(ctx context.Context, f *feed, b *bucket, err error) error {
 	p := x.pool
 	err = errors.Join(err, f.merger.close())
 	p.unpin(p.closed[b.h])
+	p.unpin(p.putOff[b.h])
 	if err != nil {
-		return errors.Join(err, f.closed.abandon())
+		return errors.Join(err, f.closed.abandon(), f.putOff.abandon())
 	}
-	r, err := f.closed.finish()
+	closed, err := f.closed.finish()
+	if err != nil {
+		return errors.Join(err, f.putOff.abandon())
+	}
+	putOff, err := f.putOff.finish()
 	if err != nil {
 		return err
 	}
-	if !x.interrupted && !x.putAside {
+	if x.interrupted || x.putAside {
+		err = p.attach(b)
+	} else {
 		p.remove(b)
 	}
-	return p.close(ctx, r)
+	return errors.Join(err, p.enter(ctx, &p.closed, closed), p.enter(ctx, &p.putOff, putOff))
 }
 
 // ended reports whether an error is that of the context.
@@ -104,7 +164,7 @@ func (x *external) unlessEnded(ctx context.Context, err error) error {
 	return nil
 }
 
-// merger merges the rows of a bucket, without those that the closed runs of its h hold. The loose rows must be sorted.
+// merger merges the rows of a bucket, without those that the runs of its h hold. The loose rows must be sorted.
 func (x *external) merger(b *bucket) (m *merger, err error) {
 	p := x.pool
 	m = newMerger(p.form)
@@ -123,7 +183,14 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 		}
 		m.open = append(m.open, c)
 	}
-	m.closed, err = p.cursors(p.closed[b.h])
+	if b.late > 0 {
+		m.fewer = 1
+	}
+	closed := p.closed[b.h]
+	m.closed, err = p.cursors(slices.Concat(closed, p.putOff[b.h]))
+	if err == nil {
+		m.closed, m.putOff = m.closed[:len(closed)], m.closed[len(closed):]
+	}
 	return m, err
 }
 
@@ -163,32 +230,37 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) erro
 		if rows, over, err := x.expandBatch(ctx, f, e); err != nil || rows == 0 || over {
 			return x.unlessEnded(ctx, err)
 		}
+		x.deepen(ctx, e)
 	}
 }
 
 // expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest solution
 // is known, or when the bucket is put aside for another.
 func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
-	if rows, err = f.take(ctx, x.form, e.batch); err != nil || rows == 0 {
+	b := &e.batch
+	if err = f.take(ctx, b); err != nil || b.rows == 0 {
 		return 0, false, err
 	}
-	for at := range rows {
-		e.expand(e.batch[at*x.form.stride:][:x.form.stride], f.closed.run.g)
-		if e.best <= x.layer {
-			break // no bucket of a smaller f is left, so the solution is a shortest one
+	for i := 0; i < b.rows && e.best > x.layer; i++ { // else the solution is a shortest one: no smaller f is left
+		if e.turn(b.row(i), f.closed.run.h, x.layer) {
+			b.late = append(b.late, i)
 		}
 	}
-	over, err = x.putChildren(e, rows)
-	return rows, over, err
+	if err := f.settle(b); err != nil {
+		return b.rows, true, err
+	}
+	over, err = x.putChildren(e)
+	return b.rows, over, err
 }
 
-// putChildren puts the children that a worker made of that number of rows into buckets. It is over when a shortest
-// solution is known, or when the current bucket is put aside for another.
-func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
+// putChildren puts the children that a worker made of its batch, and the rows of it that it put off, into buckets. It is
+// over when a shortest solution is known, or when the current bucket is put aside for another.
+func (x *external) putChildren(e *expander) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()
 	defer p.Unlock()
-	x.expanded += int64(rows)
+	x.turns += int64(e.batch.rows)
+	x.expanded += int64(e.batch.rows - len(e.batch.late))
 	x.generated += e.Counts.Generated - e.reported
 	e.reported = e.Counts.Generated
 	if e.best < x.best {
@@ -199,7 +271,7 @@ func (x *external) putChildren(e *expander, rows int) (over bool, err error) {
 		row := e.rows[i*stride:][:stride]
 		if c.owner != x.self {
 			x.away(c, row)
-		} else if err := p.put(c.g, c.h, row); err != nil {
+		} else if err := p.put(c.f, c.h, row); err != nil {
 			return true, err
 		}
 	}

@@ -1,6 +1,7 @@
 package ondisk
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,8 +11,12 @@ import (
 	"planner/exhaustive"
 )
 
-// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them.
-const rowFormat = 3
+// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. Number 3 had the
+// same rows as number 4, but none that were put off, so it is still read.
+const (
+	rowFormat   = 4
+	plainFormat = 3
+)
 
 // savedState is the state of a search between two buckets: which runs there are and how far the search is. The rows
 // themselves are in the runs.
@@ -27,12 +32,16 @@ type savedState struct {
 	Serial   int64
 	Open     []savedRun
 	Closed   []savedRun
+	PutOff   []savedRun
+	InVain   exhaustive.InVain
 }
 
 type savedRun struct {
 	Name string
 	G, H int
 	Rows int
+	F    int // of an open run; G+H in the format plainFormat
+	Late int // the same; 0 in that format
 }
 
 // save brings all rows to disk and makes the present state the one to resume from.
@@ -42,7 +51,7 @@ func (x *external) save() error {
 	}
 	p := x.pool
 	state := savedState{Format: rowFormat, Stride: p.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
-		Expanded: x.expanded, Counts: x.counts()}
+		Expanded: x.expanded, Counts: x.counts(), InVain: x.inVain()}
 	if x.upper <= maxG {
 		state.Upper = x.upper
 	}
@@ -51,24 +60,36 @@ func (x *external) save() error {
 			return err
 		}
 		for _, r := range b.runs {
-			state.Open = append(state.Open, savedRun{r.name, b.g, b.h, r.rows})
+			state.Open = append(state.Open, savedRun{Name: r.name, G: r.g, H: b.h, Rows: r.rows, F: b.f, Late: b.late})
 		}
 	}
-	for _, r := range slices.Concat(p.closed...) {
-		if r.name == "" {
-			if err := p.store(r); err != nil {
-				return err
-			}
-		}
-		state.Closed = append(state.Closed, savedRun{r.name, r.g, r.h, r.rows})
+	var err error
+	if state.Closed, err = p.storeAll(p.closed); err != nil {
+		return err
+	}
+	if state.PutOff, err = p.storeAll(p.putOff); err != nil {
+		return err
 	}
 	state.Serial = p.serial.Load()
-	err := x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
+	err = x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 	if err != nil {
 		return err
 	}
 	x.savedAt = time.Now()
 	return p.removeObsolete()
+}
+
+// storeAll brings runs to disk, so that they can be saved.
+func (p *pool) storeAll(list byBound) (saved []savedRun, err error) {
+	for _, r := range slices.Concat(list...) {
+		if r.name == "" {
+			if err := p.store(r); err != nil {
+				return nil, err
+			}
+		}
+		saved = append(saved, savedRun{Name: r.name, G: r.g, H: r.h, Rows: r.rows})
+	}
+	return saved, nil
 }
 
 // saveInterrupted saves a search that was interrupted, unless that would take long and there are periodic checkpoints.
@@ -80,13 +101,14 @@ func (x *external) saveInterrupted() error {
 }
 
 // restore goes on from a saved state. Files that the state does not name were written after it and are removed.
-func (x *external) restore() (done bool, err error) {
+func (x *external) restore(ctx context.Context) (done bool, err error) {
 	var state savedState
 	if err := json.NewDecoder(x.disk.Saved).Decode(&state); err != nil {
 		return true, fmt.Errorf("the saved search: %w", err)
 	}
 	p := x.pool
-	if state.Format != rowFormat || state.Stride != p.form.stride {
+	plain := state.Format == plainFormat
+	if state.Format != rowFormat && !plain || state.Stride != p.form.stride {
 		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
 			state.Format, state.Stride, rowFormat, p.form.stride)
 	}
@@ -96,12 +118,18 @@ func (x *external) restore() (done bool, err error) {
 	}
 	used := map[string]bool{}
 	for _, r := range state.Open {
-		b := p.bucket(r.G, r.H)
-		b.runs = append(b.runs, &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
+		if plain {
+			r.F = r.G + r.H
+		}
+		p.bucket(r.F, r.H, r.Late).add(r.run())
 		used[r.Name] = true
 	}
 	for _, r := range state.Closed {
-		p.addClosed(&run{g: r.G, h: r.H, rows: r.Rows, name: r.Name})
+		p.closed.add(r.run())
+		used[r.Name] = true
+	}
+	for _, r := range state.PutOff {
+		p.putOff.add(r.run())
 		used[r.Name] = true
 	}
 	for _, name := range names {
@@ -113,8 +141,12 @@ func (x *external) restore() (done bool, err error) {
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
 	p.serial.Store(state.Serial)
+	x.resumePerimeter(ctx, state.InVain)
 	return false, p.removeObsolete()
 }
+
+// run is the run that was saved.
+func (r savedRun) run() *run { return &run{g: r.G, h: r.H, rows: r.Rows, name: r.Name} }
 
 // resumeBelow takes over the upper bound of a saved search and what its solution had, if there was one. The smaller of
 // both upper bounds holds, and a solution that does not keep to it is forgotten.

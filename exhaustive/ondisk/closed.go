@@ -24,7 +24,7 @@ func (c *builder) append(row []uint64) error {
 		return c.file.append(row)
 	}
 	if c.run.rows == len(c.run.pages)*p.form.perPage() {
-		if len(c.run.pages) >= p.limit/looseShare {
+		if len(c.run.pages) >= p.limit/builtShare {
 			if err := c.moveToFile(); err != nil {
 				return err
 			}
@@ -76,15 +76,15 @@ func (c *builder) abandon() error {
 	return c.file.abandon()
 }
 
-// close adds a closed run. When there are then too many of its h, the smallest are merged: in the order of size, as
-// many as are each not larger than twice all those before. So a row is merged a logarithmic number of times. When the
-// context ends, they stay as they are.
-func (p *pool) close(ctx context.Context, r *run) error {
+// enter adds a run to the closed ones or to those of what was put off. When there are then too many of its h, the smallest
+// are merged: in the order of size, as many as are each not larger than twice all those before. So a row is merged a
+// logarithmic number of times. When the context ends, they stay as they are.
+func (p *pool) enter(ctx context.Context, list *byBound, r *run) error {
 	if r.rows == 0 {
 		return nil
 	}
-	p.addClosed(r)
-	same := p.closed[r.h]
+	list.add(r)
+	same := (*list)[r.h]
 	if len(same) <= mostClosed {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (p *pool) close(ctx context.Context, r *run) error {
 	for _, o := range same[:end] {
 		p.drop(o)
 	}
-	p.closed[r.h] = append(slices.Clone(same[end:]), merged)
+	(*list)[r.h] = append(slices.Clone(same[end:]), merged)
 	return nil
 }
 

@@ -8,17 +8,27 @@ const reportEvery = 200 * time.Millisecond
 // Shares of the memory of a search. The rest is for the orders in which rows are sorted, which take up to a third of
 // the pages, and for the run being written. The shares were not measured against others.
 const (
-	pageTenths   = 6  // tenths of the memory: pages of rows
-	recentTenths = 1  // tenths of the memory: recent children, of all workers together
-	looseShare   = 3  // the loose rows of a bucket, or the rows of a run being built, take one in so many pages at most
+	pageTenths     = 4  // tenths of the memory: pages of rows
+	recentTenths   = 1  // tenths of the memory: recent children, of all workers together
+	perimeterShare = 4  // the perimeter takes one part in so many of the memory at most
+	wallShare      = 16 // the tables with stuck boxes as walls of all workers take one part in so many of it at most
+
+	looseShare   = 3  // the loose rows of a bucket take one in so many pages at most
+	builtShare   = 6  // the rows of a run being built, of which there are two at a time, take one in so many pages at most
 	pinShare     = 6  // closed runs that are read from memory take one in so many pages at most
 	reserveShare = 16 // one in so many pages is kept for the others while a worker writes to disk
 )
 
 // rowPage is the most words in a page: 4 KiB. Every bucket and every closed run has one page at least, and there may be
 // thousands of them. With larger pages, levels of many layers spent their memory on small runs. That change, together
-// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000.
-const rowPage = 1 << 9
+// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000. Where the memory is so small that there
+// would be fewer than manyPages of them, they are smaller, down to leastPage words. With 3 MiB and pages of 4 KiB, two
+// owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
+const (
+	rowPage   = 1 << 9
+	leastPage = 1 << 5
+	manyPages = 1 << 13
+)
 
 // minPages is the least number of pages of a search: one for each bucket that is open at a time, and some more. Not
 // measured.

@@ -1,10 +1,14 @@
 package ondisk
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
-// put adds an open row to its bucket. The pool is locked, and unlocked for a while if something must go to disk first.
-func (p *pool) put(g, h int, row []uint64) error {
-	b := p.bucket(g, h)
+// put adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a while if something must go to disk first.
+func (p *pool) put(f, h int, row []uint64) error {
+	g := tailG(row[len(row)-1])
+	b := p.bucket(f, h, lateClass(f-h-g))
 	for b.count == len(b.loose)<<p.form.shift {
 		if len(b.loose) > p.limit/looseShare && !p.evicting {
 			if err := p.evictLoose(b); err != nil {
@@ -23,6 +27,7 @@ func (p *pool) put(g, h int, row []uint64) error {
 		}
 	}
 	b.count++
+	b.least = min(b.least, g)
 	copy(p.form.at(b.loose, b.count-1), row)
 	return nil
 }
@@ -76,7 +81,7 @@ func (p *pool) largest() (loose *bucket, sorted *run) {
 			most, loose = len(b.loose), b
 		}
 	}
-	for _, runs := range p.closed {
+	for _, runs := range slices.Concat(p.closed, p.putOff) {
 		for _, r := range runs {
 			if !r.pinned && len(r.pages) > most {
 				most, sorted = len(r.pages), r
@@ -88,14 +93,14 @@ func (p *pool) largest() (loose *bucket, sorted *run) {
 
 // evictLoose sorts the loose rows of a bucket into a run on disk. The pool is locked, and unlocked while that is done.
 func (p *pool) evictLoose(b *bucket) error {
-	pages, count := b.loose, b.count
+	pages, count, least := b.loose, b.count, b.least
 	b.loose, b.count = nil, 0
 	p.evicting = true
 	p.Unlock()
-	r, err := p.writeLoose(b, pages, count)
+	r, err := p.writeLoose(pages, count, least, b.h)
 	p.Lock()
 	if err == nil {
-		b.runs = append(b.runs, r)
+		b.add(r)
 	}
 	return p.endEviction(&run{pages: pages}, err)
 }
@@ -111,10 +116,10 @@ func (p *pool) endEviction(r *run, err error) error {
 	return err
 }
 
-// writeLoose writes loose rows to a file, sorted and without duplicates.
-func (p *pool) writeLoose(b *bucket, pages [][]uint64, count int) (*run, error) {
+// writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without duplicates.
+func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
 	p.order = p.form.sortRows(pages, count, p.order)
-	w, err := p.create(b.g)
+	w, err := p.create(least)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +134,7 @@ func (p *pool) writeLoose(b *bucket, pages [][]uint64, count int) (*run, error) 
 			return nil, err
 		}
 	}
-	return w.finish(b.h)
+	return w.finish(h)
 }
 
 // write writes a run that is in memory to a file. Its pages stay.

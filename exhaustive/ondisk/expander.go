@@ -22,9 +22,18 @@ type expander struct {
 
 	partition *exhaustive.Partition // nil unless the search is shared out among machines
 	hash      uint64                // of the layout that is expanded
+	self      uint8                 // as an owner
 
-	batch    []uint64 // rows to be expanded
-	children []place  // of the batch
+	layer     int
+	perimeter *exhaustive.Perimeter // nil when it is not used
+	inVain    exhaustive.InVain
+	deepenAt  int64    // positions expanded, when it is asked next whether the perimeter should grow
+	packed    bool     // near has the boxes of the expanded position
+	near      []uint64 // these boxes as the perimeter packs them
+	beside    []uint64 // those of a child
+
+	batch    batch    // rows to be expanded
+	children []place  // of the batch, and of the rows that were put off
 	rows     []uint64 // of the children, in the same order
 
 	// recent is a direct-mapped cache of the rows of children. A child that stands there with no greater g is a
@@ -36,9 +45,9 @@ type expander struct {
 	reported int64 // pushes generated that the search knows of
 }
 
-// place is where a child goes: its bucket and, when the search is shared out, its owner.
+// place is where a child goes: its bucket, with the pushes that the row has, and its owner when the search is shared out.
 type place struct {
-	g, h  int
+	f, h  int
 	owner uint8
 }
 
@@ -55,20 +64,47 @@ func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64)
 	return &expander{
 		Maker: s.NewMaker(), form: form, codec: codec, best: maxG + 1,
 		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
+		near: make([]uint64, s.Layouts.Words), beside: make([]uint64, s.Layouts.Words),
 		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
-		batch:  make([]uint64, batchRows*form.stride),
+		batch:  batch{words: make([]uint64, batchRows*form.stride), stride: form.stride},
 		recent: make([]uint64, max(1, int(recent)/8/form.stride)*form.stride),
 	}
 }
 
-// expand makes the children of a position. They count g pushes for it, which is that of its bucket.
-func (e *expander) expand(row []uint64, g int) {
+// turn makes the children of a position of the bound h, whose turn has come in a layer. It is true when a greater bound puts
+// the position off instead: to a later layer, or for ever when no shorter solution is left.
+func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.form.read(row, e.parent)
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
 	tail := row[e.form.stride-1]
-	if !e.Show(e.boxes, tailPlayer(tail)) || e.Dead(e.reached(tail)) {
-		return
+	g := tailG(tail)
+	e.layer, e.packed = layer, false
+	known := layer - g // at least h, because all solutions of fewer pushes are excluded
+	if e.putOff(row, h, e.beyond(known, tailPlayer(tail))) {
+		return true
 	}
+	if !e.Show(e.boxes, tailPlayer(tail)) {
+		return false
+	}
+	e.inVain.Note(known)
+	if e.putOff(row, h, e.Penalised(known)) {
+		return true
+	}
+	if e.Dead(e.reached(tail)) {
+		return false
+	}
+	bound, live := e.Walled(known)
+	if live && e.putOff(row, h, bound) {
+		return true
+	}
+	if live {
+		e.makeChildren(row, g)
+	}
+	return false
+}
+
+// makeChildren makes the children of the position shown, which g pushes have reached.
+func (e *expander) makeChildren(row []uint64, g int) {
 	if e.partition != nil {
 		e.hash = e.partition.Hash(e.boxes)
 	}
@@ -106,14 +142,22 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 		e.goal = goal{Row: slices.Clone(row), Move: p.First}
 		return
 	}
-	e.children = append(e.children, place{g + p.Run, h, e.ownerOf(p)})
-	e.rows = append(e.rows, e.next...)
+	c := place{g + p.Run + h, h, e.ownerOf(p)}
+	if known := max(h, e.layer-g-p.Run); e.perimeter.Reaches(known) {
+		if bound := e.childBeyond(known, p); bound > known {
+			c.f = g + p.Run + bound
+		}
+	}
+	if c.f < e.best {
+		e.children = append(e.children, c)
+		e.rows = append(e.rows, e.next...)
+	}
 }
 
 // ownerOf is the owner of a child.
 func (e *expander) ownerOf(p expand.Pushed) uint8 {
 	if e.partition == nil {
-		return 0
+		return e.self
 	}
 	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
 }

@@ -43,13 +43,13 @@ func TestGrowthOnDisk(t *testing.T) {
 			move := board.NewMove(live.live[random.IntN(len(live.live))], board.Up)
 			x.form.write(row, []uint64{random.Uint64N(layouts)}, newTail(player, g, move))
 			x.pool.Lock()
-			err := x.pool.put(g, h, row)
+			err := x.pool.put(g+h, h, row)
 			x.pool.Unlock()
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		closed += closeBucket(t, x, x.pool.bucket(g, h))
+		closed += closeBucket(t, x, x.pool.bucket(g+h, h, 0))
 		if closed >= report {
 			size := runs.size(t)
 			t.Logf("%d M: %.0f k drawn a second, %.2f bytes each, %d files", closed/1_000_000,
@@ -64,7 +64,7 @@ func TestGrowthOnDisk(t *testing.T) {
 	}
 	began := time.Now()
 	y := newExternal(d, options, Disk{Runs: runs, Saved: &state})
-	if _, err := y.restore(); err != nil {
+	if _, err := y.restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	found, err := y.pool.find(g, row)
@@ -80,16 +80,17 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &feed{merger: m, closed: p.newBuilder(b.g, b.h), most: batchRows}
-	for batch := make([]uint64, batchRows*p.form.stride); ; {
-		got, err := f.take(t.Context(), p.form, batch)
-		if err != nil {
+	f := newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), batchRows)
+	for e := &x.workers[0].batch; ; rows += e.rows {
+		if err := f.take(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
-		if got == 0 {
+		if e.rows == 0 {
 			break
 		}
-		rows += got
+		if err := f.settle(e); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := m.close(); err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 		t.Fatal(err)
 	}
 	p.remove(b)
-	if err := p.close(t.Context(), r); err != nil {
+	if err := p.enter(t.Context(), &p.closed, r); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.removeObsolete(); err != nil {

@@ -65,7 +65,7 @@ func TestMergesCanBeInterrupted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.addClosed(r)
+		p.closed.add(r)
 	}
 	runs := p.closed[2]
 	if _, err := p.merge(ended, runs); !errors.Is(err, context.Canceled) {
@@ -93,19 +93,18 @@ func checkTake(t *testing.T, x *external, r *run) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &feed{merger: newMerger(x.form), closed: x.pool.newBuilder(1, 2), most: batchRows}
+	f := newFeed(newMerger(x.form), x.pool.newBuilder(1, 2), x.pool.newBuilder(1, 2), batchRows)
 	f.merger.open = append(f.merger.open, c)
-	batch, taken, short := make([]uint64, batchRows*x.form.stride), 0, 0
+	b, taken, short := &x.workers[0].batch, 0, 0
 	for ctx := endedContext(t); taken < r.rows; {
-		rows, err := f.take(ctx, x.form, batch)
-		if err != nil && !errors.Is(err, context.Canceled) {
+		if err := f.take(ctx, b); err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		if taken += rows; rows < f.size && taken < r.rows {
+		if taken += b.rows; b.rows < f.size && taken < r.rows {
 			short++
 		}
 	}
-	if rows, err := f.take(t.Context(), x.form, batch); rows > 0 || err != nil || short == 0 {
-		t.Errorf("%d rows more, %d short batches, %v", rows, short, err)
+	if err := f.take(t.Context(), b); b.rows > 0 || err != nil || short == 0 {
+		t.Errorf("%d rows more, %d short batches, %v", b.rows, short, err)
 	}
 }

@@ -101,11 +101,15 @@ func (c *cursor) close() error {
 }
 
 // merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
-// no more pushes. It may read very many rows before it finds one, so it looks at the context.
+// no more pushes. It leaves out those that were put off at no more pushes too, because they wait elsewhere. For a bucket of
+// what was put off these are the rows themselves, so there only fewer pushes count. It may read very many rows before it
+// finds one, so it looks at the context.
 type merger struct {
 	form   rowForm
 	open   []*cursor
 	closed []*cursor
+	putOff []*cursor
+	fewer  int      // pushes by which a row that was put off must have had fewer than the row at hand
 	last   []uint64 // the row that came last
 	any    bool     // there was one
 	turns  int      // rows read
@@ -160,15 +164,26 @@ func (m *merger) least() (least *cursor) {
 	return least
 }
 
-// known reports whether a closed cursor holds the position with no more pushes. Rows come in order, so no cursor ever
-// goes back.
+// known reports whether the position needs no turn: it was expanded at no more pushes, or it waits elsewhere.
 func (m *merger) known(ctx context.Context, row []uint64) (bool, error) {
+	g := tailG(row[m.form.stride-1])
+	closed, err := m.holds(ctx, m.closed, row, g)
+	if err != nil {
+		return false, err
+	}
+	waits, err := m.holds(ctx, m.putOff, row, g-m.fewer)
+	return closed || waits, err
+}
+
+// holds reports whether one of the cursors holds the position with no more than g pushes. Rows come in order, so no
+// cursor ever goes back.
+func (m *merger) holds(ctx context.Context, cursors []*cursor, row []uint64, g int) (bool, error) {
 	found, last := false, m.form.stride-1
-	for _, c := range m.closed {
+	for _, c := range cursors {
 		for c.row != nil {
 			order := m.form.compare(c.row, row)
 			if order >= 0 {
-				found = found || order == 0 && tailG(c.row[last]) <= tailG(row[last])
+				found = found || order == 0 && tailG(c.row[last]) <= g
 				break
 			}
 			err := m.poll(ctx)
@@ -185,7 +200,7 @@ func (m *merger) known(ctx context.Context, row []uint64) (bool, error) {
 
 func (m *merger) close() error {
 	var errs []error
-	for _, c := range append(m.open, m.closed...) {
+	for _, c := range slices.Concat(m.open, m.closed, m.putOff) {
 		errs = append(errs, c.close())
 	}
 	return errors.Join(errs...)

@@ -1,18 +1,31 @@
 package ondisk
 
 import (
+	"cmp"
+	"math/bits"
 	"slices"
 	"sync"
 
 	"planner/search/disk"
 )
 
-// bucket is the open positions of one g and h: rows as they came, in pages, and sorted runs that went to disk.
+// bucket is open positions that belong to one layer f and have the same h: rows as they came, in pages, and sorted runs
+// that went to disk. Where late is 0 they wait for their first turn, and g is f - h; an f below the present layer is due at
+// once. The other buckets are those of positions that a greater bound than h has put off: by late pushes at least, and by
+// fewer than twice as many.
 type bucket struct {
-	g, h  int
+	f, h  int
+	late  int        // 0 or a power of two
+	least int        // g: no row has fewer pushes
 	loose [][]uint64 // pages
 	count int        // loose rows
 	runs  []*run
+}
+
+// add adds a sorted run.
+func (b *bucket) add(r *run) {
+	b.least = min(b.least, r.g)
+	b.runs = append(b.runs, r)
 }
 
 func (b *bucket) empty() bool { return b.count == 0 && len(b.runs) == 0 }
@@ -26,7 +39,7 @@ func (b *bucket) rows() int {
 	return n
 }
 
-// pool is all rows of a search: the open buckets, the closed runs, and the memory for them in pages of equal size. When
+// pool is all rows of a search: the open buckets, the runs of what had its turn, and the memory for them in pages of equal size. When
 // that is nearly spent, the largest thing in memory goes to disk. Workers may call put, and page and release with the
 // lock held, at the same time; all else is done between buckets, when no worker runs.
 type pool struct {
@@ -37,8 +50,9 @@ type pool struct {
 	free     [][]uint64
 	evicting bool       // a worker is writing pages to disk
 	evicted  *sync.Cond // that has ended
-	open     []*bucket  // by g, then h
-	closed   [][]*run   // by h
+	open     []*bucket  // by f, then from the greatest h to the least, and from the greatest late
+	closed   byBound    // positions that were expanded
+	putOff   byBound    // positions that were put off at their turn
 	current  *bucket    // the one being expanded
 	order    []uint64   // of the rows being written
 }
@@ -72,17 +86,26 @@ func (p *pool) take() []uint64 {
 // release takes pages back.
 func (p *pool) release(pages [][]uint64) { p.free = append(p.free, pages...) }
 
+// bound is a lower bound of all rows of a bucket.
+func (b *bucket) bound() int { return b.h + b.late }
+
+// lateClass is the late of the bucket for positions that are put off by that number of pushes.
+func lateClass(pushes int) int {
+	if pushes <= 0 {
+		return 0
+	}
+	return 1 << (bits.Len(uint(pushes)) - 1)
+}
+
 // bucket finds or makes a bucket. There are few: those of the layers that are open at a time.
-func (p *pool) bucket(g, h int) *bucket {
-	at, found := slices.BinarySearchFunc(p.open, bucket{g: g, h: h}, func(b *bucket, want bucket) int {
-		if b.g != want.g {
-			return b.g - want.g
-		}
-		return b.h - want.h
+func (p *pool) bucket(f, h, late int) *bucket {
+	at, found := slices.BinarySearchFunc(p.open, bucket{f: f, h: h, late: late}, func(b *bucket, want bucket) int {
+		return cmp.Or(b.f-want.f, want.h-b.h, want.late-b.late)
 	})
 	if !found {
-		p.open = slices.Insert(p.open, at, &bucket{g: g, h: h})
-		p.extend(h)
+		p.open = slices.Insert(p.open, at, &bucket{f: f, h: h, late: late, least: maxG})
+		p.closed.extend(h)
+		p.putOff.extend(h)
 	}
 	return p.open[at]
 }
@@ -103,15 +126,17 @@ func (p *pool) detach(b *bucket) {
 
 // attach puts a bucket back and adds what has come for it meanwhile.
 func (p *pool) attach(b *bucket) error {
-	came := p.bucket(b.g, b.h)
+	came := p.bucket(b.f, b.h, b.late)
 	p.detach(came)
-	at := p.bucket(b.g, b.h)
+	at := p.bucket(b.f, b.h, b.late)
 	*at = *b
-	at.runs = append(at.runs, came.runs...)
+	for _, r := range came.runs {
+		at.add(r)
+	}
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.put(b.g, b.h, p.form.at(came.loose, i)); err != nil {
+		if err := p.put(b.f, b.h, p.form.at(came.loose, i)); err != nil {
 			return err
 		}
 	}
@@ -127,15 +152,26 @@ func (p *pool) drop(r *run) {
 	}
 }
 
-// addClosed puts a closed run beside the others of its h.
-func (p *pool) addClosed(r *run) {
-	p.extend(r.h)
-	p.closed[r.h] = append(p.closed[r.h], r)
+// byBound is runs by their h.
+type byBound [][]*run
+
+// add puts a run beside the others of its h.
+func (l *byBound) add(r *run) {
+	l.extend(r.h)
+	(*l)[r.h] = append((*l)[r.h], r)
 }
 
-// extend makes the list of closed runs long enough for a bound.
-func (p *pool) extend(h int) {
-	for len(p.closed) <= h {
-		p.closed = append(p.closed, nil)
+// extend makes the list long enough for a bound.
+func (l *byBound) extend(h int) {
+	for len(*l) <= h {
+		*l = append(*l, nil)
 	}
+}
+
+// rows is how many rows the runs of a bound hold.
+func (l byBound) rows(h int) (n int) {
+	for _, r := range l[h] {
+		n += r.rows
+	}
+	return n
 }

@@ -26,10 +26,12 @@ type rowForm struct {
 	squareBits uint // bits of a square
 }
 
-// newRowForm is for packed boxes of a number of words, of whose first one firstBits bits are used.
-func newRowForm(words, firstBits, squares int) rowForm {
+// newRowForm is for packed boxes of a number of words, of whose first one firstBits bits are used, in pages that fit a
+// number of bytes of memory.
+func newRowForm(words, firstBits, squares int, memory int64) rowForm {
 	stride := words + 1
-	shift := uint(bits.Len(uint(max(1, rowPage/stride)))) - 1
+	page := max(leastPage, min(rowPage, int(memory/manyPages/8)))
+	shift := uint(bits.Len(uint(max(1, page/stride)))) - 1
 	return rowForm{stride, shift, firstBits, uint(bits.Len(uint(squares)))}
 }
 

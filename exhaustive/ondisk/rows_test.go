@@ -12,7 +12,7 @@ func TestRowsComeBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for words, first := range map[int][]int{1: {1, 2, 7, 31, 32, 33, 63, 64}, 2: {64}, 5: {64}} {
 		for _, first := range first {
-			f := newRowForm(words, first, 300)
+			f := newRowForm(words, first, 300, 1<<30)
 			packed, row, back := make([]uint64, words), make([]uint64, words+1), make([]uint64, words)
 			for range 1000 {
 				for i := range packed {
@@ -35,7 +35,7 @@ func TestRowsComeBack(t *testing.T) {
 func TestRowsInFilesComeBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 3))
 	for words := range 3 {
-		f := newRowForm(words+1, 40+8*words, 100)
+		f := newRowForm(words+1, 40+8*words, 100, 1<<30)
 		p := newPool(f, newMemoryRuns(), 1<<20)
 		w, err := p.create(7)
 		if err != nil {
@@ -83,7 +83,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 }
 
 func TestRowThatIsCutIsAnError(t *testing.T) {
-	f := newRowForm(2, 64, 100)
+	f := newRowForm(2, 64, 100, 1<<30)
 	block := f.encode(nil, []uint64{1 << 40, 7, newTail(50, 2, board.NewMove(60, board.Up))}, 0, 0)
 	row := make([]uint64, f.stride)
 	for end := range block {

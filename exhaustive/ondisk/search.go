@@ -2,6 +2,7 @@ package ondisk
 
 import (
 	"io"
+	"sync/atomic"
 	"time"
 
 	"planner/exhaustive"
@@ -29,6 +30,9 @@ type external struct {
 	order   []uint64 // of the loose rows of the bucket being expanded
 	workers []*expander
 
+	perimeter *exhaustive.Perimeter // nil when it is not used
+	walls     atomic.Int64          // bytes of tables with stuck boxes as walls
+
 	layer int // present f: every solution below it is excluded
 	best  int // only solutions with fewer pushes count: those of the best, or the upper bound, or beyond maxG
 	upper int // the upper bound, beyond maxG when there is none
@@ -45,6 +49,7 @@ type external struct {
 	savedAt    time.Time
 	reportedAt time.Time
 	before     exhaustive.Counts // of the processes before this one
+	turns      int64             // rows that had their turn
 	expanded   int64             // rows, of all processes
 	generated  int64             // the same
 }
@@ -52,8 +57,8 @@ type external struct {
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
 	s := expand.NewSpace(d, options.Use)
 	codec, words, firstBits := newCodec(s)
-	form := newRowForm(words, firstBits, s.Board.Squares())
 	tenth := options.Memory / 10
+	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
 		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
@@ -63,9 +68,24 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
 		e.best = x.best
+		e.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}
 	return x
+}
+
+// takeWalls grants memory for tables with stuck boxes as walls, which have a limit of their own.
+func (x *external) takeWalls(bytes int64) bool {
+	x.walls.Add(bytes)
+	return true
+}
+
+// surround lets the search use a perimeter.
+func (x *external) surround(p *exhaustive.Perimeter) {
+	x.perimeter = p
+	for _, e := range x.workers {
+		e.perimeter = p
+	}
 }
 
 // upperBound is the upper bound that an option says: beyond maxG for 0, which is none.
@@ -88,7 +108,10 @@ func (x *external) bytes() int64 {
 	for _, e := range x.workers {
 		bytes += int64(len(e.recent)) * 8
 	}
-	return bytes
+	if x.perimeter != nil {
+		bytes += x.perimeter.Bytes()
+	}
+	return bytes + x.walls.Load()
 }
 
 // counts are those of all workers and of the processes before this one.

@@ -54,7 +54,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, cou
 	s.row = make([]uint64, s.form.stride)
 	s.self, s.away = uint8(self), s.put
 	for _, e := range s.workers {
-		e.partition = s.partition
+		e.partition, e.self = s.partition, s.self
 	}
 	return s
 }
@@ -73,16 +73,16 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if bound == 0 {
 		s.best, s.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {
-		s.fail(s.enter(0, bound, s.row))
+		s.fail(s.enter(bound, bound, s.row))
 	}
 	return bound, true
 }
 
 // enter puts a row into its bucket.
-func (s *Share) enter(g, h int, row []uint64) error {
+func (s *Share) enter(f, h int, row []uint64) error {
 	s.pool.Lock()
 	defer s.pool.Unlock()
-	return s.pool.put(g, h, row)
+	return s.pool.put(f, h, row)
 }
 
 // fail ends the share. Err says why.
@@ -108,7 +108,7 @@ func (s *Share) At() int { return s.layer }
 // Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
 // owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Share) Work(most int) (idle bool) {
-	for end := s.expanded + int64(most); s.err == nil && s.best > s.layer && s.expanded < end; {
+	for end := s.turns + int64(most); s.err == nil && s.best > s.layer && s.turns < end; {
 		if s.pass == nil && !s.open() {
 			break
 		}
@@ -125,14 +125,14 @@ func (s *Share) Work(most int) (idle bool) {
 // any reports whether there is anything left to expand in the layer.
 func (s *Share) any() bool {
 	b := s.pool.best(s.layer)
-	return b != nil && b.g+b.h <= s.layer
+	return b != nil && b.f <= s.layer
 }
 
 // open takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
 func (s *Share) open() bool {
 	p := s.pool
 	b := p.best(s.layer)
-	if b == nil || b.g+b.h > s.layer {
+	if b == nil || b.f > s.layer {
 		return false
 	}
 	p.detach(b)
@@ -176,17 +176,15 @@ func (s *Share) expandSome(e *expander, most int) (end bool, err error) {
 	return false, nil
 }
 
-// close ends the pass. A bucket that is not at its end goes back to the pool. Its rows that were expanded are closed, so
-// they are passed over when it is expanded again.
+// close ends the pass. A bucket that is not at its end goes back to the pool. Its rows that had their turn are passed over
+// when it is expanded again.
 func (s *Share) close(err error) error {
 	if s.pass == nil {
 		return err
 	}
 	at := s.pass
 	s.pass, s.pool.current = nil, nil
-	if err = s.closeFeed(context.Background(), at.feed, at.bucket, err); err == nil && s.putAside {
-		err = s.pool.attach(at.bucket)
-	}
+	err = s.closeFeed(context.Background(), at.feed, at.bucket, err)
 	s.putAside = false
 	return errors.Join(err, s.pool.removeObsolete())
 }
@@ -195,8 +193,8 @@ func (s *Share) close(err error) error {
 func (s *Share) Next() int {
 	next := -1
 	for _, b := range s.pool.open {
-		if f := b.g + b.h; !b.empty() && f > s.layer && (next < 0 || f < next) {
-			next = f
+		if !b.empty() && b.f > s.layer && (next < 0 || b.f < next) {
+			next = b.f
 		}
 	}
 	return next

@@ -28,7 +28,7 @@ func (s *Share) nameParts() {
 			r.part = r.name
 		}
 	}
-	for _, r := range slices.Concat(s.pool.closed...) {
+	for _, r := range slices.Concat(slices.Concat(s.pool.closed, s.pool.putOff)...) {
 		switch {
 		case r.part != "" || r.rows < partRows && r.name == "":
 		case r.name != "":

@@ -59,8 +59,8 @@ func (s *Share) Take(_ int, data []byte) error {
 		}
 		data = rest[length:]
 		s.received++
-		if g := tailG(tail); g+int(h) < s.best {
-			if err := s.enter(g, int(h), s.row); err != nil {
+		if f := tailG(tail) + int(h); f < s.best {
+			if err := s.enter(f, int(h), s.row); err != nil {
 				s.fail(err)
 				return nil // the others have done nothing wrong
 			}

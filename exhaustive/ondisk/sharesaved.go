@@ -29,11 +29,13 @@ type savedShare struct {
 
 // savedRows stands before the rows of a run, or of the loose rows of a bucket, which are in no order.
 type savedRows struct {
-	G, H   int
-	Rows   int
-	Closed bool
-	Loose  bool
-	Part   string // that has the rows; empty when they follow
+	G, H    int
+	F, Late int // of a bucket
+	Rows    int
+	Closed  bool
+	PutOff  bool
+	Loose   bool
+	Part    string // that has the rows; empty when they follow
 }
 
 var errSavedShare = errors.New("a saved share that cannot be read")
@@ -52,20 +54,23 @@ func (s *Share) Save(to io.Writer) error {
 	for _, b := range p.open {
 		head.Runs += 1 + len(b.runs)
 	}
-	for _, runs := range p.closed {
+	for _, runs := range slices.Concat(p.closed, p.putOff) {
 		head.Runs += len(runs)
 	}
 	w := newStream(to)
 	w.object(head)
 	for _, b := range p.open {
-		w.object(savedRows{G: b.g, H: b.h, Rows: b.count, Loose: true})
-		s.saveRows(w, b.g, &run{g: b.g, rows: b.count, pages: b.loose})
+		w.object(savedRows{G: b.least, H: b.h, F: b.f, Late: b.late, Rows: b.count, Loose: true})
+		s.saveRows(w, b.least, &run{g: b.least, rows: b.count, pages: b.loose})
 		for _, r := range b.runs {
-			s.saveRun(w, savedRows{G: r.g, H: b.h, Rows: r.rows}, r)
+			s.saveRun(w, savedRows{G: r.g, H: b.h, F: b.f, Late: b.late, Rows: r.rows}, r)
 		}
 	}
 	for _, r := range slices.Concat(p.closed...) {
 		s.saveRun(w, savedRows{G: r.g, H: r.h, Rows: r.rows, Closed: true}, r)
+	}
+	for _, r := range slices.Concat(p.putOff...) {
+		s.saveRun(w, savedRows{G: r.g, H: r.h, Rows: r.rows, PutOff: true}, r)
 	}
 	return w.end()
 }
@@ -215,8 +220,10 @@ func (s *Share) restoreRuns(r *source, count int) error {
 		if err := r.object(&rows); err != nil {
 			return err
 		}
-		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG {
-			return fmt.Errorf("%w: %d pushes and a bound of %d", errSavedShare, rows.G, rows.H)
+		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG || rows.F < 0 || rows.F > maxG ||
+			rows.Late != lateClass(rows.Late) {
+			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShare, rows.G, rows.H, rows.F,
+				rows.Late)
 		}
 		restore := s.restoreRows
 		if rows.Part != "" {
@@ -292,7 +299,7 @@ func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) err
 
 // enterLoose enters loose rows.
 func (s *Share) enterLoose(head savedRows) func(row []uint64) error {
-	return func(row []uint64) error { return s.enter(head.G, head.H, row) }
+	return func(row []uint64) error { return s.enter(head.F, head.H, row) }
 }
 
 // keep keeps a run that was read.
@@ -301,8 +308,12 @@ func (s *Share) keep(b *builder, head savedRows) error {
 	if err != nil {
 		return err
 	}
-	if head.Closed {
-		s.pool.addClosed(r)
+	switch {
+	case head.Closed:
+		s.pool.closed.add(r)
+		return nil
+	case head.PutOff:
+		s.pool.putOff.add(r)
 		return nil
 	}
 	if r.name == "" { // runs of buckets lie in files
@@ -310,7 +321,6 @@ func (s *Share) keep(b *builder, head savedRows) error {
 			return err
 		}
 	}
-	to := s.pool.bucket(head.G, head.H)
-	to.runs = append(to.runs, r)
+	s.pool.bucket(head.F, head.H, head.Late).add(r)
 	return nil
 }

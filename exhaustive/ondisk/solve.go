@@ -16,6 +16,7 @@ import (
 // An error is one of the disk. What was found until then is in the result.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
+	x.surround(exhaustive.NewPerimeter(x.space, options.Use, options.Memory/perimeterShare))
 	err := x.solve(ctx)
 	return x.result(err), err
 }
@@ -24,7 +25,7 @@ func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, d
 func (x *external) solve(ctx context.Context) error {
 	begin := x.begin
 	if x.disk.Saved != nil {
-		begin = x.restore
+		begin = func() (bool, error) { return x.restore(ctx) }
 	}
 	if done, err := begin(); done || err != nil {
 		return err
@@ -50,18 +51,18 @@ func (x *external) begin() (done bool, err error) {
 	}
 	x.codec.Pack(e.words, x.space.Board.Boxes)
 	x.form.write(e.next, e.words, newTail(player, 0, 0))
-	return false, x.pool.put(0, bound, e.next)
+	return false, x.pool.put(bound, bound, e.next)
 }
 
 // run expands bucket after bucket until a solution is proved shortest, no position is left, or the context ends.
 func (x *external) run(ctx context.Context) error {
 	for {
 		b := x.pool.best(x.layer)
-		if b == nil || max(b.g+b.h, x.layer) >= x.best {
+		if b == nil || max(b.f, x.layer) >= x.best {
 			x.proved = true
 			return nil
 		}
-		x.layer = max(x.layer, b.g+b.h)
+		x.layer = max(x.layer, b.f)
 		if err := x.expandBucket(ctx, b); err != nil || x.interrupted {
 			return err
 		}

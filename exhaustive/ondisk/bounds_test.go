@@ -1,0 +1,145 @@
+package ondisk
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"testing"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/internal/oracle"
+	"planner/search"
+	"planner/technique"
+)
+
+// boundSets are all rules and bounds, few rules with all bounds, and few rules without one of these bounds.
+var boundSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
+	fewRules.Off(technique.Assignments), technique.Without(technique.WallBound, technique.Perimeter),
+	fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels).Off(technique.Linear)}
+
+// boundShape draws levels of some ten thousand states.
+var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes: 5}
+
+// deepening is a search on disk with so few pages that it always sorts and merges. After every bucket it is saved, which
+// writes all rows to disk, and its perimeter grows by a layer. So the bound of a position may be another one at every turn.
+func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *external {
+	x := tight(distancesOf(b), set, threads, disk)
+	x.surround(exhaustive.NewPerimeter(x.space, set, 64<<20))
+	x.disk.Every = 1
+	save := x.disk.Save
+	x.disk.Save = func(write func(io.Writer) error) error {
+		x.grow()
+		if save == nil {
+			return write(io.Discard)
+		}
+		return save(write)
+	}
+	return x
+}
+
+// grow adds a layer to the perimeter.
+func (x *external) grow() {
+	if x.perimeter != nil {
+		x.perimeter.Deepen(context.Background(), &exhaustive.InVain{1 << 40})
+	}
+}
+
+// problem says what is wrong with a result, given the true distance.
+func problem(b *board.Board, r exhaustive.Result, want int) string {
+	switch {
+	case want == oracle.Dead && r.Status != search.Unsolvable:
+		return fmt.Sprintf("%v, expected unsolvable", r.Status)
+	case want == oracle.Dead:
+		return ""
+	case r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want:
+		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d: %s", r.Status, len(r.Pushes), r.Bound, want, r.Reason)
+	case !replay(b, r.Pushes):
+		return "the solution does not play"
+	}
+	return ""
+}
+
+// TestBoundsOnDisk compares searches with bounds that put positions off, each of them on and off, with full enumeration.
+func TestBoundsOnDisk(t *testing.T) {
+	levels := uint64(120)
+	if testing.Short() {
+		levels = 20
+	}
+	raised, decided := int64(0), technique.Counts{}
+	for seed := range levels {
+		b := oracle.Farthest(boundShape, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for i, set := range boundSets {
+			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: newMemoryRuns()})
+			for range (int(seed) + i) % 9 {
+				x.grow()
+			}
+			r := x.finish(t, t.Context())
+			if problem := problem(b, r, want); problem != "" {
+				t.Fatalf("seed %d, set %d: %s", seed, i, problem)
+			}
+			raised += r.Counts.Raised
+			decided.Add(&r.Techniques)
+			if upper := want; want > 0 {
+				x := deepening(b, set, 1, Disk{Runs: newMemoryRuns()})
+				x.below(upper)
+				for _, e := range x.workers {
+					e.best = upper
+				}
+				if r := x.finish(t, t.Context()); !r.NoneShorter {
+					t.Fatalf("seed %d, set %d: %v, expected a proof that nothing is shorter", seed, i, r.Status)
+				}
+			}
+		}
+	}
+	for _, id := range []technique.ID{technique.Perimeter, technique.PairCost, technique.Assignments, technique.WallBound} {
+		t.Logf("%v: asked %d times, decided %d times", id, decided[id].Asked, decided[id].Decided)
+	}
+	if raised < 1000 {
+		t.Errorf("%d positions were put off: the test proves little", raised)
+	}
+	t.Logf("%d positions were put off", raised)
+}
+
+// TestBoundsAreResumed interrupts searches that put positions off and resumes them with another perimeter.
+func TestBoundsAreResumed(t *testing.T) {
+	levels := uint64(60)
+	if testing.Short() {
+		levels = 10
+	}
+	rounds, putOff := 0, 0
+	for seed := range levels {
+		b := oracle.Farthest(boundShape, seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		runs, state := newMemoryRuns(), []byte(nil)
+		var r exhaustive.Result
+		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
+			disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
+				var fresh bytes.Buffer
+				err := write(&fresh)
+				state = fresh.Bytes()
+				return err
+			}}
+			if round > 0 {
+				disk.Saved = bytes.NewReader(state)
+			}
+			x := deepening(b, boundSets[int(seed)%len(boundSets)], 1, disk)
+			for range round {
+				x.grow()
+			}
+			r = x.finish(t, &countdown{Context: t.Context(), left: 3 + round/4})
+			rounds++
+			putOff += len(x.pool.putOff)
+		}
+		if problem := problem(b, r, want); problem != "" {
+			t.Fatalf("seed %d: %s", seed, problem)
+		}
+	}
+	if rounds < 2*int(levels) || putOff == 0 {
+		t.Errorf("%d rounds, %d runs of what was put off: the test proves little", rounds, putOff)
+	}
+}
