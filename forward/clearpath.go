@@ -131,8 +131,8 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 }
 
 // dueSteps fills due with the squares to be filled when so many steps are done, and keep with those in place. These are
-// one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the first
-// step that is due.
+// one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the
+// first step that is due.
 func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	first, end := f.order.LayerOf(done)
 	if end == first+1 {
@@ -197,8 +197,8 @@ func (f *pathFinder) spared(n flow.Node) bool {
 	return true
 }
 
-// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already. step
-// is one of those that are due.
+// search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already.
+// step is one of those that are due.
 func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 	f.begin()
 	f.fill = f.due.AppendTo(f.fill[:0])

@@ -51,8 +51,8 @@ func (m *improver) saveMoves(ctx context.Context) {
 	}
 }
 
-// head is a context that ends with the first part of the time of another one. Where that is not limited it has no end of
-// its own.
+// head is a context that ends with the first part of the time of another one. Where that is not limited it has no end
+// of its own.
 func head(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
 		return deadline.WithTimeout(ctx, time.Until(end)/part)

@@ -55,8 +55,8 @@ type Options struct {
 	Stop  bool             // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
 }
 
-// MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of. Each
-// has memory of its own, which grows with the board.
+// MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of.
+// Each has memory of its own, which grows with the board.
 const MaxThreads = 4096
 
 // DefaultOptions is what the program uses when no flag is given.

@@ -25,7 +25,8 @@ type spec struct {
 // orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
 // for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
 // spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
-// and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several turns.
+// and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several
+// turns.
 var specs = []spec{
 	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingSink)},

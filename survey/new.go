@@ -11,8 +11,8 @@ import (
 	"planner/technique"
 )
 
-// New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a second
-// on a board of 300 by 300 squares, and names the rest in LeftOut.
+// New finds out everything that takes no search until ctx ends. Then it goes on with what takes a few tenths of a
+// second on a board of 300 by 300 squares, and names the rest in LeftOut.
 func New(ctx context.Context, b *board.Board) *Survey {
 	s := &Survey{Board: b, Scene: board.NewScene(b)}
 	s.Scene.SetSquares(b.Boxes)

@@ -128,8 +128,8 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	return list, nil
 }
 
-// all analyses the selected levels of all files in order. It reports a file that cannot be read, or in which no level is
-// selected, and goes on with the next one.
+// all analyses the selected levels of all files in order. It reports a file that cannot be read, or in which no level
+// is selected, and goes on with the next one.
 func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
 	for _, file := range files {
 		for e, err := range a.Entries(ctx, file, pick) {

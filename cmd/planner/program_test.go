@@ -118,7 +118,7 @@ func TestMisuse(t *testing.T) {
 		{"no threads", []string{"solve", "--threads", "0", levels}, "0 threads, expected 1 to"},
 		{"a typing slip in threads", []string{"solve", "--threads", "100000000", levels}, "expected 1 to"},
 		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
-		{"unknown technique", []string{"solve", "--without", "luck", levels}, "luck"},
+		{"unknown technique", []string{"solve", "--without", "luck", levels}, `"luck" is unknown ("planner techniques" lists all)`},
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
 		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected by --level 9: the file has 1 level"},
 		{"absent file", []string{"solve", levels + ".not"}, "no such file"},

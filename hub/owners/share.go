@@ -10,8 +10,8 @@ import (
 	"planner/search/disk"
 )
 
-// share is the positions of an owner: exhaustive.Share in memory, ondisk.Share beyond it. Rows and the names of positions
-// of the two are different, so all owners have the same kind in an epoch.
+// share is the positions of an owner: exhaustive.Share in memory, ondisk.Share beyond it. Rows and the names of
+// positions of the two are different, so all owners have the same kind in an epoch.
 type share interface {
 	Begin() (bound int, ok bool)
 	Layer(f, upper int)

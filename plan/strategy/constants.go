@@ -63,12 +63,12 @@ const (
 	patiencePricedFew = 20_000
 )
 
-// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads no
-// further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
+// layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads
+// no further is made anew. Below it neither gains anything (docs/decisions/packing.md and strategies.md).
 const layeredBoxes = 40
 
-// Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of each
-// side that repairs.
+// Two sides that meet. An alternation has the spread search as its stage 0, four aims of each side, and a search of
+// each side that repairs.
 const (
 	repairStage    = 9  // the first of the two stages that repair
 	stagesPerStart = 11 // stages of one alternation
@@ -148,6 +148,6 @@ var apartRounds = [...]partRound{
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000
 
-// wayFloods is how many squares the deadlock rules that search may flood to say what they keep off the way of a solution.
-// It takes some tens of milliseconds. Not tuned.
+// wayFloods is how many squares the deadlock rules that search may flood to say what they keep off the way of a
+// solution. It takes some tens of milliseconds. Not tuned.
 const wayFloods = 5_000_000

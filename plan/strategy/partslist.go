@@ -7,8 +7,8 @@ import (
 	"planner/search/parts"
 )
 
-// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these have
-// been tried, see exhausted.
+// divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these
+// have been tried, see exhausted.
 func (s *composite) divide(node *partNode) {
 	node.divided = true
 	if s.cut() == parts.Near {

@@ -163,8 +163,8 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 	return search.Paused, false
 }
 
-// newState adds the state of a child that was not generated before, at its place of the index, and records it. stop says
-// that the child ends the search.
+// newState adds the state of a child that was not generated before, at its place of the index, and records it. stop
+// says that the child ends the search.
 func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int32, out search.Outcome, stop bool) {
 	e.counters.Fresh++
 	s := state{key: c.Key, vector: c.Vector, node: -1}

@@ -3,8 +3,8 @@ package structure
 import "slices"
 
 // findSwitches finds the loops that can be entered elsewhere than at their heads. A goroutine can go on in a block that
-// calls, where the call has to be made again because the stack had to grow, and after the call, which is the next block.
-// And a cycle may have two ways in, of which only one leads to its head.
+// calls, where the call has to be made again because the stack had to grow, and after the call, which is the next
+// block. And a cycle may have two ways in, of which only one leads to its head.
 func (e *emitter) findSwitches() {
 	for b, k := range e.blocks {
 		if k.calls {
@@ -28,8 +28,8 @@ func (e *emitter) enter(b int) {
 	}
 }
 
-// hasSwitch reports whether the loop of a head begins with a switch. The function, for which the head is none, does when
-// a goroutine can go on elsewhere than at its beginning.
+// hasSwitch reports whether the loop of a head begins with a switch. The function, for which the head is none, does
+// when a goroutine can go on elsewhere than at its beginning.
 func (e *emitter) hasSwitch(around int) bool {
 	if around != none {
 		return e.switches[around]

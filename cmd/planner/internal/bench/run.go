@@ -38,8 +38,8 @@ func (b *bencher) run(
 	return rows, ran, nil
 }
 
-// pass runs all suites once in one form. Levels that an interrupted run has measured are not solved again. A level during
-// which the command is interrupted has no row in the file, so that --resume solves it.
+// pass runs all suites once in one form. Levels that an interrupted run has measured are not solved again. A level
+// during which the command is interrupted has no row in the file, so that --resume solves it.
 func (b *bencher) pass(
 	ctx context.Context, solver string, s solving.Session,
 ) (rows []row, ran cmdline.Outcome, err error) {

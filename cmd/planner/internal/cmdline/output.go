@@ -82,8 +82,8 @@ func buffered(file *os.File, write func(io.Writer) error) error {
 	return out.Flush()
 }
 
-// CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An error
-// names the other one.
+// CreateBeside creates a file with a new name in the folder of another, with the usual permissions of new files. An
+// error names the other one.
 func CreateBeside(name string) (*os.File, error) {
 	for i := 0; ; i++ {
 		fresh := fmt.Sprintf("%s.%d-%d.new", name, os.Getpid(), i)

@@ -67,7 +67,7 @@ func Techniques(c *cli.Context, flag string) (list []technique.ID, err error) {
 	for _, name := range c.StringSlice(flag) {
 		id, err := technique.Parse(name)
 		if err != nil {
-			return nil, cmdline.Misused(c, "%w", err)
+			return nil, cmdline.Misused(c, "--%s: %w (\"planner techniques\" lists all)", flag, err)
 		}
 		list = append(list, id)
 	}
