@@ -160,3 +160,19 @@ func (x *external) resumeBelow(upper, best int) {
 		e.best = x.best
 	}
 }
+
+// inVain is what all workers have expanded, by bound.
+func (x *external) inVain() (sum exhaustive.InVain) {
+	for _, e := range x.workers {
+		sum.Add(&e.near.inVain)
+	}
+	return sum
+}
+
+// resumePerimeter makes the perimeter that a search of these counts has. A saved search has none, because it takes less
+// time to make it again than the search took.
+func (x *external) resumePerimeter(ctx context.Context, inVain exhaustive.InVain) {
+	x.workers[0].near.inVain = inVain
+	for x.perimeter != nil && x.perimeter.Deepen(ctx, &inVain) {
+	}
+}

@@ -34,8 +34,9 @@
 //   - solve.go: the front door and the order of the buckets.
 //   - search.go: the parts of one search.
 //   - bucket.go: a bucket is merged, expanded and closed.
+//   - feed.go: batches of the rows of a bucket, and where they go after their turn.
 //   - expander.go: one worker makes the children of rows.
-//   - putoff.go: a row is put off by a greater bound; the perimeter grows.
+//   - near.go: what a worker asks of the perimeter.
 //   - rows.go: a position as a row of words.
 //   - numbering.go: a layout of boxes as one number.
 //   - choose.go: which bucket comes next.

@@ -24,13 +24,8 @@ type expander struct {
 	hash      uint64                // of the layout that is expanded
 	self      uint8                 // as an owner
 
-	layer     int
-	perimeter *exhaustive.Perimeter // nil when it is not used
-	inVain    exhaustive.InVain
-	deepenAt  int64    // positions expanded, when it is asked next whether the perimeter should grow
-	packed    bool     // near has the boxes of the expanded position
-	near      []uint64 // these boxes as the perimeter packs them
-	beside    []uint64 // those of a child
+	layer int  // that is expanded
+	near  near // the perimeter
 
 	batch    batch    // rows to be expanded
 	children []place  // of the batch, and of the rows that were put off
@@ -61,10 +56,10 @@ type goal struct {
 // newExpander makes an expander that keeps the children it has made last, in that number of bytes.
 func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64) *expander {
 	words, boxes := form.stride-1, len(s.Board.Boxes)
+	m := s.NewMaker()
 	return &expander{
-		Maker: s.NewMaker(), form: form, codec: codec, best: maxG + 1,
+		Maker: m, near: newNear(m), form: form, codec: codec, best: maxG + 1,
 		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
-		near: make([]uint64, s.Layouts.Words), beside: make([]uint64, s.Layouts.Words),
 		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
 		batch:  batch{words: make([]uint64, batchRows*form.stride), stride: form.stride},
 		recent: make([]uint64, max(1, int(recent)/8/form.stride)*form.stride),
@@ -78,15 +73,16 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
 	tail := row[e.form.stride-1]
 	g := tailG(tail)
-	e.layer, e.packed = layer, false
+	e.layer = layer
+	e.near.show(e.boxes)
 	known := layer - g // at least h, because all solutions of fewer pushes are excluded
-	if e.putOff(row, h, e.beyond(known, tailPlayer(tail))) {
+	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
 		return true
 	}
 	if !e.Show(e.boxes, tailPlayer(tail)) {
 		return false
 	}
-	e.inVain.Note(known)
+	e.near.inVain.Note(known)
 	if e.putOff(row, h, e.Penalised(known)) {
 		return true
 	}
@@ -101,6 +97,24 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 		e.makeChildren(row, g)
 	}
 	return false
+}
+
+// putOff puts a position of the bound h off when a greater bound says that no solution of the present layer leads over
+// it. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
+//
+// That is sound, because all bounds here are admissible. They are not consistent, and a position may get another one when
+// it is reached again. So it stays among those of its h, which is the same every time, and its duplicates are found there.
+func (e *expander) putOff(row []uint64, h, bound int) bool {
+	f := tailG(row[e.form.stride-1]) + bound
+	if f <= e.layer {
+		return false
+	}
+	e.Counts.Raised++
+	if f < e.best {
+		e.children = append(e.children, place{f, h, e.self})
+		e.rows = append(e.rows, row...)
+	}
+	return true
 }
 
 // makeChildren makes the children of the position shown, which g pushes have reached.
@@ -143,10 +157,9 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 		return
 	}
 	c := place{g + p.Run + h, h, e.ownerOf(p)}
-	if known := max(h, e.layer-g-p.Run); e.perimeter.Reaches(known) {
-		if bound := e.childBeyond(known, p); bound > known {
-			c.f = g + p.Run + bound
-		}
+	known := max(h, e.layer-g-p.Run) // the layers below are excluded
+	if bound := e.near.childBeyond(known, p); bound > known {
+		c.f = g + p.Run + bound
 	}
 	if c.f < e.best {
 		e.children = append(e.children, c)

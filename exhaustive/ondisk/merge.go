@@ -205,3 +205,6 @@ func (m *merger) close() error {
 	}
 	return errors.Join(errs...)
 }
+
+// ended reports whether an error is that of the context.
+func ended(ctx context.Context, err error) bool { return err != nil && errors.Is(err, ctx.Err()) }

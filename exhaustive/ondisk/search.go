@@ -84,7 +84,7 @@ func (x *external) takeWalls(bytes int64) bool {
 func (x *external) surround(p *exhaustive.Perimeter) {
 	x.perimeter = p
 	for _, e := range x.workers {
-		e.perimeter = p
+		e.near.perimeter = p
 	}
 }
 

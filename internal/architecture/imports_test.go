@@ -48,7 +48,7 @@ var rows = []row{
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
 	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
-	{"exhaustive/ondisk", "board flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
+	{"exhaustive/ondisk", "board technique flow search search/disk search/deadline search/incremental exhaustive/expand exhaustive"},
 	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
 	{"proof", "technique board flow deadlock"},
 	{"store", "board search/disk"},

@@ -1,0 +1,75 @@
+package ondisk
+
+import (
+	"context"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/exhaustive/expand"
+	"planner/technique"
+)
+
+// near is what one worker asks of the perimeter, and what it tells it.
+type near struct {
+	*expand.Maker
+	perimeter *exhaustive.Perimeter // nil when it is not used
+	inVain    exhaustive.InVain     // what the worker has expanded
+	deepenAt  int64                 // positions expanded, when it is asked next whether the perimeter should grow
+	boxes     []board.Square        // of the expanded position, ascending
+	packed    bool                  // words has them
+	words     []uint64              // as the perimeter packs them
+	child     []uint64              // those of a child
+	scratch   []board.Square        // for packing
+}
+
+func newNear(m *expand.Maker) near {
+	return near{Maker: m, words: make([]uint64, m.Layouts.Words), child: make([]uint64, m.Layouts.Words),
+		scratch: make([]board.Square, 0, len(m.Board.Boxes))}
+}
+
+// show prepares for a position and its children.
+func (n *near) show(boxes []board.Square) { n.boxes, n.packed = boxes, false }
+
+// beyond raises the bound h of the position that is to be expanded by the perimeter.
+func (n *near) beyond(h int, player board.Square) int {
+	if !n.perimeter.Reaches(h) {
+		return h
+	}
+	key := n.Board.PlayerKey(player)
+	for _, sq := range n.boxes {
+		key = key.Xor(n.Board.BoxKey(sq))
+	}
+	n.pack()
+	bound := n.perimeter.Bound(h, key, n.words, player)
+	n.Note(technique.Perimeter, bound > h)
+	return bound
+}
+
+// childBeyond raises the bound h of the child shown.
+func (n *near) childBeyond(h int, p expand.Pushed) int {
+	if !n.perimeter.Reaches(h) {
+		return h
+	}
+	n.pack()
+	n.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
+	bound := n.perimeter.Bound(h, n.Key(p.Player), n.child, p.Player)
+	n.Note(technique.Perimeter, bound > h)
+	return bound
+}
+
+// pack packs the boxes of the expanded position as the perimeter has them.
+func (n *near) pack() {
+	if !n.packed {
+		n.packed = true
+		n.Layouts.Pack(n.words, n.boxes)
+	}
+}
+
+// deepen asks now and then whether the perimeter should grow, and lets it grow.
+func (n *near) deepen(ctx context.Context, expanded int64) {
+	if n.perimeter == nil || expanded < n.deepenAt {
+		return
+	}
+	n.deepenAt = expanded + exhaustive.DeepenEvery
+	n.perimeter.Deepen(ctx, &n.inVain)
+}
