@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"planner/board"
 	"planner/deadlock"
@@ -33,15 +32,16 @@ type composite struct {
 	best    *partNode
 	nothing board.Bits // no squares
 
-	rounds   []partRound
-	apart    bool // rounds are those of a level that falls apart
-	round    int
-	queue    []*partNode
-	known    map[board.Key]bool // positions of this round
-	least    int                // boxes off goals in this round
-	improved int64              // the work at which that was reached
+	begunWith int // boxes off goals at the start
+	rounds    []partRound
+	apart     bool // rounds are those of a level that falls apart
+	round     int
+	queue     []*partNode
+	known     map[board.Key]bool // positions of this round
+	least     int                // boxes off goals in this round
+	improved  int64              // the work at which that was reached
 
-	answers  map[string]answer  // by the level of a part
+	answers  map[string]answer  // by the core of a part
 	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
 	held     int64              // bytes of the queue of this round and of the answers, about
 	limit    int64              // of held; 0 for none
@@ -51,22 +51,26 @@ type composite struct {
 
 // answer is what a search of a part came to. The same part is met again in other rounds, and by way of other parts.
 type answer struct {
-	lurd string // empty when no solution was found
-	work int64  // what the limited search could generate
+	pushes []board.Move // none when no solution was found
+	work   int64        // what the limited search could generate
 }
+
+// bytes estimates the memory of an answer and of the core that it belongs to.
+func (a answer) bytes(core string) int64 { return int64(len(core) + 4*len(a.pushes)) }
 
 // partNode is a position that was reached by solving parts.
 type partNode struct {
 	position search.Position
 	key      board.Key
-	stand    board.Square // of the player, who is not normalised
 	parts    []parts.Part
-	divided  bool // parts are listed
-	joined   bool // by cut Near: single groups have been tried, and unions of groups are listed
-	off      int  // boxes off goals
-	shut     int  // of them in groups that the player cannot come to; counted for cut Near only
-	played   int  // parts whose solutions were played
-	order    int  // the number of parts solved when it was queued last
+	divided  bool         // parts are listed
+	joined   bool         // by cut Near: single groups have been tried, and unions of groups are listed
+	off      int          // boxes off goals
+	shut     int          // of them in groups that the player cannot come to; counted for cut Near only
+	played   int          // parts whose solutions were played
+	order    int          // the number of parts solved when it was queued last
+	raised   int          // how often the work of its parts was raised, see raise
+	rest     []board.Move // of a stop: the pushes that are left of the solution on whose way it is
 }
 
 // NewParts solves the chambers of a composite level one after the other.
@@ -75,6 +79,7 @@ func NewParts(c *LevelContext) Strategy {
 	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.best = s.root()
+	s.begunWith = s.best.off
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(s.use)
@@ -102,7 +107,7 @@ func (c *LevelContext) Apart() bool {
 
 // root is the start.
 func (s *composite) root() *partNode {
-	return &partNode{position: s.Start, stand: s.Level.Board.Player, off: s.off(s.Start.Boxes)}
+	return &partNode{position: s.Start, off: s.off(s.Start.Boxes)}
 }
 
 // begin begins a round at the start.
@@ -114,8 +119,8 @@ func (s *composite) begin() {
 	s.survey(root)
 	s.queue = append(s.queue[:0], root)
 	s.held = 0
-	for level, a := range s.answers {
-		s.held += int64(len(level) + len(a.lurd))
+	for core, a := range s.answers {
+		s.held += a.bytes(core)
 	}
 	if s.limit > 0 && s.held > s.limit/2 {
 		clear(s.answers)
@@ -184,36 +189,60 @@ func (s *composite) step(ctx context.Context) *Hit {
 	}
 	w := node.parts[0]
 	node.parts = node.parts[1:]
-	before := s.cost.Generated
-	lurd := s.ask(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand))
-	if lurd == "" {
-		if s.cost.Generated > before {
-			s.unsolved[s.keyOf(w)] = true
-		}
+	pushes := s.attempt(ctx, node, w)
+	if len(pushes) == 0 {
 		return nil
 	}
 	s.solved++
-	return s.play(node, w, lurd)
+	return s.play(node, w, pushes)
 }
 
-// ask gives the solution of the level of a part, empty when none is found. A level that was asked about before is not
-// searched again, unless the search may now generate more.
-func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
-	level := strings.Join(rows, "\n")
-	known, asked := s.answers[level]
-	if known.lurd != "" || asked && known.work >= s.partWork() {
-		return known.lurd
+// attempt gives the pushes that solve a part of a position, none when no solution is found.
+func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) []board.Move {
+	before := s.cost.Generated
+	pushes := s.ask(ctx, node, w, s.partWork()<<(raiseBits*node.raised))
+	if len(pushes) == 0 && s.cost.Generated > before {
+		s.unsolved[s.keyOf(w)] = true
 	}
-	lurd, generated, err := s.solvePart(ctx, rows, s.partWork())
+	if node.raised > 0 {
+		s.improved += s.cost.Generated - before
+	}
+	return pushes
+}
+
+// ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search may
+// now generate more.
+func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
+	b, p := s.Level.Board, &node.position
+	core := s.core(p, w)
+	known, asked := s.answers[core]
+	if len(known.pushes) > 0 || asked && known.work >= work {
+		return known.pushes
+	}
+	lurd, generated, err := s.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
 	s.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
 	if err != nil || ctx.Err() != nil && lurd == "" {
-		return ""
+		return nil
 	}
-	s.answers[level] = answer{lurd, s.partWork()}
-	s.held += int64(len(level) + len(lurd))
-	return lurd
+	a := answer{s.pushesOf(lurd, p.Player), work}
+	s.answers[core] = a
+	s.held += a.bytes(core)
+	return a.pushes
+}
+
+// pushesOf gives the pushes of a solution that is played on the scene.
+func (s *composite) pushesOf(lurd string, stand board.Square) (pushes []board.Move) {
+	for i := range lurd {
+		d, _ := s.Level.Board.Direction(lurd[i])
+		stand = s.Level.Board.Next(stand, d)
+		if s.scene.Box(stand) {
+			pushes = append(pushes, board.NewMove(stand, d))
+			s.scene.Play(board.Forward, pushes[len(pushes)-1])
+		}
+	}
+	return pushes
 }
 
 // divide lists the parts of a position. By cut Near only single groups come at first, and unions of them when these have
@@ -244,6 +273,9 @@ func (s *composite) list(node *partNode, list []parts.Part) {
 // them. Otherwise, and after the unions, it is dropped.
 func (s *composite) exhausted(at int) {
 	node := s.queue[at]
+	if s.raise(node) {
+		return
+	}
 	if s.cut() == parts.Near && !node.joined {
 		node.joined = true
 		list := parts.List(s.groups(node), partBoxes, partLimit)
@@ -257,13 +289,27 @@ func (s *composite) exhausted(at int) {
 	s.queue = slices.DeleteFunc(s.queue, func(n *partNode) bool { return n == node })
 }
 
+// raise lets the single groups of the best position of a round have raiseBits more work, when no more than half of the
+// boxes that start off goals are left. Then the cut is right, and one or two groups need more than the round allows. It
+// is false when that is not so or the work is as much as that of any round.
+func (s *composite) raise(node *partNode) bool {
+	most := s.rounds[len(s.rounds)-1].work
+	if s.cut() != parts.Near || node.joined || node.off+node.shut > s.least || 2*node.off > s.begunWith ||
+		s.partWork()<<(raiseBits*(node.raised+1)) > most {
+		return false
+	}
+	node.raised++
+	s.list(node, parts.Singles(s.groups(node)))
+	return true
+}
+
 // groups divides the boxes of a position.
 func (s *composite) groups(node *partNode) []parts.Group {
 	leave := leaveCost
 	if s.cut() == parts.Near {
 		leave = 0
 	}
-	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.stand, s.cut(), leave)
+	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.position.Player, s.cut(), leave)
 }
 
 // survey counts the boxes that the player is shut off from, for cut Near.
@@ -306,33 +352,50 @@ func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
 
 // play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
 // there is none.
-func (s *composite) play(from *partNode, w parts.Part, lurd string) *Hit {
+func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
 	recorder := s.recorder(board.Forward)
-	stand, ref := from.stand, from.position.Ref
+	ref := from.position.Ref
 	var last search.Child
-	for i := range lurd {
-		d, _ := s.Level.Board.Direction(lurd[i])
-		stand = s.Level.Board.Next(stand, d)
-		if !s.scene.Box(stand) {
-			continue
-		}
+	for i, m := range pushes {
 		var met bool
-		last, ref, met = s.push(recorder, ref, board.NewMove(stand, d))
+		last, ref, met = s.push(recorder, ref, m)
 		if met || s.scene.Solved() {
 			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
 		}
-		on.see(s.scene, s.zone, last, stand, ref)
+		on.see(s.scene, s.zone, last, ref, pushes[i+1:])
 	}
 	from.played++
 	from.order = s.solved
-	s.enter(&partNode{stand: stand, key: last.Key, position: search.Position{
+	s.enter(&partNode{key: last.Key, position: search.Position{
 		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
 	for _, stop := range on.better(last.Key) {
 		s.enter(stop)
+		s.remember(from, w, stop)
 	}
 	return nil
+}
+
+// remember notes that what is left of the part whose solution led to a stop is solved by the rest of that solution.
+func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
+	left := parts.Part{Boxes: stop.position.Boxes.Clone(), Goals: w.Goals}
+	for i := range left.Boxes {
+		left.Boxes[i] &^= from.position.Boxes[i] &^ w.Boxes[i]
+	}
+	core := s.core(&stop.position, left)
+	if _, asked := s.answers[core]; !asked {
+		a := answer{stop.rest, s.partWork()}
+		s.answers[core] = a
+		s.held += a.bytes(core)
+	}
+}
+
+// core is the core of a part of a position.
+func (s *composite) core(p *search.Position, w parts.Part) string {
+	s.scene.Set(p.Boxes)
+	s.zone.Fill(s.scene, p.Player)
+	return w.Core(s.Level.Board, p.Boxes, s.zone)
 }
 
 // watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.

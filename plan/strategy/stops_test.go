@@ -23,7 +23,7 @@ func TestStops(t *testing.T) {
 	see := func(box board.Square, key uint64) {
 		scene.SetSquares([]board.Square{box, b.At(2, 7)})
 		zone.Fill(scene, b.Player)
-		on.see(scene, zone, search.Child{Key: board.Key{Lo: key}}, b.Player, 0)
+		on.see(scene, zone, search.Child{Key: board.Key{Lo: key}}, 0, nil)
 	}
 	door, aside := b.At(2, 3), b.At(1, 1)
 	see(aside, 1)

@@ -1,0 +1,72 @@
+package parts
+
+import (
+	"testing"
+
+	"planner/board"
+	"planner/internal/oracle"
+)
+
+// TestEqualCores: on small random levels with another box on any square, the part of one box takes the same number of
+// pushes wherever its core is the same, and has a solution in the one when it has one in the other.
+func TestEqualCores(t *testing.T) {
+	compared := 0
+	for seed := range uint64(2_000) {
+		b := oracle.Generate(oracle.Medium, seed)
+		w := Part{b.BitsOf(b.Boxes[:1]), b.BitsOf(b.Goals[:1])}
+		least := map[string]int{}
+		for sq := range board.Square(b.Squares()) {
+			if sq == b.Boxes[0] || sq == b.Player {
+				continue
+			}
+			boxes := b.BitsOf([]board.Square{b.Boxes[0], sq})
+			scene, zone := board.NewScene(b), board.NewZone(b)
+			scene.Set(boxes)
+			zone.Fill(scene, b.Player)
+			core, pushes := w.Core(b, boxes, zone), loneSolution(b, w, scene, b.Player)
+			if before, known := least[core]; known {
+				compared++
+				if before != pushes {
+					t.Errorf("seed %d, other box on %d: %d pushes, with an equal core %d", seed, sq, pushes, before)
+				}
+			}
+			least[core] = pushes
+		}
+	}
+	if compared < 50 {
+		t.Errorf("only %d cores were equal", compared)
+	}
+}
+
+// loneSolution is the fewest pushes that bring the part's only box to its goal, -1 when there are none. The other boxes
+// of the scene stand still.
+func loneSolution(b *board.Board, w Part, scene *board.Scene, player board.Square) int {
+	type state struct{ box, player board.Square }
+	zone := board.NewZone(b)
+	start := state{w.Boxes.First(), zone.Fill(scene, player)}
+	depth, queue := map[state]int{start: 0}, []state{start}
+	scene.Lift(start.box)
+	defer scene.Drop(start.box)
+	for head := 0; head < len(queue); head++ {
+		at := queue[head]
+		if w.Goals.Has(at.box) {
+			return depth[at]
+		}
+		for _, d := range board.Dirs {
+			m := board.NewMove(at.box, d)
+			scene.Drop(at.box)
+			zone.Fill(scene, at.player)
+			if !scene.CanMove(board.Forward, m, zone) {
+				scene.Lift(at.box)
+				continue
+			}
+			next := state{b.To(m), zone.Fill(scene, scene.Play(board.Forward, m))}
+			scene.Lift(next.box)
+			if _, known := depth[next]; !known {
+				depth[next] = depth[at] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	return -1
+}
