@@ -43,6 +43,7 @@
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
 //   - stops.go: positions on the way of a part's solution at which the player can come to more.
+//   - answers.go: parts that were searched before.
 //   - parts.go: parts.
 //   - besideway.go: what deadlock rules keep off the way of a solution.
 //   - constants.go: the tuned constants.

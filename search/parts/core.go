@@ -8,10 +8,11 @@ import "planner/board"
 // All other floor only lets the player walk from one place beside the core to another, and no box moves there. So two
 // parts with the same core, whose other floor joins the same places beside it, have the same solutions but for walks:
 //
-//	##########    ##########
-//	#  #     #    #  #  $  #    the part is the box on the left and its goal, and on the right another
-//	#@$.   $ #    #@$.     #    box stands elsewhere
-//	##########    ##########
+//	#########    #########
+//	#@$. #  #    #@$. #  #    the part is the box on the left and its goal, whose two
+//	#### # $#    #### #  #    squares are the core: the other box changes nothing
+//	   #    #       # $  #
+//	   ######       ######
 type core struct {
 	board *board.Board
 	walls board.Bits // boxes outside the part

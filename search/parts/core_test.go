@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/internal/oracle"
+	"planner/internal/suite"
 )
 
 // TestEqualCores: on small random levels with another box on any square, the part of one box takes the same number of
@@ -35,6 +36,30 @@ func TestEqualCores(t *testing.T) {
 	}
 	if compared < 50 {
 		t.Errorf("only %d cores were equal", compared)
+	}
+}
+
+// TestCoreOfTheDrawing: where the other box stands behind the bend changes nothing, and in the way of the player it does.
+func TestCoreOfTheDrawing(t *testing.T) {
+	b := suite.Board(t, `
+#########
+#@$. #  #
+#### # $#
+   # .  #
+   ######`)
+	part := func(other board.Square) string {
+		scene, zone := board.NewScene(b), board.NewZone(b)
+		box := b.At(1, 2)
+		scene.SetSquares([]board.Square{box, other})
+		zone.Fill(scene, b.Player)
+		return Part{b.BitsOf([]board.Square{box}), b.BitsOf([]board.Square{b.At(1, 3)})}.Core(b, scene.Boxes(), zone)
+	}
+	first := part(b.At(2, 7))
+	if part(b.At(3, 5)) != first {
+		t.Error("the core differs although the other box is out of its way")
+	}
+	if part(b.At(1, 4)) == first {
+		t.Error("the core is the same although the other box stands beside it")
 	}
 }
 
