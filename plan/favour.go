@@ -40,8 +40,12 @@ func (f favour) first(list []spec) {
 // share is the share of a strategy in the work.
 func (f favour) share(p spec) float64 {
 	share := p.shareOf(f.board)
-	if f.apart && p.id == technique.Parts {
+	switch {
+	case !f.apart || p.id != technique.Parts:
+	case len(f.board.Boxes) < manyBoxes:
 		share *= apartShare
+	default:
+		share *= apartShareMany
 	}
 	if f.has(p) {
 		share *= favouredShare

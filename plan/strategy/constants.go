@@ -118,6 +118,7 @@ const (
 	partBoxes      = 16    // boxes of a union of more than two groups, at most
 	partLimit      = 150   // unions of a position that are looked at
 	playedPrice    = 2     // boxes off goals for which a part that was played counts, when positions are chosen
+	raiseBits      = 2     // binary logarithm of what the work of a part is multiplied by when little else is left
 	proofChildren  = 1_000 // a position's deadlock tests are paid for as if it were that many children
 )
 

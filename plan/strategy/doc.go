@@ -44,6 +44,7 @@
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
 //   - partsnode.go: a position that was reached by solving parts.
 //   - stops.go: positions on the way of a part's solution at which the player can come to more.
+//   - answers.go: parts that were searched before.
 //   - parts.go: parts: its rounds, and the positions that it works on.
 //   - partslist.go: the parts of a position, in the order in which they are tried.
 //   - partsplay.go: what the solution of a part comes to.

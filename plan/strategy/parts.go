@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"planner/board"
 	"planner/deadlock"
@@ -31,26 +30,21 @@ type composite struct {
 	best    *partNode
 	nothing board.Bits // no squares
 
-	rounds   []partRound
-	apart    bool // rounds are those of a level that falls apart
-	round    int
-	queue    []*partNode
-	known    map[board.Key]bool // positions of this round
-	least    int                // boxes off goals in this round
-	improved int64              // the work at which that was reached
+	begunWith int // boxes off goals at the start
+	rounds    []partRound
+	apart     bool // rounds are those of a level that falls apart
+	round     int
+	queue     []*partNode
+	known     map[board.Key]bool // positions of this round
+	least     int                // boxes off goals in this round
+	improved  int64              // the work at which that was reached
 
-	answers  map[string]answer  // by the level of a part
+	answers  map[string]answer  // by the core of a part
 	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
 	held     int64              // bytes of the queue of this round and of the answers, about
 	limit    int64              // of held; 0 for none
 
 	tried, solved, lost int // parts, those solved, and solutions that lose
-}
-
-// answer is what a search of a part came to. The same part is met again in other rounds, and by way of other parts.
-type answer struct {
-	lurd string // empty when no solution was found
-	work int64  // what the limited search could generate
 }
 
 // NewParts solves the chambers of a composite level one after the other.
@@ -59,6 +53,7 @@ func NewParts(c *LevelContext) Strategy {
 	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.best = s.root()
+	s.begunWith = s.best.off
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
 		s.proofs = c.newProofs(s.use)
@@ -72,7 +67,7 @@ func NewParts(c *LevelContext) Strategy {
 
 // root is the start.
 func (s *composite) root() *partNode {
-	return &partNode{position: s.Start, stand: s.Level.Board.Player, off: s.off(s.Start.Boxes)}
+	return &partNode{position: s.Start, off: s.off(s.Start.Boxes)}
 }
 
 // begin begins a round at the start.
@@ -84,8 +79,8 @@ func (s *composite) begin() {
 	s.survey(root)
 	s.queue = append(s.queue[:0], root)
 	s.held = 0
-	for level, a := range s.answers {
-		s.held += int64(len(level) + len(a.lurd))
+	for core, a := range s.answers {
+		s.held += a.bytes(core)
 	}
 	if s.limit > 0 && s.held > s.limit/2 {
 		clear(s.answers)
@@ -154,36 +149,12 @@ func (s *composite) step(ctx context.Context) *Hit {
 	}
 	w := node.parts[0]
 	node.parts = node.parts[1:]
-	before := s.cost.Generated
-	lurd := s.ask(ctx, w.Rows(s.Level.Board, node.position.Boxes, node.stand))
-	if lurd == "" {
-		if s.cost.Generated > before {
-			s.unsolved[s.keyOf(w)] = true
-		}
+	pushes := s.attempt(ctx, node, w)
+	if len(pushes) == 0 {
 		return nil
 	}
 	s.solved++
-	return s.play(node, w, lurd)
-}
-
-// ask gives the solution of the level of a part, empty when none is found. A level that was asked about before is not
-// searched again, unless the search may now generate more.
-func (s *composite) ask(ctx context.Context, rows []string) (lurd string) {
-	level := strings.Join(rows, "\n")
-	known, asked := s.answers[level]
-	if known.lurd != "" || asked && known.work >= s.partWork() {
-		return known.lurd
-	}
-	lurd, generated, err := s.solvePart(ctx, rows, s.partWork())
-	s.tried++
-	s.cost.Generated += generated
-	s.cost.Extra += partExtra
-	if err != nil || ctx.Err() != nil && lurd == "" {
-		return ""
-	}
-	s.answers[level] = answer{lurd, s.partWork()}
-	s.held += int64(len(level) + len(lurd))
-	return lurd
+	return s.play(node, w, pushes)
 }
 
 // next is the place of the position whose turn it is. Of equal ones it is the one queued last.

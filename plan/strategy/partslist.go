@@ -35,6 +35,9 @@ func (s *composite) list(node *partNode, list []parts.Part) {
 // them. Otherwise, and after the unions, it is dropped.
 func (s *composite) exhausted(at int) {
 	node := s.queue[at]
+	if s.raise(node) {
+		return
+	}
 	if s.cut() == parts.Near && !node.joined {
 		node.joined = true
 		list := parts.List(s.groups(node), partBoxes, partLimit)
@@ -48,13 +51,27 @@ func (s *composite) exhausted(at int) {
 	s.queue = slices.DeleteFunc(s.queue, func(n *partNode) bool { return n == node })
 }
 
+// raise lets the single groups of the best position of a round have raiseBits more work, when no more than half of the
+// boxes that start off goals are left. Then the cut is right, and one or two groups need more than the round allows. It
+// is false when that is not so or the work is as much as that of any round.
+func (s *composite) raise(node *partNode) bool {
+	most := s.rounds[len(s.rounds)-1].work
+	if s.cut() != parts.Near || node.joined || node.off+node.shut > s.least || 2*node.off > s.begunWith ||
+		s.partWork()<<(raiseBits*(node.raised+1)) > most {
+		return false
+	}
+	node.raised++
+	s.list(node, parts.Singles(s.groups(node)))
+	return true
+}
+
 // groups divides the boxes of a position.
 func (s *composite) groups(node *partNode) []parts.Group {
 	leave := leaveCost
 	if s.cut() == parts.Near {
 		leave = 0
 	}
-	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.stand, s.cut(), leave)
+	return s.divider.Groups(node.position.Boxes.AppendTo(nil), node.position.Player, s.cut(), leave)
 }
 
 // survey counts the boxes that the player is shut off from, for cut Near.

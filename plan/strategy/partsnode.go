@@ -10,14 +10,15 @@ import (
 type partNode struct {
 	position search.Position
 	key      board.Key
-	stand    board.Square // of the player, who is not normalised
 	parts    []parts.Part
-	divided  bool // parts are listed
-	joined   bool // by cut Near: single groups have been tried, and unions of groups are listed
-	off      int  // boxes off goals
-	shut     int  // of them in groups that the player cannot come to; counted for cut Near only
-	played   int  // parts whose solutions were played
-	order    int  // the number of parts solved when it was queued last
+	divided  bool         // parts are listed
+	joined   bool         // by cut Near: single groups have been tried, and unions of groups are listed
+	off      int          // boxes off goals
+	shut     int          // of them in groups that the player cannot come to; counted for cut Near only
+	played   int          // parts whose solutions were played
+	order    int          // the number of parts solved when it was queued last
+	raised   int          // how often the work of its parts was raised, see raise
+	rest     []board.Move // of a stop: the pushes that are left of the solution on whose way it is
 }
 
 // rank says how late the position has its turn.

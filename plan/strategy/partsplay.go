@@ -11,31 +11,27 @@ import (
 
 // play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
 // there is none.
-func (s *composite) play(from *partNode, w parts.Part, lurd string) *Hit {
+func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
 	recorder := s.recorder(board.Forward)
-	stand, ref := from.stand, from.position.Ref
+	ref := from.position.Ref
 	var last search.Child
-	for i := range lurd {
-		d, _ := s.Level.Board.Direction(lurd[i])
-		stand = s.Level.Board.Next(stand, d)
-		if !s.scene.Box(stand) {
-			continue
-		}
+	for i, m := range pushes {
 		var met bool
-		last, ref, met = s.push(recorder, ref, board.NewMove(stand, d))
+		last, ref, met = s.push(recorder, ref, m)
 		if met || s.scene.Solved() {
 			return &Hit{Side: board.Forward, Ref: ref, Key: last.Key, Solved: s.scene.Solved()}
 		}
-		on.see(s.scene, s.zone, last, stand, ref)
+		on.see(s.scene, s.zone, last, ref, pushes[i+1:])
 	}
 	from.played++
 	from.order = s.solved
-	s.enter(&partNode{stand: stand, key: last.Key, position: search.Position{
+	s.enter(&partNode{key: last.Key, position: search.Position{
 		Boxes: s.scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}})
 	for _, stop := range on.better(last.Key) {
 		s.enter(stop)
+		s.remember(from, w, stop)
 	}
 	return nil
 }

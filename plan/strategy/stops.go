@@ -47,14 +47,14 @@ func open(groups []parts.Group, but board.Bits) (list []board.Bits) {
 	return list
 }
 
-// see takes the position on a scene into account, after a push of the solution.
-func (t *stops) see(scene *board.Scene, zone *board.Zone, last search.Child, stand board.Square, ref search.Ref) {
+// see takes the position on a scene into account, after a push of the solution. rest are the pushes that are left of it.
+func (t *stops) see(scene *board.Scene, zone *board.Zone, last search.Child, ref search.Ref, rest []board.Move) {
 	n := shut(t.board, zone, t.others)
 	if n > t.least {
 		return
 	}
-	node := &partNode{stand: stand, position: search.Position{
-		Boxes: scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}, key: last.Key}
+	node := &partNode{position: search.Position{
+		Boxes: scene.Boxes().Clone(), Player: last.Player, Last: board.None, Ref: ref}, key: last.Key, rest: rest}
 	if n < t.least {
 		t.least, t.first = n, node
 	}

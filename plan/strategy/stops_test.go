@@ -23,7 +23,7 @@ func TestStops(t *testing.T) {
 	see := func(box board.Square, key uint64) {
 		scene.SetSquares([]board.Square{box, b.At(2, 7)})
 		zone.Fill(scene, b.Player)
-		on.see(scene, zone, search.Child{Key: board.Key{Lo: key}}, b.Player, 0)
+		on.see(scene, zone, search.Child{Key: board.Key{Lo: key}}, 0, make([]board.Move, 10-key))
 	}
 	door, aside := b.At(2, 3), b.At(1, 1)
 	see(aside, 1)
@@ -32,6 +32,8 @@ func TestStops(t *testing.T) {
 	see(door, 4)
 	if got := on.better(board.Key{Lo: 4}); len(got) != 2 || got[0].key != (board.Key{Lo: 3}) || got[1].key != (board.Key{Lo: 1}) {
 		t.Errorf("stops %v, want the last and the first", got)
+	} else if len(got[0].rest) != 7 || len(got[1].rest) != 9 {
+		t.Errorf("%d and %d pushes are left, want 7 and 9", len(got[0].rest), len(got[1].rest))
 	}
 	see(aside, 5)
 	if got := on.better(board.Key{Lo: 5}); got != nil {

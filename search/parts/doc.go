@@ -12,6 +12,7 @@
 //   - groups.go: chambers joined by a cheapest assignment of boxes to goals.
 //   - near.go: boxes joined because they lie close together.
 //   - list.go: parts, which are unions of groups, the smallest first, and their levels.
+//   - core.go: what of a position decides how a part is solved.
 //
 // The package solves nothing. A part that has a solution may be a mistake all the same: what it leaves can be lost.
 package parts
