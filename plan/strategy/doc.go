@@ -42,10 +42,10 @@
 //   - candidates.go: the choice of layouts.
 //   - aim.go: one layout on its way.
 //   - freespace.go: free-space, whose layouts come from planned arrangements.
-//   - partsnode.go: a position that was reached by solving parts.
+//   - partsstate.go: the state of parts, and a position that was reached by solving them.
 //   - stops.go: positions on the way of a part's solution at which the player can come to more.
 //   - answers.go: parts that were searched before.
-//   - parts.go: parts: its rounds, and the positions that it works on.
+//   - parts.go: parts: its rounds, and which position is worked on.
 //   - partslist.go: the parts of a position, in the order in which they are tried.
 //   - partsplay.go: what the solution of a part comes to.
 //   - besideway.go: what deadlock rules keep off the way of a solution.

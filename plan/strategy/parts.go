@@ -7,45 +7,10 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/forward"
 	"planner/search"
 	"planner/search/parts"
 	"planner/technique"
 )
-
-// composite solves a level part by part. It takes parts of a position, each with all other boxes as walls, and lets
-// a search of its own solve them. What a part comes to is a new position, unless the deadlock rules prove it lost.
-// The position with the fewest boxes off goals is worked on next. A position keeps the parts that were not yet tried
-// and waits again, since a part that has a solution may be a mistake.
-//
-// It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
-type composite struct {
-	*LevelContext
-	divider *parts.Divider
-	use     technique.Use
-	proofs  *forward.Proofs
-	scene   *board.Scene
-	zone    *board.Zone
-	cost    Cost
-	best    *partNode
-	nothing board.Bits // no squares
-
-	begunWith int // boxes off goals at the start
-	rounds    []partRound
-	apart     bool // rounds are those of a level that falls apart
-	round     int
-	queue     []*partNode
-	known     map[board.Key]bool // positions of this round
-	least     int                // boxes off goals in this round
-	improved  int64              // the work at which that was reached
-
-	answers  map[string]answer  // by the core of a part
-	unsolved map[board.Key]bool // boxes of parts of cut Near for which a search was not enough
-	held     int64              // bytes of the queue of this round and of the answers, about
-	limit    int64              // of held; 0 for none
-
-	tried, solved, lost int // parts, those solved, and solutions that lose
-}
 
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
@@ -86,28 +51,6 @@ func (s *composite) begin() {
 		clear(s.answers)
 		s.held = 0
 	}
-}
-
-// off counts the boxes off goals.
-func (s *composite) off(boxes board.Bits) int {
-	n := 0
-	for sq := range boxes.All() {
-		if !s.Level.Board.IsGoal(sq) {
-			n++
-		}
-	}
-	return n
-}
-
-// work is what has been done so far, in positions.
-func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
-
-// cut is how positions are divided in this round.
-func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
-
-// partWork is what the limited search of a part may generate in this round.
-func (s *composite) partWork() int64 {
-	return s.rounds[s.round].work
 }
 
 // Work implements Strategy.

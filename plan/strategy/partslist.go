@@ -3,7 +3,6 @@ package strategy
 import (
 	"slices"
 
-	"planner/board"
 	"planner/search/parts"
 )
 
@@ -89,10 +88,4 @@ func (s *composite) late(w parts.Part) int {
 		return 1
 	}
 	return 0
-}
-
-// keyOf stands for the boxes of a part.
-func (s *composite) keyOf(w parts.Part) board.Key {
-	s.scene.Set(w.Boxes)
-	return s.scene.BoxesKey()
 }
