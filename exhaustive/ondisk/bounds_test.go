@@ -119,15 +119,7 @@ func TestBoundsAreResumed(t *testing.T) {
 		runs, state := newMemoryRuns(), []byte(nil)
 		var r exhaustive.Result
 		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
-			disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
-				var fresh bytes.Buffer
-				err := write(&fresh)
-				state = fresh.Bytes()
-				return err
-			}}
-			if round > 0 {
-				disk.Saved = bytes.NewReader(state)
-			}
+			disk := resumable(runs, &state)
 			x := deepening(b, boundSets[int(seed)%len(boundSets)], 1, disk)
 			for range round {
 				x.grow()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"planner/search/disk"
@@ -68,3 +69,17 @@ func (r *memoryRun) Append(block []byte) error {
 func (r *memoryRun) Blocks() int                  { return len(r.runs[r.name]) }
 func (r *memoryRun) Block(at int) ([]byte, error) { return r.runs[r.name][at], nil }
 func (r *memoryRun) Close() error                 { return nil }
+
+// resumable is a disk that goes on from the saved state, if there is one, and saves to it.
+func resumable(runs *memoryRuns, state *[]byte) Disk {
+	d := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
+		var fresh bytes.Buffer
+		err := write(&fresh)
+		*state = fresh.Bytes()
+		return err
+	}}
+	if *state != nil {
+		d.Saved = bytes.NewReader(*state)
+	}
+	return d
+}

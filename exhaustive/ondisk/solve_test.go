@@ -1,10 +1,8 @@
 package ondisk
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"io"
 	"slices"
 	"testing"
 
@@ -110,14 +108,8 @@ func TestInterruptedAndResumed(t *testing.T) {
 	var got exhaustive.Result
 	rounds := 0
 	for ; rounds < 50 && (rounds == 0 || got.Status == search.Unsolved); rounds++ {
-		disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
-			var fresh bytes.Buffer
-			err := write(&fresh)
-			state = fresh.Bytes()
-			return err
-		}}
+		disk := resumable(runs, &state)
 		if rounds > 0 {
-			disk.Saved = bytes.NewReader(state)
 			runs.runs["run-99999999"] = nil // as a killed process would leave
 		}
 		ctx := &countdown{Context: t.Context(), left: 1 + rounds}

@@ -1,8 +1,6 @@
 package ondisk
 
 import (
-	"bytes"
-	"io"
 	"testing"
 
 	"planner/board"
@@ -71,15 +69,7 @@ func TestUpperIsSaved(t *testing.T) {
 		runs, state := newMemoryRuns(), []byte(nil)
 		var got exhaustive.Result
 		for round := 0; round < 200 && !got.NoneShorter && got.Status != search.Solved; round++ {
-			disk := Disk{Runs: runs, Save: func(write func(io.Writer) error) error {
-				var fresh bytes.Buffer
-				err := write(&fresh)
-				state = fresh.Bytes()
-				return err
-			}}
-			if round > 0 {
-				disk.Saved = bytes.NewReader(state)
-			}
+			disk := resumable(runs, &state)
 			upper := uppers[min(round, 1)]
 			got = tightBelow(b, upper, 1, disk).finish(t, &countdown{Context: t.Context(), left: 1 + round})
 		}
