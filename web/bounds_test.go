@@ -14,9 +14,9 @@ import (
 	"planner/web/api"
 )
 
-// hard is a level that A* does not solve within the seconds of these tests, as rows in JSON.
+// hard is a level that no search from both ends solves within the seconds of these tests, as rows in JSON.
 var hard = func() string {
-	rows, _ := json.Marshal(strings.Split(strings.Trim(suite.Scattered, "\n"), "\n"))
+	rows, _ := json.Marshal(strings.Split(suite.Pillars(), "\n"))
 	return string(rows)
 }()
 
@@ -24,7 +24,7 @@ var hard = func() string {
 // answers with what is known.
 func TestSearchesAreBounded(t *testing.T) {
 	s := serve(t, Config{Searches: 2, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 64 << 20}})
-	solve := func(id string) string { return `{"id":"` + id + `","mode":"astar","level":{"rows":` + hard + `}}` }
+	solve := func(id string) string { return `{"id":"` + id + `","mode":"bidir","level":{"rows":` + hard + `}}` }
 	answers := make(chan json.RawMessage, 2)
 	for _, id := range []string{"one", "two"} {
 		go func() {
@@ -54,7 +54,7 @@ func TestAbandonedSearchEnds(t *testing.T) {
 	s := serve(t, Config{Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 64 << 20}})
 	ctx, leave := context.WithCancel(t.Context())
 	r := request(t, s, http.MethodPost, "api/solve",
-		`{"id":"x","mode":"astar","level":{"rows":`+hard+`}}`).WithContext(ctx)
+		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`).WithContext(ctx)
 	go func() {
 		response, err := http.DefaultClient.Do(r)
 		if err == nil {

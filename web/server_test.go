@@ -269,7 +269,7 @@ func TestProgressAndEnd(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()
 	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve",
-		`{"id":"x","mode":"astar","level":{"rows":`+hard+`}}`))
+		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,21 +5,21 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"planner/internal/suite"
 )
 
-// watched is a command that solves copies of a level. With the strategies that it leaves on, each takes about a second.
-func watched(t *testing.T, copies int) []string {
+// watched is a command that solves a level which no search from both ends solves within its time.
+func watched(t *testing.T, limit string) []string {
 	t.Helper()
-	return []string{"solve", "--threads", "1", "--ram", "256MiB", "--time", "60s", "--mode", "bidir",
-		"--without", "small-first,exhaustive,pushes,pulls,packing-sink,packing-any,spread,spread-frozen,open-first,parts",
-		many(t, copies)}
+	return []string{"solve", "--threads", "1", "--ram", "256MiB", "--time", limit, "--mode", "bidir",
+		"--without", "small-first,exhaustive", write(t, "pillars.xsb", suite.Pillars())}
 }
 
 // TestSolveOnTerminal watches a search on a terminal, which becomes narrower, and interrupts it.
 func TestSolveOnTerminal(t *testing.T) {
-	solve := watched(t, 60)
-	c := openConsole(t, 80, 30, nil, solve...)
-	c.see("of 60 s", "both ends:", " positions, ", "best from the start          best from the goals\n###############")
+	c := openConsole(t, 80, 30, nil, watched(t, "60s")...)
+	c.see("of 60 s", "both ends:", " positions, ", "best from the start               best from the goals\n###############")
 	c.resize(50, 30)
 	c.wait("the first board alone", func(screen string) bool {
 		return strings.Contains(screen, "best from the start\n") && !strings.Contains(screen, "best from the goals")
@@ -41,14 +41,14 @@ func TestSolveOnTerminal(t *testing.T) {
 
 // TestSolveWithoutColour watches a search with NO_COLOR and one with --quiet.
 func TestSolveWithoutColour(t *testing.T) {
-	solve := watched(t, 2)
-	plain := openConsole(t, 80, 30, []string{"NO_COLOR=1"}, solve...)
+	plain := openConsole(t, 80, 30, []string{"NO_COLOR=1"}, watched(t, "60s")...)
 	plain.see("best from the start")
+	plain.send("\x03")
 	plain.end()
 	if raw := plain.raw.String(); strings.Contains(raw, "\x1b[3") {
 		t.Errorf("colours in spite of NO_COLOR: %q", raw)
 	}
-	quiet := openConsole(t, 80, 30, nil, append(solve, "--quiet")...)
+	quiet := openConsole(t, 80, 30, nil, append(watched(t, "1s"), "--quiet")...)
 	quiet.end()
 	if raw := quiet.raw.String(); strings.Contains(raw, "\x1b") {
 		t.Errorf("something is drawn in spite of --quiet: %q", raw)
