@@ -72,13 +72,17 @@ func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Squar
 
 // childKey is the key of a child, which is first replaced by its image when the level has symmetries.
 func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
-	if w.symmetries != nil {
-		key, turned := w.turn(c, p)
-		if w.Note(technique.Symmetry, turned); turned {
-			return key
-		}
+	if w.images == nil {
+		return w.Key(c.player)
 	}
-	return w.Key(c.player)
+	var image int
+	image, c.player = w.images.Of(w.Maker, p)
+	if w.Note(technique.Symmetry, image > 0); image == 0 {
+		return w.Key(c.player)
+	}
+	w.images.Pack(w.words, image, p, w.scratch)
+	c.origin = newOrigin(c.origin.parent(), w.images.Move(image, p.First), p.Run) | specialBit
+	return w.images.Key(image, p, c.player)
 }
 
 // improve gives a known node a shorter path, if c has one, and opens the node again. Its shard must be locked.

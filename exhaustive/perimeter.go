@@ -53,13 +53,13 @@ type Perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. It
-// is nil when the technique is off.
-func NewPerimeter(space *expand.Space, use technique.Set, bytes int64) *Perimeter {
+// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. Turns
+// are the symmetries that the search replaces positions by. It is nil when the technique is off.
+func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*board.Symmetry) *Perimeter {
 	if !use.On(technique.Perimeter) {
 		return nil
 	}
-	return newPerimeter(space, use, &budget{limit: bytes}, bytes, nil)
+	return newPerimeter(space, use, &budget{limit: bytes}, bytes, turns)
 }
 
 // newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the search

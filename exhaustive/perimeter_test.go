@@ -2,7 +2,6 @@ package exhaustive
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"planner/board"
@@ -25,7 +24,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
 		s := expand.NewSpace(d, technique.Set{})
-		p := NewPerimeter(s, technique.Set{}, 64<<20)
+		p := NewPerimeter(s, technique.Set{}, 64<<20, nil)
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
 			p.Deepen(context.Background(), expectMany())
@@ -92,9 +91,9 @@ func TestOptimalWithPerimeter(t *testing.T) {
 // TestPerimeterHoldsImages checks on symmetric levels that the images of the positions that the start leads to are inside
 // the perimeter when the positions are. The start leads not to all of these images.
 func TestPerimeterHoldsImages(t *testing.T) {
-	random, images := rand.New(rand.NewPCG(7, 5)), 0
-	for range 500 {
-		b := symmetricLevel(t, random)
+	images := 0
+	for seed := range uint64(500) {
+		b := oracle.Symmetric(seed)
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})

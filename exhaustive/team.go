@@ -30,15 +30,12 @@ type team struct {
 func newTeam(space *expand.Space, options Options) *team {
 	l := limits{options.Upper, options.Corridor, options.Ends}
 	t := &team{shared: newShared(space, options.Memory, l)}
-	if options.Use.On(technique.Symmetry) && l.whole() {
-		t.symmetries = board.SymmetriesOf(space.Board)
+	if l.whole() {
+		t.symmetries = Symmetries(space, options.Use)
+		t.area = space.FillsArea()
 	}
 	if t.takesShortcuts(options.Use) {
 		t.known.add(space.Board, options.Known)
-	}
-	if options.Use.On(technique.GoalArea) && l.whole() && len(t.symmetries) == 0 {
-		t.area = true
-		space.FillArea()
 	}
 	t.sweeps = options.Use.On(technique.Sweeps)
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
@@ -51,6 +48,19 @@ func newTeam(space *expand.Space, options Options) *team {
 		t.workers = append(t.workers, w)
 	}
 	return t
+}
+
+// Symmetries lists the symmetries of a level that a search of its whole space uses. Where it uses none, the space fills the
+// goal area by its plan, if the level has one: a plan need not be its own image. It must be called before makers of the space
+// are made.
+func Symmetries(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
+	if use.On(technique.Symmetry) {
+		all = board.SymmetriesOf(space.Board)
+	}
+	if use.On(technique.GoalArea) && len(all) == 0 {
+		space.FillArea()
+	}
+	return all
 }
 
 // begin stores the start position, before the workers run, and gives its bound. It is false when the start is a proved

@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 )
 
 // worker expands nodes. One goroutine uses it.
@@ -19,8 +20,8 @@ type worker struct {
 	child   child          // the one at hand
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
-	inVain     InVain
-	symmetries *symmetries // nil when the level has none
+	inVain InVain
+	images *images.Images // nil when the level has no symmetries
 
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
@@ -42,7 +43,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		symmetries: newSymmetries(s.space, s.symmetries), until: math.MaxInt64,
+		images: images.New(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
 	}
 }
 
@@ -119,8 +120,8 @@ func (w *worker) makeChildren(node id, s status) {
 	if w.share != nil {
 		w.share.show(w.boxes)
 	}
-	if w.symmetries != nil {
-		w.symmetries.show(w.boxes)
+	if w.images != nil {
+		w.images.Show(w.boxes)
 	}
 	if c := w.limits.corridor; c != nil {
 		w.nearest = c.Nearest(w.Layout())

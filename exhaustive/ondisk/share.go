@@ -65,11 +65,9 @@ func (s *Share) Begin() (bound int, ok bool) {
 	e := s.workers[0]
 	player, bound, ok := e.Start()
 	s.layer = bound
-	if !ok || s.partition.OwnerOf(s.space.Board.Boxes) != s.self {
+	if !ok || s.partition.OwnerOf(s.startRow(s.row, player)) != s.self {
 		return bound, ok
 	}
-	s.codec.Pack(e.words, s.space.Board.Boxes)
-	s.form.write(s.row, e.words, newTail(player, 0, 0))
 	if bound == 0 {
 		s.best, s.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {

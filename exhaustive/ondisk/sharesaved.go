@@ -247,8 +247,7 @@ func (s *Share) checkGoal(head savedShare) error {
 	if len(head.Goal.Row) != s.form.stride || !s.owned(head.Goal.Row) {
 		return fmt.Errorf("%w: no position before its solution", errSavedShare)
 	}
-	boxes, _ := s.layoutOf(head.Goal.Row)
-	if head.Best > 0 && !slices.Contains(boxes, head.Goal.Move.From()) {
+	if head.Best > 0 && !s.workers[0].MayBeMoved(s.space.Board.GoalSet().AppendTo(nil), head.Goal.Move) {
 		return fmt.Errorf("%w: no box to move to its solution", errSavedShare)
 	}
 	return nil

@@ -89,10 +89,11 @@ func (f *field) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (
 
 // coordinate runs the search, and calls hear with all that it says.
 func (f *field) coordinate(hear func(text string)) (Outcome, error) {
-	return Coordinate(f.t.Context(), Search{Owners: 2, Ask: f.ask, Every: 500 * time.Millisecond, Log: func(text string) {
-		f.t.Log(text)
-		hear(text)
-	}})
+	return Coordinate(f.t.Context(), Search{Board: suite.Board(f.t, f.level), Owners: 2, Ask: f.ask,
+		Every: 500 * time.Millisecond, Log: func(text string) {
+			f.t.Log(text)
+			hear(text)
+		}})
 }
 
 // TestOutgrownMemory gives two owners too little memory: they begin again on disk, and keep to that memory. After a
