@@ -44,7 +44,8 @@ type Perimeter struct {
 
 	deepening sync.Mutex // of what follows
 	pulls     *puller    // nil before the first layer
-	layer     [2]id      // the nodes of the last layer: first, and one past the last
+	layer     [2]id      // the nodes of the last complete layer: first, and one past the last
+	at        id         // the node of it from which the next layer goes on; 0 when none has been begun
 	sizes     []float64  // of the layers, in positions
 	size      float64    // of all layers together
 	full      bool       // no more layers: there are no more positions, or no memory is left
@@ -83,6 +84,9 @@ func (v *InVain) Add(other *InVain) {
 		v[h] += n
 	}
 }
+
+// PullsWith is of how many positions DeepenSome should make the pulls while a worker expands that number.
+func PullsWith(expanded int) int { return perimeterWorth * expanded }
 
 // Reaches reports whether bounds so low may be raised; p may be nil.
 func (p *Perimeter) Reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
@@ -144,11 +148,25 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 		return false
 	}
 	defer p.deepening.Unlock()
-	if !p.worthwhile(expanded) {
+	return p.deepen(ctx, expanded, math.MaxInt)
+}
+
+// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most so many positions,
+// and goes on there when it is called again. Only one goroutine may deepen such a perimeter.
+func (p *Perimeter) DeepenSome(expanded *InVain, most int) {
+	p.deepen(context.Background(), expanded, most)
+}
+
+// deepen makes the pulls of at most so many positions. It reports whether a layer is then complete.
+func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool {
+	if p.at == 0 && !p.worthwhile(expanded) {
 		return false
 	}
-	if !p.extend(ctx) {
-		p.full = true
+	if !p.extend(ctx, most) {
+		p.full, p.at = true, 0
+		return false
+	}
+	if p.at != 0 {
 		return false
 	}
 	size := float64(p.layer[1] - p.layer[0])
@@ -162,12 +180,12 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 	return true
 }
 
-// extend enters the positions of the next layer. It is false when the context or the memory ends before it is complete.
-func (p *Perimeter) extend(ctx context.Context) bool {
+// extend enters the positions of the next layer, or some of them. It is false when the context or the memory ends first.
+func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.begin()
 	}
-	return p.grow(ctx)
+	return p.grow(ctx, most)
 }
 
 // begin enters the solved positions. It is false when the memory ends before these are all.
@@ -196,17 +214,20 @@ func (p *Perimeter) begin() bool {
 	return true
 }
 
-// grow adds the positions one pull away from the last layer. It is false when the context or the memory ends before the
-// layer is complete.
-func (p *Perimeter) grow(ctx context.Context) bool {
-	from, to := p.layer[0], p.layer[1]
+// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the context
+// or the memory ends first.
+func (p *Perimeter) grow(ctx context.Context, most int) bool {
+	to := p.layer[1]
 	every := id(pollInterval(p.distances.Board))
-	for node := from; node < to; node++ {
-		if node%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(node) {
+	for p.at = max(p.at, p.layer[0]); p.at < to; p.at++ {
+		if most--; most < 0 {
+			return true
+		}
+		if p.at%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(p.at) {
 			return false
 		}
 	}
-	p.layer = [2]id{to, p.pulls.next}
+	p.layer, p.at = [2]id{to, p.pulls.next}, 0
 	return true
 }
 

@@ -74,7 +74,7 @@ func (t *team) begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	return bound, t.workers[0].enterStart(player, bound)
+	return bound, t.workers[0].enterStart(t.space.Board.Boxes, player, bound)
 }
 
 // run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else

@@ -33,7 +33,7 @@ type worker struct {
 // router is a search that is shared out among machines, as a worker sees it.
 type router interface {
 	show(boxes []board.Square)                                  // prepares for the children of a layout
-	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child to another machine if that owns it
+	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child with its key to another machine if that owns it
 	foreign(node id) bool                                       // another machine has the parent of the node
 	noteOwner(node id, owner uint8)                             // keeps which machine has the parent of a node
 }
@@ -60,10 +60,10 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	return false
 }
 
-// enterStart stores the start position. It is false when memory is spent.
-func (w *worker) enterStart(player board.Square, bound int) bool {
-	w.Layouts.Pack(w.words, w.Board.Boxes)
-	c := child{h: bound, player: player, key: w.Key(player)}
+// enterStart stores the start position, or an image of it. It is false when memory is spent.
+func (w *worker) enterStart(boxes []board.Square, player board.Square, bound int) bool {
+	w.Layouts.Pack(w.words, boxes)
+	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
 	p := w.index.place(c.key)
 	w.index.find(&p, w.words, player)
 	return w.enter(&p, &c)
@@ -149,11 +149,9 @@ func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
 func (w *worker) reached(node id, words []uint64) expand.Reached {
 	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)
-	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if r.Filled = w.area && o.special(); r.Filled {
-		return r
-	}
-	if foreign || o.special() {
+	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run(),
+		Filled: w.area && o.special()}
+	if foreign || o.special() && !r.Filled {
 		r.Parent = 0
 	}
 	return r

@@ -212,8 +212,7 @@ func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
 		return e.self
 	}
 	if image > 0 {
-		from, to := e.images.Move(image, p.First).From(), e.images.Square(image, p.To)
-		return e.partition.Owner(e.partition.Moved(e.partition.Hash(e.images.Boxes(image)), from, to))
+		return e.partition.OwnerOfImage(e.images, image, p)
 	}
 	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
 }
