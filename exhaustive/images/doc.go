@@ -9,7 +9,6 @@
 //
 //   - images.go: which image stands for a position, and what it looks like.
 //   - order.go: the order of layouts, which a push seldom changes.
-//   - player.go: the player's square in an image.
 //   - turns.go: symmetries one after the other, and the way back along a path.
 //
 // The package stores nothing, and it does not know how a search finds a position again.
