@@ -46,13 +46,8 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 	for _, text := range []string{plain, symmetric} {
 		all = append(all, distancesOf(suite.Board(tb, text)))
 	}
-	for seed := uint64(0); ; seed++ {
-		d := distancesOf(oracle.FarthestGoalArea(seed))
-		x := tight(d, technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
-		if err := x.solve(tb.Context()); err == nil && x.result(nil).Techniques[technique.GoalArea].Decided > 5 {
-			return append(all, d)
-		}
-	}
+	const area = 1647 // most of its positions follow the plan
+	return append(all, distancesOf(oracle.FarthestGoalArea(area)))
 }
 
 // tiny makes an owner of two of such a level that goes to disk with some sixty rows.
