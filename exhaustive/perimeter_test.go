@@ -88,10 +88,10 @@ func TestOptimalWithPerimeter(t *testing.T) {
 	}
 }
 
-// TestPerimeterHoldsImages checks on symmetric levels that the images of the positions that the start leads to are inside
-// the perimeter when the positions are. The start leads not to all of these images.
+// TestPerimeterHoldsImages checks on symmetric levels that the image which stands for a position that the start leads to is
+// inside the perimeter when the position is, and alone. The start leads not to all of these images.
 func TestPerimeterHoldsImages(t *testing.T) {
-	images := 0
+	looked, others := 0, 0
 	for seed := range uint64(500) {
 		b := oracle.Symmetric(seed)
 		space := oracle.NewSpace(b)
@@ -109,17 +109,27 @@ func TestPerimeterHoldsImages(t *testing.T) {
 				player := s.Square(space.Place(state, scene))
 				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
 				scene.SetSquares(boxes)
-				team.space.Layouts.Pack(words, boxes)
 				player, h := zone.Fill(scene, player), int(truth[state])
-				if got := team.perimeter.Bound(h, scene.Key(player), words, player); got != h {
+				y := team.workers[0].images
+				stands, least := y.OfPosition(boxes, player)
+				scene.SetSquares(y.Boxes(stands))
+				team.space.Layouts.Pack(words, y.Boxes(stands))
+				if got := team.perimeter.Bound(h, scene.Key(least), words, least); got != h {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
-				images++
+				looked++
+				if scene.SetSquares(boxes); scene.BoxesKey() != team.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
+					team.space.Layouts.Pack(words, boxes)
+					if got := team.perimeter.Bound(h, scene.Key(player), words, player); got == h {
+						t.Fatalf("two images of a position are in the perimeter\n%s", space.Draw(state))
+					}
+					others++
+				}
 			}
 		}
 	}
-	if images < 500 {
-		t.Errorf("only %d images: the test proves little", images)
+	if looked < 500 || others < 100 {
+		t.Errorf("only %d images, %d of which another one stands for: the test proves little", looked, others)
 	}
 }
 

@@ -82,7 +82,7 @@ func (w *worker) expand(node id) bool {
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
-	if w.perimeter.Reaches(s.h()) { // else its key is not needed
+	if w.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
 		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
@@ -113,6 +113,11 @@ func (w *worker) expand(node id) bool {
 		w.putOff(node, claimed, s, others)
 	}
 	return !w.memory.spent.Load()
+}
+
+// stands reports whether a node stands for its images. The start of a search in one process does not.
+func (w *worker) stands(words []uint64) bool {
+	return w.images == nil || loadOrigin(words).parent() != 0
 }
 
 // makeChildren makes the pushes of the position shown.

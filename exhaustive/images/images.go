@@ -30,6 +30,7 @@ type Images struct {
 	images  []image          // by image
 	origins [][]board.Square // by image and square: the square that it is the image of
 	after   [][]int          // by two images: the one of the first after the second
+	same    int              // symmetries that lead to the image found last
 }
 
 // Codec packs layouts into words as the search does that stores them.
@@ -39,6 +40,14 @@ type Codec interface {
 	// Child writes the layout that differs from the parent's by one box. The parent's squares are given beside its
 	// words, and scratch must have space for as many.
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
+}
+
+// Walks is what the search knows of the player's walks in a child: expand.Maker for pushes.
+type Walks interface {
+	Scene() *board.Scene                       // shows the child
+	Zone() *board.Zone                         // of the position that is expanded
+	Gained() (squares []board.Square, ok bool) // see expand.Maker.Gained
+	Holds(sq board.Square) bool                // see expand.Maker.Holds
 }
 
 // image is an image of the position that is expanded.
@@ -85,12 +94,11 @@ func (y *Images) Show(boxes []board.Square) {
 	}
 }
 
-// Of gives the image that stands for a child of the layout shown, and the normalised player of that image. The maker shows
-// the child.
-func (y *Images) Of(m *expand.Maker, p expand.Pushed) (i int, player board.Square) {
+// Of gives the image that stands for a child of the layout shown, and the normalised player of that image.
+func (y *Images) Of(m Walks, p expand.Pushed) (i int, player board.Square) {
 	from := p.First.From()
 	i, ties := y.first(from, p.To)
-	if i == 0 && ties == 0 {
+	if y.same = 1; i == 0 && ties == 0 {
 		return 0, p.Player
 	}
 	player = p.Player
@@ -103,18 +111,20 @@ func (y *Images) Of(m *expand.Maker, p expand.Pushed) (i int, player board.Squar
 			if y.key(other, from, p.To) != key {
 				continue
 			}
-			if at := y.playerOf(m, other, p.To); at < player {
-				player, i = at, other
+			switch at := y.playerOf(m, other, p.To); {
+			case at < player:
+				player, i, y.same = at, other, 1
+			case at == player:
+				y.same++
 			}
 		}
 	}
 	return i, player
 }
 
-// playerOf is the normalised player of image i of a child, which the maker shows: the smallest square of the image of his
-// zone. The box has been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no
+// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no
 // flood.
-func (y *Images) playerOf(m *expand.Maker, i int, box board.Square) board.Square {
+func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	if gained, ok := m.Gained(); ok {
 		least := y.without(i, m.Zone(), box)
 		for _, sq := range gained {
@@ -174,14 +184,22 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 		if y.key(other, still, still) != key {
 			continue
 		}
+		at := y.board.Wall()
 		for _, sq := range zone.Squares() {
-			if at := y.Square(other, sq); at < player {
-				player, i = at, other
-			}
+			at = min(at, y.Square(other, sq))
+		}
+		switch {
+		case at < player:
+			player, i, y.same = at, other, 1
+		case at == player:
+			y.same++
 		}
 	}
 	return i, player
 }
+
+// Count is how many different images the position has that Of or OfPosition was asked about last, itself among them.
+func (y *Images) Count() int { return len(y.images) / y.same }
 
 // Pack writes the layout of an image of a child into words. Scratch must have space for all boxes.
 func (y *Images) Pack(words []uint64, i int, p expand.Pushed, scratch []board.Square) {
@@ -196,6 +214,15 @@ func (y *Images) Key(i int, p expand.Pushed, player board.Square) board.Key {
 
 // Boxes lists the boxes of an image of the layout shown in ascending order. They are valid until the next one is shown.
 func (y *Images) Boxes(i int) []board.Square { return y.image(i).boxes }
+
+// Child appends the boxes of an image of a child in ascending order.
+func (y *Images) Child(boxes []board.Square, i int, p expand.Pushed) []board.Square {
+	from := len(boxes)
+	boxes = append(boxes, y.image(i).boxes...)
+	boxes[from+slices.Index(boxes[from:], y.Square(i, p.First.From()))] = y.Square(i, p.To)
+	slices.Sort(boxes[from:])
+	return boxes
+}
 
 // Move is an image of a move.
 func (y *Images) Move(i int, m board.Move) board.Move {

@@ -153,7 +153,10 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 
 // stayUpright lets the search go on without symmetries.
 func (x *external) stayUpright() {
-	x.symmetries = nil
+	if len(x.symmetries) > 0 {
+		x.symmetries = nil
+		x.surround(exhaustive.NewPerimeter(x.space, x.options.Use, x.options.Memory/perimeterShare, nil))
+	}
 	for _, e := range x.workers {
 		e.images = nil
 	}

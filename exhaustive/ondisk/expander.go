@@ -179,7 +179,7 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 	}
 	c := place{g + p.Run + h, h, e.ownerOf(image, p)}
 	known := max(h, e.layer-g-p.Run) // the layers below are excluded
-	if bound := e.near.childBeyond(known, p); bound > known {
+	if bound := e.near.childBeyond(known, p, e.images, image, tailPlayer(e.next[e.form.stride-1])); bound > known {
 		c.f = g + p.Run + bound
 	}
 	if c.f < e.best {
