@@ -31,7 +31,7 @@ func newTeam(space *expand.Space, options Options) *team {
 	l := limits{options.Upper, options.Corridor, options.Ends}
 	t := &team{shared: newShared(space, options.Memory, l)}
 	if l.whole() {
-		t.symmetries = Symmetries(space, options.Use)
+		t.symmetries = Reduce(space, options.Use)
 		t.area = space.FillsArea()
 	}
 	if t.takesShortcuts(options.Use) {
@@ -50,10 +50,10 @@ func newTeam(space *expand.Space, options Options) *team {
 	return t
 }
 
-// Symmetries lists the symmetries of a level that a search of its whole space uses. Where it uses none, the space fills the
-// goal area by its plan, if the level has one: a plan need not be its own image. It must be called before makers of the space
-// are made.
-func Symmetries(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
+// Reduce prepares a search of a whole space for what stands for other positions: it gives the symmetries of the level, or
+// lets the space fill the goal area by its plan where there are none, because a plan need not be its own image. It must be
+// called before makers of the space are made.
+func Reduce(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
 	if use.On(technique.Symmetry) {
 		all = board.SymmetriesOf(space.Board)
 	}

@@ -59,7 +59,7 @@ type external struct {
 
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
 	s := expand.NewSpace(d, options.Use)
-	symmetries := exhaustive.Symmetries(s, options.Use)
+	symmetries := exhaustive.Reduce(s, options.Use)
 	codec, words, firstBits := newCodec(s)
 	tenth := options.Memory / 10
 	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
