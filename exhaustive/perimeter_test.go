@@ -2,6 +2,7 @@ package exhaustive
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -154,4 +155,33 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 		<-done
 	}
 	return t.result()
+}
+
+// TestPerimeterCountsImages wants the layers of a perimeter that holds one of several symmetric positions to be counted as
+// large as those of one that holds them all.
+func TestPerimeterCountsImages(t *testing.T) {
+	fewer := 0
+	for seed := range uint64(150) {
+		b := oracle.Symmetric(seed)
+		s := expand.NewSpace(toGoals(b), technique.Set{})
+		one, all := NewPerimeter(s, technique.Set{}, 64<<20, board.SymmetriesOf(b)), NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		all.Deepen(t.Context(), expectMany())
+		all.turns = board.SymmetriesOf(b)
+		all.pulls.live = all.livePulls()
+		for !all.full {
+			all.Deepen(t.Context(), expectMany())
+		}
+		for !one.full {
+			one.Deepen(t.Context(), expectMany())
+		}
+		if !slices.Equal(one.sizes, all.sizes) {
+			t.Fatalf("seed %d: layers of %v positions, expected %v", seed, one.sizes, all.sizes)
+		}
+		if one.pulls.next < all.pulls.next {
+			fewer++
+		}
+	}
+	if fewer < 100 {
+		t.Errorf("only %d perimeters hold fewer positions: the test proves little", fewer)
+	}
 }
