@@ -15,6 +15,7 @@ type child struct {
 	player board.Square // normalised
 	g, h   int
 	key    board.Key
+	image  int   // that stands for it; 0 where it is the child itself
 	owner  uint8 // that has the parent, when the search is shared out
 }
 
@@ -31,10 +32,10 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		return
 	}
 	w.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
+	c.key = w.childKey(c, p)
 	if w.share != nil && w.share.route(s, p, c) {
 		return
 	}
-	c.key = w.childKey(c, p)
 	at := w.index.place(c.key)
 	at.shard.Lock()
 	known := w.index.find(&at, w.words, c.player)
@@ -72,13 +73,16 @@ func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Squar
 
 // childKey is the key of a child, which is first replaced by its image when the level has symmetries.
 func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
-	if w.symmetries != nil {
-		key, turned := w.turn(c, p)
-		if w.Note(technique.Symmetry, turned); turned {
-			return key
-		}
+	if w.images == nil {
+		return w.Key(c.player)
 	}
-	return w.Key(c.player)
+	c.image, c.player = w.images.Of(w.Maker, p)
+	if w.Note(technique.Symmetry, c.image > 0); c.image == 0 {
+		return w.Key(c.player)
+	}
+	w.images.Pack(w.words, c.image, p, w.scratch)
+	c.origin = newOrigin(c.origin.parent(), w.images.Move(c.image, p.First), p.Run) | specialBit
+	return w.images.Key(c.image, p, c.player)
 }
 
 // improve gives a known node a shorter path, if c has one, and opens the node again. Its shard must be locked.

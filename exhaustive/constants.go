@@ -51,10 +51,6 @@ const (
 // depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions/exhaustive.md.
 const sweepAfter = 1000 // nodes
 
-// weightSizes is how many powers of two the weights of squares are spread over. With equal sizes, which random weights
-// have, more children are turned. The sums of 2,048 boxes on squares of the greatest weight fit into 64 bits.
-const weightSizes = 50
-
 // wallShare: the tables with stuck boxes as walls of all workers take at most one part in so many of the memory. The
 // searches measured made fewer than 500 tables, of some 10 to 40 KiB each.
 const wallShare = 16

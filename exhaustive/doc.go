@@ -13,7 +13,8 @@
 // near its path, and to one zone of the player at the end. A lower bound that holds in the whole space holds in every
 // part of it, so the first solution is a shortest one of that part.
 //
-// How a position is shown, judged and expanded is the business of package expand. The look-up comes before every
+// How a position is shown, judged and expanded is the business of package expand, and which of its images is stored in a
+// symmetric level that of package images. The look-up comes before every
 // expensive test, because most children are positions already known. Positions are compared in full, never by hash
 // alone. A node takes 16 bytes and its packed boxes, its entry in the index 9 to 11 bytes, and a place in a queue 4
 // bytes while it is open.
@@ -26,7 +27,6 @@
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
-//   - symmetry.go: a child is replaced by its image.
 //   - corridor.go: the layouts near a path.
 //   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
 //   - shared.go: what all workers see.

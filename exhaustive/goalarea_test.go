@@ -17,7 +17,7 @@ func TestGoalAreas(t *testing.T) {
 	}
 	var filled, solved int64
 	for seed := range levels {
-		b := farthestOf(oracle.GoalArea(seed))
+		b := oracle.FarthestGoalArea(seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		if want <= 0 {
@@ -48,35 +48,4 @@ func TestGoalAreas(t *testing.T) {
 	if filled < int64(levels)/2 || solved < int64(levels)/8 {
 		t.Errorf("%d positions followed a plan, in %d levels: the test proves little", filled, solved)
 	}
-}
-
-// farthestOf lets a level start from one of its positions without boxes inside that needs most pushes.
-func farthestOf(b *board.Board) *board.Board {
-	space := oracle.NewSpace(b)
-	scene, best, most := board.NewScene(b), space.Start(), int32(0)
-	for state, n := range space.Distances(board.Forward) {
-		if n <= most {
-			continue
-		}
-		space.Place(state, scene)
-		outside := true
-		for sq := range scene.Boxes().All() {
-			_, col := b.RowCol(sq)
-			outside = outside && col > wallOf(b)
-		}
-		if outside {
-			best, most = state, n
-		}
-	}
-	player := space.Place(best, scene)
-	return b.WithStart(scene.Boxes(), player)
-}
-
-// wallOf is the rightmost column with a goal.
-func wallOf(b *board.Board) (wall int) {
-	for _, g := range b.Goals {
-		_, col := b.RowCol(g)
-		wall = max(wall, col)
-	}
-	return wall
 }

@@ -38,18 +38,17 @@ func (l *lane) show(boxes []board.Square) { l.base = l.partition.Hash(boxes) }
 
 // route sends a child to its owner. It returns false for a child of this owner.
 func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
-	owner := l.partition.Owner(l.partition.Moved(l.base, p.First.From(), p.To))
+	owner := l.ownerOf(p, c)
 	if c.owner = l.self; owner == l.self {
 		l.kept++
 		return false
 	}
-	key := l.worker.Key(c.player)
-	last := &l.recent[key.Lo%recentRows]
-	if last.key == key && last.g <= c.g {
+	last := &l.recent[c.key.Lo%recentRows]
+	if last.key == c.key && last.g <= c.g {
 		l.spared++
 		return true
 	}
-	*last = sentRow{key, c.g}
+	*last = sentRow{c.key, c.g}
 	h, ok := l.worker.Bound(p)
 	if !ok {
 		return true
@@ -61,6 +60,14 @@ func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
 	return true
 }
 
+// ownerOf is the owner of a child, or of the image that stands for it.
+func (l *lane) ownerOf(p expand.Pushed, c *child) uint8 {
+	if c.image > 0 {
+		return l.partition.OwnerOfImage(l.worker.images, c.image, p)
+	}
+	return l.partition.Owner(l.partition.Moved(l.base, p.First.From(), p.To))
+}
+
 // put appends a row to the batch of an owner: the packed boxes, then numbers of variable length.
 func (l *lane) put(owner uint8, c *child) {
 	o := &l.out[owner]
@@ -68,7 +75,7 @@ func (l *lane) put(owner uint8, c *child) {
 		o.data = binary.LittleEndian.AppendUint64(o.data, word)
 	}
 	for _, n := range []uint64{uint64(c.player), uint64(c.g), uint64(c.h), uint64(c.origin.parent()),
-		uint64(c.origin.move()), uint64(c.origin.run())} {
+		uint64(c.origin.move()), uint64(c.origin.how())} {
 		o.data = binary.AppendUvarint(o.data, n)
 	}
 	if o.n++; o.n == BatchRows {

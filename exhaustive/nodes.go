@@ -18,7 +18,7 @@ type id uint32
 //	word 2 …  boxes
 //
 // A move is special when it is more than pushes in a line. In a search with symmetries the node is then turned: a symmetry
-// was applied after the move, and the move is turned too, see symmetries. In other searches the last pushes are then those
+// was applied after the move, and the move is turned too, see package images. In other searches the last pushes are then those
 // of the goal area's plan.
 //
 // A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more were
@@ -58,12 +58,18 @@ func newOrigin(parent id, m board.Move, run int) origin {
 }
 
 // specialBit marks the origin of a node whose move is special.
-const specialBit origin = expand.MaxRun + 1
+const (
+	specialBit origin = expand.MaxRun + 1
+	mostHow           = specialBit | expand.MaxRun // of origin.how
+)
 
 func (o origin) special() bool    { return o&specialBit != 0 }
 func (o origin) parent() id       { return id(o >> 32) }
 func (o origin) move() board.Move { return board.Move(o >> 10 & (1<<22 - 1)) }
 func (o origin) run() int         { return int(o & expand.MaxRun) }
+
+// how is the run, and whether the move is special, as one number.
+func (o origin) how() int { return int(o & mostHow) }
 
 // nodes is the arena of all nodes. It gives out whole pages, each of which one worker fills, and never moves or frees a
 // node. Pages hold no pointers, so the garbage collector does not look into them.

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"planner/board"
+	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 )
 
 // Partition gives every layout of boxes one owner among several machines. The hash adds up a number for each box, which
@@ -42,6 +44,12 @@ func (p *Partition) Hash(boxes []board.Square) (sum uint64) {
 // Moved is the hash of a layout after one of its boxes has moved.
 func (p *Partition) Moved(hash uint64, from, to board.Square) uint64 {
 	return hash - p.blocks[from] + p.blocks[to]
+}
+
+// OwnerOfImage is the owner of an image of a child, given the images of the layout that is expanded.
+func (p *Partition) OwnerOfImage(y *images.Images, image int, pushed expand.Pushed) uint8 {
+	hash := p.Hash(y.Boxes(image))
+	return p.Owner(p.Moved(hash, y.Square(image, pushed.First.From()), y.Square(image, pushed.To)))
 }
 
 // Owner is the owner of a layout by its hash, from 0 on.

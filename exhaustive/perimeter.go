@@ -8,6 +8,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 	"planner/flow"
 	"planner/search/incremental"
 	"planner/technique"
@@ -24,7 +25,8 @@ import (
 //
 // All pulls are made here, without tunnels, PI-corrals or deadlock rules. Only positions are left out that no pushes
 // lead to from the start, or from its image under a symmetry that the search uses. So the distances are true whatever
-// moves the forward search leaves out.
+// moves the forward search leaves out. With symmetries the perimeter holds the images that stand for positions, and is only
+// asked about them: a pull of an image is the image of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the positions that it has to look
 // at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
@@ -44,7 +46,8 @@ type Perimeter struct {
 
 	deepening sync.Mutex // of what follows
 	pulls     *puller    // nil before the first layer
-	layer     [2]id      // the nodes of the last layer: first, and one past the last
+	layer     [2]id      // the nodes of the last complete layer: first, and one past the last
+	at        id         // the node of it from which the next layer goes on; 0 when none has been begun
 	sizes     []float64  // of the layers, in positions
 	size      float64    // of all layers together
 	full      bool       // no more layers: there are no more positions, or no memory is left
@@ -53,13 +56,13 @@ type Perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. It
-// is nil when the technique is off.
-func NewPerimeter(space *expand.Space, use technique.Set, bytes int64) *Perimeter {
+// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. Turns
+// are the symmetries that the search replaces positions by. It is nil when the technique is off.
+func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*board.Symmetry) *Perimeter {
 	if !use.On(technique.Perimeter) {
 		return nil
 	}
-	return newPerimeter(space, use, &budget{limit: bytes}, bytes, nil)
+	return newPerimeter(space, use, &budget{limit: bytes}, bytes, turns)
 }
 
 // newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the search
@@ -84,10 +87,14 @@ func (v *InVain) Add(other *InVain) {
 	}
 }
 
+// PullsWith is of how many positions DeepenSome should make the pulls while a worker expands that number.
+func PullsWith(expanded int) int { return perimeterWorth * expanded }
+
 // Reaches reports whether bounds so low may be raised; p may be nil.
 func (p *Perimeter) Reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
 
-// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes.
+// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes. In a search with symmetries it
+// must be the image that stands for the position.
 func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Square) int {
 	depth := int(p.depth.Load())
 	if h > depth {
@@ -144,14 +151,29 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 		return false
 	}
 	defer p.deepening.Unlock()
-	if !p.worthwhile(expanded) {
+	return p.deepen(ctx, expanded, math.MaxInt)
+}
+
+// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most so many positions,
+// and goes on there when it is called again. Only one goroutine may deepen such a perimeter.
+func (p *Perimeter) DeepenSome(expanded *InVain, most int) {
+	p.deepen(context.Background(), expanded, most)
+}
+
+// deepen makes the pulls of at most so many positions. It reports whether a layer is then complete.
+func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool {
+	if p.at == 0 && !p.worthwhile(expanded) {
 		return false
 	}
-	if !p.extend(ctx) {
-		p.full = true
+	if !p.extend(ctx, most) {
+		p.full, p.at = true, 0
 		return false
 	}
-	size := float64(p.layer[1] - p.layer[0])
+	if p.at != 0 {
+		return false
+	}
+	size := float64(p.pulls.found)
+	p.pulls.found = 0
 	p.sizes = append(p.sizes, size)
 	p.size += size
 	depth := p.depth.Load() + 1
@@ -162,12 +184,12 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 	return true
 }
 
-// extend enters the positions of the next layer. It is false when the context or the memory ends before it is complete.
-func (p *Perimeter) extend(ctx context.Context) bool {
+// extend enters the positions of the next layer, or some of them. It is false when the context or the memory ends first.
+func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.begin()
 	}
-	return p.grow(ctx)
+	return p.grow(ctx, most)
 }
 
 // begin enters the solved positions. It is false when the memory ends before these are all.
@@ -178,14 +200,19 @@ func (p *Perimeter) begin() bool {
 	b := p.distances.Board
 	scene, zone := p.pulls.scene, board.NewZone(b)
 	scene.SetSquares(b.Goals)
-	p.layouts.Pack(p.pulls.words, b.GoalSet().AppendTo(nil))
+	p.pulls.boxes = b.GoalSet().AppendTo(p.pulls.boxes)
+	p.layouts.Pack(p.pulls.words, p.pulls.boxes)
 	p.layer[0] = 1
 	seen := b.NewBits()
 	for sq := range board.Square(b.Squares()) {
 		if !scene.Free(sq) || seen.Has(sq) {
 			continue
 		}
-		if !p.pulls.enter(zone.Fill(scene, sq), 0) {
+		player := zone.Fill(scene, sq)
+		if y := p.pulls.images; y != nil { // the goals are their own image
+			_, player = y.OfPosition(p.pulls.boxes, player)
+		}
+		if !p.pulls.enter(scene.Key(player), player, 0) {
 			return false
 		}
 		for _, in := range zone.Squares() {
@@ -196,17 +223,20 @@ func (p *Perimeter) begin() bool {
 	return true
 }
 
-// grow adds the positions one pull away from the last layer. It is false when the context or the memory ends before the
-// layer is complete.
-func (p *Perimeter) grow(ctx context.Context) bool {
-	from, to := p.layer[0], p.layer[1]
+// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the context
+// or the memory ends first.
+func (p *Perimeter) grow(ctx context.Context, most int) bool {
+	to := p.layer[1]
 	every := id(pollInterval(p.distances.Board))
-	for node := from; node < to; node++ {
-		if node%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(node) {
+	for p.at = max(p.at, p.layer[0]); p.at < to; p.at++ {
+		if most--; most < 0 {
+			return true
+		}
+		if p.at%every == 0 && ctx.Err() != nil || p.held() > p.share || !p.pulls.expand(p.at) {
 			return false
 		}
 	}
-	p.layer = [2]id{to, p.pulls.next}
+	p.layer, p.at = [2]id{to, p.pulls.next}, 0
 	return true
 }
 
@@ -224,17 +254,26 @@ type puller struct {
 	next, end id     // of the page of nodes
 	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
-	reach     *incremental.Reach
-	boxes     []board.Square
-	words     []uint64
-	scratch   []board.Square
+	zone      *board.Zone    // of the player in the position whose pulls are made
+	images    *images.Images // nil without symmetries
+	found     int            // positions of the layer, with all their images
+	*incremental.Reach
+	boxes   []board.Square
+	words   []uint64
+	scratch []board.Square
 }
 
 func newPuller(p *Perimeter) *puller {
 	b := p.distances.Board
-	return &puller{Perimeter: p, next: 1, end: 1, scene: board.NewScene(b), reach: incremental.NewReach(b, board.Reverse),
-		live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
+	return &puller{Perimeter: p, next: 1, end: 1, scene: board.NewScene(b), Reach: incremental.NewReach(b, board.Reverse),
+		images: images.New(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
 }
+
+// Scene and Zone implement images.Walks.
+func (u *puller) Scene() *board.Scene { return u.scene }
+
+// Zone is that of the player in the position whose pulls are made.
+func (u *puller) Zone() *board.Zone { return u.zone }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position that
 // is replaced by its image is not always reached from the start, but from an image of the start.
@@ -258,17 +297,20 @@ func (u *puller) expand(node id) bool {
 	s := loadStatus(words)
 	u.boxes = u.layouts.Unpack(words[header:], u.boxes[:0])
 	u.scene.SetSquares(u.boxes)
-	zone := u.reach.Begin(u.scene, s.player())
+	u.zone = u.Begin(u.scene, s.player())
+	if u.images != nil {
+		u.images.Show(u.boxes)
+	}
 	for _, sq := range u.boxes {
 		for _, d := range board.Dirs {
 			m := board.NewMove(sq, d)
-			if !u.live[m] || !u.scene.CanMove(board.Reverse, m, zone) {
+			if !u.live[m] || !u.scene.CanMove(board.Reverse, m, u.zone) {
 				continue
 			}
 			to := u.scene.Board.To(m)
 			u.scene.Shift(sq, to)
-			u.layouts.Child(u.words, words[header:], u.boxes, u.scratch, sq, to)
-			ok := u.enter(u.reach.Child(u.scene, m), s.g()+1)
+			key, player := u.child(words[header:], m, to)
+			ok := u.enter(key, player, s.g()+1)
 			u.scene.Shift(to, sq)
 			if !ok {
 				return false
@@ -278,9 +320,25 @@ func (u *puller) expand(node id) bool {
 	return true
 }
 
-// enter stores the position that the scene and the words show unless it is known. It is false when no memory is left.
-func (u *puller) enter(player board.Square, distance int) bool {
-	at := u.index.place(u.scene.Key(player))
+// child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene shows the
+// layout.
+func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
+	player = u.Child(u.scene, m)
+	if u.images != nil {
+		p := expand.Pushed{First: m, To: to, Player: player}
+		var image int
+		if image, player = u.images.Of(u, p); image > 0 {
+			u.images.Pack(u.words, image, p, u.scratch)
+			return u.images.Key(image, p, player), player
+		}
+	}
+	u.layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
+	return u.scene.Key(player), player
+}
+
+// enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is left.
+func (u *puller) enter(key board.Key, player board.Square, distance int) bool {
+	at := u.index.place(key)
 	at.shard.Lock()
 	defer at.shard.Unlock()
 	if u.index.find(&at, u.words, player) != 0 {
@@ -300,5 +358,8 @@ func (u *puller) enter(player board.Square, distance int) bool {
 		return false
 	}
 	u.next++
+	if u.found++; u.images != nil {
+		u.found += u.images.Count() - 1
+	}
 	return true
 }

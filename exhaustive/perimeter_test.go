@@ -2,7 +2,7 @@ package exhaustive
 
 import (
 	"context"
-	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"planner/board"
@@ -25,7 +25,7 @@ func TestPerimeterAgainstOracle(t *testing.T) {
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		d := toGoals(b)
 		s := expand.NewSpace(d, technique.Set{})
-		p := NewPerimeter(s, technique.Set{}, 64<<20)
+		p := NewPerimeter(s, technique.Set{}, 64<<20, nil)
 		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, s.Layouts.Words)
 		for !p.full {
 			p.Deepen(context.Background(), expectMany())
@@ -89,12 +89,12 @@ func TestOptimalWithPerimeter(t *testing.T) {
 	}
 }
 
-// TestPerimeterHoldsImages checks on symmetric levels that the images of the positions that the start leads to are inside
-// the perimeter when the positions are. The start leads not to all of these images.
+// TestPerimeterHoldsImages checks on symmetric levels that the image which stands for a position that the start leads to is
+// inside the perimeter when the position is, and alone. The start leads not to all of these images.
 func TestPerimeterHoldsImages(t *testing.T) {
-	random, images := rand.New(rand.NewPCG(7, 5)), 0
-	for range 500 {
-		b := symmetricLevel(t, random)
+	looked, others := 0, 0
+	for seed := range uint64(500) {
+		b := oracle.Symmetric(seed)
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
@@ -110,17 +110,27 @@ func TestPerimeterHoldsImages(t *testing.T) {
 				player := s.Square(space.Place(state, scene))
 				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
 				scene.SetSquares(boxes)
-				team.space.Layouts.Pack(words, boxes)
 				player, h := zone.Fill(scene, player), int(truth[state])
-				if got := team.perimeter.Bound(h, scene.Key(player), words, player); got != h {
+				y := team.workers[0].images
+				stands, least := y.OfPosition(boxes, player)
+				scene.SetSquares(y.Boxes(stands))
+				team.space.Layouts.Pack(words, y.Boxes(stands))
+				if got := team.perimeter.Bound(h, scene.Key(least), words, least); got != h {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
-				images++
+				looked++
+				if scene.SetSquares(boxes); scene.BoxesKey() != team.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
+					team.space.Layouts.Pack(words, boxes)
+					if got := team.perimeter.Bound(h, scene.Key(player), words, player); got == h {
+						t.Fatalf("two images of a position are in the perimeter\n%s", space.Draw(state))
+					}
+					others++
+				}
 			}
 		}
 	}
-	if images < 500 {
-		t.Errorf("only %d images: the test proves little", images)
+	if looked < 500 || others < 100 {
+		t.Errorf("only %d images, %d of which another one stands for: the test proves little", looked, others)
 	}
 }
 
@@ -145,4 +155,33 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 		<-done
 	}
 	return t.result()
+}
+
+// TestPerimeterCountsImages wants the layers of a perimeter that holds one of several symmetric positions to be counted as
+// large as those of one that holds them all.
+func TestPerimeterCountsImages(t *testing.T) {
+	fewer := 0
+	for seed := range uint64(150) {
+		b := oracle.Symmetric(seed)
+		s := expand.NewSpace(toGoals(b), technique.Set{})
+		one, all := NewPerimeter(s, technique.Set{}, 64<<20, board.SymmetriesOf(b)), NewPerimeter(s, technique.Set{}, 64<<20, nil)
+		all.Deepen(t.Context(), expectMany())
+		all.turns = board.SymmetriesOf(b)
+		all.pulls.live = all.livePulls()
+		for !all.full {
+			all.Deepen(t.Context(), expectMany())
+		}
+		for !one.full {
+			one.Deepen(t.Context(), expectMany())
+		}
+		if !slices.Equal(one.sizes, all.sizes) {
+			t.Fatalf("seed %d: layers of %v positions, expected %v", seed, one.sizes, all.sizes)
+		}
+		if one.pulls.next < all.pulls.next {
+			fewer++
+		}
+	}
+	if fewer < 100 {
+		t.Errorf("only %d perimeters hold fewer positions: the test proves little", fewer)
+	}
 }

@@ -10,8 +10,9 @@ import (
 	"planner/board"
 )
 
-// shareFormat is the version of the form of a saved share.
-const shareFormat = 1
+// shareFormat is the version of the form of a saved share. Number 1 had no images, no moves by the plan of a goal area and
+// no counts of what was expanded. A share is saved for the search at hand only, so older ones are refused.
+const shareFormat = 2
 
 // savedShare stands before the nodes of a saved share.
 type savedShare struct {
@@ -23,6 +24,7 @@ type savedShare struct {
 	Best   int64 // pushes of the best solution of any owner, beyond maxG for none
 	Goal   int64 // the node of this owner's solution, 0 for none
 	Pages  int64
+	InVain InVain
 }
 
 var errSaved = errors.New("a saved share that cannot be read")
@@ -36,7 +38,7 @@ func (s *Share) Save(to io.Writer) error {
 	w := bufio.NewWriterSize(to, 1<<16)
 	head := savedShare{Format: shareFormat, Stride: int64(s.nodes.stride), Shift: int64(s.nodes.shift),
 		Layer: s.layer.Load(), Base: int64(s.workers[0].queue.base), Best: s.best.Load(), Goal: int64(s.goal),
-		Pages: int64(s.nodes.next)}
+		Pages: int64(s.nodes.next), InVain: s.inVain()}
 	if err := binary.Write(w, binary.LittleEndian, head); err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func (s *Share) Restore(from io.Reader) error {
 	}
 	s.layer.Store(head.Layer)
 	s.best.Store(head.Best)
-	s.goal = id(head.Goal)
+	s.goal, s.earlier = id(head.Goal), head.InVain
 	for _, w := range s.workers {
 		w.queue.base = int(head.Base)
 	}
@@ -145,7 +147,7 @@ func (s *Share) restoreNode(at id, data []byte) error {
 	}
 	status := loadStatus(node)
 	s.boxes = w.Layouts.Unpack(node[header:], s.boxes[:0])
-	if int(status.player()) >= s.space.Board.Squares() || s.partition.OwnerOf(s.boxes) != s.self {
+	if int(status.player()) >= s.space.Board.Squares() || s.partition.OwnerOf(s.boxes) != s.self || !s.possible(loadOrigin(node)) {
 		return errSaved
 	}
 	s.noteOwner(at, data[8*len(node)])
@@ -157,7 +159,7 @@ func (s *Share) restoreNode(at id, data []byte) error {
 		return fmt.Errorf("%d MiB of memory are too few for the saved share", s.memory.limit>>20)
 	}
 	if !status.closed() && status.h() > 0 {
-		w.queue.push(max(status.g()+status.h(), int(s.layer.Load())), status.h(), at)
+		w.queue.push(max(status.g()+status.h()+status.late(), int(s.layer.Load())), status.h(), at)
 	}
 	return nil
 }

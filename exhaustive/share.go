@@ -11,7 +11,6 @@ import (
 	"planner/board"
 	"planner/exhaustive/expand"
 	"planner/flow"
-	"planner/technique"
 )
 
 // MaxOwners is how many machines can share out one search.
@@ -34,6 +33,7 @@ type Share struct {
 	lanes     []*lane        // by worker
 	boxes     []board.Square // of a row that comes in
 	used      map[int]int    // nodes of restored pages that are not full
+	earlier   InVain         // what was expanded before the share was restored
 
 	Rows struct{ Sent, Received, Kept, Spared int64 }
 }
@@ -58,7 +58,7 @@ const recentRows = 1 << 16
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
-	o.Threads, o.Use = max(1, o.Threads), o.Use.Off(technique.Symmetry, technique.GoalArea) // a position and its image may have different owners
+	o.Threads = max(1, o.Threads)
 	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), partition: NewPartition(d.Board, count), self: uint8(self),
 		send: send, used: map[int]int{}}
 	s.nodes.owners = make([]owners, len(s.nodes.pages))
@@ -82,8 +82,14 @@ func (s *Share) Begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, false
 	}
-	if s.partition.OwnerOf(s.space.Board.Boxes) == s.self {
-		w.enterStart(player, bound)
+	boxes := s.space.Board.Boxes
+	if w.images != nil { // its owner and its children's way back follow from the image that stands for it
+		var image int
+		image, player = w.images.OfPosition(boxes, player)
+		boxes = w.images.Boxes(image)
+	}
+	if s.partition.OwnerOf(boxes) == s.self {
+		w.enterStart(boxes, player, bound)
 	}
 	return bound, true
 }
@@ -109,6 +115,7 @@ func (s *Share) Work(most int) (idle bool) {
 	f := int(s.layer.Load())
 	s.level(f, most)
 	var working sync.WaitGroup
+	s.deepen(&working, most)
 	for _, l := range s.lanes[1:] {
 		if l.worker.queue.size(f) > 0 {
 			working.Go(func() { l.work(f, most) })
@@ -122,6 +129,30 @@ func (s *Share) Work(most int) (idle bool) {
 		idle = idle && l.worker.queue.size(f) == 0
 	}
 	return idle
+}
+
+// deepen lets the perimeter grow while the workers expand up to most positions each. It takes about as long as one of them. A
+// single worker does it itself, so that the search is the same every time.
+func (s *Share) deepen(working *sync.WaitGroup, most int) {
+	if s.perimeter == nil {
+		return
+	}
+	inVain := s.inVain()
+	grow := func() { s.perimeter.DeepenSome(&inVain, PullsWith(most)) }
+	if len(s.workers) == 1 {
+		grow()
+	} else {
+		working.Go(grow)
+	}
+}
+
+// inVain is what was expanded, by bound.
+func (s *Share) inVain() InVain {
+	sum := s.earlier
+	for _, w := range s.workers {
+		sum.Add(&w.inVain)
+	}
+	return sum
 }
 
 // level gives nodes of a layer to workers that have fewer than they can expand, from those that have most.
@@ -173,11 +204,14 @@ func (s *Share) Best() (pushes int, position []byte) {
 	if s.goal == 0 {
 		return 0, nil
 	}
-	return int(s.best.Load()), name(s.goal)
+	return int(s.best.Load()), name(s.goal, 0)
 }
 
-// name is how owners name a position to each other: by the number of its node.
-func name(node id) []byte { return binary.LittleEndian.AppendUint32(nil, uint32(node)) }
+// name is how owners name a position to each other: by the number of its node, and the symmetry that leads from its frame to
+// that of the position where the way back began, numbered as images are.
+func name(node id, frame int) []byte {
+	return append(binary.LittleEndian.AppendUint32(nil, uint32(node)), byte(frame))
+}
 
 // Stored is the number of positions that this owner holds, and Bytes what they take.
 func (s *Share) Stored() (n int64) {
@@ -239,7 +273,8 @@ func (s *Share) Take(owner int, data []byte) error {
 // takeRow enters one row, whose boxes are in the worker's words.
 func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	w, b := s.workers[0], s.space.Board
-	if n[0] >= uint64(b.Squares()) || n[1] > maxG || n[2] > maxH || n[3] > 1<<32-1 || n[4] >= 1<<22 || n[5] > expand.MaxRun {
+	if n[0] >= uint64(b.Squares()) || n[1] > maxG || n[2] > maxH || n[3] > 1<<32-1 || n[4] >= 1<<22 ||
+		n[5] > uint64(mostHow) {
 		return errRow
 	}
 	s.boxes = w.Layouts.Unpack(w.words, s.boxes[:0])
@@ -248,6 +283,9 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	}
 	c := child{player: board.Square(n[0]), g: int(n[1]), h: int(n[2]), owner: owner,
 		origin: newOrigin(id(n[3]), board.Move(n[4]), int(n[5]))}
+	if !s.possible(c.origin) {
+		return errRow
+	}
 	if int64(c.g+c.h) >= s.best.Load() {
 		return nil
 	}
@@ -262,13 +300,20 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	return nil
 }
 
+// possible reports whether an origin from outside may be that of a position, whose boxes are in boxes.
+func (s *Share) possible(o origin) bool {
+	return !o.special() || len(s.symmetries) > 0 || s.area && s.workers[0].MayBeMoved(s.boxes, o.move())
+}
+
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
-// Done is true when it is the start. A name that is none of a position is an error.
+// Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
+// an image of the start, the same one for all owners that are asked in turn; see images.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
-	if len(position) != 4 {
-		return nil, 0, nil, false, fmt.Errorf("owner %d: the name of a position has %d bytes, expected 4", s.self, len(position))
+	if len(position) != 5 || int(position[4]) > len(s.symmetries) {
+		return nil, 0, nil, false, fmt.Errorf("owner %d: %x is no name of a position", s.self, position)
 	}
-	for at := id(binary.LittleEndian.Uint32(position)); ; {
+	at, frame := id(binary.LittleEndian.Uint32(position)), int(position[4])
+	for {
 		if at == 0 || int(at>>s.nodes.shift) >= s.nodes.next {
 			return nil, 0, nil, false, fmt.Errorf("owner %d has no position %d", s.self, at)
 		}
@@ -276,14 +321,36 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 		if o.parent() == 0 {
 			return pushes, 0, nil, true, nil
 		}
-		step := make([]board.Move, 0, o.run())
-		for m := o.move(); len(step) < o.run(); m = board.NewMove(s.space.Board.To(m), m.Dir()) {
-			step = append(step, m)
-		}
-		pushes = append(step, pushes...)
+		step, next := s.step(at, o, frame)
+		pushes, frame = append(step, pushes...), next
 		if s.foreign(at) {
-			return pushes, int(s.nodes.owner(at)), name(o.parent()), false, nil
+			return pushes, int(s.nodes.owner(at)), name(o.parent(), frame), false, nil
 		}
 		at = o.parent()
 	}
+}
+
+// step is the pushes of the move to a node, and the frame of the position before, given that of the node. The pushes are in
+// the frame in which the way back began. The node's parent stands for the position before the move.
+func (s *Share) step(node id, o origin, frame int) (pushes []board.Move, before int) {
+	w := s.workers[0]
+	if o.special() && s.area {
+		_, _, pushes, _ = w.Before(s.space.Layouts.Unpack(s.nodes.at(node)[header:], nil), o.move())
+		return pushes, frame
+	}
+	for m := o.move(); len(pushes) < o.run(); m = board.NewMove(s.space.Board.To(m), m.Dir()) {
+		pushes = append(pushes, m)
+	}
+	if w.images == nil {
+		return pushes, frame
+	}
+	for i, m := range pushes {
+		pushes[i] = w.images.Move(frame, m)
+	}
+	if o.special() {
+		layout, stand := s.before(node, o)
+		image, _ := w.images.OfPosition(layout.AppendTo(nil), stand)
+		frame = w.images.After(frame, w.images.Inverse(image))
+	}
+	return pushes, frame
 }

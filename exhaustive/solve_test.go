@@ -1,7 +1,6 @@
 package exhaustive
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -193,10 +192,9 @@ func BenchmarkSolve(b *testing.B) {
 
 // TestSymmetricLevels compares with full enumeration on levels that map onto themselves.
 func TestSymmetricLevels(t *testing.T) {
-	random := rand.New(rand.NewPCG(4, 4))
 	turned := int64(0)
-	for range 250 {
-		b := symmetricLevel(t, random)
+	for seed := range uint64(250) {
+		b := oracle.Symmetric(seed)
 		space := oracle.NewSpace(b)
 		want := int(space.Distances(board.Forward)[space.Start()])
 		for threads := 1; threads < 3; threads++ {
@@ -209,56 +207,5 @@ func TestSymmetricLevels(t *testing.T) {
 	}
 	if turned < 500 {
 		t.Errorf("only %d positions were replaced: the test proves little", turned)
-	}
-}
-
-// symmetricLevel draws a level whose walls and goals are mirrored, with boxes and player anywhere.
-func symmetricLevel(t *testing.T, random *rand.Rand) *board.Board {
-	t.Helper()
-	const height, width = 7, 8
-	for {
-		rows := make([][]byte, height)
-		var floor [][2]int
-		for y := range rows {
-			rows[y] = bytes.Repeat([]byte{'#'}, width)
-		}
-		both := random.IntN(2) == 1
-		for y := 1; y < height-1; y++ {
-			for x := 1; x < width/2; x++ {
-				if c := "       #"[random.IntN(8)]; y <= height/2 || !both {
-					rows[y][x], rows[y][width-1-x] = c, c
-				} else {
-					rows[y][x], rows[y][width-1-x] = rows[height-1-y][x], rows[height-1-y][x]
-				}
-			}
-		}
-		y, x := 1+random.IntN(height-2), 1+random.IntN(width/2-1)
-		rows[y][x], rows[y][width-1-x] = '.', '.'
-		if both {
-			rows[height-1-y][x], rows[height-1-y][width-1-x] = '.', '.'
-		}
-		for y, row := range rows {
-			for x, c := range row {
-				if c == ' ' {
-					floor = append(floor, [2]int{y, x})
-				}
-			}
-		}
-		random.Shuffle(len(floor), func(i, j int) { floor[i], floor[j] = floor[j], floor[i] })
-		goals := bytes.Count(bytes.Join(rows, nil), []byte{'.'})
-		if len(floor) < goals+4 || len(floor)+goals > 27 {
-			continue
-		}
-		for i, at := range floor[:goals+1] {
-			rows[at[0]][at[1]] = "@$"[min(i, 1)]
-		}
-		level := &board.Level{Number: 1, Line: 1}
-		for _, row := range rows {
-			level.Rows = append(level.Rows, string(row))
-		}
-		b, err := board.New(level)
-		if err == nil && b.Unsolvable == "" {
-			return b
-		}
 	}
 }

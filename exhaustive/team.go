@@ -30,15 +30,12 @@ type team struct {
 func newTeam(space *expand.Space, options Options) *team {
 	l := limits{options.Upper, options.Corridor, options.Ends}
 	t := &team{shared: newShared(space, options.Memory, l)}
-	if options.Use.On(technique.Symmetry) && l.whole() {
-		t.symmetries = board.SymmetriesOf(space.Board)
+	if l.whole() {
+		t.symmetries = Reduce(space, options.Use)
+		t.area = space.FillsArea()
 	}
 	if t.takesShortcuts(options.Use) {
 		t.known.add(space.Board, options.Known)
-	}
-	if options.Use.On(technique.GoalArea) && l.whole() && len(t.symmetries) == 0 {
-		t.area = true
-		space.FillArea()
 	}
 	t.sweeps = options.Use.On(technique.Sweeps)
 	t.potential = options.Use.On(technique.Potential) && options.Known != nil
@@ -53,6 +50,19 @@ func newTeam(space *expand.Space, options Options) *team {
 	return t
 }
 
+// Reduce prepares a search of a whole space for what stands for other positions: it gives the symmetries of the level, or
+// lets the space fill the goal area by its plan where there are none, because a plan need not be its own image. It must be
+// called before makers of the space are made.
+func Reduce(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
+	if use.On(technique.Symmetry) {
+		all = board.SymmetriesOf(space.Board)
+	}
+	if use.On(technique.GoalArea) && len(all) == 0 {
+		space.FillArea()
+	}
+	return all
+}
+
 // begin stores the start position, before the workers run, and gives its bound. It is false when the start is a proved
 // deadlock or memory is spent. A start whose bound a node cannot hold is not stored.
 func (t *team) begin() (bound int, ok bool) {
@@ -64,7 +74,7 @@ func (t *team) begin() (bound int, ok bool) {
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	return bound, t.workers[0].enterStart(player, bound)
+	return bound, t.workers[0].enterStart(t.space.Board.Boxes, player, bound)
 }
 
 // run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else

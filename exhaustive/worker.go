@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 )
 
 // worker expands nodes. One goroutine uses it.
@@ -19,8 +20,8 @@ type worker struct {
 	child   child          // the one at hand
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
-	inVain     InVain
-	symmetries *symmetries // nil when the level has none
+	inVain InVain
+	images *images.Images // nil when the level has no symmetries
 
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
@@ -32,7 +33,7 @@ type worker struct {
 // router is a search that is shared out among machines, as a worker sees it.
 type router interface {
 	show(boxes []board.Square)                                  // prepares for the children of a layout
-	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child to another machine if that owns it
+	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child with its key to another machine if that owns it
 	foreign(node id) bool                                       // another machine has the parent of the node
 	noteOwner(node id, owner uint8)                             // keeps which machine has the parent of a node
 }
@@ -42,7 +43,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		symmetries: newSymmetries(s.space, s.symmetries), until: math.MaxInt64,
+		images: images.New(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
 	}
 }
 
@@ -59,10 +60,10 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 	return false
 }
 
-// enterStart stores the start position. It is false when memory is spent.
-func (w *worker) enterStart(player board.Square, bound int) bool {
-	w.Layouts.Pack(w.words, w.Board.Boxes)
-	c := child{h: bound, player: player, key: w.Key(player)}
+// enterStart stores the start position, or an image of it. It is false when memory is spent.
+func (w *worker) enterStart(boxes []board.Square, player board.Square, bound int) bool {
+	w.Layouts.Pack(w.words, boxes)
+	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
 	p := w.index.place(c.key)
 	w.index.find(&p, w.words, player)
 	return w.enter(&p, &c)
@@ -81,7 +82,7 @@ func (w *worker) expand(node id) bool {
 	}
 	w.parent = words[header:]
 	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
-	if w.perimeter.Reaches(s.h()) { // else its key is not needed
+	if w.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
 		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
@@ -114,13 +115,18 @@ func (w *worker) expand(node id) bool {
 	return !w.memory.spent.Load()
 }
 
+// stands reports whether a node stands for its images. The start of a search in one process does not.
+func (w *worker) stands(words []uint64) bool {
+	return w.images == nil || loadOrigin(words).parent() != 0
+}
+
 // makeChildren makes the pushes of the position shown.
 func (w *worker) makeChildren(node id, s status) {
 	if w.share != nil {
 		w.share.show(w.boxes)
 	}
-	if w.symmetries != nil {
-		w.symmetries.show(w.boxes)
+	if w.images != nil {
+		w.images.Show(w.boxes)
 	}
 	if c := w.limits.corridor; c != nil {
 		w.nearest = c.Nearest(w.Layout())
@@ -148,11 +154,9 @@ func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
 func (w *worker) reached(node id, words []uint64) expand.Reached {
 	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)
-	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run()}
-	if r.Filled = w.area && o.special(); r.Filled {
-		return r
-	}
-	if foreign || o.special() {
+	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run(),
+		Filled: w.area && o.special()}
+	if foreign || o.special() && !r.Filled {
 		r.Parent = 0
 	}
 	return r

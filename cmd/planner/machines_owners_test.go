@@ -131,6 +131,7 @@ func TestReplacedOwner(t *testing.T) {
 		"start":      {"10m", "", "go back to the start"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			for range 5 {
 				if said := replacedOwner(t, c.every, c.until); strings.Contains(said, c.back) {
 					return
@@ -145,7 +146,8 @@ func TestReplacedOwner(t *testing.T) {
 // something, and starts another worker. It gives what the search has said.
 func replacedOwner(t *testing.T, every, until string) (said string) {
 	t.Helper()
-	s := newStation(t, "--locked")
+	s := stationOf(t, "--locked")
+	s.start("127.0.0.1:0")
 	s.client = []string{"--join", filepath.Join(s.dir, "client.join")}
 	join := []string{"--join", filepath.Join(s.dir, "worker.join"), "--ram", "256MiB", "--threads", "2"}
 	s.worker(join...)

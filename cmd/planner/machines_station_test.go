@@ -63,6 +63,11 @@ func newStation(t *testing.T, flags ...string) *station {
 func makeStation(t *testing.T, flags ...string) *station {
 	t.Helper()
 	t.Parallel() // these tests mostly wait
+	return stationOf(t, flags...)
+}
+
+// stationOf is makeStation for a test that has several stations, and runs beside others already.
+func stationOf(t *testing.T, flags ...string) *station {
 	return &station{t: t, dir: filepath.Join(t.TempDir(), "hub"), flags: flags, errOut: &syncBuffer{}}
 }
 

@@ -25,6 +25,7 @@
 //   - penalty.go: the bound by costs of pairs of boxes, for a position whose turn has come.
 //   - wallbound.go: the bound with stuck boxes as walls.
 //   - filling.go: the boxes that enter the goal area go to their goals at once, by a plan.
+//   - before.go: the position before a move.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - gate.go: when an expensive test that seldom decides is asked.
 //   - constants.go: the tuned constants.

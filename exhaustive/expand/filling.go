@@ -13,6 +13,9 @@ import (
 // they are made.
 func (s *Space) FillArea() { s.area = goalarea.Find(s.Distances) }
 
+// FillsArea reports whether the makers do that.
+func (s *Space) FillsArea() bool { return s.area != nil }
+
 // filling is how a maker fills the goal area.
 type filling struct {
 	on     bool // the position shown follows the plan
@@ -195,17 +198,19 @@ func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 }
 
 // FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push and
-// the position before. The maker then shows that position.
+// the position before. It is nil when the plan has no such move. The maker then shows no position that could be expanded.
 func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
-	m.Show(boxes, player)
-	m.filling.inside, _ = m.area.Planned(m.scene.Boxes(), player)
-	m.comesIn(first.From())
+	m.scene.SetSquares(boxes)
+	m.zone = m.reach.Begin(m.scene, player)
+	inside, planned := m.area.Planned(m.scene.Boxes(), m.zone.Min())
+	if m.filling.inside = inside; !planned || !m.comesIn(first.From()) || m.filling.way[0] != first {
+		return nil
+	}
 	pushes, _ := m.nextPushes()
 	return slices.Concat(m.filling.way, pushes)
 }
 
 // filledGoal is where the box stands that came into the goal area last, in the position shown.
 func (m *Maker) filledGoal() board.Square {
-	inside, _ := m.area.Planned(m.scene.Boxes(), m.zone.Min())
-	return m.area.Goal(inside - 1)
+	return m.area.Goal(m.area.Boxes(m.scene.Boxes()) - 1)
 }

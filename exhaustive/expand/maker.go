@@ -204,13 +204,6 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	return bound, feasible
 }
 
-// Normalise gives the normalised player of a position: the least square that it reaches. The maker then shows no
-// position that could be expanded.
-func (m *Maker) Normalise(boxes []board.Square, player board.Square) board.Square {
-	m.scene.SetSquares(boxes)
-	return m.reach.Flood(m.scene, player)
-}
-
 // Techniques is what each technique was asked and has decided so far.
 func (m *Maker) Techniques() *technique.Counts {
 	linear := &m.use.Counts[technique.Linear]

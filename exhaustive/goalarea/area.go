@@ -86,10 +86,7 @@ func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
 // Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all boxes
 // are inside there is nothing to say.
 func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
-	for i, word := range layout {
-		boxes += int(board.Ones(word & a.inside[i]))
-	}
-	if boxes >= len(a.steps)-1 {
+	if boxes = a.Boxes(layout); boxes >= len(a.steps)-1 {
 		return boxes, false
 	}
 	s := &a.steps[boxes]
@@ -99,6 +96,14 @@ func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bo
 		}
 	}
 	return boxes, !s.pocket.Has(player)
+}
+
+// Boxes is how many boxes of a layout are inside.
+func (a *Area) Boxes(layout board.Bits) (n int) {
+	for i, word := range layout {
+		n += int(board.Ones(word & a.inside[i]))
+	}
+	return n
 }
 
 // Next is the way of the plan for a box that enters by an entry when that number of boxes is inside.

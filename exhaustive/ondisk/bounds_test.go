@@ -27,7 +27,7 @@ var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes:
 // writes all rows to disk, and its perimeter grows by a layer. So the bound of a position may be another one at every turn.
 func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *external {
 	x := tight(distancesOf(b), set, threads, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, set, 64<<20))
+	x.surround(exhaustive.NewPerimeter(x.space, set, 64<<20, x.symmetries))
 	x.disk.Every = 1
 	save := x.disk.Save
 	x.disk.Save = func(write func(io.Writer) error) error {

@@ -11,11 +11,14 @@ import (
 	"planner/exhaustive"
 )
 
-// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. Number 3 had the
-// same rows as number 4, but none that were put off, so it is still read.
+// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. The rows of the
+// others are alike, and they are still read: in number 3 there are none that were put off. In number 4 there are none of
+// images, and no row stands for its images, so the search goes on without symmetries. A row of number 5 may be one of an
+// image, and its move may be one of the goal area's plan.
 const (
-	rowFormat   = 4
-	plainFormat = 3
+	rowFormat     = 5
+	uprightFormat = 4
+	plainFormat   = 3
 )
 
 // savedState is the state of a search between two buckets: which runs there are and how far the search is. The rows
@@ -108,9 +111,12 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	}
 	p := x.pool
 	plain := state.Format == plainFormat
-	if state.Format != rowFormat && !plain || state.Stride != p.form.stride {
+	if state.Format < plainFormat || state.Format > rowFormat || state.Stride != p.form.stride {
 		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
 			state.Format, state.Stride, rowFormat, p.form.stride)
+	}
+	if state.Format <= uprightFormat {
+		x.stayUpright()
 	}
 	names, err := p.runs.Names()
 	if err != nil {
@@ -143,6 +149,17 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	p.serial.Store(state.Serial)
 	x.resumePerimeter(ctx, state.InVain)
 	return false, p.removeObsolete()
+}
+
+// stayUpright lets the search go on without symmetries.
+func (x *external) stayUpright() {
+	if len(x.symmetries) > 0 {
+		x.symmetries = nil
+		x.surround(exhaustive.NewPerimeter(x.space, x.options.Use, x.options.Memory/perimeterShare, nil))
+	}
+	for _, e := range x.workers {
+		e.images = nil
+	}
 }
 
 // run is the run that was saved.

@@ -19,6 +19,10 @@
 // at that h, so that duplicates that come later are dropped. In its new bucket it has another turn, and is dropped there
 // only if it was expanded meanwhile, or reached by fewer pushes. Nothing is lost without these runs; they spare questions.
 //
+// In a symmetric level a row is that of the image that stands for its position. A position whose children follow the plan of
+// the goal area is put off like the others, to the layer of the solutions that the plan leaves out, and then makes all its
+// children.
+//
 // Buckets of the least f come first. Within one f the bucket nearest to the goal comes first, as long as it holds enough
 // rows to be worth what must be read for it; a bucket that is being expanded is even put aside for such a bucket. So the
 // last layer, often the largest, need not be emptied before its solution is found. Where the bounds are consistent nothing

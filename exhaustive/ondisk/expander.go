@@ -6,6 +6,9 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/goalarea"
+	"planner/exhaustive/images"
+	"planner/technique"
 )
 
 // expander makes the children of rows. One goroutine uses it. It has no index: a child that is not among the recent
@@ -24,8 +27,9 @@ type expander struct {
 	hash      uint64                // of the layout that is expanded
 	self      uint8                 // as an owner
 
-	layer int  // that is expanded
-	near  near // the perimeter
+	layer  int            // that is expanded
+	near   near           // the perimeter
+	images *images.Images // nil when the level has no symmetries, or the search began without them
 
 	batch    batch    // rows to be expanded
 	children []place  // of the batch, and of the rows that were put off
@@ -82,21 +86,28 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	if !e.Show(e.boxes, tailPlayer(tail)) {
 		return false
 	}
+	others := e.Planned(known)
+	if !e.Lone() {
+		if late, live := e.judgeTurn(row, h, known); late || !live {
+			return late
+		}
+	}
+	e.makeChildren(row, g)
+	return others > 0 && others != goalarea.Never && e.later(row, h, g+others)
+}
+
+// judgeTurn asks the bounds and the tests of a position's turn, but for the perimeter. Late is true when a bound greater than
+// the known one puts the position off, and live is false when it is lost.
+func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	e.near.inVain.Note(known)
 	if e.putOff(row, h, e.Penalised(known)) {
-		return true
+		return true, true
 	}
-	if e.Dead(e.reached(tail)) {
-		return false
+	if e.Dead(e.reached(row[e.form.stride-1])) {
+		return false, false
 	}
 	bound, live := e.Walled(known)
-	if live && e.putOff(row, h, bound) {
-		return true
-	}
-	if live {
-		e.makeChildren(row, g)
-	}
-	return false
+	return live && e.putOff(row, h, bound), live
 }
 
 // putOff puts a position of the bound h off when a greater bound says that no solution of the present layer leads over
@@ -110,6 +121,14 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 		return false
 	}
 	e.Counts.Raised++
+	e.later(row, h, f)
+	return true
+}
+
+// later puts a position of the bound h into the bucket of a later layer, or nowhere when no shorter solution is left. It is
+// always true. A position whose children follow the plan of the goal area goes there to make all its children, in the layer
+// of the solutions that the plan leaves out, and waits among those that were put off, like them.
+func (e *expander) later(row []uint64, h, f int) bool {
 	if f < e.best {
 		e.children = append(e.children, place{f, h, e.self})
 		e.rows = append(e.rows, row...)
@@ -121,6 +140,9 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 func (e *expander) makeChildren(row []uint64, g int) {
 	if e.partition != nil {
 		e.hash = e.partition.Hash(e.boxes)
+	}
+	if e.images != nil {
+		e.images.Show(e.boxes)
 	}
 	for _, m := range e.Pushes() {
 		if p, ok := e.Push(m); ok {
@@ -135,14 +157,13 @@ func (e *expander) reached(tail uint64) expand.Reached {
 	if tailG(tail) == 0 {
 		return expand.Reached{}
 	}
-	return expand.Reached{First: tailMove(tail), Run: e.Run(tailMove(tail))}
+	return e.ReachedBy(tailMove(tail))
 }
 
 // judge sends the child that a push makes through the tests in the order of their cost and keeps it if it is left. The
 // scene shows the child.
 func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
-	e.codec.Child(e.words, e.parent, e.boxes, e.scratch, p.First.From(), p.To)
-	e.form.write(e.next, e.words, newTail(p.Player, g+p.Run, p.First))
+	image := e.writeChild(g+p.Run, p)
 	if e.known() {
 		e.Counts.Duplicates++
 		return
@@ -156,9 +177,9 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 		e.goal = goal{Row: slices.Clone(row), Move: p.First}
 		return
 	}
-	c := place{g + p.Run + h, h, e.ownerOf(p)}
+	c := place{g + p.Run + h, h, e.ownerOf(image, p)}
 	known := max(h, e.layer-g-p.Run) // the layers below are excluded
-	if bound := e.near.childBeyond(known, p); bound > known {
+	if bound := e.near.childBeyond(known, p, e.images, image, tailPlayer(e.next[e.form.stride-1])); bound > known {
 		c.f = g + p.Run + bound
 	}
 	if c.f < e.best {
@@ -167,10 +188,31 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 	}
 }
 
-// ownerOf is the owner of a child.
-func (e *expander) ownerOf(p expand.Pushed) uint8 {
+// writeChild writes the row of the child shown, which g pushes have reached, and gives the number of the image that stands for
+// it. The move of an image is the image of the move, so the image of the parent follows from it, and from that the parent.
+func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
+	player, first := p.Player, p.First
+	if e.images != nil {
+		image, player = e.images.Of(e.Maker, p)
+		e.Note(technique.Symmetry, image > 0)
+	}
+	if image > 0 {
+		first = e.images.Move(image, first)
+		e.images.Pack(e.words, image, p, e.scratch)
+	} else {
+		e.codec.Child(e.words, e.parent, e.boxes, e.scratch, p.First.From(), p.To)
+	}
+	e.form.write(e.next, e.words, newTail(player, g, first))
+	return image
+}
+
+// ownerOf is the owner of an image of a child.
+func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
 	if e.partition == nil {
 		return e.self
+	}
+	if image > 0 {
+		return e.partition.OwnerOfImage(e.images, image, p)
 	}
 	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
 }

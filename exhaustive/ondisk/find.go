@@ -7,10 +7,11 @@ import (
 	"planner/search/disk"
 )
 
-// find looks up a position that was expanded after no more than g pushes, and completes its row.
+// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children followed
+// the plan of the goal area may stand among those that were put off.
 func (p *pool) find(g int, row []uint64) (bool, error) {
 	sought := slices.Clone(row)
-	for _, r := range slices.Concat(p.closed...) {
+	for _, r := range slices.Concat(slices.Concat(p.closed...), slices.Concat(p.putOff...)) {
 		if r.g > g {
 			continue
 		}

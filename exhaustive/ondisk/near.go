@@ -6,6 +6,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 	"planner/technique"
 )
 
@@ -45,14 +46,21 @@ func (n *near) beyond(h int, player board.Square) int {
 	return bound
 }
 
-// childBeyond raises the bound h of the child shown.
-func (n *near) childBeyond(h int, p expand.Pushed) int {
+// childBeyond raises the bound h of the child shown, whose image of that number stands for it with the player given.
+func (n *near) childBeyond(h int, p expand.Pushed, y *images.Images, image int, player board.Square) int {
 	if !n.perimeter.Reaches(h) {
 		return h
 	}
-	n.pack()
-	n.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
-	bound := n.perimeter.Bound(h, n.Key(p.Player), n.child, p.Player)
+	key := n.Key(player)
+	if image > 0 {
+		key = y.Key(image, p, player)
+		n.scratch = y.Child(n.scratch[:0], image, p)
+		n.Layouts.Pack(n.child, n.scratch)
+	} else {
+		n.pack()
+		n.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
+	}
+	bound := n.perimeter.Bound(h, key, n.child, player)
 	n.Note(technique.Perimeter, bound > h)
 	return bound
 }

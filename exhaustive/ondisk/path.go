@@ -7,53 +7,109 @@ import (
 	"planner/board"
 )
 
-// path gives the pushes of the best solution. It goes back from the goal: a row tells the move that led to it, and the
-// move undone gives the parent, which stands in a closed run.
+// trail is a way back from a position. A row tells the first push of the move that led to it, and the move undone gives the
+// position before, which was expanded and stands in a run. In a symmetric level that is the position before in the frame of
+// the row, and its own row has another frame, that of the image which stands for it.
+type trail struct {
+	row    []uint64     // of the position at hand
+	frame  int          // the symmetry that leads from the frame of the row to that of the position where the trail begins
+	pushes []board.Move // in the frame of that position, the last one first
+}
+
+var errPath = errors.New("a position on the path is missing")
+
+// path gives the pushes of the best solution.
 func (x *external) path() ([]board.Move, error) {
 	if x.best == 0 {
 		return nil, nil
 	}
-	moves := x.appendBackwards(nil, x.goal.Move)
-	row := slices.Clone(x.goal.Row)
-	for last := x.form.stride - 1; tailG(row[last]) > 0; {
-		m, g := tailMove(row[last]), tailG(row[last])
-		moves = x.appendBackwards(moves, m)
-		x.parentOf(row, m)
-		found, err := x.pool.find(g-x.space.Run(m), row)
+	t, last := trail{row: x.solvedRow()}, x.form.stride-1
+	if err := x.back(&t); err != nil {
+		return nil, err
+	}
+	for copy(t.row, x.goal.Row); tailG(t.row[last]) > 0; { // this position may not stand in a run yet
+		err := x.back(&t)
+		if err != nil {
+			return nil, err
+		}
+		found, err := x.pool.find(tailG(t.row[last]), t.row)
 		if err != nil {
 			return nil, err
 		}
 		if !found {
-			return nil, errors.New("a position on the path is missing")
+			return nil, errPath
 		}
 	}
-	slices.Reverse(moves)
-	return moves, nil
+	x.toStart(&t)
+	slices.Reverse(t.pushes)
+	return t.pushes, nil
 }
 
-// appendBackwards appends the pushes that a first push makes with those that it forces, the last one first.
-func (x *external) appendBackwards(moves []board.Move, m board.Move) []board.Move {
-	first := len(moves)
-	for run := x.space.Run(m); len(moves)-first < run; m = board.NewMove(x.space.Board.To(m), m.Dir()) {
-		moves = append(moves, m)
+// solvedRow is the row of the solved position that was found. The player may stand on any square.
+func (x *external) solvedRow() []uint64 {
+	if x.best == 0 { // it is the start
+		return slices.Clone(x.goal.Row)
 	}
-	slices.Reverse(moves[first:])
-	return moves
+	e, row := x.workers[0], make([]uint64, x.form.stride)
+	x.codec.Pack(e.words, x.space.Board.GoalSet().AppendTo(nil))
+	x.form.write(row, e.words, newTail(0, x.best, x.goal.Move))
+	return row
 }
 
-// parentOf turns the row of a position that a move led to into the row of its parent, but for the parent's own pushes
-// and move.
-func (x *external) parentOf(row []uint64, m board.Move) {
+// back takes the last move of a trail's position back. The row is then that of the position before, but for its own move, and
+// its pushes are those that it had at most.
+func (x *external) back(t *trail) error {
+	e, tail := x.workers[0], t.row[x.form.stride-1]
+	x.form.read(t.row, e.words)
+	boxes, player, pushes, ok := e.Before(x.codec.Unpack(e.words, nil), tailMove(tail))
+	if !ok || len(pushes) > tailG(tail) {
+		return errPath
+	}
+	for _, m := range slices.Backward(pushes) {
+		t.pushes = append(t.pushes, e.image(t.frame, m))
+	}
+	if e.images != nil {
+		var image int
+		image, player = e.images.OfPosition(boxes, player)
+		boxes = e.images.Boxes(image)
+		t.frame = e.images.After(t.frame, e.images.Inverse(image))
+	}
+	x.codec.Pack(e.words, boxes)
+	x.form.write(t.row, e.words, newTail(player, tailG(tail)-len(pushes), 0))
+	return nil
+}
+
+// image is an image of a move, the move itself where there are no symmetries.
+func (e *expander) image(i int, m board.Move) board.Move {
+	if e.images == nil {
+		return m
+	}
+	return e.images.Move(i, m)
+}
+
+// toStart turns the pushes of a trail that has come to the row of the start into the frame of the level.
+func (x *external) toStart(t *trail) {
+	e, b := x.workers[0], x.space.Board
+	if e.images == nil {
+		return
+	}
+	image, _ := e.images.OfPosition(b.Boxes, b.Player)
+	back := e.images.Inverse(e.images.After(t.frame, image))
+	for i, m := range t.pushes {
+		t.pushes[i] = e.images.Move(back, m)
+	}
+}
+
+// startRow writes the row of the start, or of the image that stands for it, and gives its boxes.
+func (x *external) startRow(row []uint64, player board.Square) (boxes []board.Square) {
 	e := x.workers[0]
-	x.form.read(row, e.words)
-	boxes := x.codec.Unpack(e.words, nil)
-	to := m.From()
-	for range x.space.Run(m) {
-		to = x.space.Board.Next(to, m.Dir())
+	boxes = x.space.Board.Boxes
+	if e.images != nil {
+		var image int
+		image, player = e.images.OfPosition(boxes, player)
+		boxes = e.images.Boxes(image)
 	}
-	boxes[slices.Index(boxes, to)] = m.From()
-	slices.Sort(boxes)
-	player := e.Normalise(boxes, x.space.Board.Stand(board.Forward, m))
 	x.codec.Pack(e.words, boxes)
 	x.form.write(row, e.words, newTail(player, 0, 0))
+	return boxes
 }

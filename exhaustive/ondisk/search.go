@@ -5,8 +5,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
+	"planner/exhaustive/images"
 	"planner/flow"
 	"planner/search/disk"
 )
@@ -30,8 +32,9 @@ type external struct {
 	order   []uint64 // of the loose rows of the bucket being expanded
 	workers []*expander
 
-	perimeter *exhaustive.Perimeter // nil when it is not used
-	walls     atomic.Int64          // bytes of tables with stuck boxes as walls
+	perimeter  *exhaustive.Perimeter // nil when it is not used
+	symmetries []*board.Symmetry     // of the level, empty when they are not used
+	walls      atomic.Int64          // bytes of tables with stuck boxes as walls
 
 	layer int // present f: every solution below it is excluded
 	best  int // only solutions with fewer pushes count: those of the best, or the upper bound, or beyond maxG
@@ -56,18 +59,19 @@ type external struct {
 
 func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *external {
 	s := expand.NewSpace(d, options.Use)
+	symmetries := exhaustive.Reduce(s, options.Use)
 	codec, words, firstBits := newCodec(s)
 	tenth := options.Memory / 10
 	form := newRowForm(words, firstBits, s.Board.Squares(), tenth*pageTenths)
 	x := &external{
 		space: s, options: options, disk: disk, form: form, codec: codec,
-		pool: newPool(form, disk.Runs, tenth*pageTenths), savedAt: time.Now(),
+		pool: newPool(form, disk.Runs, tenth*pageTenths), symmetries: symmetries, savedAt: time.Now(),
 	}
 	x.below(upperBound(options.Upper))
 	x.order = x.pool.newOrder()
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
-		e.best = x.best
+		e.best, e.images = x.best, images.New(s.Board, symmetries, codec, words)
 		e.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}

@@ -53,6 +53,7 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, cou
 		send: send, out: make([]outgoing, count)}
 	s.row = make([]uint64, s.form.stride)
 	s.self, s.away = uint8(self), s.put
+	s.surround(exhaustive.NewPerimeter(s.space, o.Use, o.Memory/perimeterShare, s.symmetries))
 	for _, e := range s.workers {
 		e.partition, e.self = s.partition, s.self
 	}
@@ -65,11 +66,9 @@ func (s *Share) Begin() (bound int, ok bool) {
 	e := s.workers[0]
 	player, bound, ok := e.Start()
 	s.layer = bound
-	if !ok || s.partition.OwnerOf(s.space.Board.Boxes) != s.self {
+	if !ok || s.partition.OwnerOf(s.startRow(s.row, player)) != s.self {
 		return bound, ok
 	}
-	s.codec.Pack(e.words, s.space.Board.Boxes)
-	s.form.write(s.row, e.words, newTail(player, 0, 0))
 	if bound == 0 {
 		s.best, s.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {
@@ -108,6 +107,10 @@ func (s *Share) At() int { return s.layer }
 // Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
 // owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Share) Work(most int) (idle bool) {
+	if s.perimeter != nil {
+		inVain := s.inVain()
+		s.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
+	}
 	for end := s.turns + int64(most); s.err == nil && s.best > s.layer && s.turns < end; {
 		if s.pass == nil && !s.open() {
 			break

@@ -7,6 +7,7 @@ import (
 
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/technique"
 )
@@ -38,10 +39,18 @@ func (s savedPart) Part(_ string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(s.part))
 }
 
-// fuzzLevel has some hundred positions before its solution.
-const fuzzLevel = "########\n#      #\n# $$$  #\n#  @ . #\n#   .. #\n#      #\n########\n"
+// fuzzLevels have up to some hundred positions before their solutions. The second is symmetric, and the third has a goal area.
+func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
+	const plain = "########\n#      #\n# $$$  #\n#  @ . #\n#   .. #\n#      #\n########\n"
+	const symmetric = "########\n#      #\n# $ $  #\n#  @   #\n#  ..  #\n#      #\n########\n"
+	for _, text := range []string{plain, symmetric} {
+		all = append(all, distancesOf(suite.Board(tb, text)))
+	}
+	const area = 1647 // most of its positions follow the plan
+	return append(all, distancesOf(oracle.FarthestGoalArea(area)))
+}
 
-// tiny makes an owner of two of fuzzLevel that goes to disk with some sixty rows.
+// tiny makes an owner of two of such a level that goes to disk with some sixty rows.
 func tiny(d *flow.Distances, self int, send func(owner int, rows []byte, n int)) *Share {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
 	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, newMemoryRuns(), self, 2, send)
@@ -91,40 +100,47 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 //
 //	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
 func FuzzShare(f *testing.F) {
-	d := distancesOf(suite.Board(f, fuzzLevel))
-	turns := 0
-	searchTwo(f, d, func(s *Share, rows []byte) {
-		_, position := s.Best()
-		if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
-			return
-		}
-		var whole bytes.Buffer
-		var apart onePart
-		for _, to := range []io.Writer{&whole, &apart} {
-			if err := s.Save(to); err != nil {
-				f.Fatal(err)
+	levels := fuzzLevels(f)
+	for level, d := range levels {
+		turns := 0
+		searchTwo(f, d, func(s *Share, rows []byte) {
+			_, position := s.Best()
+			if turns++; turns&(turns-1) != 0 && position == nil { // after 1, 2, 4, 8 … turns, and at the end
+				return
 			}
-		}
-		f.Add(whole.Bytes(), []byte(nil))
-		f.Add(apart.Bytes(), apart.part)
-		f.Add(rows, []byte(nil))
-		f.Add(position, []byte(nil))
+			var whole bytes.Buffer
+			var apart onePart
+			for _, to := range []io.Writer{&whole, &apart} {
+				if err := s.Save(to); err != nil {
+					f.Fatal(err)
+				}
+			}
+			f.Add(uint8(level), whole.Bytes(), []byte(nil))
+			f.Add(uint8(level), apart.Bytes(), apart.part)
+			f.Add(uint8(level), rows, []byte(nil))
+			f.Add(uint8(level), position, []byte(nil))
+		})
+	}
+	f.Fuzz(func(t *testing.T, level uint8, data, part []byte) {
+		takeAnything(levels[int(level)%len(levels)], data, part)
 	})
-	f.Fuzz(func(t *testing.T, data, part []byte) {
-		nowhere := func(int, []byte, int) {}
-		s := tiny(d, 0, nowhere)
-		s.Begin()
-		_ = s.Take(1, data)
-		s.Work(20)
-		_, _, _, _, _ = s.Back(data)
-		s = tiny(d, 0, nowhere)
-		if s.Restore(savedPart{bytes.NewReader(data), part}) != nil {
-			return
-		}
-		if _, at := s.Best(); at != nil {
-			_, _, _, _, _ = s.Back(at)
-		}
-		s.Work(20)
-		_ = s.Save(new(onePart))
-	})
+}
+
+// takeAnything gives data to a share as rows, as the name of a position, and as what was saved.
+func takeAnything(d *flow.Distances, data, part []byte) {
+	nowhere := func(int, []byte, int) {}
+	s := tiny(d, 0, nowhere)
+	s.Begin()
+	_ = s.Take(1, data)
+	s.Work(20)
+	_, _, _, _, _ = s.Back(data)
+	s = tiny(d, 0, nowhere)
+	if s.Restore(savedPart{bytes.NewReader(data), part}) != nil {
+		return
+	}
+	if _, at := s.Best(); at != nil {
+		_, _, _, _, _ = s.Back(at)
+	}
+	s.Work(20)
+	_ = s.Save(new(onePart))
 }

@@ -3,7 +3,6 @@ package ondisk
 import (
 	"encoding/binary"
 	"errors"
-	"slices"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -78,22 +77,10 @@ func (s *Share) owned(row []uint64) bool {
 // possible reports whether a tail from outside names squares of the board and, but for the start, a move that has brought
 // one of the boxes where it is.
 func (s *Share) possible(tail uint64, boxes []board.Square) bool {
-	b := s.space.Board
-	if int(tailPlayer(tail)) >= b.Squares() {
+	if int(tailPlayer(tail)) >= s.space.Board.Squares() {
 		return false
 	}
-	if tailG(tail) == 0 {
-		return true
-	}
-	m := tailMove(tail)
-	if int(m.From()) >= b.Squares() || int(b.To(m)) >= b.Squares() {
-		return false
-	}
-	to := m.From()
-	for range s.space.Run(m) {
-		to = b.Next(to, m.Dir())
-	}
-	return slices.Contains(boxes, to) && !slices.Contains(boxes, m.From())
+	return tailG(tail) == 0 || s.workers[0].MayBeMoved(boxes, tailMove(tail))
 }
 
 // layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.

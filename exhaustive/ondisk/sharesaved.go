@@ -25,6 +25,7 @@ type savedShare struct {
 	Counts   exhaustive.Counts
 	Serial   int64 // of the last run that has a name
 	Runs     int
+	InVain   exhaustive.InVain
 }
 
 // savedRows stands before the rows of a run, or of the loose rows of a bucket, which are in no order.
@@ -50,7 +51,7 @@ func (s *Share) Save(to io.Writer) error {
 	p := s.pool
 	s.nameParts()
 	head := savedShare{Format: rowFormat, Stride: p.form.stride, Self: int(s.self), Layer: s.layer, Best: s.best, Goal: s.goal,
-		Expanded: s.expanded, Counts: s.counts(), Serial: p.serial.Load()}
+		Expanded: s.expanded, Counts: s.counts(), Serial: p.serial.Load(), InVain: s.inVain()}
 	for _, b := range p.open {
 		head.Runs += 1 + len(b.runs)
 	}
@@ -207,6 +208,7 @@ func (s *Share) Restore(from io.Reader) error {
 	}
 	s.layer, s.best, s.goal, s.expanded, s.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
 	s.pool.serial.Store(head.Serial)
+	s.workers[0].near.inVain = head.InVain
 	for _, e := range s.workers {
 		e.best = s.best
 	}
@@ -247,8 +249,7 @@ func (s *Share) checkGoal(head savedShare) error {
 	if len(head.Goal.Row) != s.form.stride || !s.owned(head.Goal.Row) {
 		return fmt.Errorf("%w: no position before its solution", errSavedShare)
 	}
-	boxes, _ := s.layoutOf(head.Goal.Row)
-	if head.Best > 0 && !slices.Contains(boxes, head.Goal.Move.From()) {
+	if head.Best > 0 && !s.workers[0].MayBeMoved(s.space.Board.GoalSet().AppendTo(nil), head.Goal.Move) {
 		return fmt.Errorf("%w: no box to move to its solution", errSavedShare)
 	}
 	return nil

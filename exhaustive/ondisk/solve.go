@@ -16,7 +16,7 @@ import (
 // An error is one of the disk. What was found until then is in the result.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {
 	x := newExternal(d, options, disk)
-	x.surround(exhaustive.NewPerimeter(x.space, options.Use, options.Memory/perimeterShare))
+	x.surround(exhaustive.NewPerimeter(x.space, options.Use, options.Memory/perimeterShare, x.symmetries))
 	err := x.solve(ctx)
 	return x.result(err), err
 }
@@ -49,8 +49,7 @@ func (x *external) begin() (done bool, err error) {
 		x.best, x.proved = min(bound, x.upper), true
 		return true, nil
 	}
-	x.codec.Pack(e.words, x.space.Board.Boxes)
-	x.form.write(e.next, e.words, newTail(player, 0, 0))
+	x.startRow(e.next, player)
 	return false, x.pool.put(bound, bound, e.next)
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/exhaustive/images"
 	"planner/search"
 )
 
@@ -31,6 +32,7 @@ type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (Stat
 
 // Search says what is to be coordinated.
 type Search struct {
+	Board  *board.Board
 	Owners int
 	Ask    Asker
 	Tell   func(search.Progress) // may be nil
@@ -228,7 +230,7 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 		}
 		back = append(part, back...)
 		if s.Done {
-			c.outcome.Status, c.outcome.Pushes = search.Solved, back
+			c.outcome.Status, c.outcome.Pushes = search.Solved, images.FromStart(c.Board, back)
 			return nil
 		}
 		owner, position = s.Owner, s.Parent

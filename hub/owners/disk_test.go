@@ -12,8 +12,10 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/flow"
 	"planner/hub"
 	"planner/hub/link"
+	"planner/internal/oracle"
 	"planner/internal/suite"
 	"planner/search"
 	"planner/store"
@@ -33,6 +35,7 @@ type field struct {
 	serving sync.WaitGroup
 	heard   chan string
 	level   string
+	memory  int64
 }
 
 func newField(t *testing.T) *field {
@@ -52,7 +55,8 @@ func newField(t *testing.T) *field {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl}
+	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl,
+		memory: small}
 }
 
 // serve starts an owner of two. It ends when stop is called.
@@ -63,7 +67,7 @@ func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
 	f.serving.Go(func() {
 		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
 			Board:   suite.Board(f.t, f.level),
-			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: small}})
+			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: f.memory}})
 		if err != nil && ctx.Err() == nil {
 			f.t.Error(err)
 		}
@@ -89,10 +93,11 @@ func (f *field) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (
 
 // coordinate runs the search, and calls hear with all that it says.
 func (f *field) coordinate(hear func(text string)) (Outcome, error) {
-	return Coordinate(f.t.Context(), Search{Owners: 2, Ask: f.ask, Every: 500 * time.Millisecond, Log: func(text string) {
-		f.t.Log(text)
-		hear(text)
-	}})
+	return Coordinate(f.t.Context(), Search{Board: suite.Board(f.t, f.level), Owners: 2, Ask: f.ask,
+		Every: 500 * time.Millisecond, Log: func(text string) {
+			f.t.Log(text)
+			hear(text)
+		}})
 }
 
 // TestOutgrownMemory gives two owners too little memory: they begin again on disk, and keep to that memory. After a
@@ -117,7 +122,7 @@ func TestOutgrownMemory(t *testing.T) {
 		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk, out.Losses, err,
 			out.Reason)
 	}
-	checkPushes(t, out.Pushes)
+	f.checkPushes(out.Pushes)
 	for _, stop := range []context.CancelFunc{first, victim, second} {
 		if stop != nil {
 			stop()
@@ -129,17 +134,61 @@ func TestOutgrownMemory(t *testing.T) {
 	}
 }
 
-// checkPushes replays a solution of suite.Sprawl.
-func checkPushes(t *testing.T, pushes []board.Move) {
-	t.Helper()
-	b := suite.Board(t, suite.Sprawl)
+// checkPushes replays a solution.
+func (f *field) checkPushes(pushes []board.Move) {
+	f.t.Helper()
+	b := suite.Board(f.t, f.level)
 	lurd, err := board.Expand(b, pushes)
 	if err == nil {
 		_, _, err = board.Replay(b.Level, lurd)
 	}
 	if err != nil {
-		t.Error(err)
+		f.t.Error(err)
 	}
+}
+
+// TestSpecialOwners solves symmetric levels and levels with a goal area with two owners, in memory and with so little of it
+// that most go to disk. The pushes are as few as those of one machine, and play from the start.
+func TestSpecialOwners(t *testing.T) {
+	onDisk := 0
+	for id, draw := range map[technique.ID]func(seed uint64) *board.Board{
+		technique.Symmetry: oracle.Symmetric, technique.GoalArea: oracle.FarthestGoalArea} {
+		for seed, levels := uint64(0), 0; levels < 3; seed++ {
+			b := draw(seed)
+			d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+			want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
+			if err != nil || want.Status != search.Solved || want.Techniques[id].Decided == 0 || len(want.Pushes) < 8 {
+				continue
+			}
+			levels++
+			for _, memory := range []int64{64 << 20, small / 16} {
+				if solveAgain(t, b, memory, len(want.Pushes)) {
+					onDisk++
+				}
+			}
+		}
+	}
+	if onDisk == 0 {
+		t.Error("no owner went to disk: the test proves little")
+	}
+}
+
+// solveAgain solves a level with two owners of that memory, and checks the number of pushes. It is true when the owners went
+// to disk.
+func solveAgain(t *testing.T, b *board.Board, memory int64, want int) (onDisk bool) {
+	t.Helper()
+	f := newField(t)
+	f.level, f.memory = strings.Join(b.Level.Rows, "\n"), memory
+	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, store.TemporaryRuns(f.dir, 1))
+	out, err := f.coordinate(func(string) {})
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != want {
+		t.Errorf("%v with %d pushes, expected %d: %v, %s", out.Status, len(out.Pushes), want, err, out.Reason)
+	}
+	f.checkPushes(out.Pushes)
+	first()
+	second()
+	f.serving.Wait()
+	return out.OnDisk
 }
 
 // TestNoDisk gives two owners too little memory, and only one of them a place on disk: the search ends with its lower

@@ -15,6 +15,7 @@
 //   - generate.go: random small levels.
 //   - farthest.go: random levels that start as far from their end as they can.
 //   - goalarea.go: random levels whose goals lie apart.
+//   - symmetric.go: random levels that map onto themselves.
 //   - space.go: Space, all states of a level and their distances.
 //   - check.go: Check and Run, which compare a rule with the truth.
 //   - shrink.go: Shrink, which makes a counterexample small.

@@ -66,3 +66,36 @@ func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) b
 	}
 	return count <= len(free)
 }
+
+// FarthestGoalArea is GoalArea, but the level starts from one of its positions without boxes among the goals that needs most
+// pushes.
+func FarthestGoalArea(seed uint64) *board.Board {
+	b := GoalArea(seed)
+	space := NewSpace(b)
+	scene, best, most := board.NewScene(b), space.Start(), int32(0)
+	for state, n := range space.Distances(board.Forward) {
+		if n <= most {
+			continue
+		}
+		space.Place(state, scene)
+		outside := true
+		for sq := range scene.Boxes().All() {
+			_, col := b.RowCol(sq)
+			outside = outside && col > wallOf(b)
+		}
+		if outside {
+			best, most = state, n
+		}
+	}
+	player := space.Place(best, scene)
+	return b.WithStart(scene.Boxes(), player)
+}
+
+// wallOf is the rightmost column with a goal.
+func wallOf(b *board.Board) (wall int) {
+	for _, g := range b.Goals {
+		_, col := b.RowCol(g)
+		wall = max(wall, col)
+	}
+	return wall
+}

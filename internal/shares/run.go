@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/exhaustive/images"
 	"planner/search"
 )
 
@@ -198,7 +199,7 @@ func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
 	if status != search.Solved {
 		return
 	}
-	lurd, err := board.Expand(b, pushes)
+	lurd, err := board.Expand(b, images.FromStart(b, pushes))
 	if err == nil {
 		_, _, err = board.Replay(b.Level, lurd)
 	}

@@ -36,7 +36,7 @@ func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options
 	if err != nil {
 		return r, err
 	}
-	out, err := m.coordinate(ctx, run, o)
+	out, err := m.coordinate(ctx, b, run, o)
 	r.Status, r.LowerBound, r.Reason, r.Nodes = out.Status, out.Bound, out.Reason, out.Generated
 	r.Counters = map[string]int64{"owners.rows": out.Rows, "owners.bytes": out.Bytes, "owners.stored": out.Stored,
 		"owners.layers": int64(out.Layers), "owners.generated": out.Generated,
@@ -105,7 +105,7 @@ func ready(s protocol.Status) (count int) {
 }
 
 // coordinate runs the search and closes the run.
-func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Options) (owners.Outcome, error) {
+func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *collect.Run, o plan.Options) (owners.Outcome, error) {
 	searching, cancel := ctx, context.CancelFunc(func() {})
 	if o.Time > 0 {
 		searching, cancel = context.WithTimeout(ctx, o.Time)
@@ -119,8 +119,8 @@ func (m *Remote) coordinate(ctx context.Context, run *collect.Run, o plan.Option
 		tell = o.Events.Progress
 	}
 	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
-	out, err := owners.Coordinate(searching, owners.Search{Owners: len(run.Jobs()), Ask: asker(run), Tell: tell, Log: log,
-		Every: o.Every})
+	out, err := owners.Coordinate(searching, owners.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
+		Log: log, Every: o.Every})
 	stop()
 	attendant.Wait()
 	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)

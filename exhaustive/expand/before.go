@@ -1,0 +1,85 @@
+package expand
+
+import (
+	"slices"
+
+	"planner/board"
+)
+
+// ReachedBy tells how the position shown was reached, by the first push of the last move alone, for a search that stores no
+// more of it. Where that push alone, with those that a tunnel forces, would have left the box, there stands a box, unless the
+// move was one of the goal area's plan. Such a move brings its box past that square: all its pushes go on from there, or end
+// there, and then they are the same pushes.
+func (m *Maker) ReachedBy(first board.Move) Reached {
+	run, to := m.straight(first)
+	return Reached{First: first, Run: run, Filled: m.area != nil && !m.scene.Box(to)}
+}
+
+// Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes, the
+// normalised player, and all pushes of the move. It is false when there is no such move. The maker then shows no position that
+// could be expanded.
+func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
+	pushes []board.Move, ok bool) {
+	run, to := m.straight(first)
+	filled := !slices.Contains(after, to)
+	if filled {
+		m.scene.SetSquares(after)
+		if to, ok = m.lastFilled(); !ok {
+			return nil, board.None, nil, false
+		}
+	}
+	stand := m.Board.Stand(board.Forward, first)
+	boxes = slices.Clone(after)
+	boxes[slices.Index(after, to)] = first.From()
+	slices.Sort(boxes)
+	m.scene.SetSquares(boxes)
+	if !m.scene.Free(stand) {
+		return nil, board.None, nil, false
+	}
+	player = m.reach.Flood(m.scene, stand)
+	if filled {
+		pushes = m.FilledPushes(boxes, player, first)
+		return boxes, player, pushes, pushes != nil
+	}
+	for at := first; len(pushes) < run; at = board.NewMove(m.Board.To(at), at.Dir()) {
+		pushes = append(pushes, at)
+	}
+	return boxes, player, pushes, true
+}
+
+// MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order, so
+// that Before can be asked. The push may be any number.
+func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
+	b := m.Board
+	if int(first.From()) >= b.Squares() || int(b.To(first)) >= b.Squares() || slices.Contains(after, first.From()) {
+		return false
+	}
+	if _, to := m.straight(first); slices.Contains(after, to) {
+		return true
+	}
+	m.scene.SetSquares(after)
+	_, filled := m.lastFilled()
+	return filled
+}
+
+// straight is how many pushes a first push makes with those that a tunnel forces, and where the box then stands.
+func (s *Space) straight(first board.Move) (run int, to board.Square) {
+	run, to = s.Run(first), first.From()
+	for range run {
+		to = s.Board.Next(to, first.Dir())
+	}
+	return run, to
+}
+
+// lastFilled is where the box of the scene stands that came into the goal area last by the plan, if one may have.
+func (m *Maker) lastFilled() (sq board.Square, ok bool) {
+	if m.area == nil {
+		return board.None, false
+	}
+	inside := m.area.Boxes(m.scene.Boxes())
+	if inside == 0 {
+		return board.None, false
+	}
+	sq = m.area.Goal(inside - 1)
+	return sq, m.scene.Box(sq)
+}

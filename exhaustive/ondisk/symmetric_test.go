@@ -1,0 +1,205 @@
+package ondisk
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/exhaustive/images"
+	"planner/internal/oracle"
+	"planner/search"
+	"planner/technique"
+)
+
+// symmetricSets are all rules, few rules, and few without what meets images: tunnels, bounds of a position's turn, a matching.
+var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), fewRules.Off(technique.Perimeter),
+	fewRules.Off(technique.PairCost), fewRules.Off(technique.Matching)}
+
+// TestSymmetricBounds compares searches of symmetric levels, which replace positions by images, with full enumeration.
+func TestSymmetricBounds(t *testing.T) {
+	levels := uint64(250)
+	if testing.Short() {
+		levels = 40
+	}
+	turned := int64(0)
+	for seed := range levels {
+		b := oracle.Symmetric(seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		for i, set := range symmetricSets {
+			x := deepening(b, set, 1+int(seed)%3, Disk{Runs: newMemoryRuns()})
+			for range (int(seed) + i) % 7 {
+				x.grow()
+			}
+			r := x.finish(t, t.Context())
+			if problem := problem(b, r, want); problem != "" {
+				t.Fatalf("seed %d, set %d: %s\n%s", seed, i, problem, strings.Join(b.Level.Rows, "\n"))
+			}
+			turned += r.Techniques[technique.Symmetry].Decided
+		}
+	}
+	if t.Logf("%d positions were replaced by images", turned); turned < 10*int64(levels) {
+		t.Errorf("only %d positions were replaced by images: the test proves little", turned)
+	}
+}
+
+// TestSymmetricBoundsAreResumed interrupts such searches and resumes them, some of them from a state in which positions
+// stand for themselves only.
+func TestSymmetricBoundsAreResumed(t *testing.T) {
+	levels := uint64(200)
+	if testing.Short() {
+		levels = 40
+	}
+	rounds, upright := 0, 0
+	for seed := range levels {
+		b := oracle.Symmetric(seed)
+		space := oracle.NewSpace(b)
+		want := int(space.Distances(board.Forward)[space.Start()])
+		runs, state := newMemoryRuns(), []byte(nil)
+		var r exhaustive.Result
+		for round := 0; round < 300 && r.Status == search.Unsolved; round++ {
+			set := fewRules
+			if seed%2 == 0 && round == 0 {
+				set = set.Off(technique.Symmetry)
+			}
+			if seed%2 == 0 && state != nil {
+				state = saved(t, state, uprightFormat)
+				upright++
+			}
+			x := deepening(b, set, 1, resumable(runs, &state))
+			r = x.finish(t, &countdown{Context: t.Context(), left: 1 + round/8})
+			if images := x.workers[0].images; seed%2 == 0 && images != nil {
+				t.Fatalf("seed %d: a search that began upright replaces positions by images", seed)
+			}
+			rounds++
+		}
+		if problem := problem(b, r, want); problem != "" {
+			t.Fatalf("seed %d: %s", seed, problem)
+		}
+	}
+	if t.Logf("%d rounds, %d of them from an upright state", rounds, upright); rounds < int(levels) || upright < int(levels)/4 {
+		t.Errorf("%d rounds, %d of them from an upright state: the test proves little", rounds, upright)
+	}
+}
+
+// saved is a saved state in an older format.
+func saved(t *testing.T, state []byte, format int) []byte {
+	t.Helper()
+	var s savedState
+	if err := json.Unmarshal(state, &s); err != nil {
+		t.Fatal(err)
+	}
+	s.Format = format
+	old, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return old
+}
+
+// TestOtherFormatsAreRefused resumes states in formats that are not known any more, or not yet.
+func TestOtherFormatsAreRefused(t *testing.T) {
+	b := oracle.Symmetric(1)
+	runs, state := newMemoryRuns(), []byte(nil)
+	deepening(b, fewRules, 1, resumable(runs, &state)).finish(t, &countdown{Context: t.Context(), left: 2})
+	for _, format := range []int{0, plainFormat - 1, rowFormat + 1} {
+		x := tight(distancesOf(b), fewRules, 1, Disk{Runs: runs, Saved: bytes.NewReader(saved(t, state, format))})
+		if err := x.solve(t.Context()); err == nil || !strings.Contains(err.Error(), "format") {
+			t.Errorf("format %d: %v", format, err)
+		}
+	}
+}
+
+// TestOneImageStands plays random pushes on symmetric levels, and wants all images of each position to be replaced by the
+// same one, whether they are reached by a push or looked at by themselves.
+func TestOneImageStands(t *testing.T) {
+	random, looked := rand.New(rand.NewPCG(1, 9)), 0
+	for seed := range uint64(200) {
+		b := oracle.Symmetric(seed)
+		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
+		e, all := x.workers[0], board.SymmetriesOf(b)
+		player, _, ok := e.Start()
+		boxes := b.Boxes
+		for ok {
+			e.Show(boxes, player)
+			e.images.Show(boxes)
+			var after []board.Square
+			var stands int
+			var at board.Square
+			var key board.Key
+			for i, m := range e.Pushes() {
+				p, possible := e.Push(m)
+				if !possible {
+					continue
+				}
+				if after == nil || random.IntN(i+1) == 0 {
+					after, player = e.Layout().AppendTo(nil), p.Player
+					stands, at = e.images.Of(e.Maker, p)
+					key = e.images.Key(stands, p, at)
+				}
+				e.Undo(p)
+			}
+			if ok = after != nil && looked < 100*int(seed+1); !ok {
+				break
+			}
+			boxes = after
+			looked++
+			for i := range 1 + len(all) {
+				e.images.OfPosition(boxes, player) // shows the layout
+				turned := imagesOf(e.images, i, player)
+				number, least := e.images.OfPosition(turned.boxes, turned.player)
+				if got := keyOf(b, e.images.Boxes(number), least); got != key {
+					t.Fatalf("seed %d, image %d: %v, expected %v by a push", seed, i, got, key)
+				}
+			}
+		}
+	}
+	if looked < 1000 {
+		t.Errorf("%d positions: the test proves little", looked)
+	}
+}
+
+type position struct {
+	boxes  []board.Square
+	player board.Square
+}
+
+// imagesOf is an image of the position shown.
+func imagesOf(y *images.Images, i int, player board.Square) position {
+	return position{append([]board.Square(nil), y.Boxes(i)...), y.Square(i, player)}
+}
+
+func keyOf(b *board.Board, boxes []board.Square, player board.Square) board.Key {
+	key := b.PlayerKey(player)
+	for _, sq := range boxes {
+		key = key.Xor(b.BoxKey(sq))
+	}
+	return key
+}
+
+// TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that are
+// lost and restored.
+func TestSymmetricSharesOnDisk(t *testing.T) {
+	for seed := range uint64(60) {
+		b := oracle.Symmetric(seed)
+		want, pushes := verdict(b)
+		for _, count := range []int{1, 2, 5} {
+			s := tightShares(t, b, count, 1+int(seed%3))
+			s.Lose = seed%4 == 3
+			s.Check(b, want, pushes)
+		}
+	}
+}
+
+// verdict is what full enumeration says of a level.
+func verdict(b *board.Board) (search.Status, int) {
+	space := oracle.NewSpace(b)
+	if n := space.Distances(board.Forward)[space.Start()]; n != oracle.Dead {
+		return search.Solved, int(n)
+	}
+	return search.Unsolvable, 0
+}
