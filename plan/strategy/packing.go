@@ -127,6 +127,8 @@ func (s *followOrder) patience() int64 {
 	switch {
 	case s.byPrice() && many:
 		return patiencePriced
+	case s.byPrice() && !s.variant().Removal:
+		return patiencePricedSink
 	case s.byPrice():
 		return patiencePricedFew
 	}

@@ -88,7 +88,7 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 		return NewPackingSink(newLevel(suite.Board(t, suite.Strewn(24, boxes)), 64<<20, without...)).(*followOrder)
 	}
 	s := sink(layeredBoxes / 4)
-	if !s.byPrice() || s.patience() != patiencePricedFew {
+	if !s.byPrice() || s.patience() != patiencePricedSink {
 		t.Errorf("first attempt: by price %v, patience %d", s.byPrice(), s.patience())
 	}
 	for s.order == nil {
