@@ -55,7 +55,7 @@ var advisors = []Technique{
 	},
 	{
 		ID: WayPrice, Name: "way-price", Kind: Advisor, Soundness: OnlyOrders,
-		Help:   "first in packing-any, moves that make the way of the due packing step cheaper are better",
+		Help:   "along a first packing order, moves that make the way of the due step cheaper are better",
 		Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
 		File:   "forward/wayprice.go",
 	},

@@ -61,6 +61,10 @@ const (
 	// patiencePricedFew is patiencePriced below layeredBoxes, where the plain order that follows solves as much. With
 	// 10,000 two of 20 hard levels take half as many positions again, and one 0.6 of them.
 	patiencePricedFew = 20_000
+
+	// patiencePricedSink is patiencePricedFew where a search has found the order. What the price does not solve soon the
+	// same order without it mostly does, and with 8,000 that one still has a part of the first turn of the strategy.
+	patiencePricedSink = 8_000
 )
 
 // layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads

@@ -32,9 +32,14 @@ type followOrder struct {
 	rounds   replanning        // of the current attempt
 }
 
-// NewPackingSink follows packing orders that take boxes out through the largest sink of start squares.
+// NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
+// layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
 func NewPackingSink(c *LevelContext) Strategy {
-	return newFollowOrder(c, reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true})
+	first, second := reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true}
+	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.set.On(technique.WayPrice) {
+		return newFollowOrder(c, first, second)
+	}
+	return newPricedOrder(c, first, first, second)
 }
 
 // NewPackingAny follows packing orders that take boxes out through any start square, the first found by removal. Its
@@ -49,17 +54,20 @@ func NewPackingAny(c *LevelContext) Strategy {
 	if !c.set.On(technique.Assign) {
 		return newFollowOrder(c, variants...)
 	}
-	oneEach, priced := reverse.Variant{Removal: true, OneEach: true}, c.set.On(technique.WayPrice)
+	oneEach := reverse.Variant{Removal: true, OneEach: true}
 	if len(c.Level.Board.Boxes) >= layeredBoxes {
 		variants = append([]reverse.Variant{oneEach}, variants...)
 	}
-	if priced {
-		variants = append([]reverse.Variant{oneEach}, variants...)
+	if !c.set.On(technique.WayPrice) {
+		return newFollowOrder(c, variants...)
 	}
+	return newPricedOrder(c, append([]reverse.Variant{oneEach}, variants...)...)
+}
+
+// newPricedOrder is newFollowOrder with the way price in the first attempt.
+func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 	s := newFollowOrder(c, variants...)
-	if priced {
-		s.priced = 0
-	}
+	s.priced = 0
 	return s
 }
 
@@ -119,6 +127,8 @@ func (s *followOrder) patience() int64 {
 	switch {
 	case s.byPrice() && many:
 		return patiencePriced
+	case s.byPrice() && !s.variant().Removal:
+		return patiencePricedSink
 	case s.byPrice():
 		return patiencePricedFew
 	}
@@ -143,10 +153,17 @@ func (s *followOrder) stale(more int64) bool {
 	return e.Work() > e.Improved()*3/2+more
 }
 
-// tryAgain gives the attempt up for the next.
+// tryAgain gives the attempt up for the next. When that is for the same order, which a search has found, the order is
+// not looked for again. One by removal is made anew, because it costs no positions and a round may have changed it.
 func (s *followOrder) tryAgain() {
+	before := s.variant()
 	s.attempt++
-	s.order, s.rounds = nil, replanning{}
+	s.rounds = replanning{}
+	if s.order != nil && !before.Removal && s.variant() == before {
+		s.follow(s.order)
+		return
+	}
+	s.order = nil
 	s.drive(nil)
 }
 

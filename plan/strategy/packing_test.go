@@ -79,3 +79,35 @@ func TestFewBoxesAndTheWayPrice(t *testing.T) {
 		}
 	}
 }
+
+// TestTheWayPriceThroughTheLargestSink: with few boxes the first attempt has the way price and a short patience. The
+// second follows the order that the first has found, without another search for it, and behind it come the attempts
+// that there are without the price. With many boxes there is no such attempt.
+func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
+	sink := func(boxes int, without ...technique.ID) *followOrder {
+		return NewPackingSink(newLevel(suite.Board(t, suite.Strewn(24, boxes)), 64<<20, without...)).(*followOrder)
+	}
+	s := sink(layeredBoxes / 4)
+	if !s.byPrice() || s.patience() != patiencePricedSink {
+		t.Errorf("first attempt: by price %v, patience %d", s.byPrice(), s.patience())
+	}
+	for s.order == nil {
+		if done := s.findOrder(context.Background(), 1000); done {
+			t.Fatal("no order")
+		}
+	}
+	order, search := s.order, s.current
+	if s.tryAgain(); s.order != order || s.current == search || s.byPrice() {
+		t.Error("the second attempt does not follow the order of the first in a search of its own")
+	}
+	if s.tryAgain(); s.order != nil {
+		t.Error("the third attempt follows the order of the second")
+	}
+	for _, off := range []*followOrder{sink(layeredBoxes/4, technique.WayPrice), sink(layeredBoxes)} {
+		for off.attempt = 0; off.attempt < 3; off.attempt++ {
+			if off.byPrice() || off.patience() != patience<<off.attempt && len(off.Level.Board.Boxes) < layeredBoxes {
+				t.Errorf("attempt %d: by price %v, patience %d", off.attempt, off.byPrice(), off.patience())
+			}
+		}
+	}
+}
