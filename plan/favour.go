@@ -38,17 +38,23 @@ func (f favour) first(list []spec) {
 }
 
 // share is the share of a strategy in the work.
-func (f favour) share(p spec) float64 {
-	share := p.shareOf(f.board)
+func (f favour) share(p spec) float64 { return p.shareOf(f.board) * f.factor(p) }
+
+// longShare is its share in the work beyond longAfter, with fewer boxes than manyBoxes.
+func (f favour) longShare(p spec) float64 { return p.long * f.factor(p) }
+
+// factor is what the shares of a strategy are multiplied by.
+func (f favour) factor(p spec) float64 {
+	factor := 1.0
 	switch {
 	case !f.apart || p.id != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
-		share *= apartShare
+		factor *= apartShare
 	default:
-		share *= apartShareMany
+		factor *= apartShareMany
 	}
 	if f.has(p) {
-		share *= favouredShare
+		factor *= favouredShare
 	}
-	return share
+	return factor
 }

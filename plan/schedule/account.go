@@ -22,7 +22,11 @@ func (a *account) spent() float64 {
 	if a.Late {
 		work += a.turnLength()
 	}
-	return float64(work) / (a.Share * a.throughput())
+	spent, first := float64(work)/(a.Share*a.throughput()), float64(a.LongAfter)
+	if a.LongAfter > 0 && spent > first {
+		spent = first + (spent-first)*a.Share/a.LongShare
+	}
+	return spent
 }
 
 func (a *account) throughput() float64 { return max(a.Throughput, 1) }
