@@ -34,9 +34,9 @@ type spec struct {
 // packing orders, whose positions take three times as long as those of two sides that meet, have a fifth instead of
 // half, and the plain searches, which solved none of them, a quarter of what they had.
 var specs = []spec{
-	{id: technique.PackingSink, share: 3, long: 1, many: 3, modes: []Mode{Auto, Bidir, Forward},
+	{id: technique.PackingSink, share: 3, long: 2, many: 3, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingSink)},
-	{id: technique.PackingAny, share: 2, long: 1, many: 6, modes: []Mode{Auto, Bidir, Forward},
+	{id: technique.PackingAny, share: 2, long: 1.5, many: 6, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingAny)},
 	{id: technique.Spread, share: 2, long: 2, many: 2, modes: []Mode{Auto, Bidir, Reverse},
 		build: neverEmpties(strategy.NewSpread)},
