@@ -90,7 +90,6 @@ const (
 	Removal      // packing orders by removal
 	LongShares   // strategies have other shares on a level that none has solved for a while
 	OneSpread    // strategies that begin with the same spread search hand it on
-	Milestones   // what opens the start up, or spreads out, is a root of the searches of other strategies
 	Restarts     // two sides that come no nearer begin again
 	RegionsFirst // the counts of areas are matched before the squares
 	Repair       // a search around two positions that nearly meet

@@ -63,7 +63,6 @@ const (
 	//	Replan                  more goals were filled than before
 	//	LongShares              the level was solved by a strategy at its later share; Asked counts strategies
 	//	OneSpread               the search had been begun by another strategy
-	//	Milestones              there was one to begin from
 	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached
 	//	Repair                  the two positions were joined

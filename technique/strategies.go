@@ -87,11 +87,6 @@ var phases = []Technique{
 		Source: original,
 		File:   "plan/strategy/spreading.go",
 	}, {
-		ID: Milestones, Name: "milestones", Kind: Phase, Soundness: OnlyAdds,
-		Help:   "in every second alternation, what others opened up or spread out is a root of the approaches too",
-		Source: "original, after " + holland + "A simple implementation of SOLVE",
-		File:   "plan/strategy/milestones.go",
-	}, {
 		ID: Restarts, Name: "restarts", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "two sides that come no nearer begin again from another spread-out with more work",
 		Source: "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",

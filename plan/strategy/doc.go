@@ -30,7 +30,6 @@
 //   - spreading.go: the spread search that strategies begin with and hand on.
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows.
-//   - milestones.go: what other strategies opened up or spread out, as roots of an approach.
 //   - meetingstate.go: text and checkpoints of these strategies.
 //   - maze.go: what the arrangements of free space share.
 //   - openfirst.go: open-first.

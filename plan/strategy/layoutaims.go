@@ -74,8 +74,7 @@ func (s *layouts) fill(a *aim) {
 	}
 	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
-	roots := append([]search.Position{s.Start}, a.from...)
-	a.engine = s.newEngine(a.level, s.use, board.Forward, rules, roots...)
+	a.engine = s.newEngine(a.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, a.from...)...)
 	s.run(a.engine, work)
 }
 

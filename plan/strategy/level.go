@@ -65,7 +65,6 @@ type LevelContext struct {
 	seed      uint64
 	later     int
 
-	milestones Foreign    // what the first stages of alternations came to, the last ones
 	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 

@@ -53,20 +53,11 @@ func (s *meeting) rules() (featurespace.Rules, []search.Position) {
 	switch {
 	case s.ownStage() > 0:
 		rules, roots := s.approach()
-		return rules, append(append(roots, s.Foreign.List(s.side)...), s.givenRoots()...)
+		return rules, append(roots, s.Foreign.List(s.side)...)
 	case s.open != nil:
 		return s.open.begin(s.restarts())
 	}
 	return s.spread, slices.Clone(s.Roots)
-}
-
-// givenRoots are the milestones of other strategies, for an approach that neither repairs nor counts regions. Only every
-// second alternation has them: a search goes on from the root with the best score, and on some levels that root misleads.
-func (s *meeting) givenRoots() []search.Position {
-	if s.regions || s.ownStage() >= repairStage || s.restarts()%2 == 0 {
-		return nil
-	}
-	return s.milestonesOf(s.side, s.use)
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
@@ -164,9 +155,6 @@ func (s *meeting) settle(stage int) {
 		best = p
 	}
 	s.near[s.side] = best
-	if stage == 0 {
-		s.milestones.Add(s.side, best)
-	}
 	if stage == 0 && s.open != nil {
 		s.open.reached = best
 	}
