@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/improve"
 	"planner/search"
-	"planner/technique"
 )
 
 // report takes the numbers of the strategies into the result.
@@ -24,12 +23,6 @@ func (s *limitedSearch) report(ctx context.Context) {
 		j.result.Techniques[m.id].Asked += m.Generated()
 		if s.by == m.Name {
 			j.result.Techniques[m.id].Decided++
-		}
-		if m.long > 0 && m.Past+m.Generated()+m.ExtraCost() > m.long {
-			j.result.Techniques.Ask(technique.LongShares)
-			if s.by == m.Name {
-				j.result.Techniques.Decide(technique.LongShares)
-			}
 		}
 		j.result.Standings = append(j.result.Standings, standingOf(s.board, m.Name, m.lazy))
 		j.note("%s: %d positions, %v", m.Name, m.Generated(), m.lazy)

@@ -17,10 +17,6 @@ const (
 	throughputOrders = 8
 )
 
-// longAfter is the work for each unit of share after which spec.long holds, in positions of ordinary strategies. All
-// strategies together have then generated some 700,000.
-const longAfter = 40_000
-
 // boundBoxes is the number of boxes up to which the start position gets a lower bound after the time is over. The time
 // for it grows with the third power of the number; 400 take some 50 milliseconds.
 const boundBoxes = 400

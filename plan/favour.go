@@ -38,23 +38,17 @@ func (f favour) first(list []spec) {
 }
 
 // share is the share of a strategy in the work.
-func (f favour) share(p spec) float64 { return p.shareOf(f.board) * f.factor(p) }
-
-// longShare is its share in the work beyond longAfter, with fewer boxes than manyBoxes.
-func (f favour) longShare(p spec) float64 { return p.long * f.factor(p) }
-
-// factor is what the shares of a strategy are multiplied by.
-func (f favour) factor(p spec) float64 {
-	factor := 1.0
+func (f favour) share(p spec) float64 {
+	share := p.shareOf(f.board)
 	switch {
 	case !f.apart || p.id != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
-		factor *= apartShare
+		share *= apartShare
 	default:
-		factor *= apartShareMany
+		share *= apartShareMany
 	}
 	if f.has(p) {
-		factor *= favouredShare
+		share *= favouredShare
 	}
-	return factor
+	return share
 }

@@ -87,18 +87,12 @@ func (s *limitedSearch) add(p spec, f favour) {
 		})
 	})
 	m := &member{Member: checkpoint.Member{Name: p.id.String(), Strategy: lazy}, id: p.id, lazy: lazy, searches: s}
-	e := schedule.Entry{Task: m, Share: f.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
-		Late: f.late(p)}
-	if s.use.On(technique.LongShares) && len(s.board.Boxes) < manyBoxes {
-		e.LongShare, e.LongAfter = f.longShare(p), longAfter
-		m.long = int64(longAfter * e.Share * max(1, e.Throughput))
-	}
 	if s.checkpoints != nil {
 		s.checkpoints.Load(&m.Member)
 	}
 	s.members = append(s.members, m)
-	e.Past = m.Past
-	s.schedule.Add(e)
+	s.schedule.Add(schedule.Entry{Task: m, Share: f.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
+		Late: f.late(p), Past: m.Past})
 }
 
 // turns runs the limited searches, with the interludes that their budget in positions has room for.

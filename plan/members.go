@@ -41,7 +41,6 @@ type member struct {
 	checkpoint.Member
 	id       technique.ID
 	lazy     *strategy.Lazy
-	long     int64 // its work after which it has its later share, 0 when it has none
 	searches *limitedSearch
 	taught   int // patterns of other processes that the strategy has been taught
 }

@@ -13,7 +13,6 @@ import (
 type spec struct {
 	id    technique.ID
 	share float64 // with fewer boxes than manyBoxes
-	long  float64 // with fewer boxes, for the work beyond longAfter
 	many  float64 // with manyBoxes and more
 	modes []Mode
 	plain bool // by single moves, fit for huge boards
@@ -28,30 +27,26 @@ type spec struct {
 // spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
 // and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several
 // turns.
-//
-// On a level that nothing has solved for a while other shares hold, by what solves the levels that take more than a
-// million positions. Of these layouts and spread-frozen solve more for their time than any other strategy, the two along
-// packing orders little, and the plain searches none.
 var specs = []spec{
-	{id: technique.PackingSink, share: 3, long: 2, many: 3, modes: []Mode{Auto, Bidir, Forward},
+	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingSink)},
-	{id: technique.PackingAny, share: 2, long: 1.5, many: 6, modes: []Mode{Auto, Bidir, Forward},
+	{id: technique.PackingAny, share: 2, many: 6, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingAny)},
-	{id: technique.Spread, share: 2, long: 2, many: 2, modes: []Mode{Auto, Bidir, Reverse},
+	{id: technique.Spread, share: 2, many: 2, modes: []Mode{Auto, Bidir, Reverse},
 		build: neverEmpties(strategy.NewSpread)},
-	{id: technique.OpenFirst, share: 4, long: 4, many: 3, modes: []Mode{Auto, Bidir},
+	{id: technique.OpenFirst, share: 4, many: 3, modes: []Mode{Auto, Bidir},
 		build: neverEmpties(strategy.NewOpenFirst)},
-	{id: technique.Parts, share: 4, long: 4, many: 8, modes: []Mode{Auto, Bidir}, late: true,
+	{id: technique.Parts, share: 4, many: 8, modes: []Mode{Auto, Bidir}, late: true,
 		build: neverEmpties(strategy.NewParts)},
-	{id: technique.FreeSpace, share: 1, long: 0.75, many: 2, modes: []Mode{Auto, Bidir}, late: true,
+	{id: technique.FreeSpace, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
 		build: neverEmpties(strategy.NewFreeSpace)},
-	{id: technique.SpreadFrozen, share: 2, long: 3, many: 2, modes: []Mode{Auto, Bidir},
+	{id: technique.SpreadFrozen, share: 2, many: 2, modes: []Mode{Auto, Bidir},
 		build: neverEmpties(strategy.NewSpreadFrozen)},
-	{id: technique.Layouts, share: 1, long: 2, many: 2, modes: []Mode{Auto, Bidir}, late: true,
+	{id: technique.Layouts, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
 		build: neverEmpties(strategy.NewLayouts)},
-	{id: technique.Pulls, share: 1, long: 0.25, many: 1, modes: []Mode{Auto, Bidir, Reverse}, plain: true,
+	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, plain: true,
 		build: strategy.NewPulls},
-	{id: technique.Pushes, share: 1, long: 0.25, many: 1, modes: []Mode{Auto, Bidir, Forward}, plain: true,
+	{id: technique.Pushes, share: 1, many: 1, modes: []Mode{Auto, Bidir, Forward}, plain: true,
 		build: strategy.NewPushes},
 }
 

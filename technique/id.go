@@ -88,7 +88,6 @@ const (
 	SmallFirst   // small levels are searched exhaustively first
 	Exhaustive   // the exhaustive search follows the limited ones
 	Removal      // packing orders by removal
-	LongShares   // strategies have other shares on a level that none has solved for a while
 	OneSpread    // strategies that begin with the same spread search hand it on
 	Restarts     // two sides that come no nearer begin again
 	RegionsFirst // the counts of areas are matched before the squares

@@ -61,7 +61,6 @@ const (
 	//	Assign                  a step does not count, because a later one has lost its box by it
 	//	Layers                  the order has a layer of several goals
 	//	Replan                  more goals were filled than before
-	//	LongShares              the level was solved by a strategy at its later share; Asked counts strategies
 	//	OneSpread               the search had been begun by another strategy
 	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached

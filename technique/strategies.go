@@ -77,11 +77,6 @@ var phases = []Technique{
 		Source: "original, after " + festival + "plan search, and Meger, JSoko (solver)",
 		File:   "search/packing/removal.go",
 	}, {
-		ID: LongShares, Name: "long-shares", Kind: Phase, Soundness: OnlyOrders,
-		Help:   "strategies have other shares on a level that none has solved for a while; below 40 boxes",
-		Source: "original, after Gomes and Selman 2001, Algorithm portfolios",
-		File:   "plan/strategies.go",
-	}, {
 		ID: OneSpread, Name: "one-spread", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "strategies that begin with the same spread search go on with one, instead of each with its own",
 		Source: original,

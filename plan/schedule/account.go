@@ -22,11 +22,7 @@ func (a *account) spent() float64 {
 	if a.Late {
 		work += a.turnLength()
 	}
-	spent, first := float64(work)/(a.Share*a.throughput()), float64(a.LongAfter)
-	if a.LongAfter > 0 && spent > first {
-		spent = first + (spent-first)*a.Share/a.LongShare
-	}
-	return spent
+	return float64(work) / (a.Share * a.throughput())
 }
 
 func (a *account) throughput() float64 { return max(a.Throughput, 1) }

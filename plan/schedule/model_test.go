@@ -48,9 +48,6 @@ func (m *model) choose() int {
 			work += int64(40_000 * m.worth(i))
 		}
 		rank := float64(work) / (e.Share * m.worth(i))
-		if after := float64(e.LongAfter); after > 0 && rank > after {
-			rank = after + (rank-after)*e.Share/e.LongShare
-		}
 		if m.short(i) {
 			rank = -1
 		}
@@ -148,9 +145,6 @@ func randomEntries(rng *rand.Rand, calls *[]call) []schedule.Entry {
 			entries[i].Throughput *= 3 * rng.Float64()
 		}
 		entries[i].Late = rng.IntN(4) == 0
-		if rng.IntN(3) == 0 {
-			entries[i].LongShare, entries[i].LongAfter = rng.Float64()*4+0.1, 1+rng.Int64N(200_000)
-		}
 		if rng.IntN(4) == 0 {
 			entries[i].Past = rng.Int64N(300_000)
 		}

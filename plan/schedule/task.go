@@ -34,11 +34,6 @@ type Entry struct {
 	// Share is the task's part of the work, in proportion to the shares of the others. It is more than 0.
 	Share float64
 
-	// LongShare takes the place of Share for the work beyond LongAfter, which is measured for one unit of Share. All
-	// tasks come to the same LongAfter at about the same time. With 0 for LongAfter the share never changes.
-	LongShare float64
-	LongAfter int64
-
 	// Throughput is how many positions of the task take the time of one position of an ordinary task. The task's turns
 	// are longer by this factor, and its positions count for less. Values below 1 count as 1.
 	Throughput float64
