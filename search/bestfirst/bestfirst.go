@@ -23,8 +23,9 @@ type Search struct {
 	tracker search.Tracker
 	limit   int64 // bytes
 	use     technique.Use
-	local   bool   // leaving a detour costs extra
-	prices  prices // of start squares without boxes
+	local   bool     // leaving a detour costs extra
+	prices  prices   // of start squares without boxes
+	opening *opening // nil unless the search is one
 
 	distances *flow.Distances
 	estimate  *incremental.Estimate
@@ -89,7 +90,7 @@ func (s *Search) AddRoot(p *search.Position) {
 	s.layouts.codec.Pack(s.words, s.squares)
 	s.enter(openNode{
 		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
-		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes),
+		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes) + s.zonePrice(),
 	})
 }
 
@@ -151,6 +152,9 @@ func (s *Search) expand(at int) search.Outcome {
 			From: node.move.From(), To: s.board.To(node.move), Player: node.player, Key: s.scene.Key(node.player),
 		}
 		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
+	}
+	if s.opening != nil && s.look(&node) {
+		return search.Paused
 	}
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
