@@ -14,6 +14,8 @@ import (
 func (s *limitedSearch) report(ctx context.Context) {
 	j, logs, generated := s.job, s.level.Logs, s.schedule.Generated()
 	j.result.Nodes += generated
+	j.rounds += generated
+	j.result.Standings = nil // of the round before
 	counts := map[string]int64{"limited.generated": generated, "limited.table": s.level.Table.Len(),
 		"limited.forward": int64(logs[board.Forward].Len()), "limited.reverse": int64(logs[board.Reverse].Len())}
 	s.level.CountSpreadings(&j.result.Techniques)
@@ -43,8 +45,11 @@ func (s *limitedSearch) whyUnsolved() string {
 	if s.level.Table.Full() {
 		reason += ", the table is full"
 	}
-	if s.level.Logs[board.Forward].Full() || s.level.Logs[board.Reverse].Full() {
+	if s.crowded() {
 		reason += ", the logs are full"
+	}
+	if s.round > 0 {
+		reason += fmt.Sprintf(", in round %d", s.round+1)
 	}
 	return reason
 }

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"planner/internal/suite"
@@ -104,5 +105,28 @@ func TestNodesEndTheExhaustiveSearch(t *testing.T) {
 	}
 	if again, _ := Solve(context.Background(), level, o); again.Nodes != first.Nodes {
 		t.Errorf("%d and %d positions", first.Nodes, again.Nodes)
+	}
+}
+
+// TestFullLogsEndSearches wants searches without a store to end when their memory is spent, instead of beginning again
+// and again with records beyond it.
+func TestFullLogsEndSearches(t *testing.T) {
+	const most = 20_000_000 // positions; it takes about three million
+	o := options(Bidir, 2)
+	o.RAM, o.Nodes, o.Use = 64<<20, most, technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Rounds)
+	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
+	if err != nil || r.Nodes >= most || !strings.Contains(r.Reason, "the logs are full") {
+		t.Errorf("%d positions, %s, %v", r.Nodes, r.Reason, err)
+	}
+}
+
+// TestRounds wants a search whose memory is spent to begin again until its positions are spent too.
+func TestRounds(t *testing.T) {
+	o := options(Bidir, 1)
+	o.RAM, o.Nodes, o.Use = 64<<20, 4_000_000, technique.Without(technique.SmallFirst, technique.Exhaustive)
+	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
+	if c := r.Techniques[technique.Rounds]; err != nil || c.Asked == 0 || r.Nodes < o.Nodes || r.Nodes > o.Nodes*11/10 ||
+		!strings.Contains(r.Reason, "in round 2") {
+		t.Errorf("%d rounds, %d positions, %s, %v", c.Asked, r.Nodes, r.Reason, err)
 	}
 }

@@ -17,7 +17,8 @@ const boardEvery = 200 * time.Millisecond
 
 // draw keeps the best position of a member after its turn, unless its side was drawn just now.
 func (b *boards) draw(m *member) {
-	side, now := m.lazy.Side(), time.Now()
+	side, _ := m.lazy.Side()
+	now := time.Now()
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if now.Sub(b.drawn[side]) < boardEvery {

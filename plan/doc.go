@@ -31,6 +31,7 @@
 //   - saving.go: what they save to a store, and when.
 //   - account.go: how far they are, and what they leave in the result.
 //   - limited.go: their preparation, their turns and their end.
+//   - rounds.go: their further rounds, when their memory is spent.
 //   - path.go: what the pushes of a solution were made by.
 //   - standing.go: how far each strategy had come.
 //   - loss.go: why a level is lost.

@@ -26,7 +26,11 @@ type job struct {
 
 	solvePart strategy.PartSolver // solves parts of the level, nil in a job that is such a part
 
-	again *flow.Distances // of exhaustive searches between the limited ones, nil when there are none
+	toSmall *flow.Distances // of exhaustive searches between the limited ones, nil when there are none
+
+	round   int   // of the limited searches, from 0
+	rounds  int64 // positions that the limited searches of the rounds that are over have generated
+	crowded bool  // the limited searches of the last round have spent their memory
 }
 
 // take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.

@@ -24,6 +24,7 @@ type limitedSearch struct {
 	members     []*member
 	schedule    schedule.Schedule
 	checkpoints *checkpoint.Checkpointer // nil without a store
+	leftDisk    bool                     // the store takes no more; it changes in pauses only
 	met         *strategy.Hit            // by an earlier run, nil for none
 	emptied     atomic.Bool              // one side has been searched out
 	boards      boards                   // shown while the search runs
@@ -62,6 +63,7 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	if others := m.searches.options.Others; others != nil && !done {
 		m.sharePatterns(others)
 	}
+	done = done || m.unrecorded()
 	if m.searches.found.Load() { // by an exchange perhaps, at a time when the schedule could not be stopped
 		m.searches.schedule.Stop()
 	}
@@ -70,6 +72,16 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	}
 	return done, err
 }
+
+// unrecorded reports whether the log of the side that the strategy searches is full, with no store that makes room in it.
+// The strategy could begin searches again and again from then on, each of which would record some positions and end.
+func (m *member) unrecorded() bool {
+	side, recorded := m.lazy.Side()
+	return recorded && m.searches.level.Logs[side].Full() && !m.searches.stored()
+}
+
+// stored reports whether a store takes what outgrows memory.
+func (s *limitedSearch) stored() bool { return s.checkpoints != nil && !s.leftDisk }
 
 // Generated implements schedule.Task.
 func (m *member) Generated() int64 { return m.lazy.Cost().Generated }

@@ -44,6 +44,7 @@ func (s *limitedSearch) Pause() (over bool) {
 		s.failed = checkpoint.Stopped
 		return true
 	}
+	s.leftDisk = true
 	s.level.LeaveDisk(s.memory(), len(s.members))
 	s.schedule.Memory = s.level.SearchMemory(len(s.members))
 	return false

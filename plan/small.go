@@ -23,7 +23,7 @@ func (j *job) small(ctx context.Context) error {
 	}
 	turn := smallTurns[len(smallTurns)-1]
 	if j.options.Store == nil && turn.memory < j.memory()/8 { // the limited searches keep what they have meanwhile
-		turn, j.again = smallTurns[0], d
+		turn, j.toSmall = smallTurns[0], d
 	}
 	return j.exhaust(ctx, technique.SmallFirst, d, min(turn.memory, j.memory()))
 }
@@ -37,13 +37,13 @@ type interlude struct {
 // smallAgain lists the exhaustive searches of a small level that come between the turns of the limited ones. The result
 // is known when one of them says that all is over.
 func (j *job) smallAgain() []interlude {
-	if j.again == nil {
+	if j.toSmall == nil {
 		return nil
 	}
 	var list []interlude
 	for _, turn := range smallTurns[1:] {
 		list = append(list, interlude{turn.after, func(ctx context.Context) (bool, error) {
-			err := j.exhaust(ctx, technique.SmallFirst, j.again, turn.memory)
+			err := j.exhaust(ctx, technique.SmallFirst, j.toSmall, turn.memory)
 			return j.result.Status != search.Unsolved, err
 		}})
 	}

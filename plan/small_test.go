@@ -39,7 +39,7 @@ func TestLaterSearches(t *testing.T) {
 		o := DefaultOptions()
 		o.Threads = 1
 		toGoals := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		j := &job{board: b, options: o, again: toGoals, result: Result{Counters: map[string]int64{}}}
+		j := &job{board: b, options: o, toSmall: toGoals, result: Result{Counters: map[string]int64{}}}
 		s := &limitedSearch{job: j}
 		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
 		if err := s.turns(context.Background()); err != nil || s.pushes != nil {

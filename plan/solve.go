@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/search/deadline"
 	"planner/technique"
@@ -73,7 +72,9 @@ func (j *job) solve(ctx context.Context) error {
 	case Auto, Bidir:
 		err = j.both(ctx)
 	default:
-		err = j.limited(ctx)
+		if err = j.limited(ctx); err == nil {
+			err = j.again(ctx)
+		}
 	}
 	if j.result.Status == search.Unsolved && ctx.Err() != nil {
 		j.result.Reason = j.endedBy(ctx) + j.result.Reason
@@ -81,8 +82,8 @@ func (j *job) solve(ctx context.Context) error {
 	return err
 }
 
-// both searches small levels exhaustively for a while, then all levels from both ends, and exhaustively in what time is
-// left.
+// both searches small levels exhaustively for a while, then all levels from both ends, and exhaustively when that has
+// ended. What time is left then is for further rounds from both ends.
 func (j *job) both(ctx context.Context) error {
 	if ended, err := j.limitedEnded(); err != nil {
 		return err
@@ -92,11 +93,14 @@ func (j *job) both(ctx context.Context) error {
 	if err := j.small(ctx); err != nil || j.result.Status != search.Unsolved {
 		return err
 	}
-	err := j.limited(ctx)
-	if err != nil || j.result.Status != search.Unsolved || ctx.Err() != nil || j.failed == checkpoint.Stopped || j.spent() ||
-		!j.use.On(technique.Exhaustive) {
+	if err := j.limited(ctx); err != nil || !j.goesOn(ctx) {
 		return err
 	}
-	j.onDisk = true
-	return j.exhaustFromScratch(ctx)
+	if j.use.On(technique.Exhaustive) {
+		j.onDisk = true
+		if err := j.exhaustFromScratch(ctx); err != nil || !j.goesOn(ctx) {
+			return err
+		}
+	}
+	return j.again(ctx)
 }

@@ -17,7 +17,7 @@ type Standing struct {
 
 // standingOf is that of one strategy on a board.
 func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
-	side := of.Side()
+	side, _ := of.Side()
 	st := Standing{Name: name, Generated: of.Cost().Generated, Note: of.String(), Side: side.String()}
 	p := of.Best()
 	if p == nil || p.Boxes == nil {

@@ -90,6 +90,7 @@ const (
 	Exhaustive   // the exhaustive search follows the limited ones
 	Removal      // packing orders by removal
 	OneSpread    // strategies that begin with the same spread search hand it on
+	Rounds       // searches whose memory is spent begin again without what they have reached
 	Restarts     // two sides that come no nearer begin again
 	RegionsFirst // the counts of areas are matched before the squares
 	Repair       // a search around two positions that nearly meet

@@ -62,6 +62,7 @@ const (
 	//	Layers                  the order has a layer of several goals
 	//	Replan                  more goals were filled than before
 	//	OneSpread               the search had been begun by another strategy
+	//	Rounds                  the new round solved the level
 	//	Restarts                the new alternation solved the level
 	//	RegionsFirst            the counts of all areas were reached
 	//	Repair                  the two positions were joined

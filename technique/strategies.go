@@ -87,6 +87,11 @@ var phases = []Technique{
 		Source: original,
 		File:   "plan/strategy/spreading.go",
 	}, {
+		ID: Rounds, Name: "rounds", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "searches from both ends whose memory is spent begin again with another seed and empty tables",
+		Source: "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+		File:   "plan/rounds.go",
+	}, {
 		ID: Restarts, Name: "restarts", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "two sides that come no nearer begin again from another spread-out with more work",
 		Source: "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",

@@ -23,7 +23,7 @@ var hard = func() string {
 // At most so many searches run at once. One more waits a little and is then refused, and a stopped one makes room and
 // answers with what is known.
 func TestSearchesAreBounded(t *testing.T) {
-	s := serve(t, Config{Searches: 2, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 64 << 20}})
+	s := serve(t, Config{Searches: 2, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
 	solve := func(id string) string { return `{"id":"` + id + `","mode":"bidir","level":{"rows":` + hard + `}}` }
 	answers := make(chan json.RawMessage, 2)
 	for _, id := range []string{"one", "two"} {
@@ -51,7 +51,7 @@ func TestSearchesAreBounded(t *testing.T) {
 
 // A search ends when nobody waits for it any more.
 func TestAbandonedSearchEnds(t *testing.T) {
-	s := serve(t, Config{Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 64 << 20}})
+	s := serve(t, Config{Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
 	ctx, leave := context.WithCancel(t.Context())
 	r := request(t, s, http.MethodPost, "api/solve",
 		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`).WithContext(ctx)

@@ -242,7 +242,7 @@ func fitsAPhone(t *testing.T, b *browser.Browser) {
 // A tab that is closed while it solves leaves no search behind. A tab that asks for more searches than may run is told
 // so, and goes on.
 func closedTabEndsItsSearch(t *testing.T, b *browser.Browser) {
-	s := serve(t, Config{Start: start(t, suite.Pillars()), Limits: api.Limits{Seconds: 300, Threads: 1, RAM: 64 << 20}})
+	s := serve(t, Config{Start: start(t, suite.Pillars()), Limits: api.Limits{Seconds: 300, Threads: 1, RAM: 1 << 30}})
 	open := func() *browser.Tab {
 		tab := b.Tab(t, s.Address(), ready)
 		tab.Click("#solve")

@@ -263,7 +263,7 @@ func TestProgressAndEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewServer(listener, Config{Searches: 1, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 128 << 20}})
+	s := NewServer(listener, Config{Searches: 1, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	ended := make(chan error, 1)

@@ -39,7 +39,7 @@ func TestKilledSolves(t *testing.T) {
 	}
 	folder := t.TempDir()
 	roomy(t, folder)
-	file := write(t, "scattered.xsb", suite.Scattered)
+	file := write(t, "warehouse.xsb", suite.Warehouse())
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	solved, pushes, records := 0, []int{}, int64(0)
 	dir := filepath.Join(folder, "0")
@@ -64,7 +64,7 @@ func TestKilledSolves(t *testing.T) {
 func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving.Record, died bool) {
 	t.Helper()
 	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
-		"--without", "small-first,exhaustive,pushes,pulls", "--threads", "1", "--time", "10m", "--json", "--quiet")
+		"--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
 	if err := c.Start(); err != nil {
@@ -78,7 +78,7 @@ func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		t.Fatalf("%v: %s%s", err, out.Bytes(), errOut.Bytes())
 	}
-	level, err := board.Parse(suite.Scattered)
+	level, err := board.Parse(suite.Warehouse())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func intact(t *testing.T, dir string, before int64) int64 {
 //
 //	go test ./cmd/planner -run FullDisk -v -timeout 1h -args -fills 50
 func TestSolvesOnAFullDisk(t *testing.T) {
-	file := write(t, "scattered.xsb", suite.Scattered)
+	file := write(t, "warehouse.xsb", suite.Warehouse())
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for range *fills {
 		disk := t.TempDir()
@@ -133,12 +133,12 @@ func TestSolvesOnAFullDisk(t *testing.T) {
 	}
 }
 
-// solvesOnDisk solves the scattered level with a store.
+// solvesOnDisk solves the warehouse with a store.
 func solvesOnDisk(t *testing.T, file, dir string) error {
 	t.Helper()
-	c := child(t, "solve", file, "--store", dir, "--checkpoint", "100ms", "--mode", "bidir", "--ram", "64MiB",
-		"--disk-free", "64KiB", "--disk-full", "ram", "--without", "small-first,exhaustive,pushes,pulls",
-		"--threads", "1", "--time", "10m", "--json", "--quiet")
+	c := child(t, "solve", file, "--store", dir, "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
+		"--disk-free", "64KiB", "--disk-full", "ram", "--without", suite.OnlySpread,
+		"--threads", "1", "--time", "2m", "--json", "--quiet")
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
 	err := c.Run()
@@ -146,7 +146,7 @@ func solvesOnDisk(t *testing.T, file, dir string) error {
 	if err != nil || json.Unmarshal(out.Bytes(), &r) != nil || r.Status != "solved" {
 		return fmt.Errorf("%w: %s%.900s", err, out.Bytes(), errOut.Bytes())
 	}
-	level, err := board.Parse(suite.Scattered)
+	level, err := board.Parse(suite.Warehouse())
 	if err == nil {
 		_, _, err = board.Replay(level, r.Solution)
 	}

@@ -40,9 +40,9 @@ func TestHubSolve(t *testing.T) {
 	victim := s.worker()
 	s.await("three workers", func(st protocol.Status) bool { return len(st.Workers) == 3 })
 	time.AfterFunc(300*time.Millisecond, func() { _ = victim.Process.Kill() })
-	r := s.solveOnHub(write(t, "a.xsb", suite.Scattered), "--without", "small-first,exhaustive,pushes,pulls", "--time", "5m")
+	r := s.solveOnHub(write(t, "a.xsb", suite.Warehouse()), "--without", suite.OnlySpread, "--time", "5m")
 	solved := time.Now()
-	level, err := board.Parse(suite.Scattered)
+	level, err := board.Parse(suite.Warehouse())
 	if err != nil {
 		t.Fatal(err)
 	}

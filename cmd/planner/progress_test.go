@@ -12,7 +12,7 @@ import (
 // watched is a command that solves a level which no search from both ends solves within its time.
 func watched(t *testing.T, limit string) []string {
 	t.Helper()
-	return []string{"solve", "--threads", "1", "--ram", "256MiB", "--time", limit, "--mode", "bidir",
+	return []string{"solve", "--threads", "1", "--ram", "1GiB", "--time", limit, "--mode", "bidir",
 		"--without", "small-first,exhaustive", write(t, "pillars.xsb", suite.Pillars())}
 }
 

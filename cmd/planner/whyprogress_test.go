@@ -31,13 +31,14 @@ func TestWhyWords(t *testing.T) {
 func TestWhyOnTerminal(t *testing.T) {
 	// Nothing solves 1,000 boxes on 300 by 300 squares within the time, nor proves them lost.
 	level := write(t, "a.xsb", suite.Large()["pillars"])
-	args := []string{"why", "--time", "2s", "--threads", "1", "--ram", "256MiB", level, ""}
-	c := openConsole(t, 80, 24, nil, args...)
+	args := []string{"why", "--threads", "1", "--ram", "256MiB", level, "", "--time"}
+	c := openConsole(t, 80, 24, nil, append(args, "60s")...)
 	c.see("s: searching after move 0; ")
+	c.send("\x03")
 	if c.end(); strings.Contains(c.text(), "searching after") {
 		t.Errorf("the line stays on the screen:\n%s", c.text())
 	}
-	quiet := openConsole(t, 80, 24, nil, append(args, "--quiet")...)
+	quiet := openConsole(t, 80, 24, nil, append(args, "1s", "--quiet")...)
 	quiet.end()
 	if strings.Contains(quiet.raw.String(), "\x1b") {
 		t.Errorf("something is drawn in spite of --quiet: %q", quiet.raw.String())

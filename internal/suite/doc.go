@@ -10,6 +10,7 @@
 //   - pillars.go: a generated level that no search solves in a short time.
 //   - sprawl.go: a level for which an exhaustive search takes seconds.
 //   - scattered.go: a level too large for the exhaustive search.
+//   - warehouse.go: a level that a strategy alone solves in seconds, for tests of what happens meanwhile.
 //   - strewn.go: generated levels of any size, for benchmarks.
 //   - strange.go: files that are strange in one way each, and readers with faults in what they read.
 //   - moves.go: the moves of a position, for random walks.

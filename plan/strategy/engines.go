@@ -59,13 +59,13 @@ func (s *engines) Best() *search.Position {
 }
 
 // Side implements Strategy. Searches for a packing order, which pull boxes off the board, record no moves.
-func (s *engines) Side() board.Side {
+func (s *engines) Side() (side board.Side, recorded bool) {
 	if s.current != nil {
 		if r, ok := s.current.Tracker().(*meet.Recorder); ok {
-			return r.Side
+			return r.Side, true
 		}
 	}
-	return board.Reverse
+	return board.Reverse, false
 }
 
 // Planned implements Strategy.

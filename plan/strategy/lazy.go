@@ -66,9 +66,9 @@ func (l *Lazy) Best() *search.Position {
 }
 
 // Side implements Strategy.
-func (l *Lazy) Side() board.Side {
+func (l *Lazy) Side() (side board.Side, recorded bool) {
 	if l.strategy == nil {
-		return board.Forward
+		return board.Forward, false
 	}
 	return l.strategy.Side()
 }
@@ -151,7 +151,8 @@ type concluded struct {
 }
 
 func conclude(s Strategy) *concluded {
-	c := &concluded{cost: s.Cost(), text: s.String(), side: s.Side(), learned: s.Learned()}
+	c := &concluded{cost: s.Cost(), text: s.String(), learned: s.Learned()}
+	c.side, _ = s.Side()
 	if p := s.Best(); p != nil {
 		at := detached(p)
 		c.best = &at
@@ -164,7 +165,7 @@ func conclude(s Strategy) *concluded {
 func (c *concluded) Work(context.Context, int64) (*Hit, bool) { return nil, true }
 func (c *concluded) Cost() Cost                               { return c.cost }
 func (c *concluded) Best() *search.Position                   { return c.best }
-func (c *concluded) Side() board.Side                         { return c.side }
+func (c *concluded) Side() (board.Side, bool)                 { return c.side, false }
 func (c *concluded) String() string                           { return c.text }
 func (c *concluded) Count(to *technique.Counts)               { to.Add(&c.counts) }
 func (c *concluded) Planned() []technique.ID                  { return nil }

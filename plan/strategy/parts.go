@@ -119,7 +119,7 @@ func (s *composite) Cost() Cost { return s.cost }
 func (s *composite) Best() *search.Position { return &s.best.position }
 
 // Side implements Strategy.
-func (s *composite) Side() board.Side { return board.Forward }
+func (s *composite) Side() (side board.Side, recorded bool) { return board.Forward, true }
 
 // Planned implements Strategy.
 func (s *composite) Planned() []technique.ID { return nil }

@@ -76,7 +76,7 @@ func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
 func (s *plain) Best() *search.Position { return nil }
 
 // Side implements Strategy.
-func (s *plain) Side() board.Side { return s.side }
+func (s *plain) Side() (side board.Side, recorded bool) { return s.side, true }
 
 // Planned implements Strategy. A plain search has no targets.
 func (s *plain) Planned() []technique.ID { return nil }
