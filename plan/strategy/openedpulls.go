@@ -150,7 +150,7 @@ func (s *openedPulls) Best() *search.Position {
 }
 
 // Side implements Strategy.
-func (s *openedPulls) Side() board.Side { return board.Forward }
+func (s *openedPulls) Side() (side board.Side, recorded bool) { return board.Forward, true }
 
 // Planned implements Strategy. The opened positions are not planned.
 func (s *openedPulls) Planned() []technique.ID { return nil }
