@@ -20,10 +20,12 @@ import (
 // than any plain search. It is meant to be short: its aim is the most open position that it has expanded. (Original;
 // Festival counts zones in its feature space.)
 type opening struct {
+	board *board.Board
+	side  board.Side
 	price int32                       // of a zone, in moves
 	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
-	found bool                        // best is set
 	best  Opened
+	found bool     // best is set
 	seen  []uint32 // by square: equal to now when the zone count at hand has come there
 	now   uint32
 	queue []board.Square
@@ -36,80 +38,65 @@ type Opened struct {
 	Bound    int32
 }
 
-// Open makes the search an opening with a price for each zone, in moves. It must be called before the first root is
-// added. lost must be sound; it may keep nothing of the position.
-func (s *Search) Open(price int32, lost func(*search.Position) bool) {
-	s.opening = &opening{price: price, lost: lost, seen: make([]uint32, s.board.Squares()+1)}
+func newOpening(b *board.Board, side board.Side, price int32, lost func(*search.Position) bool) *opening {
+	return &opening{board: b, side: side, price: price, lost: lost, seen: make([]uint32, b.Squares()+1)}
 }
 
-// Opened is the most open position that has been expanded. ok is false when there is none, or the search is no opening.
-func (s *Search) Opened() (o Opened, ok bool) {
-	if s.opening == nil || !s.opening.found {
-		return Opened{}, false
-	}
-	return s.opening.best, true
-}
-
-// zonePrice is what the zones in the scene cost, 0 when the search is no opening.
-func (s *Search) zonePrice() int32 {
-	if s.opening == nil {
+// cost is what the zones of a scene cost. It is 0 where there is no opening.
+func (o *opening) cost(s *board.Scene) int32 {
+	if o == nil {
 		return 0
 	}
-	return s.opening.price * s.opening.zones(s.board, s.scene)
+	return o.price * o.zones(s)
 }
 
-// zonePriceAfter is zonePrice of the position behind a move.
-func (s *Search) zonePriceAfter(m board.Move) int32 {
-	if s.opening == nil {
+// costAfter is cost of the position behind a move.
+func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
+	if o == nil {
 		return 0
 	}
-	s.scene.Play(s.side, m)
-	defer s.scene.Shift(s.board.To(m), m.From())
-	return s.zonePrice()
+	s.Play(o.side, m)
+	defer s.Shift(o.board.To(m), m.From())
+	return o.cost(s)
 }
 
-// look judges a node that is about to be expanded, whose boxes are in the scene: whether the deadlock rules prove it
-// lost. It takes it for the best position when it is more open than those before. The price of its zones is taken off
-// its moves, since each child pays for its own.
-func (s *Search) look(n *openNode) (lost bool) {
-	o, at := s.opening, search.Position{Boxes: s.boxes, Player: n.player, Last: board.None, Ref: n.ref}
-	if n.move != noMove {
-		at.Last = s.board.To(n.move)
-		if o.lost(&at) {
-			return true
-		}
+// proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked
+// about a root, where no box has moved.
+func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
+
+// note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
+// It returns what its zones cost.
+func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
+	zones := o.zones(s)
+	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
+		at.Boxes, at.Last = at.Boxes.Clone(), board.None
+		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}
 	}
-	zones := o.zones(s.board, s.scene)
-	n.moves -= o.price * zones
-	if !o.found || zones < o.best.Zones || zones == o.best.Zones && n.bound < o.best.Bound {
-		at.Boxes, at.Last = s.boxes.Clone(), board.None
-		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: n.bound}
-	}
-	return false
+	return o.price * zones
 }
 
 // zones counts the zones of a scene.
-func (o *opening) zones(b *board.Board, s *board.Scene) (count int32) {
+func (o *opening) zones(s *board.Scene) (count int32) {
 	if o.now++; o.now == 0 { // wrapped: old stamps could be taken for new ones
 		clear(o.seen)
 		o.now = 1
 	}
-	for sq := range b.Wall() {
+	for sq := range o.board.Wall() {
 		if s.Free(sq) && o.seen[sq] != o.now {
 			count++
-			o.flood(b, s, sq)
+			o.flood(s, sq)
 		}
 	}
 	return count
 }
 
 // flood stamps the squares of a zone.
-func (o *opening) flood(b *board.Board, s *board.Scene, from board.Square) {
+func (o *opening) flood(s *board.Scene, from board.Square) {
 	o.seen[from] = o.now
 	o.queue = append(o.queue[:0], from)
 	for head := 0; head < len(o.queue); head++ {
 		for _, d := range board.Dirs {
-			if to := b.Next(o.queue[head], d); s.Free(to) && o.seen[to] != o.now {
+			if to := o.board.Next(o.queue[head], d); s.Free(to) && o.seen[to] != o.now {
 				o.seen[to] = o.now
 				o.queue = append(o.queue, to)
 			}
