@@ -15,7 +15,8 @@ type spec struct {
 	share float64 // with fewer boxes than manyBoxes
 	many  float64 // with manyBoxes and more
 	modes []Mode
-	plain bool // by single moves, fit for huge boards
+	moves bool // by single moves
+	plain bool // by single moves and nothing else, fit for huge boards
 	late  bool // it waits until the others have done as much as its first turn takes; see favour.late
 	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
 }
@@ -44,9 +45,11 @@ var specs = []spec{
 		build: neverEmpties(strategy.NewSpreadFrozen)},
 	{id: technique.Layouts, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
 		build: neverEmpties(strategy.NewLayouts)},
-	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, plain: true,
+	{id: technique.OpenedPulls, share: 1, many: 4, modes: []Mode{Auto, Bidir}, moves: true,
+		build: neverEmpties(strategy.NewOpenedPulls)},
+	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, moves: true, plain: true,
 		build: strategy.NewPulls},
-	{id: technique.Pushes, share: 1, many: 1, modes: []Mode{Auto, Bidir, Forward}, plain: true,
+	{id: technique.Pushes, share: 1, many: 1, modes: []Mode{Auto, Bidir, Forward}, moves: true, plain: true,
 		build: strategy.NewPushes},
 }
 
@@ -70,14 +73,14 @@ func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 	return list
 }
 
-// throughput is how many positions the strategy generates for one of a macro search. For the plain searches it grows
+// throughput is how many positions the strategy generates for one of a macro search. For searches by single moves it grows
 // by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by the
 // thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes about
 // a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the making of
 // a child, and the other macro searches do not.
 func (s spec) throughput(b *board.Board) float64 {
 	switch {
-	case s.plain:
+	case s.moves:
 		return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
 	case (s.id == technique.PackingSink || s.id == technique.PackingAny) && len(b.Boxes) >= manyBoxes:
 		return throughputOrders

@@ -11,6 +11,7 @@ var foundBy = [][2]string{
 	{FreeSpace.String(), "filling the goals in a planned order from a layout with planned free space"},
 	{OpenFirst.String(), "two searches that met, after the boxes had been pushed to planned places out of the way"},
 	{Parts.String(), "solving chambers one after the other, each with all other boxes as walls"},
+	{OpenedPulls.String(), "a search backwards, pull by pull, to a position in which the player gets nearly everywhere"},
 	{Pushes.String(), "a search forwards, push by push"},
 	{Pulls.String(), "a search backwards from the goals, pull by pull"},
 	{SmallFirst.String(), "a search of all positions, because the level is small"},

@@ -80,6 +80,7 @@ const (
 	FreeSpace    // layouts come from planned arrangements of free space
 	OpenFirst    // the start is opened up forward before the two sides approach each other
 	Parts        // a composite level is solved part by part
+	OpenedPulls  // the start is opened up by single pushes, and pulls lead to what comes of it
 	Pushes       // best-first search by single pushes
 	Pulls        // best-first search by single pulls
 

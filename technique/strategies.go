@@ -43,6 +43,11 @@ var strategies = []Technique{
 		Source: "original, after Botea, Müller and Schaeffer 2002, Using abstraction for planning in Sokoban",
 		File:   "plan/strategy/parts.go",
 	}, {
+		ID: OpenedPulls, Name: "opened-pulls", Kind: Strategy, Soundness: Incomplete,
+		Help:   "single pushes open the start up, and single pulls aim at what comes of it",
+		Source: "original, after " + holland + "Forward search",
+		File:   "plan/strategy/openedpulls.go",
+	}, {
 		ID: Pushes, Name: "pushes", Kind: Strategy, Soundness: Complete, Caveat: untruncated,
 		Help:   "best-first search by single pushes",
 		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program",

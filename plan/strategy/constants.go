@@ -150,6 +150,19 @@ var apartRounds = [...]partRound{
 	{parts.Near, 1_280_000},
 }
 
+// Openings and the pulls towards them, in generated positions of single moves. A round is one opening by each of
+// openedPrices, and what a stage has to spend doubles from round to round.
+const (
+	openedWork     = 10_000  // of an opening
+	openedPullWork = 400_000 // of the pulls towards what it leads to
+	openedChildren = 100     // the deadlock tests of a position are paid for as if it were that many children
+	openedAsked    = 100     // what these tests cost, in positions
+	openedStages   = 18      // after which the strategy ends
+)
+
+// openedPrices are the prices of a zone in openings, in moves. A bound counts 8 of them.
+var openedPrices = [...]int32{24, 16, 8}
+
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000
 

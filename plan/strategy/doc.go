@@ -4,13 +4,14 @@
 //
 // All strategies of a level share its LevelContext: what is known of the level, the table of positions that both sides
 // have reached, and a log for each side. A search that comes to a position of the other side ends its strategy with a
-// Hit, whose two halves the caller joins. There are six families:
+// Hit, whose two halves the caller joins. There are seven families:
 //
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
 //	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
 //	layouts, free-space         pull the boxes apart, then fill what comes of it as if it were the goals
 //	parts                       solve the chambers of a composite level one after the other
+//	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves
 //
 // The caller asks a strategy for a number of positions at a time. With the same calls and the same table it does the
@@ -25,6 +26,7 @@
 //   - lazy.go: a strategy that is made at its first turn and lets go of its memory when it is done.
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
+//   - openedpulls.go: opened-pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
 //   - spreading.go: the spread search that strategies begin with and hand on.

@@ -25,7 +25,7 @@ type plain struct {
 
 // NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
 func NewPulls(c *LevelContext, emptied func()) Strategy {
-	s := reverse.NewPlain(c.Level, c.quickDetector(board.Reverse), c.recorder(board.Reverse), c.memory)
+	s := reverse.NewPlain(c.Level, c.quickDetector(board.Reverse, technique.NewUse(c.set)), c.recorder(board.Reverse), c.memory)
 	for i := range c.Roots {
 		s.AddRoot(&c.Roots[i])
 	}
@@ -34,15 +34,19 @@ func NewPulls(c *LevelContext, emptied func()) Strategy {
 
 // NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
 func NewPushes(c *LevelContext, emptied func()) Strategy {
-	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward), c.recorder(board.Forward), c.memory)
+	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), c.memory)
 	s.AddRoot(&c.Start)
 	return &plain{Search: s, level: c, side: board.Forward, emptied: emptied}
 }
 
-// quickDetector makes the detector of a plain search. Nothing teaches it patterns, so it is not asked about them.
-// Without PlainRules only the freeze rule is left.
-func (c *LevelContext) quickDetector(side board.Side) *deadlock.Detector {
-	d := c.newDetector(side, technique.NewUse(c.set))
+// quickDetector makes the detector of a plain search.
+func (c *LevelContext) quickDetector(side board.Side, use technique.Use) *deadlock.Detector {
+	return quick(c.newDetector(side, use))
+}
+
+// quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them. Without
+// PlainRules only the freeze rule is left.
+func quick(d *deadlock.Detector) *deadlock.Detector {
 	d.Skip[deadlock.Pattern] = true
 	if !d.Use.On(technique.PlainRules) {
 		d.Skip[deadlock.GoalTrap], d.Skip[deadlock.Pair], d.Skip[deadlock.Triple] = true, true, true

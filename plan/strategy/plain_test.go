@@ -27,7 +27,7 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	run := func(bytes int64, without ...technique.ID) (emptied bool, s *plain) {
 		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
-		s = &plain{Search: forward.NewPlain(c.Level, c.quickDetector(board.Forward), c.recorder(board.Forward), bytes),
+		s = &plain{Search: forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), bytes),
 			level: c, side: board.Forward, emptied: func() { emptied = true }}
 		s.AddRoot(&c.Start)
 		for done := false; !done; {

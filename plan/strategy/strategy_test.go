@@ -16,6 +16,7 @@ func TestNothingToMove(t *testing.T) {
 		technique.PackingSink: NewPackingSink, technique.PackingAny: NewPackingAny,
 		technique.Spread: NewSpread, technique.SpreadFrozen: NewSpreadFrozen,
 		technique.Layouts: NewLayouts, technique.FreeSpace: NewFreeSpace,
+		technique.OpenedPulls: NewOpenedPulls,
 		technique.Pushes: func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
 		technique.Pulls:  func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
 	} {

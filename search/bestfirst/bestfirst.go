@@ -23,8 +23,9 @@ type Search struct {
 	tracker search.Tracker
 	limit   int64 // bytes
 	use     technique.Use
-	local   bool   // leaving a detour costs extra
-	prices  prices // of start squares without boxes
+	local   bool     // leaving a detour costs extra
+	prices  prices   // of start squares without boxes
+	opening *opening // nil unless the search is one
 
 	distances *flow.Distances
 	estimate  *incremental.Estimate
@@ -73,6 +74,20 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	return s
 }
 
+// Open makes the search an opening with a price for each zone of the player, in moves. It must be called before the
+// first root is added. lost must be sound, and it may keep nothing of the position.
+func (s *Search) Open(price int32, lost func(*search.Position) bool) {
+	s.opening = newOpening(s.board, s.side, price, lost)
+}
+
+// Opened is the most open position that an opening has expanded. ok is false when there is none.
+func (s *Search) Opened() (o Opened, ok bool) {
+	if s.opening == nil {
+		return Opened{}, false
+	}
+	return s.opening.best, s.opening.found
+}
+
 // AddRoot adds a position to start from. A position that is proved lost for this side is left out.
 func (s *Search) AddRoot(p *search.Position) {
 	s.squares = p.Boxes.AppendTo(s.squares[:0])
@@ -89,7 +104,7 @@ func (s *Search) AddRoot(p *search.Position) {
 	s.layouts.codec.Pack(s.words, s.squares)
 	s.enter(openNode{
 		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
-		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes),
+		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes) + s.opening.cost(s.scene),
 	})
 }
 
@@ -152,6 +167,9 @@ func (s *Search) expand(at int) search.Outcome {
 		}
 		node.ref, node.moves = s.tracker.Record(node.ref, &s.child), ^node.moves
 	}
+	if s.opening != nil && !s.passes(&node) {
+		return search.Paused
+	}
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
 		return search.Paused
@@ -174,6 +192,20 @@ func (s *Search) expand(at int) search.Outcome {
 		}
 	}
 	return search.Paused
+}
+
+// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones is
+// taken off its moves, since each child pays for its own.
+func (s *Search) passes(n *openNode) bool {
+	at := search.Position{Boxes: s.boxes, Player: n.player, Last: board.None, Ref: n.ref}
+	if n.move != noMove {
+		at.Last = s.board.To(n.move)
+	}
+	if s.opening.proves(&at) {
+		return false
+	}
+	n.moves -= s.opening.note(s.scene, at, n.bound)
+	return true
 }
 
 // load sets squares and scene up for a node and gives the number of its layout, which is kept from now on.

@@ -33,7 +33,8 @@ func (s *Search) leavesDetour(n *openNode, from board.Square) bool {
 func (s *Search) follow(n *openNode, layout int32, m board.Move, bound int) openNode {
 	next := openNode{
 		layout: layout, move: m, player: s.child.Player, bound: int32(bound),
-		moves: n.moves + 1 + s.prices.change(m.From(), s.board.To(m), s.use), floor: min(n.floor, int32(bound)),
+		moves: n.moves + 1 + s.prices.change(m.From(), s.board.To(m), s.use) + s.opening.costAfter(s.scene, m),
+		floor: min(n.floor, int32(bound)),
 	}
 	leaves := s.leavesDetour(n, m.From())
 	if leaves {

@@ -1,0 +1,105 @@
+package bestfirst
+
+import (
+	"planner/board"
+	"planner/search"
+)
+
+// An opening is a search whose open nodes also pay for each zone of the player: each connected area of floor without
+// boxes. In dense levels there are dozens of them at the start, and most pushes that lead on join two:
+//
+//	#########      #########
+//	#   $   #      #       #   the box between the zones moves away, and there is one zone less,
+//	#  ### .#  ->  # $### .#   whether or not the box comes nearer to a goal
+//	#@  #   #      #@  #   #
+//	#########      #########
+//
+// A greedy search for few zones soon comes to positions with one or two, but most of these are lost: boxes were pushed
+// to where they must not be. So a node that is expanded must also pass all deadlock rules, which cost a hundred times
+// an expansion. The price of zones only orders the open nodes, and the rules must be sound, so an opening loses no more
+// than any plain search. It is meant to be short: its aim is the most open position that it has expanded. (Original;
+// Festival counts zones in its feature space.)
+type opening struct {
+	board *board.Board
+	side  board.Side
+	price int32                       // of a zone, in moves
+	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
+	best  Opened
+	found bool     // best is set
+	seen  []uint32 // by square: equal to now when the zone count at hand has come there
+	now   uint32
+	queue []board.Square
+}
+
+// Opened is the most open position of an opening: with the fewest zones, and among these with the least bound.
+type Opened struct {
+	Position search.Position
+	Zones    int32
+	Bound    int32
+}
+
+func newOpening(b *board.Board, side board.Side, price int32, lost func(*search.Position) bool) *opening {
+	return &opening{board: b, side: side, price: price, lost: lost, seen: make([]uint32, b.Squares()+1)}
+}
+
+// cost is what the zones of a scene cost. It is 0 where there is no opening.
+func (o *opening) cost(s *board.Scene) int32 {
+	if o == nil {
+		return 0
+	}
+	return o.price * o.zones(s)
+}
+
+// costAfter is cost of the position behind a move.
+func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
+	if o == nil {
+		return 0
+	}
+	s.Play(o.side, m)
+	defer s.Shift(o.board.To(m), m.From())
+	return o.cost(s)
+}
+
+// proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked
+// about a root, where no box has moved.
+func (o *opening) proves(at *search.Position) bool { return at.Last != board.None && o.lost(at) }
+
+// note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
+// It returns what its zones cost.
+func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
+	zones := o.zones(s)
+	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
+		at.Boxes, at.Last = at.Boxes.Clone(), board.None
+		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}
+	}
+	return o.price * zones
+}
+
+// zones counts the zones of a scene.
+func (o *opening) zones(s *board.Scene) (count int32) {
+	if o.now++; o.now == 0 { // wrapped: old stamps could be taken for new ones
+		clear(o.seen)
+		o.now = 1
+	}
+	for sq := range o.board.Wall() {
+		if s.Free(sq) && o.seen[sq] != o.now {
+			count++
+			o.flood(s, sq)
+		}
+	}
+	return count
+}
+
+// flood stamps the squares of a zone.
+func (o *opening) flood(s *board.Scene, from board.Square) {
+	o.seen[from] = o.now
+	o.queue = append(o.queue[:0], from)
+	for head := 0; head < len(o.queue); head++ {
+		for _, d := range board.Dirs {
+			if to := o.board.Next(o.queue[head], d); s.Free(to) && o.seen[to] != o.now {
+				o.seen[to] = o.now
+				o.queue = append(o.queue, to)
+			}
+		}
+	}
+}

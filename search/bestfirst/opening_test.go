@@ -1,0 +1,116 @@
+package bestfirst
+
+import (
+	"context"
+	"testing"
+
+	"planner/board"
+	"planner/deadlock"
+	"planner/internal/oracle"
+	"planner/internal/suite"
+	"planner/search"
+	"planner/search/analysis"
+	"planner/technique"
+)
+
+// cells has three zones at the start, and pushes can join all of them.
+const cells = `
+#############
+#@  #   #   #
+#   $   $   #
+#  .#   #.  #
+#############`
+
+// TestOpeningJoinsZones: the most open position has fewer zones than the start, and the count is that of its layout.
+func TestOpeningJoinsZones(t *testing.T) {
+	s := openingOf(suite.Board(t, cells), 24, never)
+	s.Run(context.Background(), 2_000)
+	o, ok := s.Opened()
+	if !ok {
+		t.Fatal("nothing was expanded")
+	}
+	scene := board.NewScene(s.board)
+	scene.SetSquares(s.board.Boxes)
+	before := zonesOf(scene)
+	scene.Set(o.Position.Boxes)
+	if got := zonesOf(scene); got != o.Zones || got >= before {
+		t.Errorf("%d zones, said to be %d, and %d at the start", got, o.Zones, before)
+	}
+}
+
+// TestOpeningLosesNothing: the price of zones only orders, so the whole space of a small level is searched with it and
+// without it.
+func TestOpeningLosesNothing(t *testing.T) {
+	for seed := range uint64(200) {
+		b := oracle.Generate(oracle.Small, seed)
+		if b.Unsolvable != "" {
+			continue
+		}
+		var expanded [2]int64
+		for i, price := range [...]int32{0, 24} {
+			s := openingOf(b, price, never)
+			if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
+				t.Fatalf("seed %d ended with %v", seed, out)
+			}
+			expanded[i] = s.Counters().Expanded
+		}
+		if expanded[0] != expanded[1] {
+			t.Fatalf("seed %d: expanded %v", seed, expanded)
+		}
+	}
+}
+
+// TestLostNodesAreNotExpanded: a node that the rules prove lost has no children and is not the most open position, and
+// the root is not asked about.
+func TestLostNodesAreNotExpanded(t *testing.T) {
+	asked := 0
+	s := openingOf(suite.Board(t, cells), 24, func(at *search.Position) bool {
+		asked++
+		return true
+	})
+	if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
+		t.Fatalf("ended with %v", out)
+	}
+	o, ok := s.Opened()
+	if !ok || !o.Position.Boxes.Equal(s.board.BitsOf(s.board.Boxes)) {
+		t.Error("the most open position is not the start")
+	}
+	if c := s.Counters(); int64(asked) != c.Expanded-1 || asked == 0 {
+		t.Errorf("asked about %d positions of %d", asked, c.Expanded)
+	}
+}
+
+// TestNoOpening: a search that is none has no most open position.
+func TestNoOpening(t *testing.T) {
+	level := analysis.New(suite.Board(t, cells))
+	s := New(level.Starts, pullDetector(level, technique.Set{}), nothing{}, 1<<20)
+	if _, ok := s.Opened(); ok {
+		t.Error("it has one")
+	}
+}
+
+// openingOf is an opening of a level, with its start as the root.
+func openingOf(b *board.Board, price int32, lost func(*search.Position) bool) *Search {
+	level := analysis.New(b)
+	options := deadlock.DefaultOptions()
+	options.Use = technique.NewUse(technique.Set{})
+	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options), nothing{}, 1<<30)
+	s.Open(price, lost)
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})
+	return s
+}
+
+func never(*search.Position) bool { return false }
+
+// zonesOf counts the zones of a scene by floods from every free square.
+func zonesOf(s *board.Scene) (count int32) {
+	zone, names := board.NewZone(s.Board), map[board.Square]bool{}
+	for sq := range s.Board.Wall() {
+		if s.Free(sq) {
+			names[zone.Fill(s, sq)] = true
+		}
+	}
+	return int32(len(names))
+}
