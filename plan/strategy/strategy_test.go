@@ -17,8 +17,8 @@ func TestNothingToMove(t *testing.T) {
 		technique.Spread: NewSpread, technique.SpreadFrozen: NewSpreadFrozen,
 		technique.Layouts: NewLayouts, technique.FreeSpace: NewFreeSpace,
 		technique.OpenedPulls: NewOpenedPulls,
-		technique.Pushes: func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
-		technique.Pulls:  func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
+		technique.Pushes:      func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
+		technique.Pulls:       func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
 	} {
 		for _, off := range []technique.ID{id, technique.Restarts, technique.RegionsFirst} { // the first is not asked here
 			s, done := build(newLevel(b, 64<<20, off)), false
