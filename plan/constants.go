@@ -60,6 +60,16 @@ const (
 	firstPages     = 4 << 20 // before it keeps any
 )
 
+// programMemory is what the program holds before any search, in bytes, most of it the work of the Go runtime.
+const programMemory = 8 << 20
+
+// proverMemory is what a strategy holds for the searches of its deadlock rules, in bytes. It is the same whatever the
+// options' RAM is; on a level with 49 boxes ten strategies held 24 MiB.
+const proverMemory = 2 << 20
+
+// leastMemory is what the tables of one search may always hold, in bytes.
+const leastMemory = 16 << 20
+
 // The memory of the searches of a part of a level, which the searches of the level do not give up meanwhile.
 const (
 	partMemory = 128 << 20 // bytes, at most; they generate few positions

@@ -61,15 +61,15 @@ func (j *job) spent() bool {
 	return j.options.Nodes > 0 && j.result.Nodes >= j.options.Nodes
 }
 
-// memory is what the tables of one search may hold, in bytes: the options' RAM without what the board and its distances
-// take and a tenth for the rest of the process.
+// memory is what the tables of one search may hold, in bytes: the options' RAM without what the program, the board and
+// its distances take, and a tenth for what lives between two collections of garbage.
 func (j *job) memory() int64 {
 	nodes := 2 * int64(j.board.Squares())
-	fixed := 2*min(2*nodes*int64(len(j.board.Boxes)), flow.DefaultMemory) + 256*nodes
+	fixed := programMemory + 2*min(2*nodes*int64(len(j.board.Boxes)), flow.DefaultMemory) + 256*nodes
 	if j.options.Store != nil && !j.onDisk {
 		fixed += j.options.Store.Reserve()
 	}
-	return max((j.options.RAM-fixed)*9/10, 16<<20)
+	return max((j.options.RAM-fixed)*9/10, leastMemory)
 }
 
 // count adds to the result's counters.

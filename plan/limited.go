@@ -58,7 +58,8 @@ func (j *job) limited(ctx context.Context) error {
 // newLimitedSearch prepares the searches, on the store if there is one.
 func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	list := specsFor(j.options.Mode, j.use, j.board)
-	setup := strategy.Setup{Board: j.board, Level: level, Memory: j.memory(), Strategies: max(1, len(list)), Use: j.use,
+	memory := max(j.memory()-proverMemory*int64(len(list)), leastMemory)
+	setup := strategy.Setup{Board: j.board, Level: level, Memory: memory, Strategies: max(1, len(list)), Use: j.use,
 		Seed: j.options.Seed + uint64(j.round), Later: j.options.Later + j.round, SolvePart: j.solvePart}
 	if x := j.options.Others; x != nil {
 		setup.Watcher = x
