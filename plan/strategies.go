@@ -26,8 +26,8 @@ type spec struct {
 // orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
 // for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
 // spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
-// and have half a share. parts ends after its first rounds on most levels, and on composite ones it needs several
-// turns.
+// and have half a share. opened-pulls is for dense levels, and with fewer boxes solves what others do. parts ends
+// after its first rounds on most levels, and on composite ones it needs several turns.
 var specs = []spec{
 	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
 		build: neverEmpties(strategy.NewPackingSink)},
@@ -45,7 +45,7 @@ var specs = []spec{
 		build: neverEmpties(strategy.NewSpreadFrozen)},
 	{id: technique.Layouts, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
 		build: neverEmpties(strategy.NewLayouts)},
-	{id: technique.OpenedPulls, share: 1, many: 4, modes: []Mode{Auto, Bidir}, moves: true,
+	{id: technique.OpenedPulls, share: 1, many: 6, modes: []Mode{Auto, Bidir}, moves: true,
 		build: neverEmpties(strategy.NewOpenedPulls)},
 	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, moves: true, plain: true,
 		build: strategy.NewPulls},

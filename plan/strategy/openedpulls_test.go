@@ -26,7 +26,7 @@ func TestOpeningsKeepSolutions(t *testing.T) {
 		}
 		want := distance != oracle.Dead
 		s := NewOpenedPulls(newLevel(b, 64<<20)).(*openedPulls)
-		s.stage = int(seed) % len(openedPrices)
+		s.stage = int(seed) % len(zoneOpenings)
 		s.open()
 		out := s.current.Run(context.Background(), 1<<30)
 		if got := out == search.Met; got != want {
