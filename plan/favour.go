@@ -41,7 +41,10 @@ func (f favour) first(list []spec) {
 func (f favour) share(p spec) float64 {
 	share := p.shareOf(f.board)
 	switch {
-	case !f.apart || p.id != technique.Parts:
+	case !f.apart:
+	case p.id == technique.OpenedPulls: // what it opens up is another part's too
+		share = p.share
+	case p.id != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
 		share *= apartShare
 	default:

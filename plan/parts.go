@@ -9,7 +9,7 @@ import (
 )
 
 // part implements strategy.PartSolver: it solves a level that is a part of the level of the job, exhaustively if it
-// is small and then by limited searches. All strategies take part, so that the one that asks can be measured by itself.
+// is small and then by limited searches. Whatever strategies the job has, nearly all take part, so that the one that asks can be measured by itself.
 func (j *job) part(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error) {
 	b, err := board.New(&board.Level{Rows: rows})
 	if err != nil || b.Unsolvable != "" {
@@ -25,9 +25,10 @@ func (j *job) part(ctx context.Context, rows []string, positions int64) (lurd st
 	return part.result.Solution, part.result.Nodes, err
 }
 
-// partUse is what is on in searches of parts: all strategies but Parts, and what else is on in those of the level.
+// partUse is what is on in searches of parts: all strategies but Parts and OpenedPulls, which is for many boxes, and what
+// else is on in those of the level.
 func (j *job) partUse() technique.Set {
-	use := technique.Without(technique.Parts)
+	use := technique.Without(technique.Parts, technique.OpenedPulls)
 	for _, t := range technique.All() {
 		if t.Kind != technique.Strategy && t.ID != technique.SmallFirst && !j.use.On(t.ID) {
 			use = use.Off(t.ID)
