@@ -25,10 +25,8 @@ type opening struct {
 	price int32                       // of a zone, in moves
 	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best  Opened
-	found bool     // best is set
-	seen  []uint32 // by square: equal to now when the zone count at hand has come there
-	now   uint32
-	queue []board.Square
+	found bool        // best is set
+	seen  *board.Zone // squares of the zones that have been counted in a scene
 }
 
 // Opened is the most open position of an opening: with the fewest zones, and among these with the least bound.
@@ -39,7 +37,7 @@ type Opened struct {
 }
 
 func newOpening(b *board.Board, side board.Side, price int32, lost func(*search.Position) bool) *opening {
-	return &opening{board: b, side: side, price: price, lost: lost, seen: make([]uint32, b.Squares()+1)}
+	return &opening{board: b, side: side, price: price, lost: lost, seen: board.NewZone(b)}
 }
 
 // cost is what the zones of a scene cost. It is 0 where there is no opening.
@@ -77,29 +75,12 @@ func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost in
 
 // zones counts the zones of a scene.
 func (o *opening) zones(s *board.Scene) (count int32) {
-	if o.now++; o.now == 0 { // wrapped: old stamps could be taken for new ones
-		clear(o.seen)
-		o.now = 1
-	}
+	o.seen.Begin()
 	for sq := range o.board.Wall() {
-		if s.Free(sq) && o.seen[sq] != o.now {
+		if s.Free(sq) && !o.seen.Has(sq) {
 			count++
-			o.flood(s, sq)
+			o.seen.Grow(s, sq)
 		}
 	}
 	return count
-}
-
-// flood stamps the squares of a zone.
-func (o *opening) flood(s *board.Scene, from board.Square) {
-	o.seen[from] = o.now
-	o.queue = append(o.queue[:0], from)
-	for head := 0; head < len(o.queue); head++ {
-		for _, d := range board.Dirs {
-			if to := o.board.Next(o.queue[head], d); s.Free(to) && o.seen[to] != o.now {
-				o.seen[to] = o.now
-				o.queue = append(o.queue, to)
-			}
-		}
-	}
 }
