@@ -23,6 +23,18 @@ func (z *Zone) Fill(s *Scene, from Square) Square {
 	return z.Grow(s, from)
 }
 
+// Count is how many zones the free squares of a scene fall into. The zone then has the squares of all of them.
+func (z *Zone) Count(s *Scene) (zones int) {
+	z.Begin()
+	for sq := range z.board.Wall() {
+		if s.Free(sq) && !z.Has(sq) {
+			zones++
+			z.Grow(s, sq)
+		}
+	}
+	return zones
+}
+
 // Begin empties the zone.
 func (z *Zone) Begin() {
 	z.now++

@@ -17,8 +17,7 @@ const boardEvery = 200 * time.Millisecond
 
 // draw keeps the best position of a member after its turn, unless its side was drawn just now.
 func (b *boards) draw(m *member) {
-	side, _ := m.lazy.Side()
-	now := time.Now()
+	side, now := m.lazy.Side(), time.Now()
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if now.Sub(b.drawn[side]) < boardEvery {

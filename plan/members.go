@@ -73,11 +73,15 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	return done, err
 }
 
-// unrecorded reports whether the log of the side that the strategy searches is full, with no store that makes room in it.
-// The strategy could begin searches again and again from then on, each of which would record some positions and end.
+// unrecorded reports whether a log that the strategy records in is full, with no store that makes room in it. The
+// strategy could begin searches again and again from then on, each of which would record some positions and end.
 func (m *member) unrecorded() bool {
-	side, recorded := m.lazy.Side()
-	return recorded && m.searches.level.Logs[side].Full() && !m.searches.stored()
+	for side, recorded := range m.lazy.Records() {
+		if recorded && m.searches.level.Logs[side].Full() {
+			return !m.searches.stored()
+		}
+	}
+	return false
 }
 
 // stored reports whether a store takes what outgrows memory.

@@ -17,15 +17,14 @@ type Standing struct {
 
 // standingOf is that of one strategy on a board.
 func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
-	side, _ := of.Side()
-	st := Standing{Name: name, Generated: of.Cost().Generated, Note: of.String(), Side: side.String()}
+	st := Standing{Name: name, Generated: of.Cost().Generated, Note: of.String(), Side: of.Side().String()}
 	p := of.Best()
 	if p == nil || p.Boxes == nil {
 		return st
 	}
 	st.Zones = zonesOf(b, p.Boxes)
 	home := b.GoalSet()
-	if side == board.Reverse {
+	if of.Side() == board.Reverse {
 		home = b.BitsOf(b.Boxes)
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {
@@ -40,13 +39,5 @@ func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
 func zonesOf(b *board.Board, boxes board.Bits) int {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.Set(boxes)
-	zone.Begin()
-	zones := 0
-	for sq := range board.Square(b.Squares()) {
-		if scene.Free(sq) && !zone.Has(sq) {
-			zone.Grow(scene, sq)
-			zones++
-		}
-	}
-	return zones
+	return zone.Count(scene)
 }

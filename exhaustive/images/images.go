@@ -122,8 +122,8 @@ func (y *Images) Of(m Walks, p expand.Pushed) (i int, player board.Square) {
 	return i, player
 }
 
-// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no
-// flood.
+// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The
+// box has been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no flood.
 func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	if gained, ok := m.Gained(); ok {
 		least := y.without(i, m.Zone(), box)

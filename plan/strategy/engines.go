@@ -58,14 +58,29 @@ func (s *engines) Best() *search.Position {
 	return p
 }
 
-// Side implements Strategy. Searches for a packing order, which pull boxes off the board, record no moves.
-func (s *engines) Side() (side board.Side, recorded bool) {
-	if s.current != nil {
-		if r, ok := s.current.Tracker().(*meet.Recorder); ok {
-			return r.Side, true
-		}
+// Side implements Strategy.
+func (s *engines) Side() board.Side {
+	if r := s.recording(); r != nil {
+		return r.Side
 	}
-	return board.Reverse, false
+	return board.Reverse
+}
+
+// Records implements Strategy. Searches for a packing order, which pull boxes off the board, record no moves.
+func (s *engines) Records() (by [2]bool) {
+	if r := s.recording(); r != nil {
+		by[r.Side] = true
+	}
+	return by
+}
+
+// recording is what records the positions of the search at hand, nil when nothing does.
+func (s *engines) recording() *meet.Recorder {
+	if s.current == nil {
+		return nil
+	}
+	r, _ := s.current.Tracker().(*meet.Recorder)
+	return r
 }
 
 // Planned implements Strategy.

@@ -66,11 +66,19 @@ func (l *Lazy) Best() *search.Position {
 }
 
 // Side implements Strategy.
-func (l *Lazy) Side() (side board.Side, recorded bool) {
+func (l *Lazy) Side() board.Side {
 	if l.strategy == nil {
-		return board.Forward, false
+		return board.Forward
 	}
 	return l.strategy.Side()
+}
+
+// Records implements Strategy.
+func (l *Lazy) Records() [2]bool {
+	if l.strategy == nil {
+		return [2]bool{}
+	}
+	return l.strategy.Records()
 }
 
 // Planned implements Strategy.
@@ -151,8 +159,7 @@ type concluded struct {
 }
 
 func conclude(s Strategy) *concluded {
-	c := &concluded{cost: s.Cost(), text: s.String(), learned: s.Learned()}
-	c.side, _ = s.Side()
+	c := &concluded{cost: s.Cost(), text: s.String(), side: s.Side(), learned: s.Learned()}
 	if p := s.Best(); p != nil {
 		at := detached(p)
 		c.best = &at
@@ -165,7 +172,8 @@ func conclude(s Strategy) *concluded {
 func (c *concluded) Work(context.Context, int64) (*Hit, bool) { return nil, true }
 func (c *concluded) Cost() Cost                               { return c.cost }
 func (c *concluded) Best() *search.Position                   { return c.best }
-func (c *concluded) Side() (board.Side, bool)                 { return c.side, false }
+func (c *concluded) Side() board.Side                         { return c.side }
+func (c *concluded) Records() [2]bool                         { return [2]bool{} }
 func (c *concluded) String() string                           { return c.text }
 func (c *concluded) Count(to *technique.Counts)               { to.Add(&c.counts) }
 func (c *concluded) Planned() []technique.ID                  { return nil }

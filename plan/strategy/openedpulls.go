@@ -158,7 +158,10 @@ func (s *openedPulls) Best() *search.Position {
 }
 
 // Side implements Strategy.
-func (s *openedPulls) Side() (side board.Side, recorded bool) { return board.Forward, true }
+func (s *openedPulls) Side() board.Side { return board.Forward }
+
+// Records implements Strategy. An opening and the pulls towards it follow each other at once, so both logs are needed.
+func (s *openedPulls) Records() [2]bool { return [2]bool{true, true} }
 
 // Planned implements Strategy. The opened positions are not planned.
 func (s *openedPulls) Planned() []technique.ID { return nil }

@@ -119,7 +119,10 @@ func (s *composite) Cost() Cost { return s.cost }
 func (s *composite) Best() *search.Position { return &s.best.position }
 
 // Side implements Strategy.
-func (s *composite) Side() (side board.Side, recorded bool) { return board.Forward, true }
+func (s *composite) Side() board.Side { return board.Forward }
+
+// Records implements Strategy.
+func (s *composite) Records() [2]bool { return [2]bool{board.Forward: true} }
 
 // Planned implements Strategy.
 func (s *composite) Planned() []technique.ID { return nil }

@@ -76,7 +76,13 @@ func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
 func (s *plain) Best() *search.Position { return nil }
 
 // Side implements Strategy.
-func (s *plain) Side() (side board.Side, recorded bool) { return s.side, true }
+func (s *plain) Side() board.Side { return s.side }
+
+// Records implements Strategy.
+func (s *plain) Records() (by [2]bool) {
+	by[s.side] = true
+	return by
+}
 
 // Planned implements Strategy. A plain search has no targets.
 func (s *plain) Planned() []technique.ID { return nil }

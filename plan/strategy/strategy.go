@@ -19,8 +19,10 @@ type Strategy interface {
 	Cost() Cost
 	// Best is the best position of the search at hand, nil when there is none. It is valid until the next call of Work.
 	Best() *search.Position
-	// Side is the side of the search that Best is about, and whether that search records the positions it reaches.
-	Side() (side board.Side, recorded bool)
+	// Side is the side of the search that Best is about.
+	Side() board.Side
+	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
+	Records() [2]bool
 	// Planned lists the techniques by which the targets of the search at hand were arranged, nil when it has none.
 	Planned() []technique.ID
 	// String says in a few words how far the strategy is, for people.

@@ -26,7 +26,7 @@ type opening struct {
 	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best  Opened
 	found bool        // best is set
-	seen  *board.Zone // squares of the zones that have been counted in a scene
+	seen  *board.Zone // counts the zones of scenes
 }
 
 // Opened is the most open position of an opening: with the fewest zones, and among these with the least bound.
@@ -45,7 +45,7 @@ func (o *opening) cost(s *board.Scene) int32 {
 	if o == nil {
 		return 0
 	}
-	return o.price * o.zones(s)
+	return o.price * int32(o.seen.Count(s))
 }
 
 // costAfter is cost of the position behind a move.
@@ -65,22 +65,10 @@ func (o *opening) proves(at *search.Position) bool { return at.Last != board.Non
 // note takes a position that is expanded, and shown by the scene, for the best when it is more open than those before.
 // It returns what its zones cost.
 func (o *opening) note(s *board.Scene, at search.Position, bound int32) (cost int32) {
-	zones := o.zones(s)
+	zones := int32(o.seen.Count(s))
 	if !o.found || zones < o.best.Zones || zones == o.best.Zones && bound < o.best.Bound {
 		at.Boxes, at.Last = at.Boxes.Clone(), board.None
 		o.found, o.best = true, Opened{Position: at, Zones: zones, Bound: bound}
 	}
 	return o.price * zones
-}
-
-// zones counts the zones of a scene.
-func (o *opening) zones(s *board.Scene) (count int32) {
-	o.seen.Begin()
-	for sq := range o.board.Wall() {
-		if s.Free(sq) && !o.seen.Has(sq) {
-			count++
-			o.seen.Grow(s, sq)
-		}
-	}
-	return count
 }
