@@ -29,6 +29,7 @@ type Corral struct {
 	sharers sharers
 	until   int64 // Work at which the present question is given up
 	cache   map[board.Key]*corralVerdict
+	proofs  *sharedProofs    // what detectors of the side have found
 	store   []corralVerdict  // room for the next verdicts of the cache
 	former  []formerQuestion // a table without chains; nil before the first question
 	areas   areasAmong
@@ -40,11 +41,11 @@ type Corral struct {
 	list    []board.Square
 }
 
-// NewCorral makes the test. The budget is the number of positions that the search of one corral may expand.
-func NewCorral(kit *Kit, budget int) *Corral {
+// newCorral makes the test. The budget is the number of positions that the search of one corral may expand.
+func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
 	b := kit.Board
 	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
-		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, areas: newAreasAmong(b),
+		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common, areas: newAreasAmong(b),
 		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
 }
 

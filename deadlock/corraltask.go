@@ -40,11 +40,31 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 	}
 	c.scene.Set(c.kept)
 	player := c.zone.Fill(c.scene, zone.Min())
-	c.fillKeep()
-	known.proof = c.Prove(Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
+	key := c.sealedKey(kept, player, seal)
+	known.proof = c.prove(key, Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
-	c.remember(c.sealedKey(kept, player, seal), known)
+	c.remember(key, known)
 	return known.proof == Lost
+}
+
+// prove fills keep and works on a task with a key, unless a detector of the side has done so. The work counts in both
+// cases: it limits searches, and these limits must not depend on what other strategies have done.
+func (c *Corral) prove(key board.Key, task Task) Proof {
+	name := proofName{key, int32(task.Budget)}
+	end, ok := c.proofs.find(name)
+	if ok && end.proof != Lost { // of a lost corral, keep is asked for afterwards
+		c.Work += end.work
+		return end.proof
+	}
+	c.fillKeep()
+	if ok {
+		c.Work += end.work
+		return Lost
+	}
+	before := c.Work
+	proof := c.Prove(task)
+	c.proofs.add(name, searched{c.Work - before, proof})
+	return proof
 }
 
 // formerQuestion remembers the answer to a question about some kept boxes and a player's square.

@@ -49,7 +49,7 @@ func firstFree(s *board.Scene, sq board.Square) board.Square {
 func TestRimsAreThoseOfTheZones(t *testing.T) {
 	held, shared := 0, 0
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		c := NewCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget)
+		c := newCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget, &sharedProofs{})
 		sharers := newSharers(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)
@@ -101,7 +101,7 @@ func meets(a, b board.Bits) bool {
 // TestPlayerAmong compares the areas remembered with floods.
 func TestPlayerAmong(t *testing.T) {
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
-		c := NewCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget)
+		c := newCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget, &sharedProofs{})
 		plain := board.NewZone(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)

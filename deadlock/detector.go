@@ -50,7 +50,7 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 
 func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
-		matcher: NewWallMatcher(kit.Goals.Count()), corral: NewCorral(kit, options.CorralBudget),
+		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
 		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
 	d.analyses.After, d.analyses.need.shared = options.NeedAfter, &common.needs
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))

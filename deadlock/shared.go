@@ -13,6 +13,7 @@ type shared struct {
 	traps   *TrapCapacity
 	needs   needTable
 	triples sharedTriples
+	corrals sharedProofs
 }
 
 func newShared(kit *Kit) *shared {

@@ -1,0 +1,35 @@
+package deadlock
+
+import (
+	"testing"
+
+	"planner/board"
+)
+
+// TestProofsOfAnotherDetector compares a corral test that finds the proofs of another one with a test that makes all of
+// them: verdicts, boxes, the squares that they may not leave, and the work counted are the same.
+func TestProofsOfAnotherDetector(t *testing.T) {
+	lost := 0
+	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
+		kit, common := NewKit(b, board.Forward, b.NewBits()), &sharedProofs{}
+		first, second := newCorral(kit, perQuestion, common), newCorral(kit, perQuestion, common)
+		alone := newCorral(kit, perQuestion, &sharedProofs{})
+		return func(s *board.Scene, zone *board.Zone) {
+			to := s.Boxes().First()
+			first.Dead(s, zone, to)
+			got, want := second.Dead(s, zone, to), alone.Dead(s, zone, to)
+			if !got.Equal(want) || second.fresh != alone.fresh || second.Work != alone.Work {
+				t.Fatalf("%v, fresh %v, work %d; expected %v, %v, %d",
+					got, second.fresh, second.Work, want, alone.fresh, alone.Work)
+			}
+			if want != nil && alone.fresh {
+				if lost++; !second.keep.Equal(alone.keep) {
+					t.Fatal("the squares kept of a lost corral differ")
+				}
+			}
+		}
+	})
+	if lost < 100 {
+		t.Errorf("%d corrals were lost", lost)
+	}
+}
