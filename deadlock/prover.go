@@ -44,29 +44,33 @@ type Prover struct {
 	near  []uint16 // by square: walking distance to the nearest of the side's goals, only to order the search
 	scene *board.Scene
 	area  area // the player's, in the scene
-	child area // that of a position being entered; its set is in areas
 
 	task    Task
 	words   int
-	layouts []uint64       // the boxes of each position entered, words words for each
-	players []board.Square // the player of each
-	areas   []uint64       // an area for each, as many words as the set of an area has: the player's, or see came
-	sizes   []int32        // the size of that area
-	came    []boxMove      // the move after which each was entered, when its area is still that before the move
-	rank    uint64         // of the position in the scene: the sum of near of its boxes
-	alive   bool           // two boxes are left of a position, and they are not lost
-	open    rankHeap
-	known   proverSlots // positions of the present task
+	layouts []uint64      // the boxes of each position that may have children, words words for each
+	areas   []uint64      // the player's area in each, as many words as the set of an area has
+	sizes   []int32       // the size of each area
+	entered []proverChild // positions entered, most of which are never looked at
+	at      int           // place of the position in the scene in entered
+	player  board.Square  // where the player stands in it
+	rank    uint64        // of the position in the scene: the sum of near of its boxes
+	alive   bool          // two boxes are left of a position, and they are not lost
+	open    rankHeap      // of places in entered
+	known   proverSlots   // positions of the present task
 }
 
-// boxMove is a move of a box. It is from None where there is none.
-type boxMove struct{ from, to board.Square }
+// proverChild is a position as the move that leads to it. Of five positions entered one is expanded, so it is made only
+// when its turn comes: a search then takes three quarters of the time.
+type proverChild struct {
+	parent int32 // place in layouts, areas and sizes
+	move   board.Move
+}
 
 // NewProver makes a prover with memory of its own.
 func NewProver(kit *Kit) *Prover {
 	b := kit.Board
 	return &Prover{Kit: kit, near: nearness(b, kit.Goals), scene: board.NewScene(b), area: newArea(kit),
-		child: newArea(kit), words: b.Words()}
+		words: b.Words()}
 }
 
 // nearness counts walking steps to the nearest of the side's goals.
@@ -97,17 +101,12 @@ func (p *Prover) Prove(task Task) Proof {
 func (p *Prover) search(task Task) Proof {
 	p.task = task
 	p.begin()
-	p.enter(task.Player)
 	before := p.Work
-	for expanded := 0; len(p.open) > 0; {
+	for expanded := 0; p.next(); {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
-		item := p.open.pop()
-		at := int(uint32(item))
-		p.rank = item >> 32
-		p.scene.Set(p.layouts[at*p.words : (at+1)*p.words])
-		fresh := p.relaxed(at)
+		fresh := p.relaxed()
 		if p.alive {
 			return Alive
 		}
@@ -123,10 +122,10 @@ func (p *Prover) search(task Task) Proof {
 	return Lost
 }
 
-// begin prepares the memory for a task.
+// begin prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
 func (p *Prover) begin() {
-	p.layouts, p.players, p.open = p.layouts[:0], p.players[:0], p.open[:0]
-	p.areas, p.sizes, p.came, p.alive = p.areas[:0], p.sizes[:0], p.came[:0], false
+	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
+	p.entered, p.open, p.alive = p.entered[:0], p.open[:0], false
 	p.rank = 0
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
@@ -134,16 +133,51 @@ func (p *Prover) begin() {
 		}
 	}
 	p.known.begin(slotsPerPosition * p.task.Budget)
+	p.keepPosition()
+	p.enter(0)
 }
 
-// relaxed finds the player's area in a position, which is in the scene, and deletes the boxes that can be deleted. It
-// reports false when the position is known. The player is normalised only here and not when a position is entered,
-// because most positions entered are never expanded and would be flooded for nothing.
-func (p *Prover) relaxed(at int) bool {
-	words := len(p.area.Bits)
-	p.area.load(p.areas[at*words:(at+1)*words], int(p.sizes[at]))
-	if m := p.came[at]; m.from != board.None {
-		p.area.moved(p.scene, m.from, m.to, p.players[at])
+// keepPosition keeps the position in the scene, whose children are entered after it.
+func (p *Prover) keepPosition() {
+	p.layouts = append(p.layouts, p.scene.Boxes()...)
+	p.areas = append(p.areas, p.area.Bits...)
+	p.sizes = append(p.sizes, int32(p.area.size))
+}
+
+// enter enters a child of the position kept last. Its rank is the present one.
+func (p *Prover) enter(m board.Move) {
+	p.open.push(p.rank<<32 | uint64(len(p.entered)))
+	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
+}
+
+// next puts the position of least rank into the scene. It passes over those that it has had with the player on the
+// same square, and reports false when there are no others. The area is still to be found.
+func (p *Prover) next() bool {
+	for len(p.open) > 0 {
+		item := p.open.pop()
+		p.at, p.rank = int(uint32(item)), item>>32
+		child := p.entered[p.at]
+		parent := int(child.parent)
+		p.scene.Set(p.layouts[parent*p.words : (parent+1)*p.words])
+		if p.player = p.task.Player; p.at > 0 {
+			p.player = p.scene.Play(p.Side, child.move)
+		}
+		if p.known.fresh(p.scene.Key(p.player)) {
+			return true
+		}
+	}
+	return false
+}
+
+// relaxed finds the player's area in the position in the scene, which next has put there, and deletes the boxes that can
+// be deleted. It reports false when the position is known. The player is normalised only here and not when a position
+// is entered, because most positions entered are never expanded and would be flooded for nothing.
+func (p *Prover) relaxed() bool {
+	child, words := p.entered[p.at], len(p.area.Bits)
+	parent := int(child.parent)
+	p.area.load(p.areas[parent*words:(parent+1)*words], int(p.sizes[parent]))
+	if p.at > 0 {
+		p.area.moved(p.scene, child.move.From(), p.Board.To(child.move), p.player)
 	}
 	p.Work += int64(p.area.size)
 	if !p.known.fresh(p.normal()) {
@@ -167,6 +201,7 @@ func (p *Prover) possible(m board.Move) bool {
 
 // expand enters the children of the position in the scene.
 func (p *Prover) expand() {
+	p.keepPosition()
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
 			for _, d := range board.Dirs {
@@ -229,7 +264,7 @@ func (p *Prover) leaves(box board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(box, d)
 		to := p.Board.To(m)
-		if !p.possible(m) || p.task.Keep.Has(to) {
+		if to == p.Board.Wall() || p.task.Keep.Has(to) || !p.possible(m) {
 			continue
 		}
 		p.scene.Shift(box, to)
@@ -250,47 +285,20 @@ func (p *Prover) finished() bool {
 	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.area.Has(p.Board.Player))
 }
 
-// try enters the position after a move unless it is lost, and takes the move back.
+// try enters the position after a move unless it is lost.
 func (p *Prover) try(m board.Move) {
-	to := p.Board.To(m)
+	from, to := m.From(), p.Board.To(m)
 	if p.Dead.Has(to) {
 		return
 	}
-	before := p.rank
-	p.rank += uint64(p.near[to]) - uint64(p.near[m.From()])
-	rest := p.scene.Play(p.Side, m)
-	if !p.lost(p.scene, to, m.Dir()) && p.enter(rest) {
-		p.follow(m.From(), to)
-	}
-	p.scene.Shift(to, m.From())
-	p.rank = before
-}
-
-// enter stores the position in the scene, with the area as it is, unless it was entered before with the player on the
-// same square. It reports whether it was stored.
-func (p *Prover) enter(player board.Square) bool {
-	if !p.known.fresh(p.scene.Key(player)) {
-		return false
-	}
-	id := uint64(len(p.players))
-	p.layouts = append(p.layouts, p.scene.Boxes()...)
-	p.players = append(p.players, player)
-	p.areas = append(p.areas, p.area.Bits...)
-	p.sizes = append(p.sizes, int32(p.area.size))
-	p.came = append(p.came, boxMove{from: board.None})
-	p.open.push(p.rank<<32 | id)
-	return true
-}
-
-// follow changes the area of the position entered last, which is that of the position before, by the move of a box. Where
-// that takes a flood, the area stays as it is until the position is looked at, because most never are.
-func (p *Prover) follow(from, to board.Square) {
-	last, words := len(p.sizes)-1, len(p.area.Bits)
-	p.child.Bits, p.child.size = p.areas[last*words:], p.area.size
-	if p.child.follow(p.scene, from, to) == areaWhole {
-		p.sizes[last] = int32(p.child.size)
+	p.scene.Shift(from, to)
+	lost := p.lost(p.scene, to, m.Dir())
+	p.scene.Shift(to, from)
+	if lost {
 		return
 	}
-	copy(p.child.Bits, p.area.Bits)
-	p.came[last] = boxMove{from, to}
+	before := p.rank
+	p.rank += uint64(p.near[to]) - uint64(p.near[from])
+	p.enter(m)
+	p.rank = before
 }
