@@ -267,14 +267,16 @@ func (a *area) race(first, second board.Square) int {
 			if head == len(a.queues[i]) {
 				return i
 			}
+			own, other := a.marks[i], a.marks[1-i]
 			for _, sq := range &a.next[a.queues[i][head]] {
-				if !a.Has(sq) || a.marks[i].Has(sq) {
+				at, bit := sq>>6, uint64(1)<<(sq&63)
+				if a.Bits[at]&^own[at]&bit == 0 {
 					continue
 				}
-				if a.marks[1-i].Has(sq) {
+				if other[at]&bit != 0 {
 					return -1
 				}
-				a.marks[i].Add(sq)
+				own[at] |= bit
 				a.queues[i] = append(a.queues[i], sq)
 			}
 		}

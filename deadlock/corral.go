@@ -23,22 +23,21 @@ type Corral struct {
 	Budget int   // positions that the search of one corral may expand
 	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
-	outside outside
-	rims    rims
-	closing []*rim // by zone: its rim
-	sharers sharers
-	until   int64 // Work at which the present question is given up
-	cache   map[board.Key]*corralVerdict
-	proofs  *sharedProofs    // what detectors of the side have found
-	store   []corralVerdict  // room for the next verdicts of the cache
-	former  []formerQuestion // a table without chains; nil before the first question
-	areas   areasAmong
-	scene   *board.Scene // the kept boxes alone
-	zone    *board.Zone  // the player's zone among them
-	kept    board.Bits   // boxes of the present task
-	keep    board.Bits   // squares that they may leave only to be deleted; see Task.Keep
-	fresh   bool         // the last verdict was not in the cache
-	list    []board.Square
+	outside   outside
+	rims      rims
+	closing   []*rim // by zone: its rim
+	sharers   sharers
+	until     int64 // Work at which the present question is given up
+	cache     map[board.Key]*corralVerdict
+	proofs    *sharedProofs    // what detectors of the side have found
+	store     []corralVerdict  // room for the next verdicts of the cache
+	former    []formerQuestion // a table without chains; nil before the first question
+	areas     areasAmong
+	floorNear []nearFloor // by square; without squares until asked for
+	kept      board.Bits  // boxes of the present task
+	keep      board.Bits  // squares that they may leave only to be deleted; see Task.Keep
+	fresh     bool        // the last verdict was not in the cache
+	list      []board.Square
 }
 
 // newCorral makes the test. The budget is the number of positions that the search of one corral may expand.
@@ -46,7 +45,7 @@ func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
 	b := kit.Board
 	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
 		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common, areas: newAreasAmong(b),
-		scene: board.NewScene(b), zone: board.NewZone(b), kept: b.NewBits(), keep: b.NewBits()}
+		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
 
 // Dead looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the lost

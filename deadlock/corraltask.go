@@ -22,7 +22,8 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 	}
 	var known corralVerdict
 	budget := c.Budget
-	if verdict := c.question(kept, zone.Min(), seal); verdict != nil {
+	verdict, player := c.question(kept, zone.Min(), seal)
+	if verdict != nil {
 		known = *verdict
 		known.asked++
 		if budget = c.more(known); budget == 0 {
@@ -38,8 +39,6 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 		clear(c.cache)
 		clear(c.former)
 	}
-	c.scene.Set(c.kept)
-	player := c.zone.Fill(c.scene, zone.Min())
 	key := c.sealedKey(kept, player, seal)
 	known.proof = c.prove(key, Task{Boxes: c.kept, Player: player, Keep: c.keep, Seal: seal, Budget: budget,
 		Work: budget * workPerPosition})
@@ -52,17 +51,20 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 func (c *Corral) prove(key board.Key, task Task) Proof {
 	name := proofName{key, int32(task.Budget)}
 	end, ok := c.proofs.find(name)
-	if ok && end.proof != Lost { // of a lost corral, keep is asked for afterwards
-		c.Work += end.work
-		return end.proof
-	}
-	c.fillKeep()
 	if ok {
 		c.Work += end.work
+		if end.proof != Lost { // of a lost corral, keep is asked for afterwards
+			return end.proof
+		}
+	}
+	c.scene.Set(task.Boxes)
+	c.area.fill(c.scene, task.Player)
+	c.fillKeep()
+	if ok {
 		return Lost
 	}
 	before := c.Work
-	proof := c.Prove(task)
+	proof := c.search(task)
 	c.proofs.add(name, searched{c.Work - before, proof})
 	return proof
 }
@@ -74,9 +76,10 @@ type formerQuestion struct {
 	verdict *corralVerdict // nil when it was not in the cache
 }
 
-// question gives the verdict of the cache about the kept boxes, nil when there is none. With a hundred boxes the same
-// few groups of boxes are asked about again and again, mostly with the player on the same square.
-func (c *Corral) question(kept board.Key, player, seal board.Square) *corralVerdict {
+// question gives the verdict of the cache about the kept boxes, nil when there is none, and the player normalised among
+// them. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the player on the
+// same square.
+func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
 		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.Board.Boxes)))
 	}
@@ -88,7 +91,7 @@ func (c *Corral) question(kept board.Key, player, seal board.Square) *corralVerd
 	if at.verdict == nil {
 		at.verdict = c.cache[c.sealedKey(kept, at.player, seal)]
 	}
-	return at.verdict
+	return at.verdict, at.player
 }
 
 // sealedKey is the key of kept boxes with a player and a seal, which may be None.
@@ -126,29 +129,53 @@ func (c *Corral) more(known corralVerdict) int {
 	return budget
 }
 
-// fillKeep fills keep with the squares that the player cannot reach among the kept boxes, and with the floor around
-// these boxes, up to two rows and two columns away.
+// fillKeep fills keep with the squares outside the player's area among the kept boxes, and with the floor around these
+// boxes, up to two rows and two columns away.
 func (c *Corral) fillKeep() {
-	for sq := range board.Square(c.Board.Squares()) {
-		if c.zone.Has(sq) {
-			c.keep.Remove(sq)
-		} else {
-			c.keep.Add(sq)
-		}
+	for i, floor := range c.floor {
+		c.keep[i] = floor &^ c.area.Bits[i]
 	}
 	for i, word := range c.kept {
 		for ; word != 0; word &= word - 1 {
-			for _, near := range c.around(lowest(i, word)) {
-				if near == c.Board.Wall() {
-					continue
-				}
-				c.keep.Add(near)
-				for _, far := range c.around(near) {
-					if far != c.Board.Wall() {
-						c.keep.Add(far)
-					}
-				}
+			near := c.nearbyFloor(lowest(i, word))
+			for j, squares := range near.squares {
+				c.keep[near.first+j] |= squares
 			}
 		}
 	}
+}
+
+// nearFloor is the words of a set of squares from one word on.
+type nearFloor struct {
+	first   int
+	squares board.Bits
+}
+
+// nearbyFloor is the floor to which two steps lead from a square, each to one of the eight squares around.
+func (c *Corral) nearbyFloor(sq board.Square) *nearFloor {
+	n := &c.floorNear[sq]
+	if n.squares != nil {
+		return n
+	}
+	set := c.Board.NewBits()
+	for _, near := range c.around(sq) {
+		if near == c.Board.Wall() {
+			continue
+		}
+		set.Add(near)
+		for _, far := range c.around(near) {
+			if far != c.Board.Wall() {
+				set.Add(far)
+			}
+		}
+	}
+	last := len(set)
+	for last > 1 && set[last-1] == 0 {
+		last--
+	}
+	for n.first < last-1 && set[n.first] == 0 {
+		n.first++
+	}
+	n.squares = append(board.Bits(nil), set[n.first:last]...)
+	return n
 }

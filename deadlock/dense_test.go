@@ -10,7 +10,7 @@ import (
 )
 
 // dense calls f with random scenes that have many zones, most of them one move after another, and the player's zone.
-func dense(t *testing.T, f func(b *board.Board) func(s *board.Scene, zone *board.Zone)) {
+func dense(t testing.TB, f func(b *board.Board) func(s *board.Scene, zone *board.Zone)) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, text := range []string{suite.Strewn(12, 8), suite.Strewn(16, 20), suite.Pillars()} {
 		b := suite.Board(t, text)
@@ -102,14 +102,14 @@ func meets(a, b board.Bits) bool {
 func TestPlayerAmong(t *testing.T) {
 	dense(t, func(b *board.Board) func(*board.Scene, *board.Zone) {
 		c := newCorral(NewKit(b, board.Forward, b.NewBits()), corralBudget, &sharedProofs{})
-		plain := board.NewZone(b)
+		scene, plain := board.NewScene(b), board.NewZone(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)
 			for i := range c.outside.count() {
 				c.keepAround(s, c.outside.zone(i))
 				got := c.areas.playerAmong(keyOf(b, c.kept), c.kept, zone.Min())
-				c.scene.Set(c.kept)
-				if want := plain.Fill(c.scene, zone.Min()); got != want {
+				scene.Set(c.kept)
+				if want := plain.Fill(scene, zone.Min()); got != want {
 					t.Fatalf("player %d, expected %d", got, want)
 				}
 			}

@@ -11,12 +11,25 @@ type Kit struct {
 	Freeze *Freeze
 	Pairs  *Pairs // nil in large mazes
 
+	floor   board.Bits     // all squares
 	around8 []board.Square // eight squares for each square; see around
+	squares []moveSquares  // by move
 }
+
+// moveSquares is where a move brings the box, where the player stands before it, and which square it needs free.
+type moveSquares struct{ to, stand, needs board.Square }
 
 // NewKit builds the kit from the dead squares of a side.
 func NewKit(b *board.Board, side board.Side, dead board.Bits) *Kit {
-	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, around8: aroundTable(b)}
+	k := &Kit{Board: b, Side: side, Goals: b.GoalSet(), Dead: dead, around8: aroundTable(b), floor: b.NewBits(),
+		squares: make([]moveSquares, 0, 4*b.Squares())}
+	for sq := range board.Square(b.Squares()) {
+		k.floor.Add(sq)
+		for _, d := range board.Dirs {
+			m := board.NewMove(sq, d)
+			k.squares = append(k.squares, moveSquares{b.To(m), b.Stand(side, m), b.Needs(side, m)})
+		}
+	}
 	if side == board.Reverse {
 		k.Goals = b.BitsOf(b.Boxes)
 	}

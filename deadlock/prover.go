@@ -60,7 +60,7 @@ type Prover struct {
 }
 
 // proverChild is a position as the move that leads to it. Of five positions entered one is expanded, so it is made only
-// when its turn comes: a search then takes three quarters of the time.
+// when its turn comes.
 type proverChild struct {
 	parent int32 // place in layouts, areas and sizes
 	move   board.Move
@@ -194,19 +194,18 @@ func (p *Prover) normal() board.Key {
 	return key
 }
 
-// possible reports whether a move is possible for the player in his area.
-func (p *Prover) possible(m board.Move) bool {
-	return p.area.Has(p.Board.Stand(p.Side, m)) && p.scene.Free(p.Board.Needs(p.Side, m))
-}
+// possible reports whether the player in his area can make a move with those squares.
+func (p *Prover) possible(m *moveSquares) bool { return p.area.Has(m.stand) && p.scene.Free(m.needs) }
 
 // expand enters the children of the position in the scene.
 func (p *Prover) expand() {
 	p.keepPosition()
 	for i, word := range p.scene.Boxes() {
 		for ; word != 0; word &= word - 1 {
-			for _, d := range board.Dirs {
-				if m := board.NewMove(lowest(i, word), d); p.possible(m) {
-					p.try(m)
+			first := board.NewMove(lowest(i, word), 0)
+			for m := first; m < first+4; m++ {
+				if to := &p.squares[m]; p.possible(to) {
+					p.try(m, to.to)
 				}
 			}
 		}
@@ -262,8 +261,8 @@ func (p *Prover) pairAlive() bool {
 // leaves reports whether a move takes a box out of Keep without losing at once.
 func (p *Prover) leaves(box board.Square) bool {
 	for _, d := range board.Dirs {
-		m := board.NewMove(box, d)
-		to := p.Board.To(m)
+		m := &p.squares[board.NewMove(box, d)]
+		to := m.to
 		if to == p.Board.Wall() || p.task.Keep.Has(to) || !p.possible(m) {
 			continue
 		}
@@ -285,9 +284,9 @@ func (p *Prover) finished() bool {
 	return p.scene.Boxes().Within(p.Goals) && (p.Side == board.Forward || p.area.Has(p.Board.Player))
 }
 
-// try enters the position after a move unless it is lost.
-func (p *Prover) try(m board.Move) {
-	from, to := m.From(), p.Board.To(m)
+// try enters the position after a move of a box to a square, unless it is lost.
+func (p *Prover) try(m board.Move, to board.Square) {
+	from := m.From()
 	if p.Dead.Has(to) {
 		return
 	}

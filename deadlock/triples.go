@@ -26,7 +26,6 @@ type Triples struct {
 	shared *sharedTriples // those that any detector of the side has met
 	boxes  board.Bits
 	keep   board.Bits
-	floor  board.Bits // all squares
 }
 
 // nearby is what is known of the triples that a box on one square belongs to. The other two boxes are named by their
@@ -48,12 +47,8 @@ func newTriples(kit *Kit, common *sharedTriples) *Triples {
 	if b.Squares()*kit.Goals.Count() > tripleSize {
 		return nil
 	}
-	floor := b.NewBits()
-	for sq := range board.Square(b.Squares()) {
-		floor.Add(sq)
-	}
 	return &Triples{Prover: NewProver(kit), near: make([]*nearby, b.Squares()), shared: common,
-		boxes: b.NewBits(), keep: b.NewBits(), floor: floor}
+		boxes: b.NewBits(), keep: b.NewBits()}
 }
 
 // lostAfter asks the rule about the box that has come to a square in direction d. The position must have passed the
