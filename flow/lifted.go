@@ -25,6 +25,7 @@ func (m *Matching) Lift(box int) {
 		}
 	}
 	m.lifted[free] = -m.v[free]
+	m.leastLifted = m.lifted[free]
 	for at := free; at >= 0; {
 		at = m.extend(at)
 	}
@@ -59,20 +60,47 @@ func (m *Matching) extend(at int32) (next int32) {
 	m.waiting[place] = m.waiting[last]
 	m.waiting = m.waiting[:last]
 	m.lifted[next] = least - m.v[next]
+	m.leastLifted = min(m.leastLifted, m.lifted[next])
 	return next
 }
 
 // Placed returns what Change would return for a new row of the box that was lifted last.
 func (m *Matching) Placed(row []uint16) (total int, feasible bool) {
-	lifted := m.lifted[:len(row)]
-	least := unreached
-	for c, cost := range row {
-		if cost != Infinite {
-			least = min(least, int32(cost)+lifted[c])
-		}
+	least := leastSum(row, m.lifted)
+	if least >= m.leastLifted+Infinite {
+		least = leastFiniteSum(row, m.lifted)
 	}
 	if least >= unreached/2 {
 		return 0, false
 	}
 	return m.without + int(least), true
+}
+
+// leastSum is the least sum of a cost and a number at the same place, with Infinite taken for a number. Four sums at a
+// time do not wait for each other, which takes two thirds of the time.
+func leastSum(row []uint16, numbers []int32) int32 {
+	numbers = numbers[:len(row)]
+	least := [4]int32{unreached, unreached, unreached, unreached}
+	c := 0
+	for ; c+3 < len(row) && c+3 < len(numbers); c += 4 {
+		least[0] = min(least[0], int32(row[c])+numbers[c])
+		least[1] = min(least[1], int32(row[c+1])+numbers[c+1])
+		least[2] = min(least[2], int32(row[c+2])+numbers[c+2])
+		least[3] = min(least[3], int32(row[c+3])+numbers[c+3])
+	}
+	for ; c < len(row); c++ {
+		least[0] = min(least[0], int32(row[c])+numbers[c])
+	}
+	return min(least[0], least[1], least[2], least[3])
+}
+
+// leastFiniteSum is leastSum without the places where the cost is Infinite.
+func leastFiniteSum(row []uint16, numbers []int32) int32 {
+	least := unreached
+	for c, cost := range row {
+		if cost != Infinite {
+			least = min(least, int32(cost)+numbers[c])
+		}
+	}
+	return least
 }

@@ -45,9 +45,10 @@ type Matching struct {
 	seen      []uint64 // columns reached by tightPath
 	open      []uint64 // those of them that it has not gone on from
 
-	lifted  []int32         // by column, after Lift: the path from it to the free column, less its price
-	waiting []waitingColumn // scratch of Lift
-	without int             // after Lift: cost of the other rows plus the price of the free column
+	lifted      []int32         // by column, after Lift: the path from it to the free column, less its price
+	leastLifted int32           // the least of them
+	waiting     []waitingColumn // scratch of Lift
+	without     int             // after Lift: cost of the other rows plus the price of the free column
 }
 
 // unreached is longer than every path: paths contain no Infinite costs, and resetPrices keeps prices small.
