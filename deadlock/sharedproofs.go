@@ -8,7 +8,7 @@ import (
 
 // sharedProofs remembers how searches of corrals have ended, for all detectors of a side. The outcome of a search and
 // its work follow from the task alone, so a detector takes them from here as if it had searched. The strategies meet
-// many of the same corrals: on six hard levels of 16 to 57 boxes, with a million positions each, another strategy had
+// many of the same corrals: on six hard levels of 17 to 34 boxes, with a million positions each, another strategy had
 // made 22 to 55 of 100 searches before.
 type sharedProofs struct {
 	sync.Mutex
