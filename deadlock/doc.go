@@ -28,6 +28,7 @@
 //   - learner.go: Learner, which makes a pattern of a lost position.
 //   - corral.go: Corral, corrals and clusters given to the prover, with a cache. The rule CorralRule.
 //   - corraltask.go: one group of boxes given to the cache or to the prover.
+//   - sharedproofs.go: how searches of corrals have ended, for all detectors of a side.
 //   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - sharers.go: the zones that share a box.
 //   - keptarea.go: the areas among groups of kept boxes, remembered.
