@@ -72,7 +72,7 @@ func newSides(b *board.Board) [2]*sideOf {
 	table := NewTieredTable(1<<20, nil)
 	var sides [2]*sideOf
 	for side, boxes := range []board.Bits{b.BitsOf(b.Boxes), b.GoalSet()} {
-		s := &sideOf{Recorder: Recorder{Table: table, Log: NewLog(), Side: board.Side(side)}}
+		s := &sideOf{Recorder: Recorder{Table: table, Log: NewLog(b), Side: board.Side(side)}}
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.Set(boxes)
 		at := b.Player

@@ -44,7 +44,7 @@ func TestCandidatesKeepTheBestWhateverTheOrder(t *testing.T) {
 func TestDocumentPlays(t *testing.T) {
 	b := suite.Board(t, "#######\n#@ $ .#\n#######")
 	start, end := b.BitsOf(b.Boxes), b.BitsOf(b.Goals)
-	forward, reverse := NewLog(), NewLog()
+	forward, reverse := NewLog(b), NewLog(b)
 	f := forward.Root(start, 0)
 	r := reverse.Append(reverse.Root(end, 0), b.Goals[0], b.Goals[0]-1, 0)
 	w := NewCandidateWriter(b, [2]*Log{board.Forward: forward, board.Reverse: reverse})

@@ -10,14 +10,14 @@ const (
 
 	// pageSlots is the number of entries of a page. It makes a page of 12 KiB, a size class of Go's allocator, so that
 	// no memory is lost between pages.
-	pageSlots = 512
+	pageSlots = 1024
 
 	// slackSlots are the slots behind the last home slot of a shard, so that clusters never wrap around. When they do
 	// not suffice, the shard grows. It was not measured.
 	slackSlots = pageSlots / 2
 
 	// fullTenths is the load, in tenths of the home slots, at which a shard grows. With growthDivisor the load stays
-	// between 0.72 and 0.9; TestTableKeepsWithinItsLimit allows 32 bytes for each entry of a full table.
+	// between 0.72 and 0.9; TestTableKeepsWithinItsLimit allows 16 bytes for each entry of a full table.
 	fullTenths = 9
 
 	// growthDivisor: a shard grows by its number of pages divided by this, which is by a quarter.
@@ -33,8 +33,8 @@ const (
 
 // The logs (log.go, persist.go).
 const (
-	// chunkBits of a record's number count the records of a chunk: 16,384 records of 16 bytes are 256 KiB. docs/store.md
-	// has the time that writing such a chunk takes.
+	// chunkBits of a record's number count the records of a chunk: 16,384 records of 7 to 12 bytes are 112 to 192 KiB.
+	// docs/store.md has the time that writing such a chunk takes.
 	chunkBits = 14
 
 	// directoryBits of a record's number select its chunk in a directory of 512 chunks. It was not measured.

@@ -14,7 +14,7 @@ import (
 // FuzzLoadLog: the tail of a log is read or refused, and the positions and keys of all its records can be computed.
 func FuzzLoadLog(f *testing.F) {
 	b := suite.Board(f, "######\n#@   #\n# $$ #\n# .. #\n#    #\n######")
-	l := NewLog()
+	l := NewLog(b)
 	root := l.Root(b.BitsOf(b.Boxes), 0)
 	l.Append(l.Append(root, b.Boxes[0], b.Boxes[0]-1, b.Boxes[0]), b.Boxes[1], b.Boxes[1]+1, 0)
 	var whole bytes.Buffer

@@ -55,7 +55,7 @@ func TestPositionAndPathReplayTheLog(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 40 {
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			l, scene := NewLog(), board.NewScene(b)
+			l, scene := NewLog(b), board.NewScene(b)
 			scene.SetSquares(b.Boxes)
 			refs := wander(l, r, side, scene, b.Player, 60)
 			last := refs[len(refs)-1]
@@ -81,7 +81,7 @@ func TestMacrosAreFoundAgain(t *testing.T) {
 	b := suite.Board(t, hall)
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 60 {
-		fine, coarse, scene := NewLog(), NewLog(), board.NewScene(b)
+		fine, coarse, scene := NewLog(b), NewLog(b), board.NewScene(b)
 		scene.SetSquares(b.Boxes)
 		refs := wander(fine, r, board.Forward, scene, b.Player, 40)
 		first := fine.at(refs[0])
@@ -114,7 +114,7 @@ func TestJoin(t *testing.T) {
 	b := suite.Board(t, hall)
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 40 {
-		forward, reverse, scene := NewLog(), NewLog(), board.NewScene(b)
+		forward, reverse, scene := NewLog(b), NewLog(b), board.NewScene(b)
 		scene.SetSquares(b.Goals)
 		pulls := wander(reverse, r, board.Reverse, scene, b.Player, 50)
 		middle, far := pulls[r.IntN(len(pulls))], pulls[len(pulls)-1]
@@ -139,7 +139,7 @@ func TestJoin(t *testing.T) {
 
 func TestPathRefusesAnImpossibleRecord(t *testing.T) {
 	b := suite.Board(t, hall)
-	l, scene := NewLog(), board.NewScene(b)
+	l, scene := NewLog(b), board.NewScene(b)
 	scene.SetSquares(b.Boxes)
 	zone := board.NewZone(b)
 	root := l.Root(scene.Boxes(), zone.Fill(scene, b.Player))

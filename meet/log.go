@@ -1,6 +1,8 @@
 package meet
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"sync"
 	"sync/atomic"
 
@@ -14,17 +16,19 @@ type record struct {
 	from, to, player board.Square
 }
 
-// ChunkBytes is the size of one chunk of a log, in memory and on disk.
-const ChunkBytes = 16 << chunkBits
+type directory [1 << directoryBits]atomic.Pointer[[]byte]
 
-type chunk [1 << chunkBits]record
-type directory [1 << directoryBits]atomic.Pointer[chunk]
-
-// Log is an append-only tree of the macros of one side. Every position that the side ever stored is one record of 16
-// bytes. The log outlives the search tree, so a meet that is found at any time gives the whole path. Several goroutines
-// may append and read at the same time; a Ref must reach another goroutine through a lock or an atomic value, as Table
-// does it.
+// Log is an append-only tree of the macros of one side. Every position that the side ever stored is one record, of 7
+// bytes on boards of up to 255 squares and 12 on the largest. The log outlives the search tree, so a meet that is found
+// at any time gives the whole path. Several goroutines may append and read at the same time; a Ref must reach another
+// goroutine through a lock or an atomic value, as Table does it.
+//
+// A packed record is the parent in four bytes and the three squares in as many bytes as they need, the lowest first:
+//
+//	| parent, 32 bits | from, width bits | to, width bits | player, width bits | filled up to whole bytes |
 type Log struct {
+	size        int           // bytes of a packed record
+	width       int           // bits of a square
 	next        atomic.Uint32 // the next record's number
 	lock        sync.Mutex    // guards directories, chunks and roots while they grow
 	directories [1 << (32 - chunkBits - directoryBits)]atomic.Pointer[directory]
@@ -34,14 +38,19 @@ type Log struct {
 	marks       marks        // of records that are part of a macro
 }
 
-// NewLog makes an empty log.
-func NewLog() *Log {
-	l := &Log{}
+// parentBytes are the bytes of a packed record before its squares.
+const parentBytes = 4
+
+// NewLog makes an empty log of moves on a board.
+func NewLog(b *board.Board) *Log {
+	width := bits.Len(uint(b.Squares()))
+	l := &Log{width: width, size: parentBytes + (3*width+7)/8}
 	l.next.Store(1) // 0 means no record
 	return l
 }
 
-// Root adds the root of a tree: a box layout, which is copied, and the normalised player.
+// Root adds the root of a tree: a box layout, which is copied, and the normalised player. A log has no more roots than
+// its board has squares.
 func (l *Log) Root(boxes board.Bits, player board.Square) Ref {
 	l.lock.Lock()
 	l.roots = append(l.roots, boxes.Clone())
@@ -111,9 +120,19 @@ func toggle(scene *board.Scene, sq board.Square) {
 }
 
 // at returns the record of a Ref.
-func (l *Log) at(ref Ref) *record {
-	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
-	return &d[ref>>chunkBits&(1<<directoryBits-1)].Load()[ref&(1<<chunkBits-1)]
+func (l *Log) at(ref Ref) record {
+	packed := l.packed(ref)
+	squares := uint64(0)
+	for i, b := range packed[parentBytes:] {
+		squares |= uint64(b) << (8 * i)
+	}
+	mask := uint64(1)<<l.width - 1
+	return record{
+		parent: Ref(binary.LittleEndian.Uint32(packed)),
+		from:   board.Square(squares & mask),
+		to:     board.Square(squares >> l.width & mask),
+		player: board.Square(squares >> (2 * l.width) & mask),
+	}
 }
 
 // add appends a record.
@@ -123,22 +142,40 @@ func (l *Log) add(r record) Ref {
 	if d == nil || d[ref>>chunkBits&(1<<directoryBits-1)].Load() == nil {
 		l.extend(ref)
 	}
-	*l.at(ref) = r
+	packed := l.packed(ref)
+	binary.LittleEndian.PutUint32(packed, uint32(r.parent))
+	squares := uint64(r.from) | uint64(r.to)<<l.width | uint64(r.player)<<(2*l.width)
+	for i := range packed[parentBytes:] {
+		packed[parentBytes+i] = byte(squares >> (8 * i))
+	}
 	return ref
 }
+
+// packed returns the bytes of a record. Goroutines may write those of different records at the same time, so no more
+// than these may be touched.
+func (l *Log) packed(ref Ref) []byte {
+	d := l.directories[ref>>(chunkBits+directoryBits)].Load()
+	chunk := *d[ref>>chunkBits&(1<<directoryBits-1)].Load()
+	at := int(ref&(1<<chunkBits-1)) * l.size
+	return chunk[at : at+l.size]
+}
+
+// ChunkBytes is the size of one chunk of the log, in memory and on disk.
+func (l *Log) ChunkBytes() int { return l.size << chunkBits }
 
 // extend makes the chunk that holds ref, unless another goroutine has just made it.
 func (l *Log) extend(ref Ref) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if c := l.place(int(ref >> chunkBits)); c.Load() == nil {
-		c.Store(new(chunk))
-		l.bytes.Add(ChunkBytes)
+		chunk := make([]byte, l.ChunkBytes())
+		c.Store(&chunk)
+		l.bytes.Add(int64(len(chunk)))
 	}
 }
 
 // place returns where the pointer to chunk i stands, and makes its directory if need be. The log is locked.
-func (l *Log) place(i int) *atomic.Pointer[chunk] {
+func (l *Log) place(i int) *atomic.Pointer[[]byte] {
 	d := &l.directories[i>>directoryBits]
 	if d.Load() == nil {
 		d.Store(new(directory))

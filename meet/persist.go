@@ -5,37 +5,34 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"unsafe"
 
 	"planner/board"
 )
 
-// On disk a chunk of a log is as it lies in memory: its records of four words of 32 bits, in the machine's byte order.
-// A mapped chunk is used in its place without being read or copied. The methods of this file must not run while a
-// goroutine appends to the log.
+// On disk a chunk of a log is as it lies in memory: its packed records, one after the other. A mapped chunk is used in
+// its place without being read or copied. The methods of this file must not run while a goroutine appends to the log.
 
 // FullChunks is the number of complete chunks.
 func (l *Log) FullChunks() int { return int(l.next.Load() >> chunkBits) }
 
 // Chunk returns the bytes of chunk i, to be written to disk. They must not be changed.
 func (l *Log) Chunk(i int) []byte {
-	c := l.directories[i>>directoryBits].Load()[i&(1<<directoryBits-1)].Load()
-	return unsafe.Slice((*byte)(unsafe.Pointer(c)), ChunkBytes)
+	return *l.directories[i>>directoryBits].Load()[i&(1<<directoryBits-1)].Load()
 }
 
 // Adopt makes the log use the bytes of a complete chunk that was read or mapped from disk, in place of its own memory
 // of that chunk. The bytes must stay valid as long as the log is used.
 func (l *Log) Adopt(i int, data []byte) error {
-	if len(data) != ChunkBytes || uintptr(unsafe.Pointer(&data[0]))%unsafe.Alignof(record{}) != 0 {
-		return fmt.Errorf("meet: a chunk of %d bytes, or not aligned", len(data))
+	if len(data) != l.ChunkBytes() {
+		return fmt.Errorf("meet: a chunk of %d bytes, expected %d", len(data), l.ChunkBytes())
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	at := l.place(i)
 	if at.Load() != nil {
-		l.bytes.Add(-ChunkBytes)
+		l.bytes.Add(-int64(len(data)))
 	}
-	at.Store((*chunk)(unsafe.Pointer(&data[0])))
+	at.Store(&data)
 	return nil
 }
 
@@ -59,7 +56,7 @@ func (l *Log) SaveTail(w io.Writer) error {
 		return nil
 	}
 	l.extend(Ref(next)) // an empty log has no chunk yet
-	_, err := w.Write(l.Chunk(int(next >> chunkBits))[:next%(1<<chunkBits)*16])
+	_, err := w.Write(l.Chunk(int(next >> chunkBits))[:int(next%(1<<chunkBits))*l.size])
 	return err
 }
 
@@ -72,7 +69,7 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 	if head[0] == 0 || head[0] >= 1<<32 || head[1] > head[0] || head[2] != uint64(b.Words()) && head[1] > 0 {
 		return nil, errors.New("the log: these are no records of this board")
 	}
-	l := NewLog()
+	l := NewLog(b)
 	for range head[1] {
 		root := b.NewBits()
 		if err := binary.Read(r, binary.LittleEndian, []uint64(root)); err != nil {
@@ -86,7 +83,7 @@ func LoadLog(r io.Reader, b *board.Board) (*Log, error) {
 		return l, nil
 	}
 	l.extend(Ref(head[0]))
-	if _, err := io.ReadFull(r, l.Chunk(int(head[0] >> chunkBits))[:rest*16]); err != nil {
+	if _, err := io.ReadFull(r, l.Chunk(int(head[0] >> chunkBits))[:int(rest)*l.size]); err != nil {
 		return nil, fmt.Errorf("the log's last records: %w", err)
 	}
 	return l, nil
@@ -112,10 +109,10 @@ func (l *Log) Verify(b *board.Board) error {
 
 // sensible reports whether a record can belong to a board with the given number of squares.
 func (l *Log) sensible(ref Ref, squares int) bool {
-	on := func(sq board.Square) bool { return sq >= 0 && int(sq) < squares }
+	on := func(sq board.Square) bool { return int(sq) < squares }
 	r := l.at(ref)
 	if r.parent == 0 {
-		return r.from >= 0 && int(r.from) < len(l.roots) && on(r.player)
+		return int(r.from) < len(l.roots) && on(r.player)
 	}
 	return r.parent < ref && on(r.from) && on(r.to) && on(r.player)
 }

@@ -12,7 +12,7 @@ import (
 // TestLogComesBack saves a log of more than two chunks and compares every position with the first one's.
 func TestLogComesBack(t *testing.T) {
 	b := suite.Board(t, "######\n#@   #\n# $$ #\n# .. #\n#    #\n######")
-	l, random := NewLog(), rand.New(rand.NewPCG(4, 4))
+	l, random := NewLog(b), rand.New(rand.NewPCG(4, 4))
 	root := b.BitsOf(b.Boxes)
 	type spot struct {
 		ref   Ref

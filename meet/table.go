@@ -12,16 +12,38 @@ import (
 type Ref uint32
 
 const (
-	entryBytes = 24
+	entryBytes = 12
 	pageBytes  = pageSlots*entryBytes + 8 // a page and the pointer to it
 )
 
-// entry is one position: its key and the first record of each side that reached it. An entry without a record is an
-// empty slot.
+// entry is one position: 63 bits of its key in two halves, the lowest bit in their place saying which side reached the
+// position first, and the record of that side. An entry without a record is an empty slot. Words of 32 bits keep it at
+// 12 bytes.
+//
+//	| high half of the key's low word | its low half but one bit, and the side | record |
+//
+// The shard of an entry holds another 8 bits of the key. Two of n positions in a table share all 71 bits with a
+// probability of about n²/2⁷², 1 in 47 million for ten million positions. The later one then passes for known, with the
+// record of the other, or for a meet. That does no harm beyond a solution missed or a search that ends with an error:
+// a meet is joined from positions rebuilt out of the logs and compared in full, a solution is replayed, and that a side
+// is searched out is never said by the table alone, but by an exhaustive search that follows.
 type entry struct {
-	lo, hi uint64
-	refs   [2]Ref
+	high, low uint32
+	ref       Ref
 }
+
+// word is what an entry keeps of a key.
+func word(key board.Key) uint64 { return key.Lo &^ 1 }
+
+func newEntry(word uint64, side board.Side, ref Ref) entry {
+	return entry{high: uint32(word >> 32), low: uint32(word) | uint32(side), ref: ref}
+}
+
+// word is the entry's part of the key.
+func (e *entry) word() uint64 { return uint64(e.high)<<32 | uint64(e.low&^1) }
+
+// side is the one that reached the position first.
+func (e *entry) side() board.Side { return board.Side(e.low & 1) }
 
 // Table is one transposition table for both sides, safe for many goroutines.
 //
@@ -48,7 +70,10 @@ type shard struct {
 	homes uint64 // home slots: all slots but the last slackSlots
 	count int    // entries
 	most  int    // entries at which the shard grows
-	_     [8]byte
+
+	// second has the records of the sides that reached a position after the other side, by the word of the position.
+	// The sides have met there, which ends a search, so there are hardly ever more than a few.
+	second map[uint64]Ref
 }
 
 // NewTable makes an empty table that grows to the given number of bytes at most.
@@ -62,13 +87,12 @@ func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (min
 	s := t.shard(key)
 	s.Lock()
 	defer s.Unlock()
-	slot, found := s.find(key)
+	slot, found := s.find(word(key))
 	if found {
-		return s.at(slot).reach(side, newRecord)
+		return s.reach(s.at(slot), side, newRecord)
 	}
 	mine = newRecord()
-	e := entry{lo: key.Lo, hi: key.Hi}
-	e.refs[side] = mine
+	e := newEntry(word(key), side, mine)
 	if s.count < s.most && s.insert(slot, e) {
 		t.counted(s)
 		return mine, 0, true
@@ -77,11 +101,29 @@ func (t *Table) Reach(side board.Side, key board.Key, newRecord func() Ref) (min
 }
 
 // reach is Reach for the entry of the position.
-func (e *entry) reach(side board.Side, newRecord func() Ref) (mine, other Ref, fresh bool) {
-	if fresh = e.refs[side] == 0; fresh {
-		e.refs[side] = newRecord()
+func (s *shard) reach(e *entry, side board.Side, newRecord func() Ref) (mine, other Ref, fresh bool) {
+	if e.side() == side {
+		return e.ref, s.second[e.word()], false
 	}
-	return e.refs[side], e.refs[side.Other()], fresh
+	if mine = s.second[e.word()]; mine == 0 {
+		mine, fresh = newRecord(), true
+		s.setSecond(e.word(), mine)
+	}
+	return mine, e.ref, fresh
+}
+
+// setSecond notes the record of the side that came second to a position.
+func (s *shard) setSecond(word uint64, ref Ref) {
+	if s.second == nil {
+		s.second = make(map[uint64]Ref)
+	}
+	s.second[word] = ref
+}
+
+// refs are the records of both sides for an entry's position.
+func (s *shard) refs(e *entry) (refs [2]Ref) {
+	refs[e.side()], refs[e.side().Other()] = e.ref, s.second[e.word()]
+	return refs
 }
 
 // add puts an entry that is not there into its shard, which is locked. The shard grows for it if the table's limit
@@ -104,7 +146,7 @@ func (t *Table) counted(s *shard) {
 
 // put inserts an entry at its slot. It returns false when the cluster of the slot reaches the end of the shard.
 func (s *shard) put(e entry) bool {
-	slot, _ := s.find(board.Key{Hi: e.hi, Lo: e.lo})
+	slot, _ := s.find(e.word())
 	return s.insert(slot, e)
 }
 
@@ -114,7 +156,8 @@ func (t *Table) Lookup(key board.Key) (forward, reverse Ref) {
 	s.Lock()
 	defer s.Unlock()
 	if e := s.lookup(key); e != nil {
-		return e.refs[board.Forward], e.refs[board.Reverse]
+		refs := s.refs(e)
+		return refs[board.Forward], refs[board.Reverse]
 	}
 	return 0, 0
 }
@@ -129,7 +172,10 @@ func (t *Table) Len() int64 { return t.count.Load() }
 func (t *Table) Bytes() int64 { return t.bytes.Load() }
 
 // shard selects the shard of a key.
-func (t *Table) shard(key board.Key) *shard { return &t.shards[key.Hi>>(64-shardBits)] }
+func (t *Table) shard(key board.Key) *shard { return &t.shards[shardOf(key)] }
+
+// shardOf is the number of the shard of a key.
+func shardOf(key board.Key) uint64 { return key.Hi >> (64 - shardBits) }
 
 // grow gives a shard more pages, if the table's limit allows, and reports whether it did.
 func (t *Table) grow(s *shard) bool {
@@ -148,7 +194,7 @@ func (s *shard) lookup(key board.Key) *entry {
 	if s.pages == nil {
 		return nil
 	}
-	if slot, found := s.find(key); found {
+	if slot, found := s.find(word(key)); found {
 		return s.at(slot)
 	}
 	return nil
@@ -160,17 +206,14 @@ func (s *shard) at(slot uint64) *entry { return &s.pages[slot/pageSlots][slot%pa
 // slots is the number of slots of a shard.
 func (s *shard) slots() uint64 { return uint64(len(s.pages)) * pageSlots }
 
-// find returns the slot of a key, or the slot where it belongs. The slots after the last home slot let the scan end at
-// an empty slot or a greater key; when it reaches the very end, insert refuses.
-func (s *shard) find(key board.Key) (slot uint64, found bool) {
-	slot, _ = bits.Mul64(key.Lo, s.homes)
+// find returns the slot of a word, or the slot where it belongs. The slots after the last home slot let the scan end at
+// an empty slot or a greater word; when it reaches the very end, insert refuses.
+func (s *shard) find(word uint64) (slot uint64, found bool) {
+	slot, _ = bits.Mul64(word, s.homes)
 	for end := s.slots(); slot < end; slot++ {
 		e := s.at(slot)
-		if e.refs == [2]Ref{} || e.lo > key.Lo {
-			return slot, false
-		}
-		if e.lo == key.Lo && e.hi == key.Hi {
-			return slot, true
+		if e.ref == 0 || e.word() >= word {
+			return slot, e.ref != 0 && e.word() == word
 		}
 	}
 	return slot, false
@@ -180,7 +223,7 @@ func (s *shard) find(key board.Key) (slot uint64, found bool) {
 // shard, it changes nothing and returns false.
 func (s *shard) insert(slot uint64, e entry) bool {
 	gap, end := slot, s.slots()
-	for gap < end && s.at(gap).refs != [2]Ref{} {
+	for gap < end && s.at(gap).ref != 0 {
 		gap++
 	}
 	if gap == end {
@@ -210,7 +253,7 @@ func (s *shard) grow(more int) {
 	write := s.slots()
 	for read := free; read > 0; {
 		read--
-		if e := s.at(read); e.refs != [2]Ref{} {
+		if e := s.at(read); e.ref != 0 {
 			write--
 			*s.at(write), *e = *e, entry{}
 		}
@@ -221,7 +264,7 @@ func (s *shard) grow(more int) {
 	for read := write; read < s.slots(); read++ {
 		e := *s.at(read)
 		*s.at(read) = entry{}
-		home, _ := bits.Mul64(e.lo, s.homes)
+		home, _ := bits.Mul64(e.word(), s.homes)
 		next = max(next, home)
 		*s.at(next) = e
 		next++

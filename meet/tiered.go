@@ -31,26 +31,46 @@ type TieredTable struct {
 // positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the
 // key's shard, whose lock guards it.
 type recentEntries struct {
-	slots []entry
-	shift int // of a key's high word, which leaves the index of its slot
+	slots []recentEntry
+	bits  int // of the number of slots
 }
+
+// recentEntry is an entry with the records of both sides, without the bits of the key that say where it stands.
+type recentEntry struct {
+	word uint64
+	refs [2]Ref
+}
+
+const recentBytes = 16
 
 // newRecentEntries makes room for the greatest power of two of entries that fits into limit bytes, at least one for
 // each shard.
 func newRecentEntries(limit int64) recentEntries {
-	size := bits.Len64(uint64(max(limit/entryBytes, shardCount))) - 1
-	return recentEntries{slots: make([]entry, 1<<size), shift: 64 - size}
+	size := bits.Len64(uint64(max(limit/recentBytes, shardCount))) - 1
+	return recentEntries{slots: make([]recentEntry, 1<<size), bits: size}
 }
 
 // slot returns where the entry of a key stands, if it is remembered.
-func (r *recentEntries) slot(key board.Key) *entry { return &r.slots[key.Hi>>r.shift] }
+func (r *recentEntries) slot(key board.Key) *recentEntry {
+	within := r.bits - shardBits
+	return &r.slots[shardOf(key)<<within|key.Lo>>(64-within)]
+}
 
 // drop forgets an entry that is evicted, whose records may be newer than the remembered ones.
-func (r *recentEntries) drop(e *entry) {
-	if slot := r.slot(board.Key{Hi: e.hi}); slot.lo == e.lo && slot.hi == e.hi {
-		*slot = entry{}
+func (r *recentEntries) drop(key board.Key) {
+	if slot := r.slot(key); slot.word == word(key) {
+		*slot = recentEntry{}
 	}
 }
+
+// below is the key under which the overflow knows an entry of a shard. It has the bits that the table keeps; the other
+// bits of the high word, by which the overflow spreads what it holds, are made of the low one by a multiplication.
+func below(shard uint64, word uint64) board.Key {
+	return board.Key{Hi: shard<<(64-shardBits) | word*0x9e3779b97f4a7c15>>shardBits, Lo: word}
+}
+
+// keptOf is below for the position of a key.
+func keptOf(key board.Key) board.Key { return below(shardOf(key), word(key)) }
 
 // NewTieredTable makes an empty table of the given bytes above an overflow. Every shard gets a page at least. The
 // overflow may be nil.
@@ -59,14 +79,14 @@ func NewTieredTable(limit int64, overflow disk.Overflow) *TieredTable {
 		return &TieredTable{Table: NewTable(limit)}
 	}
 	r := newRecentEntries(limit / recentDivisor)
-	limit -= int64(len(r.slots)) * entryBytes
+	limit -= int64(len(r.slots)) * recentBytes
 	return &TieredTable{Table: NewTable(max(limit, shardCount*pageBytes)), recent: r, overflow: overflow}
 }
 
 // Limit sets how many bytes the table may take from now on. It must not run beside other methods, and the table never
 // shrinks.
 func (t *TieredTable) Limit(bytes int64) {
-	t.limit = max(bytes-int64(len(t.recent.slots))*entryBytes, t.limit)
+	t.limit = max(bytes-int64(len(t.recent.slots))*recentBytes, t.limit)
 	t.full.Store(false)
 }
 
@@ -94,7 +114,8 @@ func (t *TieredTable) Lookup(key board.Key) (forward, reverse Ref) {
 	s.Lock()
 	defer s.Unlock()
 	if e := s.lookup(key); e != nil {
-		return e.refs[board.Forward], e.refs[board.Reverse]
+		refs := s.refs(e)
+		return refs[board.Forward], refs[board.Reverse]
 	}
 	refs := t.fetch(key)
 	return refs[board.Forward], refs[board.Reverse]
@@ -119,9 +140,10 @@ func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref
 	s.Lock()
 	defer s.Unlock()
 	if e := s.lookup(key); e != nil {
-		return e.reach(side, newRecord)
+		return s.reach(e, side, newRecord)
 	}
-	if t.overflow.Guess(key, side) == disk.Likely && t.overflow.Guess(key, side.Other()) == disk.Absent {
+	kept := keptOf(key)
+	if t.overflow.Guess(kept, side) == disk.Likely && t.overflow.Guess(kept, side.Other()) == disk.Absent {
 		return 0, 0, false
 	}
 	return t.reachOverflow(s, side, key, newRecord)
@@ -136,7 +158,7 @@ func (t *TieredTable) Record(side board.Side, key board.Key, newRecord func() Re
 	s.Lock()
 	defer s.Unlock()
 	if e := s.lookup(key); e != nil {
-		return e.reach(side, newRecord)
+		return s.reach(e, side, newRecord)
 	}
 	return t.reachOverflow(s, side, key, newRecord)
 }
@@ -144,12 +166,17 @@ func (t *TieredTable) Record(side board.Side, key board.Key, newRecord func() Re
 // reachOverflow is Reach for a key that is not in RAM. Its shard is locked.
 func (t *TieredTable) reachOverflow(s *shard, side board.Side, key board.Key, newRecord func() Ref) (
 	mine, other Ref, fresh bool) {
-	e := entry{lo: key.Lo, hi: key.Hi, refs: t.fetch(key)}
-	known := e.refs != [2]Ref{}
-	if mine, other, fresh = e.reach(side, newRecord); !fresh {
+	refs := t.fetch(key)
+	mine, other = refs[side], refs[side.Other()]
+	if mine != 0 {
 		return mine, other, false
 	}
-	if fresh = t.add(s, e); fresh && known {
+	mine = newRecord()
+	if other == 0 {
+		return mine, 0, t.add(key, newEntry(word(key), side, mine))
+	}
+	if fresh = t.add(key, newEntry(word(key), side.Other(), other)); fresh {
+		s.setSecond(word(key), mine)
 		t.returned.Add(1)
 	}
 	return mine, other, fresh
@@ -158,28 +185,29 @@ func (t *TieredTable) reachOverflow(s *shard, side board.Side, key board.Key, ne
 // fetch asks the overflow for the records of a key, unless they are remembered. The key's shard is locked.
 func (t *TieredTable) fetch(key board.Key) [2]Ref {
 	slot := t.recent.slot(key)
-	if slot.lo == key.Lo && slot.hi == key.Hi {
+	if slot.word == word(key) {
 		return slot.refs
 	}
-	e, found, err := t.overflow.Get(key)
+	e, found, err := t.overflow.Get(keptOf(key))
 	if err != nil {
 		t.fail(err)
 	}
 	if !found {
 		return [2]Ref{}
 	}
-	*slot = entry{lo: key.Lo, hi: key.Hi, refs: [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}}
+	*slot = recentEntry{word: word(key), refs: [2]Ref{Ref(e.Refs[0]), Ref(e.Refs[1])}}
 	return slot.refs
 }
 
 // fail keeps the first error of the overflow.
 func (t *TieredTable) fail(err error) { t.failure.CompareAndSwap(nil, &err) }
 
-// add puts an entry that is not in RAM into its shard, which is locked. If need be, the shard grows or evicts entries;
-// add returns false when neither is possible.
-func (t *TieredTable) add(s *shard, e entry) bool {
+// add puts the entry of a key that is not in RAM into its shard, which is locked. If need be, the shard grows or evicts
+// entries; add returns false when neither is possible.
+func (t *TieredTable) add(key board.Key, e entry) bool {
+	s := t.shard(key)
 	for s.count >= s.most || !s.put(e) {
-		if !t.grow(s) && !t.evict(s) {
+		if !t.grow(s) && !t.evict(s, shardOf(key)) {
 			return false
 		}
 	}
@@ -189,16 +217,17 @@ func (t *TieredTable) add(s *shard, e entry) bool {
 }
 
 // evict moves the older half of a shard to the overflow. It returns false when nothing could be moved.
-func (t *TieredTable) evict(s *shard) bool {
+func (t *TieredTable) evict(s *shard, number uint64) bool {
 	if s.count < 2 || t.Err() != nil {
 		return false
 	}
 	last := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
 	batch := make([]disk.Entry, 0, s.count/2+1)
 	for slot := range s.slots() {
-		if e := s.at(slot); e.notAfter(last) {
-			batch = append(batch, disk.Entry{Key: board.Key{Hi: e.hi, Lo: e.lo},
-				Refs: [2]uint32{uint32(e.refs[0]), uint32(e.refs[1])}})
+		if e := s.at(slot); s.notAfter(e, last) {
+			refs := s.refs(e)
+			batch = append(batch, disk.Entry{Key: below(number, e.word()),
+				Refs: [2]uint32{uint32(refs[0]), uint32(refs[1])}})
 		}
 	}
 	if err := t.overflow.Put(batch); err != nil {
@@ -206,8 +235,9 @@ func (t *TieredTable) evict(s *shard) bool {
 		return false
 	}
 	for slot := range s.slots() {
-		if e := s.at(slot); e.notAfter(last) {
-			t.recent.drop(e)
+		if e := s.at(slot); s.notAfter(e, last) {
+			t.recent.drop(below(number, e.word()))
+			delete(s.second, e.word())
 			*e = entry{}
 		}
 	}
@@ -220,16 +250,21 @@ func (t *TieredTable) evict(s *shard) bool {
 }
 
 // notAfter reports whether an entry has a record, and none after the last of its side.
-func (e *entry) notAfter(last [2]Ref) bool {
-	return e.refs != [2]Ref{} && e.refs[0] <= last[0] && e.refs[1] <= last[1]
+func (s *shard) notAfter(e *entry, last [2]Ref) bool {
+	if e.ref == 0 {
+		return false
+	}
+	refs := s.refs(e)
+	return refs[0] <= last[0] && refs[1] <= last[1]
 }
 
 // median is the middle record of a side in a shard, found from a sample of the slots, 0 when the side has none there.
+// Records of a side that came second to a position do not count.
 func (s *shard) median(side board.Side) Ref {
 	var refs []Ref
 	for slot := uint64(0); slot < s.slots(); slot += 1 + s.slots()/medianSample {
-		if ref := s.at(slot).refs[side]; ref != 0 {
-			refs = append(refs, ref)
+		if e := s.at(slot); e.ref != 0 && e.side() == side {
+			refs = append(refs, e.ref)
 		}
 	}
 	if len(refs) == 0 {

@@ -183,7 +183,8 @@ func TestKnownRecordsAreLookedUpLate(t *testing.T) {
 		}
 	}
 	stranger := board.Key{Hi: 1, Lo: 1}
-	overflow.wrong = &stranger
+	kept := keptOf(stranger)
+	overflow.wrong = &kept
 	if mine, _, _ := table.Reach(board.Forward, stranger, newRecord); mine != 0 {
 		t.Errorf("a wrong guess gives record %d", mine)
 	}

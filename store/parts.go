@@ -37,8 +37,8 @@ func (s *Store) Segment(name string, chunk int) (*Segment, error) {
 	if g := s.segments[name]; g != nil {
 		return g, nil
 	}
-	if chunk <= 0 || chunk%os.Getpagesize() != 0 {
-		return nil, fmt.Errorf("store: a chunk of %d bytes is no multiple of a page", chunk)
+	if chunk <= 0 || chunk*windowChunks%os.Getpagesize() != 0 {
+		return nil, fmt.Errorf("store: %d chunks of %d bytes are no multiple of a page", windowChunks, chunk)
 	}
 	info, found := s.manifest.segment(name)
 	if !found {

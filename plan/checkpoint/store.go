@@ -51,8 +51,9 @@ const (
 	strategiesSection = "strategies"
 )
 
-// Version counts the formats of the sections. From 3 on squares are numbered alike in all images of a level.
-const Version = 3
+// Version counts the formats of the sections, of the logs and of the keys below the table. From 3 on squares are numbered
+// alike in all images of a level; from 4 on records and keys are packed.
+const Version = 4
 
 var (
 	logNames    = [2]string{"forward", "reverse"}

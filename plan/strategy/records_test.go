@@ -50,7 +50,7 @@ func (o *overflow) Scan(func(disk.Entry) bool) error { return nil }
 func TestNodesHaveRecords(t *testing.T) {
 	below := &overflow{held: map[board.Key][2]uint32{}}
 	s := setup(suite.Board(t, suite.Pillars()), 11<<20)
-	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(), meet.NewLog()}}
+	s.Strategies, s.Disk = 8, &Disk{Overflow: below, Logs: [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}}
 	c := NewLevelContext(s)
 	c.Declare()
 	meetings := []*meeting{NewSpread(c).(*meeting), NewSpreadFrozen(c).(*meeting)}
