@@ -34,8 +34,14 @@ type Log struct {
 	directories [1 << (32 - chunkBits - directoryBits)]atomic.Pointer[directory]
 	roots       []board.Bits
 	bytes       atomic.Int64
-	limit       atomic.Int64 // bytes, 0 for no limit
-	marks       marks        // of records that are part of a macro
+	room        *room // nil for no limit
+	marks       marks // of records that are part of a macro
+}
+
+// room is the memory that several logs share. So a side that is far ahead has what the other one does not need.
+type room struct {
+	limit int64
+	bytes atomic.Int64 // of all logs
 }
 
 // parentBytes are the bytes of a packed record before its squares.
@@ -72,14 +78,25 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 // Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// Limit sets the number of bytes at which Full reports true, 0 for never. Append works beyond the limit; it is for the
-// search to stop in time.
-func (l *Log) Limit(bytes int64) { l.limit.Store(bytes) }
+// Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond the
+// limit; it is for the search to stop in time. It must not run beside other methods.
+func Share(logs [2]*Log, bytes int64) {
+	shared := &room{limit: bytes}
+	for _, l := range logs {
+		shared.bytes.Add(l.bytes.Load())
+		l.room = shared
+	}
+}
 
-// Full reports whether the log holds more bytes than its limit.
-func (l *Log) Full() bool {
-	limit := l.limit.Load()
-	return limit > 0 && l.bytes.Load() > limit
+// Full reports whether the logs that share the room of this one hold more bytes than it has.
+func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit }
+
+// hold counts bytes that the log holds from now on, or lets go of if they are negative.
+func (l *Log) hold(bytes int) {
+	l.bytes.Add(int64(bytes))
+	if l.room != nil {
+		l.room.bytes.Add(int64(bytes))
+	}
 }
 
 // Parent returns the record before ref, 0 for a root, and the squares of the macro between them.
@@ -170,7 +187,7 @@ func (l *Log) extend(ref Ref) {
 	if c := l.place(int(ref >> chunkBits)); c.Load() == nil {
 		chunk := make([]byte, l.ChunkBytes())
 		c.Store(&chunk)
-		l.bytes.Add(int64(len(chunk)))
+		l.hold(len(chunk))
 	}
 }
 
@@ -179,7 +196,7 @@ func (l *Log) place(i int) *atomic.Pointer[[]byte] {
 	d := &l.directories[i>>directoryBits]
 	if d.Load() == nil {
 		d.Store(new(directory))
-		l.bytes.Add(8 << directoryBits)
+		l.hold(8 << directoryBits)
 	}
 	return &d.Load()[i&(1<<directoryBits-1)]
 }

@@ -30,7 +30,7 @@ func (l *Log) Adopt(i int, data []byte) error {
 	defer l.lock.Unlock()
 	at := l.place(i)
 	if at.Load() != nil {
-		l.bytes.Add(-int64(len(data)))
+		l.hold(-len(data))
 	}
 	at.Store(&data)
 	return nil

@@ -171,6 +171,9 @@ func (t *Table) Len() int64 { return t.count.Load() }
 // Bytes is the memory of the table.
 func (t *Table) Bytes() int64 { return t.bytes.Load() }
 
+// Spare is how many bytes of its limit the table does not take yet.
+func (t *Table) Spare() int64 { return max(t.limit-t.Bytes(), 0) }
+
 // shard selects the shard of a key.
 func (t *Table) shard(key board.Key) *shard { return &t.shards[shardOf(key)] }
 

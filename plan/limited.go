@@ -71,7 +71,8 @@ func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 	} else if err := s.openStore(setup); err != nil {
 		return nil, err
 	}
-	if s.schedule.Memory = s.level.SearchMemory(setup.Strategies); j.options.Nodes > 0 {
+	s.schedule.Memory, s.schedule.Spare = s.level.SearchMemory(setup.Strategies), s.level.Spare
+	if j.options.Nodes > 0 {
 		s.schedule.MaxGenerated = max(1, j.options.Nodes-j.rounds)
 	}
 	f := favour{j.board, j.options.Favoured, j.use.On(technique.Parts) && s.level.Apart()}

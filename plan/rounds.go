@@ -41,5 +41,5 @@ func (j *job) goesOn(ctx context.Context) bool {
 
 // crowded reports whether a search ended because its memory is spent.
 func (s *limitedSearch) crowded() bool {
-	return s.level.Logs[board.Forward].Full() || s.level.Logs[board.Reverse].Full()
+	return s.level.Logs[board.Forward].Full() // both share their memory
 }

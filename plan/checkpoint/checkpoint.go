@@ -97,7 +97,7 @@ func (k *Checkpointer) Due(c *strategy.LevelContext) bool {
 
 // crowded reports whether the logs take more of their memory than is left to them between two slices.
 func (k *Checkpointer) crowded(c *strategy.LevelContext) bool {
-	return max(k.logs[board.Forward].Bytes(), k.logs[board.Reverse].Bytes()) > c.LogMemory/4
+	return k.logs[board.Forward].Bytes()+k.logs[board.Reverse].Bytes() > c.LogMemory/2
 }
 
 // Keep saves what is due.

@@ -141,7 +141,7 @@ func sameTables(t *testing.T, b *board.Board, before, after *strategy.LevelConte
 func TestCheckpointsAreSavedWhenDue(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := memstore.New()
-	r := open(t, b, s, 4*crowded, time.Hour)
+	r := open(t, b, s, 2*crowded, time.Hour)
 	if r.keeper.Due(r.level) {
 		t.Error("a checkpoint is due at once")
 	}

@@ -19,6 +19,10 @@ type Schedule struct {
 	// Memory is how many bytes all tasks together may hold. With 0 no task is told a limit.
 	Memory int64
 
+	// Spare says how many bytes all tasks together may hold beyond Memory for now. It is asked before every turn. With
+	// nil there are none.
+	Spare func() int64
+
 	// Pauser is asked after each turn whether all work has to pause. With nil there are no pauses.
 	Pauser Pauser
 

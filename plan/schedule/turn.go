@@ -30,8 +30,12 @@ func (s *Schedule) allot(a *account) {
 	if s.Memory <= 0 {
 		return
 	}
+	all := s.Memory
+	if s.Spare != nil {
+		all += s.Spare()
+	}
 	s.mutex.Lock()
-	bytes := room(s.Memory, s.accounts, a)
+	bytes := room(all, s.accounts, a)
 	s.mutex.Unlock()
 	a.Task.Limit(bytes)
 }

@@ -142,13 +142,18 @@ func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
 // SearchMemory is what the searches of all strategies may hold together, in bytes.
 func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
 
+// Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
+// that they were given yet.
+func (c *LevelContext) Spare() int64 {
+	logs := c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()
+	return c.Table.Spare() + max(c.LogMemory-logs, 0)
+}
+
 // divide gives logs and searches their shares of the memory.
 func (c *LevelContext) divide(memory int64, strategies int, logs, searches float64) {
 	c.LogMemory = int64(logs * float64(memory))
+	meet.Share(c.Logs, c.LogMemory)
 	c.memory = int64(searches * float64(memory) / float64(strategies))
-	for _, l := range c.Logs {
-		l.Limit(c.LogMemory / 2)
-	}
 }
 
 // Declare enters the first positions of both sides.
