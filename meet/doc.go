@@ -1,10 +1,10 @@
 // Package meet is where the push search and the pull search find each other.
 //
-// Every position that either side stores goes into one table under its key of 128 bits, with one Ref for each side that
+// Every position that either side stores goes into one table under 71 bits of its key, with one Ref for each side that
 // has reached it. A Ref is the number of a record in the side's Log of moves. A position with a Ref of both sides is a
 // meet: the forward Ref tells how to come there from the start, the reverse Ref how it was pulled out of a solved
 // position, and Join turns the two chains of records into pushes from the start to the end. Boards are not stored: a
-// record of 16 bytes says which box went where, and a position is rebuilt from the chain of its records.
+// record of 7 to 12 bytes says which box went where, and a position is rebuilt from the chain of its records.
 //
 // For each child that its rules let through, a searching goroutine calls Recorder.Add. It makes a record only for a
 // position that the side has not reached before, because most children are duplicates.

@@ -65,8 +65,9 @@ func (r *recentEntries) drop(key board.Key) {
 
 // below is the key under which the overflow knows an entry of a shard. It has the bits that the table keeps; the other
 // bits of the high word, by which the overflow spreads what it holds, are made of the low one by a multiplication.
-func below(shard uint64, word uint64) board.Key {
-	return board.Key{Hi: shard<<(64-shardBits) | word*0x9e3779b97f4a7c15>>shardBits, Lo: word}
+func below(shard, word uint64) board.Key {
+	const spread = 0xbf58476d1ce4e5b9 // odd, and not the factor of package store, as a filter needs bits that differ
+	return board.Key{Hi: shard<<(64-shardBits) | word*spread>>shardBits, Lo: word}
 }
 
 // keptOf is below for the position of a key.
