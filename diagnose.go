@@ -20,7 +20,7 @@ const NoMoves = diagnose.None
 // DiagnoseOptions say how far a diagnosis goes. The zero value is a good choice for most games.
 type DiagnoseOptions struct {
 	Time     time.Duration // wall time; 0 is five seconds, Forever no limit
-	RAM      int64         // bytes that the searches may hold; 0 is half of what is free, at most 4 GiB; else at least 64 MiB
+	RAM      int64         // bytes that the searches may hold; 0 is half of what is free, at most 1 GiB; else at least 64 MiB
 	Threads  int           // goroutines that search; 0 is one for every processor
 	Solution string        // a solution of the level that is known before; empty for none
 }

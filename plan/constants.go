@@ -2,6 +2,10 @@ package plan
 
 import "time"
 
+// defaultRAM is what the process may hold when the options say nothing else, in bytes. Browsers give a page 2 to 4 GiB
+// that never shrink, and there it leaves the page on a small machine its memory.
+const defaultRAM = 1 << 30
+
 // hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
 // alone an arrangement of free space, would take seconds.
 const hugeBoard = 12_000

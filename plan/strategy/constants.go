@@ -3,11 +3,12 @@ package strategy
 import "planner/search/parts"
 
 // Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
-// the searches keep what they have generated themselves. A slice that grows holds its old memory for a while, so not
+// the searches keep what they have generated themselves, and have what table and logs leave. On boards of up to 1,023
+// squares table and logs are full at about the same time. A slice that grows holds its old memory for a while, so not
 // all is given out. How sensitive the results are to them was not measured.
 const (
-	memoryTable    = 0.28
-	memoryLogs     = 0.18
+	memoryTable    = 0.30
+	memoryLogs     = 0.16
 	memorySearches = 0.36
 )
 

@@ -27,7 +27,7 @@ func Flags() []cli.Flag {
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
 			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of what is "+
-				"free, at most 4GiB"),
+				"free, at most 1GiB"),
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
 			Usage: "search with `K` goroutines"},
 		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,
