@@ -12,6 +12,10 @@ const (
 	memorySearches = 0.36
 )
 
+// neverLent is what table and logs do not lend to the searches, in bytes: room for one and a half million positions.
+// Other values were not tried.
+const neverLent = 32 << 20
+
 // Shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own positions, so
 // the table in memory is asked for those of other searches, most of them old ones, which are on disk anyway. A search
 // that has to begin again for want of memory costs more than looking there. docs/store.md has the rate that is left
