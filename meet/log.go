@@ -38,9 +38,9 @@ type Log struct {
 	marks       marks // of records that are part of a macro
 }
 
-// room is the memory that several logs share. So a side that is far ahead has what the other one does not need.
+// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one does not need.
 type room struct {
-	limit int64
+	limit atomic.Int64
 	bytes atomic.Int64 // of all logs
 }
 
@@ -79,17 +79,20 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
 // Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond the
-// limit; it is for the search to stop in time. It must not run beside other methods.
+// limit; it is for the search to stop in time. Only for logs that share already it may run beside other methods.
 func Share(logs [2]*Log, bytes int64) {
-	shared := &room{limit: bytes}
-	for _, l := range logs {
-		shared.bytes.Add(l.bytes.Load())
-		l.room = shared
+	if logs[0].room == nil {
+		shared := &room{}
+		for _, l := range logs {
+			shared.bytes.Add(l.bytes.Load())
+			l.room = shared
+		}
 	}
+	logs[0].room.limit.Store(bytes)
 }
 
 // Full reports whether the logs that share the room of this one hold more bytes than it has.
-func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit }
+func (l *Log) Full() bool { return l.room != nil && l.room.bytes.Load() > l.room.limit.Load() }
 
 // hold counts bytes that the log holds from now on, or lets go of if they are negative.
 func (l *Log) hold(bytes int) {
