@@ -97,6 +97,7 @@ const (
 	Truncate     // a search without memory drops its worst open positions
 	LocalPulls   // a detour is finished before pulls elsewhere
 	FarFirst     // pulls fill the start squares far from the player's start first
+	Unfilled     // openings keep off the squares that pulls could not fill
 	Assign       // a step is filled by a box that no later step needs
 	Layers       // goals that could be emptied in any order are filled in any order
 	Replan       // an order that has misled is made anew for the best position

@@ -76,6 +76,7 @@ const (
 	//	ByMoves                 the solution became better, or was proved the best by its measure
 	//	OtherFirsts             the solution became better; Asked counts the searches of other strategies
 	//	PushesFirst             the solution became better by the objective
+	//	Unfilled                pulls had left squares without a box before the opening
 	//	ZoneCyclic              the position graded was good enough to be a checkpoint
 	//
 	// Stages concerns single positions: Asked counts those whose children were made in two stages, and Decided counts

@@ -123,6 +123,11 @@ var phases = []Technique{
 		Source: original,
 		File:   "search/bestfirst/farfirst.go",
 	}, {
+		ID: Unfilled, Name: "unfilled", Kind: Phase, Soundness: OnlyOrders,
+		Help:   "openings by single pushes keep off the squares that pulls towards the ones before could not fill",
+		Source: "original, after Morris 1993, The breakout method for escaping from local minima",
+		File:   "plan/strategy/unfilled.go",
+	}, {
 		ID: Assign, Name: "assign", Kind: Phase, Soundness: OnlyOrders,
 		Help:   "with many boxes, a packing step is filled by a box that the steps after it can spare",
 		Source: "Kuhn 1955, The Hungarian method for the assignment problem; Hall 1935",

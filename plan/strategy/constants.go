@@ -158,11 +158,19 @@ var apartRounds = [...]partRound{
 // The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
 // times as many solved nothing that these do not.
 const (
-	openedPullFirst = 400_000 // in the first round
-	openedPullWork  = 800_000 // in all others
-	openedChildren  = 100     // the deadlock tests of a position are paid for as if it were that many children
-	openedAsked     = 100     // what these tests cost, in positions
-	openedStages    = 25      // after which the strategy ends
+	openedPullFirst   = 400_000 // in the first rounds
+	openedShortRounds = 3       // rounds with openedPullFirst
+	openedPullWork    = 800_000 // in all others
+	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
+	openedAsked       = 100     // what these tests cost, in positions
+	openedStages      = 25      // after which the strategy ends
+)
+
+// The prices of squares that pulls could not fill, in moves.
+const (
+	unfilledPrice = 32 // of a square, at most, for each time
+	unfilledShare = 96 // of all squares of one time together, at most
+	unfilledFade  = 5  // a price loses one part in unfilledFade with every time
 )
 
 // zoneOpening is an opening by single pushes.

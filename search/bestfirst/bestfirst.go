@@ -38,6 +38,7 @@ type Search struct {
 	known      agedKeys
 	newest     search.Ref // largest record seen so far; a larger one is new to the side
 	counters   search.Counters
+	nearest    nearest
 	truncation truncation
 
 	// The position at hand, and scratch.
@@ -74,10 +75,10 @@ func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker,
 	return s
 }
 
-// Open makes the search an opening with a price for each zone of the player, in moves. It must be called before the
-// first root is added. lost must be sound, and it may keep nothing of the position.
-func (s *Search) Open(price int32, lost func(*search.Position) bool) {
-	s.opening = newOpening(s.board, s.side, price, lost)
+// Open makes the search an opening with prices, which must not change while it runs. It must be called before the first
+// root is added. lost must be sound, and it may keep nothing of the position.
+func (s *Search) Open(p OpeningPrices, lost func(*search.Position) bool) {
+	s.opening = newOpening(s.board, s.side, p, lost)
 }
 
 // Opened is the most open position that an opening has expanded. ok is false when there is none.
@@ -104,7 +105,7 @@ func (s *Search) AddRoot(p *search.Position) {
 	s.layouts.codec.Pack(s.words, s.squares)
 	s.enter(openNode{
 		layout: s.layouts.add(s.words), move: noMove, ref: p.Ref, player: p.Player,
-		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes) + s.opening.cost(s.scene),
+		bound: int32(bound), floor: int32(bound), moves: s.prices.of(p.Boxes) + s.opening.rootCost(s.scene, s.squares),
 	})
 }
 
@@ -141,6 +142,10 @@ func (s *Search) noneOpen() search.Outcome {
 // Goal gives the record and the key of the position that Met is about.
 func (s *Search) Goal() (search.Ref, board.Key) { return s.goal, s.child.Key }
 
+// Nearest is the layout of the first position expanded that no later one was nearer to the side's goals than, by the
+// bound. It is nil when none was expanded.
+func (s *Search) Nearest() board.Bits { return s.nearest.boxes }
+
 // Counters returns what the search did so far.
 func (s *Search) Counters() search.Counters { return s.counters }
 
@@ -170,6 +175,7 @@ func (s *Search) expand(at int) search.Outcome {
 	if s.opening != nil && !s.passes(&node) {
 		return search.Paused
 	}
+	s.nearest.note(s.boxes, node.bound)
 	zone := s.reach.Begin(s.scene, node.player)
 	if !s.estimate.Load(s.squares, node.player) {
 		return search.Paused

@@ -17,16 +17,24 @@ import (
 // A greedy search for few zones soon comes to positions with one or two, but most of these are lost: boxes were pushed
 // to where they must not be. So a node that is expanded must also pass all deadlock rules, which cost a hundred times
 // an expansion. The price of zones only orders the open nodes, and the rules must be sound, so an opening loses no more
-// than any plain search. It is meant to be short: its aim is the most open position that it has expanded. (Original;
-// Festival counts zones in its feature space.)
+// than any plain search. It is meant to be short: its aim is the most open position that it has expanded. Boxes may
+// have prices too, by the square that they stand on, which lead to another one. (Original; Festival counts zones in its
+// feature space.)
 type opening struct {
 	board *board.Board
 	side  board.Side
 	price int32                       // of a zone, in moves
+	boxes []int32                     // by square, the price of a box there, in moves
 	lost  func(*search.Position) bool // reports whether the deadlock rules prove a position lost
 	best  Opened
 	found bool        // best is set
 	seen  *board.Zone // counts the zones of scenes
+}
+
+// OpeningPrices are what the nodes of an opening pay beside their moves and their bound, in moves. None is negative.
+type OpeningPrices struct {
+	Zone  int32   // for each zone of the player
+	Boxes []int32 // by square, for a box there; nil for nothing
 }
 
 // Opened is the most open position of an opening: with the fewest zones, and among these with the least bound.
@@ -36,8 +44,22 @@ type Opened struct {
 	Bound    int32
 }
 
-func newOpening(b *board.Board, side board.Side, price int32, lost func(*search.Position) bool) *opening {
-	return &opening{board: b, side: side, price: price, lost: lost, seen: board.NewZone(b)}
+func newOpening(b *board.Board, side board.Side, p OpeningPrices, lost func(*search.Position) bool) *opening {
+	if p.Boxes == nil {
+		p.Boxes = make([]int32, b.Squares())
+	}
+	return &opening{board: b, side: side, price: p.Zone, boxes: p.Boxes, lost: lost, seen: board.NewZone(b)}
+}
+
+// rootCost is what a root costs that the scene shows: its zones and its boxes. It is 0 where there is no opening.
+func (o *opening) rootCost(s *board.Scene, boxes []board.Square) int32 {
+	sum := o.cost(s)
+	if o != nil {
+		for _, sq := range boxes {
+			sum += o.boxes[sq]
+		}
+	}
+	return sum
 }
 
 // cost is what the zones of a scene cost. It is 0 where there is no opening.
@@ -48,14 +70,14 @@ func (o *opening) cost(s *board.Scene) int32 {
 	return o.price * int32(o.seen.Count(s))
 }
 
-// costAfter is cost of the position behind a move.
+// costAfter is cost of the position behind a move, and what its boxes cost more than those before it.
 func (o *opening) costAfter(s *board.Scene, m board.Move) int32 {
 	if o == nil {
 		return 0
 	}
 	s.Play(o.side, m)
 	defer s.Shift(o.board.To(m), m.From())
-	return o.cost(s)
+	return o.cost(s) + o.boxes[o.board.To(m)] - o.boxes[m.From()]
 }
 
 // proves reports whether the deadlock rules prove a position lost that is about to be expanded. They are not asked

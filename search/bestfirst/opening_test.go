@@ -2,6 +2,7 @@ package bestfirst
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"planner/board"
@@ -38,23 +39,27 @@ func TestOpeningJoinsZones(t *testing.T) {
 	}
 }
 
-// TestOpeningLosesNothing: the price of zones only orders, so the whole space of a small level is searched with it and
-// without it.
+// TestOpeningLosesNothing: the prices of zones and of boxes only order, so the whole space of a small level is searched
+// with them and without them.
 func TestOpeningLosesNothing(t *testing.T) {
 	for seed := range uint64(200) {
 		b := oracle.Generate(oracle.Small, seed)
 		if b.Unsolvable != "" {
 			continue
 		}
-		var expanded [2]int64
-		for i, price := range [...]int32{0, 24} {
-			s := openingOf(b, price, never)
+		boxes := make([]int32, b.Squares())
+		for sq := range boxes {
+			boxes[sq] = int32(sq*7+int(seed)) % 40
+		}
+		var expanded [3]int64
+		for i, prices := range [...]OpeningPrices{{}, {Zone: 24}, {Zone: 24, Boxes: boxes}} {
+			s := pricedOpening(b, prices, never)
 			if out := s.Run(context.Background(), 1<<30); out != search.Exhausted {
 				t.Fatalf("seed %d ended with %v", seed, out)
 			}
 			expanded[i] = s.Counters().Expanded
 		}
-		if expanded[0] != expanded[1] {
+		if expanded[0] != expanded[1] || expanded[0] != expanded[2] {
 			t.Fatalf("seed %d: expanded %v", seed, expanded)
 		}
 	}
@@ -89,13 +94,65 @@ func TestNoOpening(t *testing.T) {
 	}
 }
 
-// openingOf is an opening of a level, with its start as the root.
+// TestPricesOfBoxesAddUp: what a move adds to a root's cost is the difference of what both positions cost as roots.
+func TestPricesOfBoxesAddUp(t *testing.T) {
+	b := suite.Board(t, cells)
+	prices := OpeningPrices{Zone: 24, Boxes: make([]int32, b.Squares())}
+	for sq := range prices.Boxes {
+		prices.Boxes[sq] = int32(sq % 5)
+	}
+	o := newOpening(b, board.Forward, prices, never)
+	scene := board.NewScene(b)
+	scene.SetSquares(b.Boxes)
+	start := o.rootCost(scene, b.Boxes) - o.cost(scene)
+	for _, sq := range b.Boxes {
+		for _, d := range board.Dirs {
+			m := board.NewMove(sq, d)
+			if to := b.To(m); to == b.Wall() || !scene.Free(to) {
+				continue
+			}
+			added := o.costAfter(scene, m)
+			after := scene.Boxes().Clone()
+			after.Remove(sq)
+			after.Add(b.To(m))
+			moved := board.NewScene(b)
+			moved.Set(after)
+			if got, want := start+added, o.rootCost(moved, after.AppendTo(nil)); got != want {
+				t.Errorf("from %d %v costs %d, want %d", sq, d, got, want)
+			}
+		}
+	}
+}
+
+// TestNearest: of a space that is searched out, the nearest layout is the solved one.
+func TestNearest(t *testing.T) {
+	b := suite.Board(t, cells)
+	s := openingOf(b, 24, never)
+	if s.Nearest() != nil {
+		t.Error("a layout before the first expansion")
+	}
+	s.Run(context.Background(), 1)
+	if !s.Nearest().Equal(b.BitsOf(b.Boxes)) {
+		t.Error("the start was expanded, and the nearest layout is another")
+	}
+	s.Run(context.Background(), 1<<30)
+	if !s.Nearest().Equal(b.BitsOf(b.Goals)) {
+		t.Errorf("nearest is\n%s", strings.Join(b.Text(s.Nearest(), b.Player), "\n"))
+	}
+}
+
+// openingOf is an opening of a level with a price of zones, with its start as the root.
 func openingOf(b *board.Board, price int32, lost func(*search.Position) bool) *Search {
+	return pricedOpening(b, OpeningPrices{Zone: price}, lost)
+}
+
+// pricedOpening is an opening of a level, with its start as the root.
+func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) bool) *Search {
 	level := analysis.New(b)
 	options := deadlock.DefaultOptions()
 	options.Use = technique.NewUse(technique.Set{})
 	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options), nothing{}, 1<<30)
-	s.Open(price, lost)
+	s.Open(p, lost)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	s.AddRoot(&search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None})

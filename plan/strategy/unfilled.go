@@ -1,0 +1,61 @@
+package strategy
+
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+// unfilled has the prices of the squares that pulls towards opened positions could not fill. When the pulls end near
+// an opened position, some of its squares are empty in their nearest layout:
+//
+//	opened position       nearest layout of the pulls
+//
+//	  ########                ########
+//	  #  $ $$#                #  $$ $#    the square in the middle was not filled, so a box on it
+//	  #      #                #  $   #    costs more in the next openings
+//	  #  $   #                #      #
+//	  ########                ########
+//
+// The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
+// all that they bring first. Either way another opened position that keeps off such squares has better chances. Pulls
+// that end far from it lack many squares, which says little about each. So their price is shared, and prices fade with
+// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping from
+// local minima", which weighs what a local search has left violated.)
+type unfilled struct {
+	use    technique.Use
+	prices []int32 // by square, in moves
+	times  int     // that something was learned
+}
+
+func newUnfilled(b *board.Board, use technique.Use) unfilled {
+	return unfilled{use: use, prices: make([]int32, b.Squares())}
+}
+
+// opening gives the prices for an opening, nil for none. They change when learn is called next.
+func (u *unfilled) opening() []int32 {
+	if !u.use.On(technique.Unfilled) {
+		return nil
+	}
+	u.use.Note(technique.Unfilled, u.times > 0)
+	return u.prices
+}
+
+// learn takes the boxes of an opened position and those of the nearest layout of the pulls towards it.
+func (u *unfilled) learn(opened, nearest board.Bits) {
+	for sq, price := range u.prices {
+		u.prices[sq] = price - price/unfilledFade
+	}
+	left := opened.Clone()
+	for i := range left {
+		left[i] &^= nearest[i]
+	}
+	squares := left.AppendTo(nil)
+	if len(squares) == 0 {
+		return
+	}
+	price := min(unfilledPrice, unfilledShare/int32(len(squares)))
+	for _, sq := range squares {
+		u.prices[sq] += price
+	}
+	u.times++
+}
