@@ -49,6 +49,9 @@ func TestPullsTowardsOpened(t *testing.T) {
 		s.open()
 		s.current.Run(context.Background(), 300)
 		s.turn()
+		if s.current != nil {
+			s.turn()
+		}
 	}
 	if len(s.tried) != 1 || s.stage != 1 || s.current != nil {
 		t.Errorf("%d opened positions, stage %d: %v", len(s.tried), s.stage, s)

@@ -40,21 +40,17 @@ func (u *unfilled) opening() []int32 {
 	return u.prices
 }
 
-// learn takes the boxes of an opened position and those of the nearest layout of the pulls towards it.
-func (u *unfilled) learn(opened, nearest board.Bits) {
+// learn takes the squares of an opened position that were empty in the nearest layout of the pulls towards it.
+func (u *unfilled) learn(lacking board.Bits) {
 	for sq, price := range u.prices {
 		u.prices[sq] = price - price/unfilledFade
 	}
-	left := opened.Clone()
-	for i := range left {
-		left[i] &^= nearest[i]
-	}
-	squares := left.AppendTo(nil)
-	if len(squares) == 0 {
+	count := lacking.Count()
+	if count == 0 {
 		return
 	}
-	price := min(unfilledPrice, unfilledShare/int32(len(squares)))
-	for _, sq := range squares {
+	price := min(unfilledPrice, unfilledShare/int32(count))
+	for _, sq := range lacking.AppendTo(nil) {
 		u.prices[sq] += price
 	}
 	u.times++
