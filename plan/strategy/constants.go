@@ -158,12 +158,13 @@ var apartRounds = [...]partRound{
 // The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
 // times as many solved nothing that these do not.
 const (
-	openedPullFirst   = 400_000 // in the first rounds
-	openedShortRounds = 3       // rounds with openedPullFirst
-	openedPullWork    = 800_000 // in all others
-	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
-	openedAsked       = 100     // what these tests cost, in positions
-	openedStages      = 25      // after which the strategy ends
+	openedPullShort   = 400_000 // in the first rounds
+	openedShortRounds = 3       // rounds with openedPullShort
+	openedPullWork    = 800_000 // in all others, and after openings of openedDeep positions
+	openedDeep        = 40_000
+	openedChildren    = 100 // the deadlock tests of a position are paid for as if it were that many children
+	openedAsked       = 100 // what these tests cost, in positions
+	openedStages      = 25  // after which the strategy ends
 )
 
 // The prices of squares that pulls could not fill, in moves.

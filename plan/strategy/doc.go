@@ -27,6 +27,7 @@
 //   - engines.go: the work of searches that follow each other or take turns.
 //   - plain.go: pushes and pulls.
 //   - openedpulls.go: opened-pulls.
+//   - unfilled.go: what its openings learn from its pulls.
 //   - packing.go: packing-sink and packing-any.
 //   - replan.go: the next rounds of an attempt of packing-any, by orders that begin where the one before led to.
 //   - spreading.go: the spread search that strategies begin with and hand on.

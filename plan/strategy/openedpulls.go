@@ -86,7 +86,7 @@ func (s *openedPulls) work() int64 {
 
 // open begins a stage with its opening.
 func (s *openedPulls) open() {
-	o := zoneOpenings[s.stage%len(zoneOpenings)]
+	o := s.kind()
 	e := forward.NewPlain(s.Level, s.quickDetector(board.Forward, s.use), s.recorder(board.Forward), s.limit)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.unfilled.opening()}, s.lost)
 	e.AddRoot(&s.Start)
@@ -103,10 +103,13 @@ func (s *openedPulls) lost(at *search.Position) bool {
 // round is how often all openings have been made before.
 func (s *openedPulls) round() int { return s.stage / len(zoneOpenings) }
 
+// kind is the opening of the stage.
+func (s *openedPulls) kind() zoneOpening { return zoneOpenings[s.stage%len(zoneOpenings)] }
+
 // pullWork is what the pulls towards an opened position may generate.
 func (s *openedPulls) pullWork() int64 {
-	if s.round() < openedShortRounds {
-		return openedPullFirst
+	if s.round() < openedShortRounds && s.kind().work < openedDeep {
+		return openedPullShort
 	}
 	return openedPullWork
 }
