@@ -183,7 +183,7 @@ type zoneOpening struct {
 // zoneOpenings are those of a round, in their order. The second round has the same, and then each round has twice the
 // work of the one before. What they lead to differs more by the work than by the price: of 15 levels with 40 boxes and
 // more that any of eleven openings solved, with prices from 8 to 64 and 2,500 to 40,000 positions, these solve all.
-var zoneOpenings = [...]zoneOpening{{24, 10_000}, {16, 10_000}, {24, 40_000}, {24, 2_500}, {64, 10_000}}
+var zoneOpenings = [...]zoneOpening{{24, openedDeep}, {24, 10_000}, {16, 10_000}, {24, 2_500}, {64, 10_000}}
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000
