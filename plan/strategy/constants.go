@@ -158,13 +158,12 @@ var apartRounds = [...]partRound{
 // The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
 // times as many solved nothing that these do not.
 const (
-	openedPullShort   = 400_000 // in the first rounds
-	openedShortRounds = 3       // rounds with openedPullShort
-	openedPullWork    = 800_000 // in all others, and after openings of openedDeep positions
-	openedDeep        = 40_000
-	openedChildren    = 100 // the deadlock tests of a position are paid for as if it were that many children
-	openedAsked       = 100 // what these tests cost, in positions
-	openedStages      = 25  // after which the strategy ends
+	openedShortRounds = 3       // rounds in which the pulls have what their opening says
+	openedPullWork    = 800_000 // in all others
+	openedFreeStages  = 2       // stages without prices of boxes
+	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
+	openedAsked       = 100     // what these tests cost, in positions
+	openedStages      = 25      // after which the strategy ends
 )
 
 // The prices of squares that pulls could not fill, in moves.
@@ -178,12 +177,15 @@ const (
 type zoneOpening struct {
 	price int32 // of a zone, in moves; a push of the bound counts 8 of them
 	work  int64 // positions to generate
+	pulls int64 // positions of the pulls towards what it leads to
 }
 
 // zoneOpenings are those of a round, in their order. The second round has the same, and then each round has twice the
 // work of the one before. What they lead to differs more by the work than by the price: of 15 levels with 40 boxes and
 // more that any of eleven openings solved, with prices from 8 to 64 and 2,500 to 40,000 positions, these solve all.
-var zoneOpenings = [...]zoneOpening{{24, openedDeep}, {24, 10_000}, {16, 10_000}, {24, 2_500}, {64, 10_000}}
+var zoneOpenings = [...]zoneOpening{
+	{24, 40_000, 800_000}, {24, 10_000, 800_000}, {16, 10_000, 400_000}, {24, 2_500, 400_000}, {64, 10_000, 400_000},
+}
 
 // savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
 const savedOpen = 2_000

@@ -88,9 +88,17 @@ func (s *openedPulls) work() int64 {
 func (s *openedPulls) open() {
 	o := s.kind()
 	e := forward.NewPlain(s.Level, s.quickDetector(board.Forward, s.use), s.recorder(board.Forward), s.limit)
-	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.unfilled.opening()}, s.lost)
+	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
 	e.AddRoot(&s.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work<<max(0, s.round()-1)
+}
+
+// boxPrices gives the prices of boxes for the opening of the stage, nil in the first stages, whose pulls are long.
+func (s *openedPulls) boxPrices() []int32 {
+	if s.stage < openedFreeStages {
+		return nil
+	}
+	return s.unfilled.opening()
 }
 
 // lost reports whether the deadlock rules prove a position of an opening lost.
@@ -108,8 +116,8 @@ func (s *openedPulls) kind() zoneOpening { return zoneOpenings[s.stage%len(zoneO
 
 // pullWork is what the pulls towards an opened position may generate.
 func (s *openedPulls) pullWork() int64 {
-	if s.round() < openedShortRounds && s.kind().work < openedDeep {
-		return openedPullShort
+	if s.round() < openedShortRounds {
+		return s.kind().pulls
 	}
 	return openedPullWork
 }
