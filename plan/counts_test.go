@@ -62,6 +62,7 @@ func countedSearches(t *testing.T) []counted {
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
 		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
 		{"opened-pulls", roomy, alone(technique.OpenedPulls, 20_000)},
+		{"stages of openings", lostLevels(t)["A corral for good"], alone(technique.OpenedPulls, 20_000)},
 		{"parts", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
 		{"fewer moves", roomy, moves},
