@@ -11,9 +11,9 @@ import (
 //	opened position       nearest layout of the pulls
 //
 //	  ########                ########
-//	  #  $ $$#                #  $$ $#    the square in the middle was not filled, so a box on it
-//	  #      #                #  $   #    costs more in the next openings
-//	  #  $   #                #      #
+//	  #  $ $$#                #  $$ $#    the square second from the right was not filled,
+//	  #      #                #      #    so a box on it costs more in the next openings
+//	  #  $   #                #  $   #
 //	  ########                ########
 //
 // The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
