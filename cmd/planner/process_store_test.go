@@ -14,6 +14,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/suite"
 	"planner/meet"
 	"planner/plan"
 	"planner/store"
@@ -63,7 +64,7 @@ func TestKilledSearchResumes(t *testing.T) {
 	}
 	folder := t.TempDir()
 	roomy(t, folder)
-	dir, level := filepath.Join(folder, "store"), crowd
+	dir, level := filepath.Join(folder, "store"), write(t, "pillars.xsb", suite.Pillars())
 	args := []string{"solve", level, "--store", dir, "--resume", "--checkpoint", "300ms", "--mode", "bidir",
 		"--ram", "128MiB",
 		"--threads", "2", "--time", "10m", "--json", "--quiet"}
