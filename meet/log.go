@@ -38,7 +38,8 @@ type Log struct {
 	marks       marks // of records that are part of a macro
 }
 
-// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one does not need.
+// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one does
+// not need.
 type room struct {
 	limit atomic.Int64
 	bytes atomic.Int64 // of all logs

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/suite"
 	"planner/plan"
 )
 
@@ -19,10 +20,11 @@ import (
 func TestTenProcessesAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	roomy(t, folder)
+	level := write(t, "pillars.xsb", suite.Pillars())
 	var group sync.WaitGroup
 	for i := range 10 {
 		group.Go(func() {
-			c := child(t, "solve", crowd, "--mode", "bidir", "--time", "2s", "--ram", "128MiB", "--threads", "1", "--json",
+			c := child(t, "solve", level, "--mode", "bidir", "--time", "2s", "--ram", "128MiB", "--threads", "1", "--json",
 				"--quiet", "--store", filepath.Join(folder, string(rune('a'+i))))
 			var out, errOut bytes.Buffer
 			c.Stdout, c.Stderr = &out, &errOut

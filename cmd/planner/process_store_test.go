@@ -20,7 +20,7 @@ import (
 	"planner/store"
 )
 
-// crowd is a level drawn for these tests: the limited searches need more than a few seconds for it.
+// crowd is a level drawn for these tests: the limited searches generate some hundred thousand positions for it.
 const crowd = "testdata/crowd.xsb"
 
 // child starts this test binary as the program.

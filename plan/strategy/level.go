@@ -76,7 +76,8 @@ type LevelContext struct {
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
 // in a search that begins, and package checkpoint restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow, logs := memoryTable, meet.ScannableOverflow(nil), [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
+	tableShare, overflow := memoryTable, meet.ScannableOverflow(nil)
+	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
 	if s.Disk != nil {
 		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs
 	}
