@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/survey"
+	"planner/internal/survey"
 )
 
 // Analysis is what is known of a level without solving it. It marshals to the JSON that `planner analyze --json` prints:

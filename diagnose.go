@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/diagnose"
+	"planner/internal/diagnose"
 )
 
 // Diagnosis is what is known of a game: until when it can be solved, when it was lost and by which rule, and what could be

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/internal/proof"
 	"planner/macros"
-	"planner/proof"
 )
 
 // ErrMove is wrapped by the errors of a [Game] about moves that are not possible.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 )
 
 // Level is one level as it stands in a file.

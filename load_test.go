@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"planner"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 var solves = flag.Int("load.solves", 300, "small levels that TestNothingIsLeft solves")

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"planner/proof"
+	"planner/internal/proof"
 )
 
 // Loss is a proof that a position cannot be solved: the rule, the boxes and goals that the proof is about, and the reason

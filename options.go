@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"planner/improve"
-	"planner/machine"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // endless repeats a text for ever after a beginning.

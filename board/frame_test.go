@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestImagesAreNumberedAlike: the eight images of a level have the same neighbours, goals, boxes and player by number,

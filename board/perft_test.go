@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // position is a layout with the player in some square of his zone.

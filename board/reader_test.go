@@ -14,7 +14,7 @@ import (
 	"testing/iotest"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // Two boards in the canonical form, and the first in other dialects.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 func TestReplay(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 func TestSelect(t *testing.T) {

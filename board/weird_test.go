@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // readFile reads all levels of a file, and the errors of those that are none.

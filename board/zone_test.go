@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // shiftFill is the alternative that Zone.Fill is compared with: a flood that shifts whole words of the grid, one bit

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestAreaFollowsMoves compares the area after every move with a flood, along random walks of both sides.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // dense calls f with random scenes that have many zones, most of them one move after another, and the player's zone.

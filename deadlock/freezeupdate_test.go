@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestFrozenAfter compares the updated set with that of the whole position, over random moves of one box.

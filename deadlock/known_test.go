@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestNecessityWaits checks that needed squares are searched for only after enough questions about the same walls.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // BenchmarkPairs makes the table of pairs of a board of 264 squares, nearly as large as a table may be.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // crowded levels have enough boxes that no table of pairs solves them outright.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestTriplesEndEarly compares the verdicts of triples with those of searches that go on when two boxes are left which

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/technique"
 )
 

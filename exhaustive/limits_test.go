@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
 )

@@ -5,9 +5,9 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/internal/oracle"
-	"planner/internal/shares"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/shares"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -9,8 +9,8 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

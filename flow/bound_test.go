@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // bound is matching plus conflicts from nothing; -1 when infeasible.

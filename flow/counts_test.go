@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestDistanceOfPushes: on every push of small levels the distance between the counts is at most 1, and it is 0 exactly

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestCutsAreFloods compares the parts of the floor around two boxes with floods, on small random boards and for some

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // immovable is the greatest fixed point of frozen boxes of a side, the plain way.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestKnownSolutions follows known solutions of real levels: on no position may a bound of either side exceed the

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // maze draws a random connected maze with as many goals as boxes; density is the share of inner walls in percent.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestPairCostsAreExact compares the excess of two boxes with a full enumeration of levels that have just two.

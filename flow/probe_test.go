@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // colouredRow draws costs that are odd or even as the colours of row and column differ or not.

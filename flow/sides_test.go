@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestSidesAgainstFlood compares every class with a flood fill around the box, on mazes with and without more walls.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // portrait sums up what the package says about a level in numbers that a turned or mirrored board must share.

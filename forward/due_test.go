@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"

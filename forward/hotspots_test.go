@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search/analysis"
 	"planner/technique"
 )

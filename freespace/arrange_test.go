@@ -8,7 +8,7 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/technique"
 )
 

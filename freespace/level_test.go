@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // shared reads all levels of a suite beside the checkout; nil stands for one that is no level.

@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // mazeOf gathers what an arrangement needs.

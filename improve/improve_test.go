@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/technique"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/bymoves"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestBestByMoves lets everything run dry on small levels: what is left is the best solution by the objective, and with

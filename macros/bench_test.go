@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // sample is a position of a real level, some random moves away from its start.

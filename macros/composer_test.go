@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/freespace"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

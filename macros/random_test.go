@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // randomScene draws a small closed maze and a layout of boxes in it, with a free square for the player.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestZoneAfterEqualsFlood compares ZoneAfter and Removed with floods, for every destination of every box and every

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // FuzzLoadLog: the tail of a log is read or refused, and the positions and keys of all its records can be computed.

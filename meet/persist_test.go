@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestLogComesBack saves a log of more than two chunks and compares every position with the first one's.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"planner/board"
 	"planner/improve"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -3,7 +3,7 @@ package plan
 import (
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

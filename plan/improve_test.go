@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/improve"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
 )

@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 )
 

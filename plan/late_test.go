@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // shortLate is for the short form of TestNothingIsLate.

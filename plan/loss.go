@@ -3,7 +3,7 @@ package plan
 import (
 	"context"
 
-	"planner/proof"
+	"planner/internal/proof"
 	"planner/search"
 	"planner/search/deadline"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/memstore"
-	"planner/internal/oracle"
+	"planner/internal/test/memstore"
+	"planner/internal/test/oracle"
 	"planner/search"
 )
 

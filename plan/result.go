@@ -3,7 +3,7 @@ package plan
 import (
 	"planner/board"
 	"planner/improve"
-	"planner/proof"
+	"planner/internal/proof"
 	"planner/search"
 	"planner/technique"
 )

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/flow"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan/schedule"
 	"planner/search"
 )

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/memstore"
-	"planner/internal/suite"
+	"planner/internal/test/memstore"
+	"planner/internal/test/suite"
 	"planner/plan/strategy"
 	"planner/search"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -7,7 +7,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/freespace"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"

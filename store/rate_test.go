@@ -14,7 +14,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 var (

@@ -10,9 +10,9 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
-	"planner/survey"
-	"planner/survey/drawing"
+	"planner/internal/render"
+	"planner/internal/survey"
+	"planner/internal/survey/drawing"
 
 	"github.com/urfave/cli/v2"
 )

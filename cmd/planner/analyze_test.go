@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // The drawings of plans change when a search changes, so the test only looks for some of their words.

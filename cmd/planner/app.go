@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"strings"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/buildinfo"
 
 	"github.com/urfave/cli/v2"
 )

@@ -10,8 +10,8 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/improve"
-	"planner/levelfile"
-	"planner/render"
+	"planner/internal/levelfile"
+	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
 )

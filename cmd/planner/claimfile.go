@@ -17,7 +17,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/improve"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 	"planner/plan"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/architecture"
+	"planner/internal/test/architecture"
 	"planner/plan"
 	"planner/technique"
 

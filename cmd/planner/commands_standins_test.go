@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/internal/architecture"
+	"planner/internal/test/architecture"
 	"planner/plan"
 
 	"github.com/urfave/cli/v2"

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/architecture"
+	"planner/internal/test/architecture"
 	"planner/plan"
 	"planner/technique"
 

@@ -3,11 +3,11 @@ package main
 import (
 	"io"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/shell"
 	"planner/improve"
-	"planner/levelfile"
+	"planner/internal/buildinfo"
+	"planner/internal/levelfile"
 	"planner/plan"
 	"planner/technique"
 

@@ -10,7 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )

@@ -12,7 +12,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 )
 
 // titledLevels is a SOK file with solutions, drawn for these tests.

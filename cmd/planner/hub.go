@@ -6,11 +6,11 @@ import (
 	"io"
 	"sync"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/hub"
 	"planner/hub/link"
+	"planner/internal/buildinfo"
 
 	"github.com/urfave/cli/v2"
 )

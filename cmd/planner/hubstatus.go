@@ -9,7 +9,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/hub/protocol"
-	"planner/render"
+	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
 )

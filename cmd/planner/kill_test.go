@@ -18,7 +18,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/store"
 )
 

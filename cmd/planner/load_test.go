@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/diagnose"
-	"planner/proof"
-	"planner/render"
+	"planner/internal/diagnose"
+	"planner/internal/proof"
+	"planner/internal/render"
 )
 
 // lossPanel draws a lost position with its boxes marked. Ok is false when there is none.

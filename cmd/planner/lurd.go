@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"planner/board"
-	"planner/render"
+	"planner/internal/render"
 )
 
 // directionOf reads one letter of a solution.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 
 	"github.com/nats-io/nats.go"

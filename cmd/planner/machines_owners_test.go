@@ -16,7 +16,7 @@ import (
 
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/store"
 )
 

@@ -12,7 +12,7 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // station is a hub in a process of its own, with its workers.

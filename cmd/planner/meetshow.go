@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/render"
 	"planner/meet"
-	"planner/render"
 
 	"github.com/urfave/cli/v2"
 )

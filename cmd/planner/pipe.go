@@ -11,7 +11,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/improve"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )

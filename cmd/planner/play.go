@@ -15,8 +15,8 @@ import (
 	"planner"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/play"
 	"planner/plan"
-	"planner/play"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/urfave/cli/v2"

@@ -16,7 +16,7 @@ import (
 
 	"planner"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/play"
+	"planner/internal/play"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/creack/pty"

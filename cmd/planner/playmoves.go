@@ -13,7 +13,7 @@ import (
 
 	"planner"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/play"
+	"planner/internal/play"
 )
 
 // moveColumns is the width of LURD text in files, in letters.

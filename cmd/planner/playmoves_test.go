@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"planner"
-	"planner/play"
+	"planner/internal/play"
 )
 
 // all is moves of which none was undone.

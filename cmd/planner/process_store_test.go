@@ -14,7 +14,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
 	"planner/store"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // watched is a command that solves a level which no search from both ends solves within its time.

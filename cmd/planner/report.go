@@ -12,7 +12,7 @@ import (
 
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/report"
+	"planner/internal/report"
 
 	"github.com/urfave/cli/v2"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/architecture"
+	"planner/internal/test/architecture"
 	"planner/plan"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"

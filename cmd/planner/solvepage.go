@@ -10,9 +10,9 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/render"
+	"planner/internal/render"
+	"planner/internal/web/player"
 	"planner/technique"
-	"planner/web/player"
 
 	"github.com/urfave/cli/v2"
 )

@@ -6,7 +6,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/render"
+	"planner/internal/render"
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.

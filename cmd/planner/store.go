@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"

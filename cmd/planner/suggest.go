@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
 )

@@ -8,7 +8,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 )
 
 // solutionPicture draws right solutions into a file, side by side. The nil picture draws nothing.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/internal/render"
 	"planner/plan"
-	"planner/render"
 	"planner/technique"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"runtime"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/buildinfo"
 
 	"github.com/urfave/cli/v2"
 )

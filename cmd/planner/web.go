@@ -10,13 +10,13 @@ import (
 	"strconv"
 	"time"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/buildinfo"
+	"planner/internal/web"
+	"planner/internal/web/api"
 	"planner/meet"
 	"planner/plan"
-	"planner/web"
-	"planner/web/api"
 
 	"github.com/urfave/cli/v2"
 )

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/browser"
+	"planner/internal/test/browser"
 )
 
 // served is a running process of the command web and its address.

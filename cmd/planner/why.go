@@ -10,7 +10,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
-	"planner/diagnose"
+	"planner/internal/diagnose"
 	"planner/plan"
 	"planner/search"
 

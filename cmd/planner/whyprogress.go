@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"planner/diagnose"
-	"planner/render"
+	"planner/internal/diagnose"
+	"planner/internal/render"
 
 	"golang.org/x/term"
 )

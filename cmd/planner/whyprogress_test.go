@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"planner/diagnose"
-	"planner/internal/suite"
+	"planner/internal/diagnose"
+	"planner/internal/test/suite"
 )
 
 // TestWhyWords wants progress within 60 columns, whatever is known.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/diagnose"
-	"planner/proof"
-	"planner/render"
+	"planner/internal/diagnose"
+	"planner/internal/proof"
+	"planner/internal/render"
 	"planner/search"
 )
 

@@ -7,13 +7,13 @@ import (
 	"runtime"
 	"sync"
 
-	"planner/buildinfo"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/link"
 	"planner/hub/protocol"
 	"planner/hub/worker"
+	"planner/internal/buildinfo"
 	"planner/plan"
 	"planner/store"
 

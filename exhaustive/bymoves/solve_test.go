@@ -9,7 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/search"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/technique"
 )
 

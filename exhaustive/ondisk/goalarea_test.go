@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
 )

@@ -13,7 +13,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search/disk"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestNumbersNameLayouts goes through all layouts of a board: each has a number of its own, without a gap, and that of

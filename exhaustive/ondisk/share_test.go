@@ -6,9 +6,9 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/internal/oracle"
-	"planner/internal/shares"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/shares"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
 )

@@ -7,8 +7,8 @@ import (
 
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

@@ -10,7 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/images"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
 )

@@ -5,8 +5,8 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/search"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
 	"planner/plan/exchange"

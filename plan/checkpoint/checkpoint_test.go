@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/memstore"
-	"planner/internal/suite"
+	"planner/internal/test/memstore"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan/checkpoint"
 	"planner/plan/strategy"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search/disk"

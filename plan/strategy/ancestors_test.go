@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/technique"
 )

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // BenchmarkChild measures what a child costs in each kind of search on boards of growing size: making it, ranking it,

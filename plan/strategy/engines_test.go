@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/forward"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/featurespace"
 	"planner/search/relocation"

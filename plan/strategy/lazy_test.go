@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/technique"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/search/disk"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/technique"
 )
 

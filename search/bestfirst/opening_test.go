@@ -7,8 +7,8 @@ import (
 
 	"planner/board"
 	"planner/deadlock"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/technique"

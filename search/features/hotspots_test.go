@@ -5,8 +5,8 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 func TestHotspotInAGate(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // A corridor with three goals at its end; the boxes are squares 1 to 3, the goals 5 to 7.

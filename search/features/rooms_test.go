@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 func roomsOf(b *board.Board) *Rooms { return NewRooms(flow.NewSides(b, nil)) }

@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestEstimateEqualsFreshOne follows random pushes: the bound repaired from the last position, and that of a child,

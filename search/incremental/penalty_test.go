@@ -5,7 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // TestPenaltiesAgainstOracle checks on every state of small levels that the bound with penalties never exceeds the true

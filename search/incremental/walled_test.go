@@ -6,7 +6,7 @@ import (
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
-	"planner/internal/oracle"
+	"planner/internal/test/oracle"
 )
 
 // walledCase is a level with all of its states, and what bounds them.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // TestTakers compares with the best assignment of all boxes, found by trying everything.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/internal/oracle"
-	"planner/internal/suite"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
 )
 
 // TestEqualCores: on small random levels with another box on any square, the part of one box takes the same number of

@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 )
 
 // Two rooms, each with a box and a goal, joined by a passage.

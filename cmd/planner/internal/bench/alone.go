@@ -8,7 +8,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/render"
+	"planner/internal/render"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 
 	"github.com/urfave/cli/v2"
 )

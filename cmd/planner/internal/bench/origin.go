@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/buildinfo"
+	"planner/internal/buildinfo"
 )
 
 // commit is the commit that this program was built from.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"planner/report"
+	"planner/internal/report"
 )
 
 // Clock says which time of a row counts.

@@ -3,8 +3,8 @@ package bench
 import (
 	"fmt"
 
-	"planner/render"
-	"planner/report"
+	"planner/internal/render"
+	"planner/internal/report"
 )
 
 // printSpread prints how much the runs of one level in several forms differ: a summary, and a line for each level that

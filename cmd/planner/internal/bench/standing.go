@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"planner/internal/report"
 	"planner/plan"
-	"planner/report"
 )
 
 // standingsText puts how far the strategies had come into one column: for each its name, its positions, the side that

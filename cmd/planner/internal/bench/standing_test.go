@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/report"
 	"planner/plan"
-	"planner/report"
 )
 
 // What a column says of strategies is read back, and what does not fit is left out.

@@ -10,7 +10,7 @@ import (
 	"os"
 
 	"planner/board"
-	"planner/levelfile"
+	"planner/internal/levelfile"
 
 	"github.com/dustin/go-humanize/english"
 )

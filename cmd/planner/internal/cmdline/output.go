@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"planner/levelfile"
+	"planner/internal/levelfile"
 )
 
 // maxUpdates is how often Update begins again when another process changes the file meanwhile.

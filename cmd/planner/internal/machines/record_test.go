@@ -9,7 +9,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/hub/protocol"
 	"planner/improve"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan"
 )
 

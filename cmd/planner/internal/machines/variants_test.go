@@ -14,7 +14,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
-	"planner/internal/suite"
+	"planner/internal/test/suite"
 	"planner/plan"
 	"planner/technique"
 )

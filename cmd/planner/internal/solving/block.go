@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 
 	"github.com/charmbracelet/x/ansi"
 )

@@ -5,7 +5,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
-	"planner/machine"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
 

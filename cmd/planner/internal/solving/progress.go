@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/render"
+	"planner/internal/render"
 	"planner/search"
 
 	"golang.org/x/term"

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/improve"
+	"planner/internal/proof"
 	"planner/plan"
-	"planner/proof"
 	"planner/technique"
 )
 

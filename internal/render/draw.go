@@ -1,0 +1,165 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"unicode/utf8"
+
+	"planner/board"
+	"planner/internal/raster"
+)
+
+// easel is a canvas on which the board of a panel is drawn.
+type easel struct {
+	canvas
+	*Panel
+	x, y float64 // upper left corner of the board
+	cell float64 // side of a square
+}
+
+// drawBoard draws the board of a panel: first walls and ground, then pieces, arrows and lines, and labels last.
+func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
+	e := easel{c, p, x, y, cell}
+	for row := range p.Board.Height {
+		e.ground(row)
+	}
+	if cell >= leastLattice {
+		e.lattice()
+	}
+	for sq := range board.Square(p.Board.Squares()) {
+		e.piece(sq)
+	}
+	for _, a := range p.Arrows {
+		e.arrow(a)
+	}
+	for _, l := range p.Lines {
+		e.line(l)
+	}
+	for sq, said := range p.Cells {
+		e.label(board.Square(sq), said.Label)
+	}
+}
+
+// ground paints a row of cells in runs of one colour, which keeps SVG files small.
+func (e easel) ground(row int) {
+	text := e.Board.Level.Rows[row]
+	for from := 0; from < len(text); {
+		c, painted := e.tint(row, from)
+		to := from + 1
+		for to < len(text) {
+			if next, ok := e.tint(row, to); next != c || ok != painted {
+				break
+			}
+			to++
+		}
+		if painted {
+			e.rect(e.x+float64(from)*e.cell, e.y+float64(row)*e.cell, float64(to-from)*e.cell, e.cell, c)
+		}
+		from = to
+	}
+}
+
+// tint is the colour of the ground of a cell; painted is false for cells outside the board.
+func (e easel) tint(row, col int) (c color.RGBA, painted bool) {
+	sq := e.Board.At(row, col)
+	switch {
+	case sq != e.Board.Wall() && e.Cells != nil:
+		return e.Cells[sq].Tone.colour(), true
+	case sq != e.Board.Wall():
+		return Plain.colour(), true
+	}
+	return wall, e.Board.Level.Rows[row][col] != ' '
+}
+
+// lattice draws thin lines between neighbouring floor squares.
+func (e easel) lattice() {
+	for sq := range board.Square(e.Board.Squares()) {
+		row, col := e.Board.RowCol(sq)
+		x, y := e.x+float64(col)*e.cell, e.y+float64(row)*e.cell
+		if e.Board.At(row, col+1) != e.Board.Wall() {
+			e.rect(x+e.cell-0.5, y, 1, e.cell, grid)
+		}
+		if e.Board.At(row+1, col) != e.Board.Wall() {
+			e.rect(x, y+e.cell-0.5, e.cell, 1, grid)
+		}
+	}
+}
+
+// centre is the centre of a square.
+func (e easel) centre(sq board.Square) point {
+	row, col := e.Board.RowCol(sq)
+	return point{X: e.x + (float64(col)+0.5)*e.cell, Y: e.y + (float64(row)+0.5)*e.cell}
+}
+
+// piece draws what is on a square: a ring for a goal, a block for a box, a disc for the player. A box on a goal has
+// another colour than a box off goal.
+func (e easel) piece(sq board.Square) {
+	at := e.centre(sq)
+	goal := e.Board.IsGoal(sq)
+	if goal {
+		e.disc(at.X, at.Y, e.cell*0.44, goalRing)
+		c, _ := e.tint(e.Board.RowCol(sq))
+		e.disc(at.X, at.Y, e.cell*0.36, c)
+	}
+	switch {
+	case e.box(sq) && goal:
+		e.slab(at, e.cell*0.3, placedFill, placedEdge)
+	case e.box(sq):
+		e.slab(at, e.cell*0.38, boxFill, boxEdge)
+	case sq == e.Player:
+		e.disc(at.X, at.Y, e.cell*0.32, playerFill)
+	}
+}
+
+// slab draws a box as a square block with an edge.
+func (e easel) slab(at point, half float64, fill, edge color.RGBA) {
+	rim := max(1, half*0.14)
+	e.rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
+	e.rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
+}
+
+// arrow draws the head of an arrow between two neighbouring squares.
+func (e easel) arrow(a Arrow) {
+	to := e.Board.Next(a.From, a.Dir)
+	if to == e.Board.Wall() {
+		return
+	}
+	p, q := e.centre(a.From), e.centre(to)
+	tip := point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
+	e.polygon(arrowhead(p, tip, e.cell*0.34), ink)
+}
+
+// line draws an arrow between two squares.
+func (e easel) line(l Line) {
+	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
+	e.polygon(raster.Stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
+}
+
+// shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
+func shortened(from, to point, by float64) (point, point) {
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
+	if length <= 2*by {
+		return from, to
+	}
+	dx, dy := (to.X-from.X)/length*by, (to.Y-from.Y)/length*by
+	return point{X: from.X + dx, Y: from.Y + dy}, point{X: to.X - dx, Y: to.Y - dy}
+}
+
+// label writes a label into a square, as large as fits. It is left out where it would be too small to read.
+func (e easel) label(sq board.Square, text string) {
+	n := utf8.RuneCountInString(text)
+	if n == 0 {
+		return
+	}
+	size := min(e.cell*0.52, e.cell*0.9/(advance*float64(n)))
+	if size < leastFontSize {
+		return
+	}
+	c := ink
+	if e.box(sq) || sq == e.Player {
+		c = paper
+	}
+	at := e.centre(sq)
+	e.text(at.X, at.Y, size, middle, c, text)
+}

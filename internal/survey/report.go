@@ -1,0 +1,268 @@
+package survey
+
+import (
+	"planner/board"
+	"planner/flow"
+	"planner/freespace"
+	"planner/internal/proof"
+	"planner/search/packing"
+)
+
+// Report is one line of `analyze --json`. Fields are only ever added.
+type Report struct {
+	Level  int    `json:"level"`
+	Title  string `json:"title"`
+	File   string `json:"file"`
+	Boxes  int    `json:"boxes"`
+	Floor  int    `json:"floor"`
+	Solved bool   `json:"solved"`
+	Lower  int    `json:"lower_bound,omitempty"`
+
+	Deadlock *proof.Loss `json:"deadlock"`
+
+	Dead          []Place `json:"dead"`
+	DeadSides     []Place `json:"dead_sides"`
+	Excluded      []Place `json:"excluded"`
+	ExcludedSides []Place `json:"excluded_sides"`
+
+	Regions []RegionReport `json:"regions"`
+	Frozen  []Place        `json:"frozen"` // boxes that can never be pushed again
+	Walled  []RegionReport `json:"regions_with_frozen_walls,omitempty"`
+	Traps   []TrapReport   `json:"traps"`
+
+	Rooms   [][]Place  `json:"rooms"`
+	Links   [][2]int32 `json:"room_links"`
+	Tunnels [][]Place  `json:"tunnels"`
+	Gates   []Place    `json:"gates"`
+
+	Doors       []DoorReport    `json:"doors"`
+	Ways        [][]int         `json:"ways"` // one-way systems: numbers of doors, from 0
+	Zones       []ZoneReport    `json:"zones"`
+	Passages    []PassageReport `json:"passages"`
+	ZoneCyclic  bool            `json:"zone_cyclic"`
+	Doorless    bool            `json:"zone_cyclic_without_doors"`
+	UpToStacked bool            `json:"zone_cyclic_up_to_stacked_corrals"`
+	PICorral    *CorralReport   `json:"pi_corral"`
+
+	Free    *FreeReport    `json:"free,omitempty"`
+	Packing *PackingReport `json:"packing,omitempty"`
+
+	LeftOut []string `json:"left_out,omitempty"` // what the time was too short for, or is too long, in words
+}
+
+// RegionReport is a flow region.
+type RegionReport struct {
+	ID      int     `json:"id"`
+	Squares []Place `json:"squares"`
+	Boxes   int32   `json:"boxes"`
+	Goals   int32   `json:"goals"`
+	Weight  int32   `json:"weight"`
+	Alive   bool    `json:"alive"` // a goal can be reached
+	To      []int   `json:"to"`
+}
+
+// TrapReport is a goal trap.
+type TrapReport struct {
+	Squares  []Place `json:"squares"` // the whole closed set, including dead squares
+	Capacity int     `json:"capacity"`
+	Boxes    int     `json:"boxes"` // now
+}
+
+// DoorReport is a one-way door, with its squares as Holland names them.
+type DoorReport struct {
+	Kind     string `json:"kind"`
+	C        Place  `json:"C"`
+	O        Place  `json:"O"`
+	E        Place  `json:"E"`
+	CP       Place  `json:"CP"`
+	OP       Place  `json:"OP"`
+	Occupied bool   `json:"occupied"`
+}
+
+// ZoneReport is a zone of the start position.
+type ZoneReport struct {
+	Squares []Place `json:"squares"`
+	Player  bool    `json:"player"`
+}
+
+// PassageReport is an occupied door that leads from one zone to another.
+type PassageReport struct {
+	From int32 `json:"from"`
+	To   int32 `json:"to"`
+	O    Place `json:"O"`
+	C    Place `json:"C"`
+}
+
+// CorralReport is a PI-corral, with the number of pushes that need be tried.
+type CorralReport struct {
+	Boxes  []Place `json:"boxes"`
+	Pushes int     `json:"pushes"`
+}
+
+// FreeReport is free space for the boxes of both sides.
+type FreeReport struct {
+	Forward ArrangementReport `json:"forward"`
+	Reverse ArrangementReport `json:"reverse"`
+}
+
+// ArrangementReport is a free-space arrangement: squares on which all boxes can wait at once.
+type ArrangementReport struct {
+	Targets  []Place  `json:"targets"` // in order
+	Tiers    []string `json:"tiers"`
+	Matching int      `json:"matching"` // number of targets, from the first, that hold all boxes
+	Zones    int      `json:"zones"`
+	Complete bool     `json:"complete"`
+}
+
+// PackingReport is a packing order.
+type PackingReport struct {
+	Complete bool         `json:"complete"`
+	Method   string       `json:"method,omitempty"` // how the solved position was taken apart
+	Steps    []StepReport `json:"steps"`
+	Standing []Place      `json:"standing"` // squares of the boxes on the board when the order begins
+	Static   []Place      `json:"static"`   // those among them whose boxes never move
+}
+
+// StepReport is one step of a packing order.
+type StepReport struct {
+	From  *Place `json:"from"` // null when the box comes from outside
+	To    Place  `json:"to"`
+	Until *int32 `json:"until,omitempty"` // number of the step, from 0, that takes a parked box on
+}
+
+// Report makes a report of the survey. File is the name of the file that the level comes from.
+func (s *Survey) Report(file string) Report {
+	level := s.Board.Level
+	r := Report{
+		Level: level.Number, Title: level.Title, File: file,
+		Boxes: len(s.Board.Boxes), Floor: s.Board.Squares(),
+		Solved: s.Deadlock == nil && s.Scene.Solved(), Lower: s.LowerBound,
+		Dead: s.places(s.Dead.Whole), DeadSides: s.places(s.Dead.SomeSides),
+		Excluded: s.places(s.Excluded.Whole), ExcludedSides: s.places(s.Excluded.SomeSides),
+		Regions: s.regions(s.Flow), Frozen: s.places(s.Frozen.AppendTo(nil)), Traps: s.traps(),
+		Doors: s.doors(), Ways: s.systems(), Zones: s.zones(), Passages: s.passages(),
+		ZoneCyclic: s.Grade == freespace.ZoneCyclic, Doorless: s.GradeWithoutDoors == freespace.ZoneCyclic,
+		UpToStacked: s.Grade >= freespace.UpToStacked, Deadlock: s.Deadlock,
+	}
+	r.LeftOut = s.LeftOut
+	s.reportFloor(&r)
+	if s.FrozenFlow != nil {
+		r.Walled = s.regions(s.FrozenFlow)
+	}
+	if s.Corral != nil {
+		r.PICorral = &CorralReport{s.places(s.Corral.Boxes.AppendTo(nil)), s.Corral.Pushes}
+	}
+	if s.Free[board.Forward] != nil {
+		r.Free = &FreeReport{s.arrangement(board.Forward), s.arrangement(board.Reverse)}
+	}
+	if s.Packing != nil {
+		r.Packing = s.packing()
+	}
+	return r
+}
+
+// reportFloor reports the rooms, tunnels and gates.
+func (s *Survey) reportFloor(r *Report) {
+	r.Rooms, r.Tunnels = [][]Place{}, [][]Place{}
+	r.Links, r.Gates = append([][2]int32{}, s.Floor.Links...), s.places(s.Floor.Gates)
+	for _, room := range s.Floor.Rooms {
+		r.Rooms = append(r.Rooms, s.places(room))
+	}
+	for _, tunnel := range s.Floor.Tunnels {
+		r.Tunnels = append(r.Tunnels, s.inOrder(tunnel.Squares))
+	}
+}
+
+func (s *Survey) regions(f *Flow) []RegionReport {
+	squares := f.Regions.Squares()
+	all := make([]RegionReport, len(squares))
+	for i := range all {
+		at := flow.Region(i)
+		all[i] = RegionReport{ID: i, Squares: s.places(squares[i]), Boxes: f.Boxes[i], Goals: f.Goals[i],
+			Weight: f.Boxes[i] - f.Goals[i], Alive: f.Regions.Alive(at), To: []int{}}
+		for _, to := range f.Regions.Next(at) {
+			all[i].To = append(all[i].To, int(to))
+		}
+	}
+	return all
+}
+
+// traps reports the goal traps. Where they overlap so much that their squares would make a report of more than some ten
+// megabytes, only their numbers are given.
+func (s *Survey) traps() []TrapReport {
+	all, places := make([]TrapReport, len(s.Traps)), 0
+	for _, trap := range s.Traps {
+		places += trap.Squares.Count()
+	}
+	if places > mostTrapPlaces {
+		s.leaveOut("the squares of goal traps")
+	}
+	for i, trap := range s.Traps {
+		all[i] = TrapReport{[]Place{}, trap.Capacity, trap.AtStart}
+		if places <= mostTrapPlaces {
+			all[i].Squares = s.places(trap.Squares.AppendTo(nil))
+		}
+	}
+	return all
+}
+
+func (s *Survey) doors() []DoorReport {
+	all := make([]DoorReport, len(s.Doors))
+	for i, d := range s.Doors {
+		all[i] = DoorReport{d.Kind(), s.place(d.C), s.place(d.O), s.place(d.E), s.place(d.CP), s.place(d.OP),
+			d.Occupied}
+	}
+	return all
+}
+
+func (s *Survey) systems() [][]int {
+	all := [][]int{}
+	for _, system := range s.Systems {
+		all = append(all, system.Doors)
+	}
+	return all
+}
+
+func (s *Survey) zones() []ZoneReport {
+	all := []ZoneReport{}
+	for i, squares := range s.Zones {
+		all = append(all, ZoneReport{s.places(squares), i == 0})
+	}
+	return all
+}
+
+func (s *Survey) passages() []PassageReport {
+	all := make([]PassageReport, len(s.Passages))
+	for i, e := range s.Passages {
+		all[i] = PassageReport{e.From, e.To, s.place(e.Door.O), s.place(e.Door.C)}
+	}
+	return all
+}
+
+func (s *Survey) arrangement(side board.Side) ArrangementReport {
+	a := s.Free[side]
+	r := ArrangementReport{Targets: s.inOrder(a.Squares()), Tiers: make([]string, len(a.Targets)),
+		Matching: a.Matching, Zones: a.Zones, Complete: a.Complete(s.Board)}
+	for i, t := range a.Targets {
+		r.Tiers[i] = t.Tier.String()
+	}
+	return r
+}
+
+func (s *Survey) packing() *PackingReport {
+	p := s.Packing
+	r := &PackingReport{Complete: p.Complete, Method: p.Method, Steps: make([]StepReport, len(p.Steps)),
+		Standing: s.places(p.Standing), Static: s.places(p.Static)}
+	for i, step := range p.Steps {
+		r.Steps[i].To = s.place(step.To)
+		if step.From != board.None {
+			from := s.place(step.From)
+			r.Steps[i].From = &from
+		}
+		if step.Until != packing.Forever {
+			until := step.Until
+			r.Steps[i].Until = &until
+		}
+	}
+	return r
+}

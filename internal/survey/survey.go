@@ -1,0 +1,107 @@
+package survey
+
+import (
+	"slices"
+
+	"planner/board"
+	"planner/flow"
+	"planner/freespace"
+	"planner/internal/proof"
+	"planner/search/packing"
+)
+
+// Survey is what is known about one level: its maze and its start position. Lists of things that people are shown by
+// number or letter are in reading order, see board.Board.Reading, so that the first one is the upper left one.
+type Survey struct {
+	Board *board.Board
+	Scene *board.Scene // the boxes of the start position
+
+	Dead       Barred      // squares from which no pushes take a box to any goal
+	Excluded   Barred      // the exclusion zone: squares to which no pushes bring a box
+	Flow       *Flow       // of the empty maze
+	FrozenFlow *Flow       // with the frozen boxes as walls, nil when none is frozen
+	Frozen     board.Bits  // boxes that can never be pushed again; all are on goals unless the position is a deadlock
+	Traps      []flow.Trap // goal traps, in reading order of their first squares that are not dead
+	TrapAt     []int       // by square: the smallest trap that holds it, as an index into Traps, or -1
+	Floor      *flow.Floor // rooms, tunnels and gates
+
+	Doors             []Door             // static before dynamic ones, each in reading order of their squares O
+	Systems           []freespace.System // one-way systems, by the numbers of their doors in Doors
+	Zones             [][]board.Square   // squares of the player's zone, then of the others in reading order
+	Passages          []freespace.Edge   // occupied doors between zones, by their numbers in Zones
+	Grade             freespace.Cyclicity
+	GradeWithoutDoors freespace.Cyclicity
+
+	Corral     *proof.Corral // nil when none was found
+	Deadlock   *proof.Loss   // nil when none was proved
+	LowerBound int           // in pushes, 0 when unknown
+
+	Free    [2]*freespace.Arrangement // by side, nil before FindFree
+	Packing *PackingOrder             // nil before FindPacking
+
+	LeftOut []string // what the time was too short for, in words
+}
+
+// Barred are the squares from or to which a box cannot go.
+type Barred struct {
+	Whole     []board.Square // wherever the player stands
+	SomeSides []board.Square // with the player on some sides of the box only
+}
+
+// Flow are the flow regions of a maze, by square, with what the start position has in each.
+type Flow struct {
+	Regions      *flow.Regions
+	Boxes, Goals flow.Counts
+}
+
+// Door is a one-way door.
+type Door struct {
+	freespace.Door
+	Occupied bool // by a box of the start position
+}
+
+// Kind is "static" or "dynamic".
+func (d Door) Kind() string {
+	if d.Static {
+		return "static"
+	}
+	return "dynamic"
+}
+
+// PackingOrder is the result of the search for a packing order. The order begins with some boxes on the board; all
+// others come from outside.
+type PackingOrder struct {
+	Complete  bool
+	Method    string // how the solved position was taken apart
+	Steps     []packing.Step
+	Standing  []board.Square // the boxes on the board when the order begins
+	Static    []board.Square // goals among them whose boxes never move
+	Positions int64          // searched
+}
+
+// Place is a row and a column in the text of the level, both from 0.
+type Place = proof.Place
+
+// leaveOut records what the time was too short for.
+func (s *Survey) leaveOut(parts ...string) {
+	for _, part := range parts {
+		if !slices.Contains(s.LeftOut, part) {
+			s.LeftOut = append(s.LeftOut, part)
+		}
+	}
+}
+
+// inOrder are the places of squares in the order in which they are given. The list is never nil.
+func (s *Survey) inOrder(squares []board.Square) []Place {
+	list := make([]Place, len(squares))
+	for i, sq := range squares {
+		list[i] = s.place(sq)
+	}
+	return list
+}
+
+// place is the place of a square.
+func (s *Survey) place(sq board.Square) Place { return proof.PlaceOf(s.Board, sq) }
+
+// places are the places of a set of squares, row by row. The list is never nil, so that an empty one is [] in JSON.
+func (s *Survey) places(squares []board.Square) []Place { return proof.PlacesOf(s.Board, squares) }

@@ -1,0 +1,229 @@
+package architecture
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// row is what one package may import.
+type row struct {
+	name string // the folder of the package, "." for the root of the module
+	may  string // folders of this module, separated by blanks
+}
+
+// rows is the one place that says how data flows: a package may import what its own row names and nothing else of
+// this module. Rows are in reading order, and a row only names packages above it. A test may besides import
+// everything above its own package, since an oracle often lies there, and the test-only packages under internal/test.
+// A new package needs one row here.
+var rows = []row{
+	{"technique", ""},
+	{"board", ""},
+	{"internal/levelfile", "board"},
+	{"flow", "board"},
+	{"deadlock", "technique board flow"},
+	{"freespace", "technique board flow deadlock"},
+	{"macros", "technique board freespace"},
+	{"search", "board"},
+	{"search/disk", "board"},
+	{"search/deadline", ""},
+	{"search/incremental", "board flow macros"},
+	{"search/features", "board flow"},
+	{"search/analysis", "board flow macros search/features"},
+	{"search/featurespace", "technique board macros search"},
+	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
+	{"search/packing", "board macros search search/incremental search/analysis"},
+	{"search/parts", "board flow"},
+	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
+		"search/featurespace"},
+	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/relocation"},
+	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/relocation"},
+	{"meet", "board search search/disk"},
+	{"exhaustive/goalarea", "board flow"},
+	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
+	{"exhaustive/images", "board exhaustive/expand"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand exhaustive/images"},
+	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
+	{"exhaustive/ondisk", "board technique flow search search/disk search/deadline search/incremental exhaustive/goalarea exhaustive/expand exhaustive/images exhaustive"},
+	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
+	{"internal/proof", "technique board flow deadlock"},
+	{"store", "board search/disk"},
+	{"plan/schedule", "search/deadline"},
+	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
+		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
+	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
+	{"plan/storage", "meet search/disk store plan/checkpoint"},
+	{"plan/exchange", "board meet"},
+	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk improve internal/proof " +
+		"plan/schedule plan/strategy plan/checkpoint plan/exchange"},
+	{"internal/diagnose", "technique board flow search search/deadline exhaustive internal/proof plan"},
+	{"internal/survey", "technique board flow freespace internal/proof search search/deadline search/analysis search/featurespace " +
+		"search/packing reverse"},
+	{"internal/machine", ""},
+	{"internal/buildinfo", ""},
+	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose internal/survey internal/machine"},
+	{"internal/play", "."},
+	{"internal/raster", ""},
+	{"internal/render", "board internal/raster"},
+	{"internal/report", "internal/raster"},
+	{"hub/protocol", "technique board improve plan"},
+	{"hub/link", "hub/protocol"},
+	{"hub", "hub/protocol hub/link"},
+	{"hub/share", "board meet plan/exchange hub/protocol"},
+	{"hub/owners", "board flow search search/disk exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
+	{"hub/collect", "hub/protocol hub/link"},
+	{"internal/survey/drawing", "board flow freespace internal/proof search/packing internal/survey internal/render"},
+	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
+	{"internal/web/bundle", ""},
+	{"internal/web/sketch", ""},
+	{"internal/web", "meet internal/web/api internal/web/bundle internal/web/sketch"},
+	{"internal/web/wasm", "internal/buildinfo internal/web/api"},
+	{"internal/web/structure", ""},
+	{"internal/web/static", ". internal/web internal/web/structure"},
+	{"internal/web/player", "internal/web internal/web/bundle"},
+	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
+	{"cmd/planner/internal/solving", "technique board search search/disk meet improve internal/proof store plan/checkpoint " +
+		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
+		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/bench", "technique board internal/buildinfo plan internal/render internal/report cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/machines"},
+	{"cmd/planner/internal/shell", ""},
+	{"cmd/planner", "technique board internal/levelfile search meet internal/buildinfo improve internal/proof store plan/checkpoint plan internal/diagnose " +
+		"internal/survey . internal/play internal/render internal/report internal/survey/drawing internal/web/api internal/web internal/web/player hub/protocol hub/link hub hub/worker " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
+		"cmd/planner/internal/bench cmd/planner/internal/shell"},
+}
+
+// rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
+// progress leaves through search.Events.
+var rim = strings.Fields("store internal/machine . internal/render internal/web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
+
+// outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
+var outward = []struct {
+	path string
+	may  []string
+}{
+	{"os", rim},
+	{"log", []string{"store", "cmd/planner/internal/solving"}},
+	{"github.com/dgraph-io/badger", []string{"store"}},
+	{"charm.land", []string{"internal/play", "cmd/planner"}},
+	{"github.com/nats-io/nats-server", []string{"hub"}},
+	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
+		"cmd/planner/internal/solving",
+		"cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
+}
+
+// place is the index of a package in rows, negative when it has no row.
+func place(folder string) int {
+	return slices.IndexFunc(rows, func(r row) bool { return r.name == folder })
+}
+
+// scaffolding reports whether a package lies under internal/test. Only tests import such packages, and they have no row.
+func scaffolding(folder string) bool { return strings.HasPrefix(folder, "internal/test/") }
+
+func TestImports(t *testing.T) {
+	for _, s := range parseAll(t) {
+		for _, spec := range s.file.Imports {
+			target, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.allowed(target); err != nil {
+				t.Errorf("%s: %v", s.position(spec.Pos()), err)
+			}
+			if spec.Name != nil && spec.Name.Name == "." {
+				t.Errorf("%s: dot import of %s", s.position(spec.Pos()), target)
+			}
+		}
+	}
+}
+
+// allowed says why a file may not import target, nil when it may.
+func (s source) allowed(target string) error {
+	if s.test && scaffolding(s.pkg) {
+		return nil
+	}
+	inside, ours := folderOf(target)
+	if !ours {
+		return s.allowedOutward(target)
+	}
+	if scaffolding(s.pkg) {
+		return nil
+	}
+	own := place(s.pkg)
+	if own < 0 {
+		return fmt.Errorf("package %s has no row in the table of imports; add one to rows", s.pkg)
+	}
+	if slices.Contains(strings.Fields(rows[own].may), inside) {
+		return nil
+	}
+	if s.test && (scaffolding(inside) || place(inside) >= 0 && place(inside) <= own) {
+		return nil
+	}
+	return fmt.Errorf("package %s must not import %s; its row allows: %s", s.pkg, inside, rows[own].may)
+}
+
+func (s source) allowedOutward(target string) error {
+	if s.test || scaffolding(s.pkg) {
+		return nil
+	}
+	for _, o := range outward {
+		if (target == o.path || strings.HasPrefix(target, o.path+"/")) && !slices.Contains(o.may, s.pkg) {
+			return fmt.Errorf("package %s must not import %s; only %v may", s.pkg, target, o.may)
+		}
+	}
+	return nil
+}
+
+// TestTable holds the table to its own rules: a row only names rows above it, and there is a row for every package
+// and a package for every row.
+func TestTable(t *testing.T) {
+	exist := folders(parseAll(t))
+	for i, r := range rows {
+		for _, name := range strings.Fields(r.may) {
+			if at := place(name); at < 0 || at >= i {
+				t.Errorf("row %s names %s, which has no row above it", r.name, name)
+			}
+		}
+		if place(r.name) != i {
+			t.Errorf("package %s has two rows; remove one", r.name)
+		}
+		if !slices.Contains(exist, r.name) {
+			t.Errorf("row %s names a package that does not exist; remove the row", r.name)
+		}
+	}
+	for _, folder := range exist {
+		if !scaffolding(folder) && place(folder) < 0 {
+			t.Errorf("package %s has no row in the table of imports; add one to rows", folder)
+		}
+	}
+}
+
+// TestCoreDoesNotPrint finds what the import table cannot see: the core may format with fmt, but not print.
+func TestCoreDoesNotPrint(t *testing.T) {
+	for _, s := range parseAll(t) {
+		if s.test || scaffolding(s.pkg) || slices.Contains(rim, s.pkg) {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			from, ok := call.X.(*ast.Ident)
+			if ok && from.Name == "fmt" && strings.HasPrefix(call.Sel.Name, "Print") {
+				t.Errorf("%s: fmt.%s in package %s, which must not print", s.position(call.Pos()), call.Sel.Name, s.pkg)
+			}
+			return true
+		})
+	}
+}

@@ -1,0 +1,26 @@
+// Package judge decides small levels by brute force, so that the verdicts of the planner can be compared with those of
+// a program that shares no code with it.
+//
+// The package reads rows of text itself and imports the standard library only; a test checks that. Solve tries all
+// pushes from the start, breadth first, with no rule that leaves a position out. Its verdict is that the text is no
+// level, that the level has no solution, or the number of pushes of a shortest solution. Replay plays a solution on the
+// rows. Generate draws random levels of many kinds, Turn mirrors and turns them, and Shrink makes a level on which
+// something goes wrong as small as it can while it still goes wrong.
+//
+// The tests solve random levels with the planner in all modes, with every technique switched off in turn, mirrored and
+// turned, with one thread and with two, with a store and without, and compare. The long form takes any number of
+// levels:
+//
+//	go test ./internal/test/judge -run Agree -timeout 0 -args -judge.levels 1000000
+//
+// Files in reading order:
+//
+//   - maze.go: rows of text as numbered squares, and which text is no level.
+//   - solve.go: the breadth-first search.
+//   - replay.go: a solution played on the rows.
+//   - generate.go: random levels.
+//   - turn.go: the eight symmetries.
+//   - shrink.go: smaller levels with the same fault.
+//
+// The package does not try to be fast, and gives up on levels of more than 64 squares.
+package judge

@@ -1,0 +1,184 @@
+package api
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"planner"
+	"planner/board"
+	"planner/internal/levelfile"
+)
+
+// Level is one level as the page holds it.
+type Level struct {
+	Number   int      `json:"number,omitempty"` // its place in its file, from 1
+	Title    string   `json:"title,omitempty"`
+	Author   string   `json:"author,omitempty"`
+	Rows     []string `json:"rows"`               // the board in XSB characters; empty when Error is set
+	Boxes    int      `json:"boxes,omitempty"`    // set in answers
+	Error    string   `json:"error,omitempty"`    // why the level cannot be used
+	Solution string   `json:"solution,omitempty"` // LURD, replayed; empty when none is known
+}
+
+// ReadRequest is the request of the call "levels": a file as the user has it.
+type ReadRequest struct {
+	Name string `json:"name,omitempty"` // of the file, for errors and to tell formats apart
+	Data []byte `json:"data"`           // in base64
+}
+
+// Levels is the result of the call "levels".
+type Levels struct {
+	Name   string  `json:"name,omitempty"`
+	Levels []Level `json:"levels"`
+	Left   int     `json:"left,omitempty"` // how many more levels the file has, which are too many for one page
+}
+
+// WriteRequest is the request of the call "write".
+type WriteRequest struct {
+	Level    Level  `json:"level"`
+	Format   string `json:"format"`             // "xsb" or "sok"
+	Solution string `json:"solution,omitempty"` // written with the level when the format has a place for it
+}
+
+// Written is the result of the call "write".
+type Written struct {
+	Text string `json:"text"`
+}
+
+// What one page holds at most. A file with more levels is cut, and a board with more cells is refused: the page draws
+// boards of 300 by 300 cells fluently, and these are some times as large.
+const (
+	mostLevels = 2000
+	mostCells  = 1 << 19
+	mostText   = 8 << 20 // bytes of all boards of a file together
+)
+
+// readLevels answers the call "levels".
+func readLevels(r ReadRequest) (Levels, error) { return ReadLevels(bytes.NewReader(r.Data), r.Name) }
+
+// ReadLevels reads the levels of a file, of any kind that package levelfile knows, with their best solutions. The error
+// says that the file cannot be read or holds no level; levels that cannot be used are in the list.
+func ReadLevels(in io.Reader, name string) (Levels, error) {
+	file, err := levelfile.ReadDocument(in, name, board.MaxBytes)
+	if err != nil {
+		return Levels{}, err
+	}
+	if len(file.Entries) == 0 {
+		if len(file.Faults) > 0 {
+			return Levels{}, fmt.Errorf("%w: %w", planner.ErrNoLevels, file.Faults[0])
+		}
+		return Levels{}, fmt.Errorf("%s: %w", name, planner.ErrNoLevels)
+	}
+	to, room := Levels{Name: name, Levels: []Level{}}, mostText
+	for i, e := range file.Entries {
+		l := levelOf(e, i+1)
+		if room -= len(strings.Join(l.Rows, "\n")); i == mostLevels || room < 0 {
+			to.Left = len(file.Entries) - i
+			break
+		}
+		to.Levels = append(to.Levels, l)
+	}
+	return to, nil
+}
+
+func levelOf(e *levelfile.Entry, number int) Level {
+	if e.Level == nil {
+		return Level{Number: number, Rows: []string{}, Error: e.Fault.Error()}
+	}
+	to := Level{Number: e.Level.Number, Title: e.Level.Title, Author: e.Level.Author, Rows: e.Level.Rows,
+		Solution: bestOf(e)}
+	for _, row := range e.Level.Rows {
+		to.Boxes += strings.Count(row, "$") + strings.Count(row, "*")
+	}
+	return to
+}
+
+// bestOf is the solution with the fewest pushes, and then moves, among the saved games of a level; empty without one.
+func bestOf(e *levelfile.Entry) (best string) {
+	least := [2]int{}
+	for _, game := range e.Games() {
+		lurd, err := board.ParseMoves(game.Moves)
+		if err == nil {
+			lurd, err = board.Normalize(e.Level, lurd)
+		}
+		if err != nil {
+			continue
+		}
+		moves, pushes, err := board.Replay(e.Level, lurd)
+		if cost := [2]int{pushes, moves}; err == nil && (best == "" || slices.Compare(cost[:], least[:]) < 0) {
+			best, least = lurd, cost
+		}
+	}
+	return best
+}
+
+// planner is the level as the planner takes it. It has not been checked but for its size.
+func (l Level) planner() (*planner.Level, error) {
+	if err := fits(l.Rows); err != nil {
+		return nil, err
+	}
+	return &planner.Level{Number: max(1, l.Number), Title: oneLine(l.Title), Author: oneLine(l.Author),
+		Rows: trimmed(l.Rows)}, nil
+}
+
+// fits refuses boards that are too large.
+func fits(rows []string) error {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	if len(rows)*width > mostCells {
+		return fmt.Errorf("a board of %d by %d cells is too large for the page, which takes %d cells",
+			len(rows), width, mostCells)
+	}
+	return nil
+}
+
+// trimmed is rows without trailing blanks.
+func trimmed(rows []string) []string {
+	list := make([]string, len(rows))
+	for i, row := range rows {
+		list[i] = strings.TrimRight(row, " ")
+	}
+	return list
+}
+
+// oneLine is text in which line ends are blanks, so that a title cannot become part of a board.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// write answers the call "write".
+func write(r WriteRequest) (Written, error) {
+	level, err := r.Level.planner()
+	if err != nil {
+		return Written{}, err
+	}
+	format := board.Format(r.Format)
+	if format != board.XSB && format != board.SOK {
+		return Written{}, fmt.Errorf("the format %q is unknown, expected xsb or sok", r.Format)
+	}
+	raw := &board.Level{Number: level.Number, Title: level.Title, Author: level.Author, Rows: level.Rows}
+	if err := board.Check(raw); err != nil {
+		return Written{}, err
+	}
+	if r.Solution != "" {
+		if _, _, err := planner.Verify(level, r.Solution); err != nil {
+			return Written{}, err
+		}
+	}
+	var text strings.Builder
+	if err := board.Write(&text, raw, format); err != nil {
+		return Written{}, err
+	}
+	return Written{Text: withSolution(text.String(), format, r.Solution)}, nil
+}
+
+// withSolution is the text of a level with a solution behind it, where the format has a place for one.
+func withSolution(text string, format board.Format, solution string) string {
+	if format != board.SOK || solution == "" {
+		return text
+	}
+	return strings.TrimRight(text, "\n") + "\n\nSolution\n" + solution + "\n\n"
+}

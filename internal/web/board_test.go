@@ -1,0 +1,71 @@
+package web
+
+import (
+	"testing"
+	"time"
+
+	"planner/internal/test/browser"
+)
+
+// drawing is JavaScript that plays at random on one view, which draws after each move only what changed, and compares
+// its canvas with that of a view that draws everything. It gives how many pixels differ, by the width of a cell.
+const drawing = `
+	const { BoardView } = await import('./board.js'), { Game } = await import('./game.js');
+	const made = () => {
+		const canvas = document.createElement('canvas');
+		canvas.style.cssText = 'position:fixed;left:0;top:0;width:300px;height:220px';
+		document.body.append(canvas);
+		return new BoardView(canvas);
+	};
+	const game = new Game(['########', '#  . . #', '# $ #$ #', '#  @   #', '# $ .  #', '#   #  #', '########']);
+	const parts = made(), whole = made(), differ = {};
+	let seed = 1;
+	const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+	const frame = () => new Promise(requestAnimationFrame);
+	const pixels = (view) => view.context.getImageData(0, 0, view.canvas.width, view.canvas.height).data;
+	const compare = async (moved) => {
+		parts.facing = game.facing;
+		if (moved) parts.slide(game.player, game.player, null, random(2));
+		parts.redraw();
+		await frame();
+		await frame();
+		while (parts.tween) await frame();
+		whole.show(game.grid, game.facing);
+		Object.assign(whole, { cell: parts.cell, left: parts.left, top: parts.top, fitted: false });
+		whole.refresh();
+		await frame();
+		await frame();
+		const a = pixels(parts), b = pixels(whole);
+		let n = 0;
+		const seen = (data, i) => (i % 4 === 3 ? data[i] : (data[i] * data[i | 3]) / 255); // the last of four is how opaque
+		for (let i = 0; i < a.length; i++) if (Math.abs(seen(a, i) - seen(b, i)) > 8) n++;
+		differ[parts.cell] = (differ[parts.cell] ?? 0) + (n > 40 ? n : 0); // a line between two squares has 48 at least
+	};
+	parts.show(game.grid, game.facing);
+	whole.show(game.grid, game.facing);
+	await frame();
+	await frame();
+	for (let i = 0; i < 60; i++) {
+		if (i % 15 === 14) parts.zoom(0.83);
+		if (i % 4 === 3) parts.pan(random(400) / 7 - 28, random(400) / 7 - 28);
+		const before = game.player, letter = random(5) ? game.move(random(4)) : game.undo();
+		if (i % 7 === 6) parts.hints = { cells: [9, 10], from: 9 };
+		if (i % 7 === 0) parts.hints = null;
+		whole.hints = parts.hints;
+		await compare(letter && game.player !== before);
+	}
+	return differ;`
+
+// A view that draws only what changed shows the same as one that draws everything, whatever the size of its cells.
+func TestBoardIsDrawnInParts(t *testing.T) {
+	tab := page(t, browser.Open(t), Config{})
+	sizes := browser.Await[map[string]int](tab, drawing, time.Minute)
+	if len(sizes) < 4 {
+		t.Errorf("only these sizes of cells: %v", sizes)
+	}
+	for cell, differ := range sizes {
+		if differ > 0 {
+			t.Errorf("with cells of %s pixels %d bytes of the canvas differ", cell, differ)
+		}
+	}
+}

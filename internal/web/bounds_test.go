@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/internal/test/suite"
+	"planner/internal/web/api"
+	"planner/meet"
+)
+
+// hard is a level that no search from both ends solves within the seconds of these tests, as rows in JSON.
+var hard = func() string {
+	rows, _ := json.Marshal(strings.Split(suite.Pillars(), "\n"))
+	return string(rows)
+}()
+
+// At most so many searches run at once. One more waits a little and is then refused, and a stopped one makes room and
+// answers with what is known.
+func TestSearchesAreBounded(t *testing.T) {
+	s := serve(t, Config{Searches: 2, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
+	solve := func(id string) string { return `{"id":"` + id + `","mode":"bidir","level":{"rows":` + hard + `}}` }
+	answers := make(chan json.RawMessage, 2)
+	for _, id := range []string{"one", "two"} {
+		go func() {
+			result, _ := ask(t, s, "solve", solve(id))
+			answers <- result
+		}()
+	}
+	waitFor(t, func() bool { return len(s.searches) == 2 })
+	if _, wrong := ask(t, s, "solve", solve("three")); !strings.Contains(wrong, "2 searches run already") {
+		t.Errorf("the third search says %q", wrong)
+	}
+	for _, id := range []string{"one", "two"} {
+		begun := time.Now()
+		ask(t, s, "stop", `{"id":"`+id+`"}`)
+		var result api.Result
+		if err := json.Unmarshal(<-answers, &result); err != nil || result.Status != "unsolved" || !result.Stopped {
+			t.Errorf("a stopped search gives %+v, %v", result, err)
+		}
+		if took := time.Since(begun); took > 30*time.Second {
+			t.Errorf("a search stopped after %v", took)
+		}
+	}
+}
+
+// A search ends when nobody waits for it any more.
+func TestAbandonedSearchEnds(t *testing.T) {
+	s := serve(t, Config{Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
+	ctx, leave := context.WithCancel(t.Context())
+	r := request(t, s, http.MethodPost, "api/solve",
+		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`).WithContext(ctx)
+	go func() {
+		response, err := http.DefaultClient.Do(r)
+		if err == nil {
+			_, _ = io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+	}()
+	waitFor(t, func() bool { return len(s.searches) == 1 })
+	leave()
+	waitFor(t, func() bool { return len(s.searches) == 0 })
+}
+
+func waitFor(t *testing.T, what func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !what(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("waited in vain")
+		}
+	}
+}
+
+// No more requests are open at once than the bound says.
+func TestRequestsAreBounded(t *testing.T) {
+	hold, held := make(chan struct{}), make(chan struct{}, mostRequests)
+	config := Config{Store: func(int) (meet.Document, error) {
+		held <- struct{}{}
+		<-hold
+		return meet.Document{}, nil
+	}}
+	config.Start.Stores = []string{"slow"}
+	s := serve(t, config)
+	done := make(chan int, mostRequests)
+	for range mostRequests {
+		go func() {
+			code, _, _ := status(t, request(t, s, http.MethodPost, "api/store", `{"store":0}`))
+			done <- code
+		}()
+	}
+	for range mostRequests {
+		<-held
+	}
+	if code, _, _ := status(t, request(t, s, http.MethodGet, "", "")); code != http.StatusServiceUnavailable {
+		t.Errorf("one request more gives %d", code)
+	}
+	close(hold)
+	for range mostRequests {
+		if code := <-done; code != http.StatusOK {
+			t.Errorf("a request gives %d", code)
+		}
+	}
+}

@@ -1,0 +1,348 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"planner"
+	"planner/internal/test/browser"
+	"planner/internal/test/suite"
+	"planner/internal/web/api"
+	"planner/meet"
+)
+
+// page opens the page of a server in a new tab.
+func page(t *testing.T, b *browser.Browser, config Config) *browser.Tab {
+	t.Helper()
+	return b.Tab(t, serve(t, config).Address(), ready)
+}
+
+// serve begins a server that ends with the test.
+func serve(t *testing.T, config Config) *Server {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if config.Limits.Seconds == 0 {
+		config.Limits = api.Limits{Seconds: 20, Threads: 2, RAM: 256 << 20}
+	}
+	config.Searches = max(2, config.Searches)
+	server := NewServer(listener, config)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(ctx, listener) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("the server ended with %v", err)
+		}
+	})
+	return server
+}
+
+// The levels that the tests draw.
+const (
+	corridor = "#######\n#@ $ .#\n#######"
+	hall     = "########\n#  @   #\n# $$$  #\n#  ... #\n#      #\n########"
+)
+
+func TestPage(t *testing.T) {
+	b := browser.Open(t)
+	for name, test := range map[string]func(*testing.T, *browser.Browser){
+		"paste, solve, scrub": pasteSolveScrub, "a fault is named": faultIsNamed, "a pair is joined": pairIsJoined,
+		"a lost position is named": lostIsNamed, "runs are compared": runsAreCompared, "titles stay text": titlesStayText,
+		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
+		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
+		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
+		"a phone": fitsAPhone, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// paste opens levels as a user does who pastes them into the box.
+func paste(tab *browser.Tab, levels string) {
+	tab.Click("#paste")
+	tab.Set("#paste-text", levels)
+	tab.Click("#paste-ok")
+}
+
+func pasteSolveScrub(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, hall+"\nTitle: A hall\n")
+	tab.Says("#title", "A hall")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	tab.Set("#scrub", "100000") // the slider stops at its end
+	tab.Says("#counts", "Solved: ")
+	tab.Until("document.getElementById('board').getAttribute('aria-label').includes('0 boxes not yet on a goal')")
+	tab.Keys("body", "Backspace")
+	tab.Until("!document.getElementById('counts').textContent.includes('Solved')")
+}
+
+func faultIsNamed(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, hall)})
+	tab.Click("#tab-edit")
+	tab.Says("#faults", "None")
+	tab.Says("#edit-result", "Solved")
+	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ") // paints a box
+	tab.Says("#faults", "One goal is missing")
+	tab.Keys("#edit-board", "1", "ArrowLeft", " ") // takes a wall away at the rim
+	tab.Says("#faults", "The player could walk off the board")
+	tab.Says("#faults", "One goal is missing")
+}
+
+func pairIsJoined(t *testing.T, b *browser.Browser) {
+	d := pairDocument(t, hall)
+	config := Config{Store: func(int) (meet.Document, error) { return d, nil }}
+	config.Start.Stores = []string{"a store"}
+	tab := page(t, b, config)
+	tab.Until("document.querySelectorAll('#pairs tr').length === 1")
+	tab.Set("#meet-slider", "0")
+	tab.Says("#meets .pointed", "From the start: move 0")
+	tab.Set("#meet-slider", "100000")
+	tab.Says("#meets .pointed", "To the end")
+	tab.Click("#join")
+	tab.Click("#join-play")
+	tab.Keys("body", "End")
+	tab.Says("#counts", "Solved")
+}
+
+// A box in a corner is lost: the page says so, marks it, and takes the push back.
+func lostIsNamed(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, hall)})
+	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft",
+		"ArrowLeft")
+	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown")
+	tab.Says("#lost", "Lost")
+	tab.Click("#lost button:last-child")
+	tab.Says("#lost", "lost the game")
+	tab.Says("#lost", "there was a solution")
+	tab.Click("#lost button")
+	tab.Until("document.getElementById('lost').hidden")
+}
+
+// A drag pushes a box, whatever way the player has to walk for it.
+func boxIsDragged(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, corridor)})
+	tab.Says("#counts", "0 pushes")
+	place := func(col float64) (x, y float64) {
+		box := browser.Value[[]float64](tab,
+			"(r => [r.left, r.top, r.width, r.height])(document.querySelector('#board').getBoundingClientRect())")
+		const cell = 56 // pixels, of a small board
+		return box[0] + box[2]/2 + (col-3)*cell, box[1] + box[3]/2
+	}
+	fromX, y := place(3)
+	toX, _ := place(5)
+	tab.Drag(fromX, y, toX, y)
+	tab.Says("#counts", "Solved: 2 pushes")
+}
+
+func layersAreExplained(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, hall)})
+	tab.Click("#layer-dead")
+	tab.Until("document.querySelector('#layer-dead').closest('.layer').textContent.match(/[1-9]/)")
+	tab.Says("#layer-words", "never be pushed to any goal")
+	tab.Click("#layer-packing")
+	tab.Until("document.querySelector('#layer-packing').closest('.layer').textContent.match(/[1-9]/)")
+}
+
+func runsAreCompared(t *testing.T, b *browser.Browser) {
+	const header = "solver,suite,level,solved,wall_seconds,pushes,title\n"
+	files := []string{header + "planner,halls,1,1,0.5,9,A hall\nplanner,halls,2,0,60,0,Another\n",
+		header + "other,halls,1,1,2.5,7,A hall\nother,halls,2,1,30,12,Another\n"}
+	config := Config{Start: start(t, hall), Bench: func(n int) (string, error) { return files[n], nil }}
+	config.Start.Benches = []string{"ours.csv", "theirs.csv"}
+	tab := page(t, b, config)
+	tab.Click("#tab-bench")
+	tab.Until("document.querySelectorAll('#bench-table tbody tr').length === 2")
+	tab.Click("#bench-table tbody tr")
+	tab.Says("#verdict", "Solved")
+}
+
+// Text of levels that looks like markup is shown as it is and makes nothing.
+func titlesStayText(t *testing.T, b *browser.Browser) {
+	const bad = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
+	tab := page(t, b, Config{})
+	paste(tab, corridor+"\nTitle: "+bad+"\nAuthor: "+bad+"\n")
+	tab.Says("#title", bad)
+	tab.Says("#author", bad)
+	if browser.Value[bool](tab, "Boolean(window.hit || document.querySelector('main img, main script'))") {
+		t.Error("the title of a level became markup")
+	}
+}
+
+// A link opens the level that it holds. A link that would make a huge board makes none.
+func linksHoldLevels(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	browser.Value[bool](tab, "location.hash = '#level=7w!wp-b-ow!7w&title=A%20%3Cb%3Elink', true")
+	tab.Says("#title", "A <b>link")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	for _, bad := range []string{"#level=999999w!999999w!999999w", "#level=" + strings.Repeat("9w!", 200_000),
+		"#level=%00%ff",
+		"#level=<script>", "#level=7w!wp-b-ow!7w&title=%E0%A4%A"} {
+		browser.Value[bool](tab, "location.hash = "+strconv.Quote(bad)+", true")
+	}
+	tab.Until("!document.querySelector('#title').textContent.includes('script')")
+}
+
+// Whatever is pasted or dropped, the page says what is wrong and goes on.
+func badInputIsRefused(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	for what, script := range map[string]string{
+		"no level":          "'hello'",
+		"zeros":             "'\\0'.repeat(5000)",
+		"a long line":       "'#'.repeat(3000000)",
+		"a run length bomb": "'999999999#|9999999#\\n'.repeat(10)",
+		"broken rows":       "'solver,level\\n1,2\\n'",
+		"an open quote":     "'solver,suite,level,solved,wall_seconds\\n\"a'",
+		"no pairs":          "'{\"pairs\":7}'",
+		"deep JSON":         "'{\"pairs\":' + '['.repeat(100000)",
+		"too much":          "'x'.repeat(50000000)",
+	} {
+		browser.Value[bool](tab, `(() => { document.getElementById('toast').hidden = true;
+			const data = new DataTransfer(); data.setData('text', `+script+`);
+			document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); return true; })()`)
+		tab.Until("document.querySelector('#toast.bad:not([hidden])')")
+		if said := tab.Text("#toast"); said == "" || len(said) > 400 {
+			t.Errorf("%s: the page says %q", what, said)
+		}
+	}
+	tab.Click("#tab-play")
+	paste(tab, corridor)
+	tab.Says("#counts", "0 pushes")
+}
+
+// On a page 360 pixels wide nothing is cut off at the side, and no part lies over another.
+func fitsAPhone(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: levelsOf(t, "../../docs/levels/first.xsb")}).Size(360, 740)
+	for _, view := range []string{"play", "edit", "meets", "bench"} {
+		tab.Click("#tab-" + view)
+		if wide := browser.Value[string](tab.Settle(), `[...document.querySelectorAll('header *, main *')]
+			.filter((e) => e.getClientRects().length && e.getBoundingClientRect().right > 361 && !e.closest('.table-box, .levels ul'))
+			.map((e) => e.outerHTML.slice(0, 80)).join('; ')`); wide != "" {
+			t.Errorf("%s is cut off: %s", view, wide)
+		}
+	}
+	tab.Click("#tab-play")
+	if over := browser.Value[bool](tab, `(() => {
+		const parts = ['.stage', '#solving', '.levels', '#layers', '#share'].map((s) => document.querySelector(s).getBoundingClientRect());
+		return parts.some((part, i) => i && part.top < parts[i - 1].bottom - 1) || parts[2].height < 150; })()`); over {
+		t.Error("the board, the levels and the panels lie over one another")
+	}
+}
+
+// A tab that is closed while it solves leaves no search behind. A tab that asks for more searches than may run is told
+// so, and goes on.
+func closedTabEndsItsSearch(t *testing.T, b *browser.Browser) {
+	s := serve(t, Config{Start: start(t, suite.Pillars()), Limits: api.Limits{Seconds: 300, Threads: 1, RAM: 1 << 30}})
+	open := func() *browser.Tab {
+		tab := b.Tab(t, s.Address(), ready)
+		tab.Click("#solve")
+		return tab
+	}
+	first, second := open(), open()
+	waitFor(t, func() bool { return len(s.searches) == cap(s.searches) })
+	third := open()
+	third.Says("#verdict", "searches run already")
+	first.Close()
+	waitFor(t, func() bool { return len(s.searches) < cap(s.searches) })
+	third.Click("#solve")
+	third.Says("#solve", "Stop")
+	waitFor(t, func() bool { return len(s.searches) == cap(s.searches) })
+	second.Close()
+	third.Close()
+	waitFor(t, func() bool { return len(s.searches) == 0 })
+}
+
+// Without a level nothing can be pressed that needs one, and nothing fails.
+func nothingIsOpen(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	if free := browser.Value[string](tab, `['solve', 'improve', 'restart', 'undo', 'run', 'redo', 'to-end', 'scrub', 'jump']
+		.filter((id) => !document.getElementById(id).disabled).join(' ')`); free != "" {
+		t.Errorf("without a level these can be used: %s", free)
+	}
+	for _, button := range []string{"#zoom-in", "#zoom-out", "#zoom-fit"} {
+		tab.Click(button) // the tab fails the test when a script fails
+	}
+	tab.Click("#example")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+}
+
+// Every button of the panel gives a file of the right kind, and the link opens the level again.
+func filesAreSaved(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, corridor)})
+	browser.Value[bool](tab, `(() => { window.saved = [];
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
+			return make(blob); };
+		HTMLAnchorElement.prototype.click = () => {};
+		Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });
+		return true; })()`)
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	for i, begin := range []string{"#######\n#@ $ .#", "#######\n#@ $ .#", "PNG\r\n", "GIF89a"} {
+		tab.Click(fmt.Sprintf("#share button:nth-of-type(%d)", i+3))
+		tab.Until(fmt.Sprintf("saved.length === %d", i+1))
+		got := browser.Value[string](tab, fmt.Sprintf("saved[%d]", i))
+		if !strings.Contains(got, begin) {
+			t.Errorf("button %d saves %.60q, expected %q", i+3, got, begin)
+		}
+		if i == 1 && !strings.Contains(got, "rRR") {
+			t.Errorf("the solution is not in %q", got)
+		}
+	}
+	tab.Click("#share button:nth-of-type(1)")
+	tab.Until("window.copied === 'rRR'")
+	tab.Click("#share button:nth-of-type(2)")
+	tab.Until("window.copied.endsWith('#level=7w!wp-b-ow!7w')")
+}
+
+// start is a beginning with one level.
+func start(t *testing.T, level string) api.Start {
+	t.Helper()
+	list, err := api.ReadLevels(strings.NewReader(level), "halls.xsb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api.Start{File: "halls.xsb", Levels: list.Levels}
+}
+
+// pairDocument is a pair of positions on a solution of a level, some pushes apart.
+func pairDocument(t *testing.T, level string) meet.Document {
+	t.Helper()
+	l, err := planner.Parse(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := planner.Solve(t.Context(), l, planner.Options{Time: 10 * time.Second, RAM: 256 << 20})
+	if err != nil || found.Status != planner.Solved {
+		t.Fatal(found.Status, err)
+	}
+	half := func(n int) (rows []string, path string, pushes int) {
+		g, err := planner.NewGame(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(found.Solution[:n]); err != nil {
+			t.Fatal(err)
+		}
+		return g.Rows(), g.LURD(), g.Pushes()
+	}
+	first, last := len(found.Solution)/3, len(found.Solution)*2/3
+	from, path, pushes := half(first)
+	to, _, before := half(last)
+	distance := before - pushes
+	return meet.Document{Format: meet.DocumentFormat, Title: "A hall", Level: l.Rows,
+		Pairs: []meet.Pair{{Distance: distance, Boxes: 1,
+			SameZone: true, Forward: meet.Half{Board: from, Pushes: pushes, Path: path},
+			Reverse: meet.Half{Board: to, Pushes: found.Pushes - before, Path: found.Solution[last:]}}}}
+}

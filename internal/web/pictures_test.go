@@ -1,0 +1,107 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"planner/internal/test/browser"
+	"planner/internal/test/suite"
+	"planner/internal/web/api"
+	"planner/meet"
+)
+
+// TestPictures draws the pictures of docs/web.md into the folder that WEB_PICTURES names:
+//
+//	WEB_PICTURES=$PWD/docs/pictures go test ./internal/web -run Pictures
+func TestPictures(t *testing.T) {
+	if os.Getenv("WEB_PICTURES") == "" {
+		t.Skip("WEB_PICTURES names no folder")
+	}
+	b := browser.Open(t)
+	levels := levelsOf(t, "../../docs/levels/first.xsb")
+	picturePlay(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
+	pictureSolve(b.Tab(t, serve(t, Config{Start: start(t, suite.Pillars()+"\nTitle: Pillars")}).Address(), ready))
+	pictureEdit(b.Tab(t, serve(t, Config{Start: levels}).Address(), ready))
+
+	d := pairDocument(t, strings.Join(levels.Levels[1].Rows, "\n"))
+	d.Title = levels.Levels[1].Title
+	pairs := Config{Store: func(int) (meet.Document, error) { return d, nil }}
+	pairs.Start.Stores = []string{"dir"}
+	tab := b.Tab(t, serve(t, pairs).Address(), ready)
+	tab.Until("document.querySelectorAll('#pairs tr').length > 0")
+	tab.Settle().Picture("web-meets")
+
+	runs := Config{Bench: func(n int) (string, error) { return run(n), nil }}
+	runs.Start.Benches = []string{"old.csv", "new.csv"}
+	tab = b.Tab(t, serve(t, runs).Address(), ready)
+	tab.Until("document.querySelectorAll('#bench-table tbody tr').length > 0")
+	tab.Settle().Picture("web-bench")
+}
+
+// ready is true when the page has begun.
+const ready = "document.documentElement.dataset.ready"
+
+func picturePlay(tab *browser.Tab) {
+	tab.Keys("body", "n")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	tab.Click("#layer-flow")
+	tab.Click("#layer-doors")
+	tab.Until("document.querySelector('#layer-flow').closest('.layer').textContent.match(/[1-9]/)")
+	tab.Set("#scrub", "18")
+	tab.Settle().Picture("web-play")
+	tab.Click("#scheme")
+	tab.Settle().Picture("web-dark")
+}
+
+func pictureSolve(tab *browser.Tab) {
+	tab.Click("#solve")
+	tab.Until("document.querySelectorAll('.sides figure:not([hidden])').length === 2")
+	tab.Until("document.querySelector('#solve-live').textContent.includes('a second')")
+	tab.Settle().Picture("web-solve")
+	tab.Click("#solve")
+}
+
+func pictureEdit(tab *browser.Tab) {
+	tab.Click("#tab-edit")
+	tab.Says("#faults", "None")
+	tab.Click("#from-play")
+	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
+		"ArrowRight", " ")
+	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", " ")
+	tab.Says("#faults", "walk off the board")
+	tab.Settle().Picture("web-edit")
+}
+
+// levelsOf is a beginning with the levels of a file.
+func levelsOf(t *testing.T, file string) api.Start {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := api.ReadLevels(bytes.NewReader(text), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api.Start{File: file[strings.LastIndex(file, "/")+1:], Levels: list.Levels}
+}
+
+// run makes rows such as a benchmark has, with numbers that follow from the numbers of the levels.
+func run(n int) string {
+	rows := "solver,suite,level,solved,wall_seconds,pushes,title\n"
+	for level := 1; level <= 60; level++ {
+		spread := float64((level*37+n*11)%23+1) / 10
+		seconds := spread * spread * float64(level*level) / 400 / float64(1+n)
+		solved := 1
+		if seconds > 20 {
+			solved, seconds = 0, 20
+		}
+		rows += fmt.Sprintf("planner,halls,%d,%d,%.3f,%d,Hall %d\n", level, solved, seconds,
+			solved*(40+(level*29)%90-n*(level%3)), level)
+	}
+	return rows
+}

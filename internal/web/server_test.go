@@ -1,0 +1,326 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"planner/internal/web/api"
+)
+
+// request is a request as the page makes it, which a test then spoils.
+func request(t *testing.T, s *Server, method, path, body string) *http.Request {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.Address()+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if method == http.MethodPost {
+		r.Header.Set("Origin", "http://"+s.host)
+		r.Header.Set("Content-Type", "application/json")
+	}
+	return r
+}
+
+func status(t *testing.T, r *http.Request) (code int, body string, header http.Header) {
+	t.Helper()
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	all, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(all), response.Header
+}
+
+// ask makes a call and gives its result, or its error as text.
+func ask(t *testing.T, s *Server, name, body string) (result json.RawMessage, wrong string) {
+	t.Helper()
+	code, answer, _ := status(t, request(t, s, http.MethodPost, "api/"+name, body))
+	if code != http.StatusOK {
+		t.Fatalf("%s: status %d: %s", name, code, answer)
+	}
+	lines := strings.Split(strings.TrimSpace(answer), "\n")
+	var last struct {
+		Result json.RawMessage
+		Error  string
+	}
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil {
+		t.Fatalf("%s: %v in %q", name, err, answer)
+	}
+	return last.Result, last.Error
+}
+
+// The page and every file of it are served with headers that bind them to this server, and none is large. The page
+// itself needs no other file for its first picture.
+func TestPageIsSmallAndBound(t *testing.T) {
+	s := serve(t, Config{})
+	code, page, header := status(t, request(t, s, http.MethodGet, "", ""))
+	if code != http.StatusOK || !strings.Contains(page, "<title>Sokoban planner") {
+		t.Fatalf("status %d, %.80q", code, page)
+	}
+	if got := header.Get("Content-Security-Policy"); !strings.HasPrefix(got, "default-src 'none'; script-src 'self'") {
+		t.Errorf("policy %q", got)
+	}
+	if strings.Contains(page, "<link rel=\"stylesheet\"") || strings.Contains(page, "<script src") ||
+		!strings.Contains(page, `"kind":"server"`) {
+		t.Error("the page needs other files for its first picture")
+	}
+	code, script, _ := status(t, request(t, s, http.MethodGet, scriptName, ""))
+	if code != http.StatusOK || !strings.Contains(script, "const module_app = ") {
+		t.Errorf("the script: status %d, %.80q", code, script)
+	}
+	if size := len(page) + len(script); size > 300<<10 {
+		t.Errorf("the page has %d bytes, at most %d are meant", size, 300<<10)
+	}
+	total := 0
+	entries, err := embedded.ReadDir("page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		code, text, header := status(t, request(t, s, http.MethodGet, e.Name(), ""))
+		if e.Name() == "index.html" {
+			continue // the server leads to the folder
+		}
+		if code != http.StatusOK || header.Get("X-Content-Type-Options") != "nosniff" ||
+			strings.Contains(header.Get("Content-Security-Policy"), "unsafe") {
+			t.Errorf("%s: status %d, headers %v", e.Name(), code, header)
+		}
+		for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval("} {
+			if at := strings.Index(strings.ReplaceAll(text, "http://www.w3.org/", ""), foreign); at >= 0 {
+				t.Errorf("%s contains %q", e.Name(), foreign)
+			}
+		}
+		total += len(text)
+	}
+	if total > 300<<10 {
+		t.Errorf("the page has %d bytes, at most %d are meant", total, 300<<10)
+	}
+}
+
+// A request without the token, from another host or from another page is refused before anything is read.
+func TestStrangersAreRefused(t *testing.T) {
+	s := serve(t, Config{})
+	for name, test := range map[string]struct {
+		spoil func(*http.Request)
+		want  int
+	}{
+		"as it is": {func(*http.Request) {}, http.StatusOK},
+		"no token": {func(r *http.Request) { r.URL.Path = "/api/start" }, http.StatusNotFound},
+		"wrong token": {func(r *http.Request) { r.URL.Path = "/" + strings.Repeat("A", 26) + "/api/start" },
+			http.StatusNotFound},
+		"half a token": {func(r *http.Request) { r.URL.Path = "/" + s.token[:13] + "/api/start" },
+			http.StatusNotFound},
+		"other host": {func(r *http.Request) { r.Host = "evil.example" }, http.StatusForbidden},
+		"other name": {func(r *http.Request) { r.Host = strings.Replace(s.host, "127.0.0.1", "localhost", 1) },
+			http.StatusForbidden},
+		"other origin": {func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
+			http.StatusForbidden},
+		"opaque origin": {func(r *http.Request) { r.Header.Set("Origin", "null") }, http.StatusForbidden},
+		"no origin":     {func(r *http.Request) { r.Header.Del("Origin") }, http.StatusForbidden},
+		"cross site": {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
+			http.StatusForbidden},
+		"opened by another site": {func(r *http.Request) {
+			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+		}, http.StatusForbidden},
+		"opened from another port": {func(r *http.Request) {
+			r.Method, r.URL.Path = http.MethodGet, "/"+s.token+"/"
+			r.Header.Set("Sec-Fetch-Site", "same-site")
+		}, http.StatusForbidden},
+		"a form": {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") },
+			http.StatusUnsupportedMediaType},
+		"a call by GET": {func(r *http.Request) { r.Method = http.MethodGet }, http.StatusMethodNotAllowed},
+		"a file by POST": {func(r *http.Request) { r.URL.Path = "/" + s.token + "/app.js" },
+			http.StatusMethodNotAllowed},
+		"out of the page": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"/../server.go" },
+			http.StatusNotFound},
+		"out of it, encoded": {func(r *http.Request) {
+			r.Method, r.URL.Opaque = "GET",
+				"/"+s.token+"/%2e%2e/%2e%2e/etc/passwd"
+		}, http.StatusNotFound},
+		"a file of the system": {func(r *http.Request) { r.Method, r.URL.Path = "GET", "/"+s.token+"//etc/passwd" },
+			http.StatusNotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := request(t, s, http.MethodPost, "api/start", "{}")
+			test.spoil(r)
+			r.RequestURI = ""
+			client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+			response, err := client.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer response.Body.Close()
+			body, _ := io.ReadAll(response.Body)
+			if response.StatusCode != test.want || strings.Contains(string(body), "root:") ||
+				strings.Contains(string(body), "package web") {
+				t.Errorf("status %d, expected %d: %.100s", response.StatusCode, test.want, body)
+			}
+		})
+	}
+}
+
+// Calls with requests that make no sense give an error in a sentence.
+func TestBadRequests(t *testing.T) {
+	s := serve(t, Config{Limits: api.Limits{Seconds: 1, Threads: 1, RAM: 64 << 20}})
+	wide := `{"level":{"rows":["` + strings.Repeat("#", 1<<20) + `"]}}`
+	for _, test := range [][3]string{
+		{"start", "", ""},
+		{"nothing", "{}", "no such call"},
+		{"../start", "{}", "no such call"},
+		{"solve", "", "cannot be read"},
+		{"solve", "[]", "cannot be read"},
+		{"solve", strings.Repeat("[", 100_000), "cannot be read"},
+		{"solve", "{}", "no player"},
+		{"solve", `{"level":{"rows":["#####","#@$ #","#####"]}}`, "goal"},
+		{"solve", `{"level":{"rows":["<b>"]}}`, ""},
+		{"solve", wide, "too large"},
+		{"solve", `{"level":{"rows":["#####","#@$.#","#####"]},"solution":"L"}`, "wrong"},
+		{"solve", `{"level":{"rows":["#####","#@$.#","#####"]},"mode":"magic"}`, "mode"},
+		{"layers", wide, "too large"}, {"lost", wide, "too large"},
+		{"check", `{"rows":["` + strings.Repeat("#", 1<<20) + `"]}`, "too large"},
+		{"levels", `{"data":"AAAA"}`, ""},
+		{"levels", `{"data":""}`, ""},
+		{"write", `{"level":{"rows":["#####","#@$.#","#####"]},"format":"exe"}`, "unknown"},
+		{"picture", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"UUU"}`, "wall"},
+		{"diagnose", `{"level":{"rows":["#####","#@$.#","#####"]},"moves":"?"}`, ""},
+		{"pairs", `{"data":"e30="}`, "format"},
+		{"join", `{}`, "format"},
+		{"store", `{"store":0}`, "no such store"}, {"store", `{"store":-1}`, "no such store"},
+		{"bench", `{"bench":7}`, "no such file"},
+		{"stop", `{"id":"of nobody"}`, ""},
+	} {
+		name, body, want := test[0], test[1], test[2]
+		if name == "../start" {
+			continue // the client takes the dots away; TestStrangersAreRefused has paths
+		}
+		_, wrong := ask(t, s, name, body)
+		if want != "" && !strings.Contains(wrong, want) {
+			t.Errorf("%s %.60s: %q, expected %q in it", name, body, wrong, want)
+		}
+		if strings.Contains(wrong, "goroutine") {
+			t.Errorf("%s %.60s: %q", name, body, wrong)
+		}
+	}
+}
+
+// A body that is too large is refused, also when it does not say how large it is, and one that never comes is given up.
+func TestLargeAndSlowBodies(t *testing.T) {
+	s := serve(t, Config{})
+	r := request(t, s, http.MethodPost, "api/levels", strings.Repeat(" ", mostBytes+1))
+	if code, body, _ := status(t, r); code != http.StatusRequestEntityTooLarge {
+		t.Errorf("status %d: %s", code, body)
+	}
+	r = request(t, s, http.MethodPost, "api/levels", "")
+	r.Body, r.ContentLength = io.NopCloser(io.LimitReader(blanks{}, mostBytes+100)), -1
+	if code, body, _ := status(t, r); code != http.StatusRequestEntityTooLarge {
+		t.Errorf("status %d: %s", code, body)
+	}
+	if testing.Short() {
+		t.Skip("waits for a deadline")
+	}
+	connection, err := net.Dial("tcp", s.host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	fmt.Fprintf(connection, "POST /%s/api/levels HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"+
+		"Content-Type: application/json\r\n"+
+		"Content-Length: 1000\r\n\r\n{", s.token, s.host, s.host)
+	_ = connection.SetReadDeadline(time.Now().Add(readTime + 5*time.Second))
+	line, err := bufio.NewReader(connection).ReadString('\n')
+	if err != nil || !strings.Contains(line, "400") {
+		t.Errorf("after a body that does not come: %q, %v", line, err)
+	}
+}
+
+// blanks is a reader without end.
+type blanks struct{}
+
+func (blanks) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = ' '
+	}
+	return len(p), nil
+}
+
+// Progress comes while a search runs, and the server ends a running search when it ends itself.
+func TestProgressAndEnd(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewServer(listener, Config{Searches: 1, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, listener) }()
+	response, err := http.DefaultClient.Do(request(t, s, http.MethodPost, "api/solve",
+		`{"id":"x","mode":"bidir","level":{"rows":`+hard+`}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	progress := 0
+	for lines.Scan() {
+		if strings.HasPrefix(lines.Text(), `{"progress":`) {
+			if progress++; progress == 2 {
+				stop()
+			}
+		}
+	}
+	if progress < 2 {
+		t.Errorf("%d lines of progress", progress)
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server does not end")
+	}
+}
+
+// Levels too large for the page itself are fetched by it. Titles that look like markup stay inside their element.
+func TestDocument(t *testing.T) {
+	small := api.Start{Levels: []api.Level{{Title: "</script><script>alert(1)</script>", Rows: []string{"####"}}}}
+	large := api.Start{Levels: []api.Level{{Rows: []string{strings.Repeat("#", mostInside)}}}}
+	for name, test := range map[string]struct {
+		start  api.Start
+		inside bool
+	}{"small": {small, true}, "large": {large, false}} {
+		d, err := newDocument(Page(), test.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		html := string(d.html)
+		if got := strings.Contains(html, `id="start">`); got != test.inside || strings.Contains(html, "alert(1)</") {
+			t.Errorf("%s: the levels stand in the page: %v", name, got)
+		}
+	}
+	for name, page := range map[string]string{
+		"no module": "<body></body>", "no end": `<script type="module" src="a.js"></script>` + "\n",
+		"no file": `<link rel="stylesheet" href="a.css">` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
+		"an end":  `<script src="c.js"></script>` + "\n" + `<script type="module" src="b.js"></script>` + "\n</body>",
+	} {
+		files := fstest.MapFS{"index.html": {Data: []byte(page)}, "b.js": {}, "c.js": {Data: []byte("'</script>'")}}
+		if d, err := newDocument(files, api.Start{}); err == nil {
+			t.Errorf("%s: %q", name, d.html)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"planner/internal/test/browser"
+)
+
+// sketched is JavaScript that puts the sketch of the document back below the canvas and compares both, as pixels. It
+// gives the share of the board's pixels that differ clearly, in percent, and −1 when the document has no sketch.
+const sketched = `
+	const board = document.getElementById('board'), text = await (await fetch('')).text();
+	const found = new DOMParser().parseFromString(text, 'text/html').getElementById('sketch');
+	if (!found) return -1;
+	const sketch = document.adoptNode(found), place = (e) => e.getBoundingClientRect();
+	board.before(sketch);
+	const svg = sketch.firstElementChild, at = place(svg), { left, top } = place(board);
+	for (const shape of svg.querySelectorAll('path, circle')) {
+		const style = getComputedStyle(shape);
+		for (const name of ['fill', 'stroke', 'stroke-width', 'vector-effect']) shape.setAttribute(name, style[name]);
+		if (shape.matches('.sketch-eye')) shape.setAttribute('r', style.r);
+	}
+	sketch.remove();
+	const whole = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+	const set = (element, values) => Object.entries(values).forEach(([name, value]) => element.setAttribute(name, value));
+	set(whole, { width: board.width, height: board.height });
+	set(svg, { x: at.left - left, y: at.top - top, width: at.width, height: at.height, overflow: 'visible' });
+	whole.append(svg);
+	const image = new Image();
+	image.src = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(whole)], { type: 'image/svg+xml' }));
+	await image.decode();
+	const drawing = document.createElement('canvas');
+	drawing.width = board.width;
+	drawing.height = board.height;
+	const to = drawing.getContext('2d', { willReadFrequently: true });
+	to.drawImage(image, 0, 0);
+	const pixels = (context) => context.getImageData(0, 0, board.width, board.height).data;
+	const a = pixels(to), b = pixels(board.getContext('2d'));
+	const seen = (data, i, c) => (data[i + c] * data[i + 3] + 128 * (255 - data[i + 3])) / 255; // on grey
+	let differ = 0;
+	for (let i = 0; i < a.length; i += 4) {
+		if ([0, 1, 2].some((c) => Math.abs(seen(a, i, c) - seen(b, i, c)) > 30)) differ++;
+	}
+	return 100 * differ / (at.width * at.height);`
+
+// The sketch that is seen before the script runs looks like the board that the script draws, in either scheme and
+// whatever the size of the window, so that nothing is seen to change. Boards that are too large have none.
+func TestSketchLooksLikeTheBoard(t *testing.T) {
+	b := browser.Open(t)
+	ragged := "    ####\n    #  #\n  ###  ##\n###   * ###\n#   .#+$  #\n#  $*# #  #\n##  # $  ##\n #  #  * #\n ## #.  ##\n  ######"
+	wide := strings.Repeat("#", 120)
+	for name, level := range map[string]string{"small": hall, "ragged": ragged, "50 by 50": square50(),
+		"wide": wide + "\n#@ $ ." + strings.Repeat(" ", 112) + "#\n" + wide} {
+		t.Run(name, func(t *testing.T) {
+			tab := page(t, b, Config{Start: start(t, level)})
+			for _, size := range [][2]int64{{1400, 860}, {900, 500}, {360, 740}} {
+				tab.Size(size[0], size[1]).Settle()
+				tab.Click("#scheme")
+				tab.Settle()
+				differ := browser.Await[float64](tab, sketched, time.Minute)
+				t.Logf("%dx%d: %.2f %% differ", size[0], size[1], differ)
+				if differ < 0 || differ > 0.5 {
+					t.Errorf("in a window of %dx%d %.2f %% of the sketch differ from the board", size[0], size[1], differ)
+				}
+			}
+		})
+	}
+	large := page(t, b, Config{Start: start(t, square300())})
+	if browser.Await[float64](large, sketched, time.Minute) >= 0 {
+		t.Error("a board of 300 by 300 has a sketch")
+	}
+}
+
+// moved is JavaScript that gives what the browser has seen to move on the page since it was loaded, as names of elements.
+// The panels beside the board, which are filled after the first picture, do not count.
+const moved = `
+	const names = [], beside = (node) => (node?.closest ? node : node?.parentElement)?.closest('aside');
+	new PerformanceObserver((list) => list.getEntries().forEach(({ sources }) => names.push(...sources
+		.filter(({ node }) => !beside(node)).map(({ node }) => node?.id || node?.className || node?.nodeName))))
+		.observe({ type: 'layout-shift', buffered: true });
+	await new Promise((done) => setTimeout(done, 200));
+	return names;`
+
+// What stands in the first picture stays where it is when the rest of the page comes.
+func TestNothingMoves(t *testing.T) {
+	tab := page(t, browser.Open(t), Config{Start: levelsOf(t, "../../docs/levels/first.xsb")})
+	for _, size := range [][2]int64{{1400, 860}, {1000, 600}, {700, 900}, {360, 740}} {
+		pictureTime(tab.Size(size[0], size[1]))
+		tab.Until(ready)
+		if names := browser.Await[[]string](tab.Settle(), moved, time.Minute); len(names) > 0 {
+			t.Errorf("in a window of %dx%d these move: %q", size[0], size[1], names)
+		}
+	}
+}

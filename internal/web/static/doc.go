@@ -1,0 +1,14 @@
+// Command static writes the page with the planner inside: a folder of static files that any web space can hold.
+//
+//	go run ./internal/web/static DIR [LEVELS]
+//
+// It builds the program of internal/web/wasm with the Go tool, so it is run inside the module. LEVELS is a file of levels that
+// the page begins with. The files of the folder refer to each other by relative addresses and need no special headers
+// of the server. At the end the command prints what it wrote and how large it is.
+//
+// The files, in reading order:
+//
+//   - main.go: the command.
+//   - folder.go: the files of the folder, one after the other.
+//   - build.go: what the Go tool has to give: the program, whose jumps are rewritten, and its loader.
+package main

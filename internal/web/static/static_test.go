@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/internal/test/browser"
+	"planner/internal/test/suite"
+)
+
+// written writes the folder and gives its path.
+func written(t *testing.T, levels ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	var out, trouble strings.Builder
+	if code := run(context.Background(), append([]string{dir}, levels...), &out, &trouble); code != 0 {
+		t.Fatalf("exit %d: %s", code, trouble.String())
+	}
+	for _, name := range []string{"index.html", "planner.wasm", "planner.wasm.gz"} {
+		if !strings.Contains(out.String(), name+"\n") {
+			t.Errorf("the command does not name %s:\n%s", name, out.String())
+		}
+	}
+	return dir
+}
+
+// openPage opens the folder in a browser as a plain web space serves it, below an address of its own.
+func openPage(t *testing.T, dir string) *browser.Tab {
+	t.Helper()
+	return openServer(t, browser.Open(t), http.FileServer(http.Dir(dir)))
+}
+
+// openServer opens the page that a handler serves.
+func openServer(t *testing.T, b *browser.Browser, files http.Handler) *browser.Tab {
+	t.Helper()
+	server := httptest.NewServer(http.StripPrefix("/some/where", files))
+	t.Cleanup(server.Close)
+	return b.Tab(t, server.URL+"/some/where/", "document.documentElement.dataset.ready")
+}
+
+// ask runs the body of an asynchronous function in the page, with the module backend.js as backend.
+func ask[T any](tab *browser.Tab, body string) T {
+	return browser.Await[T](tab, "const backend = await import('./backend.js'); "+body, 3*time.Minute)
+}
+
+const hall = "########\n#  @   #\n# $$$  #\n#  ... #\n#      #\n########"
+
+// TestFolder writes the folder once and opens it in a browser.
+func TestFolder(t *testing.T) {
+	b := browser.Open(t)
+	dir := written(t, "../../../docs/levels/first.xsb")
+	files := http.FileServer(http.Dir(dir))
+	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
+	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
+	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
+	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })
+	t.Run("nothing to load", func(t *testing.T) { isRefused(t, b, without("planner.wasm", files)) })
+}
+
+// unpacking serves packed files as some servers do: with the header by which the browser unpacks them.
+func unpacking(files http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".gz") {
+			w.Header().Set("Content-Encoding", "gzip")
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+// without serves all files but those whose names begin with a name.
+func without(name string, files http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(path.Base(r.URL.Path), name) {
+			http.NotFound(w, r)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+func isAnswered(t *testing.T, tab *browser.Tab) {
+	if kind := ask[string](tab, "return (await backend.start()).kind"); kind != "browser" {
+		t.Errorf("a planner of kind %q", kind)
+	}
+}
+
+// isRefused opens a page whose planner is missing: calls fail with the reason.
+func isRefused(t *testing.T, b *browser.Browser, files http.Handler) {
+	server := httptest.NewServer(files)
+	t.Cleanup(server.Close)
+	tab := b.Tab(t, server.URL+"/", "document.readyState === 'complete'")
+	why := ask[string](tab, "return await backend.start().then(() => '', (error) => error.message)")
+	if !strings.Contains(why, "planner.wasm: 404") {
+		t.Errorf("without a planner: %q", why)
+	}
+}
+
+// pasteSolveScrub does on the static page what the test of the server's page does there.
+func pasteSolveScrub(t *testing.T, tab *browser.Tab) {
+	tab.Click("#paste")
+	tab.Set("#paste-text", hall+"\nTitle: A hall\n")
+	tab.Click("#paste-ok")
+	tab.Says("#title", "A hall")
+	tab.Click("#solve")
+	tab.Says("#verdict", "Solved")
+	tab.Set("#scrub", "100000") // the slider stops at its end
+	tab.Says("#counts", "Solved: ")
+	tab.Until("document.getElementById('board').getAttribute('aria-label').includes('0 boxes not yet on a goal')")
+	tab.Click("#tab-edit")
+	tab.Says("#faults", "None")
+	tab.Keys("#edit-board", "1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
+	tab.Says("#faults", "The player could walk off the board")
+	tab.Picture("static")
+}
+
+// calls asks the planner in the browser through the module that the page uses.
+func calls(t *testing.T, tab *browser.Tab) {
+	t.Run("start", func(t *testing.T) {
+		start := ask[struct {
+			Kind   string
+			Levels []struct{ Rows []string }
+		}](tab, "return await backend.start()")
+		if start.Kind != "browser" || len(start.Levels) == 0 {
+			t.Errorf("%+v", start)
+		}
+	})
+	t.Run("time and progress", func(t *testing.T) { timeHolds(t, tab) })
+	t.Run("stop", func(t *testing.T) { stops(t, tab) })
+	t.Run("one search at a time", func(t *testing.T) { oneSearch(t, tab) })
+	t.Run("a new planner", func(t *testing.T) { startsAnew(t, tab) })
+}
+
+// search is what a test wants to know of a search.
+type search struct {
+	Result   struct{ Status string }
+	Seconds  float64
+	Progress int // messages
+	Other    int // calls that were answered meanwhile
+}
+
+// pillars is a level that no search solves soon, as JavaScript.
+func pillars(t *testing.T) string {
+	t.Helper()
+	rows, err := json.Marshal(strings.Split(suite.Pillars(), "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "const level = {rows: " + string(rows) + "}, began = performance.now();"
+}
+
+// timeHolds solves for three seconds and asks something else meanwhile.
+func timeHolds(t *testing.T, tab *browser.Tab) {
+	timed := ask[search](tab, pillars(t)+`
+		let progress = 0, other = 0, over = false;
+		const solving = backend.solve(level, {seconds: 3}, () => progress++);
+		(async () => { for (; progress < 8 && !over; other++) await backend.check(['####', '#@ #', '####']); })();
+		const result = await solving;
+		over = true;
+		return {result, progress, other, seconds: (performance.now() - began) / 1000}`)
+	// On an idle machine it is 3.0 s. Without a look at the clock it would be minutes.
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 || timed.Progress < 3 || timed.Other < 1 {
+		t.Errorf("%+v", timed)
+	}
+}
+
+func stops(t *testing.T, tab *browser.Tab) {
+	timed := ask[search](tab, pillars(t)+`
+		const solving = backend.solve(level, {id: 'one', seconds: 60});
+		setTimeout(() => backend.stop('one'), 1000);
+		const result = await solving;
+		return {result, seconds: (performance.now() - began) / 1000}`)
+	if timed.Result.Status != "unsolved" || timed.Seconds > 8 {
+		t.Errorf("stopped after a second: %+v", timed)
+	}
+}
+
+func oneSearch(t *testing.T, tab *browser.Tab) {
+	refused := ask[string](tab, pillars(t)+`
+		const first = backend.solve(level, {id: 'first', seconds: 60});
+		const why = await backend.solve(level, {seconds: 1}).catch((error) => error.message);
+		await backend.stop('first');
+		await first;
+		return why`)
+	if !strings.Contains(refused, "a search is running") {
+		t.Errorf("a second search: %s", refused)
+	}
+}
+
+// startsAnew lets the planner end in the middle of a search: the call fails with a reason, and the next one works.
+func startsAnew(t *testing.T, tab *browser.Tab) {
+	answers := ask[[]string](tab, pillars(t)+`
+		const transport = await import('./transport.js');
+		const solving = backend.solve(level, {id: 'lost', seconds: 60}).catch((error) => error.message);
+		transport.restart('The page wants another one.');
+		const {faults} = await backend.check(['####', '#@ #', '####']);
+		return [await solving, typeof faults]`)
+	if len(answers) != 2 || answers[0] != "The page wants another one." || answers[1] != "object" {
+		t.Errorf("%q", answers)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text.xsb")
+	if err := os.WriteFile(text, []byte("no level\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		arguments []string
+		code      int
+		says      string
+	}{
+		{nil, 2, "Usage:"}, {[]string{"--help"}, 2, "Usage:"}, {[]string{"a", "b", "c"}, 2, "Usage:"},
+		{[]string{t.TempDir(), text}, 1, "no levels found"}, {[]string{text}, 1, "text.xsb"},
+	} {
+		var out, trouble strings.Builder
+		code := run(context.Background(), test.arguments, &out, &trouble)
+		if code != test.code || !strings.Contains(trouble.String(), test.says) || out.Len() > 0 {
+			t.Errorf("%q: exit %d, %q, %q", test.arguments, code, out.String(), trouble.String())
+		}
+	}
+}
