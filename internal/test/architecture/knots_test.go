@@ -26,21 +26,15 @@ type uses map[string]map[string]map[string]bool
 
 // TestKnots fails on more than largestKnot files of one package that depend on one another in a circle.
 func TestKnots(t *testing.T) {
-	l := newLoader(t)
 	needed := make([]bool, len(allowedKnots))
-	for _, folder := range folders(parseAll(t)) {
-		c, err := l.check(folder)
-		if err != nil {
-			t.Errorf("package %s: %v", folder, err)
-			continue
-		}
+	for _, c := range checkAll(t) {
 		u := c.uses()
 		for _, knot := range u.knots() {
-			if len(knot) <= largestKnot || allowed(folder, knot, needed) {
+			if len(knot) <= largestKnot || allowed(c.folder, knot, needed) {
 				continue
 			}
 			t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that close "+
-				"it, or split the package: %s\n%s", folder, len(knot), largestKnot, strings.Join(knot, ", "), u.describe(knot))
+				"it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "), u.describe(knot))
 		}
 	}
 	for i, a := range allowedKnots {

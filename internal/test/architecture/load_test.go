@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -70,16 +71,44 @@ func (l *loader) open(path string) (io.ReadCloser, error) {
 	return os.Open(p.Export)
 }
 
-// checked is a package with what its identifiers mean.
+// checked is a package with what its identifiers and selectors mean.
 type checked struct {
-	files []source
-	pkg   *types.Package
-	info  *types.Info
+	folder string
+	files  []source
+	pkg    *types.Package
+	info   *types.Info
+}
+
+// checkOnce is every package of the module, which several tests read.
+var checkOnce struct {
+	sync.Once
+	all []checked
+}
+
+// checkAll type-checks all packages of the module, once for all tests.
+func checkAll(t *testing.T) []checked {
+	t.Helper()
+	checkOnce.Do(func() {
+		l := newLoader(t)
+		for _, folder := range folders(parseAll(t)) {
+			c, err := l.check(folder)
+			if err != nil {
+				t.Errorf("package %s: %v", folder, err)
+				continue
+			}
+			checkOnce.all = append(checkOnce.all, c)
+		}
+	})
+	if len(checkOnce.all) == 0 {
+		t.Fatal("no package of the module could be checked")
+	}
+	return checkOnce.all
 }
 
 // check type-checks the files of a folder that belong to this platform.
 func (l *loader) check(folder string) (checked, error) {
-	c := checked{info: &types.Info{Uses: map[*ast.Ident]types.Object{}}}
+	c := checked{folder: folder, info: &types.Info{
+		Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}}
 	path := importPath(folder)
 	var files []*ast.File
 	for _, name := range l.packages[path].GoFiles {
