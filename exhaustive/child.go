@@ -28,17 +28,17 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		c.origin |= specialBit
 	}
 	if c.g > maxG {
-		w.memory.spent.Store(true)
+		w.shared.memory.spent.Store(true)
 		return
 	}
-	w.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
+	w.maker.Space.Layouts.Child(w.words, w.parent, w.boxes, w.scratch, p.First.From(), p.To)
 	c.key = w.childKey(c, p)
 	if w.share != nil && w.share.route(s, p, c) {
 		return
 	}
-	at := w.index.place(c.key)
+	at := w.shared.index.place(c.key)
 	at.shard.Lock()
-	known := w.index.find(&at, w.words, c.player)
+	known := w.shared.index.find(&at, w.words, c.player)
 	c.h = s.h() - p.Run // pathmax: the parent's bound less the pushes made is a bound too
 	better := known != 0 && w.improve(known, c)
 	at.shard.Unlock()
@@ -48,37 +48,37 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 		}
 		return
 	}
-	if corridor := w.limits.corridor; corridor != nil && !corridor.Holds(w.Layout(), w.nearest) {
+	if corridor := w.shared.limits.corridor; corridor != nil && !corridor.Holds(w.maker.Layout(), w.nearest) {
 		return
 	}
-	h, ok := w.Bound(p)
+	h, ok := w.maker.Bound(p)
 	if !ok {
 		return
 	}
 	c.h = min(w.beyond(max(h, c.h), c.key, w.words, c.player), maxH)
-	if int64(c.g+c.h) < w.best.Load() {
+	if int64(c.g+c.h) < w.shared.best.Load() {
 		w.enter(&at, c)
 	}
 }
 
 // beyond raises a bound by the perimeter.
 func (w *worker) beyond(h int, key board.Key, words []uint64, player board.Square) int {
-	if !w.perimeter.Reaches(h) {
+	if !w.shared.perimeter.Reaches(h) {
 		return h
 	}
-	raised := w.perimeter.Bound(h, key, words, player)
-	w.Note(technique.Perimeter, raised > h)
+	raised := w.shared.perimeter.Bound(h, key, words, player)
+	w.maker.Note(technique.Perimeter, raised > h)
 	return raised
 }
 
 // childKey is the key of a child, which is first replaced by its image when the level has symmetries.
 func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 	if w.images == nil {
-		return w.Key(c.player)
+		return w.maker.Key(c.player)
 	}
-	c.image, c.player = w.images.Of(w.Maker, p)
-	if w.Note(technique.Symmetry, c.image > 0); c.image == 0 {
-		return w.Key(c.player)
+	c.image, c.player = w.images.Of(w.maker, p)
+	if w.maker.Note(technique.Symmetry, c.image > 0); c.image == 0 {
+		return w.maker.Key(c.player)
 	}
 	w.images.Pack(w.words, c.image, p, w.scratch)
 	c.origin = newOrigin(c.origin.parent(), w.images.Move(c.image, p.First), p.Run) | specialBit
@@ -87,14 +87,14 @@ func (w *worker) childKey(c *child, p expand.Pushed) board.Key {
 
 // improve gives a known node a shorter path, if c has one, and opens the node again. Its shard must be locked.
 func (w *worker) improve(known id, c *child) bool {
-	node := w.nodes.at(known)
+	node := w.shared.nodes.at(known)
 	old := loadStatus(node)
 	if c.g >= old.g() {
-		w.Counts.Duplicates++
+		w.maker.Counts.Duplicates++
 		return false
 	}
 	if old.closed() {
-		w.Counts.Reopened++
+		w.maker.Counts.Reopened++
 	}
 	c.h = max(c.h, old.h())
 	atomic.StoreUint64(&node[0], uint64(c.origin))
@@ -106,15 +106,15 @@ func (w *worker) improve(known id, c *child) bool {
 // raise gives a node that is about to be expanded a greater bound. It is true when the node then belongs to a later
 // layer, or to none below the best solution, so that it is not expanded now.
 func (w *worker) raise(node id, s status, h int) bool {
-	if int64(s.g()+h) <= w.layer.Load() {
+	if int64(s.g()+h) <= w.shared.layer.Load() {
 		return false
 	}
-	w.Counts.Raised++
-	if int64(s.g()+h) >= w.best.Load() {
+	w.maker.Counts.Raised++
+	if int64(s.g()+h) >= w.shared.best.Load() {
 		return true // it stays closed; a path with fewer pushes opens it again
 	}
 	h = min(h, maxH)
-	if reopen(w.nodes.at(node), s, newStatus(s.player(), s.g(), h)) {
+	if reopen(w.shared.nodes.at(node), s, newStatus(s.player(), s.g(), h)) {
 		w.queue.push(s.g()+h, h, node)
 	}
 	return true
@@ -124,10 +124,10 @@ func (w *worker) raise(node id, s status, h int) bool {
 // layer of the solutions that were left out. Others is how many pushes these have from there, or goalarea.Never.
 func (w *worker) putOff(node id, claimed, s status, others int) {
 	late := min(others-s.h(), mostLate)
-	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.best.Load() {
+	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.shared.best.Load() {
 		return
 	}
-	if reopen(w.nodes.at(node), claimed, (s &^ 1).withLate(late)) {
+	if reopen(w.shared.nodes.at(node), claimed, (s &^ 1).withLate(late)) {
 		w.queue.push(s.g()+s.h()+late, s.h(), node)
 	}
 }
@@ -137,12 +137,12 @@ func (w *worker) putOff(node id, claimed, s status, others int) {
 // position is known with no more pushes.
 func (w *worker) enter(p *place, c *child) bool {
 	if w.unused.next == w.unused.end {
-		if w.unused.next, w.unused.end = w.nodes.page(); w.unused.end == 0 {
+		if w.unused.next, w.unused.end = w.shared.nodes.page(); w.unused.end == 0 {
 			return false
 		}
 	}
 	fresh := w.unused.next
-	node := w.nodes.at(fresh)
+	node := w.shared.nodes.at(fresh)
 	node[0] = uint64(c.origin)
 	storeStatus(node, newStatus(c.player, c.g, c.h))
 	copy(node[header:], w.words)
@@ -150,12 +150,12 @@ func (w *worker) enter(p *place, c *child) bool {
 	p.shard.Lock()
 	known, better := id(0), true
 	if p.version != p.shard.count {
-		known = w.index.find(p, w.words, c.player)
+		known = w.shared.index.find(p, w.words, c.player)
 	}
 	switch {
 	case known != 0:
 		better = w.improve(known, c)
-	case w.index.insert(p, fresh):
+	case w.shared.index.insert(p, fresh):
 		known = fresh
 		w.noteOwner(known, c)
 		w.unused.next++
@@ -172,23 +172,23 @@ func (w *worker) enter(p *place, c *child) bool {
 
 // admit puts a stored position into the queue, or makes it the best solution seen.
 func (w *worker) admit(node id, c *child) {
-	if c.h == 0 && (w.limits.ends == nil || w.limits.ends.Has(c.player)) {
-		w.solved(node, c.g, nil)
+	if c.h == 0 && (w.shared.limits.ends == nil || w.shared.limits.ends.Has(c.player)) {
+		w.shared.solved(node, c.g, nil)
 		return
 	}
 	w.shortcut(node, c)
-	w.queue.push(max(c.g+c.h, int(w.layer.Load())), c.h, node)
+	w.queue.push(max(c.g+c.h, int(w.shared.layer.Load())), c.h, node)
 }
 
 // shortcut looks a position that was reached by g pushes up in the known solutions, and takes the solution that follows
 // if it is shorter than the best one.
 func (w *worker) shortcut(node id, c *child) {
-	r, ok := w.known.rests[c.key]
+	r, ok := w.shared.known.rests[c.key]
 	if !ok {
 		return
 	}
-	shorter := int64(c.g+len(r.pushes)) < w.best.Load()
-	if w.Note(technique.Shortcuts, shorter); shorter {
-		w.solved(node, c.g, r.pushes)
+	shorter := int64(c.g+len(r.pushes)) < w.shared.best.Load()
+	if w.maker.Note(technique.Shortcuts, shorter); shorter {
+		w.shared.solved(node, c.g, r.pushes)
 	}
 }

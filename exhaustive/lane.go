@@ -9,7 +9,7 @@ import (
 
 // lane is what one worker of a share sends. It implements router.
 type lane struct {
-	*Share
+	share        *Share
 	worker       *worker
 	base         uint64    // hash of the layout that is expanded
 	out          []rows    // by owner
@@ -21,7 +21,7 @@ type lane struct {
 // outward is a batch for an owner.
 type outward struct {
 	owner uint8
-	rows
+	rows  rows
 }
 
 // work expands up to most positions of layer f.
@@ -34,12 +34,12 @@ func (l *lane) work(f, most int) {
 }
 
 // show prepares for the children of a layout.
-func (l *lane) show(boxes []board.Square) { l.base = l.partition.Hash(boxes) }
+func (l *lane) show(boxes []board.Square) { l.base = l.share.partition.Hash(boxes) }
 
 // route sends a child to its owner. It returns false for a child of this owner.
 func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
 	owner := l.ownerOf(p, c)
-	if c.owner = l.self; owner == l.self {
+	if c.owner = l.share.self; owner == l.share.self {
 		l.kept++
 		return false
 	}
@@ -49,23 +49,29 @@ func (l *lane) route(parent status, p expand.Pushed, c *child) bool {
 		return true
 	}
 	*last = sentRow{c.key, c.g}
-	h, ok := l.worker.Bound(p)
+	h, ok := l.worker.maker.Bound(p)
 	if !ok {
 		return true
 	}
 	c.h = min(max(h, parent.h()-p.Run), maxH)
-	if int64(c.g+c.h) < l.best.Load() {
+	if int64(c.g+c.h) < l.share.shared.best.Load() {
 		l.put(owner, c)
 	}
 	return true
 }
 
+// noteOwner implements router.
+func (l *lane) noteOwner(node id, owner uint8) { l.share.noteOwner(node, owner) }
+
+// foreign implements router.
+func (l *lane) foreign(node id) bool { return l.share.foreign(node) }
+
 // ownerOf is the owner of a child, or of the image that stands for it.
 func (l *lane) ownerOf(p expand.Pushed, c *child) uint8 {
 	if c.image > 0 {
-		return l.partition.OwnerOfImage(l.worker.images, c.image, p)
+		return l.share.partition.OwnerOfImage(l.worker.images, c.image, p)
 	}
-	return l.partition.Owner(l.partition.Moved(l.base, p.First.From(), p.To))
+	return l.share.partition.Owner(l.share.partition.Moved(l.base, p.First.From(), p.To))
 }
 
 // put appends a row to the batch of an owner: the packed boxes, then numbers of variable length.
@@ -93,11 +99,11 @@ func (l *lane) flush() {
 		}
 	}
 	for _, o := range l.ready {
-		l.Rows.Sent += int64(o.n)
-		l.send(int(o.owner), o.data, o.n)
+		l.share.Rows.Sent += int64(o.rows.n)
+		l.share.send(int(o.owner), o.rows.data, o.rows.n)
 	}
 	clear(l.ready)
 	l.ready = l.ready[:0]
-	l.Rows.Kept, l.Rows.Spared = l.Rows.Kept+l.kept, l.Rows.Spared+l.spared
+	l.share.Rows.Kept, l.share.Rows.Spared = l.share.Rows.Kept+l.kept, l.share.Rows.Spared+l.spared
 	l.kept, l.spared = 0, 0
 }

@@ -54,13 +54,14 @@ func TestNoProofWithoutMemory(t *testing.T) {
 		if s.start() != nil {
 			continue
 		}
-		w, layer := s.workers[0], s.layer.Load()
-		for s.pop(w, int(layer), 0) != 0 {
+		w, layer := s.team.workers[0], s.shared.layer.Load()
+		for s.team.pop(w, int(layer), 0) != 0 {
 			continue
 		}
-		s.memory.spent.Store(true)
-		if s.open(); s.proved || s.layer.Load() != layer || !s.over.Load() {
-			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v", seed, s.proved, s.layer.Load(), layer, s.over.Load())
+		s.shared.memory.spent.Store(true)
+		if s.team.open(); s.shared.proved || s.shared.layer.Load() != layer || !s.shared.over.Load() {
+			t.Fatalf("seed %d: proved %v, layer %d after %d, over %v",
+				seed, s.shared.proved, s.shared.layer.Load(), layer, s.shared.over.Load())
 		}
 	}
 }

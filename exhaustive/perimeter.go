@@ -250,7 +250,7 @@ func (p *Perimeter) held() int64 {
 
 // puller makes the pulls. It belongs to the worker that deepens.
 type puller struct {
-	*Perimeter
+	perimeter *Perimeter
 	next, end id     // of the page of nodes
 	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
@@ -265,7 +265,8 @@ type puller struct {
 
 func newPuller(p *Perimeter) *puller {
 	b := p.distances.Board
-	return &puller{Perimeter: p, next: 1, end: 1, scene: board.NewScene(b), Reach: incremental.NewReach(b, board.Reverse),
+	return &puller{perimeter: p, next: 1, end: 1, scene: board.NewScene(b),
+		Reach:  incremental.NewReach(b, board.Reverse),
 		images: images.New(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
 }
 
@@ -293,11 +294,11 @@ func (p *Perimeter) livePulls() []bool {
 
 // expand enters the positions one pull away from a node. It is false when no memory is left.
 func (u *puller) expand(node id) bool {
-	words := u.nodes.at(node)
+	words := u.perimeter.nodes.at(node)
 	s := loadStatus(words)
-	u.boxes = u.layouts.Unpack(words[header:], u.boxes[:0])
+	u.boxes = u.perimeter.layouts.Unpack(words[header:], u.boxes[:0])
 	u.scene.SetSquares(u.boxes)
-	u.zone = u.Begin(u.scene, s.player())
+	u.zone = u.Reach.Begin(u.scene, s.player())
 	if u.images != nil {
 		u.images.Show(u.boxes)
 	}
@@ -323,7 +324,7 @@ func (u *puller) expand(node id) bool {
 // child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene shows the
 // layout.
 func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
-	player = u.Child(u.scene, m)
+	player = u.Reach.Child(u.scene, m)
 	if u.images != nil {
 		p := expand.Pushed{First: m, To: to, Player: player}
 		var image int
@@ -332,29 +333,29 @@ func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key boar
 			return u.images.Key(image, p, player), player
 		}
 	}
-	u.layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
+	u.perimeter.layouts.Child(u.words, parent, u.boxes, u.scratch, m.From(), to)
 	return u.scene.Key(player), player
 }
 
 // enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is left.
 func (u *puller) enter(key board.Key, player board.Square, distance int) bool {
-	at := u.index.place(key)
+	at := u.perimeter.index.place(key)
 	at.shard.Lock()
 	defer at.shard.Unlock()
-	if u.index.find(&at, u.words, player) != 0 {
+	if u.perimeter.index.find(&at, u.words, player) != 0 {
 		return true
 	}
 	if u.next == u.end {
-		first, end := u.nodes.page()
+		first, end := u.perimeter.nodes.page()
 		if end == 0 {
 			return false
 		}
 		u.next, u.end = first, end
 	}
-	node := u.nodes.at(u.next)
+	node := u.perimeter.nodes.at(u.next)
 	storeStatus(node, newStatus(player, distance, 0))
 	copy(node[header:], u.words)
-	if !u.index.insert(&at, u.next) {
+	if !u.perimeter.index.insert(&at, u.next) {
 		return false
 	}
 	u.next++

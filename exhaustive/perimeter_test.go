@@ -98,15 +98,15 @@ func TestPerimeterHoldsImages(t *testing.T) {
 		space := oracle.NewSpace(b)
 		truth, reached := space.Distances(board.Forward), space.From(board.Forward, space.Start())
 		team := newTeam(expand.NewSpace(toGoals(b), technique.Set{}), Options{Threads: 1, Memory: 64 << 20})
-		for !team.perimeter.full {
-			team.perimeter.Deepen(context.Background(), expectMany())
+		for !team.shared.perimeter.full {
+			team.shared.perimeter.Deepen(context.Background(), expectMany())
 		}
-		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, team.space.Layouts.Words)
+		scene, zone, words := board.NewScene(b), board.NewZone(b), make([]uint64, team.shared.space.Layouts.Words)
 		for state := range space.States {
 			if reached[state] == oracle.Dead || truth[state] == oracle.Dead {
 				continue
 			}
-			for _, s := range team.symmetries {
+			for _, s := range team.shared.symmetries {
 				player := s.Square(space.Place(state, scene))
 				boxes := s.Bits(scene.Boxes()).AppendTo(nil)
 				scene.SetSquares(boxes)
@@ -114,14 +114,14 @@ func TestPerimeterHoldsImages(t *testing.T) {
 				y := team.workers[0].images
 				stands, least := y.OfPosition(boxes, player)
 				scene.SetSquares(y.Boxes(stands))
-				team.space.Layouts.Pack(words, y.Boxes(stands))
-				if got := team.perimeter.Bound(h, scene.Key(least), words, least); got != h {
+				team.shared.space.Layouts.Pack(words, y.Boxes(stands))
+				if got := team.shared.perimeter.Bound(h, scene.Key(least), words, least); got != h {
 					t.Fatalf("an image %d pushes from the end has the bound %d\n%s", h, got, space.Draw(state))
 				}
 				looked++
 				if scene.SetSquares(boxes); scene.BoxesKey() != team.workers[0].keyOf(y.Boxes(stands), least).Xor(b.PlayerKey(least)) {
-					team.space.Layouts.Pack(words, boxes)
-					if got := team.perimeter.Bound(h, scene.Key(player), words, player); got == h {
+					team.shared.space.Layouts.Pack(words, boxes)
+					if got := team.shared.perimeter.Bound(h, scene.Key(player), words, player); got == h {
 						t.Fatalf("two images of a position are in the perimeter\n%s", space.Draw(state))
 					}
 					others++
@@ -138,7 +138,7 @@ func TestPerimeterHoldsImages(t *testing.T) {
 func solveBeyond(b *board.Board, options Options, layers int) Result {
 	t := newTeam(expand.NewSpace(toGoals(b), options.Use), options)
 	for range layers {
-		t.perimeter.Deepen(context.Background(), expectMany())
+		t.shared.perimeter.Deepen(context.Background(), expectMany())
 	}
 	bound, ok := t.begin()
 	switch {

@@ -35,14 +35,14 @@ var errSaved = errors.New("a saved share that cannot be read")
 // A node keeps its number, because other owners name it as the parent of theirs. The index and the queue are not
 // written; they follow from the nodes.
 func (s *Share) Save(to io.Writer) error {
-	w := bufio.NewWriterSize(to, 1<<16)
-	head := savedShare{Format: shareFormat, Stride: int64(s.nodes.stride), Shift: int64(s.nodes.shift),
-		Layer: s.layer.Load(), Base: int64(s.workers[0].queue.base), Best: s.best.Load(), Goal: int64(s.goal),
-		Pages: int64(s.nodes.next), InVain: s.inVain()}
+	w, nodes := bufio.NewWriterSize(to, 1<<16), s.shared.nodes
+	head := savedShare{Format: shareFormat, Stride: int64(nodes.stride), Shift: int64(nodes.shift),
+		Layer: s.shared.layer.Load(), Base: int64(s.team.workers[0].queue.base), Best: s.shared.best.Load(),
+		Goal: int64(s.shared.goal), Pages: int64(nodes.next), InVain: s.inVain()}
 	if err := binary.Write(w, binary.LittleEndian, head); err != nil {
 		return err
 	}
-	for page := range s.nodes.next {
+	for page := range nodes.next {
 		if err := s.savePage(w, page); err != nil {
 			return err
 		}
@@ -56,12 +56,12 @@ func (s *Share) savePage(w io.Writer, page int) error {
 	if err := binary.Write(w, binary.LittleEndian, uint32(used)); err != nil {
 		return err
 	}
-	data := make([]byte, 0, used*(8*s.nodes.stride+1))
+	data := make([]byte, 0, used*(8*s.shared.nodes.stride+1))
 	for node := first; node < first+id(used); node++ {
-		for _, word := range s.nodes.at(node) {
+		for _, word := range s.shared.nodes.at(node) {
 			data = binary.LittleEndian.AppendUint64(data, word)
 		}
-		data = append(data, s.nodes.owner(node))
+		data = append(data, s.shared.nodes.owner(node))
 	}
 	_, err := w.Write(data)
 	return err
@@ -69,14 +69,14 @@ func (s *Share) savePage(w io.Writer, page int) error {
 
 // pageNodes is the first node of a page and how many nodes the page has.
 func (s *Share) pageNodes(page int) (first id, used int) {
-	first, end := id(page)<<s.nodes.shift, id(page+1)<<s.nodes.shift
-	for _, w := range s.workers {
+	first, end := id(page)<<s.shared.nodes.shift, id(page+1)<<s.shared.nodes.shift
+	for _, w := range s.team.workers {
 		if w.unused.end == end {
 			end = w.unused.next
 		}
 	}
 	first = max(first, 1)
-	if used, known := s.used[page]; known && end == id(page+1)<<s.nodes.shift {
+	if used, known := s.used[page]; known && end == id(page+1)<<s.shared.nodes.shift {
 		end = first + id(used)
 	}
 	return first, int(end - first)
@@ -89,15 +89,16 @@ func (s *Share) Restore(from io.Reader) error {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return fmt.Errorf("%w: %w", errSaved, err)
 	}
-	if head.Format != shareFormat || head.Stride != int64(s.nodes.stride) || head.Shift != int64(s.nodes.shift) ||
+	nodes := s.shared.nodes
+	if head.Format != shareFormat || head.Stride != int64(nodes.stride) || head.Shift != int64(nodes.shift) ||
 		head.Layer < head.Base || head.Base < 0 || head.Layer > maxG {
 		return fmt.Errorf("%w: format %d with %d words, expected format %d with %d", errSaved, head.Format, head.Stride,
-			shareFormat, s.nodes.stride)
+			shareFormat, nodes.stride)
 	}
-	s.layer.Store(head.Layer)
-	s.best.Store(head.Best)
-	s.goal, s.earlier = id(head.Goal), head.InVain
-	for _, w := range s.workers {
+	s.shared.layer.Store(head.Layer)
+	s.shared.best.Store(head.Best)
+	s.shared.goal, s.earlier = id(head.Goal), head.InVain
+	for _, w := range s.team.workers {
 		w.queue.base = int(head.Base)
 	}
 	for range head.Pages {
@@ -110,10 +111,10 @@ func (s *Share) Restore(from io.Reader) error {
 
 // restorePage reads a page of nodes and enters them.
 func (s *Share) restorePage(r io.Reader) error {
-	w := s.workers[0]
-	first, end := s.nodes.page()
+	w := s.team.workers[0]
+	first, end := s.shared.nodes.page()
 	if end == 0 {
-		return fmt.Errorf("%d MiB of memory are too few for the saved share", s.memory.limit>>20)
+		return fmt.Errorf("%d MiB of memory are too few for the saved share", s.shared.memory.limit>>20)
 	}
 	var used uint32
 	if err := binary.Read(r, binary.LittleEndian, &used); err != nil {
@@ -122,7 +123,7 @@ func (s *Share) restorePage(r io.Reader) error {
 	if id(used) > end-first {
 		return fmt.Errorf("%w: a page of %d nodes, expected at most %d", errSaved, used, end-first)
 	}
-	size := 8*s.nodes.stride + 1
+	size := 8*s.shared.nodes.stride + 1
 	data := make([]byte, int(used)*size)
 	if _, err := io.ReadFull(r, data); err != nil {
 		return fmt.Errorf("%w: %w", errSaved, err)
@@ -134,39 +135,40 @@ func (s *Share) restorePage(r io.Reader) error {
 	}
 	w.entered += int64(used)
 	if first+id(used) < end {
-		s.used[int((end-1)>>s.nodes.shift)] = int(used)
+		s.used[int((end-1)>>s.shared.nodes.shift)] = int(used)
 	}
 	return nil
 }
 
 // restoreNode enters a node under its number: into the arena, into the index and, if it is open, into the queue.
 func (s *Share) restoreNode(at id, data []byte) error {
-	w, node := s.workers[0], s.nodes.at(at)
+	w, node := s.team.workers[0], s.shared.nodes.at(at)
 	for i := range node {
 		node[i] = binary.LittleEndian.Uint64(data[8*i:])
 	}
 	status := loadStatus(node)
-	s.boxes = w.Layouts.Unpack(node[header:], s.boxes[:0])
-	if int(status.player()) >= s.space.Board.Squares() || s.partition.OwnerOf(s.boxes) != s.self || !s.possible(loadOrigin(node)) {
+	s.boxes = w.maker.Space.Layouts.Unpack(node[header:], s.boxes[:0])
+	if int(status.player()) >= s.shared.space.Board.Squares() ||
+		s.partition.OwnerOf(s.boxes) != s.self || !s.possible(loadOrigin(node)) {
 		return errSaved
 	}
 	s.noteOwner(at, data[8*len(node)])
-	place := w.index.place(s.keyOf(s.boxes, status.player()))
-	if w.index.find(&place, node[header:], status.player()) != 0 {
+	place := w.shared.index.place(s.keyOf(s.boxes, status.player()))
+	if w.shared.index.find(&place, node[header:], status.player()) != 0 {
 		return fmt.Errorf("%w: a position stands in it twice", errSaved)
 	}
-	if !w.index.insert(&place, at) {
-		return fmt.Errorf("%d MiB of memory are too few for the saved share", s.memory.limit>>20)
+	if !w.shared.index.insert(&place, at) {
+		return fmt.Errorf("%d MiB of memory are too few for the saved share", s.shared.memory.limit>>20)
 	}
 	if !status.closed() && status.h() > 0 {
-		w.queue.push(max(status.g()+status.h()+status.late(), int(s.layer.Load())), status.h(), at)
+		w.queue.push(max(status.g()+status.h()+status.late(), int(s.shared.layer.Load())), status.h(), at)
 	}
 	return nil
 }
 
 // keyOf is the key of a position.
 func (s *Share) keyOf(boxes []board.Square, player board.Square) board.Key {
-	b := s.space.Board
+	b := s.shared.space.Board
 	key := b.PlayerKey(player)
 	for _, sq := range boxes {
 		key = key.Xor(b.BoxKey(sq))

@@ -26,7 +26,8 @@ const MaxOwners = 250
 //
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
-	*team
+	team      *team
+	shared    *shared // by the team
 	partition *Partition
 	self      uint8
 	send      func(owner int, rows []byte, n int)
@@ -59,11 +60,12 @@ const recentRows = 1 << 16
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int, rows []byte, n int)) *Share {
 	o.Threads = max(1, o.Threads)
-	s := &Share{team: newTeam(expand.NewSpace(d, o.Use), o), partition: NewPartition(d.Board, count), self: uint8(self),
-		send: send, used: map[int]int{}}
-	s.nodes.owners = make([]owners, len(s.nodes.pages))
-	for _, w := range s.workers {
-		l := &lane{Share: s, worker: w, out: make([]rows, count), recent: make([]sentRow, recentRows)}
+	t := newTeam(expand.NewSpace(d, o.Use), o)
+	s := &Share{team: t, shared: t.shared, partition: NewPartition(d.Board, count), self: uint8(self), send: send,
+		used: map[int]int{}}
+	s.shared.nodes.owners = make([]owners, len(s.shared.nodes.pages))
+	for _, w := range s.team.workers {
+		l := &lane{share: s, worker: w, out: make([]rows, count), recent: make([]sentRow, recentRows)}
 		s.lanes = append(s.lanes, l)
 		w.share = l
 	}
@@ -73,16 +75,16 @@ func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int
 // Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
 // the start is a proved deadlock, or its bound is beyond what a search can hold.
 func (s *Share) Begin() (bound int, ok bool) {
-	w := s.workers[0]
-	player, bound, ok := w.Start()
-	s.layer.Store(int64(bound))
-	for _, each := range s.workers {
+	w := s.team.workers[0]
+	player, bound, ok := w.maker.Start()
+	s.shared.layer.Store(int64(bound))
+	for _, each := range s.team.workers {
 		each.queue.base = bound
 	}
 	if !ok || bound >= maxH {
 		return bound, false
 	}
-	boxes := s.space.Board.Boxes
+	boxes := s.shared.space.Board.Boxes
 	if w.images != nil { // its owner and its children's way back follow from the image that stands for it
 		var image int
 		image, player = w.images.OfPosition(boxes, player)
@@ -96,23 +98,23 @@ func (s *Share) Begin() (bound int, ok bool) {
 
 // Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Share) Layer(f, upper int) {
-	s.layer.Store(int64(f))
-	for _, w := range s.workers {
+	s.shared.layer.Store(int64(f))
+	for _, w := range s.team.workers {
 		w.queue.least(f) // frees the layers before
 	}
-	if upper > 0 && int64(upper) < s.best.Load() {
-		s.best.Store(int64(upper))
-		s.goal = 0
+	if upper > 0 && int64(upper) < s.shared.best.Load() {
+		s.shared.best.Store(int64(upper))
+		s.shared.goal = 0
 	}
 }
 
 // At is the layer at hand.
-func (s *Share) At() int { return int(s.layer.Load()) }
+func (s *Share) At() int { return int(s.shared.layer.Load()) }
 
 // Work lets every worker expand up to most positions of the layer, and sends their rows. Idle is true when the layer
 // is empty here.
 func (s *Share) Work(most int) (idle bool) {
-	f := int(s.layer.Load())
+	f := int(s.shared.layer.Load())
 	s.level(f, most)
 	var working sync.WaitGroup
 	s.deepen(&working, most)
@@ -134,12 +136,12 @@ func (s *Share) Work(most int) (idle bool) {
 // deepen lets the perimeter grow while the workers expand up to most positions each. It takes about as long as one of them. A
 // single worker does it itself, so that the search is the same every time.
 func (s *Share) deepen(working *sync.WaitGroup, most int) {
-	if s.perimeter == nil {
+	if s.shared.perimeter == nil {
 		return
 	}
 	inVain := s.inVain()
-	grow := func() { s.perimeter.DeepenSome(&inVain, PullsWith(most)) }
-	if len(s.workers) == 1 {
+	grow := func() { s.shared.perimeter.DeepenSome(&inVain, PullsWith(most)) }
+	if len(s.team.workers) == 1 {
 		grow()
 	} else {
 		working.Go(grow)
@@ -149,7 +151,7 @@ func (s *Share) deepen(working *sync.WaitGroup, most int) {
 // inVain is what was expanded, by bound.
 func (s *Share) inVain() InVain {
 	sum := s.earlier
-	for _, w := range s.workers {
+	for _, w := range s.team.workers {
 		sum.Add(&w.inVain)
 	}
 	return sum
@@ -157,18 +159,18 @@ func (s *Share) inVain() InVain {
 
 // level gives nodes of a layer to workers that have fewer than they can expand, from those that have most.
 func (s *Share) level(f, enough int) {
-	if len(s.workers) == 1 {
+	if len(s.team.workers) == 1 {
 		return
 	}
 	size := func(a, b *worker) int { return cmp.Compare(a.queue.size(f), b.queue.size(f)) }
-	for range s.workers[1:] {
-		poor, rich := slices.MinFunc(s.workers, size), slices.MaxFunc(s.workers, size)
+	for range s.team.workers[1:] {
+		poor, rich := slices.MinFunc(s.team.workers, size), slices.MaxFunc(s.team.workers, size)
 		if poor.queue.size(f) >= enough || rich.queue.size(f) < donateFrom {
 			return
 		}
-		s.donated = rich.queue.give(f, donateMost, s.donated[:0])
-		for _, node := range s.donated {
-			poor.queue.push(f, loadStatus(s.nodes.at(node)).h(), node)
+		s.team.donated = rich.queue.give(f, donateMost, s.team.donated[:0])
+		for _, node := range s.team.donated {
+			poor.queue.push(f, loadStatus(s.shared.nodes.at(node)).h(), node)
 		}
 	}
 }
@@ -178,7 +180,7 @@ var ErrSpent = errors.New("the memory of an owner is full")
 
 // Err is why the share cannot go on: ErrSpent, or nil.
 func (s *Share) Err() error {
-	if s.memory.spent.Load() {
+	if s.shared.memory.spent.Load() {
 		return ErrSpent
 	}
 	return nil
@@ -187,9 +189,9 @@ func (s *Share) Err() error {
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
 func (s *Share) Next() int {
 	next := -1
-	for _, w := range s.workers {
+	for _, w := range s.team.workers {
 		q := w.queue
-		for at := max(0, int(s.layer.Load())+1-q.base); at < len(q.layers); at++ {
+		for at := max(0, int(s.shared.layer.Load())+1-q.base); at < len(q.layers); at++ {
 			if q.layers[at].count > 0 && (next < 0 || q.base+at < next) {
 				next = q.base + at
 			}
@@ -201,10 +203,10 @@ func (s *Share) Next() int {
 // Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
 // has none.
 func (s *Share) Best() (pushes int, position []byte) {
-	if s.goal == 0 {
+	if s.shared.goal == 0 {
 		return 0, nil
 	}
-	return int(s.best.Load()), name(s.goal, 0)
+	return int(s.shared.best.Load()), name(s.shared.goal, 0)
 }
 
 // name is how owners name a position to each other: by the number of its node, and the symmetry that leads from its frame to
@@ -215,37 +217,37 @@ func name(node id, frame int) []byte {
 
 // Stored is the number of positions that this owner holds, and Bytes what they take.
 func (s *Share) Stored() (n int64) {
-	for _, w := range s.workers {
+	for _, w := range s.team.workers {
 		n += w.entered
 	}
 	return n
 }
 
 // Bytes is the memory of the positions.
-func (s *Share) Bytes() int64 { return s.memory.used.Load() }
+func (s *Share) Bytes() int64 { return s.shared.memory.used.Load() }
 
 // Traffic is how many rows were sent to other owners and received from them.
 func (s *Share) Traffic() (sent, received int64) { return s.Rows.Sent, s.Rows.Received }
 
 // Counts tells what this owner did.
 func (s *Share) Counts() (c Counts) {
-	for _, w := range s.workers {
-		c.Add(w.Total())
+	for _, w := range s.team.workers {
+		c.Add(w.maker.Total())
 	}
 	return c
 }
 
 // noteOwner keeps who has the parent of a node. The shard of the node is locked, or no worker works.
-func (s *Share) noteOwner(node id, owner uint8) { s.nodes.setOwner(node, owner) }
+func (s *Share) noteOwner(node id, owner uint8) { s.shared.nodes.setOwner(node, owner) }
 
 // foreign reports whether the parent of a node is with another owner.
-func (s *Share) foreign(node id) bool { return s.nodes.owner(node) != s.self }
+func (s *Share) foreign(node id) bool { return s.shared.nodes.owner(node) != s.self }
 
 var errRow = errors.New("a row of positions that cannot be read")
 
 // Take enters a batch of rows of another owner.
 func (s *Share) Take(owner int, data []byte) error {
-	w := s.workers[0]
+	w := s.team.workers[0]
 	for len(data) > 0 {
 		if len(data) < 8*len(w.words) {
 			return errRow
@@ -272,12 +274,12 @@ func (s *Share) Take(owner int, data []byte) error {
 
 // takeRow enters one row, whose boxes are in the worker's words.
 func (s *Share) takeRow(owner uint8, n [6]uint64) error {
-	w, b := s.workers[0], s.space.Board
+	w, b := s.team.workers[0], s.shared.space.Board
 	if n[0] >= uint64(b.Squares()) || n[1] > maxG || n[2] > maxH || n[3] > 1<<32-1 || n[4] >= 1<<22 ||
 		n[5] > uint64(mostHow) {
 		return errRow
 	}
-	s.boxes = w.Layouts.Unpack(w.words, s.boxes[:0])
+	s.boxes = w.maker.Space.Layouts.Unpack(w.words, s.boxes[:0])
 	if len(s.boxes) != len(b.Boxes) || s.partition.OwnerOf(s.boxes) != s.self {
 		return errRow
 	}
@@ -286,11 +288,11 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	if !s.possible(c.origin) {
 		return errRow
 	}
-	if int64(c.g+c.h) >= s.best.Load() {
+	if int64(c.g+c.h) >= s.shared.best.Load() {
 		return nil
 	}
-	at := w.index.place(s.keyOf(s.boxes, c.player))
-	known := w.index.find(&at, w.words, c.player)
+	at := w.shared.index.place(s.keyOf(s.boxes, c.player))
+	known := w.shared.index.find(&at, w.words, c.player)
 	switch {
 	case known == 0:
 		w.enter(&at, &c)
@@ -302,29 +304,30 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 
 // possible reports whether an origin from outside may be that of a position, whose boxes are in boxes.
 func (s *Share) possible(o origin) bool {
-	return !o.special() || len(s.symmetries) > 0 || s.area && s.workers[0].MayBeMoved(s.boxes, o.move())
+	return !o.special() || len(s.shared.symmetries) > 0 || s.shared.area &&
+		s.team.workers[0].maker.MayBeMoved(s.boxes, o.move())
 }
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
 // Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
 // an image of the start, the same one for all owners that are asked in turn; see images.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
-	if len(position) != 5 || int(position[4]) > len(s.symmetries) {
+	if len(position) != 5 || int(position[4]) > len(s.shared.symmetries) {
 		return nil, 0, nil, false, fmt.Errorf("owner %d: %x is no name of a position", s.self, position)
 	}
 	at, frame := id(binary.LittleEndian.Uint32(position)), int(position[4])
 	for {
-		if at == 0 || int(at>>s.nodes.shift) >= s.nodes.next {
+		if at == 0 || int(at>>s.shared.nodes.shift) >= s.shared.nodes.next {
 			return nil, 0, nil, false, fmt.Errorf("owner %d has no position %d", s.self, at)
 		}
-		o := loadOrigin(s.nodes.at(at))
+		o := loadOrigin(s.shared.nodes.at(at))
 		if o.parent() == 0 {
 			return pushes, 0, nil, true, nil
 		}
 		step, next := s.step(at, o, frame)
 		pushes, frame = append(step, pushes...), next
 		if s.foreign(at) {
-			return pushes, int(s.nodes.owner(at)), name(o.parent(), frame), false, nil
+			return pushes, int(s.shared.nodes.owner(at)), name(o.parent(), frame), false, nil
 		}
 		at = o.parent()
 	}
@@ -333,12 +336,12 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 // step is the pushes of the move to a node, and the frame of the position before, given that of the node. The pushes are in
 // the frame in which the way back began. The node's parent stands for the position before the move.
 func (s *Share) step(node id, o origin, frame int) (pushes []board.Move, before int) {
-	w := s.workers[0]
-	if o.special() && s.area {
-		_, _, pushes, _ = w.Before(s.space.Layouts.Unpack(s.nodes.at(node)[header:], nil), o.move())
+	w := s.team.workers[0]
+	if o.special() && s.shared.area {
+		_, _, pushes, _ = w.maker.Before(s.shared.space.Layouts.Unpack(s.shared.nodes.at(node)[header:], nil), o.move())
 		return pushes, frame
 	}
-	for m := o.move(); len(pushes) < o.run(); m = board.NewMove(s.space.Board.To(m), m.Dir()) {
+	for m := o.move(); len(pushes) < o.run(); m = board.NewMove(s.shared.space.Board.To(m), m.Dir()) {
 		pushes = append(pushes, m)
 	}
 	if w.images == nil {
@@ -348,7 +351,7 @@ func (s *Share) step(node id, o origin, frame int) (pushes []board.Move, before 
 		pushes[i] = w.images.Move(frame, m)
 	}
 	if o.special() {
-		layout, stand := s.before(node, o)
+		layout, stand := s.shared.before(node, o)
 		image, _ := w.images.OfPosition(layout.AppendTo(nil), stand)
 		frame = w.images.After(frame, w.images.Inverse(image))
 	}

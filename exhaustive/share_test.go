@@ -84,9 +84,9 @@ func TestSpecialShares(t *testing.T) {
 func specialNodes(r *shares.Run) (n int) {
 	for _, o := range r.Owners {
 		s := o.(*Share)
-		for page := range s.nodes.next {
+		for page := range s.shared.nodes.next {
 			for first, used := s.pageNodes(page); used > 0; used-- {
-				if loadOrigin(s.nodes.at(first + id(used) - 1)).special() {
+				if loadOrigin(s.shared.nodes.at(first + id(used) - 1)).special() {
 					n++
 				}
 			}
@@ -110,7 +110,7 @@ func TestSharesHavePerimeters(t *testing.T) {
 			r.Turn, r.Lose = 3, seed%5 == 4
 			r.Check(b, want.Status, len(want.Pushes))
 			for _, o := range r.Owners {
-				layers += o.(*Share).perimeter.depth.Load() + 1
+				layers += o.(*Share).shared.perimeter.depth.Load() + 1
 			}
 		}
 	}

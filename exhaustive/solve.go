@@ -22,7 +22,8 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) (Result, err
 // Search is a search that pauses and goes on. While it rests it holds its memory, and a solution found elsewhere may
 // shorten it.
 type Search struct {
-	*team
+	team    *team
+	shared  *shared // by the team
 	options Options
 	begun   bool
 	refused *Result // why the search ended at its start position; nil when it did not
@@ -33,7 +34,8 @@ func NewSearch(d *flow.Distances, options Options) *Search {
 	if options.Corridor != nil || options.Ends != nil {
 		options.Use = options.Use.Off(technique.PICorral)
 	}
-	return &Search{team: newTeam(expand.NewSpace(d, options.Use), options), options: options}
+	t := newTeam(expand.NewSpace(d, options.Use), options)
+	return &Search{team: t, shared: t.shared, options: options}
 }
 
 // Run goes on until the search ends, until that number of positions more is generated, about, or until the context
@@ -48,25 +50,27 @@ func (s *Search) Run(ctx context.Context, positions int64) Result {
 	case !s.Ended():
 		s.goOn(ctx, positions)
 	}
-	return s.result()
+	return s.team.result()
 }
 
 // Ended reports whether another run would change nothing: everything is searched, or memory is spent.
-func (s *Search) Ended() bool { return s.refused != nil || s.proved || s.memory.spent.Load() }
+func (s *Search) Ended() bool {
+	return s.refused != nil || s.shared.proved || s.shared.memory.spent.Load()
+}
 
 // Known takes a shorter solution, or another one of the same length, as Options.Known and Options.Upper do. It may only
 // be called between two runs.
 func (s *Search) Known(pushes []board.Move) {
-	if n := int64(len(pushes)); n < s.best.Load() {
-		s.best.Store(n)
-		s.goal, s.rest = 0, nil
-		s.limits.upper = len(pushes)
+	if n := int64(len(pushes)); n < s.shared.best.Load() {
+		s.shared.best.Store(n)
+		s.shared.goal, s.shared.rest = 0, nil
+		s.shared.limits.upper = len(pushes)
 	}
-	if s.takesShortcuts(s.options.Use) {
-		s.known.add(s.space.Board, pushes)
-		s.shortcuts()
+	if s.shared.takesShortcuts(s.options.Use) {
+		s.shared.known.add(s.shared.space.Board, pushes)
+		s.shared.shortcuts()
 	}
-	s.proved = s.proved || s.begun && s.best.Load() <= s.layer.Load()
+	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
@@ -93,18 +97,18 @@ func (s *shared) shortcuts() {
 // start enters the start position. The result is that of a search that ends there, nil when it goes on.
 func (s *Search) start() *Result {
 	var r Result
-	upper := s.limits.upper
-	bound, ok := s.begin()
+	upper := s.shared.limits.upper
+	bound, ok := s.team.begin()
 	switch {
-	case s.memory.spent.Load():
-		r = s.notBegun(search.Unsolved, bound, "no memory for the first position")
+	case s.shared.memory.spent.Load():
+		r = s.team.notBegun(search.Unsolved, bound, "no memory for the first position")
 	case !ok:
-		r = s.notBegun(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start")
+		r = s.team.notBegun(search.Unsolvable, 0, "the boxes cannot all reach goals from where they start")
 	case bound >= maxH:
 		reason := fmt.Sprintf("the bound of %d pushes is beyond the limit of %d", bound, maxH)
-		r = s.notBegun(search.Unsolved, bound, reason)
+		r = s.team.notBegun(search.Unsolved, bound, reason)
 	case upper > 0 && bound >= upper:
-		r = s.notBegun(search.Unsolved, upper, noneShorter(upper))
+		r = s.team.notBegun(search.Unsolved, upper, noneShorter(upper))
 		r.NoneShorter = true
 	default:
 		return nil
@@ -114,16 +118,16 @@ func (s *Search) start() *Result {
 
 // goOn lets the workers work until the search ends or pauses.
 func (s *Search) goOn(ctx context.Context, positions int64) {
-	s.over.Store(false)
-	s.idle.Store(0)
+	s.shared.over.Store(false)
+	s.team.idle.Store(0)
 	var workers, reporter sync.WaitGroup
-	for _, w := range s.workers {
-		w.until = w.Counts.Generated + max(1, positions/int64(len(s.workers)))
-		workers.Go(func() { s.run(ctx, w) })
+	for _, w := range s.team.workers {
+		w.until = w.maker.Counts.Generated + max(1, positions/int64(len(s.team.workers)))
+		workers.Go(func() { s.team.run(ctx, w) })
 	}
 	done := make(chan struct{})
 	if s.options.Progress != nil {
-		reporter.Go(func() { s.report(done, s.options.Progress) })
+		reporter.Go(func() { s.team.report(done, s.options.Progress) })
 	}
 	workers.Wait()
 	close(done)
@@ -135,39 +139,39 @@ func noneShorter(upper int) string { return fmt.Sprintf("no solution has fewer t
 
 // notBegun is the result of a search that ends at its start position.
 func (t *team) notBegun(status search.Status, bound int, reason string) Result {
-	return Result{Status: status, Bound: bound, Reason: reason, Bytes: t.memory.used.Load()}
+	return Result{Status: status, Bound: bound, Reason: reason, Bytes: t.shared.memory.used.Load()}
 }
 
 // result gathers the result when all workers have stopped.
 func (t *team) result() Result {
-	bound := int(t.layer.Load())
-	r := Result{Status: search.Unsolved, Bound: bound, Bytes: t.memory.used.Load()}
+	bound := int(t.shared.layer.Load())
+	r := Result{Status: search.Unsolved, Bound: bound, Bytes: t.shared.memory.used.Load()}
 	for _, w := range t.workers {
-		r.Counts.Add(w.Total())
-		r.Techniques.Add(w.Techniques())
+		r.Counts.Add(w.maker.Total())
+		r.Techniques.Add(w.maker.Techniques())
 		r.Stored += w.entered
 	}
 	switch {
-	case t.proved && t.goal != 0:
-		r.Status, r.Pushes, r.Bound = search.Solved, t.solution(), int(t.best.Load())
+	case t.shared.proved && t.shared.goal != 0:
+		r.Status, r.Pushes, r.Bound = search.Solved, t.shared.solution(), int(t.shared.best.Load())
 		r.Reason = "no shorter solution in pushes exists"
-	case t.proved && t.limits.upper > 0:
-		r.NoneShorter, r.Bound, r.Reason = true, t.limits.upper, noneShorter(t.limits.upper)
-	case t.proved && !t.limits.whole():
+	case t.shared.proved && t.shared.limits.upper > 0:
+		r.NoneShorter, r.Bound, r.Reason = true, t.shared.limits.upper, noneShorter(t.shared.limits.upper)
+	case t.shared.proved && !t.shared.limits.whole():
 		r.Reason = fmt.Sprintf("all %d positions of the corridor were searched", r.Stored)
-	case t.proved:
+	case t.shared.proved:
 		r.Status, r.Bound = search.Unsolvable, 0
 		r.Reason = fmt.Sprintf("all %d positions that matter were searched", r.Stored)
-	case t.memory.spent.Load():
+	case t.shared.memory.spent.Load():
 		r.Reason = fmt.Sprintf("%d MiB of memory are full with %d positions; a solution needs at least %d pushes",
-			t.memory.limit>>20, r.Stored, bound)
+			t.shared.memory.limit>>20, r.Stored, bound)
 	default:
 		r.Reason = fmt.Sprintf("a solution needs at least %d pushes, says a search of %d positions", bound, r.Stored)
 	}
-	if r.Status == search.Unsolved && t.goal != 0 {
-		r.Pushes = t.solution()
+	if r.Status == search.Unsolved && t.shared.goal != 0 {
+		r.Pushes = t.shared.solution()
 		r.Status = search.Solved
-		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.best.Load())
+		r.Reason += fmt.Sprintf("; the solution of %d pushes may not be the shortest", t.shared.best.Load())
 	}
 	return r
 }

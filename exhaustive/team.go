@@ -20,7 +20,7 @@ import (
 //
 // The lock is the one of shared.
 type team struct {
-	*shared
+	shared  *shared
 	workers []*worker
 	idle    atomic.Int32 // workers waiting for nodes
 	donated []id         // nodes of the present layer, for any worker that waits
@@ -31,20 +31,21 @@ func newTeam(space *expand.Space, options Options) *team {
 	l := limits{options.Upper, options.Corridor, options.Ends}
 	t := &team{shared: newShared(space, options.Memory, l)}
 	if l.whole() {
-		t.symmetries = Reduce(space, options.Use)
-		t.area = space.FillsArea()
+		t.shared.symmetries = Reduce(space, options.Use)
+		t.shared.area = space.FillsArea()
 	}
-	if t.takesShortcuts(options.Use) {
-		t.known.add(space.Board, options.Known)
+	if t.shared.takesShortcuts(options.Use) {
+		t.shared.known.add(space.Board, options.Known)
 	}
-	t.sweeps = options.Use.On(technique.Sweeps)
-	t.potential = options.Use.On(technique.Potential) && options.Known != nil
+	t.shared.sweeps = options.Use.On(technique.Sweeps)
+	t.shared.potential = options.Use.On(technique.Potential) && options.Known != nil
 	if options.Use.On(technique.Perimeter) {
-		t.perimeter = newPerimeter(space, options.Use, t.memory, t.memory.limit/perimeterShare, t.symmetries)
+		memory := t.shared.memory
+		t.shared.perimeter = newPerimeter(space, options.Use, memory, memory.limit/perimeterShare, t.shared.symmetries)
 	}
 	for range options.Threads {
 		w := newWorker(t.shared)
-		w.WallTables(options.Memory/wallShare/int64(options.Threads), t.memory.spare)
+		w.maker.WallTables(options.Memory/wallShare/int64(options.Threads), t.shared.memory.spare)
 		t.workers = append(t.workers, w)
 	}
 	return t
@@ -66,37 +67,37 @@ func Reduce(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
 // begin stores the start position, before the workers run, and gives its bound. It is false when the start is a proved
 // deadlock or memory is spent. A start whose bound a node cannot hold is not stored.
 func (t *team) begin() (bound int, ok bool) {
-	player, bound, ok := t.workers[0].Start()
-	t.layer.Store(int64(bound))
+	player, bound, ok := t.workers[0].maker.Start()
+	t.shared.layer.Store(int64(bound))
 	for _, w := range t.workers {
 		w.queue.base = bound
 	}
 	if !ok || bound >= maxH {
 		return bound, ok
 	}
-	return bound, t.workers[0].enterStart(t.space.Board.Boxes, player, bound)
+	return bound, t.workers[0].enterStart(t.shared.space.Board.Boxes, player, bound)
 }
 
 // run is the work of one worker until the search ends or pauses. It looks at the context itself, because nothing else
 // would stop it where there is one thread.
 func (t *team) run(ctx context.Context, w *worker) {
-	every := pollInterval(t.space.Board)
-	for turn := 0; !t.over.Load(); turn++ {
-		if turn%every == 0 && (w.Counts.Generated >= w.until || ctx.Err() != nil) {
-			t.halt()
+	every := pollInterval(t.shared.space.Board)
+	for turn := 0; !t.shared.over.Load(); turn++ {
+		if turn%every == 0 && (w.maker.Counts.Generated >= w.until || ctx.Err() != nil) {
+			t.shared.halt()
 			break
 		}
-		f := int(t.layer.Load())
+		f := int(t.shared.layer.Load())
 		node := t.pop(w, f, turn)
 		if node == 0 {
 			t.wait(w)
 			continue
 		}
 		if !w.expand(node) {
-			t.halt()
+			t.shared.halt()
 		}
-		if t.perimeter != nil && w.Counts.Expanded%DeepenEvery == 0 {
-			t.perimeter.Deepen(ctx, &w.inVain)
+		if t.shared.perimeter != nil && w.maker.Counts.Expanded%DeepenEvery == 0 {
+			t.shared.perimeter.Deepen(ctx, &w.inVain)
 		}
 		if t.idle.Load() > 0 {
 			t.donate(w, f)
@@ -112,11 +113,11 @@ func (t *team) run(ctx context.Context, w *worker) {
 // solution lies.
 func (t *team) pop(w *worker, f, turn int) id {
 	f = t.next(w, f, turn)
-	if !t.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
+	if !t.shared.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
 		return w.queue.pop(f)
 	}
 	node, other := w.queue.sweep(f)
-	w.Note(technique.Sweeps, other)
+	w.maker.Note(technique.Sweeps, other)
 	return node
 }
 
@@ -125,33 +126,33 @@ func (t *team) pop(w *worker, f, turn int) id {
 // algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same, because
 // nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be expanded.
 func (t *team) next(w *worker, f, turn int) int {
-	if !t.potential || turn%2 == 0 || w.queue.size(f) == 0 {
+	if !t.shared.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
 	}
-	chosen := w.queue.promising(f, int(t.best.Load()))
-	w.Note(technique.Potential, chosen > f)
+	chosen := w.queue.promising(f, int(t.shared.best.Load()))
+	w.maker.Note(technique.Potential, chosen > f)
 	return chosen
 }
 
 // donate hands part of a worker's nodes in the present layer to those who wait.
 func (t *team) donate(w *worker, f int) {
-	if w.queue.size(f) < donateFrom || !t.lock.TryLock() {
+	if w.queue.size(f) < donateFrom || !t.shared.lock.TryLock() {
 		return
 	}
 	if len(t.donated) == 0 && t.idle.Load() > 0 {
 		t.donated = w.queue.give(f, donateMost, t.donated)
-		t.wake.Signal()
+		t.shared.wake.Signal()
 	}
-	t.lock.Unlock()
+	t.shared.lock.Unlock()
 }
 
 // wait takes nodes that others donated, or waits for them. When all wait it opens the next layer.
 func (t *team) wait(w *worker) {
 	w.publish()
-	t.lock.Lock()
-	defer t.lock.Unlock()
+	t.shared.lock.Lock()
+	defer t.shared.lock.Unlock()
 	t.idle.Add(1)
-	for opened := t.opened; !t.over.Load() && opened == t.opened; {
+	for opened := t.opened; !t.shared.over.Load() && opened == t.opened; {
 		if len(t.donated) > 0 {
 			t.receive(w)
 			return
@@ -160,15 +161,15 @@ func (t *team) wait(w *worker) {
 			t.open()
 			return
 		}
-		t.wake.Wait()
+		t.shared.wake.Wait()
 	}
 }
 
 // receive gives the donated nodes to a worker, which then no longer waits. The lock is held.
 func (t *team) receive(w *worker) {
 	for _, node := range t.donated {
-		s := loadStatus(t.nodes.at(node))
-		w.queue.push(int(t.layer.Load()), s.h(), node)
+		s := loadStatus(t.shared.nodes.at(node))
+		w.queue.push(int(t.shared.layer.Load()), s.h(), node)
 	}
 	t.donated = t.donated[:0]
 	t.idle.Add(-1)
@@ -178,26 +179,26 @@ func (t *team) receive(w *worker) {
 // worker counts as idle from then on, not even one that still sleeps, because it may have nodes of the new layer. When
 // memory is spent a queue may have dropped nodes, so an empty layer proves nothing.
 func (t *team) open() {
-	if t.memory.spent.Load() {
-		t.over.Store(true)
-		t.wake.Broadcast()
+	if t.shared.memory.spent.Load() {
+		t.shared.over.Store(true)
+		t.shared.wake.Broadcast()
 		return
 	}
 	next := int64(maxG + 1)
 	for _, w := range t.workers {
-		if f := w.queue.least(int(t.layer.Load()) + 1); f >= 0 {
+		if f := w.queue.least(int(t.shared.layer.Load()) + 1); f >= 0 {
 			next = min(next, int64(f))
 		}
 	}
 	t.opened++
 	t.idle.Store(0)
-	if best := t.best.Load(); next >= best || next > maxG {
-		t.proved = true
-		t.over.Store(true)
+	if best := t.shared.best.Load(); next >= best || next > maxG {
+		t.shared.proved = true
+		t.shared.over.Store(true)
 	} else {
-		t.layer.Store(next)
+		t.shared.layer.Store(next)
 	}
-	t.wake.Broadcast()
+	t.shared.wake.Broadcast()
 }
 
 // report calls progress now and then, until done is closed.
@@ -209,9 +210,10 @@ func (t *team) report(done <-chan struct{}, progress func(search.Progress)) {
 		case <-done:
 			return
 		case <-tick.C:
-			f := int(t.layer.Load())
-			progress(search.Progress{Phase: "exhaustive", Generated: t.generated.Load(), Stored: t.stored.Load(),
-				Depth: f, Bound: f, Table: t.memory.used.Load(), Forward: t.stored.Load(), Nearest: -1})
+			f := int(t.shared.layer.Load())
+			progress(search.Progress{Phase: "exhaustive", Generated: t.shared.generated.Load(),
+				Stored: t.shared.stored.Load(), Depth: f, Bound: f, Table: t.shared.memory.used.Load(),
+				Forward: t.shared.stored.Load(), Nearest: -1})
 		}
 	}
 }

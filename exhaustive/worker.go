@@ -10,8 +10,8 @@ import (
 
 // worker expands nodes. One goroutine uses it.
 type worker struct {
-	*expand.Maker
-	*shared
+	maker   *expand.Maker
+	shared  *shared
 	queue   *queue
 	parent  []uint64       // packed boxes of the expanded position; they lie in its node
 	boxes   []board.Square // the same boxes, ascending
@@ -41,7 +41,7 @@ type router interface {
 func newWorker(s *shared) *worker {
 	boxes := len(s.space.Board.Boxes)
 	return &worker{
-		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
+		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
 		images: images.New(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
 	}
@@ -62,57 +62,57 @@ func (w *worker) heightened(node id, claimed status, s *status, h int) bool {
 
 // enterStart stores the start position, or an image of it. It is false when memory is spent.
 func (w *worker) enterStart(boxes []board.Square, player board.Square, bound int) bool {
-	w.Layouts.Pack(w.words, boxes)
+	w.maker.Space.Layouts.Pack(w.words, boxes)
 	c := child{h: bound, player: player, key: w.keyOf(boxes, player)}
-	p := w.index.place(c.key)
-	w.index.find(&p, w.words, player)
+	p := w.shared.index.place(c.key)
+	w.shared.index.find(&p, w.words, player)
 	return w.enter(&p, &c)
 }
 
 // expand closes a node and makes its children. It is false when memory is spent.
 func (w *worker) expand(node id) bool {
-	words := w.nodes.at(node)
+	words := w.shared.nodes.at(node)
 	claimed, open := claim(words)
 	if !open {
 		return true
 	}
 	s := claimed
-	if s.late() > 0 && s.g()+s.h()+s.late() <= int(w.layer.Load()) {
+	if s.late() > 0 && s.g()+s.h()+s.late() <= int(w.shared.layer.Load()) {
 		s = s.withH(s.h() + s.late()).withLate(0) // no solution has fewer pushes than the layer
 	}
 	w.parent = words[header:]
-	w.boxes = w.Layouts.Unpack(w.parent, w.boxes[:0])
-	if w.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
+	w.boxes = w.maker.Space.Layouts.Unpack(w.parent, w.boxes[:0])
+	if w.shared.perimeter.Reaches(s.h()) && w.stands(words) { // else its key is not needed
 		h := w.beyond(s.h(), w.keyOf(w.boxes, s.player()), w.parent, s.player())
 		if w.heightened(node, claimed, &s, h) {
 			return true
 		}
 	}
-	if !w.Show(w.boxes, s.player()) {
+	if !w.maker.Show(w.boxes, s.player()) {
 		return true
 	}
-	if w.Counts.Expanded%publishEvery == 0 {
+	if w.maker.Counts.Expanded%publishEvery == 0 {
 		w.publish()
 	}
 	others := 0
 	if s.late() == 0 {
-		others = w.Planned(s.h())
+		others = w.maker.Planned(s.h())
 	}
-	if !w.Lone() {
+	if !w.maker.Lone() {
 		w.inVain.Note(s.h())
-		if w.heightened(node, claimed, &s, w.Penalised(s.h())) || w.Dead(w.reached(node, words)) {
+		if w.heightened(node, claimed, &s, w.maker.Penalised(s.h())) || w.maker.Dead(w.reached(node, words)) {
 			return true
 		}
-		if h, live := w.Walled(s.h()); !live || w.heightened(node, claimed, &s, h) {
+		if h, live := w.maker.Walled(s.h()); !live || w.heightened(node, claimed, &s, h) {
 			return true
 		}
-		others = w.StillPlanned(others, s.h())
+		others = w.maker.StillPlanned(others, s.h())
 	}
 	w.makeChildren(node, s)
 	if others > 0 {
 		w.putOff(node, claimed, s, others)
 	}
-	return !w.memory.spent.Load()
+	return !w.shared.memory.spent.Load()
 }
 
 // stands reports whether a node stands for its images. The start of a search in one process does not.
@@ -128,22 +128,22 @@ func (w *worker) makeChildren(node id, s status) {
 	if w.images != nil {
 		w.images.Show(w.boxes)
 	}
-	if c := w.limits.corridor; c != nil {
-		w.nearest = c.Nearest(w.Layout())
+	if c := w.shared.limits.corridor; c != nil {
+		w.nearest = c.Nearest(w.maker.Layout())
 	}
-	for _, m := range w.Pushes() {
-		if p, ok := w.Push(m); ok {
+	for _, m := range w.maker.Pushes() {
+		if p, ok := w.maker.Push(m); ok {
 			w.judge(node, s, p)
-			w.Undo(p)
+			w.maker.Undo(p)
 		}
 	}
 }
 
 // keyOf is the key of a position.
 func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
-	key := w.Board.PlayerKey(player)
+	key := w.maker.Space.Board.PlayerKey(player)
 	for _, sq := range boxes {
-		key = key.Xor(w.Board.BoxKey(sq))
+		key = key.Xor(w.maker.Space.Board.BoxKey(sq))
 	}
 	return key
 }
@@ -155,7 +155,7 @@ func (w *worker) reached(node id, words []uint64) expand.Reached {
 	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)
 	r := expand.Reached{Node: uint32(node), Parent: uint32(o.parent()), First: o.move(), Run: o.run(),
-		Filled: w.area && o.special()}
+		Filled: w.shared.area && o.special()}
 	if foreign || o.special() && !r.Filled {
 		r.Parent = 0
 	}
@@ -171,7 +171,7 @@ func (w *worker) noteOwner(node id, c *child) {
 
 // publish brings the counts for progress reports up to date.
 func (w *worker) publish() {
-	w.generated.Add(w.Counts.Generated - w.published.generated)
-	w.stored.Add(w.entered - w.published.entered)
-	w.published.generated, w.published.entered = w.Counts.Generated, w.entered
+	w.shared.generated.Add(w.maker.Counts.Generated - w.published.generated)
+	w.shared.stored.Add(w.entered - w.published.entered)
+	w.published.generated, w.published.entered = w.maker.Counts.Generated, w.entered
 }

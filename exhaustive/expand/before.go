@@ -11,8 +11,8 @@ import (
 // move was one of the goal area's plan. Such a move brings its box past that square: all its pushes go on from there, or end
 // there, and then they are the same pushes.
 func (m *Maker) ReachedBy(first board.Move) Reached {
-	run, to := m.straight(first)
-	return Reached{First: first, Run: run, Filled: m.area != nil && !m.scene.Box(to)}
+	run, to := m.Space.straight(first)
+	return Reached{First: first, Run: run, Filled: m.Space.area != nil && !m.scene.Box(to)}
 }
 
 // Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes, the
@@ -20,7 +20,7 @@ func (m *Maker) ReachedBy(first board.Move) Reached {
 // could be expanded.
 func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
 	pushes []board.Move, ok bool) {
-	run, to := m.straight(first)
+	run, to := m.Space.straight(first)
 	filled := !slices.Contains(after, to)
 	if filled {
 		m.scene.SetSquares(after)
@@ -28,7 +28,7 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 			return nil, board.None, nil, false
 		}
 	}
-	stand := m.Board.Stand(board.Forward, first)
+	stand := m.Space.Board.Stand(board.Forward, first)
 	boxes = slices.Clone(after)
 	boxes[slices.Index(after, to)] = first.From()
 	slices.Sort(boxes)
@@ -41,7 +41,7 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 		pushes = m.FilledPushes(boxes, player, first)
 		return boxes, player, pushes, pushes != nil
 	}
-	for at := first; len(pushes) < run; at = board.NewMove(m.Board.To(at), at.Dir()) {
+	for at := first; len(pushes) < run; at = board.NewMove(m.Space.Board.To(at), at.Dir()) {
 		pushes = append(pushes, at)
 	}
 	return boxes, player, pushes, true
@@ -50,11 +50,11 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 // MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order, so
 // that Before can be asked. The push may be any number.
 func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
-	b := m.Board
+	b := m.Space.Board
 	if int(first.From()) >= b.Squares() || int(b.To(first)) >= b.Squares() || slices.Contains(after, first.From()) {
 		return false
 	}
-	if _, to := m.straight(first); slices.Contains(after, to) {
+	if _, to := m.Space.straight(first); slices.Contains(after, to) {
 		return true
 	}
 	m.scene.SetSquares(after)
@@ -73,13 +73,13 @@ func (s *Space) straight(first board.Move) (run int, to board.Square) {
 
 // lastFilled is where the box of the scene stands that came into the goal area last by the plan, if one may have.
 func (m *Maker) lastFilled() (sq board.Square, ok bool) {
-	if m.area == nil {
+	if m.Space.area == nil {
 		return board.None, false
 	}
-	inside := m.area.Boxes(m.scene.Boxes())
+	inside := m.Space.area.Boxes(m.scene.Boxes())
 	if inside == 0 {
 		return board.None, false
 	}
-	sq = m.area.Goal(inside - 1)
+	sq = m.Space.area.Goal(inside - 1)
 	return sq, m.scene.Box(sq)
 }

@@ -11,7 +11,7 @@ import (
 // deadStart judges the first position, to which no move has led.
 func (m *Maker) deadStart() bool {
 	if m.use.On(technique.Freeze) {
-		frozen := m.freeze.Frozen(m.scene, m.Board.NewBits())
+		frozen := m.freeze.Frozen(m.scene, m.Space.Board.NewBits())
 		if m.use.Note(technique.Freeze, frozen); frozen {
 			return true
 		}
@@ -22,7 +22,7 @@ func (m *Maker) deadStart() bool {
 // deadChild judges the position shown by the rules that look at the box moved last and its surroundings.
 func (m *Maker) deadChild(player board.Square, last board.Move) bool {
 	if m.use.On(technique.Freeze) {
-		frozen := m.freeze.After(m.scene, m.Board.To(last))
+		frozen := m.freeze.After(m.scene, m.Space.Board.To(last))
 		if m.use.Note(technique.Freeze, frozen); frozen {
 			return true
 		}
@@ -85,7 +85,7 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 		return from, m.filledGoal()
 	}
 	for range r.Run {
-		to = m.Board.Next(to, r.First.Dir())
+		to = m.Space.Board.Next(to, r.First.Dir())
 	}
 	return from, to
 }

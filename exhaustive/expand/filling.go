@@ -43,14 +43,14 @@ type leg struct {
 // a shortest solution that follows the plan, and leave out what it does with that box. What is left can be played after the
 // move, because then there is one box less in the way and the player reaches all that he reached before.
 func (m *Maker) Planned(known int) (others int) {
-	if m.area == nil {
+	if m.Space.area == nil {
 		return 0
 	}
-	inside, planned := m.area.Planned(m.scene.Boxes(), m.zone.Min())
+	inside, planned := m.Space.area.Planned(m.scene.Boxes(), m.zone.Min())
 	if !planned {
 		return 0
 	}
-	others = m.area.Floor(m.boxes, m.zone, inside)
+	others = m.Space.area.Floor(m.boxes, m.zone, inside)
 	if m.use.Note(technique.GoalArea, others > known); others <= known {
 		return 0
 	}
@@ -77,11 +77,11 @@ func (m *Maker) Lone() bool { return m.filling.lone }
 
 // followed reports whether the plan of the area leaves a push: one outside, or an entry.
 func (m *Maker) followed(move board.Move) bool {
-	if m.area.Inside(move.From()) {
+	if m.Space.area.Inside(move.From()) {
 		return false
 	}
-	_, entry := m.area.Entry(move)
-	return entry || !m.area.Inside(m.Board.To(move))
+	_, entry := m.Space.area.Entry(move)
+	return entry || !m.Space.area.Inside(m.Space.Board.To(move))
 }
 
 // allFollowed reports whether the plan leaves all pushes.
@@ -92,12 +92,12 @@ func (m *Maker) allFollowed(moves []board.Move) bool {
 // comesIn looks for a way of a box to an entry, each push of which brings it nearer, while all others stay. It notes the
 // way.
 func (m *Maker) comesIn(box board.Square) bool {
-	if m.area.Inside(box) {
+	if m.Space.area.Inside(box) {
 		return false
 	}
 	f := &m.filling
 	f.legs, f.next = f.legs[:0], f.next[:0]
-	away := m.area.ToGo(m.Distances.Node(box, m.zone.Min()))
+	away := m.Space.area.ToGo(m.Space.Distances.Node(box, m.zone.Min()))
 	for _, d := range board.Dirs {
 		if move := board.NewMove(box, d); m.nears(move, away) && m.scene.CanMove(board.Forward, move, m.zone) {
 			m.noteLeg(move, -1)
@@ -113,11 +113,11 @@ func (m *Maker) comesIn(box board.Square) bool {
 		at := f.next[len(f.next)-1]
 		f.next = f.next[:len(f.next)-1]
 		move := f.legs[at].move
-		if _, entry := m.area.Entry(move); entry {
+		if _, entry := m.Space.area.Entry(move); entry {
 			m.noteWay(at)
 			return true
 		}
-		if to := m.Board.To(move); !f.seen.Has(to) {
+		if to := m.Space.Board.To(move); !f.seen.Has(to) {
 			f.seen.Add(to)
 			m.scene.Drop(to)
 			m.goOn(at, move)
@@ -129,21 +129,21 @@ func (m *Maker) comesIn(box board.Square) bool {
 
 // nears reports whether a push brings a box nearer that is so far away from an entry.
 func (m *Maker) nears(move board.Move, away int) bool {
-	to := m.to[move]
-	return to != flow.NoNode && m.area.Nearer(move, to, away)
+	to := m.Space.to[move]
+	return to != flow.NoNode && m.Space.area.Nearer(move, to, away)
 }
 
 // goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the box,
 // so his zone is only needed for turns.
 func (m *Maker) goOn(at int32, last board.Move) {
-	away, flooded := m.area.ToGo(m.to[last]), false
+	away, flooded := m.Space.area.ToGo(m.Space.to[last]), false
 	for _, d := range board.Dirs {
-		move := board.NewMove(m.Board.To(last), d)
+		move := board.NewMove(m.Space.Board.To(last), d)
 		if !m.nears(move, away) {
 			continue
 		}
 		if d == last.Dir() {
-			if m.scene.Free(m.Board.To(move)) {
+			if m.scene.Free(m.Space.Board.To(move)) {
 				m.noteLeg(move, at)
 			}
 			continue
@@ -182,10 +182,10 @@ func (m *Maker) fill() (p Pushed) {
 	if len(pushes) > 0 {
 		last = pushes[len(pushes)-1]
 	}
-	from, to := first.From(), m.Board.To(last)
+	from, to := first.From(), m.Space.Board.To(last)
 	m.Counts.Generated++
 	p = Pushed{First: first, Last: last, Run: len(way) + len(pushes), To: to, Filled: true, box: int(m.number[from]),
-		node: m.Distances.Node(to, stand)}
+		node: m.Space.Distances.Node(to, stand)}
 	m.scene.Shift(from, to)
 	p.Player = m.reach.Flood(m.scene, stand)
 	return p
@@ -193,8 +193,8 @@ func (m *Maker) fill() (p Pushed) {
 
 // nextPushes is the pushes of the plan for the box of the way, and where the player then stands.
 func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
-	entry, _ := m.area.Entry(m.filling.way[len(m.filling.way)-1])
-	return m.area.Next(m.filling.inside, entry)
+	entry, _ := m.Space.area.Entry(m.filling.way[len(m.filling.way)-1])
+	return m.Space.area.Next(m.filling.inside, entry)
 }
 
 // FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push and
@@ -202,7 +202,7 @@ func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)
-	inside, planned := m.area.Planned(m.scene.Boxes(), m.zone.Min())
+	inside, planned := m.Space.area.Planned(m.scene.Boxes(), m.zone.Min())
 	if m.filling.inside = inside; !planned || !m.comesIn(first.From()) || m.filling.way[0] != first {
 		return nil
 	}
@@ -212,5 +212,5 @@ func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first bo
 
 // filledGoal is where the box stands that came into the goal area last, in the position shown.
 func (m *Maker) filledGoal() board.Square {
-	return m.area.Goal(m.area.Boxes(m.scene.Boxes()) - 1)
+	return m.Space.area.Goal(m.Space.area.Boxes(m.scene.Boxes()) - 1)
 }

@@ -10,7 +10,7 @@ import (
 
 // Maker shows a position and makes its children. It is for one goroutine; all its memory is its own except the Space.
 type Maker struct {
-	*Space
+	Space  *Space
 	Counts Counts // what was done so far, but for Floods; see Total
 	use    technique.Use
 
@@ -59,18 +59,18 @@ func (s *Space) NewMaker() *Maker {
 // Start shows the first position of the level and gives the normalised player and the lower bound of it. The result ok
 // is false when the position is proved lost.
 func (m *Maker) Start() (player board.Square, bound int, ok bool) {
-	for _, sq := range m.Board.Boxes {
-		if !m.Layouts.Holds(sq) {
+	for _, sq := range m.Space.Board.Boxes {
+		if !m.Space.Layouts.Holds(sq) {
 			return board.None, 0, false
 		}
 	}
-	m.boxes = m.Board.Boxes
+	m.boxes = m.Space.Board.Boxes
 	m.scene.SetSquares(m.boxes)
-	m.zone = m.reach.Begin(m.scene, m.Board.Player)
+	m.zone = m.reach.Begin(m.scene, m.Space.Board.Player)
 	if m.deadStart() {
 		return board.None, 0, false
 	}
-	bound, ok = m.estimate.Begin(m.boxes, m.Board.Player)
+	bound, ok = m.estimate.Begin(m.boxes, m.Space.Board.Player)
 	return m.zone.Min(), bound, ok
 }
 
@@ -134,7 +134,7 @@ type Pushed struct {
 // Push makes a push and whatever that forces in a tunnel. When the push loses or is impossible, ok is false and nothing
 // has changed. Otherwise the scene shows the child until Undo.
 func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
-	node, to, last, run := m.to[first], m.Board.To(first), first, 1
+	node, to, last, run := m.Space.to[first], m.Space.Board.To(first), first, 1
 	if node == flow.NoNode {
 		m.Counts.Dead++
 		return p, false
@@ -142,16 +142,16 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 	if m.filling.lone {
 		return m.fill(), true
 	}
-	for m.tunnels != nil && run < MaxRun && m.tunnels.NoStop(board.Forward, to, first.Dir()) {
+	for m.Space.tunnels != nil && run < MaxRun && m.Space.tunnels.NoStop(board.Forward, to, first.Dir()) {
 		last = board.NewMove(to, first.Dir())
-		node, to = m.to[last], m.Board.To(last)
+		node, to = m.Space.to[last], m.Space.Board.To(last)
 		if node == flow.NoNode || !m.scene.Free(to) {
 			m.use.Note(technique.Tunnels, true)
 			return p, false
 		}
 		run++
 	}
-	if m.tunnels != nil {
+	if m.Space.tunnels != nil {
 		m.use.Note(technique.Tunnels, run > 1)
 	}
 	m.Counts.Generated++

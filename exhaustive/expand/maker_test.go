@@ -43,8 +43,8 @@ func firstChild(t *testing.T, m *Maker, boxes []board.Square, player board.Squar
 		if !ok {
 			continue
 		}
-		if p.Run != m.Run(move) {
-			t.Fatalf("%v made a run of %d, the board says %d", move, p.Run, m.Run(move))
+		if p.Run != m.Space.Run(move) {
+			t.Fatalf("%v made a run of %d, the board says %d", move, p.Run, m.Space.Run(move))
 		}
 		if p.Run > 1 {
 			*runs++

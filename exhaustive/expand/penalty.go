@@ -11,11 +11,11 @@ import (
 // turn comes to be expanded. Known is the bound that it has.
 func (m *Maker) Penalised(known int) (bound int) {
 	if m.penalties == nil {
-		costs := m.pairs.get(m.Counts.Expanded)
+		costs := m.Space.pairs.get(m.Counts.Expanded)
 		if costs == nil {
 			return 0
 		}
-		m.penalties = incremental.NewPenalties(costs, m.Board)
+		m.penalties = incremental.NewPenalties(costs, m.Space.Board)
 	}
 	if !m.pairing.open() {
 		return 0

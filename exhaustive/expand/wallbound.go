@@ -10,7 +10,7 @@ import (
 // asked of spare. Without them Walled knows nothing.
 func (m *Maker) WallTables(limit int64, spare func(bytes int64) bool) {
 	if m.use.On(technique.WallBound) && m.use.On(technique.Matching) && m.detector != nil {
-		m.wallTables = incremental.NewWalled(m.Distances, limit, spare)
+		m.wallTables = incremental.NewWalled(m.Space.Distances, limit, spare)
 	}
 }
 

@@ -33,7 +33,7 @@ func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
 	if err := p.reduceRuns(ctx, b); err != nil {
 		return nil, err
 	}
-	x.order = p.form.sortRows(b.loose, b.count, x.order)
+	x.order = p.files.form.sortRows(b.loose, b.count, x.order)
 	m, err := x.merger(b)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (x *external) unlessEnded(ctx context.Context, err error) error {
 // merger merges the rows of a bucket, without those that the runs of its h hold. The loose rows must be sorted.
 func (x *external) merger(b *bucket) (m *merger, err error) {
 	p := x.pool
-	m = newMerger(p.form)
+	m = newMerger(p.files.form)
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, m.close())
@@ -91,7 +91,7 @@ func (x *external) merger(b *bucket) (m *merger, err error) {
 		m.open = append(m.open, p.looseCursor(b, x.order))
 	}
 	for _, r := range b.runs {
-		c, err := p.runCursor(r)
+		c, err := p.files.runCursor(r)
 		if err != nil {
 			return m, err
 		}
@@ -144,7 +144,7 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) erro
 		if rows, over, err := x.expandBatch(ctx, f, e); err != nil || rows == 0 || over {
 			return x.unlessEnded(ctx, err)
 		}
-		e.near.deepen(ctx, e.Counts.Expanded)
+		e.near.deepen(ctx, e.maker.Counts.Expanded)
 	}
 }
 
@@ -175,8 +175,8 @@ func (x *external) putChildren(e *expander) (over bool, err error) {
 	defer p.Unlock()
 	x.turns += int64(e.batch.rows)
 	x.expanded += int64(e.batch.rows - len(e.batch.late))
-	x.generated += e.Counts.Generated - e.reported
-	e.reported = e.Counts.Generated
+	x.generated += e.maker.Counts.Generated - e.reported
+	e.reported = e.maker.Counts.Generated
 	if e.best < x.best {
 		x.best, x.goal = e.best, e.goal
 	}

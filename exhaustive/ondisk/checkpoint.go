@@ -53,7 +53,7 @@ func (x *external) save() error {
 		return nil
 	}
 	p := x.pool
-	state := savedState{Format: rowFormat, Stride: p.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
+	state := savedState{Format: rowFormat, Stride: p.files.form.stride, Layer: x.layer, Best: x.best, Goal: x.goal,
 		Expanded: x.expanded, Counts: x.counts(), InVain: x.inVain()}
 	if x.upper <= maxG {
 		state.Upper = x.upper
@@ -73,13 +73,13 @@ func (x *external) save() error {
 	if state.PutOff, err = p.storeAll(p.putOff); err != nil {
 		return err
 	}
-	state.Serial = p.serial.Load()
+	state.Serial = p.files.serial.Load()
 	err = x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 	if err != nil {
 		return err
 	}
 	x.savedAt = time.Now()
-	return p.removeObsolete()
+	return p.files.removeObsolete()
 }
 
 // storeAll brings runs to disk, so that they can be saved.
@@ -111,14 +111,14 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	}
 	p := x.pool
 	plain := state.Format == plainFormat
-	if state.Format < plainFormat || state.Format > rowFormat || state.Stride != p.form.stride {
+	if state.Format < plainFormat || state.Format > rowFormat || state.Stride != p.files.form.stride {
 		return true, fmt.Errorf("the saved search has rows of format %d with %d words, this one of format %d with %d",
-			state.Format, state.Stride, rowFormat, p.form.stride)
+			state.Format, state.Stride, rowFormat, p.files.form.stride)
 	}
 	if state.Format <= uprightFormat {
 		x.stayUpright()
 	}
-	names, err := p.runs.Names()
+	names, err := p.files.runs.Names()
 	if err != nil {
 		return true, err
 	}
@@ -140,15 +140,15 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 	}
 	for _, name := range names {
 		if !used[name] {
-			p.obsolete = append(p.obsolete, name)
+			p.files.obsolete = append(p.files.obsolete, name)
 		}
 	}
 	x.layer, x.goal, x.expanded, x.before = state.Layer, state.Goal, state.Expanded, state.Counts
 	x.resumeBelow(upperBound(state.Upper), state.Best)
 	x.generated = state.Counts.Generated
-	p.serial.Store(state.Serial)
+	p.files.serial.Store(state.Serial)
 	x.resumePerimeter(ctx, state.InVain)
-	return false, p.removeObsolete()
+	return false, p.files.removeObsolete()
 }
 
 // stayUpright lets the search go on without symmetries.

@@ -23,7 +23,7 @@ func (c *builder) append(row []uint64) error {
 	if c.file != nil {
 		return c.file.append(row)
 	}
-	if c.run.rows == len(c.run.pages)*p.form.perPage() {
+	if c.run.rows == len(c.run.pages)*p.files.form.perPage() {
 		if len(c.run.pages) >= p.limit/builtShare {
 			if err := c.moveToFile(); err != nil {
 				return err
@@ -39,17 +39,17 @@ func (c *builder) append(row []uint64) error {
 		c.run.pages = append(c.run.pages, page)
 	}
 	c.run.rows++
-	copy(p.form.at(c.run.pages, c.run.rows-1), row)
+	copy(p.files.form.at(c.run.pages, c.run.rows-1), row)
 	return nil
 }
 
 // moveToFile moves the rows collected to a file, and the builder goes on there.
 func (c *builder) moveToFile() (err error) {
-	if c.file, err = c.pool.create(c.run.g); err != nil {
+	if c.file, err = c.pool.files.create(c.run.g); err != nil {
 		return err
 	}
 	for i := range c.run.rows {
-		if err := c.file.append(c.pool.form.at(c.run.pages, i)); err != nil {
+		if err := c.file.append(c.pool.files.form.at(c.run.pages, i)); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func (p *pool) reduceRuns(ctx context.Context, b *bucket) error {
 
 // merge makes one run of several of the same h. After an error, which may be the context's, they are as before.
 func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) {
-	m := newMerger(p.form)
+	m := newMerger(p.files.form)
 	defer func() { err = errors.Join(err, m.close()) }()
 	defer p.unpin(runs)
 	if m.open, err = p.cursors(runs); err != nil {
@@ -135,7 +135,7 @@ func (p *pool) merge(ctx context.Context, runs []*run) (merged *run, err error) 
 		least = min(least, r.g)
 	}
 	out := p.newBuilder(least, runs[0].h)
-	row := make([]uint64, p.form.stride)
+	row := make([]uint64, p.files.form.stride)
 	for {
 		more, err := m.next(ctx, row)
 		if err == nil && more {
@@ -161,7 +161,7 @@ func (p *pool) cursors(runs []*run) (opened []*cursor, err error) {
 			}
 		}
 		r.pinned = true
-		c, err := p.runCursor(r)
+		c, err := p.files.runCursor(r)
 		if err != nil {
 			return opened, err
 		}

@@ -9,7 +9,7 @@ import (
 func (p *pool) put(f, h int, row []uint64) error {
 	g := tailG(row[len(row)-1])
 	b := p.bucket(f, h, lateClass(f-h-g))
-	for b.count == len(b.loose)<<p.form.shift {
+	for b.count == len(b.loose)<<p.files.form.shift {
 		if len(b.loose) > p.limit/looseShare && !p.evicting {
 			if err := p.evictLoose(b); err != nil {
 				return err
@@ -20,7 +20,7 @@ func (p *pool) put(f, h int, row []uint64) error {
 		if err != nil {
 			return err
 		}
-		if b.count == len(b.loose)<<p.form.shift { // else others made space meanwhile
+		if b.count == len(b.loose)<<p.files.form.shift { // else others made space meanwhile
 			b.loose = append(b.loose, page)
 		} else {
 			p.free = append(p.free, page)
@@ -28,7 +28,7 @@ func (p *pool) put(f, h int, row []uint64) error {
 	}
 	b.count++
 	b.least = min(b.least, g)
-	copy(p.form.at(b.loose, b.count-1), row)
+	copy(p.files.form.at(b.loose, b.count-1), row)
 	return nil
 }
 
@@ -48,7 +48,7 @@ func (p *pool) page() ([]uint64, error) {
 			} else if !done && left > 0 {
 				return p.take(), nil
 			} else if !done {
-				mebibytes := int64(p.limit) * p.form.pageBytes() >> 20
+				mebibytes := int64(p.limit) * p.files.form.pageBytes() >> 20
 				return nil, fmt.Errorf("%d MiB of memory are too little to search on disk", mebibytes)
 			}
 		}
@@ -118,15 +118,15 @@ func (p *pool) endEviction(r *run, err error) error {
 
 // writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without duplicates.
 func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
-	p.order = p.form.sortRows(pages, count, p.order)
-	w, err := p.create(least)
+	p.order = p.files.form.sortRows(pages, count, p.order)
+	w, err := p.files.create(least)
 	if err != nil {
 		return nil, err
 	}
 	var last []uint64
 	for _, i := range p.order {
-		row := p.form.at(pages, int(uint32(i)))
-		if last != nil && p.form.compare(last, row) == 0 {
+		row := p.files.form.at(pages, int(uint32(i)))
+		if last != nil && p.files.form.compare(last, row) == 0 {
 			continue
 		}
 		last = row
@@ -139,12 +139,12 @@ func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
 
 // write writes a run that is in memory to a file. Its pages stay.
 func (p *pool) write(r *run) error {
-	w, err := p.create(r.g)
+	w, err := p.files.create(r.g)
 	if err != nil {
 		return err
 	}
 	for i := range r.rows {
-		if err := w.append(p.form.at(r.pages, i)); err != nil {
+		if err := w.append(p.files.form.at(r.pages, i)); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // expander makes the children of rows. One goroutine uses it. It has no index: a child that is not among the recent
 // ones is judged as if it were new, and sorting finds its duplicates later.
 type expander struct {
-	*expand.Maker
+	maker   *expand.Maker
 	form    rowForm
 	codec   layoutCodec
 	parent  []uint64       // packed boxes of the expanded position
@@ -62,7 +62,7 @@ func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64)
 	words, boxes := form.stride-1, len(s.Board.Boxes)
 	m := s.NewMaker()
 	return &expander{
-		Maker: m, near: newNear(m), form: form, codec: codec, best: maxG + 1,
+		maker: m, near: newNear(m), form: form, codec: codec, best: maxG + 1,
 		parent: make([]uint64, words), boxes: make([]board.Square, 0, boxes), words: make([]uint64, words),
 		next: make([]uint64, form.stride), scratch: make([]board.Square, 0, boxes),
 		batch:  batch{words: make([]uint64, batchRows*form.stride), stride: form.stride},
@@ -83,11 +83,11 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	if e.putOff(row, h, e.near.beyond(known, tailPlayer(tail))) {
 		return true
 	}
-	if !e.Show(e.boxes, tailPlayer(tail)) {
+	if !e.maker.Show(e.boxes, tailPlayer(tail)) {
 		return false
 	}
-	others := e.Planned(known)
-	if !e.Lone() {
+	others := e.maker.Planned(known)
+	if !e.maker.Lone() {
 		if late, live := e.judgeTurn(row, h, known); late || !live {
 			return late
 		}
@@ -100,13 +100,13 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 // the known one puts the position off, and live is false when it is lost.
 func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	e.near.inVain.Note(known)
-	if e.putOff(row, h, e.Penalised(known)) {
+	if e.putOff(row, h, e.maker.Penalised(known)) {
 		return true, true
 	}
-	if e.Dead(e.reached(row[e.form.stride-1])) {
+	if e.maker.Dead(e.reached(row[e.form.stride-1])) {
 		return false, false
 	}
-	bound, live := e.Walled(known)
+	bound, live := e.maker.Walled(known)
 	return live && e.putOff(row, h, bound), live
 }
 
@@ -120,7 +120,7 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 	if f <= e.layer {
 		return false
 	}
-	e.Counts.Raised++
+	e.maker.Counts.Raised++
 	e.later(row, h, f)
 	return true
 }
@@ -144,10 +144,10 @@ func (e *expander) makeChildren(row []uint64, g int) {
 	if e.images != nil {
 		e.images.Show(e.boxes)
 	}
-	for _, m := range e.Pushes() {
-		if p, ok := e.Push(m); ok {
+	for _, m := range e.maker.Pushes() {
+		if p, ok := e.maker.Push(m); ok {
 			e.judge(row, g, p)
-			e.Undo(p)
+			e.maker.Undo(p)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func (e *expander) reached(tail uint64) expand.Reached {
 	if tailG(tail) == 0 {
 		return expand.Reached{}
 	}
-	return e.ReachedBy(tailMove(tail))
+	return e.maker.ReachedBy(tailMove(tail))
 }
 
 // judge sends the child that a push makes through the tests in the order of their cost and keeps it if it is left. The
@@ -165,10 +165,10 @@ func (e *expander) reached(tail uint64) expand.Reached {
 func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 	image := e.writeChild(g+p.Run, p)
 	if e.known() {
-		e.Counts.Duplicates++
+		e.maker.Counts.Duplicates++
 		return
 	}
-	h, ok := e.Bound(p)
+	h, ok := e.maker.Bound(p)
 	if !ok || g+p.Run+h >= e.best {
 		return
 	}
@@ -193,8 +193,8 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
 	player, first := p.Player, p.First
 	if e.images != nil {
-		image, player = e.images.Of(e.Maker, p)
-		e.Note(technique.Symmetry, image > 0)
+		image, player = e.images.Of(e.maker, p)
+		e.maker.Note(technique.Symmetry, image > 0)
 	}
 	if image > 0 {
 		first = e.images.Move(image, first)

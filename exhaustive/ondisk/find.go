@@ -16,7 +16,7 @@ func (p *pool) find(g int, row []uint64) (bool, error) {
 			continue
 		}
 		copy(row, sought)
-		found, err := p.findIn(r, row)
+		found, err := p.files.findIn(r, row)
 		if err != nil || found && tailG(row[len(row)-1]) <= g {
 			return found, err
 		}

@@ -134,17 +134,17 @@ func TestBeforeFollowsTheTail(t *testing.T) {
 			}
 			player := space.Place(state, scene)
 			boxes := scene.Boxes().AppendTo(nil)
-			if !e.Show(boxes, player) {
+			if !e.maker.Show(boxes, player) {
 				continue
 			}
-			e.Planned(0)
-			for _, m := range e.Pushes() {
-				p, ok := e.Push(m)
+			e.maker.Planned(0)
+			for _, m := range e.maker.Pushes() {
+				p, ok := e.maker.Push(m)
 				if !ok {
 					continue
 				}
-				after := e.Layout().AppendTo(nil)
-				e.Undo(p)
+				after := e.maker.Layout().AppendTo(nil)
+				e.maker.Undo(p)
 				if !other.MayBeMoved(after, p.First) {
 					t.Fatalf("seed %d: %v may not be moved", seed, p.First)
 				}

@@ -75,7 +75,7 @@ func TestGrowthOnDisk(t *testing.T) {
 func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	t.Helper()
 	p := x.pool
-	x.order = p.form.sortRows(b.loose, b.count, x.order)
+	x.order = p.files.form.sortRows(b.loose, b.count, x.order)
 	m, err := x.merger(b)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	if err := p.enter(t.Context(), &p.closed, r); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.removeObsolete(); err != nil {
+	if err := p.files.removeObsolete(); err != nil {
 		t.Fatal(err)
 	}
 	return rows

@@ -55,8 +55,8 @@ func TestMergesCanBeInterrupted(t *testing.T) {
 	for range 2 {
 		c := p.newBuilder(1, 2)
 		for i := range uint64(3 * pollRows) {
-			row := make([]uint64, p.form.stride)
-			p.form.write(row, []uint64{i}, newTail(1, 1, 0))
+			row := make([]uint64, p.files.form.stride)
+			p.files.form.write(row, []uint64{i}, newTail(1, 1, 0))
 			if err := c.append(row); err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func endedContext(t *testing.T) context.Context {
 // rows.
 func checkTake(t *testing.T, x *external, r *run) {
 	t.Helper()
-	c, err := x.pool.runCursor(r)
+	c, err := x.pool.files.runCursor(r)
 	if err != nil {
 		t.Fatal(err)
 	}

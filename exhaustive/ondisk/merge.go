@@ -27,7 +27,7 @@ type cursor struct {
 
 // looseCursor goes through the loose rows of a bucket in an order given by sortRows.
 func (p *pool) looseCursor(b *bucket, order []uint64) *cursor {
-	c := &cursor{form: p.form, rows: b.count, pages: b.loose, order: order}
+	c := &cursor{form: p.files.form, rows: b.count, pages: b.loose, order: order}
 	c.seek()
 	return c
 }

@@ -12,7 +12,7 @@ import (
 
 // near is what one worker asks of the perimeter, and what it tells it.
 type near struct {
-	*expand.Maker
+	maker     *expand.Maker
 	perimeter *exhaustive.Perimeter // nil when it is not used
 	inVain    exhaustive.InVain     // what the worker has expanded
 	deepenAt  int64                 // positions expanded, when it is asked next whether the perimeter should grow
@@ -24,8 +24,8 @@ type near struct {
 }
 
 func newNear(m *expand.Maker) near {
-	return near{Maker: m, words: make([]uint64, m.Layouts.Words), child: make([]uint64, m.Layouts.Words),
-		scratch: make([]board.Square, 0, len(m.Board.Boxes))}
+	return near{maker: m, words: make([]uint64, m.Space.Layouts.Words), child: make([]uint64, m.Space.Layouts.Words),
+		scratch: make([]board.Square, 0, len(m.Space.Board.Boxes))}
 }
 
 // show prepares for a position and its children.
@@ -36,13 +36,13 @@ func (n *near) beyond(h int, player board.Square) int {
 	if !n.perimeter.Reaches(h) {
 		return h
 	}
-	key := n.Board.PlayerKey(player)
+	key := n.maker.Space.Board.PlayerKey(player)
 	for _, sq := range n.boxes {
-		key = key.Xor(n.Board.BoxKey(sq))
+		key = key.Xor(n.maker.Space.Board.BoxKey(sq))
 	}
 	n.pack()
 	bound := n.perimeter.Bound(h, key, n.words, player)
-	n.Note(technique.Perimeter, bound > h)
+	n.maker.Note(technique.Perimeter, bound > h)
 	return bound
 }
 
@@ -51,17 +51,17 @@ func (n *near) childBeyond(h int, p expand.Pushed, y *images.Images, image int, 
 	if !n.perimeter.Reaches(h) {
 		return h
 	}
-	key := n.Key(player)
+	key := n.maker.Key(player)
 	if image > 0 {
 		key = y.Key(image, p, player)
 		n.scratch = y.Child(n.scratch[:0], image, p)
-		n.Layouts.Pack(n.child, n.scratch)
+		n.maker.Space.Layouts.Pack(n.child, n.scratch)
 	} else {
 		n.pack()
-		n.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
+		n.maker.Space.Layouts.Child(n.child, n.words, n.boxes, n.scratch, p.First.From(), p.To)
 	}
 	bound := n.perimeter.Bound(h, key, n.child, player)
-	n.Note(technique.Perimeter, bound > h)
+	n.maker.Note(technique.Perimeter, bound > h)
 	return bound
 }
 
@@ -69,7 +69,7 @@ func (n *near) childBeyond(h int, p expand.Pushed, y *images.Images, image int, 
 func (n *near) pack() {
 	if !n.packed {
 		n.packed = true
-		n.Layouts.Pack(n.words, n.boxes)
+		n.maker.Space.Layouts.Pack(n.words, n.boxes)
 	}
 }
 

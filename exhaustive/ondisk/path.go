@@ -61,7 +61,7 @@ func (x *external) solvedRow() []uint64 {
 func (x *external) back(t *trail) error {
 	e, tail := x.workers[0], t.row[x.form.stride-1]
 	x.form.read(t.row, e.words)
-	boxes, player, pushes, ok := e.Before(x.codec.Unpack(e.words, nil), tailMove(tail))
+	boxes, player, pushes, ok := e.maker.Before(x.codec.Unpack(e.words, nil), tailMove(tail))
 	if !ok || len(pushes) > tailG(tail) {
 		return errPath
 	}

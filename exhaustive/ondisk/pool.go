@@ -44,7 +44,7 @@ func (b *bucket) rows() int {
 // lock held, at the same time; all else is done between buckets, when no worker runs.
 type pool struct {
 	sync.Mutex
-	*files
+	files    *files
 	limit    int // pages
 	made     int // pages
 	free     [][]uint64
@@ -66,16 +66,18 @@ func newPool(form rowForm, runs disk.Runs, bytes int64) *pool {
 
 // newOrder allocates the order of the most rows that are ever sorted at a time. The system provides the memory
 // only where it is used.
-func (p *pool) newOrder() []uint64 { return make([]uint64, 0, (p.limit/looseShare+2)<<p.form.shift) }
+func (p *pool) newOrder() []uint64 {
+	return make([]uint64, 0, (p.limit/looseShare+2)<<p.files.form.shift)
+}
 
 // bytes is the memory held.
-func (p *pool) bytes() int64 { return int64(p.made)*p.form.pageBytes() + int64(cap(p.order))*8 }
+func (p *pool) bytes() int64 { return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8 }
 
 // take gives a free page, or a new one.
 func (p *pool) take() []uint64 {
 	if len(p.free) == 0 {
 		p.made++
-		return make([]uint64, p.form.stride<<p.form.shift)
+		return make([]uint64, p.files.form.stride<<p.files.form.shift)
 	}
 	last := len(p.free) - 1
 	page := p.free[last]
@@ -136,7 +138,7 @@ func (p *pool) attach(b *bucket) error {
 	p.Lock()
 	defer p.Unlock()
 	for i := range came.count {
-		if err := p.put(b.f, b.h, p.form.at(came.loose, i)); err != nil {
+		if err := p.put(b.f, b.h, p.files.form.at(came.loose, i)); err != nil {
 			return err
 		}
 	}
@@ -148,7 +150,7 @@ func (p *pool) attach(b *bucket) error {
 func (p *pool) drop(r *run) {
 	p.release(r.pages)
 	if r.name != "" {
-		p.obsolete = append(p.obsolete, r.name)
+		p.files.obsolete = append(p.files.obsolete, r.name)
 	}
 }
 

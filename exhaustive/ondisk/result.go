@@ -12,7 +12,7 @@ func (x *external) result(err error) exhaustive.Result {
 	r := exhaustive.Result{Status: search.Unsolved, Bound: x.layer, Counts: x.counts(), Stored: x.expanded,
 		Bytes: x.bytes()}
 	for _, e := range x.workers {
-		r.Techniques.Add(e.Techniques())
+		r.Techniques.Add(e.maker.Techniques())
 	}
 	switch {
 	case x.startDead:

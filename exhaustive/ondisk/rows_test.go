@@ -37,7 +37,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 	for words := range 3 {
 		f := newRowForm(words+1, 40+8*words, 100, 1<<30)
 		p := newPool(f, newMemoryRuns(), 1<<20)
-		w, err := p.create(7)
+		w, err := p.files.create(7)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := p.runCursor(r)
+		c, err := p.files.runCursor(r)
 		for i := 0; err == nil && i < len(rows); i++ {
 			if !slices.Equal(c.row, rows[i]) {
 				t.Fatalf("row %d: %x came back as %x", i, rows[i], c.row)
@@ -75,7 +75,7 @@ func TestRowsInFilesComeBack(t *testing.T) {
 			row := slices.Clone(rows[random.IntN(len(rows))])
 			want := row[f.stride-1]
 			row[f.stride-1] = newTail(tailPlayer(want), 0, 0)
-			if found, err := p.findIn(r, row); !found || err != nil || row[f.stride-1] != want {
+			if found, err := p.files.findIn(r, row); !found || err != nil || row[f.stride-1] != want {
 				t.Fatalf("%x: found %v, %v", row, found, err)
 			}
 		}

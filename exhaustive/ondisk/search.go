@@ -72,7 +72,7 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
 		e.best, e.images = x.best, images.New(s.Board, symmetries, codec, words)
-		e.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
+		e.maker.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}
 	return x
@@ -122,7 +122,7 @@ func (x *external) bytes() int64 {
 func (x *external) counts() exhaustive.Counts {
 	c := x.before
 	for _, e := range x.workers {
-		c.Add(e.Total())
+		c.Add(e.maker.Total())
 	}
 	return c
 }

@@ -25,7 +25,7 @@ import (
 //
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
-	*external
+	search    *external
 	partition *exhaustive.Partition
 	send      func(owner int, rows []byte, n int)
 	out       []outgoing // by owner
@@ -40,8 +40,8 @@ type Share struct {
 
 // pass is a bucket that is being expanded. It has been taken out of the pool.
 type pass struct {
-	*bucket
-	feed *feed
+	bucket *bucket
+	feed   *feed
 }
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
@@ -49,13 +49,13 @@ type pass struct {
 func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, count int,
 	send func(owner int, rows []byte, n int)) *Share {
 	o.Threads = max(1, o.Threads)
-	s := &Share{external: newExternal(d, o, Disk{Runs: runs}), partition: exhaustive.NewPartition(d.Board, count),
+	s := &Share{search: newExternal(d, o, Disk{Runs: runs}), partition: exhaustive.NewPartition(d.Board, count),
 		send: send, out: make([]outgoing, count)}
-	s.row = make([]uint64, s.form.stride)
-	s.self, s.away = uint8(self), s.put
-	s.surround(exhaustive.NewPerimeter(s.space, o.Use, o.Memory/perimeterShare, s.symmetries))
-	for _, e := range s.workers {
-		e.partition, e.self = s.partition, s.self
+	s.row = make([]uint64, s.search.form.stride)
+	s.search.self, s.search.away = uint8(self), s.put
+	s.search.surround(exhaustive.NewPerimeter(s.search.space, o.Use, o.Memory/perimeterShare, s.search.symmetries))
+	for _, e := range s.search.workers {
+		e.partition, e.self = s.partition, s.search.self
 	}
 	return s
 }
@@ -63,14 +63,15 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, cou
 // Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
 // the start is a proved deadlock.
 func (s *Share) Begin() (bound int, ok bool) {
-	e := s.workers[0]
-	player, bound, ok := e.Start()
-	s.layer = bound
-	if !ok || s.partition.OwnerOf(s.startRow(s.row, player)) != s.self {
+	x := s.search
+	e := x.workers[0]
+	player, bound, ok := e.maker.Start()
+	x.layer = bound
+	if !ok || s.partition.OwnerOf(x.startRow(s.row, player)) != x.self {
 		return bound, ok
 	}
 	if bound == 0 {
-		s.best, s.goal = 0, goal{Row: slices.Clone(s.row)}
+		x.best, x.goal = 0, goal{Row: slices.Clone(s.row)}
 	} else {
 		s.fail(s.enter(bound, bound, s.row))
 	}
@@ -79,9 +80,9 @@ func (s *Share) Begin() (bound int, ok bool) {
 
 // enter puts a row into its bucket.
 func (s *Share) enter(f, h int, row []uint64) error {
-	s.pool.Lock()
-	defer s.pool.Unlock()
-	return s.pool.put(f, h, row)
+	s.search.pool.Lock()
+	defer s.search.pool.Unlock()
+	return s.search.pool.put(f, h, row)
 }
 
 // fail ends the share. Err says why.
@@ -92,59 +93,62 @@ func (s *Share) Err() error { return s.err }
 
 // Layer goes on to a layer. Upper is the fewest pushes of a solution that any owner has, 0 for none.
 func (s *Share) Layer(f, upper int) {
-	s.layer = f
-	if upper > 0 && upper < s.best {
-		s.best, s.goal = upper, goal{}
+	x := s.search
+	x.layer = f
+	if upper > 0 && upper < x.best {
+		x.best, x.goal = upper, goal{}
 	}
-	for _, e := range s.workers {
-		e.best, e.goal = s.best, s.goal
+	for _, e := range x.workers {
+		e.best, e.goal = x.best, x.goal
 	}
 }
 
 // At is the layer at hand.
-func (s *Share) At() int { return s.layer }
+func (s *Share) At() int { return s.search.layer }
 
 // Work lets all workers together expand about as many positions of the layer as most says, and sends the rows of other
 // owners. Idle is true when the layer is empty here, or a solution of it is known, which is a shortest one.
 func (s *Share) Work(most int) (idle bool) {
-	if s.perimeter != nil {
-		inVain := s.inVain()
-		s.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
+	x := s.search
+	if x.perimeter != nil {
+		inVain := x.inVain()
+		x.perimeter.DeepenSome(&inVain, exhaustive.PullsWith(most))
 	}
-	for end := s.turns + int64(most); s.err == nil && s.best > s.layer && s.turns < end; {
+	for end := x.turns + int64(most); s.err == nil && x.best > x.layer && x.turns < end; {
 		if s.pass == nil && !s.open() {
 			break
 		}
 		over, err := s.expand(most)
 		if err != nil || over {
-			s.putAside = s.putAside || s.best <= s.layer // then rows of the bucket may be left
+			x.putAside = x.putAside || x.best <= x.layer // then rows of the bucket may be left
 			s.fail(s.close(err))
 		}
 	}
 	s.flush()
-	return s.err == nil && (s.best <= s.layer || s.pass == nil && !s.any())
+	return s.err == nil && (x.best <= x.layer || s.pass == nil && !s.any())
 }
 
 // any reports whether there is anything left to expand in the layer.
 func (s *Share) any() bool {
-	b := s.pool.best(s.layer)
-	return b != nil && b.f <= s.layer
+	b := s.search.pool.best(s.search.layer)
+	return b != nil && b.f <= s.search.layer
 }
 
 // open takes the bucket that is next in the layer out of the pool. It is false when there is none, or after an error.
 func (s *Share) open() bool {
-	p := s.pool
-	b := p.best(s.layer)
-	if b == nil || b.f > s.layer {
+	x := s.search
+	p := x.pool
+	b := p.best(x.layer)
+	if b == nil || b.f > x.layer {
 		return false
 	}
 	p.detach(b)
-	f, err := s.openFeed(context.Background(), b)
+	f, err := x.openFeed(context.Background(), b)
 	if err != nil {
 		s.fail(err)
 		return false
 	}
-	p.current, s.putAside, s.pass = b, false, &pass{b, f}
+	p.current, x.putAside, s.pass = b, false, &pass{b, f}
 	return true
 }
 
@@ -152,10 +156,10 @@ func (s *Share) open() bool {
 // aside for another.
 func (s *Share) expand(most int) (over bool, err error) {
 	var group sync.WaitGroup
-	ends, errs := make([]bool, len(s.workers)), make([]error, len(s.workers))
-	work := func(i int) { ends[i], errs[i] = s.expandSome(s.workers[i], most) }
-	if s.pass.rows() > 4*batchRows { // else it is left to one worker
-		for i := range s.workers[1:] {
+	ends, errs := make([]bool, len(s.search.workers)), make([]error, len(s.search.workers))
+	work := func(i int) { ends[i], errs[i] = s.expandSome(s.search.workers[i], most) }
+	if s.pass.bucket.rows() > 4*batchRows { // else it is left to one worker
+		for i := range s.search.workers[1:] {
 			group.Go(func() { work(i + 1) })
 		}
 	}
@@ -170,7 +174,7 @@ func (s *Share) expand(most int) (over bool, err error) {
 // expandSome is the work of one worker.
 func (s *Share) expandSome(e *expander, most int) (end bool, err error) {
 	for done := 0; done < most; {
-		rows, over, err := s.expandBatch(context.Background(), s.pass.feed, e)
+		rows, over, err := s.search.expandBatch(context.Background(), s.pass.feed, e)
 		if err != nil || rows == 0 || over {
 			return true, err
 		}
@@ -186,17 +190,17 @@ func (s *Share) close(err error) error {
 		return err
 	}
 	at := s.pass
-	s.pass, s.pool.current = nil, nil
-	err = s.closeFeed(context.Background(), at.feed, at.bucket, err)
-	s.putAside = false
-	return errors.Join(err, s.pool.removeObsolete())
+	s.pass, s.search.pool.current = nil, nil
+	err = s.search.closeFeed(context.Background(), at.feed, at.bucket, err)
+	s.search.putAside = false
+	return errors.Join(err, s.search.pool.files.removeObsolete())
 }
 
 // Next is the least layer with open positions beyond the one at hand, -1 when there is none.
 func (s *Share) Next() int {
 	next := -1
-	for _, b := range s.pool.open {
-		if !b.empty() && b.f > s.layer && (next < 0 || b.f < next) {
+	for _, b := range s.search.pool.open {
+		if !b.empty() && b.f > s.search.layer && (next < 0 || b.f < next) {
 			next = b.f
 		}
 	}
@@ -204,13 +208,13 @@ func (s *Share) Next() int {
 }
 
 // Stored is the number of positions that this owner has expanded.
-func (s *Share) Stored() int64 { return s.expanded }
+func (s *Share) Stored() int64 { return s.search.expanded }
 
 // Bytes is the memory of the positions.
-func (s *Share) Bytes() int64 { return s.bytes() }
+func (s *Share) Bytes() int64 { return s.search.bytes() }
 
 // Counts tells what this owner did.
-func (s *Share) Counts() exhaustive.Counts { return s.counts() }
+func (s *Share) Counts() exhaustive.Counts { return s.search.counts() }
 
 // Traffic is how many rows were sent to other owners and received from them.
 func (s *Share) Traffic() (sent, received int64) { return s.sent, s.received }

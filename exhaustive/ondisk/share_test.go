@@ -17,8 +17,8 @@ import (
 func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
 	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
 		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self, count, send)
-		s.pool.limit = 30
-		s.pool.form.shift = 1
+		s.search.pool.limit = 30
+		s.search.pool.files.form.shift = 1
 		return s
 	})
 }
@@ -47,7 +47,7 @@ func TestSharesOnDisk(t *testing.T) {
 			s := tightShares(t, b, count, 1+int(seed%3))
 			s.Check(b, want.Status, len(want.Pushes))
 			for _, o := range s.Owners {
-				wrote += o.(*Share).pool.written.Load()
+				wrote += o.(*Share).search.pool.files.written.Load()
 			}
 		}
 	}
@@ -120,8 +120,9 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	for i, o := range r.Owners {
 		s := o.(*Share)
 		generated += s.Counts().Generated
-		if s.Bytes() > memory || s.pool.written.Load() == 0 {
-			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows", i, s.Bytes(), memory, s.pool.written.Load())
+		if s.Bytes() > memory || s.search.pool.files.written.Load() == 0 {
+			t.Errorf("owner %d holds %d bytes of %d, and has written %d rows",
+				i, s.Bytes(), memory, s.search.pool.files.written.Load())
 		}
 	}
 	sent, _ := r.Traffic()
@@ -154,7 +155,8 @@ func TestForeignRowsAreChecked(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range [][]byte{nil, {1}, bytes.Repeat([]byte{0xff}, 17), bytes.Repeat([]byte{1}, 1+8*s.Owners[0].(*Share).form.stride)} {
+	one := bytes.Repeat([]byte{1}, 1+8*s.Owners[0].(*Share).search.form.stride)
+	for _, name := range [][]byte{nil, {1}, bytes.Repeat([]byte{0xff}, 17), one} {
 		if _, _, _, _, err := s.Owners[0].Back(name); err == nil {
 			t.Errorf("%v: no error", name)
 		}

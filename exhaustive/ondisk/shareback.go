@@ -31,15 +31,15 @@ func (s *Share) name(kind byte, t trail) []byte {
 
 // parse reads a name, with which a trail goes on.
 func (s *Share) parse(name []byte) (kind byte, t trail, err error) {
-	if len(name) != 1+8*s.form.stride {
+	if len(name) != 1+8*s.search.form.stride {
 		return 0, t, errPosition
 	}
-	kind, t = name[0]&reachedRow, trail{row: make([]uint64, s.form.stride), frame: int(name[0] >> kindBits)}
+	kind, t = name[0]&reachedRow, trail{row: make([]uint64, s.search.form.stride), frame: int(name[0] >> kindBits)}
 	for i := range t.row {
 		t.row[i] = binary.LittleEndian.Uint64(name[1+8*i:])
 	}
 	boxes, ok := s.layoutOf(t.row)
-	if !ok || t.frame > len(s.symmetries) || kind == reachedRow && !s.possible(t.row[len(t.row)-1], boxes) {
+	if !ok || t.frame > len(s.search.symmetries) || kind == reachedRow && !s.possible(t.row[len(t.row)-1], boxes) {
 		return 0, t, errPosition
 	}
 	return kind, t, nil
@@ -48,27 +48,28 @@ func (s *Share) parse(name []byte) (kind byte, t trail, err error) {
 // Best is the fewest pushes of a solution that this owner has, and the name of its last position. It is 0, nil when it
 // has none.
 func (s *Share) Best() (pushes int, position []byte) {
-	if s.goal.Row == nil {
+	if s.search.goal.Row == nil {
 		return 0, nil
 	}
-	return s.best, s.name(reachedRow, trail{row: s.solvedRow()})
+	return s.search.best, s.name(reachedRow, trail{row: s.search.solvedRow()})
 }
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
 // Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
 // an image of the start, the same one for all owners that are asked in turn; see images.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
+	x := s.search
 	kind, t, err := s.parse(position)
 	if err != nil {
 		return nil, 0, nil, false, err
 	}
-	s.putAside = true
+	x.putAside = true
 	if err := s.close(nil); err != nil { // rows that are being written cannot be looked up
 		return nil, 0, nil, false, err
 	}
-	for last := s.form.stride - 1; ; kind = soughtRow {
+	for last := x.form.stride - 1; ; kind = soughtRow {
 		if kind == soughtRow {
-			found, err := s.pool.find(tailG(t.row[last]), t.row)
+			found, err := x.pool.find(tailG(t.row[last]), t.row)
 			if err != nil || !found {
 				return nil, 0, nil, false, errors.Join(errPosition, err)
 			}
@@ -77,10 +78,10 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 			slices.Reverse(t.pushes)
 			return t.pushes, 0, nil, true, nil
 		}
-		if err := s.back(&t); err != nil {
+		if err := x.back(&t); err != nil {
 			return nil, 0, nil, false, err
 		}
-		if boxes, _ := s.layoutOf(t.row); s.partition.OwnerOf(boxes) != s.self {
+		if boxes, _ := s.layoutOf(t.row); s.partition.OwnerOf(boxes) != x.self {
 			slices.Reverse(t.pushes)
 			return t.pushes, int(s.partition.OwnerOf(boxes)), s.name(soughtRow, t), false, nil
 		}

@@ -54,7 +54,7 @@ func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 func tiny(d *flow.Distances, self int, send func(owner int, rows []byte, n int)) *Share {
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they take long to prepare
 	s := NewShare(d, exhaustive.Options{Use: use, Memory: 1 << 20}, newMemoryRuns(), self, 2, send)
-	s.pool.limit, s.pool.form.shift = 30, 1
+	s.search.pool.limit, s.search.pool.files.form.shift = 30, 1
 	return s
 }
 

@@ -23,18 +23,18 @@ type PartReader interface {
 
 // nameParts names all runs that are worth being parts. A run in a file has its name.
 func (s *Share) nameParts() {
-	for _, b := range s.pool.open {
+	for _, b := range s.search.pool.open {
 		for _, r := range b.runs { // they all lie in files
 			r.part = r.name
 		}
 	}
-	for _, r := range slices.Concat(slices.Concat(s.pool.closed, s.pool.putOff)...) {
+	for _, r := range slices.Concat(slices.Concat(s.search.pool.closed, s.search.pool.putOff)...) {
 		switch {
 		case r.part != "" || r.rows < partRows && r.name == "":
 		case r.name != "":
 			r.part = r.name
 		default:
-			r.part = runName(s.pool.serial.Add(1))
+			r.part = runName(s.search.pool.files.serial.Add(1))
 		}
 	}
 }
@@ -62,11 +62,11 @@ func (s *Share) restorePart(r *source, head savedRows) error {
 		return fmt.Errorf("%w: the part %.20q", errSavedShare, head.Part)
 	}
 	return r.parts.Part(head.Part, func(from io.Reader) error {
-		file, err := s.pool.createNamed(head.Part, head.G)
+		file, err := s.search.pool.files.createNamed(head.Part, head.G)
 		if err != nil {
 			return err
 		}
-		run := s.pool.newBuilder(head.G, head.H)
+		run := s.search.pool.newBuilder(head.G, head.H)
 		run.file = file
 		if err := s.restoreRun(newSource(from), head, run); err != nil {
 			return errors.Join(err, file.to.Close())
@@ -78,8 +78,8 @@ func (s *Share) restorePart(r *source, head savedRows) error {
 // mayMake reports whether a name is that of a file that the share has made before it was saved, and not yet again.
 func (s *Share) mayMake(r *source, name string) bool {
 	var serial int64
-	if _, err := fmt.Sscanf(name, "run-%d", &serial); err != nil || serial < 1 || serial > s.pool.serial.Load() ||
-		name != runName(serial) || r.made[name] {
+	if _, err := fmt.Sscanf(name, "run-%d", &serial); err != nil || serial < 1 ||
+		serial > s.search.pool.files.serial.Load() || name != runName(serial) || r.made[name] {
 		return false
 	}
 	r.made[name] = true

@@ -18,7 +18,7 @@ type outgoing struct {
 // put appends a row to the batch of its owner: as in a file, but by itself, and its bound.
 func (s *Share) put(c place, row []uint64) {
 	o := &s.out[c.owner]
-	o.data = binary.AppendUvarint(s.form.encode(o.data, row, 0, 0), uint64(c.h))
+	o.data = binary.AppendUvarint(s.search.form.encode(o.data, row, 0, 0), uint64(c.h))
 	if o.n++; o.n == exhaustive.BatchRows {
 		s.ready = append(s.ready, outgoing{c.owner, o.data, o.n})
 		*o = outgoing{}
@@ -47,7 +47,7 @@ var errForeign = errors.New("a row of positions that cannot be read")
 func (s *Share) Take(_ int, data []byte) error {
 	for len(data) > 0 {
 		s.row[0] = 0
-		rest, err := s.form.decode(s.row, data, 0)
+		rest, err := s.search.form.decode(s.row, data, 0)
 		if err != nil {
 			return errForeign
 		}
@@ -58,7 +58,7 @@ func (s *Share) Take(_ int, data []byte) error {
 		}
 		data = rest[length:]
 		s.received++
-		if f := tailG(tail) + int(h); f < s.best {
+		if f := tailG(tail) + int(h); f < s.search.best {
 			if err := s.enter(f, int(h), s.row); err != nil {
 				s.fail(err)
 				return nil // the others have done nothing wrong
@@ -71,25 +71,26 @@ func (s *Share) Take(_ int, data []byte) error {
 // owned reports whether a row from outside is a position of this owner.
 func (s *Share) owned(row []uint64) bool {
 	boxes, ok := s.layoutOf(row)
-	return ok && s.partition.OwnerOf(boxes) == s.self && s.possible(row[len(row)-1], boxes)
+	return ok && s.partition.OwnerOf(boxes) == s.search.self && s.possible(row[len(row)-1], boxes)
 }
 
 // possible reports whether a tail from outside names squares of the board and, but for the start, a move that has brought
 // one of the boxes where it is.
 func (s *Share) possible(tail uint64, boxes []board.Square) bool {
-	if int(tailPlayer(tail)) >= s.space.Board.Squares() {
+	if int(tailPlayer(tail)) >= s.search.space.Board.Squares() {
 		return false
 	}
-	return tailG(tail) == 0 || s.workers[0].MayBeMoved(boxes, tailMove(tail))
+	return tailG(tail) == 0 || s.search.workers[0].maker.MayBeMoved(boxes, tailMove(tail))
 }
 
 // layoutOf unpacks the boxes of a row from outside. Ok is false when it is none.
 func (s *Share) layoutOf(row []uint64) (boxes []board.Square, ok bool) {
-	words := s.workers[0].words
-	s.form.read(row, words)
-	if n, numbered := s.codec.(*numbering); numbered && words[0] >= n.layouts {
+	x := s.search
+	words := x.workers[0].words
+	x.form.read(row, words)
+	if n, numbered := x.codec.(*numbering); numbered && words[0] >= n.layouts {
 		return nil, false
 	}
-	s.boxes = s.codec.Unpack(words, s.boxes[:0])
-	return s.boxes, len(s.boxes) == len(s.space.Board.Boxes)
+	s.boxes = x.codec.Unpack(words, s.boxes[:0])
+	return s.boxes, len(s.boxes) == len(x.space.Board.Boxes)
 }

@@ -44,14 +44,16 @@ var errSavedShare = errors.New("a saved share that cannot be read")
 // Save writes the share, so that another process can go on with it. Nothing may be expanded or taken meanwhile. The
 // shares of all owners fit together if all are saved while no row is on its way. A PartWriter gets the runs apart.
 func (s *Share) Save(to io.Writer) error {
-	s.putAside = true
+	x := s.search
+	x.putAside = true
 	if err := s.close(nil); err != nil {
 		return err
 	}
-	p := s.pool
+	p := x.pool
 	s.nameParts()
-	head := savedShare{Format: rowFormat, Stride: p.form.stride, Self: int(s.self), Layer: s.layer, Best: s.best, Goal: s.goal,
-		Expanded: s.expanded, Counts: s.counts(), Serial: p.serial.Load(), InVain: s.inVain()}
+	head := savedShare{Format: rowFormat, Stride: p.files.form.stride, Self: int(x.self), Layer: x.layer,
+		Best: x.best, Goal: x.goal, Expanded: x.expanded, Counts: x.counts(),
+		Serial: p.files.serial.Load(), InVain: x.inVain()}
 	for _, b := range p.open {
 		head.Runs += 1 + len(b.runs)
 	}
@@ -82,15 +84,15 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 		return
 	}
 	if r.name == "" {
-		f := &fileWriter{files: s.pool.files, to: w, least: least}
+		f := &fileWriter{files: s.search.pool.files, to: w, least: least}
 		for i := range r.rows {
-			w.fail(f.append(s.pool.form.at(r.pages, i)))
+			w.fail(f.append(s.search.pool.files.form.at(r.pages, i)))
 		}
 		_, err := f.finish(r.h)
 		w.fail(err)
 		return
 	}
-	file, err := s.pool.runs.Open(r.name)
+	file, err := s.search.pool.files.runs.Open(r.name)
 	if err != nil {
 		w.fail(err)
 		return
@@ -194,23 +196,24 @@ func (r *source) object(o any) error {
 
 // Restore makes a new share the one that was saved. An error leaves the share unusable.
 func (s *Share) Restore(from io.Reader) error {
+	x := s.search
 	r := newSource(from)
 	var head savedShare
 	if err := r.object(&head); err != nil {
 		return err
 	}
-	if head.Format != rowFormat || head.Stride != s.form.stride || head.Self != int(s.self) {
+	if head.Format != rowFormat || head.Stride != x.form.stride || head.Self != int(x.self) {
 		return fmt.Errorf("%w: owner %d with rows of format %d with %d words, expected owner %d with format %d with %d",
-			errSavedShare, head.Self, head.Format, head.Stride, s.self, rowFormat, s.form.stride)
+			errSavedShare, head.Self, head.Format, head.Stride, x.self, rowFormat, x.form.stride)
 	}
 	if err := s.checkGoal(head); err != nil {
 		return err
 	}
-	s.layer, s.best, s.goal, s.expanded, s.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
-	s.pool.serial.Store(head.Serial)
-	s.workers[0].near.inVain = head.InVain
-	for _, e := range s.workers {
-		e.best = s.best
+	x.layer, x.best, x.goal, x.expanded, x.before = head.Layer, head.Best, head.Goal, head.Expanded, head.Counts
+	x.pool.files.serial.Store(head.Serial)
+	x.workers[0].near.inVain = head.InVain
+	for _, e := range x.workers {
+		e.best = x.best
 	}
 	return s.restoreRuns(r, head.Runs)
 }
@@ -246,10 +249,11 @@ func (s *Share) checkGoal(head savedShare) error {
 	if head.Goal.Row == nil {
 		return nil
 	}
-	if len(head.Goal.Row) != s.form.stride || !s.owned(head.Goal.Row) {
+	if len(head.Goal.Row) != s.search.form.stride || !s.owned(head.Goal.Row) {
 		return fmt.Errorf("%w: no position before its solution", errSavedShare)
 	}
-	if head.Best > 0 && !s.workers[0].MayBeMoved(s.space.Board.GoalSet().AppendTo(nil), head.Goal.Move) {
+	goals := s.search.space.Board.GoalSet().AppendTo(nil)
+	if head.Best > 0 && !s.search.workers[0].maker.MayBeMoved(goals, head.Goal.Move) {
 		return fmt.Errorf("%w: no box to move to its solution", errSavedShare)
 	}
 	return nil
@@ -260,7 +264,7 @@ func (s *Share) restoreRows(r *source, head savedRows) error {
 	if head.Loose {
 		return s.readRows(r, head, s.enterLoose(head))
 	}
-	return s.restoreRun(r, head, s.pool.newBuilder(head.G, head.H))
+	return s.restoreRun(r, head, s.search.pool.newBuilder(head.G, head.H))
 }
 
 // restoreRun reads the rows of a run into a builder.
@@ -284,7 +288,7 @@ func (s *Share) readRows(r *source, head savedRows, enter func(row []uint64) err
 		}
 		s.row[0] = 0
 		for ; len(block) > 0; rows++ {
-			if block, err = s.form.decode(s.row, block, head.G); err != nil || !s.owned(s.row) {
+			if block, err = s.search.form.decode(s.row, block, head.G); err != nil || !s.owned(s.row) {
 				return errors.Join(errSavedShare, err)
 			}
 			if err := enter(s.row); err != nil {
@@ -311,17 +315,17 @@ func (s *Share) keep(b *builder, head savedRows) error {
 	}
 	switch {
 	case head.Closed:
-		s.pool.closed.add(r)
+		s.search.pool.closed.add(r)
 		return nil
 	case head.PutOff:
-		s.pool.putOff.add(r)
+		s.search.pool.putOff.add(r)
 		return nil
 	}
 	if r.name == "" { // runs of buckets lie in files
-		if err := s.pool.store(r); err != nil {
+		if err := s.search.pool.store(r); err != nil {
 			return err
 		}
 	}
-	s.pool.bucket(head.F, head.H, head.Late).add(r)
+	s.search.pool.bucket(head.F, head.H, head.Late).add(r)
 	return nil
 }

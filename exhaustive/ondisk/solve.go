@@ -39,7 +39,7 @@ func (x *external) solve(ctx context.Context) error {
 // begin puts the start position into its bucket. It is done when nothing is left to search.
 func (x *external) begin() (done bool, err error) {
 	e := x.workers[0]
-	player, bound, ok := e.Start()
+	player, bound, ok := e.maker.Start()
 	if !ok {
 		x.startDead = true
 		return true, nil

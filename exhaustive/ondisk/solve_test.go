@@ -24,7 +24,7 @@ func distancesOf(b *board.Board) *flow.Distances {
 func tight(d *flow.Distances, set technique.Set, threads int, disk Disk) *external {
 	x := newExternal(d, exhaustive.Options{Use: set, Threads: threads, Memory: 1 << 20}, disk)
 	x.pool.limit = 30
-	x.pool.form.shift = 1
+	x.pool.files.form.shift = 1
 	return x
 }
 
@@ -63,7 +63,7 @@ func TestOnDiskAsInMemory(t *testing.T) {
 		}
 		x := tight(d, technique.Set{}, 1+int(seed%3), Disk{Runs: newMemoryRuns()})
 		got := x.finish(t, t.Context())
-		wrote += x.pool.written.Load()
+		wrote += x.pool.files.written.Load()
 		if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound {
 			t.Fatalf("seed %d: %v %d pushes bound %d, in memory %v %d pushes bound %d (%s)", seed, got.Status,
 				len(got.Pushes), got.Bound, want.Status, len(want.Pushes), want.Bound, got.Reason)

@@ -122,26 +122,26 @@ func TestOneImageStands(t *testing.T) {
 		b := oracle.Symmetric(seed)
 		x := tight(distancesOf(b), technique.Set{}, 1, Disk{Runs: newMemoryRuns()})
 		e, all := x.workers[0], board.SymmetriesOf(b)
-		player, _, ok := e.Start()
+		player, _, ok := e.maker.Start()
 		boxes := b.Boxes
 		for ok {
-			e.Show(boxes, player)
+			e.maker.Show(boxes, player)
 			e.images.Show(boxes)
 			var after []board.Square
 			var stands int
 			var at board.Square
 			var key board.Key
-			for i, m := range e.Pushes() {
-				p, possible := e.Push(m)
+			for i, m := range e.maker.Pushes() {
+				p, possible := e.maker.Push(m)
 				if !possible {
 					continue
 				}
 				if after == nil || random.IntN(i+1) == 0 {
-					after, player = e.Layout().AppendTo(nil), p.Player
-					stands, at = e.images.Of(e.Maker, p)
+					after, player = e.maker.Layout().AppendTo(nil), p.Player
+					stands, at = e.images.Of(e.maker, p)
 					key = e.images.Key(stands, p, at)
 				}
-				e.Undo(p)
+				e.maker.Undo(p)
 			}
 			if ok = after != nil && looked < 100*int(seed+1); !ok {
 				break

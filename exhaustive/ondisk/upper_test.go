@@ -15,7 +15,7 @@ func tightBelow(b *board.Board, upper, threads int, disk Disk) *external {
 	o := exhaustive.Options{Use: fewRules, Threads: threads, Memory: 1 << 20, Upper: upper}
 	x := newExternal(distancesOf(b), o, disk)
 	x.pool.limit = 30
-	x.pool.form.shift = 1
+	x.pool.files.form.shift = 1
 	return x
 }
 
