@@ -38,7 +38,7 @@ func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	}
 	count := len(space.Squares)
 	p := &Pairs{board: b, live: space.Live, count: count, words: b.Words()}
-	build := &pairBuild{Pairs: p, side: side, space: space, seen: make([]uint8, count*count)}
+	build := &pairBuild{pairs: p, side: side, space: space, seen: make([]uint8, count*count)}
 	build.begin(goals)
 	build.search()
 	build.conclude()
@@ -114,7 +114,7 @@ func (t *Pairs) beside(s *board.Scene, p board.Square, d board.Dir) board.Square
 
 // pairBuild is the search that fills the table. A state is a pair and one of its zones.
 type pairBuild struct {
-	*Pairs
+	pairs *Pairs
 	side  board.Side
 	space *flow.PairSpace
 	seen  []uint8 // by pair with p before q: bit z for zone z
@@ -129,11 +129,11 @@ type pairState struct {
 
 // begin queues the solved states.
 func (b *pairBuild) begin(goals board.Bits) {
-	scene, end := board.NewScene(b.board), board.NewZone(b.board)
+	scene, end := board.NewScene(b.pairs.board), board.NewZone(b.pairs.board)
 	squares := goals.AppendTo(nil)
 	for i, g := range squares {
 		for _, h := range squares[i+1:] {
-			p, q := b.live[g], b.live[h]
+			p, q := b.pairs.live[g], b.pairs.live[h]
 			if p < 0 || q < 0 {
 				continue
 			}
@@ -141,7 +141,7 @@ func (b *pairBuild) begin(goals board.Bits) {
 			for zone := range uint8(b.space.Zones(p, q)) {
 				if b.side == board.Reverse {
 					end.Fill(scene, b.space.Stand(p, q, zone))
-					if !end.Has(b.board.Player) {
+					if !end.Has(b.pairs.board.Player) {
 						continue
 					}
 				}
@@ -153,7 +153,7 @@ func (b *pairBuild) begin(goals board.Bits) {
 
 // enter queues a state unless it was reached before.
 func (b *pairBuild) enter(s pairState) {
-	seen := &b.seen[int(s.p)*b.count+int(s.q)]
+	seen := &b.seen[int(s.p)*b.pairs.count+int(s.q)]
 	if *seen>>s.zone&1 == 0 {
 		*seen |= 1 << s.zone
 		b.queue = append(b.queue, s)
@@ -182,16 +182,16 @@ func (b *pairBuild) back(p, q int32, zone uint8, d board.Dir) {
 
 // conclude fills the table: a zone that was not reached is lost. Both orders of a pair have the same zone numbers.
 func (b *pairBuild) conclude() {
-	b.lost = make([]uint64, 4*b.count*b.words)
-	for p := range int32(b.count) {
-		for q := range int32(b.count) {
+	b.pairs.lost = make([]uint64, 4*b.pairs.count*b.pairs.words)
+	for p := range int32(b.pairs.count) {
+		for q := range int32(b.pairs.count) {
 			if p == q {
 				continue
 			}
-			seen := b.seen[int(min(p, q))*b.count+int(max(p, q))]
+			seen := b.seen[int(min(p, q))*b.pairs.count+int(max(p, q))]
 			for _, d := range board.Dirs {
 				if zone := b.space.ZoneBeside(p, q, d); zone != flow.NoZone && seen>>zone&1 == 0 {
-					board.Bits(b.lost[(4*int(p)+int(d))*b.words:][:b.words]).Add(b.space.Squares[q])
+					board.Bits(b.pairs.lost[(4*int(p)+int(d))*b.pairs.words:][:b.pairs.words]).Add(b.space.Squares[q])
 				}
 			}
 		}

@@ -62,7 +62,7 @@ func NewPairCosts(d *Distances) *PairCosts {
 	}
 	s := NewPairSpace(d.Board, d.DeadSquares())
 	c := &PairCosts{space: s, first: make([]int32, len(s.Squares)*len(s.Squares))}
-	b := pairBuild{PairCosts: c, table: d}
+	b := pairBuild{costs: c, table: d}
 	b.number()
 	b.link()
 	goals := int32(len(d.Targets))
@@ -117,7 +117,7 @@ func (c *PairCosts) Row(a, b board.Square, player *board.Zone) *PairRow {
 
 // pairBuild is the work on a table.
 type pairBuild struct {
-	*PairCosts
+	costs  *PairCosts
 	table  *Distances
 	goals  int
 	width  int     // columns
@@ -138,11 +138,11 @@ type pairState struct {
 
 // number gives a number to every pair of squares with every zone.
 func (b *pairBuild) number() {
-	s := b.space
+	s := b.costs.space
 	n := int32(len(s.Squares))
 	for p := range n {
 		for q := p + 1; q < n; q++ {
-			b.first[p*n+q] = int32(len(b.states))
+			b.costs.first[p*n+q] = int32(len(b.states))
 			for zone := range uint8(s.Zones(p, q)) {
 				player := s.Stand(p, q, zone)
 				b.states = append(b.states, pairState{p, q, zone,
@@ -168,9 +168,9 @@ func (b *pairBuild) link() {
 
 // linkBack notes the state that a pull of box p makes of a state, if there is one.
 func (b *pairBuild) linkBack(p, q int32, zone uint8, d board.Dir) {
-	if next, to, ok := b.space.Back(board.Reverse, p, q, zone, d); ok {
-		n := len(b.space.Squares)
-		b.from = append(b.from, b.first[int(min(next, q))*n+int(max(next, q))]+int32(to))
+	if next, to, ok := b.costs.space.Back(board.Reverse, p, q, zone, d); ok {
+		n := len(b.costs.space.Squares)
+		b.from = append(b.from, b.costs.first[int(min(next, q))*n+int(max(next, q))]+int32(to))
 	}
 }
 
@@ -180,8 +180,8 @@ func (b *pairBuild) search(g, h int32) {
 		b.cost[i] = Infinite
 	}
 	b.queue = b.queue[:0]
-	end := b.first[int(min(g, h))*len(b.space.Squares)+int(max(g, h))]
-	for zone := range int32(b.space.Zones(g, h)) {
+	end := b.costs.first[int(min(g, h))*len(b.costs.space.Squares)+int(max(g, h))]
+	for zone := range int32(b.costs.space.Zones(g, h)) {
 		b.cost[end+zone] = 0
 		b.queue = append(b.queue, end+zone)
 	}
@@ -213,13 +213,13 @@ func (b *pairBuild) note(g, h int32) {
 
 // keep drops the rows without any excess.
 func (b *pairBuild) keep() {
-	b.row = make([]int32, len(b.states))
+	b.costs.row = make([]int32, len(b.states))
 	kept := 0
 	for i := range b.states {
 		row := b.excess[i*b.width:][:b.width]
-		b.row[i] = -1
+		b.costs.row[i] = -1
 		if anyExcess(row) {
-			b.row[i] = int32(kept)
+			b.costs.row[i] = int32(kept)
 			copy(b.excess[kept*b.width:], row)
 			kept++
 		}
@@ -231,17 +231,17 @@ func (b *pairBuild) keep() {
 // lay makes the rows that are kept, in memory of their own.
 func (b *pairBuild) lay(kept int) {
 	excess := append([]uint8(nil), b.excess[:kept*b.width]...)
-	b.rows = make([]PairRow, kept)
-	for i := range b.rows {
-		b.rows[i].Excess = excess[i*b.width:][:b.width]
+	b.costs.rows = make([]PairRow, kept)
+	for i := range b.costs.rows {
+		b.costs.rows[i].Excess = excess[i*b.width:][:b.width]
 	}
 	if b.goals > wordGoals {
 		return
 	}
 	losing := make([]uint64, kept*b.goals)
-	for i := range b.rows {
-		b.rows[i].Losing = losing[i*b.goals:][:b.goals]
-		b.rows[i].collect(b.goals)
+	for i := range b.costs.rows {
+		b.costs.rows[i].Losing = losing[i*b.goals:][:b.goals]
+		b.costs.rows[i].collect(b.goals)
 	}
 }
 
@@ -259,16 +259,16 @@ func (r *PairRow) collect(goals int) {
 
 // pair notes the pairs that have rows, so that nobody asks for the zones of the others.
 func (b *pairBuild) pair() {
-	words := b.space.Board.Words()
-	b.partners = make([]board.Bits, len(b.space.Squares))
-	memory := make(board.Bits, len(b.partners)*words)
-	for p := range b.partners {
-		b.partners[p] = memory[p*words:][:words]
+	words := b.costs.space.Board.Words()
+	b.costs.partners = make([]board.Bits, len(b.costs.space.Squares))
+	memory := make(board.Bits, len(b.costs.partners)*words)
+	for p := range b.costs.partners {
+		b.costs.partners[p] = memory[p*words:][:words]
 	}
-	for i, row := range b.row {
+	for i, row := range b.costs.row {
 		if at := &b.states[i]; row >= 0 {
-			b.partners[at.p].Add(b.space.Squares[at.q])
-			b.partners[at.q].Add(b.space.Squares[at.p])
+			b.costs.partners[at.p].Add(b.costs.space.Squares[at.q])
+			b.costs.partners[at.q].Add(b.costs.space.Squares[at.p])
 		}
 	}
 }

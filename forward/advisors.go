@@ -49,7 +49,7 @@ func (r *Packing) opener(v *search.Vector, children []search.Child) {
 	if next == board.None {
 		return
 	}
-	walk := r.Walk(next)
+	walk := r.level.Walk(next)
 	var best *search.Child
 	for i := range children {
 		c := &children[i]
@@ -106,7 +106,7 @@ func (r *Packing) findStands(box board.Square) {
 	s := r.children.Scene
 	r.stands.box, r.stands.at = box, r.stands.at[:0]
 	for _, d := range board.Dirs {
-		beside := r.Board.Next(box, d)
+		beside := r.level.Board.Next(box, d)
 		if !s.Free(beside) || r.before.Has(beside) || slices.Contains(r.stands.at, beside) {
 			continue
 		}
@@ -126,11 +126,11 @@ func (r *Packing) findStands(box board.Square) {
 // another square, which is not pushed; with board.None it has left the board.
 func (r *Packing) pushesFrom(sq, from, to board.Square) bool {
 	for _, d := range board.Dirs {
-		box := r.Board.Next(sq, d)
+		box := r.level.Board.Next(sq, d)
 		if !r.children.Scene.Box(box) || box == from {
 			continue
 		}
-		if next := r.Board.Next(box, d); next == from && next != to || r.children.Scene.Free(next) && next != to {
+		if next := r.level.Board.Next(box, d); next == from && next != to || r.children.Scene.Free(next) && next != to {
 			return true
 		}
 	}

@@ -22,7 +22,7 @@ import (
 // This is the delete relaxation of planning (Bonet and Geffner 2001) for one box and one goal, so that a position
 // costs a few microseconds. It only advises.
 type pathFinder struct {
-	*analysis.Level
+	level   *analysis.Level
 	order   *packing.Order
 	inPlace []board.Bits // by number of steps done: squares whose boxes the order does not move yet
 
@@ -75,7 +75,7 @@ type walkStep struct {
 func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	b := l.Board
 	f := &pathFinder{
-		Level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
+		level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
 		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
 		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b),
@@ -119,7 +119,7 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	if source == flow.NoNode {
 		return false
 	}
-	f.source = f.Graph.Square(source)
+	f.source = f.level.Graph.Square(source)
 	f.notePath(source)
 	switch {
 	case !near:
@@ -190,8 +190,8 @@ func (f *pathFinder) spared(n flow.Node) bool {
 		end = f.nodes[end].next
 	}
 	for _, k := range f.steps {
-		if f.order.Steps[k].To == f.Graph.Square(end) {
-			return f.assign.allows(k, f.Graph.Square(n))
+		if f.order.Steps[k].To == f.level.Graph.Square(end) {
+			return f.assign.allows(k, f.level.Graph.Square(n))
 		}
 	}
 	return true
@@ -203,7 +203,7 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 	f.begin()
 	f.fill = f.due.AppendTo(f.fill[:0])
 	for _, sq := range f.fill {
-		for n, end := f.Graph.Range(sq); n < end; n++ {
+		for n, end := f.level.Graph.Range(sq); n < end; n++ {
 			f.enter(n, 0, flow.NoNode)
 		}
 	}
@@ -215,7 +215,7 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 			if f.nodes[n].price != price {
 				continue // a cheaper path was found meanwhile
 			}
-			sq := f.Graph.Square(n)
+			sq := f.level.Graph.Square(n)
 			if !f.due.Has(sq) && f.fits(sq, step) {
 				beside := f.beside(n)
 				total := price
@@ -269,9 +269,9 @@ func (f *pathFinder) fits(sq board.Square, step packing.Step) bool {
 
 // beside reports whether the player can walk to the side of a node.
 func (f *pathFinder) beside(n flow.Node) bool {
-	sq := f.Graph.Square(n)
+	sq := f.level.Graph.Square(n)
 	for _, d := range board.Dirs {
-		if p := f.Board.Next(sq, d); f.zone.Has(p) && f.Graph.Node(sq, p) == n {
+		if p := f.level.Board.Next(sq, d); f.zone.Has(p) && f.level.Graph.Node(sq, p) == n {
 			return true
 		}
 	}
@@ -280,14 +280,15 @@ func (f *pathFinder) beside(n flow.Node) bool {
 
 // back enters the nodes from which one push leads to n, whose price is given, that of its own square included.
 func (f *pathFinder) back(n flow.Node, price int32) {
-	sq := f.Graph.Square(n)
+	sq := f.level.Graph.Square(n)
 	for _, d := range board.Dirs {
-		from := f.Board.Next(sq, d)
-		stand := f.Board.Next(from, d)
-		if stand == f.Board.Wall() || f.Graph.Node(sq, from) != n || f.Bounds[board.Forward].Closed.Has(from) {
+		from := f.level.Board.Next(sq, d)
+		stand := f.level.Board.Next(from, d)
+		if stand == f.level.Board.Wall() || f.level.Graph.Node(sq, from) != n ||
+			f.level.Bounds[board.Forward].Closed.Has(from) {
 			continue
 		}
-		f.enter(f.Graph.Node(from, stand), price+1+f.price(stand), n)
+		f.enter(f.level.Graph.Node(from, stand), price+1+f.price(stand), n)
 	}
 }
 
@@ -312,13 +313,13 @@ func (f *pathFinder) need(sq board.Square) {
 
 // notePath notes the squares that the pushes of the path need.
 func (f *pathFinder) notePath(source flow.Node) {
-	start := f.Graph.Square(source)
+	start := f.level.Graph.Square(source)
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		from, to := f.Graph.Square(n), f.Graph.Square(f.nodes[n].next)
+		from, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
 		f.need(to)
 		for _, d := range board.Dirs {
-			if f.Board.Next(to, d) == from {
-				f.need(f.Board.Next(from, d))
+			if f.level.Board.Next(to, d) == from {
+				f.need(f.level.Board.Next(from, d))
 			}
 		}
 	}
@@ -328,10 +329,10 @@ func (f *pathFinder) notePath(source flow.Node) {
 
 // approach notes the squares that the player needs to walk to the side of the box.
 func (f *pathFinder) approach(source flow.Node) {
-	box := f.Graph.Square(source)
+	box := f.level.Graph.Square(source)
 	var beside []board.Square
 	for _, d := range board.Dirs {
-		if p := f.Board.Next(box, d); p != f.Board.Wall() && f.Graph.Node(box, p) == source {
+		if p := f.level.Board.Next(box, d); p != f.level.Board.Wall() && f.level.Graph.Node(box, p) == source {
 			beside = append(beside, p)
 		}
 	}

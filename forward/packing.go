@@ -26,7 +26,7 @@ const (
 // connectivity, out of plan and hotspots (Shoham and Schaeffer 2020). It implements featurespace.Rules. The order only
 // ranks: positions that break it wait in worse cells.
 type Packing struct {
-	*analysis.Level
+	level    *analysis.Level
 	order    *packing.Order
 	stranded *strandedSquares
 	path     *pathFinder // nil when ClearPath is off
@@ -62,7 +62,7 @@ func NewPackingByWay(l *analysis.Level, order *packing.Order, proofs *Proofs, us
 func newPacking(l *analysis.Level, order *packing.Order, proofs *Proofs, use technique.Use, many int) *Packing {
 	b := l.Board
 	r := &Packing{
-		Level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
+		level: l, order: order, stranded: newStrandedSquares(l, order), proofs: proofs, use: use,
 		children: featurespace.NewChildMaker(b, board.Forward, use), near: make([]int32, b.Squares()),
 		after: board.NewZone(b), many: many,
 	}
@@ -110,7 +110,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 // ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With many
 // most of it is deadlock tests.
 func (r *Packing) ExtraWork() int64 {
-	if len(r.Board.Boxes) < manyBoxes {
+	if len(r.level.Board.Boxes) < manyBoxes {
 		return 0
 	}
 	return r.proofs.Cost()
@@ -132,7 +132,7 @@ func (r *Packing) linksLost() int32 {
 	if !r.use.On(technique.Rooms) {
 		return 0
 	}
-	return r.Rooms.Lost(r.children.Scene)
+	return r.level.Rooms.Lost(r.children.Scene)
 }
 
 // hotspotBoxes counts the boxes of the scene that are hotspots, 0 when the feature is off.
@@ -140,7 +140,7 @@ func (r *Packing) hotspotBoxes() int32 {
 	if !r.use.On(technique.Hotspots) {
 		return 0
 	}
-	return r.Hotspots.Count(r.children.Scene.Boxes())
+	return r.level.Hotspots.Count(r.children.Scene.Boxes())
 }
 
 // linksLostAfter is linksLost of a child whose parent has the vector v.
@@ -148,7 +148,7 @@ func (r *Packing) linksLostAfter(v *search.Vector, to *macros.Destination) int32
 	if !r.use.On(technique.Rooms) {
 		return 0
 	}
-	return r.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
+	return r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[roomsLost])
 }
 
 // boxesOutOfPlan counts the boxes of the scene that are out of plan when packed of the order is done, 0 when the
@@ -171,7 +171,7 @@ func (r *Packing) useAssignment(a *assignment) {
 		return
 	}
 	r.path.assign = a
-	r.spare = a.other(r.Board)
+	r.spare = a.other(r.level.Board)
 }
 
 // assign assigns the boxes of the position at hand to the steps that are left.
@@ -238,7 +238,7 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 func (r *Packing) expand(p *search.Position, v *search.Vector, only board.Bits, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
-	out = r.children.All(p.Player, r.Bounds[board.Forward], only, seen, out)
+	out = r.children.All(p.Player, r.level.Bounds[board.Forward], only, seen, out)
 	r.childrenMade(p, v, seen, out)
 	return out, !seen.Halted()
 }
@@ -254,7 +254,7 @@ func (r *Packing) childrenMade(p *search.Position, v *search.Vector, seen featur
 // findWay looks for the path to the step that is due in the position at hand, and notes its price.
 func (r *Packing) findWay(p *search.Position, v *search.Vector) {
 	r.way = wayAhead{}
-	if r.path == nil || len(r.Board.Boxes) < r.many {
+	if r.path == nil || len(r.level.Board.Boxes) < r.many {
 		return
 	}
 	r.way.known, r.way.found = true, r.path.find(r.children.Scene, r.zone(p), r.order.Len()-int(v[unpacked]))

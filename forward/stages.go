@@ -42,7 +42,7 @@ func (r *Packing) expandFirst(p *search.Position, v *search.Vector, seen feature
 	r.use.Ask(technique.Stages)
 	r.parent = v
 	r.way.measured = true
-	list = r.children.Some(p.Player, r.Bounds[board.Forward], boxes, seen, out)
+	list = r.children.Some(p.Player, r.level.Bounds[board.Forward], boxes, seen, out)
 	if !slices.ContainsFunc(list[len(out):], unknown) {
 		r.use.Decide(technique.Stages)
 		return out, false
@@ -77,11 +77,11 @@ func (r *Packing) firstBoxes(p *search.Position) board.Bits {
 // addNear adds the boxes beside a square and diagonally next to it.
 func (r *Packing) addNear(sq board.Square) {
 	for _, d := range board.Dirs {
-		beside := r.Board.Next(sq, d)
-		if beside == r.Board.Wall() {
+		beside := r.level.Board.Next(sq, d)
+		if beside == r.level.Board.Wall() {
 			continue
 		}
-		for _, at := range [...]board.Square{beside, r.Board.Next(beside, (d+1)%4)} {
+		for _, at := range [...]board.Square{beside, r.level.Board.Next(beside, (d+1)%4)} {
 			if r.children.Scene.Box(at) {
 				r.stages.boxes.Add(at)
 			}

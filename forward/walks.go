@@ -17,12 +17,12 @@ import (
 //	#     #
 //	#######
 func (f *pathFinder) follow(source flow.Node) {
-	start := f.Graph.Square(source)
+	start := f.level.Graph.Square(source)
 	f.scene.Lift(start)
 	defer f.scene.Drop(start)
 	player := board.None
 	for n := source; f.nodes[n].next != flow.NoNode; n = f.nodes[n].next {
-		box, to := f.Graph.Square(n), f.Graph.Square(f.nodes[n].next)
+		box, to := f.level.Graph.Square(n), f.level.Graph.Square(f.nodes[n].next)
 		stand := f.behind(box, to)
 		if player != board.None && player != stand && !f.walkable(box, player, stand) {
 			f.walk([]board.Square{stand}, box, f.around)
@@ -35,8 +35,8 @@ func (f *pathFinder) follow(source flow.Node) {
 // behind is the square from which the player pushes a box to a square beside it.
 func (f *pathFinder) behind(box, to board.Square) board.Square {
 	for _, d := range board.Dirs {
-		if f.Board.Next(to, d) == box {
-			return f.Board.Next(box, d)
+		if f.level.Board.Next(to, d) == box {
+			return f.level.Board.Next(box, d)
 		}
 	}
 	return board.None
@@ -56,7 +56,7 @@ func (f *pathFinder) walkable(box, from, to board.Square) bool {
 func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 	var layer, later []board.Square
 	enter := func(sq, next board.Square) {
-		if sq == f.Board.Wall() || sq == box || f.walked[sq].stamp == f.now {
+		if sq == f.level.Board.Wall() || sq == box || f.walked[sq].stamp == f.now {
 			return
 		}
 		f.walked[sq] = walkStep{f.now, next}
@@ -78,7 +78,7 @@ func (f *pathFinder) walk(ends []board.Square, box board.Square, zone area) {
 				return
 			}
 			for _, d := range board.Dirs {
-				enter(f.Board.Next(layer[i], d), layer[i])
+				enter(f.level.Board.Next(layer[i], d), layer[i])
 			}
 		}
 	}

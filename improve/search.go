@@ -56,12 +56,12 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 
 // corridor gives the layouts that a stage may search for a span, nil for all. Its error is that of ctx.
 func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.Corridor, error) {
-	if g.deviation == 0 {
+	if g.shape.deviation == 0 {
 		return nil, nil
 	}
-	c := exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.deviation)
-	if g.near > 0 {
-		near, err := m.near(ctx, g.near)
+	c := exhaustive.NewCorridor(m.path.layouts[s.from:s.to+1], g.shape.deviation)
+	if g.shape.near > 0 {
+		near, err := m.near(ctx, g.shape.near)
 		if err != nil {
 			return nil, err
 		}

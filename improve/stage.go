@@ -10,7 +10,7 @@ import (
 type stage struct {
 	id     technique.ID
 	length int // of the spans in pushes, which overlap by half; 0 is the whole path
-	shape
+	shape  shape
 	memory int64 // bytes for one search
 }
 
@@ -35,10 +35,10 @@ func (g stage) region() string {
 		part = fmt.Sprintf("%d pushes", g.length)
 	}
 	switch {
-	case g.near > 0:
-		return fmt.Sprintf("corridors, %s, deviation %d, %d near squares", part, g.deviation, g.near)
-	case g.deviation > 0:
-		return fmt.Sprintf("corridors, %s, deviation %d", part, g.deviation)
+	case g.shape.near > 0:
+		return fmt.Sprintf("corridors, %s, deviation %d, %d near squares", part, g.shape.deviation, g.shape.near)
+	case g.shape.deviation > 0:
+		return fmt.Sprintf("corridors, %s, deviation %d", part, g.shape.deviation)
 	case g.length > 0:
 		return fmt.Sprintf("windows of %d pushes", g.length)
 	}

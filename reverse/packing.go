@@ -39,7 +39,7 @@ const (
 // pushed both ways with the present boxes as walls. From there the forward search can bring it to any other start
 // square of the class. While a sink is outside the player's zone nothing vanishes.
 type Packing struct {
-	*analysis.Level
+	level   *analysis.Level
 	variant Variant
 	gen     *macros.Generator // of pulls
 	push    *macros.Generator // of pushes
@@ -62,7 +62,7 @@ func NewPacking(l *analysis.Level, v Variant) *Packing {
 		startAt[i] = -1
 	}
 	return &Packing{
-		Level: l, variant: v, startAt: startAt,
+		level: l, variant: v, startAt: startAt,
 		gen: macros.NewGenerator(b, board.Reverse), push: macros.NewGenerator(b, board.Forward),
 		scene: board.NewScene(b), zone: board.NewZone(b), sinks: b.NewBits(),
 		corral: deadlock.NewPICorral(b, dead, deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())),
@@ -85,14 +85,14 @@ func (r *Packing) follows(player, moved board.Square) bool {
 
 // Roots gives the solved positions to start from, one for each zone of the player from which some box can be pulled.
 func (r *Packing) Roots() []search.Position {
-	return Roots(r.Board, r.scene, r.zone)
+	return Roots(r.level.Board, r.scene, r.zone)
 }
 
 // Key is the key of a position of this search. It covers the boxes, the start squares left and the player's zone.
 func (r *Packing) Key(p *search.Position) board.Key {
-	key := r.Board.KeyOf(p.Boxes, p.Player)
+	key := r.level.Board.KeyOf(p.Boxes, p.Player)
 	for _, sq := range p.Left.AppendTo(nil) {
-		key = key.Xor(leftKey(r.Board.BoxKey(sq)))
+		key = key.Xor(leftKey(r.level.Board.BoxKey(sq)))
 	}
 	return key
 }
@@ -106,7 +106,7 @@ func leftKey(k board.Key) board.Key {
 func (r *Packing) Root(p *search.Position) search.Vector {
 	r.scene.Set(p.Boxes)
 	r.gen.Load(r.scene)
-	v := r.measure(r.Rooms.Lost(r.scene))
+	v := r.measure(r.level.Rooms.Lost(r.scene))
 	v[zones] = int32(r.gen.Zones())
 	return v
 }
@@ -115,7 +115,7 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 func (r *Packing) measure(lost int32) search.Vector {
 	v := search.Vector{boxesLeft: int32(r.scene.Count()), roomsLost: lost}
 	for i, w := range r.scene.Boxes() {
-		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.Board.GoalSet()[i]))
+		v[boxesOnGoals] += int32(bits.OnesCount64(w & r.level.Board.GoalSet()[i]))
 	}
 	return v
 }
@@ -124,7 +124,7 @@ func (r *Packing) measure(lost int32) search.Vector {
 // a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares are
 // worked out for it.
 func (r *Packing) ExtraWork() int64 {
-	if len(r.Board.Boxes) < manyBoxes {
+	if len(r.level.Board.Boxes) < manyBoxes {
 		return 0
 	}
 	return r.gen.Work + r.push.Work

@@ -27,7 +27,8 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 // removals appends, for each box that can be pulled to a sink, its removal by the longest pull.
 func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) []search.Child {
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(box board.Square, destinations []macros.Destination) bool {
+	r.gen.All(r.scene, p.Player, r.level.Bounds[board.Reverse], func(box board.Square,
+		destinations []macros.Destination) bool {
 		if seen.Halted() {
 			return false
 		}
@@ -53,8 +54,8 @@ func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespa
 // far reports whether a sink is far enough from a box. Without it, a sink next to the goals makes a goal room look easy
 // that is hard to fill.
 func (r *Packing) far(from, to board.Square) bool {
-	a, b := r.Rooms.Room(from), r.Rooms.Room(to)
-	return a >= 0 && b >= 0 && a != b || r.Walk(to)[from] >= r.variant.Far
+	a, b := r.level.Rooms.Room(from), r.level.Rooms.Room(to)
+	return a >= 0 && b >= 0 && a != b || r.level.Walk(to)[from] >= r.variant.Far
 }
 
 // removal is the child in which a box has vanished. ok is false when the forward search would never undo the pull.
@@ -68,11 +69,11 @@ func (r *Packing) removal(p *search.Position, to *macros.Destination, lost int32
 	key := r.scene.Key(player)
 	for _, sq := range p.Left.AppendTo(nil) {
 		if sq != to.To {
-			key = key.Xor(leftKey(r.Board.BoxKey(sq)))
+			key = key.Xor(leftKey(r.level.Board.BoxKey(sq)))
 		}
 	}
 	c = search.Child{From: to.From, To: to.To, Player: player, Key: key, Cost: to.Cost, Removed: true}
-	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, to.From, board.None, lost))
+	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, board.None, lost))
 	c.Vector[zones] = count
 	c.Vector[distance] = -to.Cost
 	left := p.Left.Clone()
@@ -98,12 +99,12 @@ func (r *Packing) adviseRemoval(out []search.Child) {
 // goal has more than a single entry, then the one that leaves the fewest zones, then the one with the longest pull
 // or, when the variant has a seed, by lot.
 func (r *Packing) removedFirst(a, b *search.Child) bool {
-	x, y := r.Board.IsGoal(a.From), r.Board.IsGoal(b.From)
+	x, y := r.level.Board.IsGoal(a.From), r.level.Board.IsGoal(b.From)
 	if x != y {
 		return !x
 	}
 	if x {
-		if m, n := r.SingleEntry(a.From), r.SingleEntry(b.From); m != n {
+		if m, n := r.level.SingleEntry(a.From), r.level.SingleEntry(b.From); m != n {
 			return !m
 		}
 	}
@@ -118,7 +119,7 @@ func (r *Packing) removedFirst(a, b *search.Child) bool {
 
 // draw gives every square a number that depends on the seed alone.
 func (r *Packing) draw(sq board.Square) uint64 {
-	return (r.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
+	return (r.level.Board.BoxKey(sq).Lo ^ r.variant.Seed) * (r.variant.Seed<<1 | 1)
 }
 
 // parkings appends every pull that moves a box without removing it.
@@ -126,10 +127,11 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 	out []search.Child) []search.Child {
 	var left board.Key
 	for _, sq := range p.Left.AppendTo(nil) {
-		left = left.Xor(leftKey(r.Board.BoxKey(sq)))
+		left = left.Xor(leftKey(r.level.Board.BoxKey(sq)))
 	}
 	first := len(out)
-	r.gen.All(r.scene, p.Player, r.Bounds[board.Reverse], func(_ board.Square, destinations []macros.Destination) bool {
+	r.gen.All(r.scene, p.Player, r.level.Bounds[board.Reverse], func(_ board.Square,
+		destinations []macros.Destination) bool {
 		for i := range destinations {
 			if i%haltEvery == 0 && seen.Halted() {
 				return false
@@ -153,7 +155,7 @@ func (r *Packing) park(c *search.Child, to *macros.Destination, left board.Bits,
 	if !r.follows(to.Player, to.To) {
 		return false
 	}
-	c.Vector = r.measure(r.Rooms.LostAfter(r.scene, to.From, to.To, lost))
+	c.Vector = r.measure(r.level.Rooms.LostAfter(r.scene, to.From, to.To, lost))
 	c.Vector[zones] = to.Zones
 	c.Vector[distance] = -r.fromGoals()
 	c.Solved = r.scene.Boxes().Equal(left)
@@ -167,8 +169,8 @@ func (r *Packing) fromGoals() int32 {
 	for i, w := range r.scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
 			sq := board.Square(i<<6 + bits.TrailingZeros64(w))
-			n, _ := r.Graph.Range(sq)
-			sum += int32(r.Goals.Nearest(n))
+			n, _ := r.level.Graph.Range(sq)
+			sum += int32(r.level.Goals.Nearest(n))
 		}
 	}
 	return sum

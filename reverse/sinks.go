@@ -84,7 +84,7 @@ func (r *Packing) forgetStarts() {
 // reachFrom sets in row the start squares to which one more box can be pushed from sq, with the player on any side of
 // it at first.
 func (r *Packing) reachFrom(sq board.Square, row []uint64) {
-	r.push.Visits(r.scene, sq, r.Bounds[board.Forward], func(to board.Square) {
+	r.push.Visits(r.scene, sq, r.level.Bounds[board.Forward], func(to board.Square) {
 		if j := r.startAt[to]; j >= 0 {
 			row[j/64] |= 1 << (j % 64)
 		}

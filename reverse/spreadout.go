@@ -28,7 +28,7 @@ const (
 // without planned targets that Festival's spread-out strategies use). It implements featurespace.Rules. It aims at no
 // position, so the forward side may meet any of its nodes.
 type SpreadOut struct {
-	*analysis.Level
+	level      *analysis.Level
 	children   featurespace.ChildMaker
 	zone       *board.Zone
 	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
@@ -49,7 +49,7 @@ type SpreadOut struct {
 func NewSpreadOut(l *analysis.Level, use technique.Use) *SpreadOut {
 	b := l.Board
 	r := &SpreadOut{
-		Level: l, children: featurespace.NewChildMaker(b, board.Reverse, use), zone: board.NewZone(b),
+		level: l, children: featurespace.NewChildMaker(b, board.Reverse, use), zone: board.NewZone(b),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, b.GoalSet()),
 		freeze:     deadlock.NewFreeze(b, board.Reverse, l.Bounds[board.Reverse].Closed, b.BitsOf(b.Boxes)),
 		frozen:     b.NewBits(), tight: b.NewBits(), after: b.NewBits(),
@@ -71,7 +71,7 @@ func (r *SpreadOut) score(zones int32) search.Vector {
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.tight.Clear()
 	v := search.Vector{
-		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.Rooms.Lost(r.children.Scene),
+		spreadZones: zones, spreadFrozen: int32(r.frozen.Count()), spreadRooms: r.level.Rooms.Lost(r.children.Scene),
 	}
 	for i, w := range r.children.Scene.Boxes() {
 		for ; w != 0; w &= w - 1 {
@@ -92,7 +92,7 @@ func (r *SpreadOut) scoreChild(v *search.Vector, to *macros.Destination) search.
 	return search.Vector{
 		spreadZones: to.Zones, spreadFrozen: int32(r.after.Count()),
 		spreadTight:    v[spreadTight] + r.tightened(to.From, to.To),
-		spreadRooms:    r.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
+		spreadRooms:    r.level.Rooms.LostAfter(r.children.Scene, to.From, to.To, v[spreadRooms]),
 		spreadDistance: v[spreadDistance] + r.fromGoals(to.From) - r.fromGoals(to.To),
 	}
 }
@@ -107,7 +107,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	known := seen[:0]
 	for _, d := range board.Dirs {
 		for at, step := from, 0; step < 2; step++ {
-			at = r.Board.Next(at, d)
+			at = r.level.Board.Next(at, d)
 			if r.children.Scene.Box(at) && at != to {
 				known = append(known, at)
 				more += r.change(at)
@@ -116,7 +116,7 @@ func (r *SpreadOut) tightened(from, to board.Square) (more int32) {
 	}
 	for _, d := range board.Dirs {
 		for at, step := to, 0; step < 2; step++ {
-			at = r.Board.Next(at, d)
+			at = r.level.Board.Next(at, d)
 			if r.children.Scene.Box(at) && !slices.Contains(known, at) {
 				more += r.change(at)
 			}
@@ -147,7 +147,7 @@ func (r *SpreadOut) change(sq board.Square) int32 {
 func (r *SpreadOut) pullable(sq board.Square) bool {
 	for _, d := range board.Dirs {
 		m := board.NewMove(sq, d)
-		if r.children.Scene.Free(r.Board.To(m)) && r.children.Scene.Free(r.Board.Needs(board.Reverse, m)) {
+		if r.children.Scene.Free(r.level.Board.To(m)) && r.children.Scene.Free(r.level.Board.Needs(board.Reverse, m)) {
 			return true
 		}
 	}
@@ -156,8 +156,8 @@ func (r *SpreadOut) pullable(sq board.Square) bool {
 
 // fromGoals is the number of pushes from a square to the nearest goal, with the player on one fixed side.
 func (r *SpreadOut) fromGoals(sq board.Square) int32 {
-	n, _ := r.Graph.Range(sq)
-	return int32(r.Goals.Nearest(n))
+	n, _ := r.level.Graph.Range(sq)
+	return int32(r.level.Goals.Nearest(n))
 }
 
 // ExtraWork implements featurespace.Rules. The work is in proportion to the number of children.
@@ -171,17 +171,17 @@ func (r *SpreadOut) Cell(v *search.Vector) search.CellKey {
 // Dead implements featurespace.Rules. A position is lost when not every box can have a start square of its own to be
 // pulled to. That is sound for a search that wants to meet pushes from the start.
 func (r *SpreadOut) Dead(p *search.Position) bool {
-	if !r.Starts.Exact() {
+	if !r.level.Starts.Exact() {
 		return false
 	}
 	r.rows = r.rows[:0]
 	for i, w := range p.Boxes {
 		for ; w != 0; w &= w - 1 {
-			n := r.Starts.Node(board.Square(i<<6+bits.TrailingZeros64(w)), p.Player)
-			if r.Starts.Dead(n) {
+			n := r.level.Starts.Node(board.Square(i<<6+bits.TrailingZeros64(w)), p.Player)
+			if r.level.Starts.Dead(n) {
 				return true
 			}
-			r.rows = append(r.rows, r.Starts.Row(n))
+			r.rows = append(r.rows, r.level.Starts.Row(n))
 		}
 	}
 	_, ok := r.matching.Solve(r.rows)
@@ -196,7 +196,7 @@ func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespa
 	r.score(v[spreadZones])
 	r.parent = v
 	first := len(out)
-	out = r.children.All(p.Player, r.Bounds[board.Reverse], nil, seen, out)
+	out = r.children.All(p.Player, r.level.Bounds[board.Reverse], nil, seen, out)
 	featurespace.AdviseImproving(v, out[first:], spreadZones, spreadFrozen, spreadTight)
 	return out, !seen.Halted()
 }

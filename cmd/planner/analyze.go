@@ -65,7 +65,7 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 
 // analyzer is one invocation of analyze.
 type analyzer struct {
-	cmdline.Streams
+	streams             cmdline.Streams
 	json, free, packing bool
 	columns             int
 	time                time.Duration
@@ -92,7 +92,7 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	a := &analyzer{Streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
+	a := &analyzer{streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
 		columns: cmdline.ColumnsOf(c, s.Out), time: cmdline.TimeOf(c, "time"), sheet: drawing.Overview}
 	if c.Bool("all") {
 		a.sheet = drawing.Sheet
@@ -132,13 +132,13 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 // is selected, and goes on with the next one.
 func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection) (ran cmdline.Outcome, err error) {
 	for _, file := range files {
-		for e, err := range a.Entries(ctx, file, pick) {
+		for e, err := range a.streams.Entries(ctx, file, pick) {
 			if ctx.Err() != nil {
 				ran.Interrupted = true
 				return ran, nil
 			}
 			if err != nil {
-				fmt.Fprintf(a.Err, "planner: %v\n", err)
+				fmt.Fprintf(a.streams.Err, "planner: %v\n", err)
 				ran.Invalid++
 				break
 			}
@@ -160,12 +160,12 @@ func (a *analyzer) all(ctx context.Context, files []string, pick board.Selection
 // one analyses a level and writes what was asked for. Usable is false when there is no level to analyse.
 func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err error) {
 	if e.Problem != "" {
-		e.Report(a.Err, e.Problem)
+		e.Report(a.streams.Err, e.Problem)
 		return false, nil
 	}
 	b, err := board.New(e.Level)
 	if err != nil {
-		e.Report(a.Err, err.Error())
+		e.Report(a.streams.Err, err.Error())
 		return false, nil
 	}
 	if a.time > 0 {
@@ -195,9 +195,9 @@ func (a *analyzer) show(s *survey.Survey, e cmdline.Entry) error {
 		}
 	}
 	if a.json {
-		return cmdline.WriteJSON(a.Out, s.Report(e.File))
+		return cmdline.WriteJSON(a.streams.Out, s.Report(e.File))
 	}
-	_, err := io.WriteString(a.Out, a.sheet(s, e.Heading()).Text(a.columns))
+	_, err := io.WriteString(a.streams.Out, a.sheet(s, e.Heading()).Text(a.columns))
 	return err
 }
 

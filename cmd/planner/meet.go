@@ -39,7 +39,7 @@ const meetExportHelp = `Prints all pairs for another program.
 func meetCommand(r solving.Runner) *cli.Command {
 	json := func() cli.Flag { return cmdline.JSONFlag("", "print JSON instead of text") }
 	printer := func(run func(*cli.Context, io.Writer) error) cli.ActionFunc {
-		return func(c *cli.Context) error { return run(c, r.Out) }
+		return func(c *cli.Context) error { return run(c, r.Streams.Out) }
 	}
 	return &cli.Command{
 		Name: "meet", Category: cmdline.GroupOther, Description: meetHelp,

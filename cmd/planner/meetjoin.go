@@ -38,13 +38,13 @@ func meetJoin(c *cli.Context, r solving.Runner) error {
 	}
 	interrupted := c.Context.Err() != nil
 	if found.Status.String() != solving.StatusSolved {
-		return notJoined(r.Err, interrupted, found.Reason)
+		return notJoined(r.Streams.Err, interrupted, found.Reason)
 	}
 	solution, err := d.Solution(pair, found.Solution)
 	if err != nil {
-		return notJoined(r.Err, interrupted, err.Error())
+		return notJoined(r.Streams.Err, interrupted, err.Error())
 	}
-	return writeJoined(c, r.Out, d.Whole(), solution)
+	return writeJoined(c, r.Streams.Out, d.Whole(), solution)
 }
 
 // notJoined reports why a pair was not joined and returns the outcome.

@@ -91,7 +91,8 @@ func knownSolutions(c *cli.Context, r solving.Runner, s solving.Session) (map[in
 		_, n, wrong := replay(levels[claim.level], claim)
 		switch _, present := known[claim.level]; {
 		case wrong != "":
-			fmt.Fprintf(r.Err, "planner: %s: the solution of level %d is wrong: %s\n", s.Files[1], claim.level, wrong)
+			fmt.Fprintf(r.Streams.Err, "planner: %s: the solution of level %d is wrong: %s\n", s.Files[1],
+				claim.level, wrong)
 		case !present || n < pushes[claim.level]:
 			known[claim.level], pushes[claim.level] = claim.solution, n
 		}

@@ -58,7 +58,7 @@ func pipe(c *cli.Context, r solving.Runner) error {
 		return err
 	}
 	ran, err := r.All(c.Context, s, nil, func(record solving.Record) error {
-		return writeSolved(r.Out, record, s.Options.Objective)
+		return writeSolved(r.Streams.Out, record, s.Options.Objective)
 	})
 	if finished := done(); err == nil {
 		err = finished

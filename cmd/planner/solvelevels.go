@@ -50,23 +50,23 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 	if err != nil {
 		return ran, err
 	}
-	defer func() { err = errors.Join(err, page.end(r.Err)) }()
+	defer func() { err = errors.Join(err, page.end(r.Streams.Err)) }()
 	var show *solving.Reporter
 	if !c.Bool("quiet") {
-		show = solving.NewReporter(r.Err)
+		show = solving.NewReporter(r.Streams.Err)
 	}
 	write := writeText
 	if c.Bool("json") {
 		write = func(w io.Writer, record solving.Record) error { return cmdline.WriteJSON(w, record) }
 	}
 	emit := page.keeping(func(record solving.Record) error {
-		if err := write(r.Out, record); err != nil {
+		if err := write(r.Streams.Out, record); err != nil {
 			return err
 		}
 		return best.save(record)
 	})
 	if show != nil {
-		defer best.report(r.Err)
+		defer best.report(r.Streams.Err)
 	}
 	if c.IsSet("store") {
 		return r.Stored(c, s, show, emit)

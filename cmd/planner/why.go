@@ -73,7 +73,7 @@ func why(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	game := game{Entry: e}
+	game := game{entry: e}
 	if game.moves, err = movesOf(c.Context, s, argument); err != nil {
 		return err
 	}
@@ -153,14 +153,14 @@ func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) err
 	if show != nil {
 		o.Progress = show.hear
 	}
-	d, err := diagnose.Diagnose(c.Context, g.Level, g.moves, o)
+	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
 	show.end()
 	var impossible *diagnose.MoveError
 	if errors.As(err, &impossible) {
-		return fmt.Errorf("%s: the moves are not possible: %w", g.Heading(), err)
+		return fmt.Errorf("%s: the moves are not possible: %w", g.entry.Heading(), err)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", g.Heading(), err)
+		return fmt.Errorf("%s: %w", g.entry.Heading(), err)
 	}
 	interrupted := c.Context.Err() != nil
 	if c.Bool("json") {

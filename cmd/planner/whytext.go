@@ -12,7 +12,7 @@ import (
 
 // game is a level with the moves that were played on it.
 type game struct {
-	cmdline.Entry
+	entry cmdline.Entry
 	moves string
 }
 
@@ -38,7 +38,7 @@ type whyLine struct {
 
 // record is a diagnosis for programs.
 func (g game) record(d *diagnose.Diagnosis) whyLine {
-	r := whyLine{File: g.File, Level: g.Number, Title: g.Title(), Moves: d.Moves, Pushes: d.Pushes,
+	r := whyLine{File: g.entry.File, Level: g.entry.Number, Title: g.entry.Title(), Moves: d.Moves, Pushes: d.Pushes,
 		Boxes: []proof.Place{}, Reason: g.verdict(d), Hint: d.Hint, Solution: d.Solution, Seconds: d.Time.Seconds()}
 	if d.Status != search.Unsolved {
 		lost := d.Status == search.Unsolvable
@@ -60,8 +60,9 @@ func (g game) record(d *diagnose.Diagnosis) whyLine {
 
 // text is a diagnosis for people: sentences, the position that is lost, and the last one with a known solution.
 func (g game) text(d *diagnose.Diagnosis, columns int) string {
-	sheet := render.Sheet{Title: fmt.Sprintf("%s: %s, %s", g.Heading(), render.Plural(int64(d.Moves), "move", "moves"),
-		render.Plural(int64(d.Pushes), "push", "pushes")), Facts: []string{g.verdict(d)}}
+	title := fmt.Sprintf("%s: %s, %s", g.entry.Heading(), render.Plural(int64(d.Moves), "move", "moves"),
+		render.Plural(int64(d.Pushes), "push", "pushes"))
+	sheet := render.Sheet{Title: title, Facts: []string{g.verdict(d)}}
 	if d.Loss != nil {
 		sheet.Facts = append(sheet.Facts, d.Loss.Sentence()+".")
 	}

@@ -69,10 +69,10 @@ func work(c *cli.Context, r solving.Runner) error {
 	log := func(text string) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		fmt.Fprintln(r.Err, "worker: "+text)
+		fmt.Fprintln(r.Streams.Err, "worker: "+text)
 	}
-	fmt.Fprintf(r.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker, self.Version,
-		self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
+	fmt.Fprintf(r.Streams.Out, "worker %s, version %s, build %s, %d threads, %s, for the hub at %s\n", self.Worker,
+		self.Version, self.Build, self.Threads, cmdline.FormatBytes(self.RAM), address)
 	err = worker.Run(c.Context, worker.Options{Address: address, Join: join, Self: self,
 		Solve: machines.Solver(r.Solve), Log: log, Runs: store.TemporaryRuns(c.String("dir"), store.DefaultFloor)})
 	if errors.Is(err, worker.ErrRefused) {

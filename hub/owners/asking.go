@@ -28,7 +28,7 @@ func (c *coordinator) round(ctx context.Context, a Ask) error {
 func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
 	for begin := time.Now(); ; {
 		asking, cancel := context.WithTimeout(ctx, time.Second)
-		s, err := c.Ask(asking, owner, c.peers[owner], a)
+		s, err := c.search.Ask(asking, owner, c.peers[owner], a)
 		cancel()
 		switch {
 		case ctx.Err() != nil:
@@ -66,7 +66,7 @@ func rest(ctx context.Context, d time.Duration) {
 func (c *coordinator) drain(ctx context.Context) error {
 	for {
 		a := c.at()
-		a.Hold = c.Every > 0 && c.due() > c.wait
+		a.Hold = c.search.Every > 0 && c.due() > c.wait
 		ended, err := c.settle(ctx, a)
 		if ended || err != nil {
 			return err
@@ -106,7 +106,7 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 		default:
 			quiet = sent
 		}
-		if !a.Hold && c.Every > 0 && c.due() > c.wait {
+		if !a.Hold && c.search.Every > 0 && c.due() > c.wait {
 			return false, nil
 		}
 		if time.Since(since) > stuckTime {

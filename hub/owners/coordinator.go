@@ -73,7 +73,7 @@ var ErrGone = errors.New("a part of the search was lost for good")
 // Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
 // to the last checkpoint. An error comes with an outcome whose bound holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) {
-	c := &coordinator{Search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
+	c := &coordinator{search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
 	err := c.begin(ctx, coming)
 	for {
 		if err == nil {
@@ -92,7 +92,7 @@ func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 
 // coordinator is a running Coordinate.
 type coordinator struct {
-	Search
+	search  Search
 	states  []State
 	peers   []uint64 // incarnations of the owners, 0 before they are known
 	epoch   int
@@ -127,10 +127,10 @@ func (c *coordinator) finish(err error) Outcome {
 		o.Reason = fmt.Sprintf("%v; a solution needs at least %d pushes", err, o.Bound)
 	case o.Status == search.Solved:
 		o.Bound = len(o.Pushes)
-		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.Owners)
+		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.search.Owners)
 	case o.Status == search.Unsolvable:
 		o.Bound = 0
-		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, c.Owners)
+		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, c.search.Owners)
 	}
 	return *o
 }
@@ -221,7 +221,7 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 		if err != nil {
 			return err
 		}
-		if s.Failure != "" || s.Owner < 0 || s.Owner >= c.Owners {
+		if s.Failure != "" || s.Owner < 0 || s.Owner >= c.search.Owners {
 			return fmt.Errorf("%w: owner %d: %s", ErrLost, owner, s.Failure)
 		}
 		part := make([]board.Move, 0, len(s.Pushes)+len(back))
@@ -230,7 +230,7 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 		}
 		back = append(part, back...)
 		if s.Done {
-			c.outcome.Status, c.outcome.Pushes = search.Solved, images.FromStart(c.Board, back)
+			c.outcome.Status, c.outcome.Pushes = search.Solved, images.FromStart(c.search.Board, back)
 			return nil
 		}
 		owner, position = s.Owner, s.Parent
@@ -239,7 +239,7 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 
 // progress tells how far the search is, a few times a second.
 func (c *coordinator) progress() {
-	if c.Tell == nil || time.Since(c.told) < 200*time.Millisecond {
+	if c.search.Tell == nil || time.Since(c.told) < 200*time.Millisecond {
 		return
 	}
 	c.told = time.Now()
@@ -247,5 +247,5 @@ func (c *coordinator) progress() {
 	for _, s := range c.states {
 		p.Generated, p.Stored, p.Table = p.Generated+s.Generated, p.Stored+s.Stored, p.Table+s.Memory
 	}
-	c.Tell(p)
+	c.search.Tell(p)
 }

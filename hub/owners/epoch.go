@@ -33,7 +33,7 @@ func (c *coordinator) begin(ctx context.Context, within time.Duration) error {
 	if c.saved.generation > 0 {
 		c.layer, c.upper = c.saved.layer, c.saved.upper
 	}
-	c.savedAt, c.wait = time.Now(), c.Every
+	c.savedAt, c.wait = time.Now(), c.search.Every
 	return nil
 }
 
@@ -42,7 +42,7 @@ func (c *coordinator) find(ctx context.Context, owner int, within time.Duration)
 	for begin := time.Now(); ; rest(ctx, 10*askEvery) {
 		for _, incarnation := range []uint64{c.peers[owner], 0} {
 			asking, cancel := context.WithTimeout(ctx, time.Second)
-			s, err := c.Ask(asking, owner, incarnation, Ask{})
+			s, err := c.search.Ask(asking, owner, incarnation, Ask{})
 			cancel()
 			if ctx.Err() != nil {
 				return ctx.Err()
@@ -53,7 +53,7 @@ func (c *coordinator) find(ctx context.Context, owner int, within time.Duration)
 			}
 		}
 		if time.Since(begin) > within && c.epoch == 0 {
-			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.Owners)
+			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.search.Owners)
 		}
 		if time.Since(begin) > within {
 			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v", ErrGone,
@@ -67,7 +67,7 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 	if c.inARow++; c.inARow > lossesInARow {
 		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.inARow, c.saved)
 	}
-	c.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
+	c.search.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
 	c.outcome.Losses++
 	return c.beginAgain(ctx)
 }
@@ -75,7 +75,7 @@ func (c *coordinator) goBack(ctx context.Context, loss error) error {
 // toDisk starts again from the start position, with positions that go to disk. The shares in memory are of no more use,
 // since rows were lost when one of them was full.
 func (c *coordinator) toDisk(ctx context.Context) error {
-	c.Log("the memory of an owner is full; all owners begin again, and keep their positions on disk")
+	c.search.Log("the memory of an owner is full; all owners begin again, and keep their positions on disk")
 	c.outcome.OnDisk, c.saved, c.inARow = true, checkpoint{}, 0
 	return c.beginAgain(ctx)
 }
@@ -103,7 +103,7 @@ func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
 // save lets all owners save their shares, while nothing is under way between them. The shares of one generation fit
 // together, whatever layer the search is in. Only when all are saved does the generation count.
 func (c *coordinator) save(ctx context.Context) error {
-	if c.Every == 0 {
+	if c.search.Every == 0 {
 		return nil
 	}
 	begin := time.Now()
@@ -121,11 +121,11 @@ func (c *coordinator) save(ctx context.Context) error {
 			saved = saved && s.Saved == c.tried
 		}
 	}
-	c.savedAt, c.wait = time.Now(), max(c.Every, saveShare*time.Since(begin))
+	c.savedAt, c.wait = time.Now(), max(c.search.Every, saveShare*time.Since(begin))
 	bytes, sent := int64(0), int64(0)
 	for i, s := range c.states {
 		if s.SaveFailure != "" {
-			c.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, c.saved))
+			c.search.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, c.saved))
 			return nil
 		}
 		bytes, sent = bytes+s.SavedBytes, sent+s.SentBytes
@@ -135,7 +135,7 @@ func (c *coordinator) save(ctx context.Context) error {
 	c.outcome.Checkpoints++
 	c.outcome.SavedBytes = bytes
 	c.outcome.SentBytes += sent
-	c.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", c.saved, float64(bytes)/(1<<20), float64(sent)/(1<<20),
-		time.Since(begin).Seconds()))
+	c.search.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", c.saved, float64(bytes)/(1<<20),
+		float64(sent)/(1<<20), time.Since(begin).Seconds()))
 	return nil
 }

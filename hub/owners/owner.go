@@ -33,7 +33,7 @@ type Owner struct {
 
 // owner is a running Owner. All but the subscriptions belongs to one goroutine.
 type owner struct {
-	Owner
+	place     Owner
 	distances *flow.Distances // nil before the first epoch has begun
 	send      Sender
 	share     share        // nil before the first epoch, and while one begins
@@ -81,7 +81,7 @@ func newOwner(o Owner) *owner {
 	var random [8]byte
 	_, _ = rand.Read(random[:]) // it never fails
 	incarnation := binary.LittleEndian.Uint64(random[:])>>1 | 1
-	return &owner{Owner: o,
+	return &owner{place: o,
 		state: State{Incarnation: incarnation, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
 		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
 		asks: make(chan *nats.Msg, 16)}
@@ -89,8 +89,10 @@ func newOwner(o Owner) *owner {
 
 // subjects lists where the owner listens.
 func (w *owner) subjects() map[string]chan *nats.Msg {
-	return map[string]chan *nats.Msg{rowsSubject(w.Run, w.Self): w.rows, creditSubject(w.Run, w.Self): w.credits,
-		AskSubject(w.Run, w.Self, 0): w.asks, AskSubject(w.Run, w.Self, w.state.Incarnation): w.asks}
+	return map[string]chan *nats.Msg{rowsSubject(w.place.Run, w.place.Self): w.rows, creditSubject(w.place.Run,
+		w.place.Self): w.credits,
+		AskSubject(w.place.Run, w.place.Self, 0): w.asks, AskSubject(w.place.Run, w.place.Self,
+			w.state.Incarnation): w.asks}
 }
 
 // fail ends the epoch at this owner. The coordinator learns of it by its next question.
@@ -199,7 +201,7 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	case a.Epoch > w.state.Epoch:
 		w.begin(ctx, a)
 	case a.Epoch < w.state.Epoch || !w.state.Begun || a.Layer == 0:
-	case len(a.Peers) != w.Count || a.Peers[w.Self] != w.state.Incarnation:
+	case len(a.Peers) != w.place.Count || a.Peers[w.place.Self] != w.state.Incarnation:
 		w.fail(errors.New("another process is this owner"))
 	default:
 		w.going, w.hold = true, a.Hold
@@ -217,9 +219,9 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 func (w *owner) begin(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
-	w.state = State{Incarnation: w.state.Incarnation, Worker: w.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Restore,
-		Disk: w.state.Disk}
-	w.post = newPost(w.Run, w.Self, w.Count, a.Epoch, w.send)
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,
+		Saved: a.Restore, Disk: w.state.Disk}
+	w.post = newPost(w.place.Run, w.place.Self, w.place.Count, a.Epoch, w.send)
 	w.prepare(ctx, a)
 }
 

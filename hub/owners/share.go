@@ -42,20 +42,20 @@ var errNoDisk = errors.New("this worker keeps no positions on disk")
 
 // newShareInMemory makes an empty share whose positions stay in memory.
 func (w *owner) newShareInMemory(p *post) (share, error) {
-	return exhaustive.NewShare(w.distances, w.Options, w.Self, w.Count, p.put), nil
+	return exhaustive.NewShare(w.distances, w.place.Options, w.place.Self, w.place.Count, p.put), nil
 }
 
 // newShareOnDisk makes an empty share whose positions go to disk.
 func (w *owner) newShareOnDisk(p *post) (share, error) {
-	if w.Runs == nil {
+	if w.place.Runs == nil {
 		return nil, errNoDisk
 	}
-	runs, leave, err := w.Runs()
+	runs, leave, err := w.place.Runs()
 	if err != nil {
 		return nil, err
 	}
 	w.leave = leave
-	return ondisk.NewShare(w.distances, w.Options, runs, w.Self, w.Count, p.put), nil
+	return ondisk.NewShare(w.distances, w.place.Options, runs, w.place.Self, w.place.Count, p.put), nil
 }
 
 // drop drops the share and what it has on disk.

@@ -11,9 +11,9 @@ import (
 
 // diagnosed says where the game was lost.
 type diagnosed struct {
-	planner.Diagnosis
-	solution *solution // of the position that one goes back to, nil when none is known
-	err      error
+	diagnosis planner.Diagnosis
+	solution  *solution // of the position that one goes back to, nil when none is known
+	err       error
 }
 
 // toMistake goes back to the last position that can be solved.
@@ -22,7 +22,7 @@ func toMistake(s *session) tea.Cmd {
 	o := planner.DiagnoseOptions{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads}
 	return s.look("Looking for the mistake", func(ctx context.Context, _ *work) any {
 		d, err := planner.Diagnose(ctx, level, lurd, o)
-		found := diagnosed{Diagnosis: d, err: err}
+		found := diagnosed{diagnosis: d, err: err}
 		if err == nil && d.SolvableUntil >= 0 && d.Solution != "" {
 			found.solution, found.err = solutionAfter(level, lurd[:d.SolvableUntil], d.Solution)
 		}
@@ -48,21 +48,21 @@ func (d diagnosed) show(s *session) (cmd tea.Cmd) {
 		return nil
 	}
 	seat := s.album.seat()
-	if d.Loss != nil {
-		seat.proof = proof{seat.game.LURD()[:d.LostAt], d.Loss}
+	if d.diagnosis.Loss != nil {
+		seat.proof = proof{seat.game.LURD()[:d.diagnosis.LostAt], d.diagnosis.Loss}
 	}
 	if d.solution != nil {
 		seat.solution = d.solution
 	}
 	switch {
-	case d.Status == planner.Solved:
+	case d.diagnosis.Status == planner.Solved:
 		s.say(good, "This position can be solved, so there is no mistake to go back to.")
-	case d.SolvableUntil < 0 && d.LostAt == 0:
+	case d.diagnosis.SolvableUntil < 0 && d.diagnosis.LostAt == 0:
 		s.say(wrong, "The level cannot be solved from its start.")
-	case d.SolvableUntil < 0:
+	case d.diagnosis.SolvableUntil < 0:
 		s.say(wrong, "No position of this game is known from which it can be solved.")
 	default:
-		seat.game.Seek(d.SolvableUntil)
+		seat.game.Seek(d.diagnosis.SolvableUntil)
 		cmd = s.moved()
 		s.say(advice, d.words())
 	}
@@ -72,15 +72,16 @@ func (d diagnosed) show(s *session) (cmd tea.Cmd) {
 // words says which move was the mistake.
 func (d diagnosed) words() string {
 	switch {
-	case d.Exact() && d.Loss != nil:
-		return fmt.Sprintf("Move %d lost the game (%s). This is the position before it; i gives a hint.", d.LostAt,
-			d.Loss.Rule)
-	case d.Exact():
-		return fmt.Sprintf("Move %d lost the game. This is the position before it; i gives a hint.", d.LostAt)
-	case d.LostAt >= 0:
-		first, last := d.Between()
+	case d.diagnosis.Exact() && d.diagnosis.Loss != nil:
+		return fmt.Sprintf("Move %d lost the game (%s). This is the position before it; i gives a hint.",
+			d.diagnosis.LostAt, d.diagnosis.Loss.Rule)
+	case d.diagnosis.Exact():
+		return fmt.Sprintf("Move %d lost the game. This is the position before it; i gives a hint.", d.diagnosis.LostAt)
+	case d.diagnosis.LostAt >= 0:
+		first, last := d.diagnosis.Between()
 		return fmt.Sprintf("The game was lost between move %d and move %d. From here it can be solved; i gives a hint.",
 			first, last)
 	}
-	return fmt.Sprintf("After move %d nothing is known. From here it can be solved; i gives a hint.", d.SolvableUntil)
+	return fmt.Sprintf("After move %d nothing is known. From here it can be solved; i gives a hint.",
+		d.diagnosis.SolvableUntil)
 }

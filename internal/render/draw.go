@@ -11,10 +11,10 @@ import (
 
 // easel is a canvas on which the board of a panel is drawn.
 type easel struct {
-	canvas
-	*Panel
-	x, y float64 // upper left corner of the board
-	cell float64 // side of a square
+	canvas canvas
+	panel  *Panel
+	x, y   float64 // upper left corner of the board
+	cell   float64 // side of a square
 }
 
 // drawBoard draws the board of a panel: first walls and ground, then pieces, arrows and lines, and labels last.
@@ -42,7 +42,7 @@ func (p *Panel) drawBoard(c canvas, x, y, cell float64) {
 
 // ground paints a row of cells in runs of one colour, which keeps SVG files small.
 func (e easel) ground(row int) {
-	text := e.Board.Level.Rows[row]
+	text := e.panel.Board.Level.Rows[row]
 	for from := 0; from < len(text); {
 		c, painted := e.tint(row, from)
 		to := from + 1
@@ -53,7 +53,7 @@ func (e easel) ground(row int) {
 			to++
 		}
 		if painted {
-			e.rect(e.x+float64(from)*e.cell, e.y+float64(row)*e.cell, float64(to-from)*e.cell, e.cell, c)
+			e.canvas.rect(e.x+float64(from)*e.cell, e.y+float64(row)*e.cell, float64(to-from)*e.cell, e.cell, c)
 		}
 		from = to
 	}
@@ -61,33 +61,33 @@ func (e easel) ground(row int) {
 
 // tint is the colour of the ground of a cell; painted is false for cells outside the board.
 func (e easel) tint(row, col int) (c color.RGBA, painted bool) {
-	sq := e.Board.At(row, col)
+	sq := e.panel.Board.At(row, col)
 	switch {
-	case sq != e.Board.Wall() && e.Cells != nil:
-		return e.Cells[sq].Tone.colour(), true
-	case sq != e.Board.Wall():
+	case sq != e.panel.Board.Wall() && e.panel.Cells != nil:
+		return e.panel.Cells[sq].Tone.colour(), true
+	case sq != e.panel.Board.Wall():
 		return Plain.colour(), true
 	}
-	return wall, e.Board.Level.Rows[row][col] != ' '
+	return wall, e.panel.Board.Level.Rows[row][col] != ' '
 }
 
 // lattice draws thin lines between neighbouring floor squares.
 func (e easel) lattice() {
-	for sq := range board.Square(e.Board.Squares()) {
-		row, col := e.Board.RowCol(sq)
+	for sq := range board.Square(e.panel.Board.Squares()) {
+		row, col := e.panel.Board.RowCol(sq)
 		x, y := e.x+float64(col)*e.cell, e.y+float64(row)*e.cell
-		if e.Board.At(row, col+1) != e.Board.Wall() {
-			e.rect(x+e.cell-0.5, y, 1, e.cell, grid)
+		if e.panel.Board.At(row, col+1) != e.panel.Board.Wall() {
+			e.canvas.rect(x+e.cell-0.5, y, 1, e.cell, grid)
 		}
-		if e.Board.At(row+1, col) != e.Board.Wall() {
-			e.rect(x, y+e.cell-0.5, e.cell, 1, grid)
+		if e.panel.Board.At(row+1, col) != e.panel.Board.Wall() {
+			e.canvas.rect(x, y+e.cell-0.5, e.cell, 1, grid)
 		}
 	}
 }
 
 // centre is the centre of a square.
 func (e easel) centre(sq board.Square) point {
-	row, col := e.Board.RowCol(sq)
+	row, col := e.panel.Board.RowCol(sq)
 	return point{X: e.x + (float64(col)+0.5)*e.cell, Y: e.y + (float64(row)+0.5)*e.cell}
 }
 
@@ -95,45 +95,45 @@ func (e easel) centre(sq board.Square) point {
 // another colour than a box off goal.
 func (e easel) piece(sq board.Square) {
 	at := e.centre(sq)
-	goal := e.Board.IsGoal(sq)
+	goal := e.panel.Board.IsGoal(sq)
 	if goal {
-		e.disc(at.X, at.Y, e.cell*0.44, goalRing)
-		c, _ := e.tint(e.Board.RowCol(sq))
-		e.disc(at.X, at.Y, e.cell*0.36, c)
+		e.canvas.disc(at.X, at.Y, e.cell*0.44, goalRing)
+		c, _ := e.tint(e.panel.Board.RowCol(sq))
+		e.canvas.disc(at.X, at.Y, e.cell*0.36, c)
 	}
 	switch {
-	case e.box(sq) && goal:
+	case e.panel.box(sq) && goal:
 		e.slab(at, e.cell*0.3, placedFill, placedEdge)
-	case e.box(sq):
+	case e.panel.box(sq):
 		e.slab(at, e.cell*0.38, boxFill, boxEdge)
-	case sq == e.Player:
-		e.disc(at.X, at.Y, e.cell*0.32, playerFill)
+	case sq == e.panel.Player:
+		e.canvas.disc(at.X, at.Y, e.cell*0.32, playerFill)
 	}
 }
 
 // slab draws a box as a square block with an edge.
 func (e easel) slab(at point, half float64, fill, edge color.RGBA) {
 	rim := max(1, half*0.14)
-	e.rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
-	e.rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
+	e.canvas.rect(at.X-half, at.Y-half, 2*half, 2*half, edge)
+	e.canvas.rect(at.X-half+rim, at.Y-half+rim, 2*(half-rim), 2*(half-rim), fill)
 }
 
 // arrow draws the head of an arrow between two neighbouring squares.
 func (e easel) arrow(a Arrow) {
-	to := e.Board.Next(a.From, a.Dir)
-	if to == e.Board.Wall() {
+	to := e.panel.Board.Next(a.From, a.Dir)
+	if to == e.panel.Board.Wall() {
 		return
 	}
 	p, q := e.centre(a.From), e.centre(to)
 	tip := point{X: p.X + (q.X-p.X)*0.68, Y: p.Y + (q.Y-p.Y)*0.68}
-	e.polygon(arrowhead(p, tip, e.cell*0.34), ink)
+	e.canvas.polygon(arrowhead(p, tip, e.cell*0.34), ink)
 }
 
 // line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
-	e.polygon(raster.Stroke(from, to, max(1, e.cell*0.07)), playerFill)
-	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
+	e.canvas.polygon(raster.Stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.canvas.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 
 // shortened cuts a length off both ends of a line, so that the line does not cross the labels there.
@@ -157,9 +157,9 @@ func (e easel) label(sq board.Square, text string) {
 		return
 	}
 	c := ink
-	if e.box(sq) || sq == e.Player {
+	if e.panel.box(sq) || sq == e.panel.Player {
 		c = paper
 	}
 	at := e.centre(sq)
-	e.text(at.X, at.Y, size, middle, c, text)
+	e.canvas.text(at.X, at.Y, size, middle, c, text)
 }

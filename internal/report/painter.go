@@ -16,22 +16,22 @@ const density = 2
 const fontSize = 12.0
 
 // painter paints shapes as pixels.
-type painter struct{ *raster.Picture }
+type painter struct{ picture *raster.Picture }
 
 // newPainter begins a white picture of a size in pixels of SVG.
 func newPainter(width, height float64) *painter {
 	p := &painter{raster.New(int(math.Ceil(width*density)), int(math.Ceil(height*density)), raster.Regular)}
-	p.Rect(0, 0, width*density, height*density, color.RGBA{0xff, 0xff, 0xff, 0xff})
+	p.picture.Rect(0, 0, width*density, height*density, color.RGBA{0xff, 0xff, 0xff, 0xff})
 	return p
 }
 
 // text writes text on its base line. Picture.Text wants the middle of a line, which is a third of its size higher.
 func (p *painter) text(at point, anchor raster.Anchor, text string) {
-	p.Text(at.x*density, (at.y-fontSize/3)*density, fontSize*density, anchor, ink(inkColour, 1), text)
+	p.picture.Text(at.x*density, (at.y-fontSize/3)*density, fontSize*density, anchor, ink(inkColour, 1), text)
 }
 
 func (p *painter) upward(at point, text string) {
-	p.Upward((at.x-fontSize/3)*density, at.y*density, fontSize*density, ink(inkColour, 1), text)
+	p.picture.Upward((at.x-fontSize/3)*density, at.y*density, fontSize*density, ink(inkColour, 1), text)
 }
 
 func (p *painter) line(points []point, thick float64, dash, colour string) {
@@ -47,16 +47,16 @@ func (p *painter) line(points []point, thick float64, dash, colour string) {
 		}
 		pattern = append(pattern, length*density)
 	}
-	p.Line(scaled, thick*density, pattern, ink(colour, 1))
+	p.picture.Line(scaled, thick*density, pattern, ink(colour, 1))
 }
 
 func (p *painter) disc(at point, radius float64, colour string, opacity float64) {
-	p.Disc(at.x*density, at.y*density, radius*density, ink(colour, opacity))
+	p.picture.Disc(at.x*density, at.y*density, radius*density, ink(colour, opacity))
 }
 
 func (p *painter) rect(corner, size point, colour string) {
 	opaque := color.RGBA(ink(colour, 1)) // the two kinds of colour differ only where one sees through
-	p.Rect(corner.x*density, corner.y*density, size.x*density, size.y*density, opaque)
+	p.picture.Rect(corner.x*density, corner.y*density, size.x*density, size.y*density, opaque)
 }
 
 // ink is a colour such as "#0072b2", seen through in part.

@@ -28,7 +28,7 @@ func (p Picture) PNG() ([]byte, error) {
 		s.paint(to)
 	}
 	var out bytes.Buffer
-	err := to.PNG(&out)
+	err := to.picture.PNG(&out)
 	return out.Bytes(), err
 }
 

@@ -6,7 +6,7 @@ import "context"
 //
 // While busy is set, only the worker that lets the task work changes the account.
 type account struct {
-	Entry
+	entry     Entry
 	begun     bool  // the task has had a turn
 	busy      bool  // a worker lets the task work
 	done      bool  // nothing is left to do
@@ -18,18 +18,18 @@ type account struct {
 
 // spent is the work of the task, measured against its share and throughput. That of a late task includes its next turn.
 func (a *account) spent() float64 {
-	work := a.Past + a.generated + a.extra - a.donated
-	if a.Late {
+	work := a.entry.Past + a.generated + a.extra - a.donated
+	if a.entry.Late {
 		work += a.turnLength()
 	}
-	return float64(work) / (a.Share * a.throughput())
+	return float64(work) / (a.entry.Share * a.throughput())
 }
 
-func (a *account) throughput() float64 { return max(a.Throughput, 1) }
+func (a *account) throughput() float64 { return max(a.entry.Throughput, 1) }
 
 // awaitsFirstTurn reports whether the task has yet to have its short first turn.
 func (a *account) awaitsFirstTurn() bool {
-	return a.FirstTurn > 0 && a.Past == 0 && !a.begun && !a.Late
+	return a.entry.FirstTurn > 0 && a.entry.Past == 0 && !a.begun && !a.entry.Late
 }
 
 // before reports whether the turn of a comes before that of b. It is false both ways for equals.
@@ -43,7 +43,7 @@ func (a *account) before(b *account) bool {
 // turnLength is the length of the next turn without pauses, in positions.
 func (a *account) turnLength() int64 {
 	if a.awaitsFirstTurn() {
-		return a.FirstTurn
+		return a.entry.FirstTurn
 	}
 	return int64(ordinaryTurn * a.throughput())
 }
@@ -52,13 +52,13 @@ func (a *account) turnLength() int64 {
 func (a *account) work(ctx context.Context, length int64) (done bool, err error) {
 	end := a.cost() + length
 	for left := length; left > 0 && !done && err == nil && ctx.Err() == nil; left = end - a.cost() {
-		done, err = a.Task.Work(ctx, min(left, chunk))
+		done, err = a.entry.Task.Work(ctx, min(left, chunk))
 	}
 	return done, err
 }
 
 // cost is the task's work so far, as the task itself tells it.
-func (a *account) cost() int64 { return a.Task.Generated() + a.Task.ExtraCost() }
+func (a *account) cost() int64 { return a.entry.Task.Generated() + a.entry.Task.ExtraCost() }
 
 // result is what a task says of itself after a turn.
 type result struct {

@@ -37,7 +37,7 @@ type Schedule struct {
 func (s *Schedule) Add(e Entry) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.accounts = append(s.accounts, &account{Entry: e})
+	s.accounts = append(s.accounts, &account{entry: e})
 }
 
 // Run lets the tasks work until all are done, MaxGenerated is reached, the context ends, Stop is called, the Pauser

@@ -37,12 +37,13 @@ func (s *Schedule) allot(a *account) {
 	s.mutex.Lock()
 	bytes := room(all, s.accounts, a)
 	s.mutex.Unlock()
-	a.Task.Limit(bytes)
+	a.entry.Task.Limit(bytes)
 }
 
 // record asks a task what it has done in the turn that is over and gives it back to the idle ones.
 func (s *Schedule) record(a *account, done bool) {
-	r := result{generated: a.Task.Generated(), extra: a.Task.ExtraCost(), held: a.Task.Bytes(), done: done}
+	r := result{generated: a.entry.Task.Generated(), extra: a.entry.Task.ExtraCost(), held: a.entry.Task.Bytes(),
+		done: done}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	a.record(r)

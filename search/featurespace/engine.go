@@ -12,7 +12,7 @@ import (
 // Engine is one feature-space search. It belongs to one goroutine; many engines may share a Tracker, when that allows
 // it.
 type Engine struct {
-	tree
+	tree    tree
 	cells   cells
 	rules   Rules
 	staged  Staged         // the rules, nil when they make all children at once
@@ -47,7 +47,7 @@ func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64,
 
 // Seed chooses the order of children with equal weights and vectors. Engines with the same seed play in the same order;
 // the seed of a new engine is 0.
-func (e *Engine) Seed(seed uint64) { e.seed = seed }
+func (e *Engine) Seed(seed uint64) { e.tree.seed = seed }
 
 // Within ends the expansion of roots with a context. A search whose roots it cuts short must not be run.
 func (e *Engine) Within(ctx context.Context) { e.ctx = ctx }
@@ -55,13 +55,13 @@ func (e *Engine) Within(ctx context.Context) { e.ctx = ctx }
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
 // already is not added again.
 func (e *Engine) AddRoot(p *search.Position, key board.Key) {
-	place := e.index.place(&e.states, key)
-	if e.index.slots[place].state >= 0 {
+	place := e.tree.index.place(&e.tree.states, key)
+	if e.tree.index.slots[place].state >= 0 {
 		return
 	}
 	e.takeLists()
 	defer e.leaveLists()
-	at := e.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
+	at := e.tree.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
 	e.addNode(p, at, -1, -1)
 }
 
@@ -97,7 +97,7 @@ func (e *Engine) Rules() Rules { return e.rules }
 func (e *Engine) Tracker() search.Tracker { return e.tracker }
 
 // Known reports whether the engine has generated a position before. It implements Seen.
-func (e *Engine) Known(key board.Key) bool { return e.find(key) >= 0 }
+func (e *Engine) Known(key board.Key) bool { return e.tree.find(key) >= 0 }
 
 // Halted reports whether the context of the current Run, or of the roots, has ended. It implements Seen.
 func (e *Engine) Halted() bool { return e.ctx != nil && e.ctx.Err() != nil }
@@ -129,7 +129,7 @@ func (e *Engine) Best() (p *search.Position, v search.Vector, ok bool) {
 // Ancestry gives the numbers of the nodes on the path from a root to the best node, the root first. It is empty when
 // there is no node.
 func (e *Engine) Ancestry() (path []int) {
-	for at := e.best; at >= 0; at = e.nodes[at].parent {
+	for at := e.best; at >= 0; at = e.tree.nodes[at].parent {
 		path = append(path, int(at))
 	}
 	slices.Reverse(path)
@@ -137,12 +137,12 @@ func (e *Engine) Ancestry() (path []int) {
 }
 
 // Nodes is the number of nodes. They are numbered from 0 in the order of their expansion.
-func (e *Engine) Nodes() int { return len(e.nodes) }
+func (e *Engine) Nodes() int { return len(e.tree.nodes) }
 
 // Node gives the position and the vector of a node. The position is valid until the engine is used again.
 func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
-	e.load(int32(id))
-	return &e.scratch, *e.vector(int32(id))
+	e.tree.load(int32(id))
+	return &e.tree.scratch, *e.tree.vector(int32(id))
 }
 
 // Run plays moves until about work children were generated, or the search has ended. It polls the context between
@@ -174,7 +174,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 // It is -1 when no cell has a move left.
 func (e *Engine) pick() int32 {
 	if e.turn&1 == 0 && e.best >= 0 {
-		if edge := e.cells.take(e.nodes[e.best].cell); edge >= 0 {
+		if edge := e.cells.take(e.tree.nodes[e.best].cell); edge >= 0 {
 			return edge
 		}
 	}
@@ -196,13 +196,13 @@ func (e *Engine) PathToBest() (root search.Position, moves []BoxMove) {
 		at = e.ender
 		moves = append(moves, BoxMove{e.last.From, e.last.To, e.last.Player, e.last.Removed})
 	}
-	for ; e.nodes[at].parent >= 0; at = e.nodes[at].parent {
-		ed := &e.edges[e.nodes[at].edge]
+	for ; e.tree.nodes[at].parent >= 0; at = e.tree.nodes[at].parent {
+		ed := &e.tree.edges[e.tree.nodes[at].edge]
 		moves = append(moves, BoxMove{ed.from, ed.to, ed.player, ed.removed})
 	}
 	slices.Reverse(moves)
-	e.load(at)
-	root = e.scratch
+	e.tree.load(at)
+	root = e.tree.scratch
 	root.Boxes, root.Left = root.Boxes.Clone(), root.Left.Clone()
 	return root, moves
 }

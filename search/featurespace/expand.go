@@ -8,20 +8,20 @@ import (
 // play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a
 // child ends the search.
 func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
-	from := e.owner(at)
-	ed := e.edges[at]
+	from := e.tree.owner(at)
+	ed := e.tree.edges[at]
 	if ed.rest {
 		return e.addRest(from)
 	}
-	p := e.after(from, &ed)
+	p := e.tree.after(from, &ed)
 	if e.rules.Dead(p) {
 		e.counters.DeadLazy++
-		e.counters.DeadTree += e.markDead(ed.state, from)
+		e.counters.DeadTree += e.tree.markDead(ed.state, from)
 		return search.Paused, false
 	}
-	if s := e.states.at(ed.state); s.ref == 0 && e.tracker != nil {
+	if s := e.tree.states.at(ed.state); s.ref == 0 && e.tracker != nil {
 		c := search.Child{From: ed.from, To: ed.to, Player: ed.player, Key: s.key, Removed: ed.removed}
-		s.ref = e.tracker.Record(e.states.at(e.nodes[from].state).ref, &c)
+		s.ref = e.tracker.Record(e.tree.states.at(e.tree.nodes[from].state).ref, &c)
 		p.Ref = s.ref
 	}
 	return e.addNode(p, ed.state, from, at)
@@ -30,10 +30,10 @@ func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 // addNode expands the position p, which has state st and was reached from node parent by an edge: it makes the
 // children, their states and edges, sorts the edges, and puts the node into its cell.
 func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
-	id := int32(len(e.nodes))
+	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
-	vector := e.states.at(st).vector
-	e.states.at(st).node = id
+	vector := e.tree.states.at(st).vector
+	e.tree.states.at(st).node = id
 	e.counters.Expanded++
 	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
 	if e.staged != nil && e.staged.Pending() {
@@ -41,7 +41,7 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 	} else {
 		out, stop = e.enter(p, &n)
 	}
-	if e.best < 0 || vector.Less(e.vector(e.best)) {
+	if e.best < 0 || vector.Less(e.tree.vector(e.best)) {
 		e.best, e.improved = id, e.Work()
 	}
 	return out, stop
@@ -49,10 +49,10 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 
 // addRest adds a second node for a position whose first node has only some of the children.
 func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
-	e.load(first)
-	p, at := &e.scratch, e.nodes[first]
+	e.tree.load(first)
+	p, at := &e.tree.scratch, e.tree.nodes[first]
 	n := e.newNode(p, at.state, at.parent, at.edge)
-	vector := e.states.at(at.state).vector
+	vector := e.tree.states.at(at.state).vector
 	e.children, n.complete = e.staged.ExpandRest(p, &vector, e, e.children[:0])
 	return e.enter(p, &n)
 }
@@ -60,7 +60,7 @@ func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
 // enter gives a new node its edges, out of the children at hand, and puts it into its cell.
 func (e *Engine) enter(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	out, stop = e.link(p, n)
-	e.freeForced(n.first, int32(len(e.edges)))
+	e.freeForced(n.first, int32(len(e.tree.edges)))
 	e.insert(n)
 	return out, stop
 }
@@ -69,18 +69,18 @@ func (e *Engine) enter(p *search.Position, n *node) (out search.Outcome, stop bo
 func (e *Engine) enterStage(p *search.Position, n *node) (out search.Outcome, stop bool) {
 	out, stop = e.link(p, n)
 	n.complete = false
-	e.edges = append(e.edges, edge{state: n.state, weight: restWeight, rest: true})
+	e.tree.edges = append(e.tree.edges, edge{state: n.state, weight: restWeight, rest: true})
 	e.insert(n)
 	return out, stop
 }
 
 // insert puts a node with all its edges into the tree and its cell.
 func (e *Engine) insert(n *node) {
-	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.edges))
-	e.nodes = append(e.nodes, *n)
-	e.enterCell(int32(len(e.nodes) - 1))
+	n.next, n.sorted, n.end = n.first, n.first, int32(len(e.tree.edges))
+	e.tree.nodes = append(e.tree.nodes, *n)
+	e.enterCell(int32(len(e.tree.nodes) - 1))
 	if n.first == n.end && n.complete {
-		e.counters.DeadTree += e.markDead(n.state, n.parent)
+		e.counters.DeadTree += e.tree.markDead(n.state, n.parent)
 	}
 }
 
@@ -88,19 +88,19 @@ func (e *Engine) insert(n *node) {
 // stays in the good cell and competes there.
 func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
-		parent: parent, edge: by, state: st, pathBest: e.states.at(st).vector, player: p.Player, last: p.Last,
-		first: int32(len(e.edges)), left: -1,
+		parent: parent, edge: by, state: st, pathBest: e.tree.states.at(st).vector, player: p.Player, last: p.Last,
+		first: int32(len(e.tree.edges)), left: -1,
 	}
 	if parent >= 0 {
-		up := &e.nodes[parent]
-		n.weight, n.depth = up.weight+int32(e.edges[by].weight), up.depth+1
+		up := &e.tree.nodes[parent]
+		n.weight, n.depth = up.weight+int32(e.tree.edges[by].weight), up.depth+1
 		if up.pathBest.Less(&n.pathBest) {
 			n.pathBest = up.pathBest
 		}
 	}
-	n.boxes = e.store(p.Boxes)
+	n.boxes = e.tree.store(p.Boxes)
 	if p.Left != nil && p.Left.Count() > 0 {
-		n.left = e.store(p.Left)
+		n.left = e.tree.store(p.Left)
 	}
 	return n
 }
@@ -124,7 +124,7 @@ func advised(children []search.Child) bool {
 
 // enterCell puts a node into its cell and counts whether the cell is new.
 func (e *Engine) enterCell(id int32) {
-	fresh := e.cells.add(id, e.rules.Cell(&e.nodes[id].pathBest))
+	fresh := e.cells.add(id, e.rules.Cell(&e.tree.nodes[id].pathBest))
 	if e.use.On(technique.Cells) {
 		e.use.Note(technique.Cells, fresh)
 	}
@@ -142,13 +142,13 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 			break
 		}
 		c := &e.children[i]
-		place := e.index.place(&e.states, c.Key)
-		at := e.index.slots[place].state
+		place := e.tree.index.place(&e.tree.states, c.Key)
+		at := e.tree.index.slots[place].state
 		if at < 0 {
 			if at, out, stop = e.newState(parent, c, place); stop {
 				return out, true
 			}
-		} else if s := e.states.at(at); s.node >= 0 || s.dead {
+		} else if s := e.tree.states.at(at); s.node >= 0 || s.dead {
 			n.complete = n.complete && s.dead
 			continue
 		}
@@ -156,7 +156,7 @@ func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop boo
 		if c.Advised {
 			w = 0
 		}
-		e.edges = append(e.edges, edge{
+		e.tree.edges = append(e.tree.edges, edge{
 			state: at, from: c.From, to: c.To, player: c.Player, weight: w, removed: c.Removed,
 		})
 	}
@@ -175,11 +175,11 @@ func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int
 			s.ref = e.tracker.Record(parent, c)
 		}
 	}
-	at = e.addState(&s, place)
+	at = e.tree.addState(&s, place)
 	if !c.Solved && !met {
 		return at, search.Paused, false
 	}
-	e.goal, e.last, e.ender = s.ref, *c, int32(len(e.nodes)) // the number that the parent is about to get
+	e.goal, e.last, e.ender = s.ref, *c, int32(len(e.tree.nodes)) // the number that the parent is about to get
 	if c.Solved {
 		return at, search.Finished, true
 	}
@@ -189,7 +189,7 @@ func (e *Engine) newState(parent search.Ref, c *search.Child, place int) (at int
 // freeForced lets the first move of a node with few moves cost nothing.
 func (e *Engine) freeForced(first, end int32) {
 	if n := end - first; n > 0 && n <= forcedMoves {
-		e.sortEdges(first, end, end)
-		e.edges[first].weight = 0
+		e.tree.sortEdges(first, end, end)
+		e.tree.edges[first].weight = 0
 	}
 }

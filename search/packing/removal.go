@@ -30,8 +30,8 @@ import (
 // solution, because every solution played backwards is a removal as well. With boxes as walls that freeze only later it
 // would say nothing of that kind, since others may have come behind them before.
 type Removal struct {
-	*analysis.Level
-	removalNodes
+	level  *analysis.Level
+	nodes  removalNodes
 	roots  []search.Position
 	gen    *macros.Generator
 	scene  *board.Scene
@@ -55,7 +55,7 @@ type Removal struct {
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
-func (r *Removal) OneEach() { r.takers = newTakers(r.Board, r.exits) }
+func (r *Removal) OneEach() { r.takers = newTakers(r.level.Board, r.exits) }
 
 // Verdict is what a removal search has found about a level and a set of walls.
 type Verdict uint8
@@ -78,7 +78,7 @@ func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
 func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{
-		Level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
+		level: l, roots: roots, gen: macros.NewGenerator(b, board.Reverse), scene: board.NewScene(b), exits: boxes,
 		starts: b.BitsOf(boxes), walls: b.NewBits(), walk: walkingDistances(b, boxes), seen: incremental.NewKeySet(),
 	}
 }
@@ -86,7 +86,7 @@ func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Squa
 // Run takes the solved position apart around the walls, a set of goals whose boxes stay; nil for none. It asks at most
 // work boxes whether they can leave, and stops early when the context ends.
 func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict {
-	r.reset()
+	r.nodes.reset()
 	r.pulled = r.pulled[:0]
 	r.seen.Wipe()
 	r.walls.Clear()
@@ -98,10 +98,10 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 	r.best, r.tested, r.work, r.ctx, r.spent = -1, 0, work, ctx, false
 	for i := range r.roots {
 		p := &r.roots[i]
-		r.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
+		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
 	}
-	for len(r.heap) > 0 {
-		if r.expand(r.pop()) {
+	for len(r.nodes.heap) > 0 {
+		if r.expand(r.nodes.pop()) {
 			return Emptied
 		}
 		if r.spent {
@@ -118,9 +118,9 @@ func (r *Removal) Tested() int64 { return r.tested }
 // the fewest boxes left.
 func (r *Removal) Order() *Order {
 	if r.best < 0 {
-		return NewOrder(r.Board, nil, r.Board.Goals)
+		return NewOrder(r.level.Board, nil, r.level.Board.Goals)
 	}
-	return NewOrder(r.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
+	return NewOrder(r.level.Board, r.pulls(), r.layout(r.best).AppendTo(nil))
 }
 
 // Left describes the position with the fewest boxes left of the last Run. standing lists the squares of its boxes; when
@@ -128,15 +128,15 @@ func (r *Removal) Order() *Order {
 // never moved.
 func (r *Removal) Left() (standing, static []board.Square) {
 	if r.best < 0 {
-		return r.Board.Goals, r.Board.Goals
+		return r.level.Board.Goals, r.level.Board.Goals
 	}
-	moved := r.Board.NewBits()
+	moved := r.level.Board.NewBits()
 	for _, p := range r.pulls() {
 		moved.Add(p.From)
 	}
 	for _, sq := range r.layout(r.best).AppendTo(nil) {
 		standing = append(standing, sq)
-		if r.Board.IsGoal(sq) && !moved.Has(sq) {
+		if r.level.Board.IsGoal(sq) && !moved.Has(sq) {
 			static = append(static, sq)
 		}
 	}
@@ -146,11 +146,11 @@ func (r *Removal) Left() (standing, static []board.Square) {
 // pulls lists the pulls that lead from a root to the best position.
 func (r *Removal) pulls() (list []Pull) {
 	var chain []int32
-	for at := r.best; at >= 0; at = r.nodes[at].parent {
+	for at := r.best; at >= 0; at = r.nodes.nodes[at].parent {
 		chain = append(chain, at)
 	}
 	for i := len(chain) - 1; i >= 0; i-- {
-		n := &r.nodes[chain[i]]
+		n := &r.nodes.nodes[chain[i]]
 		list = append(list, r.pulled[n.first:n.end]...)
 	}
 	return list
@@ -158,14 +158,14 @@ func (r *Removal) pulls() (list []Pull) {
 
 // layout gives the boxes of a node. The set belongs to the node.
 func (r *Removal) layout(id int32) board.Bits {
-	at := int(r.nodes[id].boxes)
-	return board.Bits(r.words[at : at+r.Board.Words()])
+	at := int(r.nodes.nodes[id].boxes)
+	return board.Bits(r.nodes.words[at : at+r.level.Board.Words()])
 }
 
 // expand lets all boxes leave a position that can, then adds the positions in which one more box is parked. It reports
 // whether no box is left.
 func (r *Removal) expand(id int32) bool {
-	n := r.nodes[id]
+	n := r.nodes.nodes[id]
 	r.scene.Set(r.layout(id))
 	n.first = int32(len(r.pulled))
 	if n.parked.From != board.None {
@@ -175,9 +175,9 @@ func (r *Removal) expand(id int32) bool {
 	r.removeAll(n.player)
 	n.end = int32(len(r.pulled))
 	n.left = r.toLeave()
-	r.nodes[id] = n
+	r.nodes.nodes[id] = n
 	copy(r.layout(id), r.scene.Boxes())
-	if r.best < 0 || n.left < r.nodes[r.best].left {
+	if r.best < 0 || n.left < r.nodes.nodes[r.best].left {
 		r.best = id
 	}
 	if n.left == 0 {
@@ -202,12 +202,12 @@ func (r *Removal) toLeave() int32 {
 
 // park adds a position for every destination of every box. None of them is a start square, or the box would have left.
 func (r *Removal) park(id int32) {
-	n := r.nodes[id]
+	n := r.nodes.nodes[id]
 	r.moving = r.movable(r.moving[:0])
 	for _, box := range r.moving {
 		for _, e := range r.destinations(n.player, box) {
 			if r.seen.Add(e.Key.Lo) {
-				r.add(removalNode{
+				r.nodes.add(removalNode{
 					parent: id, player: e.Player, parked: Pull{From: e.From, To: e.To}, left: n.left, zones: e.Zones,
 				}, r.scene.Boxes())
 			}
@@ -259,8 +259,8 @@ func (r *Removal) removeAll(player board.Square) {
 func (r *Removal) leave() {
 	slices.SortFunc(r.leaving, r.compareLeaving)
 	n := len(r.leaving)
-	if !r.SingleEntry(r.leaving[0].From) {
-		for n = 0; n < len(r.leaving) && !r.SingleEntry(r.leaving[n].From); {
+	if !r.level.SingleEntry(r.leaving[0].From) {
+		for n = 0; n < len(r.leaving) && !r.level.SingleEntry(r.leaving[n].From); {
 			n++
 		}
 	}
@@ -299,5 +299,5 @@ func (r *Removal) destinations(player, box board.Square) []macros.Destination {
 		return nil
 	}
 	r.tested++
-	return r.gen.Destinations(r.scene, player, box, r.Bounds[board.Reverse])
+	return r.gen.Destinations(r.scene, player, box, r.level.Bounds[board.Reverse])
 }

@@ -27,7 +27,7 @@ const (
 
 // Divider finds the groups of positions of one level. It belongs to one goroutine.
 type Divider struct {
-	*Chambers
+	chambers *Chambers
 	graph    *flow.Graph
 	goals    *flow.Distances
 	squares  []board.Square // goals, in the order of the columns
@@ -41,12 +41,12 @@ type Divider struct {
 
 // NewDivider makes a divider for a board whose distances to the goals are known.
 func NewDivider(b *board.Board, graph *flow.Graph, goals *flow.Distances) *Divider {
-	d := &Divider{Chambers: NewChambers(b), graph: graph, goals: goals, squares: b.Goals,
+	d := &Divider{chambers: NewChambers(b), graph: graph, goals: goals, squares: b.Goals,
 		matching: flow.NewMatching(len(b.Goals)), rows: make([][]uint16, len(b.Boxes))}
 	for i := range d.rows {
 		d.rows[i] = make([]uint16, len(b.Goals))
 	}
-	d.same, d.nearest = newClasses(len(d.next)), make([]int32, b.Squares())
+	d.same, d.nearest = newClasses(len(d.chambers.next)), make([]int32, b.Squares())
 	d.setClusters()
 	return d
 }
@@ -64,9 +64,9 @@ func (d *Divider) setClusters() {
 		d.cluster[i] = int32(i)
 		queue := []int{i}
 		for head := 0; head < len(queue); head++ {
-			row, col := d.board.RowCol(d.squares[queue[head]])
+			row, col := d.chambers.board.RowCol(d.squares[queue[head]])
 			for j, sq := range d.squares {
-				r, c := d.board.RowCol(sq)
+				r, c := d.chambers.board.RowCol(sq)
 				if d.cluster[j] < 0 && max(r-row, row-r, c-col, col-c) <= 1 {
 					d.cluster[j] = int32(i)
 					queue = append(queue, j)
@@ -102,7 +102,7 @@ func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, 
 		if !known {
 			n = int32(len(groups))
 			number[labels[i]] = n
-			groups = append(groups, Group{Boxes: d.board.NewBits(), Goals: d.board.NewBits()})
+			groups = append(groups, Group{Boxes: d.chambers.board.NewBits(), Goals: d.chambers.board.NewBits()})
 		}
 		of[i] = n
 		groups[n].Boxes.Add(sq)
@@ -139,7 +139,7 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	d.same.part()
 	for i, sq := range boxes {
 		target := d.matching.Target(i)
-		from, to := d.of[sq], d.of[d.squares[target]]
+		from, to := d.chambers.of[sq], d.chambers.of[d.squares[target]]
 		switch {
 		case cut == Clusters:
 			labels[i] = d.cluster[target]
@@ -153,7 +153,7 @@ func (d *Divider) labels(boxes []board.Square, cut Cut) []int32 {
 	}
 	if cut == Balanced {
 		for i, sq := range boxes {
-			labels[i] = d.same.of(d.of[sq])
+			labels[i] = d.same.of(d.chambers.of[sq])
 		}
 	}
 	return labels
@@ -165,7 +165,7 @@ func (d *Divider) assign(boxes []board.Square, player board.Square, leave int) b
 		row := d.rows[i]
 		copy(row, d.goals.Full(d.graph.Sides.Node(sq, player), row))
 		for j, goal := range d.squares {
-			if row[j] != flow.Infinite && d.of[goal] != d.of[sq] {
+			if row[j] != flow.Infinite && d.chambers.of[goal] != d.chambers.of[sq] {
 				row[j] = uint16(min(int(row[j])+leave, flow.Infinite-1))
 			}
 		}
@@ -179,8 +179,8 @@ func (d *Divider) neighbours(groups []Group, queue []board.Square) {
 	for head := 0; head < len(queue); head++ {
 		at := d.nearest[queue[head]]
 		for _, dir := range board.Dirs {
-			sq := d.board.Next(queue[head], dir)
-			if sq == d.board.Wall() {
+			sq := d.chambers.board.Next(queue[head], dir)
+			if sq == d.chambers.board.Wall() {
 				continue
 			}
 			if d.nearest[sq] < 0 {

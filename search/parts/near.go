@@ -39,8 +39,8 @@ func (d *Divider) joinNear(same classes, box int32, from board.Square) {
 		end := len(d.flood)
 		for ; begin < end; begin++ {
 			for _, dir := range board.Dirs {
-				sq := d.board.Next(d.flood[begin], dir)
-				if sq == d.board.Wall() {
+				sq := d.chambers.board.Next(d.flood[begin], dir)
+				if sq == d.chambers.board.Wall() {
 					continue
 				}
 				if d.nearest[sq] >= 0 {

@@ -75,7 +75,7 @@ func (r *FreeSpace) split(p *search.Position, m *macros.Macro) (player board.Squ
 		}
 		l := &r.legs[len(r.legs)-1]
 		player = r.trial.Play(r.side, move)
-		l.to = r.Board.To(move)
+		l.to = r.level.Board.To(move)
 		l.cost++
 		switch {
 		case i+1 == len(moves):

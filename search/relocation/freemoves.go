@@ -18,7 +18,7 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		out = append(out, next.child())
 	}
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
-	r.composer.Begin(r.children.Scene, p.Player, r.Bounds[r.side])
+	r.composer.Begin(r.children.Scene, p.Player, r.level.Bounds[r.side])
 	for _, box := range p.Boxes.AppendTo(nil) {
 		if seen.Halted() {
 			return out, false
@@ -75,7 +75,7 @@ func (r *FreeSpace) targetMacro(p *search.Position, box board.Square, seen featu
 // the last stage.
 func (r *FreeSpace) singleMoves(p *search.Position, box board.Square, seen featurespace.Seen,
 	out []search.Child) []search.Child {
-	rules := r.Bounds[r.side]
+	rules := r.level.Bounds[r.side]
 	switch r.plan.Stage {
 	case FreeRoutes:
 		return out
@@ -113,11 +113,11 @@ func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
 // are among them; the vector says whether a zone grew.
 func (r *FreeSpace) deform(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
 	r.moves = r.composer.Deform(r.moves[:0])
-	rules := r.Bounds[r.side]
+	rules := r.level.Bounds[r.side]
 	rules.Limit = 1
 	for _, m := range r.moves {
 		for _, to := range r.children.Gen.Destinations(r.children.Scene, p.Player, m.From(), rules) {
-			if to.To == r.Board.To(m) {
+			if to.To == r.level.Board.To(m) {
 				before := len(out)
 				if out = r.children.Child(&to, seen, out); len(out) > before {
 					out[before].Macro = search.Deform

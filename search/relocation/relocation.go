@@ -27,7 +27,7 @@ const (
 // or anything else that the other side has reached, solves the level. It implements featurespace.Rules. It must keep
 // every path to the layout, so it uses no PI-corral pruning.
 type Rules struct {
-	*analysis.Level
+	level    *analysis.Level
 	options  Options
 	side     board.Side
 	layout   board.Bits
@@ -74,7 +74,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 	}
 	aim := flow.Aim{Side: side, Targets: layout.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
 	r := &Rules{
-		Level: l, options: options, side: side, layout: layout.Clone(), aim: flow.NewDistances(l.Graph, aim),
+		level: l, options: options, side: side, layout: layout.Clone(), aim: flow.NewDistances(l.Graph, aim),
 		children: featurespace.NewChildMaker(b, side, options.Use),
 		freeze:   deadlock.NewFreeze(b, side, l.Bounds[side].Closed, rest), frozen: b.NewBits(), after: b.NewBits(),
 		matching: flow.NewMatching(len(b.Boxes)), row: make([]int32, b.Squares()),
@@ -126,7 +126,7 @@ func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	}
 	apart := int32(0)
 	if r.options.Ancestors != nil {
-		apart = int32(len(r.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
+		apart = int32(len(r.level.Board.Boxes)) - r.options.Ancestors.Overlap(r.children.Scene.Boxes())
 	}
 	if r.areas != nil {
 		missing = r.areas.lacking(r.children.Scene)
@@ -166,7 +166,7 @@ func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.S
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.frozen)
 	first := len(out)
-	out = r.children.All(p.Player, r.Bounds[r.side], nil, seen, out)
+	out = r.children.All(p.Player, r.level.Bounds[r.side], nil, seen, out)
 	for i := range out[first:] {
 		out[first+i].Advised = true
 	}
@@ -199,7 +199,7 @@ func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
 	if r.moving != to.From {
 		r.moving, r.tried = to.From, 0
 	}
-	singly := triedSingly + len(r.Board.Boxes)/triedShare
+	singly := triedSingly + len(r.level.Board.Boxes)/triedShare
 	if r.tried++; r.tried <= singly {
 		return r.matching.Probe(int(r.row[to.From]), row)
 	}

@@ -7,8 +7,8 @@ import (
 
 // deadlockPanel shows the boxes and goals that the proof of a deadlock is about.
 func (d drawer) deadlockPanel() render.Panel {
-	p := d.position("Deadlock: " + d.Deadlock.Rule)
-	MarkLoss(&p, d.Deadlock)
+	p := d.position("Deadlock: " + d.survey.Deadlock.Rule)
+	MarkLoss(&p, d.survey.Deadlock)
 	return p
 }
 

@@ -14,7 +14,7 @@ import (
 
 // doorGroup is a door of the drawing: doors that differ only in E are drawn as one.
 type doorGroup struct {
-	survey.Door
+	door   survey.Door
 	number int // in the drawing, from 1; 0 while it is not drawn
 	exits  []board.Square
 }
@@ -49,16 +49,16 @@ func (d drawer) doorPanels() []render.Panel {
 func (d drawer) doorGroups() []doorGroup {
 	var groups []doorGroup
 	for _, occupied := range [2]bool{true, false} {
-		for _, door := range d.Doors {
+		for _, door := range d.survey.Doors {
 			if door.Occupied != occupied {
 				continue
 			}
-			same := func(g doorGroup) bool { return g.C == door.C && g.O == door.O }
+			same := func(g doorGroup) bool { return g.door.C == door.C && g.door.O == door.O }
 			if at := slices.IndexFunc(groups, same); at >= 0 {
 				groups[at].exits = append(groups[at].exits, door.E)
 				continue
 			}
-			groups = append(groups, doorGroup{Door: door, exits: []board.Square{door.E}})
+			groups = append(groups, doorGroup{door: door, exits: []board.Square{door.E}})
 		}
 	}
 	return groups
@@ -66,7 +66,7 @@ func (d drawer) doorGroups() []doorGroup {
 
 // drawDoor marks the squares of a door if none of them is marked yet.
 func (d drawer) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
-	squares := append([]board.Square{g.C, g.O, g.CP, g.OP}, g.exits...)
+	squares := append([]board.Square{g.door.C, g.door.O, g.door.CP, g.door.OP}, g.exits...)
 	for _, sq := range squares {
 		if p.Cells[sq].Label != "" {
 			return false
@@ -78,11 +78,11 @@ func (d drawer) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 		label := [...]string{"C", "O", "c", "o", "E"}[min(i, 4)] + digits
 		p.Cells[sq] = render.Cell{Label: label, Tone: render.Hue(number - 1)}
 	}
-	words := g.Kind()
-	if g.Static && g.Occupied {
+	words := g.door.Kind()
+	if g.door.Static && g.door.Occupied {
 		words += ", occupied"
 	}
-	words = fmt.Sprintf("%s; from %s to %s, box %s", words, d.at(g.OP), d.at(g.C), d.at(g.O))
+	words = fmt.Sprintf("%s; from %s to %s, box %s", words, d.at(g.door.OP), d.at(g.door.C), d.at(g.door.O))
 	p.Explain(digits, render.Hue(number-1), words)
 	return true
 }
@@ -91,7 +91,7 @@ func (d drawer) drawDoor(p *render.Panel, g *doorGroup, number int) bool {
 func (d drawer) explainDoors(p *render.Panel, groups []doorGroup, drawn int) {
 	p.Remark("The player at o (OP) pushes the box from O to C, walks round to c (CP), pushes it back and leaves by E.")
 	named := map[string]bool{} // looked up, never iterated
-	for _, system := range d.Systems {
+	for _, system := range d.survey.Systems {
 		words := d.systemWords(system, groups)
 		if len(system.Doors) > 1 && !named[words] && len(named) < legendLimit {
 			named[words] = true
@@ -109,8 +109,8 @@ func (d drawer) systemWords(system freespace.System, groups []doorGroup) string 
 	numbers := make([]int, len(system.Doors))
 	least := 0
 	for i, number := range system.Doors {
-		door := d.Doors[number]
-		at := slices.IndexFunc(groups, func(g doorGroup) bool { return g.C == door.C && g.O == door.O })
+		door := d.survey.Doors[number]
+		at := slices.IndexFunc(groups, func(g doorGroup) bool { return g.door.C == door.C && g.door.O == door.O })
 		if numbers[i] = groups[at].number; numbers[i] < numbers[least] {
 			least = i
 		}

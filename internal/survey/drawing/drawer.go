@@ -16,18 +16,18 @@ const (
 )
 
 // drawer draws the panels of a survey.
-type drawer struct{ *survey.Survey }
+type drawer struct{ survey *survey.Survey }
 
 // at names a square for people by row and column, both from 1.
 func (d drawer) at(sq board.Square) string {
-	row, col := d.Board.RowCol(sq)
+	row, col := d.survey.Board.RowCol(sq)
 	return fmt.Sprintf("(%d,%d)", row+1, col+1)
 }
 
 // position is a panel with the boxes and the player of the start position.
 func (d drawer) position(title string) render.Panel {
-	p := render.NewPanel(d.Board, title)
-	p.Boxes, p.Player, p.Ruler = d.Scene.Boxes(), d.Board.Player, true
+	p := render.NewPanel(d.survey.Board, title)
+	p.Boxes, p.Player, p.Ruler = d.survey.Scene.Boxes(), d.survey.Board.Player, true
 	return p
 }
 

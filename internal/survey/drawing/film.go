@@ -16,15 +16,15 @@ const FilmDelay = 60
 // survey must have a packing order.
 func Film(s *survey.Survey) []render.Panel {
 	d := drawer{s}
-	boxes := d.Board.BitsOf(d.Packing.Standing)
+	boxes := d.survey.Board.BitsOf(d.survey.Packing.Standing)
 	frame := func() render.Panel {
-		p := render.NewPanel(d.Board, "")
+		p := render.NewPanel(d.survey.Board, "")
 		p.Boxes = boxes.Clone()
-		p.Mark(d.Packing.Static, "s", render.Bad)
+		p.Mark(d.survey.Packing.Static, "s", render.Bad)
 		return p
 	}
 	film := []render.Panel{frame()}
-	for i, step := range d.Packing.Steps {
+	for i, step := range d.survey.Packing.Steps {
 		if step.From != board.None {
 			boxes.Remove(step.From)
 		}

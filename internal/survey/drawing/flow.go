@@ -45,9 +45,9 @@ func (d drawer) flowPanel(f *survey.Flow, title string) render.Panel {
 
 // frozenPanel shows the flow with the frozen boxes as walls, which decides on flow deadlocks.
 func (d drawer) frozenPanel() render.Panel {
-	p := d.flowPanel(d.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
-		render.Plural(int64(d.Frozen.Count()), "frozen box", "frozen boxes")))
-	p.Mark(d.Frozen.AppendTo(nil), "#", render.Dim)
+	p := d.flowPanel(d.survey.FrozenFlow, fmt.Sprintf("Flow with %s as walls",
+		render.Plural(int64(d.survey.Frozen.Count()), "frozen box", "frozen boxes")))
+	p.Mark(d.survey.Frozen.AppendTo(nil), "#", render.Dim)
 	p.Explain("#", render.Dim, "frozen: never pushed again")
 	return p
 }

@@ -11,9 +11,9 @@ import (
 
 // freePanel numbers the targets of the free-space arrangement of one side in their order.
 func (d drawer) freePanel(side board.Side) render.Panel {
-	p := render.NewPanel(d.Board, "Free space, "+side.String())
+	p := render.NewPanel(d.survey.Board, "Free space, "+side.String())
 	p.Ruler = true
-	a := d.Free[side]
+	a := d.survey.Free[side]
 	tones := [...]render.Tone{freespace.Held: render.Hue(3), freespace.Isolated: render.Good,
 		freespace.Keeping: render.Cool, freespace.Closing: render.Warn, freespace.OnGoal: render.Bad}
 	counts := [len(tones)]int{}
@@ -39,12 +39,12 @@ func (d drawer) freePanel(side board.Side) render.Panel {
 	p.Remark("Where boxes can wait, most accessible squares first: " + map[board.Side]string{
 		board.Forward: "boxes from the start.", board.Reverse: "boxes pulled from the goals."}[side])
 	switch {
-	case a.Complete(d.Board) && a.Zones == 1:
+	case a.Complete(d.survey.Board) && a.Zones == 1:
 		p.Remark("Room for all boxes at once, and the player still walks everywhere.")
-	case a.Complete(d.Board):
+	case a.Complete(d.survey.Board):
 		p.Remark(fmt.Sprintf("Room for all boxes at once, in %d zones that one-way doors join.", a.Zones))
 	default:
-		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(d.Board.Goals)))
+		p.Remark(fmt.Sprintf("Room for %d of %d boxes at once.", a.Matching, len(d.survey.Board.Goals)))
 	}
 	return p
 }

@@ -19,11 +19,11 @@ const Beyond = "exclusion zone, flow regions, zones and corrals, one-way doors, 
 func Overview(s *survey.Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.overviewFacts()}
-	if d.Deadlock != nil {
+	if d.survey.Deadlock != nil {
 		sheet.Panels = append(sheet.Panels, d.deadlockPanel())
 	}
 	sheet.Panels = append(sheet.Panels, d.startPanel())
-	if len(d.Traps) > 0 {
+	if len(d.survey.Traps) > 0 {
 		sheet.Panels = append(sheet.Panels, d.trapsPanel())
 	}
 	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
@@ -32,13 +32,14 @@ func Overview(s *survey.Survey, title string) *render.Sheet {
 
 // overviewFacts says the most important things without the terms of searches.
 func (d drawer) overviewFacts() []string {
-	usable := d.Board.Squares() - d.Board.BitsOf(slices.Concat(d.Dead.Whole, d.Excluded.Whole)).Count()
+	usable := d.survey.Board.Squares() - d.survey.Board.BitsOf(slices.Concat(d.survey.Dead.Whole,
+		d.survey.Excluded.Whole)).Count()
 	facts := []string{d.verdict(), fmt.Sprintf("%s, %s of floor. Boxes can use %d of them; %s.", d.boxes(), d.floor(),
-		usable, isAre(len(d.Dead.Whole), "dead square"))}
-	if d.Deadlock != nil {
-		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", d.Deadlock.Rule)
+		usable, isAre(len(d.survey.Dead.Whole), "dead square"))}
+	if d.survey.Deadlock != nil {
+		facts[0] = fmt.Sprintf("The start is lost already: deadlock (%s).", d.survey.Deadlock.Rule)
 	}
-	if n := d.Frozen.Count(); n > 0 {
+	if n := d.survey.Frozen.Count(); n > 0 {
 		facts = append(facts, render.Plural(int64(n), "box", "boxes")+" can never be pushed again.")
 	}
 	if shut := d.unreached(); len(shut) > 0 {
@@ -47,7 +48,7 @@ func (d drawer) overviewFacts() []string {
 	} else {
 		facts = append(facts, "The player can walk to every free square.")
 	}
-	if n := len(d.Traps); n > 0 {
+	if n := len(d.survey.Traps); n > 0 {
 		facts = append(facts, d.trapSentence(n))
 	}
 	return append(facts, d.timeSentence()...)
@@ -64,7 +65,7 @@ func isAre(n int, what string) string {
 // trapSentence counts the goal traps, and those that take no further box.
 func (d drawer) trapSentence(n int) string {
 	var full []string
-	for i, trap := range d.Traps {
+	for i, trap := range d.survey.Traps {
 		if trap.AtStart >= trap.Capacity {
 			full = append(full, render.Letters(i))
 		}
@@ -78,7 +79,7 @@ func (d drawer) trapSentence(n int) string {
 
 // unreached lists the free squares that the player cannot walk to.
 func (d drawer) unreached() []board.Square {
-	return slices.Concat(d.Zones[1:]...)
+	return slices.Concat(d.survey.Zones[1:]...)
 }
 
 // startPanel is the start position with what decides about it: dead squares, frozen boxes, and where the player cannot
@@ -87,9 +88,9 @@ func (d drawer) startPanel() render.Panel {
 	p := d.position("The start")
 	shut := d.unreached()
 	p.Mark(shut, "-", render.Cool)
-	p.Mark(d.Dead.SomeSides, "h", render.Warn)
-	p.Mark(d.Dead.Whole, "x", render.Bad)
-	p.Mark(d.Frozen.AppendTo(nil), "!", render.Dim)
+	p.Mark(d.survey.Dead.SomeSides, "h", render.Warn)
+	p.Mark(d.survey.Dead.Whole, "x", render.Bad)
+	p.Mark(d.survey.Frozen.AppendTo(nil), "!", render.Dim)
 	explainUsed(&p,
 		render.Item{Cell: render.Cell{Label: "x", Tone: render.Bad}, Text: "dead square: a box here never comes to a goal"},
 		render.Item{Cell: render.Cell{Label: "h", Tone: render.Warn}, Text: "dead with the player on some sides of the box"},

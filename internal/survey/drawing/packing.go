@@ -13,8 +13,8 @@ import (
 // packingPanel numbers the goals by the step that fills them for good. The legend names only the steps that begin on
 // the board and those that park a box.
 func (d drawer) packingPanel() render.Panel {
-	order := d.Packing
-	p := render.NewPanel(d.Board, "Packing order: complete")
+	order := d.survey.Packing
+	p := render.NewPanel(d.survey.Board, "Packing order: complete")
 	p.Ruler = true
 	if !order.Complete {
 		p.Title = "Packing order: partial, " + render.Plural(int64(len(order.Standing)), "box", "boxes") + " left over"
@@ -46,25 +46,25 @@ func (d drawer) packingPanel() render.Panel {
 
 // markStanding marks the boxes that stand when the order begins.
 func (d drawer) markStanding(p *render.Panel) {
-	p.Mark(d.Packing.Standing, "b", render.Cool)
-	p.Mark(d.Packing.Static, "s", render.Bad)
+	p.Mark(d.survey.Packing.Standing, "b", render.Cool)
+	p.Mark(d.survey.Packing.Static, "s", render.Bad)
 }
 
 // explainPacking says what the marks mean and how the order was found.
 func (d drawer) explainPacking(p *render.Panel) {
 	outside := func(step packing.Step) bool { return step.From == board.None }
-	if slices.ContainsFunc(d.Packing.Steps, outside) {
+	if slices.ContainsFunc(d.survey.Packing.Steps, outside) {
 		p.Explain("n", render.Good, "filled by this step; its box comes from outside, unless said otherwise")
 	}
 	if slices.Contains(p.Cells, render.Cell{Label: "b", Tone: render.Cool}) {
 		p.Explain("b", render.Cool, "a box stands here when the order begins")
 	}
-	if len(d.Packing.Static) > 0 {
+	if len(d.survey.Packing.Static) > 0 {
 		p.Explain("s", render.Bad,
 			"the same, and never moves: it belongs there from the start, or could not be pulled away")
 	}
-	if d.Packing.Method != "" {
-		p.Remark("Taken apart by way of: " + d.Packing.Method + ".")
+	if d.survey.Packing.Method != "" {
+		p.Remark("Taken apart by way of: " + d.survey.Packing.Method + ".")
 	}
-	p.Remark(render.Plural(d.Packing.Positions, "position", "positions") + " searched.")
+	p.Remark(render.Plural(d.survey.Packing.Positions, "position", "positions") + " searched.")
 }

@@ -11,15 +11,15 @@ func Sheet(s *survey.Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
 	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }
-	if d.Deadlock != nil {
+	if d.survey.Deadlock != nil {
 		add(d.deadlockPanel())
 	}
 	add(d.squaresPanel())
-	add(d.flowPanel(d.Flow, "Flow regions"))
-	if d.FrozenFlow != nil {
+	add(d.flowPanel(d.survey.Flow, "Flow regions"))
+	if d.survey.FrozenFlow != nil {
 		add(d.frozenPanel())
 	}
-	if len(d.Traps) > 0 {
+	if len(d.survey.Traps) > 0 {
 		add(d.trapsPanel())
 	}
 	add(d.zonesPanel())
@@ -31,10 +31,10 @@ func Sheet(s *survey.Survey, title string) *render.Sheet {
 
 // askedPanels are the panels of what is found only when it is asked for: free space and the packing order.
 func (d drawer) askedPanels() (panels []render.Panel) {
-	if d.Free[board.Forward] != nil {
+	if d.survey.Free[board.Forward] != nil {
 		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))
 	}
-	if d.Packing != nil {
+	if d.survey.Packing != nil {
 		panels = append(panels, d.packingPanel())
 	}
 	return panels

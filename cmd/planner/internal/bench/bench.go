@@ -156,7 +156,7 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 	if err != nil {
 		return ran, err
 	}
-	summarize(b.runner.Out, rows)
+	summarize(b.runner.Streams.Out, rows)
 	if b.decided {
 		err = b.print(decidedTable(rows))
 	}
@@ -164,7 +164,7 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 		err = b.printSpread(rows)
 	}
 	if more.old != nil {
-		compare(b.runner.Out, rows, more.old)
+		compare(b.runner.Streams.Out, rows, more.old)
 	}
 	if len(more.off) > 0 && err == nil && !ran.Interrupted {
 		ran, err = b.ablate(ctx, rows, more.off, ran)

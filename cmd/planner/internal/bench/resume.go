@@ -99,7 +99,7 @@ func (b *bencher) resumeRows(c *cli.Context, name string, more plans) error {
 		b.kept[r.measurement()] = append(b.kept[r.measurement()], r)
 	}
 	if !b.quiet && len(rows) > 0 {
-		fmt.Fprintf(b.runner.Err, "planner: %s: %d measured before\n", name, len(rows))
+		fmt.Fprintf(b.runner.Streams.Err, "planner: %s: %d measured before\n", name, len(rows))
 	}
 	b.out, err = appendRows(name, size)
 	return err
@@ -112,7 +112,7 @@ func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, err
 		if file == "-" {
 			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard input")
 		}
-		for e, err := range b.runner.Entries(c.Context, file, b.session.Pick) {
+		for e, err := range b.runner.Streams.Entries(c.Context, file, b.session.Pick) {
 			if err != nil {
 				break // the run itself reports it
 			}

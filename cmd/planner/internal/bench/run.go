@@ -52,8 +52,8 @@ func (b *bencher) pass(
 		}
 		rows = append(rows, r)
 		if !b.quiet {
-			fmt.Fprintf(b.runner.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level, b.forms.label(s), r.Status,
-				r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
+			fmt.Fprintf(b.runner.Streams.Err, "%s %s %d%s: %s, %.2f s, %s\n", solver, r.Suite, r.Level,
+				b.forms.label(s), r.Status, r.WallSeconds, render.Plural(r.Nodes, "position", "positions"))
 		}
 		if b.out == nil || record.Reason == solving.ReasonInterrupted {
 			return nil
@@ -76,7 +76,7 @@ func (b *bencher) reporter() *solving.Reporter {
 	if b.quiet {
 		return nil
 	}
-	if show := solving.NewReporter(b.runner.Err); show.OnTerminal() {
+	if show := solving.NewReporter(b.runner.Streams.Err); show.OnTerminal() {
 		return show
 	}
 	return nil
@@ -85,9 +85,9 @@ func (b *bencher) reporter() *solving.Reporter {
 // print writes a table in the form that was asked for.
 func (b *bencher) print(results *table) error {
 	if b.markdown {
-		return results.printMarkdown(b.runner.Out)
+		return results.printMarkdown(b.runner.Streams.Out)
 	}
-	return results.print(b.runner.Out)
+	return results.print(b.runner.Streams.Out)
 }
 
 // summarize prints the totals. The signature is the number that a commit message quotes.

@@ -15,7 +15,7 @@ func (b *bencher) printSpread(rows []row) error {
 		list[i] = reported(r, ProcessorTime)
 	}
 	spreads := report.Spreads(list)
-	fmt.Fprintf(b.runner.Out, "forms      %s\n", report.SumUp(spreads))
+	fmt.Fprintf(b.runner.Streams.Out, "forms      %s\n", report.SumUp(spreads))
 	t := &table{head: []string{"level", "solved", "least", "median", "most", "ratio", "solved by"}}
 	for _, s := range spreads {
 		if !s.Uneven() {

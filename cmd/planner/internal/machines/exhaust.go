@@ -118,7 +118,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *collect.Ru
 	if o.Events != nil {
 		tell = o.Events.Progress
 	}
-	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
+	log := func(text string) { fmt.Fprintf(m.runner.Streams.Err, "planner: %s\n", text) }
 	out, err := owners.Coordinate(searching, owners.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
 		Log: log, Every: o.Every})
 	stop()
@@ -126,7 +126,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *collect.Ru
 	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer done()
 	if closed := run.Close(closing); closed != nil {
-		fmt.Fprintf(m.runner.Err, "planner: run %s: %v\n", run.Name(), closed)
+		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s: %v\n", run.Name(), closed)
 	}
 	return out, err
 }

@@ -76,7 +76,7 @@ func (b *batch) add(e cmdline.Entry, o protocol.Options) {
 
 // complain reports a problem with a whole file and counts it.
 func (m *Remote) complain(ran *cmdline.Outcome, err error) {
-	fmt.Fprintf(m.runner.Err, "planner: %v\n", err)
+	fmt.Fprintf(m.runner.Streams.Err, "planner: %v\n", err)
 	ran.Invalid++
 }
 
@@ -84,7 +84,7 @@ func (m *Remote) complain(ran *cmdline.Outcome, err error) {
 func (m *Remote) Announce(ctx context.Context, sessions []solving.Session) error {
 	for _, s := range sessions {
 		silent := Remote{client: m.client, runner: m.runner, quiet: true}
-		silent.runner.Err = io.Discard
+		silent.runner.Streams.Err = io.Discard
 		b, err := silent.read(ctx, s)
 		if err != nil || len(b.spec.Jobs) == 0 {
 			return err
@@ -112,7 +112,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return b.interrupted(ctx, err)
 	}
 	if found && !m.quiet {
-		fmt.Fprintf(m.runner.Err, "planner: run %s goes on where it was\n", run.Name())
+		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on where it was\n", run.Name())
 	}
 	watching := m.watch(ctx, run.Name())
 	err = run.Results(ctx, out.take)
@@ -126,7 +126,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		return out.batch.ran, run.Close(ending)
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintf(m.runner.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
+		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on at the hub; the same command takes it up again, "+
 			"with --resume if it has --out; \"planner hub cancel\" ends it\n", run.Name())
 	}
 	return out.batch.interrupted(ctx, err)
@@ -170,7 +170,7 @@ func (o *inOrder) flush() error {
 		} else if n >= 0 {
 			return nil
 		} else {
-			e.Report(o.remote.runner.Err, e.Problem)
+			e.Report(o.remote.runner.Streams.Err, e.Problem)
 			r = invalid(e, o.session.Options)
 		}
 		if err := o.emit(r); err != nil {

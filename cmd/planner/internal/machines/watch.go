@@ -24,7 +24,7 @@ func (m *Remote) watch(ctx context.Context, run string) (stop func()) {
 		return func() {}
 	}
 	every := logEvery
-	if file, ok := m.runner.Err.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+	if file, ok := m.runner.Streams.Err.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		every = showEvery
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -54,7 +54,7 @@ func (m *Remote) show(ctx context.Context, run string) {
 		return
 	}
 	if err != nil {
-		fmt.Fprintf(m.runner.Err, "hub: %v\n", err)
+		fmt.Fprintf(m.runner.Streams.Err, "hub: %v\n", err)
 		return
 	}
 	workers := 0
@@ -65,10 +65,11 @@ func (m *Remote) show(ctx context.Context, run string) {
 	}
 	for _, r := range s.Runs {
 		if r.Run == run {
-			fmt.Fprintf(m.runner.Err, "hub: %d of %d done, %d running on %d workers\n", r.Done, r.Jobs, r.Running, workers)
+			fmt.Fprintf(m.runner.Streams.Err, "hub: %d of %d done, %d running on %d workers\n", r.Done, r.Jobs,
+				r.Running, workers)
 		}
 	}
 	if workers == 0 {
-		fmt.Fprintln(m.runner.Err, "hub: there is no worker; start one with \"planner work\"")
+		fmt.Fprintln(m.runner.Streams.Err, "hub: there is no worker; start one with \"planner work\"")
 	}
 }

@@ -66,20 +66,20 @@ func fitted(beginning string, parts []string, columns int) string {
 
 // words lists for people what is known of a phase, the most useful first.
 func (p *phase) words() []string {
-	known := []string{render.Short(float64(p.Generated)) + " positions"}
+	known := []string{render.Short(float64(p.last.Generated)) + " positions"}
 	add := func(present bool, form string, value any) {
 		if present {
 			known = append(known, fmt.Sprintf(form, value))
 		}
 	}
 	add(p.rate > 0, "%s/s", render.Short(p.rate))
-	add(p.Nearest > 0, "gap of %s", render.Plural(int64(p.Nearest), "push", "pushes"))
-	add(p.Bound > 0, "at least %s needed", render.Plural(int64(p.Bound), "push", "pushes"))
-	add(p.Depth > 0, "%s deep", render.Plural(int64(p.Depth), "push", "pushes"))
-	add(p.Table > 0, "%s of memory", cmdline.FormatBytes(p.Table))
-	add(p.Forward > 0, "%s from the start", render.Short(float64(p.Forward)))
-	add(p.Reverse > 0, "%s from the goals", render.Short(float64(p.Reverse)))
-	add(p.Best != "", "%s", p.Best)
+	add(p.last.Nearest > 0, "gap of %s", render.Plural(int64(p.last.Nearest), "push", "pushes"))
+	add(p.last.Bound > 0, "at least %s needed", render.Plural(int64(p.last.Bound), "push", "pushes"))
+	add(p.last.Depth > 0, "%s deep", render.Plural(int64(p.last.Depth), "push", "pushes"))
+	add(p.last.Table > 0, "%s of memory", cmdline.FormatBytes(p.last.Table))
+	add(p.last.Forward > 0, "%s from the start", render.Short(float64(p.last.Forward)))
+	add(p.last.Reverse > 0, "%s from the goals", render.Short(float64(p.last.Reverse)))
+	add(p.last.Best != "", "%s", p.last.Best)
 	return known
 }
 

@@ -47,7 +47,7 @@ type Reporter struct {
 
 // phase is the last report of one phase, with what its rate is computed from.
 type phase struct {
-	search.Progress
+	last     search.Progress
 	heard    time.Time // of the last report
 	marked   time.Time // start of the interval over which the rate is taken
 	markedAt int64     // positions generated at that time
@@ -116,13 +116,13 @@ func (r *Reporter) Progress(p search.Progress) {
 	now := time.Now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	at := slices.IndexFunc(r.phases, func(ph phase) bool { return ph.Phase == p.Phase })
+	at := slices.IndexFunc(r.phases, func(ph phase) bool { return ph.last.Phase == p.Phase })
 	if at < 0 {
 		at = len(r.phases)
 		r.phases = append(r.phases, phase{marked: r.start})
 	}
 	ph := &r.phases[at]
-	ph.Progress, ph.heard = p, now
+	ph.last, ph.heard = p, now
 	if passed := now.Sub(ph.marked); passed >= time.Second || ph.rate == 0 && passed > 0 {
 		ph.rate = float64(p.Generated-ph.markedAt) / passed.Seconds()
 		ph.marked, ph.markedAt = now, p.Generated
@@ -170,7 +170,7 @@ func (r *Reporter) redraw(now time.Time) {
 	columns, rows := r.size()
 	lines := []string{r.title + "  " + elapsed(now.Sub(r.start), r.limit)}
 	for _, ph := range r.recent() {
-		lines = append(lines, fitted("  "+ph.Phase+":", ph.words(), columns-1))
+		lines = append(lines, fitted("  "+ph.last.Phase+":", ph.words(), columns-1))
 	}
 	drawn := drawnBoards(r.boards(), columns-1, rows-len(lines)-2)
 	if len(drawn) > 0 {
@@ -189,8 +189,8 @@ func (r *Reporter) redraw(now time.Time) {
 func (r *Reporter) boards() (best [2][]string) {
 	var heard time.Time
 	for _, ph := range r.phases {
-		if (ph.Boards[0] != nil || ph.Boards[1] != nil) && !ph.heard.Before(heard) {
-			best, heard = ph.Boards, ph.heard
+		if (ph.last.Boards[0] != nil || ph.last.Boards[1] != nil) && !ph.heard.Before(heard) {
+			best, heard = ph.last.Boards, ph.heard
 		}
 	}
 	return best
@@ -205,19 +205,20 @@ func elapsed(passed, limit time.Duration) string {
 
 // attributes lists the known numbers of a phase as names and values in turn, for the log.
 func (p *phase) attributes() []any {
-	known := []any{"phase", p.Phase, "states", render.Short(float64(p.Generated)), "rate", render.Short(p.rate) + "/s"}
+	known := []any{"phase", p.last.Phase, "states", render.Short(float64(p.last.Generated)), "rate",
+		render.Short(p.rate) + "/s"}
 	add := func(present bool, name string, value any) {
 		if present {
 			known = append(known, name, value)
 		}
 	}
-	add(p.Depth > 0, "depth", p.Depth)
-	add(p.Bound > 0, "bound", p.Bound)
-	add(p.Stored > 0, "stored", render.Short(float64(p.Stored)))
-	add(p.Table > 0, "table", cmdline.FormatBytes(p.Table))
-	add(p.Forward > 0, "forward", render.Short(float64(p.Forward)))
-	add(p.Reverse > 0, "reverse", render.Short(float64(p.Reverse)))
-	add(p.Nearest > 0, "nearest", p.Nearest)
-	add(p.Best != "", "best", p.Best)
+	add(p.last.Depth > 0, "depth", p.last.Depth)
+	add(p.last.Bound > 0, "bound", p.last.Bound)
+	add(p.last.Stored > 0, "stored", render.Short(float64(p.last.Stored)))
+	add(p.last.Table > 0, "table", cmdline.FormatBytes(p.last.Table))
+	add(p.last.Forward > 0, "forward", render.Short(float64(p.last.Forward)))
+	add(p.last.Reverse > 0, "reverse", render.Short(float64(p.last.Reverse)))
+	add(p.last.Nearest > 0, "nearest", p.last.Nearest)
+	add(p.last.Best != "", "best", p.last.Best)
 	return known
 }

@@ -16,8 +16,8 @@ type Solver func(context.Context, *board.Level, plan.Options) (plan.Result, erro
 
 // Runner runs a solver over levels of files.
 type Runner struct {
-	cmdline.Streams
-	Solve Solver
+	Streams cmdline.Streams
+	Solve   Solver
 }
 
 // Emit receives the record of each level as soon as it is there. An error means that records can no longer be written.
@@ -51,7 +51,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 
 // complain reports a problem with a whole file and counts it.
 func (p Runner) complain(ran *cmdline.Outcome, err error) {
-	fmt.Fprintf(p.Err, "planner: %v\n", err)
+	fmt.Fprintf(p.Streams.Err, "planner: %v\n", err)
 	ran.Invalid++
 }
 
@@ -105,6 +105,6 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 // refuse marks a record as invalid and reports why.
 func (p Runner) refuse(r Record, e cmdline.Entry, why string) Record {
 	r.Status, r.Reason = StatusInvalid, why
-	e.Report(p.Err, why)
+	e.Report(p.Streams.Err, why)
 	return r
 }

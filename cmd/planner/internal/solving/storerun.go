@@ -75,7 +75,7 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 func (p Runner) closeStore(s *store.Store) error {
 	err := s.Close()
 	if errors.Is(err, store.ErrDiskFull) {
-		fmt.Fprintf(p.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
+		fmt.Fprintf(p.Streams.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
 		return nil
 	}
 	return err
@@ -124,7 +124,7 @@ func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) 
 	}
 	count := 0
 	for _, file := range s.Files {
-		for e, err := range p.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
+		for e, err := range p.Streams.Entries(context.WithoutCancel(c.Context), file, s.Pick) {
 			if err != nil {
 				return only, err
 			}
