@@ -74,7 +74,7 @@ func TestGateIsCleared(t *testing.T) {
 			technique.NewUse(set))
 		p := start(b)
 		v := rules.Root(p)
-		children, _ := rules.Expand(p, &v, unseen{}, nil)
+		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		cleared := 0
 		for i := range children {
 			children[i].Advised = false // whatever the others say

@@ -44,7 +44,7 @@ func TestInitialBoxesMayMove(t *testing.T) {
 		t.Error("a step is due although an initial box is missing, or although all is done")
 	}
 	e := featurespace.NewEngine(b, r, nil, 0, use)
-	e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+	e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 	if out := e.Run(context.Background(), 3_000); out != search.Paused && out != search.Finished {
 		t.Errorf("outcome %v", out)
 	}

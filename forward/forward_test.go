@@ -28,7 +28,7 @@ func TestPackingSolvesOwnLevels(t *testing.T) {
 			rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			root := start(b)
-			e.AddRoot(root, b.KeyOf(root.Boxes, root.Player))
+			e.AddRoot(t.Context(), root, b.KeyOf(root.Boxes, root.Player))
 			if out := e.Run(context.Background(), 400_000); out != search.Finished {
 				t.Errorf("%s with %v: outcome %v, expected a solution", text.Title, set, out)
 			}
@@ -65,7 +65,7 @@ func TestPackingVectorsAreThoseOfTheRoot(t *testing.T) {
 		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 		p := start(b)
 		v := rules.Root(p)
-		children, _ := rules.Expand(p, &v, unseen{}, nil)
+		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		for _, c := range children {
 			boxes := p.Boxes.Clone()
 			boxes.Remove(c.From)

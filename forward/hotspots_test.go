@@ -14,7 +14,6 @@ import (
 type unseen struct{}
 
 func (unseen) Known(board.Key) bool { return false }
-func (unseen) Halted() bool         { return false }
 
 // TestHotspotIsOpened: the box in the gate keeps the other from both goals, so the search counts one hotspot there, and
 // advises a move of that box that ends this; switched off, the feature says nothing.
@@ -32,7 +31,7 @@ func TestHotspotIsOpened(t *testing.T) {
 		if v[hotspots] == 1 != on {
 			t.Fatalf("on %v: %d hotspots", on, v[hotspots])
 		}
-		children, _ := rules.Expand(p, &v, unseen{}, nil)
+		children, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		advised := false
 		for _, c := range children {
 			advised = advised || c.Advised && c.From == gate && c.Vector[hotspots] < v[hotspots]

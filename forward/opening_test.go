@@ -44,7 +44,7 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])
 	}
-	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
+	e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 2000)
 	_, v, _ := e.Best()
 	if v[relocation.FreeZones] != 1 || v[relocation.FreeFrozenBoxes] != 0 || v[relocation.FreeRegions] != 0 {

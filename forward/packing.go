@@ -1,6 +1,7 @@
 package forward
 
 import (
+	"context"
 	"math/bits"
 
 	"planner/board"
@@ -213,7 +214,7 @@ func (r *Packing) harmless(c *search.Child) bool {
 }
 
 // Expand implements featurespace.Rules.
-func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.children.Scene.Set(p.Boxes)
 	var only board.Bits
@@ -227,26 +228,26 @@ func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace
 	if only != nil {
 		r.way.price = 0
 	} else {
-		if out, r.stages.pending = r.expandFirst(p, v, seen, out); r.stages.pending {
+		if out, r.stages.pending = r.expandFirst(ctx, p, v, seen, out); r.stages.pending {
 			return out, false
 		}
 	}
-	return r.expand(p, v, only, seen, out)
+	return r.expand(ctx, p, v, only, seen, out)
 }
 
 // expand makes the children of all boxes, or of those in only when it is not nil.
-func (r *Packing) expand(p *search.Position, v *search.Vector, only board.Bits, seen featurespace.Seen,
+func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vector, only board.Bits, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
-	out = r.children.All(p.Player, r.level.Bounds[board.Forward], only, seen, out)
-	r.childrenMade(p, v, seen, out)
-	return out, !seen.Halted()
+	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
+	r.childrenMade(ctx, p, v, seen, out)
+	return out, ctx.Err() == nil
 }
 
 // childrenMade lets corral searches have their ration and the advisors name children.
-func (r *Packing) childrenMade(p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
 	r.proofs.Earn(len(children))
-	if r.use.On(technique.Advisors) && !seen.Halted() {
+	if r.use.On(technique.Advisors) && ctx.Err() == nil {
 		r.adviseAll(p, v, children)
 	}
 }

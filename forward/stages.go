@@ -1,6 +1,7 @@
 package forward
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -22,18 +23,18 @@ type stages struct {
 func (r *Packing) Pending() bool { return r.stages.pending }
 
 // ExpandRest implements featurespace.Staged.
-func (r *Packing) ExpandRest(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) ExpandRest(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.use.Decide(technique.Stages)
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p, v)
 	r.findWay(p, v)
-	return r.expand(p, v, nil, seen, out)
+	return r.expand(ctx, p, v, nil, seen, out)
 }
 
 // expandFirst makes the children of the first stage. ok is false when there are none that the search does not know, or
 // when the children come in one stage.
-func (r *Packing) expandFirst(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) expandFirst(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) (list []search.Child, ok bool) {
 	boxes := r.firstBoxes(p)
 	if boxes == nil {
@@ -42,12 +43,12 @@ func (r *Packing) expandFirst(p *search.Position, v *search.Vector, seen feature
 	r.use.Ask(technique.Stages)
 	r.parent = v
 	r.way.measured = true
-	list = r.children.Some(p.Player, r.level.Bounds[board.Forward], boxes, seen, out)
+	list = r.children.Some(ctx, p.Player, r.level.Bounds[board.Forward], boxes, seen, out)
 	if !slices.ContainsFunc(list[len(out):], unknown) {
 		r.use.Decide(technique.Stages)
 		return out, false
 	}
-	r.childrenMade(p, v, seen, list)
+	r.childrenMade(ctx, p, v, seen, list)
 	return list, true
 }
 

@@ -22,10 +22,10 @@ func TestStages(t *testing.T) {
 	children := func(set technique.Set) (first, all map[board.Key]bool, pending bool) {
 		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), technique.NewUse(set))
 		v := rules.Root(p)
-		made, _ := rules.Expand(p, &v, unseen{}, nil)
+		made, _ := rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		first, all, pending = keys(made), keys(made), rules.Pending()
 		if pending {
-			rest, _ := rules.ExpandRest(p, &v, unseen{}, nil)
+			rest, _ := rules.ExpandRest(t.Context(), p, &v, unseen{}, nil)
 			all = keys(rest)
 		}
 		return first, all, pending
@@ -56,7 +56,7 @@ func TestFewBoxesByWay(t *testing.T) {
 	proofs := NewProofs(level, deadlock.DefaultOptions())
 	expanded := func(rules *Packing) (pending, assigns bool) {
 		v := rules.Root(p)
-		rules.Expand(p, &v, unseen{}, nil)
+		rules.Expand(t.Context(), p, &v, unseen{}, nil)
 		return rules.Pending(), rules.spare != nil
 	}
 	if pending, assigns := expanded(NewPackingByWay(level, order(level), proofs, use)); !pending || !assigns {
@@ -76,7 +76,7 @@ func TestStagedEngine(t *testing.T) {
 		rules := NewPacking(level, order(level), NewProofs(level, deadlock.DefaultOptions()), use)
 		e := featurespace.NewEngine(b, rules, nil, 0, use)
 		p := start(b)
-		e.AddRoot(p, b.KeyOf(p.Boxes, p.Player))
+		e.AddRoot(t.Context(), p, b.KeyOf(p.Boxes, p.Player))
 		if out := e.Run(t.Context(), 60_000); out != search.Paused && out != search.Finished {
 			t.Fatalf("the search ended with outcome %v", out)
 		}

@@ -24,7 +24,7 @@ func (b *boards) draw(m *member) {
 		return
 	}
 	if at := m.lazy.Best(); at != nil {
-		b.rows[side], b.drawn[side] = m.searches.board.Text(at.Boxes, at.Player), now
+		b.rows[side], b.drawn[side] = m.found.level.Level.Board.Text(at.Boxes, at.Player), now
 	}
 }
 

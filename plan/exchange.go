@@ -3,23 +3,22 @@ package plan
 import (
 	"planner/board"
 	"planner/meet"
-	"planner/plan/exchange"
 	"planner/plan/strategy"
 	"planner/search"
 )
 
 // searches is the limited searches as other processes may use them. It implements exchange.Searches.
-type searches struct{ limited *limitedSearch }
+type searches struct{ found *found }
 
 // Squares implements exchange.Searches.
-func (s *searches) Squares() int { return s.limited.board.Squares() }
+func (s *searches) Squares() int { return s.found.level.Level.Board.Squares() }
 
 // Has implements exchange.Searches.
 func (s *searches) Has(side board.Side, key board.Key) bool { return s.ref(side, key) != 0 }
 
 // ref is the record of a side for a key, 0 when there is none.
 func (s *searches) ref(side board.Side, key board.Key) meet.Ref {
-	forward, reverse := s.limited.level.Table.Lookup(key)
+	forward, reverse := s.found.level.Table.Lookup(key)
 	if side == board.Forward {
 		return forward
 	}
@@ -32,40 +31,21 @@ func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 	if ref == 0 {
 		return h, false
 	}
-	h, err := meet.NewHalf(s.limited.board, side, s.limited.level.Logs[side], ref)
+	h, err := meet.NewHalf(s.found.level.Level.Board, side, s.found.level.Logs[side], ref)
 	return h, err == nil
 }
 
 // Adopt implements exchange.Searches.
 func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
-	a, err := s.limited.level.Adopt(side, h)
+	a, err := s.found.level.Adopt(side, h)
 	if err == nil && a.Met {
-		err = s.limited.finish("another process", &strategy.Hit{Side: side, Ref: search.Ref(a.End.Ref), Key: a.At})
+		err = s.found.finish("another process", &strategy.Hit{Side: side, Ref: search.Ref(a.End.Ref), Key: a.At})
 	}
 	return a.Key, err
 }
 
 // Candidates implements exchange.Searches.
 func (s *searches) Candidates(most int) (meet.Document, error) {
-	list := s.limited.level.Pairs.List()
-	return meet.NewCandidateWriter(s.limited.board, s.limited.level.Logs).Document(list[:min(most, len(list))])
-}
-
-// toldPatterns is how many learned patterns a strategy tells of after a turn, those recognised most often.
-const toldPatterns = 16
-
-// sharePatterns teaches the strategy what others have learned and tells them what it has learned. It is called between
-// its turns.
-func (m *member) sharePatterns(others exchange.Others) {
-	taught := others.Taught(m.taught)
-	m.taught += len(taught)
-	for _, p := range taught {
-		m.lazy.Teach(p.Boxes, p.Player)
-	}
-	learned := m.lazy.Learned()
-	var told []exchange.Pattern
-	for _, p := range learned[:min(toldPatterns, len(learned))] {
-		told = append(told, exchange.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
-	}
-	others.Learned(told)
+	list := s.found.level.Pairs.List()
+	return meet.NewCandidateWriter(s.found.level.Level.Board, s.found.level.Logs).Document(list[:min(most, len(list))])
 }

@@ -14,81 +14,95 @@ import (
 	"planner/technique"
 )
 
-// exhaust runs the push-optimal search as a phase. A budget in positions becomes one in memory, which ends it at the
-// same position in every run.
-func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances, memory int64) error {
-	if n := j.options.Nodes; n > 0 {
-		memory = min(memory, firstPages+n*generatedBytes)
-	}
-	r, err := j.exhaustively(ctx, d, exhaustive.Options{
-		Use:     j.use,
-		Threads: j.options.Threads, Memory: memory, Progress: j.progress(),
-	})
-	if err != nil {
-		return err
-	}
-	j.note("exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
-	j.countExhaustive(r)
-	j.result.Techniques[phase].Asked++
-	if r.Status != search.Unsolved {
-		j.result.Techniques[phase].Decided++
-	}
-	j.result.Status, j.result.Reason = r.Status, r.Reason
-	j.result.LowerBound = max(j.result.LowerBound, r.Bound)
-	switch r.Status {
-	case search.Solved:
-		return j.take(r.Pushes, phase.String())
-	case search.Unsolvable:
-		j.result.LowerBound = 0
-	}
-	return nil
+// wholeSpace is the push-optimal search of the whole space. A budget in positions becomes one in memory, which ends it at
+// the same position in every run.
+type wholeSpace struct {
+	id    technique.ID    // Exhaustive or SmallFirst, whichever it counts for
+	goals *flow.Distances // forward ones of the board, nil to have them made
+	most  int64           // bytes that it may hold, 0 for all of the budget
+
+	disk bool // it has the store, if there is one
 }
 
-// countExhaustive adds what an exhaustive search did to the counters.
-func (j *job) countExhaustive(r exhaustive.Result) {
-	j.count(map[string]int64{
+func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	o := newOutcome()
+	if p.goals == nil {
+		d, err := l.toGoals(ctx)
+		if err != nil {
+			return l.notPrepared(), nil
+		}
+		p.goals = d
+	}
+	if !p.disk {
+		b = b.beside(l.options.Store)
+	}
+	if p.most > 0 {
+		b.memory = min(b.memory, p.most)
+	}
+	if n := b.positions; n > 0 {
+		b.memory = min(b.memory, firstPages+n*generatedBytes)
+	}
+	r, err := p.search(ctx, l, exhaustive.Options{
+		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Progress: l.progress(),
+	}, &o)
+	if err != nil {
+		return o, err
+	}
+	o.note(l, "exhaustive: %v, %d positions, %s", r.Status, r.Stored, r.Reason)
+	o.countExhaustive(r)
+	count := &o.result.Techniques[p.id]
+	count.Asked++
+	if r.Status != search.Unsolved {
+		count.Decided++
+	}
+	o.result.Status, o.result.Reason, o.result.LowerBound = r.Status, r.Reason, r.Bound
+	if r.Status == search.Solved {
+		err = o.take(l, r.Pushes, p.id.String())
+	}
+	return o, err
+}
+
+// countExhaustive adds what an exhaustive search did.
+func (o *outcome) countExhaustive(r exhaustive.Result) {
+	o.count(map[string]int64{
 		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
 		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
 		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,
 	})
-	j.result.Techniques.Add(&r.Techniques)
-	j.result.Nodes += r.Counts.Generated
+	o.result.Techniques.Add(&r.Techniques)
+	o.result.Nodes += r.Counts.Generated
 }
 
-// toDisk says whether the exhaustive search has the store: in the mode for it from the start, and otherwise once the
-// limited searches are over.
-func (j *job) toDisk() bool { return j.options.Store != nil && j.onDisk }
-
-// exhaustively runs the exhaustive search in memory or, with a store, on disk, where it goes on from the last
-// checkpoint. A store that fails ends it: its positions are there.
-func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhaustive.Options) (exhaustive.Result, error) {
-	if !j.toDisk() {
-		return exhaustive.Solve(ctx, d, options)
+// search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
+// fails ends it: its positions are there.
+func (p wholeSpace) search(ctx context.Context, l *level, options exhaustive.Options, o *outcome) (exhaustive.Result, error) {
+	s := l.options.Store
+	if s == nil || !p.disk {
+		return exhaustive.Solve(ctx, p.goals, options)
 	}
-	s := j.options.Store
-	disk := ondisk.Disk{Runs: s.Runs(), Every: j.options.Every}
+	disk := ondisk.Disk{Runs: s.Runs(), Every: l.options.Every}
 	saved, found, err := savedExhaustive(s)
 	if err != nil {
 		return exhaustive.Result{}, err
 	}
 	if found {
 		disk.Saved = bytes.NewReader(saved)
-		j.note("the exhaustive search goes on where it was")
+		o.note(l, "the exhaustive search goes on where it was")
 	}
 	disk.Save = func(write func(io.Writer) error) error {
 		section := checkpoint.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
 		return s.Save([2]uint32{}, []checkpoint.Section{section})
 	}
-	r, err := ondisk.Solve(ctx, d, options, disk)
+	r, err := ondisk.Solve(ctx, p.goals, options, disk)
 	if err != nil {
 		r.Reason = fmt.Sprintf("%s; the store failed: %v", r.Reason, err)
 	}
 	return r, nil
 }
 
-// savedExhaustive is what a store holds of an exhaustive search.
+// savedExhaustive is what a store holds of an exhaustive search. The store may be nil.
 func savedExhaustive(s checkpoint.Store) (saved []byte, found bool, err error) {
-	if !s.Resumed() {
+	if s == nil || !s.Resumed() {
 		return nil, false, nil
 	}
 	found, err = checkpoint.ReadSection(s, checkpoint.ExhaustiveSection, func(from io.Reader) (err error) {
@@ -98,12 +112,25 @@ func savedExhaustive(s checkpoint.Store) (saved []byte, found bool, err error) {
 	return saved, found, err
 }
 
-// limitedEnded tells whether the level's store is one of an exhaustive search already.
-func (j *job) limitedEnded() (bool, error) {
-	if j.options.Store == nil {
-		return false, nil
+// resumed is the search of a store in which an exhaustive search was at work already. No other phase follows.
+type resumed struct{ whole wholeSpace }
+
+func (p resumed) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	_, found, err := savedExhaustive(l.options.Store)
+	if err != nil || !found {
+		return newOutcome(), err
 	}
-	var err error
-	_, j.onDisk, err = savedExhaustive(j.options.Store)
-	return j.onDisk, err
+	o, err := p.whole.run(ctx, l, b)
+	o.over = true
+	return o, err
+}
+
+// lastResort is the exhaustive search when all others have ended.
+type lastResort struct{ whole wholeSpace }
+
+func (p lastResort) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	if b.spent() || !l.use.On(technique.Exhaustive) {
+		return newOutcome(), nil
+	}
+	return p.whole.run(ctx, l, b)
 }

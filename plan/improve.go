@@ -29,56 +29,80 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	if err != nil {
 		return Result{}, err
 	}
-	j := &job{board: b, options: options, use: options.use(), begin: begin,
-		result: Result{Mode: options.Mode, Counters: map[string]int64{}}}
-	if err := j.take(pushes, ""); err != nil {
+	l := newLevel(b, options, begin)
+	r, given := Result{Mode: options.Mode, Counters: map[string]int64{}}, newOutcome()
+	given.result.Reason = "as given"
+	if err := given.take(l, pushes, ""); err != nil {
 		return Result{}, err
 	}
-	j.result.Reason = "as given"
-	begun, err := j.limitedEnded()
+	r.add(given.result)
+	_, begun, err := savedExhaustive(options.Store)
 	switch {
 	case err != nil:
 	case begun:
 		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = j.proveOnDisk(limited)
+		err = r.then(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound})
 	case len(pushes) > 0:
-		err = j.improve(ctx, options.Time)
+		err = r.then(ctx, l, improvement{known: r, limit: options.Time})
 	}
-	return j.finish(), err
+	r.finish(l)
+	return r, err
 }
 
-// improve makes the solution of the result better, for a time that is not limited when it is 0.
-func (j *job) improve(ctx context.Context, limit time.Duration) error {
-	pushes, err := improve.Pushes(j.board, j.result.Solution)
+// improvement makes the solution of a result better, and then proves that no solution has fewer pushes.
+type improvement struct {
+	known Result
+	limit time.Duration // 0 for none
+}
+
+func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	o := newOutcome()
+	pushes, err := improve.Pushes(l.board, p.known.Solution)
 	if err != nil || len(pushes) == 0 {
-		return err
+		return o, err
 	}
-	ctx, cancel := within(ctx, limit)
+	ctx, cancel := within(ctx, p.limit)
 	defer cancel()
-	r, err := improve.Improve(ctx, j.board, pushes, improve.Options{
-		Use: j.use, Objective: j.options.Objective, Threads: j.options.Threads, Memory: j.memory(),
-		LowerBound: j.result.LowerBound, Progress: j.progress(), Others: j.others(),
+	r, err := improve.Improve(ctx, l.board, pushes, improve.Options{
+		Use: l.use, Objective: l.options.Objective, Threads: l.options.Threads, Memory: b.beside(l.options.Store).memory,
+		LowerBound: p.known.LowerBound, Progress: l.progress(), Others: p.others(l, &o),
 	})
 	if err != nil {
-		return fmt.Errorf("a solution could not be improved: %w", err)
+		return o, fmt.Errorf("a solution could not be improved: %w", err)
 	}
 	for _, s := range r.Steps {
-		j.note("improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
+		o.note(l, "improved after %.3f s to %d pushes, %d moves: %s", s.Seconds, s.Pushes, s.Moves, s.By)
 	}
-	j.result.Techniques.Add(&r.Techniques)
-	j.result.Nodes += r.Generated
-	j.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
-	j.result.LowerBound, j.result.Before, j.result.Steps = r.LowerBound, r.Before, r.Steps
-	j.result.MovesBound, j.result.FewestMoves = r.MovesBound, r.FewestMoves
-	return errors.Join(j.takeImproved(r), j.proveOnDisk(ctx))
+	o.result.Techniques.Add(&r.Techniques)
+	o.result.Nodes += r.Generated
+	o.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
+	o.result.LowerBound, o.result.Before, o.result.Steps = r.LowerBound, r.Before, r.Steps
+	o.result.MovesBound, o.result.FewestMoves = r.MovesBound, r.FewestMoves
+	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}
+	if err = p.take(l, &o, r); o.result.Status == search.Solved {
+		best = improve.Cost{Moves: o.result.Moves, Pushes: o.result.Pushes}
+	}
+	proof, failed := noneShorter{best, max(p.known.LowerBound, r.LowerBound)}.run(ctx, l, b)
+	o.follow(proof)
+	return o, errors.Join(err, failed)
+}
+
+// take makes the last step of improving the solution, if there was one.
+func (p improvement) take(l *level, o *outcome, r improve.Result) error {
+	if len(r.Steps) == 0 {
+		return nil
+	}
+	o.result.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
+		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
+	return o.take(l, r.Pushes, p.known.SolvedBy)
 }
 
 // others are searches for other first solutions, each by one strategy.
-func (j *job) others() (solvers []improve.Solver) {
+func (p improvement) others(l *level, o *outcome) (solvers []improve.Solver) {
 	for _, id := range firsts {
-		if j.use.On(id) {
-			solvers = append(solvers, func(ctx context.Context) []board.Move { return j.solvedBy(ctx, id) })
+		if l.use.On(id) {
+			solvers = append(solvers, func(ctx context.Context) []board.Move { return o.solvedBy(ctx, l, id) })
 		}
 	}
 	return solvers
@@ -94,34 +118,20 @@ var firsts = []technique.ID{
 const firstNodes = 60_000
 
 // solvedBy is the solution of one strategy, nil when it finds none.
-func (j *job) solvedBy(ctx context.Context, id technique.ID) []board.Move {
-	o := j.options.Alone(id)
-	o.Mode, o.Nodes, o.Improve, o.Store, o.Others, o.Events = Bidir, firstNodes, 0, nil, nil, nil
-	other := &job{board: j.board, options: o, use: o.use(), begin: j.begin,
-		result: Result{Mode: Bidir, Counters: map[string]int64{}}}
-	other.solvePart = other.part
-	err := other.solve(ctx)
-	j.result.Nodes += other.result.Nodes
-	if err != nil || other.result.Status != search.Solved {
+func (o *outcome) solvedBy(ctx context.Context, l *level, id technique.ID) []board.Move {
+	options := l.options.Alone(id)
+	options.Mode, options.Nodes, options.Improve, options.Events = Bidir, firstNodes, 0, nil
+	options.Store, options.Others = nil, nil
+	other := newLevel(l.board, options, l.begin)
+	other.parts = other.part
+	r, err := other.solve(ctx)
+	o.result.Nodes += r.Nodes
+	if err != nil || r.Status != search.Solved {
 		return nil
 	}
-	pushes, err := improve.Pushes(j.board, other.result.Solution)
+	pushes, err := improve.Pushes(l.board, r.Solution)
 	if err != nil {
 		return nil
 	}
 	return pushes
-}
-
-// takeImproved makes the last step of improving the solution, if there was one.
-func (j *job) takeImproved(r improve.Result) error {
-	if len(r.Steps) == 0 {
-		return nil
-	}
-	reason := fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", j.result.Reason, r.Before.Pushes,
-		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
-	if err := j.take(r.Pushes, j.result.SolvedBy); err != nil {
-		return err
-	}
-	j.result.Status, j.result.Reason = search.Solved, reason
-	return nil
 }

@@ -2,167 +2,106 @@ package plan
 
 import (
 	"context"
-	"sync"
 
-	"planner/plan/checkpoint"
-	"planner/plan/schedule"
+	"planner/improve"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/technique"
 )
 
-// limited runs the limited searches of the mode until one solves the level or none is left. A side whose whole space
-// was searched without a meet has no solution: the exhaustive search then proves it on exact positions.
-func (j *job) limited(ctx context.Context) error {
-	level, err := analysis.NewWithin(ctx, j.board)
+// bothEnds is the limited searches of the mode, which go on until two of opposite sides meet or none is left. A side
+// whose whole space was searched without a meet has no solution: the exhaustive search then proves it on exact positions.
+type bothEnds struct {
+	small   *smallFirst // whose later searches come between the turns of the first round, nil for none
+	round   int         // from 0
+	used    int64       // positions generated in the rounds before
+	crowded bool        // the memory of the last round was spent
+}
+
+func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
-		return j.notPrepared()
+		return l.notPrepared(), nil
 	}
-	s, err := j.newLimitedSearch(level)
+	t, err := p.prepare(l, known, b)
 	if err != nil {
-		return err
+		return t.out, err
 	}
-	if x := j.options.Others; x != nil {
-		x.Begin(&searches{s})
+	if x := l.options.Others; x != nil {
+		x.Begin(&searches{t.found})
 	}
-	s.level.Within(ctx)
-	err = s.turns(ctx)
-	if x := j.options.Others; x != nil {
+	err = t.run(ctx, l, b, p.interludes(t))
+	if x := l.options.Others; x != nil {
 		x.End()
 	}
-	s.report(ctx)
-	j.crowded = s.crowded()
-	if ctx.Err() == nil || s.pushes != nil || len(j.board.Boxes) <= boundBoxes {
-		s.boundStart()
+	t.report(ctx, l)
+	p.used += t.schedule.Generated()
+	p.crowded = t.found.crowded()
+	r := &t.out.result
+	if r.Status != search.Unsolvable && (ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes) {
+		r.LowerBound = max(r.LowerBound, improve.Bound(known.Goals)) // by the distances that the searches have used
 	}
 	switch {
-	case err != nil || j.result.Status != search.Unsolved:
-		return err
-	case s.pushes != nil:
-		j.result.Reason = "found by " + s.by
-		err = j.take(s.pushes, s.by)
-	case s.emptied.Load() && j.use.On(technique.Exhaustive):
-		j.note("one side is searched out")
-		j.onDisk = true
-		return j.exhaust(ctx, technique.Exhaustive, s.level.Level.Goals, j.memory())
+	case err != nil || r.Status != search.Unsolved:
+		return t.out, err
+	case t.found.pushes != nil:
+		r.Reason = "found by " + t.found.by
+		err = t.out.take(l, t.found.pushes, t.found.by)
+	case t.found.emptied.Load() && l.use.On(technique.Exhaustive):
+		t.out.note(l, "one side is searched out")
+		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)
+		t.out.follow(o)
+		return t.out, err
 	default:
-		j.result.Reason = s.whyUnsolved()
+		r.Reason = t.found.whyUnsolved(p.round)
 	}
-	if s.checkpoints != nil {
-		j.result.Reason += s.checkpoints.Fault(s.level, j.failed)
+	if t.saving != nil {
+		r.Reason += t.saving.fault()
 	}
-	return err
+	return t.out, err
 }
 
-// newLimitedSearch prepares the searches, on the store if there is one.
-func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
-	list := specsFor(j.options.Mode, j.use, j.board)
-	memory := max(j.memory()-proverMemory*int64(len(list)), leastMemory)
-	setup := strategy.Setup{Board: j.board, Level: level, Memory: memory, Strategies: max(1, len(list)), Use: j.use,
-		Seed: j.options.Seed + uint64(j.round), Later: j.options.Later + j.round, SolvePart: j.solvePart}
-	if x := j.options.Others; x != nil {
+// prepare makes the strategies and gives them their places in the schedule, on the store if there is one.
+func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*turns, error) {
+	list := specsFor(l.options.Mode, l.use, l.board)
+	memory := b.beside(l.options.Store).memory
+	setup := strategy.Setup{Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
+		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
+		Later: l.options.Later + p.round, SolvePart: l.parts}
+	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}
-	s := &limitedSearch{job: j}
-	if j.options.Store == nil {
-		s.level = strategy.NewLevelContext(setup)
-		s.level.Declare()
-	} else if err := s.openStore(setup); err != nil {
-		return nil, err
+	t := &turns{out: newOutcome()}
+	t.found = &found{stop: t.schedule.Stop}
+	if l.options.Store == nil {
+		t.found.level = strategy.NewLevelContext(setup)
+		t.found.level.Declare()
+	} else if err := t.open(l, setup, memory); err != nil {
+		return t, err
 	}
-	s.schedule.Memory, s.schedule.Spare = s.level.SearchMemory(setup.Strategies), s.level.Spare
-	if j.options.Nodes > 0 {
-		s.schedule.MaxGenerated = max(1, j.options.Nodes-j.rounds)
+	c := t.found.level
+	t.schedule.Memory, t.schedule.Spare = c.SearchMemory(setup.Strategies), c.Spare
+	if b.positions > 0 {
+		t.schedule.MaxGenerated = max(1, b.positions-p.used)
 	}
-	f := favour{j.board, j.options.Favoured, j.use.On(technique.Parts) && s.level.Apart()}
+	f := favour{l.board, l.options.Favoured, l.use.On(technique.Parts) && c.Apart()}
 	f.first(list)
-	for _, spec := range list {
-		s.add(spec, f)
+	for _, s := range list {
+		t.add(l, s, f)
 	}
-	return s, nil
+	return t, nil
 }
 
-// add gives a strategy its place in the schedule.
-func (s *limitedSearch) add(p spec, f favour) {
-	lazy := strategy.NewLazy(func() strategy.Strategy {
-		return p.build(s.level, func() {
-			s.emptied.Store(true)
-			s.schedule.Stop()
-		})
-	})
-	m := &member{Member: checkpoint.Member{Name: p.id.String(), Strategy: lazy}, id: p.id, lazy: lazy, searches: s}
-	if s.checkpoints != nil {
-		s.checkpoints.Load(&m.Member)
-	}
-	s.members = append(s.members, m)
-	s.schedule.Add(schedule.Entry{Task: m, Share: f.share(p), Throughput: p.throughput(s.board), FirstTurn: p.firstTurn(),
-		Late: f.late(p), Past: m.Past})
-}
-
-// turns runs the limited searches, with the interludes that their budget in positions has room for.
-func (s *limitedSearch) turns(ctx context.Context) error {
-	limit := s.schedule.MaxGenerated
-	for _, other := range s.interludes() {
-		if limit > 0 && limit <= other.after {
-			break
-		}
-		if over, err := s.until(ctx, other.after); over || err != nil {
-			return err
-		}
-		if over, err := other.try(ctx); over || err != nil {
-			return err
-		}
-	}
-	s.schedule.MaxGenerated = limit
-	return s.run(ctx)
-}
-
-// interludes lists what is tried between the turns, in the first round.
-func (s *limitedSearch) interludes() []interlude {
-	if s.round > 0 {
+// interludes lists what is tried between the turns, in the first round. A search on a store may have generated the
+// positions before that before.
+func (p *bothEnds) interludes(t *turns) []interlude {
+	if p.round > 0 || t.met != nil {
 		return nil
 	}
-	return append([]interlude{s.askStart()}, s.smallAgain()...)
-}
-
-// askStart asks the deadlock rules about the start position, once that costs little beside the positions generated by
-// then. A search on a store may have generated them before.
-func (s *limitedSearch) askStart() interlude {
-	ask := interlude{askAfter, func(ctx context.Context) (bool, error) { return s.met == nil && s.lostStart(ctx), nil }}
-	if s.checkpoints != nil {
+	ask := interlude{askAfter, startLost{}}
+	if t.saving != nil {
 		ask.after = 0
 	}
-	return ask
-}
-
-// until runs the limited searches until they have generated a number of positions in all. It reports whether the search
-// is over.
-func (s *limitedSearch) until(ctx context.Context, positions int64) (over bool, err error) {
-	if positions == 0 {
-		return false, nil
-	}
-	s.schedule.MaxGenerated = positions
-	err = s.run(ctx)
-	return s.found.Load() || ctx.Err() != nil || s.schedule.Generated() < positions, err
-}
-
-// run works until a solution is found, all strategies are done, or the context ends. It reports how far it is and, with
-// a store, saves the search now and then and at the end.
-func (s *limitedSearch) run(ctx context.Context) error {
-	if s.met != nil {
-		return s.finish("an earlier run", s.met)
-	}
-	if s.checkpoints != nil {
-		defer func() { s.checkpoints.Save(s.saved(), s.level) }()
-	}
-	done := make(chan struct{})
-	var reporter sync.WaitGroup
-	if tell := s.progress(); tell != nil {
-		reporter.Go(func() { s.tellProgress(done, tell) })
-	}
-	err := s.schedule.Run(ctx, s.options.Threads)
-	close(done)
-	reporter.Wait() // nobody is told anything after the result
-	return err
+	return append([]interlude{ask}, p.small.later()...)
 }

@@ -10,12 +10,11 @@ import (
 
 // explainLoss says by which rule and because of which boxes a level is lost, when that is proved. It comes after all
 // searches and changes none of them.
-func (j *job) explainLoss(ctx context.Context) {
-	r := &j.result
+func (l *level) explainLoss(ctx context.Context, r *Result) {
 	if r.Status != search.Unsolvable {
 		return
 	}
-	b := j.board
+	b := l.board
 	made, cancel := deadline.WithTimeout(ctx, rulesTime)
 	defer cancel()
 	rules, err := proof.NewRules(made, b, proof.Thorough)
@@ -38,19 +37,20 @@ func (j *job) explainLoss(ctx context.Context) {
 	}
 }
 
-// lostStart asks the deadlock rules about the start position and reports whether they prove it lost. It is asked when the
-// limited searches have not solved the level at once, since their own rules mostly look at what a move has changed.
-func (j *job) lostStart(ctx context.Context) bool {
-	rules, err := proof.NewRules(ctx, j.board, proof.Quick)
+// startLost asks the deadlock rules about the start position. It comes when the limited searches have not solved the
+// level at once, since their own rules mostly look at what a move has changed.
+type startLost struct{}
+
+func (startLost) run(ctx context.Context, l *level, _ budget) (outcome, error) {
+	o := newOutcome()
+	rules, err := proof.NewRules(ctx, l.board, proof.Quick)
 	if err != nil {
-		return false
+		return o, nil // the context has ended
 	}
-	rules.Use(j.use)
-	loss := rules.Find(ctx, j.board.BitsOf(j.board.Boxes), j.board.Player)
-	if loss == nil {
-		return false
+	rules.Use(l.use)
+	if loss := rules.Find(ctx, l.board.BitsOf(l.board.Boxes), l.board.Player); loss != nil {
+		o.result.Status, o.result.Loss = search.Unsolvable, loss
+		o.note(l, "the start position is lost by the rule %s", loss.Rule)
 	}
-	j.result.Status, j.result.Loss, j.result.LowerBound = search.Unsolvable, loss, 0
-	j.note("the start position is lost by the rule %s", loss.Rule)
-	return true
+	return o, nil
 }

@@ -5,7 +5,6 @@ import (
 
 	"planner/board"
 	"planner/meet"
-	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -84,14 +83,6 @@ func (a *authors) of(side board.Side, ref meet.Ref) author {
 
 // elsewhere stands for earlier runs and for other processes that search the same level.
 const elsewhere = "elsewhere"
-
-// lengths are those of the logs of a level.
-func lengths(c *strategy.LevelContext) (n [2]int) {
-	for side, l := range c.Logs {
-		n[side] = l.Len()
-	}
-	return n
-}
 
 // pathUse counts the moves of a solution, which are the legs of both sides.
 func (a *authors) pathUse(logs [2]*meet.Log, legs [2][]meet.Leg) *PathUse {

@@ -9,53 +9,57 @@ import (
 	"planner/technique"
 )
 
-// proveOnDisk looks for a solution with fewer pushes than that of the result in the whole space, in the store if there
-// is one. It ends with such a solution or with the proof that there is none, or when the context ends. The store then
-// holds the search.
-func (j *job) proveOnDisk(ctx context.Context) error {
-	known := improve.Cost{Moves: j.result.Moves, Pushes: j.result.Pushes}
-	if j.options.Store == nil || !j.use.On(technique.UpperBound) || j.result.LowerBound >= known.Pushes || ctx.Err() != nil {
-		return nil
+// noneShorter looks for a solution with fewer pushes than a known one in the whole space, in the store if there is one.
+// It ends with such a solution or with the proof that there is none, or when the context ends. The store then holds the
+// search.
+type noneShorter struct {
+	known improve.Cost
+	bound int // no solution has fewer pushes
+}
+
+func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	o := newOutcome()
+	if l.options.Store == nil || !l.use.On(technique.UpperBound) || p.bound >= p.known.Pushes || ctx.Err() != nil {
+		return o, nil
 	}
-	d, err := j.toGoals(ctx)
+	d, err := l.toGoals(ctx)
 	if err != nil {
-		return nil // no time is left
+		return o, nil // no time is left
 	}
-	j.onDisk = true
-	j.result.LowerBound = max(j.result.LowerBound, improve.Bound(d))
-	r, err := j.exhaustively(ctx, d, exhaustive.Options{
-		Use: j.use, Threads: j.options.Threads, Memory: j.memory(), Upper: known.Pushes, Progress: j.progress(),
-	})
+	o.result.LowerBound = improve.Bound(d)
+	r, err := wholeSpace{goals: d, disk: true}.search(ctx, l, exhaustive.Options{
+		Use: l.use, Threads: l.options.Threads, Memory: b.memory, Upper: p.known.Pushes, Progress: l.progress(),
+	}, &o)
 	if err != nil {
-		return err
+		return o, err
 	}
-	j.note("exhaustive below %d pushes: %s", known.Pushes, r.Reason)
-	j.countExhaustive(r)
-	asked := &j.result.Techniques[technique.UpperBound]
+	o.note(l, "exhaustive below %d pushes: %s", p.known.Pushes, r.Reason)
+	o.countExhaustive(r)
+	asked := &o.result.Techniques[technique.UpperBound]
 	asked.Asked++
-	j.result.LowerBound = max(j.result.LowerBound, r.Bound)
+	o.result.LowerBound = max(o.result.LowerBound, r.Bound)
 	if r.NoneShorter {
 		asked.Decided++
 	}
 	if len(r.Pushes) == 0 {
-		return nil
+		return o, nil
 	}
 	asked.Decided++
-	return j.takeShorter(r.Pushes, known)
+	return o, p.take(l, &o, r.Pushes)
 }
 
-// takeShorter makes pushes the solution if they are better than a known one by the objective.
-func (j *job) takeShorter(pushes []board.Move, known improve.Cost) error {
-	lurd, err := board.Expand(j.board, pushes)
+// take makes pushes the solution if they are better than the known one by the objective.
+func (p noneShorter) take(l *level, o *outcome, pushes []board.Move) error {
+	lurd, err := board.Expand(l.board, pushes)
 	if err != nil {
 		return err
 	}
-	if !j.options.Objective.Better(improve.Cost{Moves: len(lurd), Pushes: len(pushes)}, known) {
+	if !l.options.Objective.Better(improve.Cost{Moves: len(lurd), Pushes: len(pushes)}, p.known) {
 		return nil
 	}
-	if err := j.take(pushes, technique.UpperBound.String()); err != nil {
+	if err := o.take(l, pushes, technique.UpperBound.String()); err != nil {
 		return err
 	}
-	j.result.Reason = "a shorter solution was found in the whole space"
+	o.result.Reason = "a shorter solution was found in the whole space"
 	return nil
 }

@@ -3,43 +3,37 @@ package plan
 import (
 	"context"
 
-	"planner/board"
-	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/technique"
 )
 
-// again runs the limited searches again and again while all that ends them is that their memory is spent. Every round
+// rounds is the limited searches again and again, while all that ends them is that their memory is spent. Every round
 // begins with an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes
 // other ways. It drops what the rounds before have reached; a round that went on instead would record nothing new.
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.
-func (j *job) again(ctx context.Context) error {
-	if j.options.Store != nil || j.options.Others != nil || !j.use.On(technique.Rounds) {
-		return nil
-	}
-	counts := &j.result.Techniques[technique.Rounds]
-	for j.crowded && j.goesOn(ctx) {
-		j.round++
-		j.note("the memory of both ends is spent: round %d", j.round+1)
-		counts.Asked++
-		if err := j.limited(ctx); err != nil {
-			return err
-		}
-		if j.result.Status == search.Solved {
-			counts.Decided++
-		}
-	}
-	return nil
-}
+type rounds struct{ ends *bothEnds }
 
-// goesOn reports whether there is something left to find and a budget for it.
-func (j *job) goesOn(ctx context.Context) bool {
-	return j.result.Status == search.Unsolved && ctx.Err() == nil && j.failed != checkpoint.Stopped && !j.spent()
-}
-
-// crowded reports whether a search ended because its memory is spent.
-func (s *limitedSearch) crowded() bool {
-	return s.level.Logs[board.Forward].Full() // both share their memory
+func (p *rounds) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	all := newOutcome()
+	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Rounds) {
+		return all, nil
+	}
+	count := &all.result.Techniques[technique.Rounds]
+	for used := b.used; p.ends.crowded && all.result.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
+		p.ends.round++
+		all.note(l, "the memory of both ends is spent: round %d", p.ends.round+1)
+		count.Asked++
+		o, err := p.ends.run(ctx, l, b)
+		all.follow(o)
+		b.used = used + all.result.Nodes
+		if err != nil {
+			return all, err
+		}
+		if o.result.Status == search.Solved {
+			count.Decided++
+		}
+	}
+	return all, nil
 }

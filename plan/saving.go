@@ -5,47 +5,68 @@ import (
 	"planner/plan/strategy"
 )
 
-// openStore prepares the searches on the store: anew, or as an earlier run has left them.
-func (s *limitedSearch) openStore(setup strategy.Setup) (err error) {
-	if s.checkpoints, err = checkpoint.Open(s.board, s.options.Store, s.options.Every); err != nil {
+// saving keeps the limited searches in a store. It implements schedule.Pauser.
+type saving struct {
+	turns       *turns
+	level       *level
+	memory      int64 // bytes for the searches, should the store fail
+	checkpoints *checkpoint.Checkpointer
+	leftDisk    bool                   // the store takes no more; it changes in pauses only
+	failed      checkpoint.Consequence // when the store takes no more
+}
+
+// open prepares the searches on the store: anew, or as an earlier run has left them.
+func (t *turns) open(l *level, setup strategy.Setup, memory int64) (err error) {
+	s := &saving{turns: t, level: l, memory: memory}
+	if s.checkpoints, err = checkpoint.Open(l.board, l.options.Store, l.options.Every); err != nil {
 		return err
 	}
 	setup.Disk = s.checkpoints.Disk()
-	s.level = strategy.NewLevelContext(setup)
-	s.met, err = s.checkpoints.Begin(s.level)
-	s.schedule.Pauser = s
+	t.found.level = strategy.NewLevelContext(setup)
+	t.met, err = s.checkpoints.Begin(t.found.level)
+	t.saving, t.schedule.Pauser = s, s
 	return err
 }
 
-// saved lists the members as they are saved.
-func (s *limitedSearch) saved() []*checkpoint.Member {
-	list := make([]*checkpoint.Member, len(s.members))
-	for i, m := range s.members {
-		list[i] = &m.Member
+// stored reports whether the store takes what outgrows memory.
+func (s *saving) stored() bool { return !s.leftDisk }
+
+// members lists the strategies as they are saved.
+func (s *saving) members() []*checkpoint.Member {
+	list := make([]*checkpoint.Member, len(s.turns.members))
+	for i, m := range s.turns.members {
+		list[i] = &m.saved
 	}
 	return list
 }
 
+// save makes a checkpoint.
+func (s *saving) save() { s.checkpoints.Save(s.members(), s.turns.found.level) }
+
+// fault says in a clause what failed and what came of it; it is empty when nothing did.
+func (s *saving) fault() string { return s.checkpoints.Fault(s.turns.found.level, s.failed) }
+
 // Due implements schedule.Pauser.
-func (s *limitedSearch) Due() bool {
-	return s.checkpoints.Due(s.level) || s.checkpoints.Pending(s.level)
+func (s *saving) Due() bool {
+	return s.checkpoints.Due(s.turns.found.level) || s.checkpoints.Pending(s.turns.found.level)
 }
 
 // Pause implements schedule.Pauser: it saves what is due. A store that takes no more ends the search if the options say
 // so; otherwise searches and logs get the memory that they have without a store.
-func (s *limitedSearch) Pause() (over bool) {
-	s.checkpoints.Keep(s.saved(), s.level)
-	err := s.checkpoints.NewFailure(s.level)
+func (s *saving) Pause() (over bool) {
+	t, c := s.turns, s.turns.found.level
+	s.checkpoints.Keep(s.members(), c)
+	err := s.checkpoints.NewFailure(c)
 	if err == nil {
 		return s.failed == checkpoint.Stopped
 	}
-	s.note("the store takes no more: %v", err)
-	if s.options.Stop {
+	t.out.note(s.level, "the store takes no more: %v", err)
+	if s.level.options.Stop {
 		s.failed = checkpoint.Stopped
 		return true
 	}
 	s.leftDisk = true
-	s.level.LeaveDisk(s.memory(), len(s.members))
-	s.schedule.Memory = s.level.SearchMemory(len(s.members))
+	c.LeaveDisk(s.memory, len(t.members))
+	t.schedule.Memory = c.SearchMemory(len(t.members))
 	return false
 }

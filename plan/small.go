@@ -4,52 +4,53 @@ import (
 	"context"
 	"math"
 
-	"planner/search"
+	"planner/flow"
 	"planner/technique"
 )
 
-// small searches a small level exhaustively for a while.
-func (j *job) small(ctx context.Context) error {
-	b := j.board
-	if !j.use.On(technique.SmallFirst) || layoutBits(b.Squares(), len(b.Boxes)) >= perhapsSmall {
-		return nil
+// smallFirst searches a small level exhaustively for a while. Longer searches follow between the turns of the limited
+// ones.
+type smallFirst struct {
+	goals *flow.Distances // of the searches that follow, nil when there are none
+}
+
+func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, error) {
+	squares, boxes := l.board.Squares(), len(l.board.Boxes)
+	if !l.use.On(technique.SmallFirst) || layoutBits(squares, boxes) >= perhapsSmall {
+		return newOutcome(), nil
 	}
-	d, err := j.toGoals(ctx)
+	d, err := l.toGoals(ctx)
 	if err != nil {
-		return j.notPrepared()
+		return l.notPrepared(), nil
 	}
-	if layoutBits(b.Squares()-d.DeadSquares().Count(), len(b.Boxes)) >= smallLevel {
-		return nil
+	if layoutBits(squares-d.DeadSquares().Count(), boxes) >= smallLevel {
+		return newOutcome(), nil
 	}
 	turn := smallTurns[len(smallTurns)-1]
-	if j.options.Store == nil && turn.memory < j.memory()/8 { // the limited searches keep what they have meanwhile
-		turn, j.toSmall = smallTurns[0], d
+	if l.options.Store == nil && turn.memory < b.memory/8 { // the limited searches keep what they have meanwhile
+		turn, p.goals = smallTurns[0], d
 	}
-	return j.exhaust(ctx, technique.SmallFirst, d, min(turn.memory, j.memory()))
+	return wholeSpace{id: technique.SmallFirst, goals: d, most: turn.memory}.run(ctx, l, b)
 }
 
 // interlude is something else that is tried between the turns of the limited searches.
 type interlude struct {
 	after int64 // positions of the limited searches before it
-	try   func(ctx context.Context) (over bool, err error)
+	try   phase
 }
 
-// smallAgain lists the exhaustive searches of a small level that come between the turns of the limited ones. The result
-// is known when one of them says that all is over.
-func (j *job) smallAgain() []interlude {
-	if j.toSmall == nil {
+// later lists the searches that come between the turns of the limited ones.
+func (p *smallFirst) later() []interlude {
+	if p == nil || p.goals == nil {
 		return nil
 	}
 	var list []interlude
 	for _, turn := range smallTurns[1:] {
-		list = append(list, interlude{turn.after, func(ctx context.Context) (bool, error) {
-			err := j.exhaust(ctx, technique.SmallFirst, j.toSmall, turn.memory)
-			return j.result.Status != search.Unsolved, err
-		}})
+		try := wholeSpace{id: technique.SmallFirst, goals: p.goals, most: turn.memory}
+		list = append(list, interlude{turn.after, try})
 	}
 	return list
 }
-
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.
 func layoutBits(squares, boxes int) float64 {
 	log := func(n int) float64 { l, _ := math.Lgamma(float64(n) + 1); return l }

@@ -7,35 +7,34 @@ import (
 	"planner/board"
 	"planner/search"
 	"planner/search/deadline"
-	"planner/technique"
 )
 
 // Solve tries to solve one level within the options' budget. An error means that the level or the options are
 // unusable; not finding a solution is a Result. When the context is cancelled the result holds what is known by then.
 // Calls may run beside each other; each keeps to its own budget.
 //
-//	level -> board -> unsolvable? solved? -> distances -> schedule of the mode -> pushes -> LURD -> replay
+//	level -> board -> unsolvable? solved? -> phases of the mode, one after the other -> pushes -> LURD -> replay
 //	      -> a better solution, if the options give time for it -> Result
-func Solve(ctx context.Context, level *board.Level, options Options) (Result, error) {
+func Solve(ctx context.Context, raw *board.Level, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
 		return Result{}, err
 	}
-	b, err := board.NewImage(level, options.Image)
+	b, err := board.NewImage(raw, options.Image)
 	if err != nil {
 		return Result{}, err
 	}
-	j := &job{board: b, options: options, use: options.use(), begin: begin,
-		result: Result{Mode: options.Mode, Counters: map[string]int64{}}}
-	j.solvePart = j.part
+	l := newLevel(b, options, begin)
+	l.parts = l.part
 	limited, cancel := within(ctx, options.Time)
 	defer cancel()
-	err = j.solve(limited)
-	j.explainLoss(ctx)
-	if err == nil && options.Improve > 0 && j.result.Status == search.Solved {
-		err = j.improve(ctx, options.Improve)
+	r, err := l.solve(limited)
+	l.explainLoss(ctx, &r)
+	if err == nil && options.Improve > 0 && r.Status == search.Solved {
+		err = r.then(ctx, l, improvement{known: r, limit: options.Improve})
 	}
-	return j.finish(), err
+	r.finish(l)
+	return r, err
 }
 
 // within is a context that ends after a time, if that is not 0.
@@ -46,61 +45,42 @@ func within(ctx context.Context, limit time.Duration) (context.Context, context.
 	return deadline.WithCancel(ctx)
 }
 
-// finish completes the result.
-func (j *job) finish() Result {
-	j.result.Proved = j.result.Status == search.Solved && j.result.LowerBound == j.result.Pushes
-	j.result.Seconds = time.Since(j.begin).Seconds()
-	return j.result
-}
-
-// solve runs the schedule of the mode and verifies what comes out.
-func (j *job) solve(ctx context.Context) error {
-	b := j.board
-	switch {
+// solve runs the phases of the mode until one of them decides the level.
+func (l *level) solve(ctx context.Context) (Result, error) {
+	r := Result{Mode: l.options.Mode, Counters: map[string]int64{}}
+	switch b := l.board; {
 	case b.Unsolvable != "":
-		j.result.Status, j.result.Reason = search.Unsolvable, b.Unsolvable
-		return nil
+		r.Status, r.Reason = search.Unsolvable, b.Unsolvable
+		return r, nil
 	case b.BitsOf(b.Boxes).Equal(b.GoalSet()):
-		j.result.Reason = "all boxes start on goals"
-		return j.take(nil, "")
+		o := newOutcome()
+		o.result.Reason = "all boxes start on goals"
+		err := o.take(l, nil, "")
+		r.add(o.result)
+		return r, err
 	}
-	var err error
-	switch j.options.Mode {
-	case AStar:
-		j.onDisk = true
-		err = j.exhaustFromScratch(ctx)
-	case Auto, Bidir:
-		err = j.both(ctx)
-	default:
-		if err = j.limited(ctx); err == nil {
-			err = j.again(ctx)
-		}
+	err := r.then(ctx, l, phases(l.options.Mode)...)
+	if r.Status == search.Unsolved && ctx.Err() != nil {
+		r.Reason = l.endedBy(ctx) + r.Reason
 	}
-	if j.result.Status == search.Unsolved && ctx.Err() != nil {
-		j.result.Reason = j.endedBy(ctx) + j.result.Reason
-	}
-	return err
+	return r, err
 }
 
-// both searches small levels exhaustively for a while, then all levels from both ends, and exhaustively when that has
-// ended. What time is left then is for further rounds from both ends.
-func (j *job) both(ctx context.Context) error {
-	if ended, err := j.limitedEnded(); err != nil {
-		return err
-	} else if ended {
-		return j.exhaustFromScratch(ctx)
-	}
-	if err := j.small(ctx); err != nil || j.result.Status != search.Unsolved {
-		return err
-	}
-	if err := j.limited(ctx); err != nil || !j.goesOn(ctx) {
-		return err
-	}
-	if j.use.On(technique.Exhaustive) {
-		j.onDisk = true
-		if err := j.exhaustFromScratch(ctx); err != nil || !j.goesOn(ctx) {
+// then runs phases one after the other and adds what they come to, until the level is decided that was not before, until
+// a phase ends the list, or until the context ends.
+func (r *Result) then(ctx context.Context, l *level, list ...phase) error {
+	for _, p := range list {
+		o, err := p.run(ctx, l, l.budget(r.Nodes))
+		r.add(o.result)
+		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
 			return err
 		}
 	}
-	return j.again(ctx)
+	return nil
+}
+
+// finish completes the result.
+func (r *Result) finish(l *level) {
+	r.Proved = r.Status == search.Solved && r.LowerBound == r.Pushes
+	r.Seconds = time.Since(l.begin).Seconds()
 }

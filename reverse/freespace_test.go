@@ -66,10 +66,10 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
 		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
 		if result != nil {
-			e.AddRoot(&result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
+			e.AddRoot(t.Context(), &result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
 		}
 		for i := range roots {
-			e.AddRoot(&roots[i], b.KeyOf(roots[i].Boxes, roots[i].Player))
+			e.AddRoot(t.Context(), &roots[i], b.KeyOf(roots[i].Boxes, roots[i].Player))
 		}
 		e.Run(context.Background(), 5000)
 		result = Read(level, e, result)

@@ -1,6 +1,7 @@
 package reverse
 
 import (
+	"context"
 	"math/bits"
 
 	"planner/board"
@@ -11,25 +12,25 @@ import (
 
 // Expand implements featurespace.Rules. Where boxes can leave, the children are removals only, one for each such box;
 // elsewhere they are all pulls, if the variant parks boxes.
-func (r *Packing) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
 	first := len(out)
-	if r.findSinks(p, seen) {
-		out = r.removals(p, v, seen, out)
+	if r.findSinks(ctx, p) {
+		out = r.removals(ctx, p, v, seen, out)
 	}
 	if len(out) == first && r.variant.Park {
-		out = r.parkings(p, v, seen, out)
+		out = r.parkings(ctx, p, v, seen, out)
 	}
 	return out, false
 }
 
 // removals appends, for each box that can be pulled to a sink, its removal by the longest pull.
-func (r *Packing) removals(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) removals(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	r.gen.All(r.scene, p.Player, r.level.Bounds[board.Reverse], func(box board.Square,
 		destinations []macros.Destination) bool {
-		if seen.Halted() {
+		if ctx.Err() != nil {
 			return false
 		}
 		best := -1
@@ -123,7 +124,7 @@ func (r *Packing) draw(sq board.Square) uint64 {
 }
 
 // parkings appends every pull that moves a box without removing it.
-func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Packing) parkings(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) []search.Child {
 	var left board.Key
 	for _, sq := range p.Left.AppendTo(nil) {
@@ -133,7 +134,7 @@ func (r *Packing) parkings(p *search.Position, v *search.Vector, seen featurespa
 	r.gen.All(r.scene, p.Player, r.level.Bounds[board.Reverse], func(_ board.Square,
 		destinations []macros.Destination) bool {
 		for i := range destinations {
-			if i%haltEvery == 0 && seen.Halted() {
+			if i%haltEvery == 0 && ctx.Err() != nil {
 				return false
 			}
 			to := &destinations[i]

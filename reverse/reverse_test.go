@@ -23,7 +23,7 @@ func TestPackingTakesOwnLevelsApart(t *testing.T) {
 			rules := NewPacking(level, v)
 			e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 			for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-				e.AddRoot(&root, rules.Key(&root))
+				e.AddRoot(t.Context(), &root, rules.Key(&root))
 			}
 			e.Run(context.Background(), 50_000)
 			order, _ := Order(level, e)
@@ -68,7 +68,7 @@ func TestSpreadOutReachesOneZone(t *testing.T) {
 	rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 	e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 	for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-		e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+		e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 	}
 	e.Run(context.Background(), 20_000)
 	if _, v, ok := e.Best(); !ok || v[spreadZones] != 1 || v[spreadFrozen] != 0 {
@@ -100,7 +100,7 @@ func TestChildScores(t *testing.T) {
 		rules := NewSpreadOut(level, technique.NewUse(technique.Set{}))
 		e := featurespace.NewEngine(b, rules, nil, 0, technique.NewUse(technique.Set{}))
 		for _, root := range Roots(b, board.NewScene(b), board.NewZone(b)) {
-			e.AddRoot(&root, b.KeyOf(root.Boxes, root.Player))
+			e.AddRoot(t.Context(), &root, b.KeyOf(root.Boxes, root.Player))
 		}
 		e.Run(context.Background(), 3_000)
 		whole := NewSpreadOut(level.Fork(), technique.NewUse(technique.Set{}))

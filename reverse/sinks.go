@@ -1,14 +1,15 @@
 package reverse
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/search"
-	"planner/search/featurespace"
 )
 
 // findSinks computes the start squares on which a box may vanish from the position on the scene. It is false when there
 // are none, or when one of them is outside the player's zone.
-func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
+func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 	r.sinks.Clear()
 	r.zone.Fill(r.scene, p.Player)
 	r.starts = r.starts[:0]
@@ -28,7 +29,7 @@ func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
 		}
 		return true
 	}
-	for _, i := range r.largestClass(seen) {
+	for _, i := range r.largestClass(ctx) {
 		if !r.zone.Has(r.starts[i]) {
 			return false
 		}
@@ -40,7 +41,7 @@ func (r *Packing) findSinks(p *search.Position, seen featurespace.Seen) bool {
 // largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed both
 // ways with the present boxes as walls. Of equal sets it is the one with the smallest index. It is nil when the
 // search is to end.
-func (r *Packing) largestClass(seen featurespace.Seen) []int {
+func (r *Packing) largestClass(ctx context.Context) []int {
 	n := len(r.starts)
 	words := (n + 63) / 64
 	r.reach = append(r.reach[:0], make([]uint64, n*words)...)
@@ -49,7 +50,7 @@ func (r *Packing) largestClass(seen featurespace.Seen) []int {
 	}
 	defer r.forgetStarts()
 	for i, sq := range r.starts {
-		if seen.Halted() {
+		if ctx.Err() != nil {
 			return nil
 		}
 		r.reachFrom(sq, r.reach[i*words:(i+1)*words])

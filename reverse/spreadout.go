@@ -1,6 +1,7 @@
 package reverse
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -190,15 +191,15 @@ func (r *SpreadOut) Dead(p *search.Position) bool {
 
 // Expand implements featurespace.Rules. For zones, frozen boxes and tight boxes, the best child that improves each is
 // advised.
-func (r *SpreadOut) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *SpreadOut) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.children.Scene.Set(p.Boxes)
 	r.score(v[spreadZones])
 	r.parent = v
 	first := len(out)
-	out = r.children.All(p.Player, r.level.Bounds[board.Reverse], nil, seen, out)
+	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Reverse], nil, seen, out)
 	featurespace.AdviseImproving(v, out[first:], spreadZones, spreadFrozen, spreadTight)
-	return out, !seen.Halted()
+	return out, ctx.Err() == nil
 }
 
 // judge scores a child. It is false when the box that moved is frozen for pulls.

@@ -24,7 +24,6 @@ func bestFlag() cli.Flag {
 
 // bestFile is the file of the best solutions.
 type bestFile struct {
-	ctx       context.Context
 	name      string
 	objective improve.Objective
 	put, kept int // solutions put in; solutions that were as good already
@@ -44,21 +43,22 @@ func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error)
 	if known && format == levelfile.SLC || levelfile.IsPackedName(name) || slices.Contains(otherFiles, filepath.Ext(name)) {
 		return nil, cmdline.Misused(c, "--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
-	b := &bestFile{ctx: context.WithoutCancel(c.Context), name: name, objective: objective}
+	b := &bestFile{name: name, objective: objective}
 	usable := func(d *levelfile.Document) (bool, error) { return false, d.Writable() }
-	if err := cmdline.Update(b.ctx, name, usable); err != nil {
+	if err := cmdline.Update(context.WithoutCancel(c.Context), name, usable); err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
 	}
 	return b, nil
 }
 
-// save puts the solution of a record into the file, at once, so that an interrupt loses nothing.
-func (b *bestFile) save(r solving.Record) error {
+// save puts the solution of a record into the file, at once, so that an interrupt loses nothing. It is not cut short by
+// the end of ctx.
+func (b *bestFile) save(ctx context.Context, r solving.Record) error {
 	if b == nil || r.Status != solving.StatusSolved || r.Source == nil {
 		return nil
 	}
 	changed := false
-	err := cmdline.Update(b.ctx, b.name, func(d *levelfile.Document) (_ bool, err error) {
+	err := cmdline.Update(context.WithoutCancel(ctx), b.name, func(d *levelfile.Document) (_ bool, err error) {
 		changed, err = d.Put(r.Source, r.Solution, betterBy(b.objective))
 		return changed, err
 	})

@@ -63,7 +63,7 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 		if err := write(r.Streams.Out, record); err != nil {
 			return err
 		}
-		return best.save(record)
+		return best.save(c.Context, record)
 	})
 	if show != nil {
 		defer best.report(r.Streams.Err)

@@ -89,10 +89,11 @@ func newOwner(o Owner) *owner {
 
 // subjects lists where the owner listens.
 func (w *owner) subjects() map[string]chan *nats.Msg {
-	return map[string]chan *nats.Msg{rowsSubject(w.place.Run, w.place.Self): w.rows, creditSubject(w.place.Run,
-		w.place.Self): w.credits,
-		AskSubject(w.place.Run, w.place.Self, 0): w.asks, AskSubject(w.place.Run, w.place.Self,
-			w.state.Incarnation): w.asks}
+	run, self := w.place.Run, w.place.Self
+	return map[string]chan *nats.Msg{
+		rowsSubject(run, self): w.rows, creditSubject(run, self): w.credits,
+		AskSubject(run, self, 0): w.asks, AskSubject(run, self, w.state.Incarnation): w.asks,
+	}
 }
 
 // fail ends the epoch at this owner. The coordinator learns of it by its next question.

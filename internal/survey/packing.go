@@ -112,9 +112,8 @@ func packingEngine(ctx context.Context, level *analysis.Level, v reverse.Variant
 		return nil
 	}
 	e := featurespace.NewEngine(level.Board, rules, nil, packingMemory, technique.NewUse(technique.Set{}))
-	e.Within(ctx)
 	for i := range roots {
-		e.AddRoot(&roots[i], rules.Key(&roots[i]))
+		e.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
 	}
 	return e
 }

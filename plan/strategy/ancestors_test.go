@@ -16,22 +16,22 @@ func TestAncestorsOfASpreadNode(t *testing.T) {
 	b := suite.Board(t, rooms)
 	s := newMeeting(newLevel(b, 128<<20), technique.Spread, stageWork)
 	s.enter()
-	s.current.Run(context.Background(), 20_000)
-	p, _, _ := s.current.Best()
-	ancestors := s.ancestors(board.Reverse, p)
+	s.searches.current.Run(context.Background(), 20_000)
+	p, _, _ := s.searches.current.Best()
+	ancestors := s.shared.ancestors(board.Reverse, p)
 	scene, layouts := board.NewScene(b), 0
 	for at := meet.Ref(p.Ref); at != 0; layouts++ {
-		s.Logs[board.Reverse].Position(at, scene)
+		s.shared.Logs[board.Reverse].Position(at, scene)
 		if got := ancestors.Overlap(scene.Boxes()); int(got) != len(b.Boxes) {
 			t.Errorf("layout %d back: overlap %d of %d", layouts, got, len(b.Boxes))
 		}
-		at, _, _ = s.Logs[board.Reverse].Parent(at)
+		at, _, _ = s.shared.Logs[board.Reverse].Parent(at)
 	}
 	if layouts < 3 {
 		t.Errorf("%d layouts test nothing", layouts)
 	}
-	s.set = technique.Without(technique.Overlap)
-	if s.ancestors(board.Reverse, p) != nil {
+	s.shared.set = technique.Without(technique.Overlap)
+	if s.shared.ancestors(board.Reverse, p) != nil {
 		t.Error("ancestors without the technique")
 	}
 }

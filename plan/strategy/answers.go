@@ -33,13 +33,13 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) [
 // ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search may
 // now generate more.
 func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
-	b, p := s.Level.Board, &node.position
+	b, p := s.shared.Level.Board, &node.position
 	core := s.core(p, w)
 	known, asked := s.answers[core]
 	if len(known.pushes) > 0 || asked && known.work >= work {
 		return known.pushes
 	}
-	lurd, generated, err := s.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
+	lurd, generated, err := s.shared.solvePart(ctx, w.Rows(b, p.Boxes, p.Player), work)
 	s.tried++
 	s.cost.Generated += generated
 	s.cost.Extra += partExtra
@@ -55,8 +55,8 @@ func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work 
 // pushesOf gives the pushes of a solution that is played on the scene.
 func (s *composite) pushesOf(lurd string, stand board.Square) (pushes []board.Move) {
 	for i := range lurd {
-		d, _ := s.Level.Board.Direction(lurd[i])
-		stand = s.Level.Board.Next(stand, d)
+		d, _ := s.shared.Level.Board.Direction(lurd[i])
+		stand = s.shared.Level.Board.Next(stand, d)
 		if s.scene.Box(stand) {
 			pushes = append(pushes, board.NewMove(stand, d))
 			s.scene.Play(board.Forward, pushes[len(pushes)-1])
@@ -83,5 +83,5 @@ func (s *composite) remember(from *partNode, w parts.Part, stop *partNode) {
 func (s *composite) core(p *search.Position, w parts.Part) string {
 	s.scene.Set(p.Boxes)
 	s.zone.Fill(s.scene, p.Player)
-	return w.Core(s.Level.Board, p.Boxes, s.zone)
+	return w.Core(s.shared.Level.Board, p.Boxes, s.zone)
 }

@@ -11,21 +11,37 @@ import (
 
 // engines adds up the work of feature-space searches that follow each other, or take turns, in one strategy.
 type engines struct {
-	use     technique.Use // of all of them
-	cost    Cost
-	current *featurespace.Engine
-	limit   int64 // bytes that the current search may hold, 0 for what it was made with
+	holdings Holdings // of the strategy
+	cost     Cost
+	current  *featurespace.Engine
 }
 
-func newEngines(set technique.Set) engines { return engines{use: technique.NewUse(set)} }
+func newEngines(use technique.Use) engines { return engines{holdings: newHoldings(use)} }
 
 // drive makes e the current search; nil is none.
 func (s *engines) drive(e *featurespace.Engine) {
 	s.collect()
 	s.current = e
-	if e != nil && s.limit > 0 {
-		e.Limit(s.limit)
+	h := &s.holdings
+	if h.Records, h.Planned = [2]bool{}, planned(e); e == nil {
+		h.hold(nil)
+		return
 	}
+	if r := s.recording(); r != nil {
+		h.Records[r.Side] = true
+	}
+	h.hold(e)
+}
+
+// planned lists the techniques by which the targets of a search were arranged, nil when it has none.
+func planned(e *featurespace.Engine) []technique.ID {
+	if e == nil {
+		return nil
+	}
+	if r, ok := e.Rules().(interface{ Arrangement() *freespace.Arrangement }); ok {
+		return r.Arrangement().Techniques
+	}
+	return nil
 }
 
 // collect adds what the current search has done since it was last asked.
@@ -37,20 +53,26 @@ func (s *engines) collect() {
 	}
 }
 
-// Cost implements Strategy.
-func (s *engines) Cost() Cost {
+// sum is the work so far.
+func (s *engines) sum() Cost {
 	s.collect()
 	return s.cost
 }
 
 // generated is the number of positions generated so far.
-func (s *engines) generated() int64 { return s.Cost().Generated }
+func (s *engines) generated() int64 { return s.sum().Generated }
 
-// Count implements Strategy.
-func (s *engines) Count(to *technique.Counts) { to.Add(s.use.Counts) }
+// standing is that of the current search. Searches for a packing order, which pull boxes off the board, record no moves.
+func (s *engines) standing(note string) Standing {
+	st := Standing{Best: s.best(), Side: board.Reverse, Note: note}
+	if r := s.recording(); r != nil {
+		st.Side = r.Side
+	}
+	return st
+}
 
-// Best implements Strategy.
-func (s *engines) Best() *search.Position {
+// best is the best position of the current search, nil when there is none.
+func (s *engines) best() *search.Position {
 	if s.current == nil {
 		return nil
 	}
@@ -58,23 +80,7 @@ func (s *engines) Best() *search.Position {
 	return p
 }
 
-// Side implements Strategy.
-func (s *engines) Side() board.Side {
-	if r := s.recording(); r != nil {
-		return r.Side
-	}
-	return board.Reverse
-}
-
-// Records implements Strategy. Searches for a packing order, which pull boxes off the board, record no moves.
-func (s *engines) Records() (by [2]bool) {
-	if r := s.recording(); r != nil {
-		by[r.Side] = true
-	}
-	return by
-}
-
-// recording is what records the positions of the search at hand, nil when nothing does.
+// recording is what records the positions of the current search, nil when nothing does.
 func (s *engines) recording() *meet.Recorder {
 	if s.current == nil {
 		return nil
@@ -83,36 +89,9 @@ func (s *engines) recording() *meet.Recorder {
 	return r
 }
 
-// Planned implements Strategy.
-func (s *engines) Planned() []technique.ID {
-	if s.current == nil {
-		return nil
-	}
-	if r, ok := s.current.Rules().(interface{ Arrangement() *freespace.Arrangement }); ok {
-		return r.Arrangement().Techniques
-	}
-	return nil
-}
-
-// Bytes implements Strategy.
-func (s *engines) Bytes() int64 {
-	if s.current == nil {
-		return 0
-	}
-	return s.current.Bytes()
-}
-
-// Limit implements Strategy.
-func (s *engines) Limit(bytes int64) {
-	s.limit = bytes
-	if s.current != nil {
-		s.current.Limit(bytes)
-	}
-}
-
 // bestRef is the record of the best position of the current search, 0 when there is none.
 func (s *engines) bestRef() search.Ref {
-	if p := s.Best(); p != nil {
+	if p := s.best(); p != nil {
 		return p.Ref
 	}
 	return 0

@@ -56,7 +56,6 @@ type LevelContext struct {
 
 	LogMemory int64 // bytes for both logs
 
-	ctx       context.Context           // of the present run; see Within
 	memory    int64                     // bytes for the searches of one strategy
 	learned   []deadlock.LearnedPattern // by earlier runs
 	watcher   meet.Watcher              // may be nil
@@ -87,7 +86,7 @@ func NewLevelContext(s Setup) *LevelContext {
 	c := &LevelContext{
 		Level: s.Level, Table: meet.NewTieredTable(int64(tableShare*float64(s.Memory)), overflow),
 		Logs: logs, Pairs: meet.NewCandidates(meet.DefaultCandidates),
-		ctx: context.Background(), set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
+		set: s.Use, seed: s.Seed, later: s.Later, watcher: s.Watcher, solvePart: s.SolvePart,
 	}
 	c.apart = sync.OnceValue(c.fallsApart)
 	if s.Disk != nil {
@@ -99,10 +98,6 @@ func NewLevelContext(s Setup) *LevelContext {
 	c.firstPositions(s.Board)
 	return c
 }
-
-// Within ends with a context what strategies prepare from now on: the first positions of their searches, and what they
-// must know before. It must not run beside strategies at work, and no strategy may work after ctx has ended.
-func (c *LevelContext) Within(ctx context.Context) { c.ctx = ctx }
 
 // Apart reports whether the start has more than one group of several boxes that are far from each other.
 func (c *LevelContext) Apart() bool { return c.apart() }
@@ -201,14 +196,14 @@ func (c *LevelContext) Adopt(side board.Side, h meet.Half) (meet.Adopted, error)
 	return a, err
 }
 
-// newEngine makes a feature-space search of one side with its roots declared.
-func (c *LevelContext) newEngine(l *analysis.Level, use technique.Use, side board.Side, rules featurespace.Rules,
-	roots ...search.Position) *featurespace.Engine {
+// newEngine makes a feature-space search of one side with its roots declared. It must not be run when ctx has ended
+// meanwhile.
+func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use technique.Use, side board.Side,
+	rules featurespace.Rules, roots ...search.Position) *featurespace.Engine {
 	e := featurespace.NewEngine(l.Board, rules, c.recorder(side), c.memory, use)
 	e.Seed(c.seed)
-	e.Within(c.ctx)
 	for i := range roots {
-		e.AddRoot(&roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
+		e.AddRoot(ctx, &roots[i], l.Board.KeyOf(roots[i].Boxes, roots[i].Player))
 	}
 	return e
 }

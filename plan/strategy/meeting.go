@@ -24,27 +24,28 @@ import (
 // up for a new one, and short ones are tried before long ones (restarts of a heavy-tailed search: Gomes, Selman and
 // Kautz 1998, "Boosting combinatorial search through randomization"). The nodes of all alternations stay in the table.
 type meeting struct {
-	*LevelContext
-	engines
-	level   *analysis.Level
-	proofs  *forward.Proofs
-	spread  *reverse.SpreadOut
-	handed  *spreading // the first spread search while it is at work, which other strategies may have begun
-	open    *openings  // the first stage opens the start up; nil when it spreads the solved position out
-	first   board.Side // the side of the first stage of an alternation
-	side    board.Side
-	stage   int // of all alternations together
-	left    int64
-	near    [2]search.Position // by side: the node the other side aims at
-	still   int                // turns in a row that came no nearer
-	pairs   *pairs
-	from    []search.Position // of a resumed search: where to start from besides the roots
-	kind    technique.ID      // Spread, SpreadFrozen or OpenFirst
-	work    int64             // positions of each stage of the first alternation; it doubles with every restart
-	regions bool              // the search at hand brings region counts together, before the squares of its stage
-	leaders []search.Position // what that search came to
-	before  int64             // positions generated before the alternation at hand, -1 while that is not known
-	over    bool              // nothing is left to do
+	shared   *LevelContext
+	searches engines
+	use      technique.Use
+	level    *analysis.Level
+	proofs   *forward.Proofs
+	spread   *reverse.SpreadOut
+	handed   *spreading // the first spread search while it is at work, which other strategies may have begun
+	open     *openings  // the first stage opens the start up; nil when it spreads the solved position out
+	first    board.Side // the side of the first stage of an alternation
+	side     board.Side
+	stage    int // of all alternations together
+	left     int64
+	near     [2]search.Position // by side: the node the other side aims at
+	still    int                // turns in a row that came no nearer
+	pairs    *pairs
+	from     []search.Position // of a resumed search: where to start from besides the roots
+	kind     technique.ID      // Spread, SpreadFrozen or OpenFirst
+	work     int64             // positions of each stage of the first alternation; it doubles with every restart
+	regions  bool              // the search at hand brings region counts together, before the squares of its stage
+	leaders  []search.Position // what that search came to
+	before   int64             // positions generated before the alternation at hand, -1 while that is not known
+	over     bool              // nothing is left to do
 }
 
 // NewSpread aims first at the best node of the spread search, in short stages.
@@ -56,10 +57,11 @@ func NewSpreadFrozen(c *LevelContext) Strategy {
 }
 
 func newMeeting(c *LevelContext, kind technique.ID, work int64) *meeting {
-	l, e := c.Level.Fork(), newEngines(c.set)
-	s := &meeting{LevelContext: c, engines: e, level: l, proofs: c.newProofs(e.use),
-		spread: reverse.NewSpreadOut(l, e.use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
+	l, use := c.Level.Fork(), technique.NewUse(c.set)
+	s := &meeting{shared: c, searches: newEngines(use), use: use, level: l, proofs: c.newProofs(use),
+		spread: reverse.NewSpreadOut(l, use), first: board.Reverse, kind: kind, pairs: newPairs(l), work: work,
 		before: -1}
+	s.searches.holdings.proofs = s.proofs
 	s.near[board.Forward] = c.Start
 	return s
 }
@@ -80,21 +82,21 @@ func (s *meeting) stageSide(stage int) board.Side {
 
 // Work implements Strategy.
 func (s *meeting) Work(ctx context.Context, slice int64) (*Hit, bool) {
-	if s.current == nil {
-		if len(s.Roots) == 0 {
+	if s.searches.current == nil {
+		if len(s.shared.Roots) == 0 {
 			return nil, true
 		}
-		s.enter()
+		s.enter(ctx)
 	}
-	before := s.generated()
-	out := s.current.Run(ctx, min(slice, s.left))
-	s.left -= s.generated() - before
-	if h := hitOf(s.current, s.side, out); h != nil {
+	before := s.searches.generated()
+	out := s.searches.current.Run(ctx, min(slice, s.left))
+	s.left -= s.searches.generated() - before
+	if h := hitOf(s.searches.current, s.side, out); h != nil {
 		s.countHit()
 		return h, true
 	}
 	if out != search.Paused || s.left <= 0 || s.oneZone() {
-		s.endStage()
+		s.endStage(ctx)
 	}
 	return nil, s.over
 }
@@ -104,7 +106,7 @@ func (s *meeting) oneZone() bool {
 	if s.kind != technique.SpreadFrozen || s.ownStage() > 0 || !s.use.On(technique.OneSpread) {
 		return false
 	}
-	_, v, ok := s.current.Best()
+	_, v, ok := s.searches.current.Best()
 	return ok && v[0] == 1
 }
 

@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -11,18 +12,18 @@ import (
 )
 
 // enter begins the stage at hand.
-func (s *meeting) enter() {
+func (s *meeting) enter(ctx context.Context) {
 	s.side = s.stageSide(s.stage)
 	if s.stage == 0 && s.open == nil && len(s.from) == 0 {
-		s.enterHanded()
+		s.enterHanded(ctx)
 		return
 	}
-	rules, roots := s.rules()
+	rules, roots := s.rules(ctx)
 	roots = append(append(roots, s.from...), s.leaders...)
 	s.from, s.leaders = nil, nil
-	e := s.newEngine(s.level, s.use, s.side, rules, roots...)
-	e.Seed(s.seed + uint64(s.restarts()))
-	s.drive(e)
+	e := s.shared.newEngine(ctx, s.level, s.use, s.side, rules, roots...)
+	e.Seed(s.shared.seed + uint64(s.restarts()))
+	s.searches.drive(e)
 	s.left = s.work << min(s.restarts(), doublings)
 	if s.regions {
 		s.left /= regionsPart
@@ -34,38 +35,38 @@ func (s *meeting) enter() {
 
 // enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
 // as done.
-func (s *meeting) enterHanded() {
-	s.handed = s.takeSpreading(s.use)
-	s.drive(s.handed.engine)
+func (s *meeting) enterHanded(ctx context.Context) {
+	s.handed = s.shared.takeSpreading(ctx, s.use)
+	s.searches.drive(s.handed.engine)
 	s.left = max(s.work-s.handed.generated(), 1)
 }
 
 // handOn leaves the first spread search to the strategies that begin with it too.
 func (s *meeting) handOn() {
-	s.drive(nil)
-	s.spreadings.leave(s.handed)
+	s.searches.drive(nil)
+	s.shared.spreadings.leave(s.handed)
 	s.handed = nil
 }
 
 // rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of an
 // alternation, towards the other side in all others.
-func (s *meeting) rules() (featurespace.Rules, []search.Position) {
+func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Position) {
 	switch {
 	case s.ownStage() > 0:
 		rules, roots := s.approach()
-		return rules, append(roots, s.Foreign.List(s.side)...)
+		return rules, append(roots, s.shared.Foreign.List(s.side)...)
 	case s.open != nil:
-		return s.open.begin(s.restarts())
+		return s.open.begin(ctx, s.restarts())
 	}
-	return s.spread, slices.Clone(s.Roots)
+	return s.spread, slices.Clone(s.shared.Roots)
 }
 
 // approach gives the search of a side towards the other's nearest node. It starts from its own nearest and from the
 // beginning. A search that repairs starts from around its own nearest and takes the boxes in place for walls.
 func (s *meeting) approach() (featurespace.Rules, []search.Position) {
-	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.Start}
+	options, begin := relocation.Options{Dead: s.proofs.Dead, Use: s.use}, []search.Position{s.shared.Start}
 	if s.side == board.Reverse {
-		options.Dead, begin = s.spread.Dead, s.Roots
+		options.Dead, begin = s.spread.Dead, s.shared.Roots
 	}
 	stage, aim := s.ownStage(), s.near[s.side.Other()]
 	roots := append([]search.Position{s.near[s.side]}, begin...)
@@ -73,19 +74,19 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 		return relocation.NewRegional(s.level, s.side, aim.Boxes, options), roots
 	}
 	options.OneCell = stage/2%2 == 1 && stage < repairStage
-	options.Ancestors = s.ancestors(s.side.Other(), &aim)
+	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	if stage >= repairStage {
 		options.InPlaceWalls = s.use.On(technique.InPlace)
-		roots = append(roots[:1], undone(s.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
+		roots = append(roots[:1], undone(s.shared.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
 	}
 	return relocation.New(s.level, s.side, aim.Boxes, options), roots
 }
 
 // endStage goes on to the next stage.
-func (s *meeting) endStage() {
+func (s *meeting) endStage(ctx context.Context) {
 	switch stage := s.ownStage(); {
 	case s.regions:
-		s.endRegions()
+		s.endRegions(ctx)
 		return
 	case stage >= repairStage:
 		s.stage++
@@ -104,24 +105,24 @@ func (s *meeting) endStage() {
 	if s.regions {
 		s.use.Ask(technique.RegionsFirst)
 	}
-	s.enter()
+	s.enter(ctx)
 }
 
 // endRegions goes on from region counts to squares, with the best nodes as roots.
-func (s *meeting) endRegions() {
-	if _, v, ok := s.current.Best(); ok && v[relocation.Missing] == 0 {
+func (s *meeting) endRegions(ctx context.Context) {
+	if _, v, ok := s.searches.current.Best(); ok && v[relocation.Missing] == 0 {
 		s.use.Decide(technique.RegionsFirst)
 	}
-	s.regions, s.leaders = false, leaders(s.current)
-	s.enter()
+	s.regions, s.leaders = false, leaders(s.searches.current)
+	s.enter(ctx)
 }
 
 // restart begins a new alternation, which aims at the start again, or skips the spread search of one when restarts are
 // switched off. After an alternation in which neither side had a single move there is nothing left to do: the others
 // would be the same.
 func (s *meeting) restart() {
-	s.over = s.generated() == s.before
-	s.before = s.generated()
+	s.over = s.searches.generated() == s.before
+	s.before = s.searches.generated()
 	if !s.use.On(technique.Restarts) {
 		s.stage++
 		return
@@ -129,7 +130,7 @@ func (s *meeting) restart() {
 	s.use.Ask(technique.Restarts)
 	other := s.first.Other()
 	s.near[s.first], s.near[other], s.still = search.Position{}, s.begin(other), 0
-	if p, ok := s.Foreign.Last(other); ok && s.restarts()%2 == 1 {
+	if p, ok := s.shared.Foreign.Last(other); ok && s.restarts()%2 == 1 {
 		s.near[other] = p
 	}
 }
@@ -137,28 +138,28 @@ func (s *meeting) restart() {
 // begin is where a side begins.
 func (s *meeting) begin(side board.Side) search.Position {
 	if side == board.Forward {
-		return s.Start
+		return s.shared.Start
 	}
-	return s.Roots[0]
+	return s.shared.Roots[0]
 }
 
 // settle takes the best node of a stage as the aim of the other side and says which stage comes next.
 func (s *meeting) settle(stage int) {
 	best := s.pick()
-	_, v, _ := s.current.Best()
+	_, v, _ := s.searches.current.Best()
 	if old := &s.near[s.side]; stage > 1 && old.Player == best.Player && old.Boxes.Equal(best.Boxes) {
 		s.still++
 	} else {
 		s.still = 0
 	}
-	if p, ok := s.Foreign.Last(s.first); ok && stage == 0 && s.restarts()%2 == 1 {
+	if p, ok := s.shared.Foreign.Last(s.first); ok && stage == 0 && s.restarts()%2 == 1 {
 		best = p
 	}
 	s.near[s.side] = best
 	if stage == 0 && s.open != nil {
 		s.open.reached = best
 	}
-	s.pairs.offer(s.Pairs, s.near)
+	s.pairs.offer(s.shared.Pairs, s.near)
 	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
 	switch {
 	case !stuck && stage+1 < repairStage:
@@ -174,13 +175,13 @@ func (s *meeting) settle(stage int) {
 // pick is the node of the search at hand that the other side shall aim at.
 func (s *meeting) pick() search.Position {
 	if s.kind == technique.SpreadFrozen && s.ownStage() == 0 {
-		for id := range s.current.Nodes() {
-			if p, v := s.current.Node(id); v[0] == 1 {
+		for id := range s.searches.current.Nodes() {
+			if p, v := s.searches.current.Node(id); v[0] == 1 {
 				return detached(p)
 			}
 		}
 	}
-	p, _, _ := s.current.Best()
+	p, _, _ := s.searches.current.Best()
 	return detached(p)
 }
 

@@ -1,20 +1,29 @@
 package strategy
 
 import (
+	"context"
 	"fmt"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/meet"
 	"planner/search/relocation"
 )
 
-// String implements Strategy.
-func (s *meeting) String() string {
-	if s.current == nil {
+// Cost implements Strategy.
+func (s *meeting) Cost() Cost { return s.searches.sum() }
+
+// Holdings implements Strategy.
+func (s *meeting) Holdings() *Holdings { return &s.searches.holdings }
+
+// Standing implements Strategy.
+func (s *meeting) Standing() Standing { return s.searches.standing(s.note()) }
+
+// note says how far the stage is.
+func (s *meeting) note() string {
+	if s.searches.current == nil {
 		return "not begun"
 	}
-	_, v, _ := s.current.Best()
+	_, v, _ := s.searches.current.Best()
 	if s.ownStage() == 0 {
 		what := "spreading out"
 		if s.open != nil {
@@ -32,15 +41,15 @@ func (s *meeting) Save(to *State) {
 	for side := range s.near {
 		to.Near[side] = meet.Ref(s.near[side].Ref)
 	}
-	if s.current != nil {
-		to.Best[s.side] = meet.Ref(s.bestRef())
+	if s.searches.current != nil {
+		to.Best[s.side] = meet.Ref(s.searches.bestRef())
 	}
 }
 
 // Load implements Strategy: the stage begins again, from the best position it had besides its roots.
-func (s *meeting) Load(from *State) {
+func (s *meeting) Load(_ context.Context, from *State) {
 	for side := range s.near {
-		if list := s.positions(board.Side(side), from.Near[side]); len(list) > 0 {
+		if list := s.shared.positions(board.Side(side), from.Near[side]); len(list) > 0 {
 			s.near[side] = list[0]
 		}
 	}
@@ -48,11 +57,5 @@ func (s *meeting) Load(from *State) {
 	if s.near[side.Other()].Boxes == nil {
 		return // nothing to aim at: from the beginning
 	}
-	s.stage, s.from = from.Turn, s.positions(side, from.Best[side])
+	s.stage, s.from = from.Turn, s.shared.positions(side, from.Best[side])
 }
-
-// Teach implements Strategy.
-func (s *meeting) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
-
-// Learned implements Strategy.
-func (s *meeting) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }

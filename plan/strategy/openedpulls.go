@@ -26,7 +26,7 @@ import (
 // table, so the pulls end at any position that some push search has come to. (Original; Holland opens a position forward
 // before the two sides approach each other.)
 type openedPulls struct {
-	*LevelContext
+	shared  *LevelContext
 	use     technique.Use
 	proofs  *forward.Proofs
 	side    board.Side
@@ -50,7 +50,7 @@ type pulled struct {
 
 // NewOpenedPulls opens the start up and pulls towards what comes of it.
 func NewOpenedPulls(c *LevelContext) Strategy {
-	s := &openedPulls{LevelContext: c, use: technique.NewUse(c.set), limit: c.memory, tried: map[board.Key]pulled{}}
+	s := &openedPulls{shared: c, use: technique.NewUse(c.set), limit: c.memory, tried: map[board.Key]pulled{}}
 	s.unfilled = newUnfilled(c.Level.Board, s.use)
 	s.proofs = c.newProofs(s.use)
 	return s
@@ -87,9 +87,9 @@ func (s *openedPulls) work() int64 {
 // open begins a stage with its opening.
 func (s *openedPulls) open() {
 	o := s.kind()
-	e := forward.NewPlain(s.Level, s.quickDetector(board.Forward, s.use), s.recorder(board.Forward), s.limit)
+	e := forward.NewPlain(s.shared.Level, s.shared.quickDetector(board.Forward, s.use), s.shared.recorder(board.Forward), s.limit)
 	e.Open(bestfirst.OpeningPrices{Zone: o.price, Boxes: s.boxPrices()}, s.lost)
-	e.AddRoot(&s.Start)
+	e.AddRoot(&s.shared.Start)
 	s.current, s.side, s.left = e, board.Forward, o.work<<max(0, s.round()-1)
 }
 
@@ -131,7 +131,7 @@ func (s *openedPulls) turn() {
 	switch {
 	case !opening:
 		s.pullsEnded(near)
-	case !ok || o.Position.Ref == s.Start.Ref:
+	case !ok || o.Position.Ref == s.shared.Start.Ref:
 		s.stage++
 	default:
 		s.openingEnded(o)
@@ -154,7 +154,7 @@ func (s *openedPulls) openingEnded(o bestfirst.Opened) {
 // pullsEnded learns from pulls whose nearest layout is given, nil when they had none.
 func (s *openedPulls) pullsEnded(near board.Bits) {
 	to := &s.opened.Position
-	p := pulled{work: s.pullWork(), lacking: s.Level.Board.NewBits()}
+	p := pulled{work: s.pullWork(), lacking: s.shared.Level.Board.NewBits()}
 	if near != nil {
 		copy(p.lacking, to.Boxes)
 		for i := range p.lacking {
@@ -167,7 +167,7 @@ func (s *openedPulls) pullsEnded(near board.Bits) {
 }
 
 func (s *openedPulls) keyOf(p *search.Position) board.Key {
-	return s.Level.Board.KeyOf(p.Boxes, p.Player)
+	return s.shared.Level.Board.KeyOf(p.Boxes, p.Player)
 }
 
 // leave lets go of the search at hand.
@@ -178,15 +178,15 @@ func (s *openedPulls) leave() {
 
 // pull begins the search by pulls towards an opened position.
 func (s *openedPulls) pull(to search.Position) {
-	own := s.Level.Board.WithStart(to.Boxes, to.Player)
-	d, err := flow.DistancesWithin(s.ctx, flow.NewGraph(flow.NewSides(own, nil)), flow.ToStart(own))
+	own := s.shared.Level.Board.WithStart(to.Boxes, to.Player)
+	d, err := flow.DistancesWithin(s.shared.ctx, flow.NewGraph(flow.NewSides(own, nil)), flow.ToStart(own))
 	if err != nil {
 		return // the context has ended
 	}
 	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use, len(own.Boxes)))
-	s.current = bestfirst.New(d, quick(detector), s.recorder(board.Reverse), s.limit)
-	for i := range s.Roots {
-		s.current.AddRoot(&s.Roots[i])
+	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.limit)
+	for i := range s.shared.Roots {
+		s.current.AddRoot(&s.shared.Roots[i])
 	}
 	s.side, s.left = board.Reverse, s.pullWork()
 }

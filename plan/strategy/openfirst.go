@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/forward"
 	"planner/freespace"
@@ -23,14 +25,14 @@ func NewOpenFirst(c *LevelContext) Strategy {
 	if len(c.Roots) > 0 {
 		s.near[board.Reverse] = c.Roots[0]
 	}
-	s.open = &openings{level: s.level, maze: c.maze.of(c.ctx, c.Level), proofs: s.proofs, use: s.use, start: c.Start}
+	s.open = &openings{shared: c, level: s.level, proofs: s.proofs, use: s.use, start: c.Start}
 	return s
 }
 
 // openings makes the searches that open the start up, each with another arrangement.
 type openings struct {
+	shared  *LevelContext
 	level   *analysis.Level
-	maze    *freespace.Maze
 	proofs  *forward.Proofs
 	use     technique.Use
 	start   search.Position
@@ -39,17 +41,18 @@ type openings struct {
 
 // begin makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the
 // opening before has not moved, and may move the boxes on targets again.
-func (o *openings) begin(restart int) (featurespace.Rules, []search.Position) {
+func (o *openings) begin(ctx context.Context, restart int) (featurespace.Rules, []search.Position) {
 	stage, roots := relocation.FreeStatic, []search.Position{o.start}
 	if restart%2 == 1 {
 		stage = relocation.FreeEnds
 	}
+	maze := o.shared.maze.of(ctx, o.shared.Level)
 	var a *freespace.Arrangement
 	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.ArrangeAround) {
-		a = o.maze.Around(board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
+		a = maze.Around(board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
 		roots = append(roots, o.reached)
 	} else {
-		a = reverse.Arrangement(o.maze, board.Forward, uint64(restart), o.use)
+		a = reverse.Arrangement(maze, board.Forward, uint64(restart), o.use)
 	}
 	return forward.NewOpening(o.level, a, o.proofs, search.Position{}, stage, o.use), roots
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/forward"
 	"planner/meet"
 	"planner/reverse"
@@ -19,8 +18,9 @@ import (
 // followOrder looks for a packing order and then searches forward along it. When the order misleads, because nothing
 // has improved for long or the memory is spent, it begins again with another order.
 type followOrder struct {
-	*LevelContext
-	engines
+	shared   *LevelContext
+	searches engines
+	use      technique.Use
 	level    *analysis.Level
 	variants []reverse.Variant // in the order of the attempts; the last is repeated with other seeds
 	priced   int               // the attempt that follows its order with the way price, -1 for none
@@ -72,34 +72,35 @@ func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 }
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
-	return &followOrder{LevelContext: c, engines: newEngines(c.set), level: c.Level.Fork(), variants: variants, priced: -1}
+	use := technique.NewUse(c.set)
+	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants, priced: -1}
 }
 
 // variant is the one of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
-	at := s.later + s.attempt
+	at := s.shared.later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]
 	if at >= len(s.variants) {
-		v.Seed = s.seed + uint64(at)
+		v.Seed = s.shared.seed + uint64(at)
 	}
 	return v
 }
 
 // byPrice reports whether the current attempt has the way price as a feature. It leads further on some levels and
 // misleads on others, so the attempts differ.
-func (s *followOrder) byPrice() bool { return s.later+s.attempt == s.priced }
+func (s *followOrder) byPrice() bool { return s.shared.later+s.attempt == s.priced }
 
 // Work implements Strategy.
 func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	if s.order == nil {
-		before := s.generated()
+		before := s.searches.generated()
 		done := s.findOrder(ctx, slice)
-		if slice -= s.generated() - before; done || s.order == nil || slice <= 0 {
+		if slice -= s.searches.generated() - before; done || s.order == nil || slice <= 0 {
 			return nil, done
 		}
 	}
-	out := s.current.Run(ctx, slice)
-	if h := hitOf(s.current, board.Forward, out); h != nil {
+	out := s.searches.current.Run(ctx, slice)
+	if h := hitOf(s.searches.current, board.Forward, out); h != nil {
 		return h, true
 	}
 	if out == search.Exhausted && !s.rounds.begun {
@@ -114,7 +115,7 @@ func (s *followOrder) Work(ctx context.Context, slice int64) (*Hit, bool) {
 // goOn begins the next round of the attempt, or the next attempt.
 func (s *followOrder) goOn(ctx context.Context) {
 	if ctx.Err() == nil && !s.replan(ctx) && ctx.Err() == nil {
-		s.tryAgain()
+		s.tryAgain(ctx)
 	}
 }
 
@@ -123,7 +124,7 @@ func (s *followOrder) patience() int64 {
 	if s.rounds.begun {
 		return patienceReplan
 	}
-	many := len(s.Level.Board.Boxes) >= layeredBoxes
+	many := len(s.shared.Level.Board.Boxes) >= layeredBoxes
 	switch {
 	case s.byPrice() && many:
 		return patiencePriced
@@ -141,7 +142,7 @@ func (s *followOrder) patience() int64 {
 
 // orderPatience is the work without progress after which the search for an order ends.
 func (s *followOrder) orderPatience() int64 {
-	if len(s.Level.Board.Boxes) >= layeredBoxes {
+	if len(s.shared.Level.Board.Boxes) >= layeredBoxes {
 		return orderWorkMany
 	}
 	return orderWork
@@ -149,76 +150,75 @@ func (s *followOrder) orderPatience() int64 {
 
 // stale reports whether the search at hand has not improved for long.
 func (s *followOrder) stale(more int64) bool {
-	e := s.current
+	e := s.searches.current
 	return e.Work() > e.Improved()*3/2+more
 }
 
 // tryAgain gives the attempt up for the next. When that is for the same order, which a search has found, the order is
 // not looked for again. One by removal is made anew, because it costs no positions and a round may have changed it.
-func (s *followOrder) tryAgain() {
+func (s *followOrder) tryAgain(ctx context.Context) {
 	before := s.variant()
 	s.attempt++
 	s.rounds = replanning{}
 	if s.order != nil && !before.Removal && s.variant() == before {
-		s.follow(s.order)
+		s.follow(ctx, s.order)
 		return
 	}
 	s.order = nil
-	s.drive(nil)
+	s.searches.drive(nil)
 }
 
 // findOrder goes on looking for the packing order; done says that there is none to be had.
 func (s *followOrder) findOrder(ctx context.Context, slice int64) (done bool) {
-	if s.current == nil {
+	if s.searches.current == nil {
 		if s.variant().Removal {
 			s.remove(ctx)
 			return false
 		}
-		if !s.beginOrder() {
+		if !s.beginOrder(ctx) {
 			return true
 		}
 	}
-	out := s.current.Run(ctx, slice)
+	out := s.searches.current.Run(ctx, slice)
 	if out == search.Paused && (!s.stale(s.orderPatience()) || ctx.Err() != nil) {
 		return false
 	}
-	order, _ := reverse.Order(s.level, s.current)
-	s.follow(order)
+	order, _ := reverse.Order(s.level, s.searches.current)
+	s.follow(ctx, order)
 	return false
 }
 
 // beginOrder begins the search for an order. It is false when no push ever led to a solved position.
-func (s *followOrder) beginOrder() bool {
+func (s *followOrder) beginOrder(ctx context.Context) bool {
 	s.rules = reverse.NewPacking(s.level, s.variant())
-	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.memory, s.use)
-	e.Seed(s.seed)
-	e.Within(s.ctx)
+	e := featurespace.NewEngine(s.level.Board, s.rules, nil, s.shared.memory, s.use)
+	e.Seed(s.shared.seed)
 	roots := s.rules.Roots()
 	for i := range roots {
-		e.AddRoot(&roots[i], s.rules.Key(&roots[i]))
+		e.AddRoot(ctx, &roots[i], s.rules.Key(&roots[i]))
 	}
 	if len(roots) > 0 {
-		s.drive(e)
+		s.searches.drive(e)
 	}
 	return len(roots) > 0
 }
 
 // remove takes the order by removal, or goes on to the next attempt when there is none.
 func (s *followOrder) remove(ctx context.Context) {
-	order, ok := reverse.ByRemoval(ctx, s.level, s.Roots, s.variant())
+	order, ok := reverse.ByRemoval(ctx, s.level, s.shared.Roots, s.variant())
 	s.use.Note(technique.Removal, ok && order.Complete)
 	switch {
 	case ok:
 		s.layer(order)
-		s.follow(order)
+		s.follow(ctx, order)
 	case ctx.Err() == nil:
-		s.tryAgain()
+		s.tryAgain(ctx)
 	}
 }
 
 // layer keeps the layers of an order where there are many boxes, and else makes it strict.
 func (s *followOrder) layer(order *packing.Order) {
-	if len(s.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Layers) {
+	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Layers) {
 		order.Strict()
 		return
 	}
@@ -226,16 +226,17 @@ func (s *followOrder) layer(order *packing.Order) {
 }
 
 // follow begins the forward search along an order from the start.
-func (s *followOrder) follow(order *packing.Order) {
-	s.followFrom(order, append([]search.Position{s.Start}, s.from...)...)
+func (s *followOrder) follow(ctx context.Context, order *packing.Order) {
+	s.followFrom(ctx, order, append([]search.Position{s.shared.Start}, s.from...)...)
 	s.from = nil
 }
 
 // followFrom begins the forward search along an order.
-func (s *followOrder) followFrom(order *packing.Order, roots ...search.Position) {
+func (s *followOrder) followFrom(ctx context.Context, order *packing.Order, roots ...search.Position) {
 	s.order = order
-	s.proofs = s.newProofs(s.use)
-	s.drive(s.newEngine(s.level, s.use, board.Forward, s.ruled(order), roots...))
+	s.proofs = s.shared.newProofs(s.use)
+	s.searches.holdings.proofs = s.proofs
+	s.searches.drive(s.shared.newEngine(ctx, s.level, s.use, board.Forward, s.ruled(order), roots...))
 }
 
 // ruled gives the rules of the forward search along an order in the current attempt.
@@ -248,12 +249,21 @@ func (s *followOrder) ruled(order *packing.Order) *forward.Packing {
 	return forward.NewPacking(s.level, order, s.proofs, use)
 }
 
-// String implements Strategy.
-func (s *followOrder) String() string {
-	if s.current == nil {
+// Cost implements Strategy.
+func (s *followOrder) Cost() Cost { return s.searches.sum() }
+
+// Holdings implements Strategy.
+func (s *followOrder) Holdings() *Holdings { return &s.searches.holdings }
+
+// Standing implements Strategy.
+func (s *followOrder) Standing() Standing { return s.searches.standing(s.note()) }
+
+// note says how far the attempt is.
+func (s *followOrder) note() string {
+	if s.searches.current == nil {
 		return "not begun"
 	}
-	_, v, _ := s.current.Best()
+	_, v, _ := s.searches.current.Best()
 	if s.order == nil {
 		return fmt.Sprintf("attempt %d, looking for a packing order, %d boxes left", s.attempt+1, v[0])
 	}
@@ -265,39 +275,24 @@ func (s *followOrder) String() string {
 		zones += ", by a new order"
 	}
 	return fmt.Sprintf("attempt %d, packed %d of %d, %d %s, %d cells",
-		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], zones, s.current.Cells())
+		s.attempt+1, s.order.Len()-int(v[0]), s.order.Len(), v[1], zones, s.searches.current.Cells())
 }
 
 // Save implements Strategy.
 func (s *followOrder) Save(to *State) {
 	to.Turn = s.attempt
 	if s.order != nil {
-		to.Best[board.Forward] = meet.Ref(s.bestRef())
+		to.Best[board.Forward] = meet.Ref(s.searches.bestRef())
 		to.Order = s.order
 	}
 }
 
 // Load implements Strategy: the order is followed again, from the best position besides the start. An order that was
 // not yet found is looked for again, which gives the same one.
-func (s *followOrder) Load(from *State) {
+func (s *followOrder) Load(ctx context.Context, from *State) {
 	s.attempt = from.Turn
 	if from.Order != nil {
-		s.from = s.positions(board.Forward, from.Best[board.Forward])
-		s.follow(from.Order)
+		s.from = s.shared.positions(board.Forward, from.Best[board.Forward])
+		s.follow(ctx, from.Order)
 	}
-}
-
-// Teach implements Strategy. Before there is an order to follow there is nothing to teach.
-func (s *followOrder) Teach(boxes []board.Square, player board.Square) {
-	if s.proofs != nil {
-		s.proofs.Relearn(boxes, player)
-	}
-}
-
-// Learned implements Strategy.
-func (s *followOrder) Learned() []deadlock.LearnedPattern {
-	if s.proofs == nil {
-		return nil
-	}
-	return s.proofs.LearnedPatterns()
 }

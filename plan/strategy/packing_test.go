@@ -28,7 +28,7 @@ func TestAnOrderByRemovalComesFirst(t *testing.T) {
 		t.Errorf("removal was counted as %+v", got)
 	}
 	s = follow()
-	s.Roots = nil
+	s.shared.Roots = nil
 	if done := s.findOrder(context.Background(), 1); done || s.order != nil || s.attempt != 1 {
 		t.Errorf("order %v, attempt %d, expected the next attempt", s.order, s.attempt)
 	}
@@ -96,8 +96,8 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 			t.Fatal("no order")
 		}
 	}
-	order, search := s.order, s.current
-	if s.tryAgain(); s.order != order || s.current == search || s.byPrice() {
+	order, search := s.order, s.searches.current
+	if s.tryAgain(); s.order != order || s.searches.current == search || s.byPrice() {
 		t.Error("the second attempt does not follow the order of the first in a search of its own")
 	}
 	if s.tryAgain(); s.order != nil {
@@ -105,7 +105,7 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 	}
 	for _, off := range []*followOrder{sink(layeredBoxes/4, technique.WayPrice), sink(layeredBoxes)} {
 		for off.attempt = 0; off.attempt < 3; off.attempt++ {
-			if off.byPrice() || off.patience() != patience<<off.attempt && len(off.Level.Board.Boxes) < layeredBoxes {
+			if off.byPrice() || off.patience() != patience<<off.attempt && len(off.shared.Level.Board.Boxes) < layeredBoxes {
 				t.Errorf("attempt %d: by price %v, patience %d", off.attempt, off.byPrice(), off.patience())
 			}
 		}

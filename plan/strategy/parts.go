@@ -15,7 +15,7 @@ import (
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	s := &composite{LevelContext: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
+	s := &composite{shared: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
 	s.best = s.root()
 	s.begunWith = s.best.off
@@ -32,13 +32,13 @@ func NewParts(c *LevelContext) Strategy {
 
 // root is the start.
 func (s *composite) root() *partNode {
-	return &partNode{position: s.Start, off: s.off(s.Start.Boxes)}
+	return &partNode{position: s.shared.Start, off: s.off(s.shared.Start.Boxes)}
 }
 
 // begin begins a round at the start.
 func (s *composite) begin() {
 	s.least, s.improved = math.MaxInt, s.work()
-	s.known = map[board.Key]bool{s.Key: true}
+	s.known = map[board.Key]bool{s.shared.Key: true}
 	clear(s.queue)
 	root := s.root()
 	s.survey(root)

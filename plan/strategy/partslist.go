@@ -19,15 +19,15 @@ func (s *composite) divide(node *partNode) {
 
 // list gives a position its parts. At the start, the part of all boxes is the level itself and is left out.
 func (s *composite) list(node *partNode, list []parts.Part) {
-	all := len(s.Level.Board.Boxes)
-	if node.position.Ref == s.Start.Ref {
+	all := len(s.shared.Level.Board.Boxes)
+	if node.position.Ref == s.shared.Start.Ref {
 		list = slices.DeleteFunc(list, func(w parts.Part) bool { return w.Boxes.Count() == all })
 	}
 	if s.cut() == parts.Near {
 		slices.SortStableFunc(list, func(v, w parts.Part) int { return s.late(v) - s.late(w) })
 	}
 	node.parts = list
-	s.held += int64(len(list) * 2 * 8 * s.Level.Board.Words())
+	s.held += int64(len(list) * 2 * 8 * s.shared.Level.Board.Words())
 }
 
 // exhausted deals with a position whose parts have been tried. By cut Near its single groups are followed by unions of
@@ -78,7 +78,7 @@ func (s *composite) survey(node *partNode) {
 	if s.cut() == parts.Near {
 		s.scene.Set(node.position.Boxes)
 		s.zone.Fill(s.scene, node.position.Player)
-		node.shut = shut(s.Level.Board, s.zone, open(s.groups(node), s.nothing))
+		node.shut = shut(s.shared.Level.Board, s.zone, open(s.groups(node), s.nothing))
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)
-	recorder := s.recorder(board.Forward)
+	recorder := s.shared.recorder(board.Forward)
 	ref := from.position.Ref
 	var last search.Child
 	for i, m := range pushes {
@@ -38,7 +38,7 @@ func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit
 
 // watch prepares for the positions on the way of a part's solution. Only for cut Near there are stops.
 func (s *composite) watch(from *partNode, w parts.Part) *stops {
-	on := &stops{board: s.Level.Board, least: -1}
+	on := &stops{board: s.shared.Level.Board, least: -1}
 	if s.cut() == parts.Near {
 		on.least, on.others = math.MaxInt, open(s.groups(from), w.Boxes)
 	}
@@ -48,7 +48,7 @@ func (s *composite) watch(from *partNode, w parts.Part) *stops {
 // push makes and records a push. met says that the other side knows the position after it.
 func (s *composite) push(r *meet.Recorder, parent search.Ref, m board.Move) (c search.Child, ref search.Ref, met bool) {
 	player := s.zone.Fill(s.scene, s.scene.Play(board.Forward, m))
-	c = search.Child{From: m.From(), To: s.Level.Board.To(m), Player: player, Key: s.scene.Key(player), Cost: 1}
+	c = search.Child{From: m.From(), To: s.shared.Level.Board.To(m), Player: player, Key: s.scene.Key(player), Cost: 1}
 	if ref, met = r.Add(parent, &c); ref == 0 {
 		ref = r.Record(parent, &c)
 	}

@@ -15,7 +15,7 @@ import (
 //
 // It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
-	*LevelContext
+	shared  *LevelContext
 	divider *parts.Divider
 	use     technique.Use
 	proofs  *forward.Proofs
@@ -64,7 +64,7 @@ func (n *partNode) rank() int { return n.off + n.shut + playedPrice*n.played }
 func (s *composite) off(boxes board.Bits) int {
 	n := 0
 	for sq := range boxes.All() {
-		if !s.Level.Board.IsGoal(sq) {
+		if !s.shared.Level.Board.IsGoal(sq) {
 			n++
 		}
 	}

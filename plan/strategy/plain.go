@@ -17,7 +17,7 @@ import (
 
 // plain is a best-first search of one side by single moves.
 type plain struct {
-	*bestfirst.Search
+	search  *bestfirst.Search
 	level   *LevelContext
 	side    board.Side
 	emptied func() // called when the side's whole space has been searched
@@ -29,14 +29,14 @@ func NewPulls(c *LevelContext, emptied func()) Strategy {
 	for i := range c.Roots {
 		s.AddRoot(&c.Roots[i])
 	}
-	return &plain{Search: s, level: c, side: board.Reverse, emptied: emptied}
+	return &plain{search: s, level: c, side: board.Reverse, emptied: emptied}
 }
 
 // NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
 func NewPushes(c *LevelContext, emptied func()) Strategy {
 	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), c.memory)
 	s.AddRoot(&c.Start)
-	return &plain{Search: s, level: c, side: board.Forward, emptied: emptied}
+	return &plain{search: s, level: c, side: board.Forward, emptied: emptied}
 }
 
 // quickDetector makes the detector of a plain search.
@@ -56,9 +56,9 @@ func quick(d *deadlock.Detector) *deadlock.Detector {
 
 // Work implements Strategy.
 func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
-	switch s.Run(ctx, slice) {
+	switch s.search.Run(ctx, slice) {
 	case search.Met:
-		ref, key := s.Goal()
+		ref, key := s.search.Goal()
 		return &Hit{Side: s.side, Ref: ref, Key: key}, true
 	case search.Exhausted:
 		s.emptied()
@@ -70,7 +70,7 @@ func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
 }
 
 // Cost implements Strategy.
-func (s *plain) Cost() Cost { return Cost{Generated: s.Counters().Generated} }
+func (s *plain) Cost() Cost { return Cost{Generated: s.search.Counters().Generated} }
 
 // Best implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
 func (s *plain) Best() *search.Position { return nil }
@@ -89,19 +89,19 @@ func (s *plain) Planned() []technique.ID { return nil }
 
 // String implements Strategy.
 func (s *plain) String() string {
-	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.Counters().Expanded)
-	if n := s.Truncations(); n > 0 {
+	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.search.Counters().Expanded)
+	if n := s.search.Truncations(); n > 0 {
 		text += fmt.Sprintf(", memory spent %d times", n)
 	}
 	return text
 }
 
 // Count implements Strategy.
-func (s *plain) Count(to *technique.Counts) { to.Add(s.Use().Counts) }
+func (s *plain) Count(to *technique.Counts) { to.Add(s.search.Use().Counts) }
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {
-	for _, ref := range s.BestOpen(savedOpen) {
+	for _, ref := range s.search.BestOpen(savedOpen) {
 		to.Open = append(to.Open, meet.Ref(ref))
 	}
 }
@@ -110,7 +110,7 @@ func (s *plain) Save(to *State) {
 func (s *plain) Load(from *State) {
 	list := s.level.positions(s.side, from.Open...)
 	for i := range slices.Backward(list) { // the last of equals is expanded first
-		s.AddRoot(&list[i])
+		s.search.AddRoot(&list[i])
 	}
 }
 

@@ -27,9 +27,9 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	run := func(bytes int64, without ...technique.ID) (emptied bool, s *plain) {
 		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
-		s = &plain{Search: forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), bytes),
+		s = &plain{search: forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), bytes),
 			level: c, side: board.Forward, emptied: func() { emptied = true }}
-		s.AddRoot(&c.Start)
+		s.search.AddRoot(&c.Start)
 		for done := false; !done; {
 			var h *Hit
 			if h, done = s.Work(context.Background(), 10_000); h != nil {
@@ -42,11 +42,11 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	if !emptied {
 		t.Fatal("it was not searched out")
 	}
-	asked := func(s *plain) int64 { return s.Use().Counts[technique.Truncate].Asked }
-	if emptied, part := run(whole.Bytes() / 2); emptied || part.Truncations() == 0 || asked(part) == 0 {
-		t.Errorf("emptied %v, truncated %d times, asked %d times", emptied, part.Truncations(), asked(part))
+	asked := func(s *plain) int64 { return s.search.Use().Counts[technique.Truncate].Asked }
+	if emptied, part := run(whole.search.Bytes() / 2); emptied || part.search.Truncations() == 0 || asked(part) == 0 {
+		t.Errorf("emptied %v, truncated %d times, asked %d times", emptied, part.search.Truncations(), asked(part))
 	}
-	if emptied, part := run(whole.Bytes()/2, technique.Truncate); emptied || part.Truncations() != 0 || asked(part) != 0 {
-		t.Errorf("without Truncate: emptied %v, truncated %d times, asked %d times", emptied, part.Truncations(), asked(part))
+	if emptied, part := run(whole.search.Bytes()/2, technique.Truncate); emptied || part.search.Truncations() != 0 || asked(part) != 0 {
+		t.Errorf("without Truncate: emptied %v, truncated %d times, asked %d times", emptied, part.search.Truncations(), asked(part))
 	}
 }

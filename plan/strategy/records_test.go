@@ -73,8 +73,8 @@ func TestNodesHaveRecords(t *testing.T) {
 	}
 	nodes := 0
 	for _, m := range meetings {
-		recorded(t, c, m.side, m.current)
-		nodes += m.current.Nodes()
+		recorded(t, c, m.side, m.searches.current)
+		nodes += m.searches.current.Nodes()
 	}
 	if len(below.held) == 0 || chunks == 0 || nodes == 0 {
 		t.Errorf("%d positions below, %d chunks, %d nodes test nothing", len(below.held), chunks, nodes)

@@ -35,7 +35,7 @@ type replanning struct {
 
 // replan begins the next round of the attempt. It is false when there is none.
 func (s *followOrder) replan(ctx context.Context) bool {
-	if len(s.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Replan) || !s.variant().Removal {
+	if len(s.shared.Level.Board.Boxes) < layeredBoxes || !s.use.On(technique.Replan) || !s.variant().Removal {
 		return false
 	}
 	s.noteRound()
@@ -43,12 +43,12 @@ func (s *followOrder) replan(ctx context.Context) bool {
 	for ; r.back <= len(r.path) && ctx.Err() == nil; r.back *= 2 {
 		at := len(r.path) - r.back
 		p := &r.path[at]
-		order, ok := reverse.Replan(ctx, s.level, s.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes), s.variant())
+		order, ok := reverse.Replan(ctx, s.level, s.shared.Roots, p.Boxes, s.order.Fulfilled(s.level.Board, p.Boxes), s.variant())
 		if ok {
 			r.begun, r.at = true, at
 			s.layer(order)
 			s.use.Ask(technique.Replan)
-			s.followFrom(order, *p)
+			s.followFrom(ctx, order, *p)
 			return true
 		}
 	}
@@ -57,7 +57,7 @@ func (s *followOrder) replan(ctx context.Context) bool {
 
 // noteRound takes over the path to the best position of the round at hand, when it is the best of all rounds.
 func (s *followOrder) noteRound() {
-	_, v, ok := s.current.Best()
+	_, v, ok := s.searches.current.Best()
 	r := &s.rounds
 	done := s.order.Len() - int(v[0])
 	if !ok || r.path != nil && done <= r.most {
@@ -69,8 +69,8 @@ func (s *followOrder) noteRound() {
 		s.use.Decide(technique.Replan)
 	}
 	r.path = r.path[:r.at]
-	for _, id := range s.current.Ancestry() {
-		p, _ := s.current.Node(id)
+	for _, id := range s.searches.current.Ancestry() {
+		p, _ := s.searches.current.Node(id)
 		r.path = append(r.path, detached(p))
 	}
 }

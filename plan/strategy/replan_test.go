@@ -24,7 +24,7 @@ func led(t *testing.T, without ...technique.ID) (*board.Board, *followOrder) {
 // are the initial boxes of its order, and what is left to do has not become more.
 func TestReplanGoesOnFromTheBestPosition(t *testing.T) {
 	b, s := led(t)
-	p, _, _ := s.current.Best()
+	p, _, _ := s.searches.current.Best()
 	best, inPlace := detached(p), s.order.Fulfilled(b, p.Boxes)
 	if inPlace.Count() == 0 {
 		t.Fatal("no box is in place: the test proves nothing")
@@ -32,7 +32,7 @@ func TestReplanGoesOnFromTheBestPosition(t *testing.T) {
 	if !s.replan(context.Background()) || s.patience() != patienceReplan {
 		t.Fatal("no round begins")
 	}
-	if root, _ := s.current.Node(0); !root.Boxes.Equal(best.Boxes) || root.Ref != best.Ref || s.current.Nodes() != 1 {
+	if root, _ := s.searches.current.Node(0); !root.Boxes.Equal(best.Boxes) || root.Ref != best.Ref || s.searches.current.Nodes() != 1 {
 		t.Error("the round does not begin at the best position alone")
 	}
 	if got := s.order.Fulfilled(b, best.Boxes); !inPlace.Within(got) {
@@ -75,7 +75,7 @@ func TestAnExhaustedRoundIsNoEnd(t *testing.T) {
 	if h, done := s.Work(context.Background(), 100); h != nil || done {
 		t.Errorf("hit %v, done %v", h, done)
 	}
-	if s.current != nil && s.current.Nodes() == 0 {
+	if s.searches.current != nil && s.searches.current.Nodes() == 0 {
 		t.Error("the empty round is still at hand")
 	}
 }

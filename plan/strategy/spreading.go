@@ -1,6 +1,7 @@
 package strategy
 
 import (
+	"context"
 	"sync"
 
 	"planner/board"
@@ -62,7 +63,7 @@ func (c *LevelContext) CountSpreadings(to *technique.Counts) {
 }
 
 // takeSpreading gives a strategy the spread search that another one has left, or a new one. use counts which it was.
-func (c *LevelContext) takeSpreading(use technique.Use) *spreading {
+func (c *LevelContext) takeSpreading(ctx context.Context, use technique.Use) *spreading {
 	if use.On(technique.OneSpread) {
 		s := c.spreadings.take()
 		use.Note(technique.OneSpread, s != nil)
@@ -72,5 +73,5 @@ func (c *LevelContext) takeSpreading(use technique.Use) *spreading {
 	}
 	l, own := c.Level.Fork(), technique.NewUse(c.set)
 	c.spreadings.add(own)
-	return &spreading{c.newEngine(l, own, board.Reverse, reverse.NewSpreadOut(l, own), c.Roots...), own}
+	return &spreading{c.newEngine(ctx, l, own, board.Reverse, reverse.NewSpreadOut(l, own), c.Roots...), own}
 }

@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"planner/board"
-	"planner/deadlock"
 	"planner/search"
-	"planner/technique"
 )
 
 // Strategy is one line of searches that follow from each other and try to solve the level. All strategies of a level
@@ -17,39 +15,27 @@ type Strategy interface {
 	Work(ctx context.Context, slice int64) (hit *Hit, done bool)
 	// Cost is the work done so far in this run.
 	Cost() Cost
-	// Best is the best position of the search at hand, nil when there is none. It is valid until the next call of Work.
-	Best() *search.Position
-	// Side is the side of the search that Best is about.
-	Side() board.Side
-	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
-	Records() [2]bool
-	// Planned lists the techniques by which the targets of the search at hand were arranged, nil when it has none.
-	Planned() []technique.ID
-	// String says in a few words how far the strategy is, for people.
-	String() string
-	// Count adds what the techniques inside the strategy have been asked and have decided so far.
-	Count(to *technique.Counts)
-
-	// Bytes is the memory that the strategy's searches hold.
-	Bytes() int64
-	// Limit says how many bytes they may hold from now on.
-	Limit(bytes int64)
-
+	// Standing says how far the strategy is.
+	Standing() Standing
 	// Save writes down what a later run needs to go on.
 	Save(to *State)
 	// Load makes a new strategy go on from what an earlier run saved.
-	Load(from *State)
-	// Learned lists the deadlock patterns that the strategy has learned.
-	Learned() []deadlock.LearnedPattern
-	// Teach tells the strategy of boxes that another process has proved lost while the player is on a square. The
-	// strategy proves it again before it uses it.
-	Teach(boxes []board.Square, player board.Square)
+	Load(ctx context.Context, from *State)
+	// Holdings gives what the strategy holds beside its searches. It is the same in every call.
+	Holdings() *Holdings
 }
 
 // Cost is the work of a strategy, in positions, so that it is the same in every run.
 type Cost struct {
 	Generated int64 // positions generated
 	Extra     int64 // what they have cost beyond the ordinary, see featurespace.Rules.ExtraWork
+}
+
+// Standing is how far a strategy is.
+type Standing struct {
+	Best *search.Position // of the search at hand, nil when there is none; valid until the next call of Work
+	Side board.Side       // of the search that Best is about
+	Note string           // in a few words, for people
 }
 
 // Hit is a position that ends the search: it is solved by itself, or both sides have reached it.

@@ -34,8 +34,8 @@ func TestOpeningsLearn(t *testing.T) {
 	for _, off := range [][]technique.ID{nil, {technique.Unfilled}} {
 		s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20, off...)).(*openedPulls)
 		s.unfilled.opening()
-		s.opened.Position = s.Start
-		s.pull(s.Start)
+		s.opened.Position = s.shared.Start
+		s.pull(s.shared.Start)
 		s.current.Run(context.Background(), 50)
 		s.turn()
 		prices := s.unfilled.opening()

@@ -1,6 +1,7 @@
 package featurespace
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -29,33 +30,33 @@ func NewChildMaker(b *board.Board, side board.Side, use technique.Use) ChildMake
 
 // All appends the children of the position on the scene to out: those of every box, or only those of the boxes in only
 // when it is not nil. player is any square of the player's zone.
-func (m *ChildMaker) All(player board.Square, rules macros.Rules, only board.Bits, seen Seen,
+func (m *ChildMaker) All(ctx context.Context, player board.Square, rules macros.Rules, only board.Bits, seen Seen,
 	out []search.Child) []search.Child {
 	m.Gen.All(m.Scene, player, rules, func(box board.Square, destinations []macros.Destination) (more bool) {
 		if only != nil && !only.Has(box) {
 			return true
 		}
-		out, more = m.children(destinations, seen, out)
+		out, more = m.children(ctx, destinations, seen, out)
 		return more
 	})
 	return out
 }
 
 // Some appends the children of some boxes of the position on the scene to out. It costs nothing for the others.
-func (m *ChildMaker) Some(player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
+func (m *ChildMaker) Some(ctx context.Context, player board.Square, rules macros.Rules, boxes board.Bits, seen Seen,
 	out []search.Child) []search.Child {
 	m.Gen.Some(m.Scene, player, rules, boxes, func(_ board.Square, destinations []macros.Destination) (more bool) {
-		out, more = m.children(destinations, seen, out)
+		out, more = m.children(ctx, destinations, seen, out)
 		return more
 	})
 	return out
 }
 
-// children appends the children of the destinations of one box to out. More is false when the search was halted.
-func (m *ChildMaker) children(destinations []macros.Destination, seen Seen,
+// children appends the children of the destinations of one box to out. More is false when ctx has ended.
+func (m *ChildMaker) children(ctx context.Context, destinations []macros.Destination, seen Seen,
 	out []search.Child) (list []search.Child, more bool) {
 	for i := range destinations {
-		if i%haltEvery == 0 && seen.Halted() {
+		if i%haltEvery == 0 && ctx.Err() != nil {
 			return out, false
 		}
 		out = m.Child(&destinations[i], seen, out)

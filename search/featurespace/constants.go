@@ -16,7 +16,7 @@ const childWork = 150
 // may have millions. Not measured.
 const linkEvery = 1 << 12
 
-// haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
+// haltEvery is how many destinations of a box are made into children between two looks at the context. Not measured.
 const haltEvery = 64
 
 // firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.

@@ -19,7 +19,6 @@ type Engine struct {
 	tracker search.Tracker // nil when nothing is recorded
 	limit   int64          // bytes, 0 for no limit
 	use     technique.Use
-	ctx     context.Context // of the current Run, and before the first one as Within says; for Halted
 
 	turn     int
 	best     int32 // node with the best vector, -1 when there is none
@@ -49,12 +48,9 @@ func NewEngine(b *board.Board, rules Rules, tracker search.Tracker, limit int64,
 // the seed of a new engine is 0.
 func (e *Engine) Seed(seed uint64) { e.tree.seed = seed }
 
-// Within ends the expansion of roots with a context. A search whose roots it cuts short must not be run.
-func (e *Engine) Within(ctx context.Context) { e.ctx = ctx }
-
 // AddRoot adds a position to start from, and expands it. key is its key under the rules. A position that is known
-// already is not added again.
-func (e *Engine) AddRoot(p *search.Position, key board.Key) {
+// already is not added again. A search whose roots the end of ctx has cut short must not be run.
+func (e *Engine) AddRoot(ctx context.Context, p *search.Position, key board.Key) {
 	place := e.tree.index.place(&e.tree.states, key)
 	if e.tree.index.slots[place].state >= 0 {
 		return
@@ -62,7 +58,7 @@ func (e *Engine) AddRoot(p *search.Position, key board.Key) {
 	e.takeLists()
 	defer e.leaveLists()
 	at := e.tree.addState(&state{key: key, vector: e.rules.Root(p), node: -1, ref: p.Ref}, place)
-	e.addNode(p, at, -1, -1)
+	e.addNode(ctx, p, at, -1, -1)
 }
 
 // Since gives the number of children generated since it was last called and the extra cost of these: the work besides
@@ -98,9 +94,6 @@ func (e *Engine) Tracker() search.Tracker { return e.tracker }
 
 // Known reports whether the engine has generated a position before. It implements Seen.
 func (e *Engine) Known(key board.Key) bool { return e.tree.find(key) >= 0 }
-
-// Halted reports whether the context of the current Run, or of the roots, has ended. It implements Seen.
-func (e *Engine) Halted() bool { return e.ctx != nil && e.ctx.Err() != nil }
 
 // full reports whether the memory of the engine or of the tracker is spent.
 func (e *Engine) full() bool {
@@ -148,7 +141,6 @@ func (e *Engine) Node(id int) (p *search.Position, v search.Vector) {
 // Run plays moves until about work children were generated, or the search has ended. It polls the context between
 // expansions. Work is counted in children instead of time, so that a schedule of slices is the same on every machine.
 func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
-	e.ctx = ctx
 	e.takeLists()
 	defer e.leaveLists()
 	for end := e.counters.Generated + work; e.counters.Generated < end; e.turn++ {
@@ -159,7 +151,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 		if at < 0 {
 			return search.Exhausted
 		}
-		if out, stop := e.play(at); stop {
+		if out, stop := e.play(ctx, at); stop {
 			return out
 		}
 		if e.full() {

@@ -20,7 +20,7 @@ type singles struct {
 	stop  bool // end at a solution
 }
 
-func (r *singles) Expand(p *search.Position, _ *search.Vector, _ Seen, children []search.Child) ([]search.Child, bool) {
+func (r *singles) Expand(_ context.Context, p *search.Position, _ *search.Vector, _ Seen, children []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
 	r.zone.Fill(r.scene, p.Player)
 	for _, from := range p.Boxes.AppendTo(nil) {
@@ -69,7 +69,7 @@ func TestEngineVisitsEveryPositionOnce(t *testing.T) {
 	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b)}
 	start := start(r)
 	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
-	e.AddRoot(start, r.key(start))
+	e.AddRoot(t.Context(), start, r.key(start))
 	if out := e.Run(context.Background(), 1<<20); out != search.Exhausted {
 		t.Fatalf("outcome %v, expected Exhausted", out)
 	}
@@ -83,7 +83,7 @@ func TestEngineFindsASolution(t *testing.T) {
 	r := &singles{b: b, scene: board.NewScene(b), zone: board.NewZone(b), rest: board.NewZone(b), stop: true}
 	e := NewEngine(b, r, nil, 0, technique.NewUse(technique.Set{}))
 	p := start(r)
-	e.AddRoot(p, r.key(p))
+	e.AddRoot(t.Context(), p, r.key(p))
 	if out := e.Run(context.Background(), 1<<20); out != search.Finished {
 		t.Fatalf("outcome %v, expected Finished", out)
 	}
@@ -97,7 +97,7 @@ func TestAncestry(t *testing.T) {
 	if path := e.Ancestry(); len(path) != 0 {
 		t.Errorf("path %v without a node", path)
 	}
-	e.AddRoot(start(r), r.key(start(r)))
+	e.AddRoot(t.Context(), start(r), r.key(start(r)))
 	e.Run(context.Background(), 100)
 	root, moves := e.PathToBest()
 	path := e.Ancestry()
@@ -127,7 +127,7 @@ func reachable(r *singles, from *search.Position) map[board.Key]bool {
 	for len(queue) > 0 {
 		p := queue[0]
 		queue = queue[1:]
-		children, _ := r.Expand(p, nil, nil, nil)
+		children, _ := r.Expand(context.Background(), p, nil, nil, nil)
 		for _, c := range children {
 			if seen[c.Key] {
 				continue

@@ -1,17 +1,19 @@
 package featurespace
 
 import (
+	"context"
+
 	"planner/search"
 	"planner/technique"
 )
 
 // play makes the move of an edge: it asks the expensive deadlock test, then expands the position. stop says that a
 // child ends the search.
-func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
+func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop bool) {
 	from := e.tree.owner(at)
 	ed := e.tree.edges[at]
 	if ed.rest {
-		return e.addRest(from)
+		return e.addRest(ctx, from)
 	}
 	p := e.tree.after(from, &ed)
 	if e.rules.Dead(p) {
@@ -24,22 +26,22 @@ func (e *Engine) play(at int32) (out search.Outcome, stop bool) {
 		s.ref = e.tracker.Record(e.tree.states.at(e.tree.nodes[from].state).ref, &c)
 		p.Ref = s.ref
 	}
-	return e.addNode(p, ed.state, from, at)
+	return e.addNode(ctx, p, ed.state, from, at)
 }
 
 // addNode expands the position p, which has state st and was reached from node parent by an edge: it makes the
 // children, their states and edges, sorts the edges, and puts the node into its cell.
-func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
+func (e *Engine) addNode(ctx context.Context, p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
 	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
 	vector := e.tree.states.at(st).vector
 	e.tree.states.at(st).node = id
 	e.counters.Expanded++
-	e.children, n.complete = e.rules.Expand(p, &vector, e, e.children[:0])
+	e.children, n.complete = e.rules.Expand(ctx, p, &vector, e, e.children[:0])
 	if e.staged != nil && e.staged.Pending() {
-		out, stop = e.enterStage(p, &n)
+		out, stop = e.enterStage(ctx, p, &n)
 	} else {
-		out, stop = e.enter(p, &n)
+		out, stop = e.enter(ctx, p, &n)
 	}
 	if e.best < 0 || vector.Less(e.tree.vector(e.best)) {
 		e.best, e.improved = id, e.Work()
@@ -48,26 +50,26 @@ func (e *Engine) addNode(p *search.Position, st, parent, by int32) (out search.O
 }
 
 // addRest adds a second node for a position whose first node has only some of the children.
-func (e *Engine) addRest(first int32) (out search.Outcome, stop bool) {
+func (e *Engine) addRest(ctx context.Context, first int32) (out search.Outcome, stop bool) {
 	e.tree.load(first)
 	p, at := &e.tree.scratch, e.tree.nodes[first]
 	n := e.newNode(p, at.state, at.parent, at.edge)
 	vector := e.tree.states.at(at.state).vector
-	e.children, n.complete = e.staged.ExpandRest(p, &vector, e, e.children[:0])
-	return e.enter(p, &n)
+	e.children, n.complete = e.staged.ExpandRest(ctx, p, &vector, e, e.children[:0])
+	return e.enter(ctx, p, &n)
 }
 
 // enter gives a new node its edges, out of the children at hand, and puts it into its cell.
-func (e *Engine) enter(p *search.Position, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(p, n)
+func (e *Engine) enter(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
+	out, stop = e.link(ctx, p, n)
 	e.freeForced(n.first, int32(len(e.tree.edges)))
 	e.insert(n)
 	return out, stop
 }
 
 // enterStage is enter for a node whose other children are made later. An edge stands for them.
-func (e *Engine) enterStage(p *search.Position, n *node) (out search.Outcome, stop bool) {
-	out, stop = e.link(p, n)
+func (e *Engine) enterStage(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
+	out, stop = e.link(ctx, p, n)
 	n.complete = false
 	e.tree.edges = append(e.tree.edges, edge{state: n.state, weight: restWeight, rest: true})
 	e.insert(n)
@@ -132,12 +134,12 @@ func (e *Engine) enterCell(id int32) {
 
 // link turns the children into edges and fresh states. It stops at the first child that ends the search. A child that
 // was expanded elsewhere gets no edge; unless it is lost, the node is then no longer complete.
-func (e *Engine) link(p *search.Position, n *node) (out search.Outcome, stop bool) {
+func (e *Engine) link(ctx context.Context, p *search.Position, n *node) (out search.Outcome, stop bool) {
 	e.counters.Generated += int64(len(e.children))
 	e.countAdvice()
 	parent := p.Ref
 	for i := range e.children {
-		if i%linkEvery == linkEvery-1 && e.Halted() {
+		if i%linkEvery == linkEvery-1 && ctx.Err() != nil {
 			n.complete = false
 			break
 		}

@@ -1,6 +1,8 @@
 package featurespace
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/search"
 )
@@ -12,8 +14,10 @@ type Rules interface {
 	Root(p *search.Position) search.Vector
 	// Expand appends to children every child of p that no cheap sound test refuses, with its key and vector, and marks
 	// those that advisors name. v is the vector of p. A child that seen knows needs no vector. complete says that only
-	// sound rules left children out: a node may be called lost when all its children are lost only if it is true.
-	Expand(p *search.Position, v *search.Vector, seen Seen,
+	// sound rules left children out: a node may be called lost when all its children are lost only if it is true. Rules
+	// that take long for one position, as on huge boards, return the children that they have when ctx ends, and say
+	// that the list is not complete.
+	Expand(ctx context.Context, p *search.Position, v *search.Vector, seen Seen,
 		children []search.Child) (list []search.Child, complete bool)
 	// Dead reports whether an expensive, sound test proves a position lost. The engine asks it once for each child
 	// that it chooses to play.
@@ -32,7 +36,7 @@ type Staged interface {
 	// Pending reports whether the last call of Expand left children out that ExpandRest would make.
 	Pending() bool
 	// ExpandRest is Expand with all children.
-	ExpandRest(p *search.Position, v *search.Vector, seen Seen,
+	ExpandRest(ctx context.Context, p *search.Position, v *search.Vector, seen Seen,
 		children []search.Child) (list []search.Child, complete bool)
 }
 
@@ -40,7 +44,4 @@ type Staged interface {
 type Seen interface {
 	// Known reports whether the engine has generated a position before. Rules need not score such a child.
 	Known(key board.Key) bool
-	// Halted reports whether the search is to end. Rules that take long for one position, as on huge boards, then
-	// return the children that they have and say that the list is not complete.
-	Halted() bool
 }

@@ -50,8 +50,7 @@ type Removal struct {
 	best    int32          // node with the fewest boxes left, -1 when there is none
 	tested  int64          // boxes asked
 	work    int64          // boxes that may be asked
-	ctx     context.Context
-	spent   bool // no more boxes may be asked
+	spent   bool           // no more boxes may be asked
 }
 
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
@@ -95,13 +94,13 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 	if r.takers != nil {
 		r.takers.reset()
 	}
-	r.best, r.tested, r.work, r.ctx, r.spent = -1, 0, work, ctx, false
+	r.best, r.tested, r.work, r.spent = -1, 0, work, false
 	for i := range r.roots {
 		p := &r.roots[i]
 		r.nodes.add(removalNode{parent: -1, player: p.Player, parked: Pull{From: board.None}}, p.Boxes)
 	}
 	for len(r.nodes.heap) > 0 {
-		if r.expand(r.nodes.pop()) {
+		if r.expand(ctx, r.nodes.pop()) {
 			return Emptied
 		}
 		if r.spent {
@@ -164,7 +163,7 @@ func (r *Removal) layout(id int32) board.Bits {
 
 // expand lets all boxes leave a position that can, then adds the positions in which one more box is parked. It reports
 // whether no box is left.
-func (r *Removal) expand(id int32) bool {
+func (r *Removal) expand(ctx context.Context, id int32) bool {
 	n := r.nodes.nodes[id]
 	r.scene.Set(r.layout(id))
 	n.first = int32(len(r.pulled))
@@ -172,7 +171,7 @@ func (r *Removal) expand(id int32) bool {
 		r.scene.Shift(n.parked.From, n.parked.To)
 		r.pulled = append(r.pulled, n.parked)
 	}
-	r.removeAll(n.player)
+	r.removeAll(ctx, n.player)
 	n.end = int32(len(r.pulled))
 	n.left = r.toLeave()
 	r.nodes.nodes[id] = n
@@ -186,7 +185,7 @@ func (r *Removal) expand(id int32) bool {
 	r.gen.Load(r.scene)
 	fresh := r.seen.Add(r.scene.Key(r.gen.Zone(n.player)).Lo)
 	if parkedOnly := n.parent >= 0 && n.end == n.first+1; fresh || parkedOnly {
-		r.park(id)
+		r.park(ctx, id)
 	}
 	return false
 }
@@ -201,11 +200,11 @@ func (r *Removal) toLeave() int32 {
 }
 
 // park adds a position for every destination of every box. None of them is a start square, or the box would have left.
-func (r *Removal) park(id int32) {
+func (r *Removal) park(ctx context.Context, id int32) {
 	n := r.nodes.nodes[id]
 	r.moving = r.movable(r.moving[:0])
 	for _, box := range r.moving {
-		for _, e := range r.destinations(n.player, box) {
+		for _, e := range r.destinations(ctx, n.player, box) {
 			if r.seen.Add(e.Key.Lo) {
 				r.nodes.add(removalNode{
 					parent: id, player: e.Player, parked: Pull{From: e.From, To: e.To}, left: n.left, zones: e.Zones,
@@ -226,13 +225,13 @@ func (r *Removal) movable(list []board.Square) []board.Square {
 }
 
 // removeAll lets boxes leave, layer by layer, until none can. The player can walk back to where he was each time.
-func (r *Removal) removeAll(player board.Square) {
+func (r *Removal) removeAll(ctx context.Context, player board.Square) {
 	r.waiting = r.movable(r.waiting[:0])
 	r.leaving = r.leaving[:0]
 	for {
 		kept, barred := r.waiting[:0], 0
 		for _, box := range r.waiting {
-			to, ok := r.exit(player, box)
+			to, ok := r.exit(ctx, player, box)
 			if ok {
 				r.leaving = append(r.leaving, Pull{From: box, To: to, Removed: true})
 				continue
@@ -275,10 +274,10 @@ func (r *Removal) leave() {
 
 // exit is the nearest start square that a box can be pulled to, None when there is none. ok is false when there is none
 // or when all that it can be pulled to are taken.
-func (r *Removal) exit(player, box board.Square) (to board.Square, ok bool) {
+func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.Square, ok bool) {
 	to = board.None
 	r.takers.begin()
-	for _, e := range r.destinations(player, box) {
+	for _, e := range r.destinations(ctx, player, box) {
 		if e.To == box || !r.starts.Has(e.To) {
 			continue
 		}
@@ -294,8 +293,8 @@ func (r *Removal) exit(player, box board.Square) (to board.Square, ok bool) {
 }
 
 // destinations gives the destinations of a box, and none once the work is spent.
-func (r *Removal) destinations(player, box board.Square) []macros.Destination {
-	if r.spent = r.spent || r.tested >= r.work || r.tested%pollEvery == 0 && r.ctx.Err() != nil; r.spent {
+func (r *Removal) destinations(ctx context.Context, player, box board.Square) []macros.Destination {
+	if r.spent = r.spent || r.tested >= r.work || r.tested%pollEvery == 0 && ctx.Err() != nil; r.spent {
 		return nil
 	}
 	r.tested++

@@ -1,6 +1,8 @@
 package relocation
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/macros"
 	"planner/search"
@@ -10,7 +12,7 @@ import (
 
 // Expand implements featurespace.Rules. Macros come first, then single moves as the stage allows. The list is never
 // complete, since most moves of the boxes on targets are left out.
-func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *FreeSpace) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	r.children.Scene.Set(p.Boxes)
@@ -20,7 +22,7 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 	r.pushFreeze.Frozen(r.children.Scene, r.frozen)
 	r.composer.Begin(r.children.Scene, p.Player, r.level.Bounds[r.side])
 	for _, box := range p.Boxes.AppendTo(nil) {
-		if seen.Halted() {
+		if ctx.Err() != nil {
 			return out, false
 		}
 		if !r.targets.Has(box) {

@@ -44,7 +44,7 @@ func TestRegionalBringsCounts(t *testing.T) {
 	if v := rules.Root(&start); v[Missing] != 1 || v[Score] <= 0 {
 		t.Fatalf("the start is %v", v)
 	}
-	e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
+	e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 	e.Run(context.Background(), 500)
 	p, v, _ := e.Best()
 	crossed := 0

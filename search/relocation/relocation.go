@@ -1,6 +1,8 @@
 package relocation
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 	"planner/flow"
@@ -159,18 +161,18 @@ func (r *Rules) Cell(v *search.Vector) search.CellKey {
 func (r *Rules) Dead(p *search.Position) bool { return r.options.Dead != nil && r.options.Dead(p) }
 
 // Expand implements featurespace.Rules. Every child is advised, so within each cell the search is greedy.
-func (r *Rules) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
+func (r *Rules) Expand(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	r.children.Scene.Set(p.Boxes)
 	r.assign(p)
 	r.freeze.Frozen(r.children.Scene, r.frozen)
 	first := len(out)
-	out = r.children.All(p.Player, r.level.Bounds[r.side], nil, seen, out)
+	out = r.children.All(ctx, p.Player, r.level.Bounds[r.side], nil, seen, out)
 	for i := range out[first:] {
 		out[first+i].Advised = true
 	}
-	return out, !seen.Halted()
+	return out, ctx.Err() == nil
 }
 
 // judge scores a child. It is false when the box that moved is part of a freeze deadlock.

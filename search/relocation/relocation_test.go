@@ -25,7 +25,7 @@ func TestRelocationScores(t *testing.T) {
 		scene, zone := board.NewScene(b), board.NewZone(b)
 		scene.SetSquares(b.Boxes)
 		start := search.Position{Boxes: scene.Boxes(), Player: zone.Fill(scene, b.Player), Last: board.None}
-		e.AddRoot(&start, b.KeyOf(start.Boxes, start.Player))
+		e.AddRoot(t.Context(), &start, b.KeyOf(start.Boxes, start.Player))
 		e.Run(context.Background(), 3_000)
 		whole := New(level.Fork(), board.Forward, b.GoalSet(), Options{Use: technique.NewUse(technique.Set{})})
 		for id := range e.Nodes() {

@@ -1,0 +1,95 @@
+package plan
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/meet"
+	"planner/plan/strategy"
+)
+
+// found is what the limited searches have found: the pushes of the first two halves that met, and who recorded which
+// position. Strategies and other processes tell it of hits at the same time.
+type found struct {
+	level   *strategy.LevelContext
+	stop    func()      // ends the turns
+	emptied atomic.Bool // one side has been searched out
+	over    atomic.Bool // pushes are there
+
+	mutex   sync.Mutex // guards what follows
+	pushes  []board.Move
+	by      string // the strategy that found them
+	path    *PathUse
+	authors authors
+}
+
+// searchedOut ends the run because one side has been searched out.
+func (f *found) searchedOut() {
+	f.emptied.Store(true)
+	f.stop()
+}
+
+// finish turns a hit into pushes, once, and ends the run.
+func (f *found) finish(by string, h *strategy.Hit) error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.pushes != nil {
+		return nil
+	}
+	legs, err := f.join(h)
+	if err != nil {
+		return err
+	}
+	f.pushes, f.by, f.path = meet.Pushes(f.level.Level.Board, legs), by, f.authors.pathUse(f.level.Logs, legs)
+	f.over.Store(true)
+	f.stop()
+	return nil
+}
+
+// join gives the way from the start to a hit, and that from the end to it.
+func (f *found) join(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
+	b, logs := f.level.Level.Board, f.level.Logs
+	if h.Solved {
+		legs[board.Forward], err = meet.Legs(b, board.Forward, logs[board.Forward], meet.Ref(h.Ref))
+		return legs, err
+	}
+	forward, reverse := f.level.Table.Lookup(h.Key)
+	return meet.Join(b, logs, forward, reverse)
+}
+
+// lengths are those of the logs.
+func (f *found) lengths() (n [2]int) {
+	for side, l := range f.level.Logs {
+		n[side] = l.Len()
+	}
+	return n
+}
+
+// wrote notes what a turn of a strategy has added to the logs.
+func (f *found) wrote(by author, before [2]int) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.authors.add(by, before, f.lengths())
+}
+
+// crowded reports whether a search ended because its memory is spent.
+func (f *found) crowded() bool {
+	return f.level.Logs[board.Forward].Full() // both share their memory
+}
+
+// whyUnsolved says what came of searches that found nothing, in a round from 0.
+func (f *found) whyUnsolved(round int) string {
+	reason := fmt.Sprintf("no meet among %d positions", f.level.Table.Len())
+	if f.level.Table.Full() {
+		reason += ", the table is full"
+	}
+	if f.crowded() {
+		reason += ", the logs are full"
+	}
+	if round > 0 {
+		reason += fmt.Sprintf(", in round %d", round+1)
+	}
+	return reason
+}

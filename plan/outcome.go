@@ -1,0 +1,83 @@
+package plan
+
+import (
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/search"
+)
+
+// outcome is what a phase came to.
+type outcome struct {
+	result Result // what the phase adds to that of the level; see Result.add
+	over   bool   // no other phase is to follow
+}
+
+func newOutcome() outcome { return outcome{result: Result{Counters: map[string]int64{}}} }
+
+// take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.
+func (o *outcome) take(l *level, pushes []board.Move, by string) error {
+	lurd, err := board.Expand(l.board, pushes)
+	if err != nil {
+		return fmt.Errorf("a search gave impossible pushes: %w", err)
+	}
+	moves, count, err := board.Replay(l.board.Level, lurd)
+	if err != nil {
+		return fmt.Errorf("a search gave a wrong solution: %w", err)
+	}
+	r := &o.result
+	r.Status, r.Solution, r.Moves, r.Pushes, r.SolvedBy = search.Solved, lurd, moves, count, by
+	return nil
+}
+
+// note records what happened when, if the options ask for it.
+func (o *outcome) note(l *level, format string, args ...any) {
+	if l.options.Explain {
+		at := time.Since(l.begin).Round(time.Millisecond)
+		o.result.Explain = append(o.result.Explain, fmt.Sprintf("%v: ", at)+fmt.Sprintf(format, args...))
+	}
+}
+
+// count adds to the counters.
+func (o *outcome) count(more map[string]int64) { o.result.count(more) }
+
+// follow takes over the outcome of a search that came after this one.
+func (o *outcome) follow(next outcome) {
+	o.result.add(next.result)
+	o.over = o.over || next.over
+}
+
+// add takes over the result of a phase. What a phase says of the level replaces what is known; what it did is added.
+func (r *Result) add(p Result) {
+	if p.Reason != "" {
+		r.Reason = p.Reason
+	}
+	if p.Status != search.Unsolved {
+		r.Status, r.Loss = p.Status, p.Loss
+	}
+	if p.Status == search.Solved {
+		r.Solution, r.Moves, r.Pushes, r.SolvedBy = p.Solution, p.Moves, p.Pushes, p.SolvedBy
+	}
+	r.LowerBound = max(r.LowerBound, p.LowerBound)
+	if p.Status == search.Unsolvable {
+		r.LowerBound = 0
+	}
+	if p.Standings != nil {
+		r.Standings, r.Path, r.Nearest = p.Standings, p.Path, p.Nearest
+	}
+	if p.Before.Pushes > 0 {
+		r.Before, r.Steps, r.MovesBound, r.FewestMoves = p.Before, p.Steps, p.MovesBound, p.FewestMoves
+	}
+	r.Nodes += p.Nodes
+	r.Techniques.Add(&p.Techniques)
+	r.Explain, r.Best = append(r.Explain, p.Explain...), append(r.Best, p.Best...)
+	r.count(p.Counters)
+}
+
+// count adds to the counters.
+func (r *Result) count(more map[string]int64) {
+	for name, n := range more {
+		r.Counters[name] += n
+	}
+}

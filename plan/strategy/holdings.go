@@ -1,0 +1,84 @@
+package strategy
+
+import (
+	"planner/board"
+	"planner/deadlock"
+	"planner/forward"
+	"planner/technique"
+)
+
+// Holdings is what a strategy holds beside its searches: their memory, the counters, what was learned, and what is
+// recorded. The strategy says what has changed, whoever runs it asks. It belongs to the strategy's goroutine.
+type Holdings struct {
+	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
+	Records [2]bool
+	// Planned lists the techniques by which the targets of the search at hand were arranged, nil when it has none.
+	Planned []technique.ID
+
+	use     technique.Use
+	memory  holder                    // of the searches, nil while there are none
+	limit   int64                     // bytes that they may hold, 0 for what they were made with
+	proofs  *forward.Proofs           // that learn and are taught, nil for none
+	learned []deadlock.LearnedPattern // by a strategy that is done
+}
+
+// holder is memory that can be limited: mostly the search at hand.
+type holder interface {
+	Bytes() int64
+	Limit(bytes int64)
+}
+
+// newHoldings are those of a strategy that counts there.
+func newHoldings(use technique.Use) Holdings { return Holdings{use: use} }
+
+// hold says what holds the strategy's memory from now on. nil is nothing.
+func (h *Holdings) hold(m holder) {
+	h.memory = m
+	if m != nil && h.limit > 0 {
+		m.Limit(h.limit)
+	}
+}
+
+// Count adds what the techniques inside the strategy have been asked and have decided so far.
+func (h *Holdings) Count(to *technique.Counts) {
+	if h.use.Counts != nil {
+		to.Add(h.use.Counts)
+	}
+}
+
+// Bytes is the memory that the strategy's searches hold.
+func (h *Holdings) Bytes() int64 {
+	if h.memory == nil {
+		return 0
+	}
+	return h.memory.Bytes()
+}
+
+// Limit says how many bytes they may hold from now on.
+func (h *Holdings) Limit(bytes int64) {
+	h.limit = bytes
+	if h.memory != nil {
+		h.memory.Limit(bytes)
+	}
+}
+
+// Learned lists the deadlock patterns that the strategy has learned.
+func (h *Holdings) Learned() []deadlock.LearnedPattern {
+	if h.proofs == nil {
+		return h.learned
+	}
+	return h.proofs.LearnedPatterns()
+}
+
+// Teach tells the strategy of boxes that another process has proved lost while the player is on a square. The strategy
+// proves it again before it uses it.
+func (h *Holdings) Teach(boxes []board.Square, player board.Square) {
+	if h.proofs != nil {
+		h.proofs.Relearn(boxes, player)
+	}
+}
+
+// conclude lets go of the memory and keeps the counts and what was learned.
+func (h *Holdings) conclude() {
+	*h = Holdings{use: h.use, learned: h.Learned()}
+}
