@@ -1,4 +1,4 @@
-package raster
+package render
 
 import (
 	"image/color"

@@ -1,4 +1,4 @@
-package raster
+package render
 
 import (
 	"image"
@@ -23,8 +23,8 @@ type Picture struct {
 	shape vector.Rasterizer
 }
 
-// New makes a transparent picture of a size in pixels, for text in a font.
-func New(width, height int, f Font) *Picture {
+// NewPicture makes a transparent picture of a size in pixels, for text in a font.
+func NewPicture(width, height int, f Font) *Picture {
 	return &Picture{Image: image.NewRGBA(image.Rect(0, 0, width, height)), font: f, faces: map[float64]font.Face{}}
 }
 

@@ -1,4 +1,4 @@
-package raster
+package render
 
 import (
 	"image"
@@ -77,7 +77,7 @@ func (p *Picture) Upward(x, y, size float64, c color.Color, line string) {
 	size = math.Max(1, math.Round(size))
 	width := font.MeasureString(p.face(size), line).Ceil()
 	height := int(2 * size)
-	along := New(width, height, p.font)
+	along := NewPicture(width, height, p.font)
 	along.Text(0, float64(height)/2, size, Left, c, line)
 	left, bottom := round(x)-height/2, round(y)+width/2
 	for row := range height {
