@@ -10,7 +10,7 @@ import (
 	"planner/cmd/planner/internal/machines"
 	"planner/hub"
 	"planner/hub/link"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
 )
@@ -81,7 +81,7 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	}
 	o.Listen, o.Dir, o.External, o.Locked = c.String("listen"), c.String("dir"), c.String("external"), c.Bool("locked")
 	o.Lease, o.MaxStore = cmdline.TimeOf(c, "lease"), cmdline.SizeOf(c, "disk")
-	o.Version = buildinfo.Version()
+	o.Version = machine.Version()
 	if o.Build, err = machines.Build(c); err != nil {
 		return o, err
 	}

@@ -13,7 +13,7 @@ import (
 	"planner/hub/link"
 	"planner/hub/protocol"
 	"planner/hub/worker"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/store"
 
@@ -86,7 +86,7 @@ func work(c *cli.Context, r solving.Runner) error {
 
 // announcement is what this process says of itself.
 func announcement(c *cli.Context) (a protocol.Announcement, err error) {
-	a = protocol.Announcement{Format: protocol.Format, Version: buildinfo.Version(), Worker: link.NewName(),
+	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: link.NewName(),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: link.MachineMemory(),
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one

@@ -10,12 +10,12 @@ import (
 	"planner/exhaustive/expand"
 	"planner/exhaustive/images"
 	"planner/flow"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Disk is where a search keeps its rows and its state.
 type Disk struct {
-	Runs  disk.Runs
+	Runs  search.Runs
 	Save  func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
 	Saved io.Reader                               // the state to resume from; nil begins anew
 	Every time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only

@@ -28,8 +28,6 @@ var rows = []row{
 	{"freespace", "technique board flow deadlock"},
 	{"macros", "technique board freespace"},
 	{"search", "board"},
-	{"search/disk", "board"},
-	{"search/deadline", ""},
 	{"search/incremental", "board flow macros"},
 	{"search/features", "board flow"},
 	{"search/analysis", "board flow macros search/features"},
@@ -43,31 +41,30 @@ var rows = []row{
 		"search/bestfirst search/packing search/relocation"},
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
-	{"meet", "board search search/disk"},
+	{"meet", "board search"},
 	{"exhaustive/goalarea", "board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
 	{"exhaustive/images", "board exhaustive/expand"},
 	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive/images"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
-	{"exhaustive/ondisk", "technique board flow search search/disk search/deadline search/incremental " +
-		"exhaustive/goalarea exhaustive/expand exhaustive/images exhaustive"},
-	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
+	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
+		"exhaustive/images exhaustive"},
+	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
 	{"internal/proof", "technique board flow deadlock"},
-	{"store", "board search/disk"},
-	{"plan/schedule", "search/deadline"},
+	{"store", "board search"},
+	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
 		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
-	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan/storage", "search/disk meet store plan/checkpoint"},
+	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
+	{"plan/storage", "search meet store plan/checkpoint"},
 	{"plan/exchange", "board meet"},
-	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk " +
-		"improve internal/proof plan/schedule plan/strategy plan/checkpoint plan/exchange"},
-	{"internal/diagnose", "technique board flow search search/deadline exhaustive internal/proof plan"},
-	{"internal/survey", "technique board flow freespace search search/deadline search/analysis " +
-		"search/featurespace search/packing reverse internal/proof"},
+	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
+		"internal/proof plan/schedule plan/strategy plan/checkpoint plan/exchange"},
+	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
+	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
+		"search/packing reverse internal/proof"},
 	{"internal/machine", ""},
-	{"internal/buildinfo", ""},
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/survey internal/machine"},
 	{"internal/play", "."},
@@ -77,7 +74,7 @@ var rows = []row{
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
 	{"hub/share", "board meet plan/exchange hub/protocol"},
-	{"hub/owners", "board flow search search/disk exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/owners", "board flow search exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search exhaustive plan/exchange plan hub/protocol hub/link hub/share hub/owners"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
@@ -86,22 +83,22 @@ var rows = []row{
 	{"internal/web/bundle", ""},
 	{"internal/web/sketch", ""},
 	{"internal/web", "meet internal/web/api internal/web/bundle internal/web/sketch"},
-	{"internal/web/wasm", "internal/buildinfo internal/web/api"},
+	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/structure", ""},
 	{"internal/web/static", ". internal/web internal/web/structure"},
 	{"internal/web/player", "internal/web/bundle internal/web"},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve internal/proof store " +
-		"plan/checkpoint plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
+		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/link " +
 		"hub/share hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board plan internal/buildinfo internal/render internal/report " +
+	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
-		"plan internal/diagnose internal/survey internal/buildinfo . internal/play internal/render " +
-		"internal/report hub/protocol hub/link hub hub/worker internal/survey/drawing internal/web/api " +
-		"internal/web internal/web/player cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
+		"hub/protocol hub/link hub hub/worker internal/survey/drawing internal/web/api internal/web " +
+		"internal/web/player cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 		"cmd/planner/internal/machines cmd/planner/internal/bench cmd/planner/internal/shell"},
 }
 

@@ -1,4 +1,4 @@
-package disk
+package search
 
 import "planner/board"
 

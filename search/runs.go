@@ -1,4 +1,4 @@
-package disk
+package search
 
 // RunBlock is the most bytes that a block of a run may hold.
 const RunBlock = 1<<16 - 8

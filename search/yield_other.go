@@ -1,6 +1,6 @@
 //go:build !js
 
-package deadline
+package search
 
 // yield does nothing where the runtime interrupts goroutines.
 func yield() {}

@@ -1,4 +1,4 @@
-package buildinfo
+package machine
 
 import (
 	"cmp"
