@@ -17,8 +17,8 @@
 // The packages below it, in reading order:
 //
 //   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
-//   - features: numbers that are measured in a position.
-//   - analysis: what all limited searches of a level share, such as dead squares and walking distances.
+//   - analysis: what all limited searches of a level share, such as dead squares and walking distances, and the numbers
+//     that they measure in a position.
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.

@@ -29,13 +29,12 @@ var rows = []row{
 	{"macros", "technique board freespace"},
 	{"search", "board"},
 	{"search/incremental", "board flow macros"},
-	{"search/features", "board flow"},
-	{"search/analysis", "board flow macros search/features"},
+	{"search/analysis", "board flow macros"},
 	{"search/featurespace", "technique board macros search"},
 	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
 	{"search/packing", "board macros search search/incremental search/analysis"},
 	{"search/parts", "board flow"},
-	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
+	{"search/relocation", "technique board flow deadlock freespace macros search search/analysis " +
 		"search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
@@ -54,8 +53,8 @@ var rows = []row{
 	{"internal/proof", "technique board flow deadlock"},
 	{"store", "board search"},
 	{"plan/schedule", "search"},
-	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
-		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
+	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
 	{"plan/storage", "search meet store plan/checkpoint"},
 	{"plan/exchange", "board meet"},

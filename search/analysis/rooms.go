@@ -1,4 +1,4 @@
-package features
+package analysis
 
 import (
 	"planner/board"
