@@ -57,9 +57,8 @@ var rows = []row{
 		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
 	{"plan/storage", "search meet store plan/checkpoint"},
-	{"plan/exchange", "board meet"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
-		"internal/proof plan/schedule plan/strategy plan/checkpoint plan/exchange"},
+		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
 		"search/packing reverse internal/proof"},
@@ -72,9 +71,9 @@ var rows = []row{
 	{"hub/protocol", "technique board improve plan"},
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
-	{"hub/share", "board meet plan/exchange hub/protocol"},
+	{"hub/share", "board meet hub/protocol"},
 	{"hub/owners", "board flow search exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search exhaustive plan/exchange plan hub/protocol hub/link hub/share hub/owners"},
+	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/link hub/share hub/owners"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},

@@ -1,15 +1,14 @@
-package exchange
+package meet
 
 import (
 	"planner/board"
-	"planner/meet"
 )
 
 // Others are the searches of the same level in other processes. They hear of every position that a side reaches here
 // for the first time, and they may bring in half-paths that they have found: where such a path meets a position of the
 // other side, the level is solved. The searches know nothing of how the processes talk to each other.
 type Others interface {
-	meet.Watcher
+	Watcher
 	// Begin is called before the searches begin. The others may use them until End.
 	Begin(s Searches)
 	// Learned receives patterns that a search of this process has proved.
@@ -35,11 +34,11 @@ type Searches interface {
 	// Has reports whether a side has reached the position of a key.
 	Has(side board.Side, key board.Key) bool
 	// Half is the half-path of a side to the position of a key. ok is false when the side has not reached it.
-	Half(side board.Side, key board.Key) (h meet.Half, ok bool)
+	Half(side board.Side, key board.Key) (h Half, ok bool)
 	// Adopt brings in a half-path of another process. The path is played before anything of it is used; an error means
 	// that it is wrong. If it meets the other side, the searches end with a solution. The key is that of the position
 	// to which the path leads.
-	Adopt(side board.Side, h meet.Half) (board.Key, error)
+	Adopt(side board.Side, h Half) (board.Key, error)
 	// Candidates are the pairs of positions that came nearest to each other, the best first, at most most of them.
-	Candidates(most int) (meet.Document, error)
+	Candidates(most int) (Document, error)
 }
