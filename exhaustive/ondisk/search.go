@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 	"planner/flow"
 	"planner/search"
 )
@@ -71,7 +70,7 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	x.order = x.pool.newOrder()
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
-		e.best, e.images = x.best, images.New(s.Board, symmetries, codec, words)
+		e.best, e.images = x.best, expand.NewImages(s.Board, symmetries, codec, words)
 		e.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}

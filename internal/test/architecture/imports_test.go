@@ -43,12 +43,10 @@ var rows = []row{
 	{"meet", "board search"},
 	{"exhaustive/goalarea", "board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
-	{"exhaustive/images", "board exhaustive/expand"},
-	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
-		"exhaustive/images"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
-		"exhaustive/images exhaustive"},
+		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"store", "board search"},
@@ -72,7 +70,7 @@ var rows = []row{
 	{"hub/link", "hub/protocol"},
 	{"hub", "hub/protocol hub/link"},
 	{"hub/share", "board meet hub/protocol"},
-	{"hub/owners", "board flow search exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/link hub/share hub/owners"},
 	{"hub/collect", "hub/protocol hub/link"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +

@@ -1,10 +1,9 @@
-package images
+package expand
 
 import (
 	"slices"
 
 	"planner/board"
-	"planner/exhaustive/expand"
 )
 
 // Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for all of
@@ -42,12 +41,12 @@ type Codec interface {
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
-// Walks is what the search knows of the player's walks in a child: expand.Maker for pushes.
+// Walks is what the search knows of the player's walks in a child: Maker for pushes.
 type Walks interface {
 	Scene() *board.Scene                       // shows the child
 	Zone() *board.Zone                         // of the position that is expanded
-	Gained() (squares []board.Square, ok bool) // see expand.Maker.Gained
-	Holds(sq board.Square) bool                // see expand.Maker.Holds
+	Gained() (squares []board.Square, ok bool) // see Maker.Gained
+	Holds(sq board.Square) bool                // see Maker.Holds
 }
 
 // image is an image of the position that is expanded.
@@ -61,9 +60,9 @@ type image struct {
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
-// New makes the memory of one worker for the symmetries of a board, nil when there are none. A packed layout has that
+// NewImages makes the memory of one worker for the symmetries of a board, nil when there are none. A packed layout has that
 // number of words.
-func New(b *board.Board, all []*board.Symmetry, codec Codec, words int) *Images {
+func NewImages(b *board.Board, all []*board.Symmetry, codec Codec, words int) *Images {
 	if len(all) == 0 {
 		return nil
 	}
@@ -95,7 +94,7 @@ func (y *Images) Show(boxes []board.Square) {
 }
 
 // Of gives the image that stands for a child of the layout shown, and the normalised player of that image.
-func (y *Images) Of(m Walks, p expand.Pushed) (i int, player board.Square) {
+func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 	from := p.First.From()
 	i, ties := y.first(from, p.To)
 	if y.same = 1; i == 0 && ties == 0 {
@@ -202,13 +201,13 @@ func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, playe
 func (y *Images) Count() int { return len(y.images) / y.same }
 
 // Pack writes the layout of an image of a child into words. Scratch must have space for all boxes.
-func (y *Images) Pack(words []uint64, i int, p expand.Pushed, scratch []board.Square) {
+func (y *Images) Pack(words []uint64, i int, p Pushed, scratch []board.Square) {
 	m := y.image(i)
 	y.codec.Child(words, m.words, m.boxes, scratch, y.Square(i, p.First.From()), y.Square(i, p.To))
 }
 
 // Key is the key of an image of a child with a normalised player.
-func (y *Images) Key(i int, p expand.Pushed, player board.Square) board.Key {
+func (y *Images) Key(i int, p Pushed, player board.Square) board.Key {
 	return y.key(i, p.First.From(), p.To).Xor(y.board.PlayerKey(player))
 }
 
@@ -216,7 +215,7 @@ func (y *Images) Key(i int, p expand.Pushed, player board.Square) board.Key {
 func (y *Images) Boxes(i int) []board.Square { return y.image(i).boxes }
 
 // Child appends the boxes of an image of a child in ascending order.
-func (y *Images) Child(boxes []board.Square, i int, p expand.Pushed) []board.Square {
+func (y *Images) Child(boxes []board.Square, i int, p Pushed) []board.Square {
 	from := len(boxes)
 	boxes = append(boxes, y.image(i).boxes...)
 	boxes[from+slices.Index(boxes[from:], y.Square(i, p.First.From()))] = y.Square(i, p.To)
