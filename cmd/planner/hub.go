@@ -9,7 +9,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/hub"
-	"planner/hub/link"
+	"planner/hub/protocol"
 	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
@@ -85,7 +85,7 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	if o.Build, err = machines.Build(c); err != nil {
 		return o, err
 	}
-	if o.Join, err = link.ReadJoin(c.String(machines.JoinFlag)); err != nil {
+	if o.Join, err = protocol.ReadJoin(c.String(machines.JoinFlag)); err != nil {
 		return o, err
 	}
 	var mutex sync.Mutex
@@ -119,7 +119,7 @@ func runHub(c *cli.Context, s cmdline.Streams) error {
 // writeWelcome writes the address alone on the first line, and then how to join.
 func writeWelcome(w io.Writer, h *hub.Hub) {
 	fmt.Fprintln(w, h.Address())
-	worker, client := h.JoinFile(link.WorkerRole), h.JoinFile(link.ClientRole)
+	worker, client := h.JoinFile(protocol.WorkerRole), h.JoinFile(protocol.ClientRole)
 	if worker == "" {
 		fmt.Fprintf(w, "join with:    planner work --hub %s\nuse it with:  planner bench --hub %s FILE...\n",
 			h.Address(), h.Address())

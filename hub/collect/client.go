@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go"
@@ -29,10 +28,10 @@ type Client struct {
 }
 
 // Dial connects to a hub. Build is that of this program.
-func Dial(ctx context.Context, address string, join link.Join, build string) (*Client, error) {
-	join.Role = link.ClientRole
+func Dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
+	join.Role = protocol.ClientRole
 	denied := make(chan error, 1)
-	conn, err := link.Connect(link.Options{Address: address, Join: join, Name: "planner-command",
+	conn, err := protocol.Connect(protocol.Connection{Address: address, Join: join, Name: "planner-command",
 		OnError: func(err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				select {

@@ -67,12 +67,11 @@ var rows = []row{
 	{"internal/render", "board"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
-	{"hub/link", "hub/protocol"},
-	{"hub", "hub/protocol hub/link"},
+	{"hub", "hub/protocol"},
 	{"hub/share", "board meet hub/protocol"},
 	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/link hub/share hub/owners"},
-	{"hub/collect", "hub/protocol hub/link"},
+	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
+	{"hub/collect", "hub/protocol"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
 	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
@@ -86,22 +85,22 @@ var rows = []row{
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
 		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/link " +
-		"hub/share hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/share " +
+		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
 		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
-		"hub/protocol hub/link hub hub/worker internal/survey/drawing internal/web/api internal/web " +
-		"internal/web/player cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-		"cmd/planner/internal/machines cmd/planner/internal/bench cmd/planner/internal/shell"},
+		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web internal/web/player " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
+		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
 var rim = strings.Fields("store internal/machine . internal/render internal/web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -113,7 +112,7 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "hub/collect", "hub/owners"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
 }
 

@@ -4,7 +4,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/collect"
-	"planner/hub/link"
+	"planner/hub/protocol"
 
 	"github.com/urfave/cli/v2"
 )
@@ -34,7 +34,7 @@ func Flags() []cli.Flag {
 func ClientFlags() []cli.Flag {
 	flags := Flags()
 	if address, ok := flags[0].(*cli.StringFlag); ok {
-		address.Value = "nats://" + link.DefaultHost
+		address.Value = "nats://" + protocol.DefaultHost
 		address.Usage = "ask the hub at `ADDR`"
 	}
 	return flags
@@ -60,12 +60,12 @@ func Build(c *cli.Context) (string, error) {
 	if label := c.String(LabelFlag); label != "" {
 		return label, nil
 	}
-	return link.Build()
+	return protocol.Build()
 }
 
 // Address reads the address of the hub and the join file. With a join file the address may be left out.
-func Address(c *cli.Context) (string, link.Join, error) {
-	join, err := link.ReadJoin(c.String(JoinFlag))
+func Address(c *cli.Context) (string, protocol.Join, error) {
+	join, err := protocol.ReadJoin(c.String(JoinFlag))
 	if err != nil {
 		return "", join, err
 	}
@@ -73,7 +73,7 @@ func Address(c *cli.Context) (string, link.Join, error) {
 	if address == "" || join.Address != "" && !c.IsSet(HubFlag) {
 		address = join.Address
 	}
-	if err := link.CheckAddress(address); err != nil {
+	if err := protocol.CheckAddress(address); err != nil {
 		return "", join, cmdline.Misused(c, "--%s: %w", HubFlag, err)
 	}
 	return address, join, nil

@@ -1,4 +1,4 @@
-package link
+package protocol
 
 import (
 	"encoding/json"

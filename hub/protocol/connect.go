@@ -1,4 +1,4 @@
-package link
+package protocol
 
 import (
 	"crypto/tls"
@@ -25,8 +25,8 @@ const (
 	replayBytes   = 8 << 20 // of messages that wait for a connection to come back
 )
 
-// Options say how to connect.
-type Options struct {
+// Connection says how to connect.
+type Connection struct {
 	Address     string // of the hub; empty takes that of the join file
 	Join        Join
 	Name        string            // of the connection, which the hub shows
@@ -37,7 +37,7 @@ type Options struct {
 }
 
 // Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
-func Connect(o Options) (*nats.Conn, error) {
+func Connect(o Connection) (*nats.Conn, error) {
 	address := o.Address
 	if address == "" {
 		address = o.Join.Address
@@ -54,7 +54,7 @@ func Connect(o Options) (*nats.Conn, error) {
 }
 
 // list turns the options into those of the library.
-func (o Options) list() ([]nats.Option, error) {
+func (o Connection) list() ([]nats.Option, error) {
 	inbox := "_INBOX_c"
 	if o.Join.Role == WorkerRole {
 		inbox = "_INBOX_w"
@@ -91,13 +91,13 @@ func (o Options) list() ([]nats.Option, error) {
 	return append(list, o.Extra...), nil
 }
 
-func (o Options) report(err error) {
+func (o Connection) report(err error) {
 	if o.OnError != nil && err != nil {
 		o.OnError(err)
 	}
 }
 
-func (o Options) back() {
+func (o Connection) back() {
 	if o.OnReconnect != nil {
 		o.OnReconnect()
 	}

@@ -1,4 +1,4 @@
-package link
+package protocol
 
 import (
 	"crypto/rand"
@@ -8,8 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-
-	"planner/hub/protocol"
 )
 
 // Build names the program that runs: a hash of its executable file and the number of the message format. Two machines
@@ -28,14 +26,14 @@ func Build() (string, error) {
 	if _, err := io.Copy(h, file); err != nil {
 		return "", fmt.Errorf("%s: %w", path, err)
 	}
-	return fmt.Sprintf("%s-%d", hex.EncodeToString(h.Sum(nil)[:8]), protocol.Format), nil
+	return fmt.Sprintf("%s-%d", hex.EncodeToString(h.Sum(nil)[:8]), Format), nil
 }
 
 // NewName is a name for a worker that no other worker has: the machine, the process and four random bytes.
 func NewName() string {
 	host, _ := os.Hostname()
 	clean := strings.Map(func(r rune) rune {
-		if protocol.CheckName(string(r)) != nil {
+		if CheckName(string(r)) != nil {
 			return '-'
 		}
 		return r
