@@ -135,7 +135,7 @@ func hubCancel(c *cli.Context, s cmdline.Streams) error {
 		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" lists runs",
 			c.NArg())
 	}
-	client, err := machines.Client(c)
+	client, err := machines.ClientOf(c)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,6 @@ var rows = []row{
 	{"hub/share", "board meet hub/protocol"},
 	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
-	{"hub/collect", "hub/protocol"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
 	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
@@ -86,7 +85,7 @@ var rows = []row{
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
 		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/share " +
-		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
@@ -112,7 +111,7 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "hub/collect", "hub/owners"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/owners"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
 }
 

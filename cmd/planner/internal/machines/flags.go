@@ -3,7 +3,6 @@ package machines
 import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/collect"
 	"planner/hub/protocol"
 
 	"github.com/urfave/cli/v2"
@@ -79,8 +78,8 @@ func Address(c *cli.Context) (string, protocol.Join, error) {
 	return address, join, nil
 }
 
-// Client connects to the hub of the flags.
-func Client(c *cli.Context) (*collect.Client, error) {
+// ClientOf connects to the hub of the flags.
+func ClientOf(c *cli.Context) (*Client, error) {
 	address, join, err := Address(c)
 	if err != nil {
 		return nil, err
@@ -89,7 +88,7 @@ func Client(c *cli.Context) (*collect.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return collect.Dial(c.Context, address, join, build)
+	return Dial(c.Context, address, join, build)
 }
 
 // Needed refuses flags that only make sense with a hub.
@@ -104,7 +103,7 @@ func Needed(c *cli.Context) error {
 
 // Connect connects to the hub of the flags, for levels to be solved there.
 func Connect(c *cli.Context, r solving.Runner) (*Remote, error) {
-	client, err := Client(c)
+	client, err := ClientOf(c)
 	if err != nil {
 		return nil, err
 	}
