@@ -74,13 +74,10 @@ var rows = []row{
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
 	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
-	{"internal/web/bundle", ""},
-	{"internal/web/sketch", ""},
-	{"internal/web", "meet internal/web/api internal/web/bundle internal/web/sketch"},
+	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/structure", ""},
 	{"internal/web/static", ". internal/web internal/web/structure"},
-	{"internal/web/player", "internal/web/bundle internal/web"},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
 		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
@@ -91,7 +88,7 @@ var rows = []row{
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
 		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
-		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web internal/web/player " +
+		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
 		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }

@@ -1,4 +1,4 @@
-package bundle
+package web
 
 import (
 	"errors"
@@ -11,19 +11,19 @@ import (
 
 // The forms in which our modules import and export. A statement begins at the beginning of a line.
 var (
-	imports = regexp.MustCompile(`(?m)^import \{([^}]*)\} from '\./([\w-]+)\.js';\n`)
-	wholes  = regexp.MustCompile(`(?m)^import \* as (\w+) from '\./([\w-]+)\.js';\n`)
-	laters  = regexp.MustCompile(`\bimport\('\./([\w-]+)\.js'\)`)
-	exports = regexp.MustCompile(`(?m)^export (const|let|class|function|async function)\b`)
-	classes = regexp.MustCompile(`(?m)^export class (\w+)`)
-	others  = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport\(.*`)
+	moduleImports = regexp.MustCompile(`(?m)^import \{([^}]*)\} from '\./([\w-]+)\.js';\n`)
+	wholeImports  = regexp.MustCompile(`(?m)^import \* as (\w+) from '\./([\w-]+)\.js';\n`)
+	lateImports   = regexp.MustCompile(`\bimport\('\./([\w-]+)\.js'\)`)
+	moduleExports = regexp.MustCompile(`(?m)^export (const|let|class|function|async function)\b`)
+	classExports  = regexp.MustCompile(`(?m)^export class (\w+)`)
+	otherForms    = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport\(.*`)
 )
 
-// later makes a module when it is first asked for.
-const later = "const later = (make) => { let made; return async () => made ??= make(); };\n"
+// makeLater makes a module when it is first asked for.
+const makeLater = "const later = (make) => { let made; return async () => made ??= make(); };\n"
 
-// Script is a module and all that it imports as one script that runs at once. Each module becomes a function that gives
-// its exports, so that names of different modules cannot clash:
+// bundleScript is a module and all that it imports as one script that runs at once. Each module becomes a function that
+// gives its exports, so that names of different modules cannot clash:
 //
 //	const module_b = (() => { …b.js…; return { x, y }; })();
 //	const module_a = (() => { const { x, y } = module_b; …a.js… })();
@@ -32,7 +32,7 @@ const later = "const later = (make) => { let made; return async () => made ??= m
 // classes. Of a module that is imported as a whole, only functions can be used. Entry is the name of a file, such as
 // "app.js". A form of import or export that is not understood, a file that is missing, and modules that import each
 // other are errors.
-func Script(files fs.FS, entry string) (string, error) {
+func bundleScript(files fs.FS, entry string) (string, error) {
 	b := bundler{files: files, wanted: map[string][]string{}, late: map[string]bool{}}
 	if err := b.visit(strings.TrimSuffix(entry, ".js"), nil); err != nil {
 		return "", err
@@ -40,7 +40,7 @@ func Script(files fs.FS, entry string) (string, error) {
 	var out strings.Builder
 	out.WriteString("\n'use strict';\n")
 	if len(b.late) > 0 {
-		out.WriteString(later)
+		out.WriteString(makeLater)
 	}
 	for _, m := range b.modules {
 		begin, end := "(() => {", "})()"
@@ -81,11 +81,11 @@ func (b *bundler) visit(name string, above []string) error {
 	for _, other := range below {
 		err = errors.Join(err, b.visit(other, append(above, name)))
 	}
-	text = imports.ReplaceAllString(text, "const {$1} = module_$2;\n")
-	text = wholes.ReplaceAllString(text, "const $1 = module_$2;\n")
-	text = laters.ReplaceAllString(text, "module_$1()")
-	text = exports.ReplaceAllString(text, "$1")
-	if left := others.FindString(text); left != "" {
+	text = moduleImports.ReplaceAllString(text, "const {$1} = module_$2;\n")
+	text = wholeImports.ReplaceAllString(text, "const $1 = module_$2;\n")
+	text = lateImports.ReplaceAllString(text, "module_$1()")
+	text = moduleExports.ReplaceAllString(text, "$1")
+	if left := otherForms.FindString(text); left != "" {
 		err = errors.Join(err, fmt.Errorf("%s.js: %q is a form of import or export that is not understood", name, left))
 	}
 	b.modules = append(b.modules, module{name, text})
@@ -94,19 +94,19 @@ func (b *bundler) visit(name string, above []string) error {
 
 // wants notes what the text of a module imports, and gives the names of the modules that it imports from.
 func (b *bundler) wants(text string) (below []string, err error) {
-	for _, found := range imports.FindAllStringSubmatch(text, -1) {
+	for _, found := range moduleImports.FindAllStringSubmatch(text, -1) {
 		b.want(found[2], names(found[1]))
 		below = append(below, found[2])
 	}
-	for _, found := range wholes.FindAllStringSubmatch(text, -1) {
+	for _, found := range wholeImports.FindAllStringSubmatch(text, -1) {
 		b.want(found[2], matches(regexp.MustCompile(`\b`+found[1]+`\.(\w+)\(`), text))
 		below = append(below, found[2])
 	}
-	for _, found := range laters.FindAllStringSubmatch(text, -1) {
+	for _, found := range lateImports.FindAllStringSubmatch(text, -1) {
 		source, missing := fs.ReadFile(b.files, found[1]+".js")
 		err = errors.Join(err, missing)
 		b.late[found[1]] = true
-		b.want(found[1], matches(classes, string(source)))
+		b.want(found[1], matches(classExports, string(source)))
 		below = append(below, found[1])
 	}
 	return below, err

@@ -1,4 +1,4 @@
-package player
+package web
 
 import (
 	"embed"
@@ -8,16 +8,13 @@ import (
 	"io"
 	"io/fs"
 	"strings"
-
-	"planner/internal/web"
-	"planner/internal/web/bundle"
 )
 
-//go:embed files
-var own embed.FS
+//go:embed player
+var embeddedPlayer embed.FS
 
-// Level is one level with a solution.
-type Level struct {
+// PlayedLevel is one level with a solution.
+type PlayedLevel struct {
 	Number   int      `json:"number,omitempty"` // its place in its file, from 1; 0 for none
 	Title    string   `json:"title,omitempty"`
 	Author   string   `json:"author,omitempty"`
@@ -32,9 +29,9 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// Write writes the page. Name is the page's title, for people.
-func Write(w io.Writer, name string, levels []Level) error {
-	page, err := pageOf(name, levels)
+// WritePlayer writes a page that plays solutions. Name is the page's title, for people.
+func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
+	page, err := playerPage(name, levels)
 	if err != nil {
 		return err
 	}
@@ -42,37 +39,37 @@ func Write(w io.Writer, name string, levels []Level) error {
 	return err
 }
 
-// pageOf fills in the template.
-func pageOf(name string, levels []Level) (string, error) {
+// playerPage fills in the template.
+func playerPage(name string, levels []PlayedLevel) (string, error) {
 	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
 	if err != nil {
 		return "", err
 	}
-	script, err := bundle.Script(files{}, "player.js")
+	script, err := bundleScript(playerFiles{}, "player.js")
 	if err != nil {
 		return "", err
 	}
-	scheme, err := read("scheme.js")
+	scheme, err := readPlayer("scheme.js")
 	if err != nil {
 		return "", err
 	}
-	style, err := read("style.css", "panels.css", "player.css")
+	style, err := readPlayer("style.css", "panels.css", "player.css")
 	if err != nil {
 		return "", err
 	}
-	template, err := read("player.html")
+	template, err := readPlayer("player.html")
 	if err != nil {
 		return "", err
 	}
-	return strings.NewReplacer("{{policy}}", policy(scheme, script, style), "{{name}}", html.EscapeString(name),
+	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", html.EscapeString(name),
 		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script, "{{levels}}", string(data)).Replace(template), nil
 }
 
-// read joins files.
-func read(names ...string) (string, error) {
+// readPlayer joins files.
+func readPlayer(names ...string) (string, error) {
 	var all strings.Builder
 	for _, name := range names {
-		text, err := fs.ReadFile(files{}, name)
+		text, err := fs.ReadFile(playerFiles{}, name)
 		if err != nil {
 			return "", err
 		}
@@ -81,19 +78,19 @@ func read(names ...string) (string, error) {
 	return all.String(), nil
 }
 
-// policy allows the two scripts and the style sheet of the page and nothing else.
-func policy(scheme, script, style string) string {
+// playerPolicy allows the two scripts and the style sheet of the page and nothing else.
+func playerPolicy(scheme, script, style string) string {
 	return fmt.Sprintf("default-src 'none'; script-src %s %s; style-src %s; base-uri 'none'; form-action 'none'",
-		bundle.Digest(scheme), bundle.Digest(script), bundle.Digest(style))
+		digest(scheme), digest(script), digest(style))
 }
 
-// files are the package's own files, and behind them those of the page of package web.
-type files struct{}
+// playerFiles are the files of the player alone, and behind them those of the page.
+type playerFiles struct{}
 
 // Open implements [fs.FS].
-func (files) Open(name string) (fs.File, error) {
-	if file, err := own.Open("files/" + name); err == nil {
+func (playerFiles) Open(name string) (fs.File, error) {
+	if file, err := embeddedPlayer.Open("player/" + name); err == nil {
 		return file, nil
 	}
-	return web.Page().Open(name)
+	return Page().Open(name)
 }

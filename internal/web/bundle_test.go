@@ -1,4 +1,4 @@
-package bundle
+package web
 
 import (
 	"strings"
@@ -33,7 +33,7 @@ func TestScript(t *testing.T) {
 		"any name":     {tree("a.js", "const b = import(name);\n"), "not understood"},
 		"late missing": {tree("a.js", "const b = import('./b.js');\n"), "b.js"},
 	} {
-		script, err := Script(test.files, "a.js")
+		script, err := bundleScript(test.files, "a.js")
 		if err != nil {
 			script += err.Error()
 		}

@@ -1,4 +1,4 @@
-package player
+package web
 
 import (
 	"os"
@@ -9,10 +9,10 @@ import (
 	"planner/internal/test/browser"
 )
 
-// twoLevels have titles that would do harm as markup.
-func twoLevels() []Level {
+// playedLevels have titles that would do harm as markup.
+func playedLevels() []PlayedLevel {
 	const evil = `</script><img src=x onerror="document.title='hacked'">`
-	return []Level{
+	return []PlayedLevel{
 		{Number: 1, Title: "A corridor " + evil, Rows: []string{"#######", "#@ $ .#", "#######"}, Solution: "rRR",
 			Facts: []Fact{{"solved by", "hand " + evil}}},
 		{Number: 2, Title: "{{script}} A hall", Author: evil,
@@ -20,11 +20,11 @@ func twoLevels() []Level {
 	}
 }
 
-// written writes the page into a folder and gives its address.
-func written(t *testing.T, levels []Level) string {
+// writtenPlayer writes the page into a folder and gives its address.
+func writtenPlayer(t *testing.T, levels []PlayedLevel) string {
 	t.Helper()
 	var page strings.Builder
-	if err := Write(&page, `Solutions of <b>"all"</b>`, levels); err != nil {
+	if err := WritePlayer(&page, `Solutions of <b>"all"</b>`, levels); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "out.html")
@@ -34,10 +34,10 @@ func written(t *testing.T, levels []Level) string {
 	return "file://" + file
 }
 
-const ready = "document.documentElement.dataset.ready"
+const playerReady = "document.documentElement.dataset.ready"
 
-func TestPlays(t *testing.T) {
-	tab := browser.Open(t).Tab(t, written(t, twoLevels()), ready)
+func TestPlayerPlays(t *testing.T) {
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
 	if title := browser.Value[string](tab, "document.title"); title != `Solutions of <b>"all"</b>` {
 		t.Errorf("the title is %q", title)
 	}
@@ -62,8 +62,8 @@ func TestPlays(t *testing.T) {
 }
 
 // Moves of one's own can be taken back at once.
-func TestOwnMoves(t *testing.T) {
-	tab := browser.Open(t).Tab(t, written(t, twoLevels()[1:]), ready)
+func TestPlayerOwnMoves(t *testing.T) {
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()[1:]), playerReady)
 	tab.Until("document.getElementById('chooser').hidden")
 	box := browser.Value[[]float64](tab, "(r => [r.left, r.top, r.width, r.height])("+
 		"document.getElementById('board').getBoundingClientRect())")

@@ -1,12 +1,12 @@
-package sketch
+package web
 
 import (
 	"fmt"
 	"strings"
 )
 
-// Board is a sketch of a board.
-type Board struct {
+// sketch is a sketch of a board.
+type sketch struct {
 	Markup string // an element with the ID sketch, to stand where the board is to be seen
 	Style  string // its style sheet; the colours are variables of the page, such as --wall
 }
@@ -17,11 +17,11 @@ const (
 	mostMarkup = 64 << 10 // bytes; a browser takes about as long for so many as the script takes to draw them
 )
 
-// New sketches a board, rows of XSB characters. ok is false when the board is too large or empty.
-func New(rows []string) (b Board, ok bool) {
+// newSketch sketches a board, rows of XSB characters. ok is false when the board is too large or empty.
+func newSketch(rows []string) (b sketch, ok bool) {
 	g := newGrid(rows)
 	if len(g.floor) == 0 || len(g.floor) > mostCells {
-		return Board{}, false
+		return sketch{}, false
 	}
 	view := fmt.Sprintf(`viewBox="0 0 %d %d" preserveAspectRatio="none"`, g.width, g.height)
 	b.Markup = `<div id="sketch" class="sketch" aria-hidden="true"><svg><svg ` + view + `>` + g.pieces() +

@@ -1,4 +1,4 @@
-package sketch
+package web
 
 // grid is a board by its cells.
 type grid struct {

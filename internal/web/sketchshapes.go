@@ -1,22 +1,22 @@
-package sketch
+package web
 
 // The shapes are those of the page's files pieces.js and scenery.js, and a test compares them.
 
 const wallRound = 0.3 // radius of the corners of walls
 
-// square is the radii of a block with sharp corners.
-var square [4]float64
+// squareCorners is the radii of a block with sharp corners.
+var squareCorners [4]float64
 
 // floorShape is all floor, and what is seen of it behind the round corners of walls.
 func (g *grid) floorShape() (p path) {
 	for _, b := range g.blocks(g.isFloor) {
-		p.block(float64(b.c0), float64(b.r0), float64(b.c1-b.c0), float64(b.r1-b.r0), square)
+		p.block(float64(b.c0), float64(b.r0), float64(b.c1-b.c0), float64(b.r1-b.r0), squareCorners)
 	}
 	g.each("#", func(r, c int) {
 		for _, d := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
 			if g.isFloor(r+d[0], c) && g.isFloor(r, c+d[1]) {
 				x, y := float64(c)+(1-wallRound)*float64(max(d[1], 0)), float64(r)+(1-wallRound)*float64(max(d[0], 0))
-				p.block(x, y, wallRound, wallRound, square)
+				p.block(x, y, wallRound, wallRound, squareCorners)
 			}
 		}
 	})

@@ -1,4 +1,4 @@
-package sketch
+package web
 
 import (
 	"strings"
@@ -7,8 +7,8 @@ import (
 
 // A sketch has one shape for each kind of piece, with the walls of a row or a column as one. That it looks like the board
 // that the script draws is tested in package web.
-func TestNew(t *testing.T) {
-	b, ok := New([]string{"####", "#@$#", "#.*#", "####"})
+func TestSketchShapes(t *testing.T) {
+	b, ok := newSketch([]string{"####", "#@$#", "#.*#", "####"})
 	if !ok {
 		t.Fatal("no sketch")
 	}
@@ -38,7 +38,7 @@ func TestTooLarge(t *testing.T) {
 	}
 	for name, rows := range map[string][]string{"no rows": nil, "busy": busy,
 		"wide": {strings.Repeat(" ", mostCells+1)}} {
-		if b, ok := New(rows); ok {
+		if b, ok := newSketch(rows); ok {
 			t.Errorf("%s: a sketch of %d bytes", name, len(b.Markup))
 		}
 	}
