@@ -11,6 +11,7 @@ import (
 
 	"planner"
 	"planner/internal/browser"
+	"planner/internal/pagekeys"
 	"planner/internal/suite"
 	"planner/meet"
 	"planner/web/api"
@@ -60,6 +61,7 @@ func TestPage(t *testing.T) {
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
+		"keys": oneKeyOneStep, "taps": oneTapOneWalk,
 		"a phone": fitsAPhone, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
@@ -165,6 +167,10 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Click("#bench-table tbody tr")
 	tab.Says("#verdict", "Solved")
 }
+
+func oneKeyOneStep(t *testing.T, b *browser.Browser) { pagekeys.Keys(t, page(t, b, Config{})) }
+
+func oneTapOneWalk(t *testing.T, b *browser.Browser) { pagekeys.Taps(t, page(t, b, Config{})) }
 
 // Text of levels that looks like markup is shown as it is and makes nothing.
 func titlesStayText(t *testing.T, b *browser.Browser) {

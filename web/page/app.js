@@ -8,6 +8,7 @@ import { Solving } from './solving.js';
 import { Layers } from './layers.js';
 import { Share } from './share.js';
 import { Warning } from './warning.js';
+import { keyboard, typing } from './keyboard.js';
 import { fromLink } from './level.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
@@ -54,7 +55,10 @@ class App {
     if (name !== 'play' && !this.views[name]) {
       this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
     }
-    (await this.views[name])?.shown?.();
+    const view = await this.views[name];
+    if (this.tab !== name) return;
+    this.view = view; // undefined for Play
+    view?.shown?.();
   }
 
   /** playSolution opens a level with moves behind its start, and shows it. */
@@ -106,7 +110,6 @@ function listen(app) {
     $(`tab-${name}`).addEventListener('keydown', (event) => {
       const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
       if (!by) return;
-      event.stopPropagation();
       const next = TABS[(i + by) % TABS.length];
       app.show(next);
       $(`tab-${next}`).focus();
@@ -135,7 +138,7 @@ function listen(app) {
     if (event.clipboardData?.files.length) app.takeFiles([...event.clipboardData.files]);
     else app.takeText(text);
   });
-  document.addEventListener('keydown', (event) => keys(app, event));
+  keyboard((event) => key(app, event));
 }
 
 function dropping(app) {
@@ -159,20 +162,16 @@ function dropping(app) {
   });
 }
 
-const TYPED = 'textarea, input:not([type="range"]):not([type="checkbox"]), select, dialog';
-const typing = (target) => target.closest?.(TYPED);
-
-function keys(app, event) {
-  if (typing(event.target) || document.querySelector('dialog[open]')) return;
-  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (plain && event.key === '?') return void $('help').showModal();
-  if (app.tab !== 'play') return void app.views[app.tab]?.then((view) => view.key?.(event));
-  if (event.target.matches?.('button, input')
-    && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
-  const own = { s: () => app.solving.toggle(), n: () => app.library.step(1), p: () => app.library.step(-1) };
-  if (plain && own[event.key]) own[event.key]();
-  else if (!app.play.key(event)) return;
-  event.preventDefault();
+/** key handles a key of the view that is shown. It reports whether it knows the key. */
+function key(app, event) {
+  const plain = !event.ctrlKey && !event.metaKey, letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (plain && letter === '?') $('help').showModal();
+  else if (app.tab !== 'play') return app.view?.key?.(event);
+  else if (plain && letter === 's') app.solving.toggle();
+  else if (plain && letter === 'n') app.library.step(1);
+  else if (plain && letter === 'p') app.library.step(-1);
+  else return app.play.key(event);
+  return true;
 }
 
 /** drawn waits until the browser has drawn the page, or does not because nobody sees it. */

@@ -25,7 +25,6 @@ export class View {
       drop: () => this.#lift() });
     this.canvas.addEventListener('pointerup', () => this.#lift());
     this.canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-    this.canvas.addEventListener('keydown', (event) => this.#keyboard(event));
     this.cursor = -1;
     this.judge = later(120, () => this.#judge());
     this.solve = later(350, () => this.#solve());
@@ -252,31 +251,29 @@ export class View {
     this.search = null;
   }
 
-  /** key handles keys of the whole view. */
+  /** key handles a key of the view. It reports whether it knows the key. */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === 'z') this.#back();
-    else if (control && event.key === 'y') this.#forth();
-    else if (!control && TOOLS[Number(event.key) - 1]) this.#use(TOOLS[Number(event.key) - 1]);
-    else return;
-    event.preventDefault();
-  }
-
-  #keyboard(event) {
-    const { grid } = this.draft, steps = { ArrowUp: -grid.width, ArrowDown: grid.width, ArrowLeft: -1, ArrowRight: 1 };
-    const step = steps[event.key];
-    if (step) {
+    const { width, cells } = this.draft.grid, { key } = event;
+    const step = { ArrowUp: -width, ArrowDown: width, ArrowLeft: -1, ArrowRight: 1 }[key];
+    const tool = TOOLS[Number(key) - 1];
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'z') this.#back();
+      else if (key === 'y') this.#forth();
+      else return false;
+    } else if (step) {
       const next = Math.max(0, this.cursor) + (this.cursor < 0 ? 0 : step);
-      const stays = Math.abs(step) === 1 && this.cursor >= 0
-        && Math.floor(next / grid.width) !== Math.floor(this.cursor / grid.width);
-      if (next >= 0 && next < grid.cells.length && !stays) this.cursor = next;
-    } else if (event.key === ' ' && this.cursor >= 0) {
+      const wraps = Math.abs(step) === 1 && this.cursor >= 0
+        && Math.floor(next / width) !== Math.floor(this.cursor / width);
+      if (next >= 0 && next < cells.length && !wraps) this.cursor = next;
+    } else if (key === ' ' && this.cursor >= 0) {
       this.#change((draft) => draft.paint(this.cursor, draft.strokeOf(this.cursor, this.tool)));
+    } else if (tool) {
+      this.#use(tool);
     } else {
-      return;
+      return false;
     }
-    event.preventDefault();
     this.view.cursor = this.cursor;
     this.view.redraw();
+    return true;
   }
 }

@@ -163,7 +163,6 @@ export class Library {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (!by) return;
     event.preventDefault();
-    event.stopPropagation();
     this.step(by);
     this.items.get(this.current)?.focus();
   }

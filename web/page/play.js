@@ -7,7 +7,6 @@ import { Game, LETTERS } from './game.js';
 import { FLOOR, BOX, nameOf, plural } from './level.js';
 
 const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
 /** Play is the open level and its game. It dispatches "level" when another level is opened, "position" when the
  * position has changed, and "pointed" with a cell when the pointer is over another one. */
@@ -27,7 +26,6 @@ export class Play extends EventTarget {
       over: (at) => this.dispatchEvent(new CustomEvent('pointed', { detail: at })),
     });
     this.#buttons();
-    $('board').addEventListener('keydown', (event) => this.#arrows(event));
   }
 
   /** open shows a level, as it was left. */
@@ -204,24 +202,18 @@ export class Play extends EventTarget {
     });
   }
 
-  #arrows(event) {
-    if (!(event.key in ARROWS) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.move(ARROWS[event.key]);
-  }
-
-  /** key handles the keys that hold in the whole view. It reports whether the key was one of them. */
+  /** key handles a key of the view. It reports whether it knows the key. */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    const keys = control
+    const { key } = event, letter = key.length === 1 ? key.toLowerCase() : key;
+    const keys = event.ctrlKey || event.metaKey
       ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
       : { ArrowUp: () => this.move(0), ArrowRight: () => this.move(1), ArrowDown: () => this.move(2),
         ArrowLeft: () => this.move(3), Backspace: () => this.undo(), u: () => this.undo(), r: () => this.redo(),
         Home: () => this.seek(0), End: () => this.seek(Infinity), ' ': () => this.toggleRun(),
         '+': () => this.view.zoom(1.25), '=': () => this.view.zoom(1.25), '-': () => this.view.zoom(0.8),
         0: () => this.view.fit(), Escape: () => this.#release() };
-    if (!keys[event.key] || !this.game) return false;
-    keys[event.key]();
+    if (!keys[letter] || !this.game) return false;
+    keys[letter]();
     return true;
   }
 
