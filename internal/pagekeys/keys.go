@@ -75,6 +75,7 @@ var clicks = []struct {
 	{"Paste, and Open", func(b *table) {
 		b.tab.Mouse("#paste")
 		b.tab.Set("#paste-text", levels)
+		browser.Value[bool](b.tab, "document.getElementById('levels-name').textContent = '', true")
 		b.tab.Mouse("#paste-ok")
 		b.tab.Says("#levels-name", "3 levels")
 		b.again()

@@ -8,6 +8,7 @@ import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js
 import { pointers } from './pointers.js';
 import { resultParts } from './solving.js';
 import { Draft, TOOLS } from './draft.js';
+import { draft } from './record.js';
 import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
@@ -16,10 +17,14 @@ const SOLVE_FOR = 4; // seconds of a search beside the drawing
 export class View {
   constructor(app, section) {
     this.app = app;
-    this.draft = new Draft(['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
+    const before = draft();
+    this.draft = new Draft(before?.rows ?? ['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
     this.tool = TOOLS[0];
     this.marks = {};
     this.#build(section);
+    this.title.value = before?.title ?? '';
+    this.author.value = before?.author ?? '';
+    for (const line of [this.title, this.author]) line.addEventListener('input', () => draft(this.#level()));
     this.view = new BoardView(this.canvas, { margin: 1, fit: 48 });
     pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at),
       drop: () => this.#lift() });
@@ -171,6 +176,7 @@ export class View {
   /** #drawn shows the draft after a change, and asks about it soon. */
   #drawn() {
     const { grid } = this.draft;
+    draft(this.#level());
     this.#cancel();
     this.view.show(grid);
     this.size.textContent = `${grid.width} × ${grid.height}`;
