@@ -39,10 +39,10 @@ func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	}
 	return &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
-		Usage:       "print a script that completes commands and flags in a shell",
+		Usage: "print a script that completes commands and flags in a shell",
 		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish),
 			script("powershell", shell.PowerShell)},
-		Action:      noSubcommand,
+		Action: noSubcommand,
 	}
 }
 

@@ -73,7 +73,8 @@ var rows = []row{
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
-	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
+	{"internal/record", "board internal/levelfile"},
+	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/structure", ""},
