@@ -84,8 +84,7 @@ var rows = []row{
 	{"internal/web/sketch", ""},
 	{"internal/web", "meet internal/web/api internal/web/bundle internal/web/sketch"},
 	{"internal/web/wasm", "internal/buildinfo internal/web/api"},
-	{"internal/web/structure", ""},
-	{"internal/web/static", ". internal/web internal/web/structure"},
+	{"internal/web/static", ". internal/web"},
 	{"internal/web/player", "internal/web internal/web/bundle"},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search search/disk meet improve internal/proof store plan/checkpoint " +
