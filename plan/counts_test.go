@@ -58,7 +58,6 @@ func countedSearches(t *testing.T) []counted {
 		{"spread", roomy, alone(technique.Spread, 20_000)},
 		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
-		{"layouts", roomy, alone(technique.Layouts, 20_000)},
 		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
 		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
 		{"opened-pulls", roomy, alone(technique.OpenedPulls, 20_000)},

@@ -76,8 +76,7 @@ const (
 	PackingAny   // follows a packing order through any start square
 	Spread       // the two sides approach each other after a spread-out
 	SpreadFrozen // the same, and the first spread-out may have frozen boxes
-	Layouts      // spread-out layouts are filled like goals
-	FreeSpace    // layouts come from planned arrangements of free space
+	FreeSpace    // layouts with planned free space are filled like goals
 	OpenFirst    // the start is opened up forward before the two sides approach each other
 	Parts        // a composite level is solved part by part
 	OpenedPulls  // the start is opened up by single pushes, and pulls lead to what comes of it
