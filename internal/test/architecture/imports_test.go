@@ -77,8 +77,7 @@ var rows = []row{
 	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
-	{"internal/web/structure", ""},
-	{"internal/web/static", ". internal/web internal/web/structure"},
+	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
