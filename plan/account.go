@@ -18,15 +18,16 @@ func (t *turns) report(ctx context.Context, l *level) {
 	for _, m := range t.members {
 		name := m.saved.Name
 		counts["strategy."+name] += m.Generated()
-		m.lazy.Count(&r.Techniques)
+		m.lazy.Holdings().Count(&r.Techniques)
 		r.Techniques[m.id].Asked += m.Generated()
 		if t.found.by == name {
 			r.Techniques[m.id].Decided++
 		}
 		r.Standings = append(r.Standings, standingOf(l.board, name, m.lazy))
-		t.out.note(l, "%s: %d positions, %v", name, m.Generated(), m.lazy)
-		if at := m.lazy.Best(); at != nil && l.options.Explain {
-			r.Best = append(r.Best, Snapshot{l.board, name, m.lazy.String(), at.Boxes.AppendTo(nil), at.Player})
+		at := m.lazy.Standing()
+		t.out.note(l, "%s: %d positions, %s", name, m.Generated(), at.Note)
+		if best := at.Best; best != nil && l.options.Explain {
+			r.Best = append(r.Best, Snapshot{l.board, name, at.Note, best.Boxes.AppendTo(nil), best.Player})
 		}
 	}
 	if t.found.path != nil && l.options.Explain {

@@ -17,14 +17,15 @@ const boardEvery = 200 * time.Millisecond
 
 // draw keeps the best position of a member after its turn, unless its side was drawn just now.
 func (b *boards) draw(m *member) {
-	side, now := m.lazy.Side(), time.Now()
+	at, now := m.lazy.Standing(), time.Now()
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	if now.Sub(b.drawn[side]) < boardEvery {
+	if now.Sub(b.drawn[at.Side]) < boardEvery {
 		return
 	}
-	if at := m.lazy.Best(); at != nil {
-		b.rows[side], b.drawn[side] = m.found.level.Level.Board.Text(at.Boxes, at.Player), now
+	if at.Best != nil {
+		b.rows[at.Side] = m.found.level.Level.Board.Text(at.Best.Boxes, at.Best.Player)
+		b.drawn[at.Side] = now
 	}
 }
 

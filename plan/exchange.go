@@ -7,13 +7,13 @@ import (
 	"planner/search"
 )
 
-// searches is the limited searches as other processes may use them. It implements exchange.Searches.
+// searches is the limited searches as other processes may use them. It implements meet.Searches.
 type searches struct{ found *found }
 
-// Squares implements exchange.Searches.
+// Squares implements meet.Searches.
 func (s *searches) Squares() int { return s.found.level.Level.Board.Squares() }
 
-// Has implements exchange.Searches.
+// Has implements meet.Searches.
 func (s *searches) Has(side board.Side, key board.Key) bool { return s.ref(side, key) != 0 }
 
 // ref is the record of a side for a key, 0 when there is none.
@@ -25,7 +25,7 @@ func (s *searches) ref(side board.Side, key board.Key) meet.Ref {
 	return reverse
 }
 
-// Half implements exchange.Searches.
+// Half implements meet.Searches.
 func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 	ref := s.ref(side, key)
 	if ref == 0 {
@@ -35,7 +35,7 @@ func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 	return h, err == nil
 }
 
-// Adopt implements exchange.Searches.
+// Adopt implements meet.Searches.
 func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	a, err := s.found.level.Adopt(side, h)
 	if err == nil && a.Met {
@@ -44,7 +44,7 @@ func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	return a.Key, err
 }
 
-// Candidates implements exchange.Searches.
+// Candidates implements meet.Searches.
 func (s *searches) Candidates(most int) (meet.Document, error) {
 	list := s.found.level.Pairs.List()
 	return meet.NewCandidateWriter(s.found.level.Level.Board, s.found.level.Logs).Document(list[:min(most, len(list))])

@@ -24,7 +24,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	if err != nil {
 		return l.notPrepared(), nil
 	}
-	t, err := p.prepare(l, known, b)
+	t, err := p.prepare(ctx, l, known, b)
 	if err != nil {
 		return t.out, err
 	}
@@ -63,7 +63,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 }
 
 // prepare makes the strategies and gives them their places in the schedule, on the store if there is one.
-func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*turns, error) {
+func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level, b budget) (*turns, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
 	memory := b.beside(l.options.Store).memory
 	setup := strategy.Setup{Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
@@ -88,7 +88,7 @@ func (p *bothEnds) prepare(l *level, known *analysis.Level, b budget) (*turns, e
 	f := favour{l.board, l.options.Favoured, l.use.On(technique.Parts) && c.Apart()}
 	f.first(list)
 	for _, s := range list {
-		t.add(l, s, f)
+		t.add(ctx, l, s, f)
 	}
 	return t, nil
 }

@@ -5,7 +5,6 @@ import (
 
 	"planner/internal/proof"
 	"planner/search"
-	"planner/search/deadline"
 )
 
 // explainLoss says by which rule and because of which boxes a level is lost, when that is proved. It comes after all
@@ -15,7 +14,7 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 		return
 	}
 	b := l.board
-	made, cancel := deadline.WithTimeout(ctx, rulesTime)
+	made, cancel := search.WithTimeout(ctx, rulesTime)
 	defer cancel()
 	rules, err := proof.NewRules(made, b, proof.Thorough)
 	if err != nil {
@@ -29,7 +28,7 @@ func (l *level) explainLoss(ctx context.Context, r *Result) {
 		r.Reason = r.Loss.Sentence()
 		return
 	}
-	limited, cancel := deadline.WithTimeout(ctx, explainTime)
+	limited, cancel := search.WithTimeout(ctx, explainTime)
 	defer cancel()
 	r.Loss = rules.Group(limited, boxes, b.Player)
 	if len(r.Loss.Boxes) < len(b.Boxes) {

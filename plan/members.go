@@ -3,8 +3,8 @@ package plan
 import (
 	"context"
 
+	"planner/meet"
 	"planner/plan/checkpoint"
-	"planner/plan/exchange"
 	"planner/plan/strategy"
 	"planner/technique"
 )
@@ -15,18 +15,18 @@ type member struct {
 	id     technique.ID
 	lazy   *strategy.Lazy
 	found  *found
-	boards *boards         // nil when nobody looks at them
-	others exchange.Others // nil for none
-	taught int             // patterns of other processes that the strategy has been taught
-	stored func() bool     // a store takes what outgrows memory; nil without one
+	boards *boards     // nil when nobody looks at them
+	others meet.Others // nil for none
+	taught int         // patterns of other processes that the strategy has been taught
+	stored func() bool // a store takes what outgrows memory; nil without one
 }
 
 // Work implements schedule.Task.
 func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
-	before, planned := m.found.lengths(), m.lazy.Planned()
+	before, planned := m.found.lengths(), m.lazy.Holdings().Planned
 	hit, done := m.lazy.Work(ctx, n)
 	if planned == nil {
-		planned = m.lazy.Planned() // of a search that began in this turn
+		planned = m.lazy.Holdings().Planned // of a search that began in this turn
 	}
 	m.found.wrote(author{m.saved.Name, planned}, before)
 	if m.boards != nil {
@@ -51,7 +51,7 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 // unrecorded reports whether a log that the strategy records in is full, with no store that makes room in it. The
 // strategy could begin searches again and again from then on, each of which would record some positions and end.
 func (m *member) unrecorded() bool {
-	for side, recorded := range m.lazy.Records() {
+	for side, recorded := range m.lazy.Holdings().Records {
 		if recorded && m.found.level.Logs[side].Full() {
 			return m.stored == nil || !m.stored()
 		}
@@ -66,10 +66,10 @@ func (m *member) Generated() int64 { return m.lazy.Cost().Generated }
 func (m *member) ExtraCost() int64 { return m.lazy.Cost().Extra }
 
 // Bytes implements schedule.Task.
-func (m *member) Bytes() int64 { return m.lazy.Bytes() }
+func (m *member) Bytes() int64 { return m.lazy.Holdings().Bytes() }
 
 // Limit implements schedule.Task.
-func (m *member) Limit(bytes int64) { m.lazy.Limit(bytes) }
+func (m *member) Limit(bytes int64) { m.lazy.Holdings().Limit(bytes) }
 
 // toldPatterns is how many learned patterns a strategy tells of after a turn, those recognised most often.
 const toldPatterns = 16
@@ -80,12 +80,12 @@ func (m *member) sharePatterns() {
 	taught := m.others.Taught(m.taught)
 	m.taught += len(taught)
 	for _, p := range taught {
-		m.lazy.Teach(p.Boxes, p.Player)
+		m.lazy.Holdings().Teach(p.Boxes, p.Player)
 	}
-	learned := m.lazy.Learned()
-	var told []exchange.Pattern
+	learned := m.lazy.Holdings().Learned()
+	var told []meet.Pattern
 	for _, p := range learned[:min(toldPatterns, len(learned))] {
-		told = append(told, exchange.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
+		told = append(told, meet.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
 	}
 	m.others.Learned(told)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/improve"
 	"planner/internal/test/memstore"
 	"planner/internal/test/oracle"
 	"planner/search"
@@ -26,15 +27,16 @@ func TestProofInStore(t *testing.T) {
 		}
 		o := options(Bidir, 1)
 		o.Store, o.Every, o.RAM = memstore.New(), time.Hour, 64<<20
-		j := &job{board: b, options: o, use: o.use(), result: first}
-		j.result.LowerBound = 0
-		if err := j.proveOnDisk(context.Background()); err != nil {
+		r, l := first, newLevel(b, o, time.Now())
+		r.LowerBound = 0
+		shorter := noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, 0}
+		if err := r.then(t.Context(), l, shorter); err != nil {
 			t.Fatal(err)
 		}
-		if r := j.finish(); r.Pushes != want || !r.Proved {
+		if r.finish(l); r.Pushes != want || !r.Proved {
 			t.Errorf("seed %d: %d pushes, proved %v, expected %d: %s", seed, r.Pushes, r.Proved, want, r.Reason)
 		}
-		shortest := j.result.Solution
+		shortest := r.Solution
 		again, err := Improve(context.Background(), b.Level, shortest, o)
 		if err != nil || again.Pushes != want || !again.Proved {
 			t.Errorf("seed %d: %d pushes again, proved %v, expected %d: %v", seed, again.Pushes, again.Proved, want, err)

@@ -51,6 +51,7 @@ func (p *smallFirst) later() []interlude {
 	}
 	return list
 }
+
 // layoutBits is the logarithm to base 2 of the number of ways to place boxes on squares.
 func layoutBits(squares, boxes int) float64 {
 	log := func(n int) float64 { l, _ := math.Lgamma(float64(n) + 1); return l }

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"testing"
+	"time"
 
 	"planner/flow"
 	"planner/internal/test/suite"
@@ -39,14 +40,15 @@ func TestLaterSearches(t *testing.T) {
 		o := DefaultOptions()
 		o.Threads = 1
 		toGoals := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		j := &job{board: b, options: o, toSmall: toGoals, result: Result{Counters: map[string]int64{}}}
-		s := &limitedSearch{job: j}
+		l := newLevel(b, o, time.Now())
+		ends := &bothEnds{small: &smallFirst{goals: toGoals}}
+		s := &turns{found: &found{}, out: newOutcome()}
 		s.schedule.Add(schedule.Entry{Task: tc.task, Share: 1})
-		if err := s.turns(context.Background()); err != nil || s.pushes != nil {
-			t.Fatalf("%d pushes, %v", len(s.pushes), err)
+		if err := s.run(t.Context(), l, l.budget(0), ends.interludes(s)); err != nil || s.found.pushes != nil {
+			t.Fatalf("%d pushes, %v", len(s.found.pushes), err)
 		}
-		if j.result.Status != tc.want {
-			t.Errorf("after %d positions: %v, expected %v", s.schedule.Generated(), j.result.Status, tc.want)
+		if s.out.result.Status != tc.want {
+			t.Errorf("after %d positions: %v, expected %v", s.schedule.Generated(), s.out.result.Status, tc.want)
 		}
 	}
 }

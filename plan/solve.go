@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/search"
-	"planner/search/deadline"
 )
 
 // Solve tries to solve one level within the options' budget. An error means that the level or the options are
@@ -40,9 +39,9 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 // within is a context that ends after a time, if that is not 0.
 func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return deadline.WithTimeout(ctx, limit)
+		return search.WithTimeout(ctx, limit)
 	}
-	return deadline.WithCancel(ctx)
+	return search.WithCancel(ctx)
 }
 
 // solve runs the phases of the mode until one of them decides the level.

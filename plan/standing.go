@@ -17,14 +17,15 @@ type Standing struct {
 
 // standingOf is that of one strategy on a board.
 func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
-	st := Standing{Name: name, Generated: of.Cost().Generated, Note: of.String(), Side: of.Side().String()}
-	p := of.Best()
+	at := of.Standing()
+	st := Standing{Name: name, Generated: of.Cost().Generated, Note: at.Note, Side: at.Side.String()}
+	p := at.Best
 	if p == nil || p.Boxes == nil {
 		return st
 	}
 	st.Zones = zonesOf(b, p.Boxes)
 	home := b.GoalSet()
-	if of.Side() == board.Reverse {
+	if at.Side == board.Reverse {
 		home = b.BitsOf(b.Boxes)
 	}
 	for _, sq := range p.Boxes.AppendTo(nil) {

@@ -26,10 +26,8 @@ type turns struct {
 }
 
 // add gives a strategy its place in the schedule.
-func (t *turns) add(l *level, s spec, f favour) {
-	lazy := strategy.NewLazy(func(ctx context.Context) strategy.Strategy {
-		return s.build(ctx, t.found.level, t.found.searchedOut)
-	})
+func (t *turns) add(ctx context.Context, l *level, s spec, f favour) {
+	lazy := strategy.NewLazy(func() strategy.Strategy { return s.build(t.found.level, t.found.searchedOut) })
 	m := &member{saved: checkpoint.Member{Name: s.id.String(), Strategy: lazy}, id: s.id, lazy: lazy, found: t.found,
 		others: l.options.Others}
 	if l.options.Events != nil {
@@ -37,7 +35,7 @@ func (t *turns) add(l *level, s spec, f favour) {
 	}
 	if t.saving != nil {
 		m.stored = t.saving.stored
-		t.saving.checkpoints.Load(&m.saved)
+		t.saving.checkpoints.Load(ctx, &m.saved)
 	}
 	t.members = append(t.members, m)
 	t.schedule.Add(schedule.Entry{Task: m, Share: f.share(s), Throughput: s.throughput(l.board), FirstTurn: s.firstTurn(),

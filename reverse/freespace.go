@@ -20,22 +20,21 @@ import (
 // because the search plays advised macros first. A box that stood in the way of others counts by its pull layer.
 type FreeSpace struct {
 	level  *analysis.Level
-	maze   *freespace.Maze
 	layers []int32 // by square, see PullLayers
 	dead   func(*search.Position) bool
 	use    technique.Use
 }
 
 // NewFreeSpace prepares the reverse free-space search of a level from the given solved positions.
-func NewFreeSpace(l *analysis.Level, maze *freespace.Maze, roots []search.Position, use technique.Use) *FreeSpace {
-	return &FreeSpace{level: l, maze: maze, layers: PullLayers(l, roots), dead: NewSpreadOut(l, use).Dead, use: use}
+func NewFreeSpace(l *analysis.Level, roots []search.Position, use technique.Use) *FreeSpace {
+	return &FreeSpace{level: l, layers: PullLayers(l, roots), dead: NewSpreadOut(l, use).Dead, use: use}
 }
 
-// Rules makes the rules of one stage. Every seed breaks ties among targets in its own way, and a seed other than 0 has
+// Rules makes the rules of one stage, with targets in a maze of the level. Every seed breaks ties among targets in its own way, and a seed other than 0 has
 // an arrangement by another method.
-func (s *FreeSpace) Rules(stage relocation.Stage, seed uint64) *relocation.FreeSpace {
+func (s *FreeSpace) Rules(maze *freespace.Maze, stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(s.maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,
+		Arrangement: Arrangement(maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,
 		Dead: s.dead, Use: s.use,
 	})
 }

@@ -61,10 +61,10 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	maze := freespace.NewMaze(context.Background(), flow.NewSides(b, nil), [2]board.Bits{
 		board.Forward: level.Bounds[board.Forward].Closed, board.Reverse: level.Bounds[board.Reverse].Closed,
 	})
-	spreading := NewFreeSpace(level, maze, roots, technique.NewUse(technique.Set{}))
+	spreading := NewFreeSpace(level, roots, technique.NewUse(technique.Set{}))
 	var result *FreeSpaceResult
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
-		e := featurespace.NewEngine(b, spreading.Rules(stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
+		e := featurespace.NewEngine(b, spreading.Rules(maze, stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
 		if result != nil {
 			e.AddRoot(t.Context(), &result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
 		}

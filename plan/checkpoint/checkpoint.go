@@ -174,7 +174,7 @@ func (k *Checkpointer) collect(members []*Member, c *strategy.LevelContext) {
 		var s strategy.State
 		m.Strategy.Save(&s)
 		s.Name, s.Used = m.Name, m.Past+m.Strategy.Cost().Generated
-		add(m.Strategy.Learned())
+		add(m.Strategy.Holdings().Learned())
 		k.state.Strategies = append(k.state.Strategies, s)
 	}
 	add(earlier)

@@ -29,7 +29,6 @@ var ofName = []struct {
 	{"spread", strategy.NewSpread},
 	{"spread-frozen", strategy.NewSpreadFrozen},
 	{"open-first", strategy.NewOpenFirst},
-	{"layouts", strategy.NewLayouts},
 	{"free-space", strategy.NewFreeSpace},
 	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},
 	{"pushes", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPushes(c, func() {}) }},
@@ -61,7 +60,7 @@ func open(t *testing.T, b *board.Board, s checkpoint.Store, memory int64, every 
 	for _, s := range ofName {
 		m := &checkpoint.Member{Name: s.name,
 			Strategy: strategy.NewLazy(func() strategy.Strategy { return s.build(level) })}
-		keeper.Load(m)
+		keeper.Load(t.Context(), m)
 		r.members = append(r.members, m)
 	}
 	return r

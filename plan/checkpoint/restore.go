@@ -1,6 +1,7 @@
 package checkpoint
 
 import (
+	"context"
 	"encoding/gob"
 	"fmt"
 	"io"
@@ -84,11 +85,11 @@ func (k *Checkpointer) Begin(c *strategy.LevelContext) (met *strategy.Hit, err e
 }
 
 // Load makes a member go on from what was saved of the strategy with its name, if anything was.
-func (k *Checkpointer) Load(m *Member) {
+func (k *Checkpointer) Load(ctx context.Context, m *Member) {
 	for i := range k.state.Strategies {
 		if saved := &k.state.Strategies[i]; saved.Name == m.Name {
 			m.Past = saved.Used
-			m.Strategy.Load(saved)
+			m.Strategy.Load(ctx, saved)
 		}
 	}
 }

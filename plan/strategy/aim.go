@@ -69,9 +69,8 @@ func newAim(ctx context.Context, b *board.Board, p search.Position, memory int64
 	if len(roots) == 0 {
 		return nil
 	}
-	a.engine.Within(ctx)
 	for i := range roots {
-		a.engine.AddRoot(&roots[i], rules.Key(&roots[i]))
+		a.engine.AddRoot(ctx, &roots[i], rules.Key(&roots[i]))
 	}
 	return a
 }

@@ -15,7 +15,7 @@ import (
 func TestAncestorsOfASpreadNode(t *testing.T) {
 	b := suite.Board(t, rooms)
 	s := newMeeting(newLevel(b, 128<<20), technique.Spread, stageWork)
-	s.enter()
+	s.enter(t.Context())
 	s.searches.current.Run(context.Background(), 20_000)
 	p, _, _ := s.searches.current.Best()
 	ancestors := s.shared.ancestors(board.Reverse, p)

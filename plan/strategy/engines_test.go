@@ -22,10 +22,10 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
 	proofs := c.newProofs(use)
 	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(board.Forward, technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
-	expensive := c.newEngine(c.Level, use, board.Forward, opening, c.Start)
+	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use
-		return c.newEngine(c.Level, use, board.Forward, relocation.New(c.Level, board.Forward, b.GoalSet(), options), c.Start)
+		return c.newEngine(t.Context(), c.Level, use, board.Forward, relocation.New(c.Level, board.Forward, b.GoalSet(), options), c.Start)
 	}
 	cheap := relocate(relocation.Options{Dead: proofs.Dead})
 	var sum engines
@@ -38,12 +38,12 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	if want := expensive.Counters().Generated + cheap.Counters().Generated; sum.generated() != want {
 		t.Errorf("%d positions, expected %d", sum.generated(), want)
 	}
-	if sum.Cost().Extra == 0 {
+	if sum.sum().Extra == 0 {
 		t.Error("the free-space search has no extra cost")
 	}
 	sum = engines{current: relocate(relocation.Options{OneCell: true})}
 	sum.current.Run(context.Background(), 200)
-	if cost := sum.Cost(); cost.Extra != 0 || cost.Generated == 0 {
+	if cost := sum.sum(); cost.Extra != 0 || cost.Generated == 0 {
 		t.Errorf("a relocation of %d positions has an extra cost of %d", cost.Generated, cost.Extra)
 	}
 }

@@ -14,6 +14,7 @@ type Lazy struct {
 	standing Standing
 	state    State
 	loaded   bool // the strategy goes on from the state when it is made
+	done     bool // it is not made again
 }
 
 // NewLazy makes a strategy that build makes at its first turn.
@@ -21,8 +22,11 @@ func NewLazy(build func() Strategy) *Lazy {
 	return &Lazy{build: build, holdings: &Holdings{}, standing: Standing{Note: "not begun"}}
 }
 
-// Work implements Strategy. It must not be called after Retire.
+// Work implements Strategy.
 func (l *Lazy) Work(ctx context.Context, slice int64) (*Hit, bool) {
+	if l.done {
+		return nil, true
+	}
 	if l.strategy == nil {
 		l.begin(ctx)
 	}
@@ -52,7 +56,7 @@ func (l *Lazy) Retire() {
 		l.standing.Best = &best
 	}
 	l.strategy.Save(&l.state)
-	l.strategy = nil
+	l.strategy, l.done = nil, true
 	l.holdings.conclude()
 }
 

@@ -18,16 +18,16 @@ func TestRetiredStrategy(t *testing.T) {
 	var before, after State
 	var counted, later technique.Counts
 	l.Save(&before)
-	l.Count(&counted)
-	cost, text, best := l.Cost(), l.String(), detached(l.Best())
-	if l.Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} || counted == (technique.Counts{}) {
-		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Bytes(), cost, before)
+	l.Holdings().Count(&counted)
+	cost, text, best := l.Cost(), l.Standing().Note, detached(l.Standing().Best)
+	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} || counted == (technique.Counts{}) {
+		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Holdings().Bytes(), cost, before)
 	}
 	l.Retire()
 	l.Save(&after)
-	l.Count(&later)
-	if l.Cost() != cost || l.String() != text || !l.Best().Boxes.Equal(best.Boxes) || l.Bytes() != 0 {
-		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.String(), l.Bytes())
+	l.Holdings().Count(&later)
+	if l.Cost() != cost || l.Standing().Note != text || !l.Standing().Best.Boxes.Equal(best.Boxes) || l.Holdings().Bytes() != 0 {
+		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.Standing().Note, l.Holdings().Bytes())
 	}
 	if !reflect.DeepEqual(before, after) || counted != later {
 		t.Errorf("%+v, then %+v is saved", before, after)
@@ -45,14 +45,14 @@ func TestLazyStrategyIsNotMade(t *testing.T) {
 		return nil
 	})
 	var counts technique.Counts
-	l.Count(&counts)
-	l.Limit(1 << 20)
+	l.Holdings().Count(&counts)
+	l.Holdings().Limit(1 << 20)
 	l.Retire()
-	if l.Cost() != (Cost{}) || l.Bytes() != 0 || l.Best() != nil || l.Learned() != nil || counts != (technique.Counts{}) {
-		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Bytes(), l.Best())
+	if l.Cost() != (Cost{}) || l.Holdings().Bytes() != 0 || l.Standing().Best != nil || l.Holdings().Learned() != nil || counts != (technique.Counts{}) {
+		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Holdings().Bytes(), l.Standing().Best)
 	}
 	saved := State{Name: "spread", Used: 17, Turn: 3}
-	l.Load(&saved)
+	l.Load(t.Context(), &saved)
 	var again State
 	if l.Save(&again); !reflect.DeepEqual(again, saved) {
 		t.Errorf("%+v was loaded, %+v is saved", saved, again)

@@ -55,7 +55,7 @@ func TestLeaders(t *testing.T) {
 	c := newLevel(b, 64<<20)
 	use := technique.NewUse(technique.Set{})
 	rules := relocation.NewRegional(c.Level, board.Forward, b.GoalSet(), relocation.Options{Use: use})
-	e := c.newEngine(c.Level, use, board.Forward, rules, c.Start)
+	e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 	e.Run(context.Background(), 2000)
 	list := leaders(e)
 	if len(list) != mostLeaders {

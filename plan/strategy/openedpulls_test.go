@@ -48,9 +48,9 @@ func TestPullsTowardsOpened(t *testing.T) {
 		s.stage = 0
 		s.open()
 		s.current.Run(context.Background(), 300)
-		s.turn()
+		s.turn(t.Context())
 		if s.current != nil {
-			s.turn()
+			s.turn(t.Context())
 		}
 	}
 	if len(s.tried) != 1 || s.stage != 1 || s.current != nil {

@@ -97,10 +97,10 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 		}
 	}
 	order, search := s.order, s.searches.current
-	if s.tryAgain(); s.order != order || s.searches.current == search || s.byPrice() {
+	if s.tryAgain(t.Context()); s.order != order || s.searches.current == search || s.byPrice() {
 		t.Error("the second attempt does not follow the order of the first in a search of its own")
 	}
-	if s.tryAgain(); s.order != nil {
+	if s.tryAgain(t.Context()); s.order != nil {
 		t.Error("the third attempt follows the order of the second")
 	}
 	for _, off := range []*followOrder{sink(layeredBoxes/4, technique.WayPrice), sink(layeredBoxes)} {

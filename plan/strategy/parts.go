@@ -6,8 +6,6 @@ import (
 	"math"
 
 	"planner/board"
-	"planner/deadlock"
-	"planner/search"
 	"planner/search/parts"
 	"planner/technique"
 )
@@ -15,13 +13,17 @@ import (
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board
-	s := &composite{shared: c, use: technique.NewUse(c.set), scene: board.NewScene(b), zone: board.NewZone(b),
+	use := technique.NewUse(c.set)
+	s := &composite{shared: c, holdings: newHoldings(use), use: use, scene: board.NewScene(b), zone: board.NewZone(b),
 		nothing: b.NewBits(), answers: map[string]answer{}, unsolved: map[board.Key]bool{}, rounds: partRounds[:]}
+	s.holdings.Records[board.Forward] = true
+	s.holdings.hold(s)
 	s.best = s.root()
 	s.begunWith = s.best.off
 	if len(b.Boxes) <= partsMostBoxes {
 		s.divider = parts.NewDivider(b, c.Level.Graph, c.Level.Goals)
-		s.proofs = c.newProofs(s.use)
+		s.proofs = c.newProofs(use)
+		s.holdings.proofs = s.proofs
 		if c.Apart() {
 			s.rounds, s.apart = apartRounds[:], true
 		}
@@ -115,50 +117,24 @@ func (s *composite) next() int {
 // Cost implements Strategy.
 func (s *composite) Cost() Cost { return s.cost }
 
-// Best implements Strategy.
-func (s *composite) Best() *search.Position { return &s.best.position }
-
-// Side implements Strategy.
-func (s *composite) Side() board.Side { return board.Forward }
-
-// Records implements Strategy.
-func (s *composite) Records() [2]bool { return [2]bool{board.Forward: true} }
-
-// Planned implements Strategy.
-func (s *composite) Planned() []technique.ID { return nil }
-
-// String implements Strategy.
-func (s *composite) String() string {
-	return fmt.Sprintf("round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
-		s.round+1, s.tried, s.solved, s.lost, s.best.off)
+// Standing implements Strategy.
+func (s *composite) Standing() Standing {
+	return Standing{Best: &s.best.position, Side: board.Forward, Note: fmt.Sprintf(
+		"round %d, %d parts tried, %d solved, of which %d lose, %d boxes off goals at best",
+		s.round+1, s.tried, s.solved, s.lost, s.best.off)}
 }
 
-// Count implements Strategy.
-func (s *composite) Count(to *technique.Counts) { to.Add(s.use.Counts) }
+// Holdings implements Strategy.
+func (s *composite) Holdings() *Holdings { return &s.holdings }
 
-// Bytes implements Strategy. It does not count what a search of a part holds, which ends within a turn.
+// Bytes is the memory of the strategy. It does not count what a search of a part holds, which ends within a turn.
 func (s *composite) Bytes() int64 { return s.held }
 
-// Limit implements Strategy: a round ends when it holds more.
+// Limit sets how much that may be: a round ends when it holds more.
 func (s *composite) Limit(bytes int64) { s.limit = bytes }
 
 // Save implements Strategy: a round that is loaded begins at the start.
 func (s *composite) Save(to *State) { to.Turn = s.round }
 
 // Load implements Strategy.
-func (s *composite) Load(from *State) { s.round = from.Turn }
-
-// Learned implements Strategy.
-func (s *composite) Learned() []deadlock.LearnedPattern {
-	if s.proofs == nil {
-		return nil
-	}
-	return s.proofs.LearnedPatterns()
-}
-
-// Teach implements Strategy.
-func (s *composite) Teach(boxes []board.Square, player board.Square) {
-	if s.proofs != nil {
-		s.proofs.Relearn(boxes, player)
-	}
-}
+func (s *composite) Load(_ context.Context, from *State) { s.round = from.Turn }

@@ -15,15 +15,16 @@ import (
 //
 // It works in rounds, which differ in how positions are divided and in what the search of a part may cost.
 type composite struct {
-	shared  *LevelContext
-	divider *parts.Divider
-	use     technique.Use
-	proofs  *forward.Proofs
-	scene   *board.Scene
-	zone    *board.Zone
-	cost    Cost
-	best    *partNode
-	nothing board.Bits // no squares
+	shared   *LevelContext
+	holdings Holdings
+	divider  *parts.Divider
+	use      technique.Use
+	proofs   *forward.Proofs
+	scene    *board.Scene
+	zone     *board.Zone
+	cost     Cost
+	best     *partNode
+	nothing  board.Bits // no squares
 
 	begunWith int // boxes off goals at the start
 	rounds    []partRound

@@ -15,12 +15,13 @@ import (
 	"planner/technique"
 )
 
-// plain is a best-first search of one side by single moves.
+// plain is a best-first search of one side by single moves. It learns no patterns.
 type plain struct {
-	search  *bestfirst.Search
-	level   *LevelContext
-	side    board.Side
-	emptied func() // called when the side's whole space has been searched
+	shared   *LevelContext
+	holdings Holdings
+	search   *bestfirst.Search
+	side     board.Side
+	emptied  func() // called when the side's whole space has been searched
 }
 
 // NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
@@ -29,14 +30,21 @@ func NewPulls(c *LevelContext, emptied func()) Strategy {
 	for i := range c.Roots {
 		s.AddRoot(&c.Roots[i])
 	}
-	return &plain{search: s, level: c, side: board.Reverse, emptied: emptied}
+	return newPlain(c, s, board.Reverse, emptied)
 }
 
 // NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
 func NewPushes(c *LevelContext, emptied func()) Strategy {
 	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), c.memory)
 	s.AddRoot(&c.Start)
-	return &plain{search: s, level: c, side: board.Forward, emptied: emptied}
+	return newPlain(c, s, board.Forward, emptied)
+}
+
+func newPlain(c *LevelContext, s *bestfirst.Search, side board.Side, emptied func()) *plain {
+	p := &plain{shared: c, holdings: newHoldings(s.Use()), search: s, side: side, emptied: emptied}
+	p.holdings.Records[side] = true
+	p.holdings.hold(s)
+	return p
 }
 
 // quickDetector makes the detector of a plain search.
@@ -72,32 +80,17 @@ func (s *plain) Work(ctx context.Context, slice int64) (*Hit, bool) {
 // Cost implements Strategy.
 func (s *plain) Cost() Cost { return Cost{Generated: s.search.Counters().Generated} }
 
-// Best implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
-func (s *plain) Best() *search.Position { return nil }
-
-// Side implements Strategy.
-func (s *plain) Side() board.Side { return s.side }
-
-// Records implements Strategy.
-func (s *plain) Records() (by [2]bool) {
-	by[s.side] = true
-	return by
-}
-
-// Planned implements Strategy. A plain search has no targets.
-func (s *plain) Planned() []technique.ID { return nil }
-
-// String implements Strategy.
-func (s *plain) String() string {
-	text := fmt.Sprintf("%v single moves, %d expanded", s.side, s.search.Counters().Expanded)
+// Standing implements Strategy. A plain search compares estimates, which say little to people, so it shows no position.
+func (s *plain) Standing() Standing {
+	note := fmt.Sprintf("%v single moves, %d expanded", s.side, s.search.Counters().Expanded)
 	if n := s.search.Truncations(); n > 0 {
-		text += fmt.Sprintf(", memory spent %d times", n)
+		note += fmt.Sprintf(", memory spent %d times", n)
 	}
-	return text
+	return Standing{Side: s.side, Note: note}
 }
 
-// Count implements Strategy.
-func (s *plain) Count(to *technique.Counts) { to.Add(s.search.Use().Counts) }
+// Holdings implements Strategy.
+func (s *plain) Holdings() *Holdings { return &s.holdings }
 
 // Save implements Strategy.
 func (s *plain) Save(to *State) {
@@ -107,15 +100,9 @@ func (s *plain) Save(to *State) {
 }
 
 // Load implements Strategy.
-func (s *plain) Load(from *State) {
-	list := s.level.positions(s.side, from.Open...)
+func (s *plain) Load(_ context.Context, from *State) {
+	list := s.shared.positions(s.side, from.Open...)
 	for i := range slices.Backward(list) { // the last of equals is expanded first
 		s.search.AddRoot(&list[i])
 	}
 }
-
-// Learned implements Strategy: a plain search learns no patterns.
-func (s *plain) Learned() []deadlock.LearnedPattern { return nil }
-
-// Teach implements Strategy: a plain search uses no learned patterns.
-func (s *plain) Teach([]board.Square, board.Square) {}

@@ -27,8 +27,9 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	run := func(bytes int64, without ...technique.ID) (emptied bool, s *plain) {
 		c := NewLevelContext(setup(b, 256<<20, without...)) // without the solved positions, so that nothing is met
 		c.Start.Ref = c.recorder(board.Forward).Root(&c.Start, c.Key)
-		s = &plain{search: forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), bytes),
-			level: c, side: board.Forward, emptied: func() { emptied = true }}
+		detector := c.quickDetector(board.Forward, technique.NewUse(c.set))
+		search := forward.NewPlain(c.Level, detector, c.recorder(board.Forward), bytes)
+		s = newPlain(c, search, board.Forward, func() { emptied = true })
 		s.search.AddRoot(&c.Start)
 		for done := false; !done; {
 			var h *Hit

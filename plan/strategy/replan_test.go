@@ -71,7 +71,7 @@ func TestAnExhaustedRoundIsNoEnd(t *testing.T) {
 	if !s.replan(context.Background()) {
 		t.Fatal("no round begins")
 	}
-	s.followFrom(s.order) // a round without any position
+	s.followFrom(t.Context(), s.order) // a round without any position
 	if h, done := s.Work(context.Background(), 100); h != nil || done {
 		t.Errorf("hit %v, done %v", h, done)
 	}

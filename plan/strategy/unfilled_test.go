@@ -35,9 +35,9 @@ func TestOpeningsLearn(t *testing.T) {
 		s := NewOpenedPulls(newLevel(suite.Board(t, rooms), 64<<20, off...)).(*openedPulls)
 		s.unfilled.opening()
 		s.opened.Position = s.shared.Start
-		s.pull(s.shared.Start)
+		s.pull(t.Context(), s.shared.Start)
 		s.current.Run(context.Background(), 50)
-		s.turn()
+		s.turn(t.Context())
 		prices := s.unfilled.opening()
 		if want := off == nil; (prices != nil) != want || s.unfilled.times == 0 {
 			t.Errorf("without %v: prices %v, learned %d times", off, prices, s.unfilled.times)
