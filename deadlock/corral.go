@@ -19,7 +19,7 @@ import "planner/board"
 // itself is common to many solvers; trying a corral again later is after Festival, which does so after a hundred
 // questions.
 type Corral struct {
-	*Prover
+	prover *Prover
 	Budget int   // positions that the search of one corral may expand
 	Ration int64 // Work beyond which only the cache is asked; 0 for no limit
 
@@ -43,7 +43,7 @@ type Corral struct {
 // newCorral makes the test. The budget is the number of positions that the search of one corral may expand.
 func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
 	b := kit.Board
-	return &Corral{Prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
+	return &Corral{prover: NewProver(kit), Budget: budget, outside: newOutside(b), rims: newRims(kit),
 		sharers: newSharers(b), cache: map[board.Key]*corralVerdict{}, proofs: common, areas: newAreasAmong(b),
 		floorNear: make([]nearFloor, b.Squares()), kept: b.NewBits(), keep: b.NewBits()}
 }
@@ -52,9 +52,9 @@ func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
 // boxes, which are valid until the next call, or nil when nothing is proved.
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
 	c.begin()
-	if c.Side == board.Reverse {
+	if c.prover.Side == board.Reverse {
 		c.keepAround(s, zone.Squares())
-		if c.lostTask(keyOf(c.Board, c.kept), zone, board.None) {
+		if c.lostTask(keyOf(c.prover.Board, c.kept), zone, board.None) {
 			return c.kept
 		}
 	} else if c.closed(s, zone) {
@@ -62,7 +62,7 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	}
 	if to != board.None {
 		c.keepNear(s, to)
-		if c.lostTask(keyOf(c.Board, c.kept), zone, board.None) {
+		if c.lostTask(keyOf(c.prover.Board, c.kept), zone, board.None) {
 			return c.kept
 		}
 	}
@@ -70,7 +70,9 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 }
 
 // begin starts a question about a position.
-func (c *Corral) begin() { c.until = c.Work + int64(corralsPerQuestion*workPerPosition*c.Budget) }
+func (c *Corral) begin() {
+	c.until = c.prover.Work + int64(corralsPerQuestion*workPerPosition*c.Budget)
+}
 
 // closed tries the zones that the player cannot reach, then pairs of them.
 func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
@@ -98,7 +100,7 @@ func (c *Corral) closedByTwo(zone *board.Zone) bool {
 	c.sharers.begin()
 	for i := range c.outside.count() {
 		for _, j := range c.sharers.add(i, c.closing[i].boxes) {
-			if c.Work >= c.until {
+			if c.prover.Work >= c.until {
 				return false
 			}
 			if key, ok := c.keepBoth(i, int(j)); ok && c.lostTask(key, zone, board.None) {
@@ -119,7 +121,7 @@ func (c *Corral) keepAround(s *board.Scene, squares []board.Square) {
 // addAround keeps the boxes beside or diagonally next to some squares.
 func (c *Corral) addAround(s *board.Scene, squares []board.Square) {
 	for _, sq := range squares {
-		for _, near := range c.around(sq) {
+		for _, near := range c.prover.around(sq) {
 			if s.Box(near) {
 				c.kept.Add(near)
 			}
@@ -132,7 +134,7 @@ func (c *Corral) addBehind(s *board.Scene) {
 	c.list = c.kept.AppendTo(c.list[:0])
 	for _, sq := range c.list {
 		for _, d := range board.Dirs {
-			if behind := c.Board.Next(sq, d); s.Box(behind) {
+			if behind := c.prover.Board.Next(sq, d); s.Box(behind) {
 				c.kept.Add(behind)
 			}
 		}
@@ -146,9 +148,9 @@ func (c *Corral) keepBoth(i, j int) (board.Key, bool) {
 	for w := range c.kept {
 		both := a[w] | b[w]
 		c.kept[w] = both
-		within = within && both&^c.Goals[w] == 0
+		within = within && both&^c.prover.Goals[w] == 0
 		for shared := a[w] & b[w]; shared != 0; shared &= shared - 1 {
-			key = key.Xor(c.Board.BoxKey(lowest(w, shared)))
+			key = key.Xor(c.prover.Board.BoxKey(lowest(w, shared)))
 		}
 	}
 	return key, !within
@@ -162,11 +164,11 @@ func (c *Corral) keepNear(s *board.Scene, to board.Square) {
 	c.kept.Add(to)
 	queue := append(c.list[:0], to)
 	for i := 0; i < len(queue) && len(queue) < clusterBoxes; i++ {
-		for _, near := range c.around(queue[i]) {
-			if near == c.Board.Wall() {
+		for _, near := range c.prover.around(queue[i]) {
+			if near == c.prover.Board.Wall() {
 				continue
 			}
-			for _, sq := range c.around(near) {
+			for _, sq := range c.prover.around(near) {
 				if s.Box(sq) && !c.kept.Has(sq) && len(queue) < clusterBoxes {
 					c.kept.Add(sq)
 					queue = append(queue, sq)

@@ -36,7 +36,7 @@ func BenchmarkCorralsOfAPosition(b *testing.B) {
 				c.Dead(q.scene, q.zone, board.None)
 			}
 			b.StopTimer()
-			work += c.Work
+			work += c.prover.Work
 			positions += len(asked[i])
 		}
 		b.StartTimer()

@@ -32,7 +32,7 @@ func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) b
 		}
 	}
 	c.fresh = true
-	if c.Work >= c.until || c.Ration > 0 && c.Work >= c.Ration {
+	if c.prover.Work >= c.until || c.Ration > 0 && c.prover.Work >= c.Ration {
 		return false
 	}
 	if len(c.cache) >= corralCache {
@@ -52,20 +52,20 @@ func (c *Corral) prove(key board.Key, task Task) Proof {
 	name := proofName{key, int32(task.Budget)}
 	end, ok := c.proofs.find(name)
 	if ok {
-		c.Work += end.work
+		c.prover.Work += end.work
 		if end.proof != Lost { // of a lost corral, keep is asked for afterwards
 			return end.proof
 		}
 	}
-	c.scene.Set(task.Boxes)
-	c.area.fill(c.scene, task.Player)
+	c.prover.scene.Set(task.Boxes)
+	c.prover.area.fill(c.prover.scene, task.Player)
 	c.fillKeep()
 	if ok {
 		return Lost
 	}
-	before := c.Work
-	proof := c.search(task)
-	c.proofs.add(name, searched{c.Work - before, proof})
+	before := c.prover.Work
+	proof := c.prover.search(task)
+	c.proofs.add(name, searched{c.prover.Work - before, proof})
 	return proof
 }
 
@@ -81,7 +81,7 @@ type formerQuestion struct {
 // same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
-		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.Board.Boxes)))
+		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.prover.Board.Boxes)))
 	}
 	key := c.sealedKey(kept, player, seal)
 	at := &c.former[key.Lo%uint64(len(c.former))]
@@ -96,7 +96,7 @@ func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *c
 
 // sealedKey is the key of kept boxes with a player and a seal, which may be None.
 func (c *Corral) sealedKey(kept board.Key, player, seal board.Square) board.Key {
-	key := kept.Xor(c.Board.PlayerKey(player))
+	key := kept.Xor(c.prover.Board.PlayerKey(player))
 	if seal != board.None {
 		key.Hi ^= uint64(seal) + 1
 	}
@@ -132,8 +132,8 @@ func (c *Corral) more(known corralVerdict) int {
 // fillKeep fills keep with the squares outside the player's area among the kept boxes, and with the floor around these
 // boxes, up to two rows and two columns away.
 func (c *Corral) fillKeep() {
-	for i, floor := range c.floor {
-		c.keep[i] = floor &^ c.area.Bits[i]
+	for i, floor := range c.prover.floor {
+		c.keep[i] = floor &^ c.prover.area.Bits[i]
 	}
 	for i, word := range c.kept {
 		for ; word != 0; word &= word - 1 {
@@ -157,14 +157,14 @@ func (c *Corral) nearbyFloor(sq board.Square) *nearFloor {
 	if n.squares != nil {
 		return n
 	}
-	set := c.Board.NewBits()
-	for _, near := range c.around(sq) {
-		if near == c.Board.Wall() {
+	set := c.prover.Board.NewBits()
+	for _, near := range c.prover.around(sq) {
+		if near == c.prover.Board.Wall() {
 			continue
 		}
 		set.Add(near)
-		for _, far := range c.around(near) {
-			if far != c.Board.Wall() {
+		for _, far := range c.prover.around(near) {
+			if far != c.prover.Board.Wall() {
 				set.Add(far)
 			}
 		}

@@ -26,7 +26,7 @@ func (o *Options) on(r Rule) bool { return !o.Skip[r] && (r == DeadSquare || o.U
 // detector's side. A detector belongs to one goroutine; Fork makes another one that shares what never changes.
 type Detector struct {
 	*Kit
-	Options
+	Options Options
 
 	stuck    *Stuck
 	analyses *WallAnalyses
@@ -67,11 +67,11 @@ func (d *Detector) Fork(use technique.Use) *Detector {
 
 // ask reports whether a rule is switched on, and if so counts a question to it. Every rule is asked through it.
 func (d *Detector) ask(r Rule) bool {
-	if !d.on(r) {
+	if !d.Options.on(r) {
 		return false
 	}
 	if r != DeadSquare {
-		d.Use.Ask(techniques[r])
+		d.Options.Use.Ask(techniques[r])
 	}
 	return true
 }
@@ -79,7 +79,7 @@ func (d *Detector) ask(r Rule) bool {
 // prove counts a proof and makes the verdict. Every verdict that calls a position dead is made by it.
 func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
 	if r != DeadSquare {
-		d.Use.Decide(techniques[r])
+		d.Options.Use.Decide(techniques[r])
 	}
 	return Verdict{Rule: r, Boxes: boxes}
 }
@@ -90,7 +90,7 @@ func (d *Detector) Walls() *WallAnalysis { return d.walls }
 
 // Work is the number of squares that the searches of Corrals have flooded, including those made to learn patterns. It
 // measures their cost in a way that is the same in every run.
-func (d *Detector) Work() int64 { return d.corral.Work + d.learner.prover.Work }
+func (d *Detector) Work() int64 { return d.corral.prover.Work + d.learner.prover.Work }
 
 // Ration sets the work, in squares flooded, beyond which the searches of Corrals are no longer begun.
 func (d *Detector) Ration(work int64) { d.corral.Ration = work }

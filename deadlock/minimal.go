@@ -50,7 +50,7 @@ func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 		return !dead && a != nil && d.matcher.Dead(a, s, player)
 	case Triple, Pattern, CorralRule:
 		task := Task{Boxes: s.Boxes().Clone(), Player: player, Seal: board.None, Budget: minimalBudget}
-		return d.corral.Prove(task) == Lost
+		return d.corral.prover.Prove(task) == Lost
 	default:
 		return false
 	}

@@ -68,7 +68,7 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if d.ask(CorralRule) {
 		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
-			if d.on(Pattern) && d.corral.fresh {
+			if d.Options.on(Pattern) && d.corral.fresh {
 				d.learner.Learn(boxes, zone.Min(), d.corral.keep)
 			}
 			return d.prove(CorralRule, boxes)
@@ -101,7 +101,7 @@ func (d *Detector) Walled(s *board.Scene, zone *board.Zone) Verdict {
 // same as before: Stuck may begin by lifting a box that can move, and without this box the board and the player's area
 // are the same in both positions.
 func (d *Detector) WalledAfter(before *WallAnalysis, s *board.Scene, zone *board.Zone, from, to board.Square) Verdict {
-	if before == nil || !d.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
+	if before == nil || !d.Options.on(AllStuck) || before.Walls.Has(from) || !d.stuck.moves(s, zone, to) {
 		return d.Walled(s, zone)
 	}
 	d.ask(AllStuck)

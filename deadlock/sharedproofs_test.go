@@ -18,9 +18,9 @@ func TestProofsOfAnotherDetector(t *testing.T) {
 			to := s.Boxes().First()
 			first.Dead(s, zone, to)
 			got, want := second.Dead(s, zone, to), alone.Dead(s, zone, to)
-			if !got.Equal(want) || second.fresh != alone.fresh || second.Work != alone.Work {
+			if !got.Equal(want) || second.fresh != alone.fresh || second.prover.Work != alone.prover.Work {
 				t.Fatalf("%v, fresh %v, work %d; expected %v, %v, %d",
-					got, second.fresh, second.Work, want, alone.fresh, alone.Work)
+					got, second.fresh, second.prover.Work, want, alone.fresh, alone.prover.Work)
 			}
 			if want != nil && alone.fresh {
 				if lost++; !second.keep.Equal(alone.keep) {

@@ -24,7 +24,7 @@ func newBound(b *board.Board, side board.Side) *bound {
 		aim = ToStart(b)
 	}
 	d := NewDistances(NewGraph(NewSides(b, nil)), aim)
-	h := &bound{dist: d, matching: NewMatching(len(d.Targets)), counter: NewCounter(b.Squares())}
+	h := &bound{dist: d, matching: NewMatching(len(d.Aim.Targets)), counter: NewCounter(b.Squares())}
 	if side == board.Forward {
 		h.conflicts = NewConflicts(d)
 	}

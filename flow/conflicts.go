@@ -42,7 +42,7 @@ const (
 
 // NewConflicts classifies the pushes of every node. The distances must be those of pushes.
 func NewConflicts(d *Distances) *Conflicts {
-	if d.Side != board.Forward {
+	if d.Aim.Side != board.Forward {
 		panic("flow: linear conflicts exist only for pushes")
 	}
 	c := &Conflicts{dist: d}

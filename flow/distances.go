@@ -52,7 +52,7 @@ func AimOf(b *board.Board, side board.Side) Aim {
 // look reachable, but never the other way round.
 type Distances struct {
 	*Graph
-	Aim
+	Aim     Aim
 	columns int
 	share   int      // targets that share a column, 1 unless memory is short
 	rows    []uint16 // the rows of all nodes, one after the other
@@ -88,7 +88,7 @@ func DistancesWithin(ctx context.Context, g *Graph, aim Aim) (*Distances, error)
 func (d *Distances) fill(ctx context.Context) error {
 	nodes := d.Nodes()
 	scratch := make([]uint16, min(block, d.columns)*nodes)
-	search := walk{g: d.Graph, side: d.Side.Other(), queue: make([]Node, 0, nodes)}
+	search := walk{g: d.Graph, side: d.Aim.Side.Other(), queue: make([]Node, 0, nodes)}
 	for from := 0; from < d.columns; from += block {
 		count := min(block, d.columns-from)
 		for k := range count {
@@ -98,8 +98,8 @@ func (d *Distances) fill(ctx context.Context) error {
 			search.dist = scratch[k*nodes : (k+1)*nodes]
 			search.begin()
 			first := (from + k) * d.share
-			for _, sq := range d.Targets[first:min(first+d.share, len(d.Targets))] {
-				search.addTarget(sq, d.Player)
+			for _, sq := range d.Aim.Targets[first:min(first+d.share, len(d.Aim.Targets))] {
+				search.addTarget(sq, d.Aim.Player)
 			}
 			search.run()
 		}
@@ -184,10 +184,10 @@ func (d *Distances) Full(n Node, buffer []uint16) []uint16 {
 	if d.Exact() {
 		return row
 	}
-	for i := range d.Targets {
+	for i := range d.Aim.Targets {
 		buffer[i] = row[i/d.share]
 	}
-	return buffer[:len(d.Targets)]
+	return buffer[:len(d.Aim.Targets)]
 }
 
 // Nearest is the distance from n to the nearest target.
@@ -232,7 +232,7 @@ func (d *Distances) LiveMoves() []Node {
 // after is the node that a move of the side brings a lone box to, NoNode when walls forbid the move. A pull is the push
 // back from the second node to the first.
 func (d *Distances) after(m board.Move) Node {
-	if d.Side == board.Forward {
+	if d.Aim.Side == board.Forward {
 		_, to := d.Push(m.From(), m.Dir())
 		return to
 	}

@@ -64,13 +64,13 @@ func TestDistancesAgainstSlow(t *testing.T) {
 
 func compareRow(t *testing.T, d *Distances, walls board.Bits, sq, p board.Square) {
 	t.Helper()
-	want := make([]int, len(d.Targets))
+	want := make([]int, len(d.Aim.Targets))
 	for i := range want {
 		want[i] = Infinite
 	}
-	for end, pushes := range slow(d.Board, d.Side, walls, sq, p) {
-		for i, target := range d.Targets {
-			right := d.Player == board.None || d.Node(target, end[1]) == d.Node(target, d.Player)
+	for end, pushes := range slow(d.Board, d.Aim.Side, walls, sq, p) {
+		for i, target := range d.Aim.Targets {
+			right := d.Aim.Player == board.None || d.Node(target, end[1]) == d.Node(target, d.Aim.Player)
 			if end[0] == target && right {
 				want[i] = min(want[i], pushes)
 			}
@@ -78,7 +78,7 @@ func compareRow(t *testing.T, d *Distances, walls board.Bits, sq, p board.Square
 	}
 	for i, got := range d.Row(d.Node(sq, p)) {
 		if int(got) != want[i] {
-			t.Fatalf("%v from %d, player %d, to %d: %d, want %d", d.Side, sq, p, d.Targets[i], got, want[i])
+			t.Fatalf("%v from %d, player %d, to %d: %d, want %d", d.Aim.Side, sq, p, d.Aim.Targets[i], got, want[i])
 		}
 	}
 }

@@ -32,12 +32,12 @@ const beyond = 255
 // PairWork is the work of NewPairCosts in steps of about 10 ns. It is 0 when no table is made: for pulls, for one goal,
 // and for levels that are too large for one.
 func PairWork(d *Distances) int {
-	if d.Side != board.Forward || !d.Exact() {
+	if d.Aim.Side != board.Forward || !d.Exact() {
 		return 0
 	}
 	squares := d.Board.Squares() - d.DeadSquares().Count()
 	pairs := squares * (squares - 1) / 2
-	width := columns(len(d.Targets))
+	width := columns(len(d.Aim.Targets))
 	if width == 0 || pairs*d.Board.Squares() > pairFloods || pairs*width > pairBytes {
 		return 0
 	}
@@ -65,12 +65,12 @@ func NewPairCosts(d *Distances) *PairCosts {
 	b := pairBuild{costs: c, table: d}
 	b.number()
 	b.link()
-	goals := int32(len(d.Targets))
-	b.goals, b.width = len(d.Targets), columns(len(d.Targets))
+	goals := int32(len(d.Aim.Targets))
+	b.goals, b.width = len(d.Aim.Targets), columns(len(d.Aim.Targets))
 	b.excess = make([]uint8, len(b.states)*b.width)
 	for h := range goals {
 		for g := range h {
-			b.search(s.Live[d.Targets[g]], s.Live[d.Targets[h]])
+			b.search(s.Live[d.Aim.Targets[g]], s.Live[d.Aim.Targets[h]])
 			b.note(g, h)
 		}
 	}

@@ -134,8 +134,8 @@ func TestChequeredDistances(t *testing.T) {
 			}
 			for n := range Node(d.Nodes()) {
 				for i, cost := range d.Row(n) {
-					if cost != Infinite && (int(cost)+colour(d.Square(n))+colour(d.Targets[i]))%2 != 0 {
-						t.Fatalf("seed %d, %v: %d moves from %d to %d", seed, side, cost, d.Square(n), d.Targets[i])
+					if cost != Infinite && (int(cost)+colour(d.Square(n))+colour(d.Aim.Targets[i]))%2 != 0 {
+						t.Fatalf("seed %d, %v: %d moves from %d to %d", seed, side, cost, d.Square(n), d.Aim.Targets[i])
 					}
 				}
 			}

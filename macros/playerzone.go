@@ -6,10 +6,10 @@ import "planner/board"
 // border of the zone into it. Other zones only matter when they touch the box that moves. Their squares are looked up
 // when they are asked for. In dense levels the player's zone is often a small part of the board.
 type PlayerZone struct {
-	layout
-	scene *board.Scene
-	known []board.Square // squares with numbers: those of the player's zone, then those of other zones asked for
-	count int32          // the last number given
+	layout layout
+	scene  *board.Scene
+	known  []board.Square // squares with numbers: those of the player's zone, then those of other zones asked for
+	count  int32          // the last number given
 }
 
 // outside is the number of the squares outside the zone that have not been asked for.
@@ -18,8 +18,8 @@ const outside = -2
 // NewPlayerZone makes the memory for a board.
 func NewPlayerZone(b *board.Board) *PlayerZone {
 	p := &PlayerZone{layout: newLayout(b)}
-	for sq := range p.number {
-		p.number[sq] = outside
+	for sq := range p.layout.number {
+		p.layout.number[sq] = outside
 	}
 	return p
 }
@@ -28,42 +28,42 @@ func NewPlayerZone(b *board.Board) *PlayerZone {
 // asked.
 func (p *PlayerZone) Read(s *board.Scene, z *board.Zone) {
 	for _, sq := range p.known {
-		p.number[sq] = outside
+		p.layout.number[sq] = outside
 	}
 	p.scene, p.known = s, append(p.known[:0], z.Squares()...)
 	for _, sq := range p.known {
-		p.number[sq] = 0
+		p.layout.number[sq] = 0
 	}
-	p.count = p.walk(z.Min(), 0)
+	p.count = p.layout.walk(z.Min(), 0)
 }
 
 // ZoneAfter is the normalised player of a player on x once the box on one square has moved to a square of the zone. x
 // must then be free.
 func (p *PlayerZone) ZoneAfter(box, to, x board.Square) board.Square {
 	p.know(x, box)
-	for _, u := range p.near[box] {
+	for _, u := range p.layout.near[box] {
 		p.know(u, box)
 	}
-	return p.zoneAfter(box, to, x)
+	return p.layout.zoneAfter(box, to, x)
 }
 
 // know looks a square's zone up if it is free, unless that was done before. A box moves from a square, which counts as
 // occupied.
 func (p *PlayerZone) know(sq, box board.Square) {
-	if p.number[sq] != outside || sq == box || !p.scene.Free(sq) {
+	if p.layout.number[sq] != outside || sq == box || !p.scene.Free(sq) {
 		return
 	}
 	p.count++
 	head := len(p.known)
-	p.known, p.number[sq] = append(p.known, sq), p.count
+	p.known, p.layout.number[sq] = append(p.known, sq), p.count
 	least := sq
 	for ; head < len(p.known); head++ {
-		for _, to := range p.near[p.known[head]] {
-			if p.number[to] == outside && to != box && p.scene.Free(to) {
-				p.known, p.number[to] = append(p.known, to), p.count
+		for _, to := range p.layout.near[p.known[head]] {
+			if p.layout.number[to] == outside && to != box && p.scene.Free(to) {
+				p.known, p.layout.number[to] = append(p.known, to), p.count
 				least = min(least, to)
 			}
 		}
 	}
-	p.visits[p.count].root = least // which is that of no square of the player's zone, so nothing else is asked
+	p.layout.visits[p.count].root = least // which is that of no square of the player's zone, so nothing else is asked
 }

@@ -122,9 +122,7 @@ func (o *outcome) solvedBy(ctx context.Context, l *level, id technique.ID) []boa
 	options := l.options.Alone(id)
 	options.Mode, options.Nodes, options.Improve, options.Events = Bidir, firstNodes, 0, nil
 	options.Store, options.Others = nil, nil
-	other := newLevel(l.board, options, l.begin)
-	other.parts = other.part
-	r, err := other.solve(ctx)
+	r, err := newLevel(l.board, options, l.begin).solve(ctx)
 	o.result.Nodes += r.Nodes
 	if err != nil || r.Status != search.Solved {
 		return nil

@@ -8,7 +8,6 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -19,10 +18,9 @@ type level struct {
 	options Options
 	use     technique.Set
 	begin   time.Time
-	parts   strategy.PartSolver // solves parts of the level, nil in a level that is such a part
 }
 
-// newLevel prepares a board to be solved under options. Only its parts are not solved by themselves yet.
+// newLevel prepares a board to be solved under options.
 func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planner/improve"
+	"planner/plan/checkpoint"
 	"planner/plan/strategy"
 	"planner/search"
 	"planner/search/analysis"
@@ -36,6 +37,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 		x.End()
 	}
 	t.report(ctx, l)
+	t.out.over = t.saving != nil && t.saving.failed == checkpoint.Stopped
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
 	r := &t.out.result
@@ -68,7 +70,7 @@ func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level,
 	memory := b.beside(l.options.Store).memory
 	setup := strategy.Setup{Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.parts}
+		Later: l.options.Later + p.round, SolvePart: l.part}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}

@@ -24,7 +24,6 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 		return Result{}, err
 	}
 	l := newLevel(b, options, begin)
-	l.parts = l.part
 	limited, cancel := within(ctx, options.Time)
 	defer cancel()
 	r, err := l.solve(limited)

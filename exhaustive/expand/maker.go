@@ -51,7 +51,7 @@ func (s *Space) NewMaker() *Maker {
 		rerouting: gate{worth: gateWorth},
 	}
 	if s.detector != nil {
-		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Use.Set, Counts: m.use.Counts})
+		m.detector = s.detector.Fork(technique.Use{Set: s.detector.Options.Use.Set, Counts: m.use.Counts})
 	}
 	return m
 }

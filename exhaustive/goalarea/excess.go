@@ -19,7 +19,7 @@ func (p *planner) leastExcess(live []flow.Node) int {
 	most := Never
 	for i, to := range live {
 		if m := board.Move(i); to != flow.NoNode && p.another(m) {
-			from, _ := p.graph.Push(m.From(), m.Dir())
+			from, _ := p.area.graph.Push(m.From(), m.Dir())
 			most = min(most, p.detour(from, to))
 		}
 	}
@@ -28,13 +28,13 @@ func (p *planner) leastExcess(live []flow.Node) int {
 
 // detour is the excess of a way that comes in by another push.
 func (p *planner) detour(from, to flow.Node) int {
-	if p.toGo[from] == far {
+	if p.area.toGo[from] == far {
 		return 0 // such a box must come in by this push
 	}
 	away, most := p.walkFrom(to), Never
 	for _, g := range p.board.Goals {
 		if n := p.least(away, g); n != far {
-			most = min(most, 1+n-p.least(p.away, g)-int(p.toGo[from]))
+			most = min(most, 1+n-p.least(p.away, g)-int(p.area.toGo[from]))
 		}
 	}
 	return most
@@ -43,9 +43,9 @@ func (p *planner) detour(from, to flow.Node) int {
 // goalsApart reports whether a box on a goal is no nearer to any other goal than the difference of their distances from
 // the first entry, whatever side the player is on.
 func (p *planner) goalsApart() bool {
-	w := newWalk(p.graph, board.Forward)
+	w := newWalk(p.area.graph, board.Forward)
 	for _, g := range p.board.Goals {
-		for n, end := p.graph.Range(g); n < end; n++ {
+		for n, end := p.area.graph.Range(g); n < end; n++ {
 			w.add(n, p.least(p.away, g))
 		}
 	}

@@ -90,15 +90,15 @@ func (f *finder) enter(inside board.Bits) {
 // area makes the area with a first entry, and others as far as they fit. It is nil when there is no plan, or when other
 // ways in may be as good.
 func (f *finder) area(p *planner, first board.Move, others []board.Move) *Area {
-	p.Area = &Area{inside: p.inside, graph: p.graph}
+	p.area = &Area{inside: p.area.inside, graph: p.area.graph}
 	if !p.begin(first, others) {
 		return nil
 	}
-	if p.excess = p.leastExcess(f.live); p.excess == 0 || !p.plan() {
+	if p.area.excess = p.leastExcess(f.live); p.area.excess == 0 || !p.plan() {
 		return nil
 	}
-	if p.excess < Never {
-		p.pairs = p.pairLosses()
+	if p.area.excess < Never {
+		p.area.pairs = p.pairLosses()
 	}
-	return p.Area
+	return p.area
 }

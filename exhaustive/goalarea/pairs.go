@@ -62,7 +62,7 @@ func (t *pairs) number(p, q int32, zone uint8) int32 {
 // and those in which one of them comes in by another push. The cost is that in pushes less the distances of the two goals
 // from the first entry, plus base, so that no cost is negative.
 type pairSearch struct {
-	*pairs
+	pairs   *pairs
 	planner *planner
 	states  []pairState
 	cost    [2][]int32 // by state
@@ -122,9 +122,9 @@ func (s *pairSearch) begin() {
 	}
 	for i, g := range p.board.Goals {
 		for _, h := range p.board.Goals[:i] {
-			a, b := s.space.Live[g], s.space.Live[h]
-			for zone := range uint8(s.space.Zones(a, b)) {
-				s.add(s.number(a, b, zone), 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
+			a, b := s.pairs.space.Live[g], s.pairs.space.Live[h]
+			for zone := range uint8(s.pairs.space.Zones(a, b)) {
+				s.add(s.pairs.number(a, b, zone), 0, s.base-int32(p.least(p.away, g)+p.least(p.away, h)))
 			}
 		}
 	}
@@ -152,33 +152,34 @@ func (s *pairSearch) back(at pairState, layer int, cost int32) {
 
 // pull goes on to the state before the last push of box p.
 func (s *pairSearch) pull(p, q int32, zone uint8, d board.Dir, layer int, cost int32) {
-	next, to, ok := s.space.Back(board.Reverse, p, q, zone, d)
+	next, to, ok := s.pairs.space.Back(board.Reverse, p, q, zone, d)
 	if !ok {
 		return
 	}
-	if s.planner.another(board.NewMove(s.space.Squares[next], d.Opposite())) {
+	if s.planner.another(board.NewMove(s.pairs.space.Squares[next], d.Opposite())) {
 		layer = 1
 	}
-	s.add(s.number(next, q, to), layer, cost+1)
+	s.add(s.pairs.number(next, q, to), layer, cost+1)
 }
 
 // keep works out the losses of pairs outside.
 func (s *pairSearch) keep() {
 	p := s.planner
-	s.loss, s.more = make([]uint8, len(s.states)), make([]uint8, len(s.states))
+	s.pairs.loss, s.pairs.more = make([]uint8, len(s.states)), make([]uint8, len(s.states))
 	for i, at := range s.states {
-		a, b, stand := s.space.Squares[at.p], s.space.Squares[at.q], s.space.Stand(at.p, at.q, at.zone)
-		if p.inside.Has(a) || p.inside.Has(b) || stand == board.None {
+		space := s.pairs.space
+		a, b, stand := space.Squares[at.p], space.Squares[at.q], space.Stand(at.p, at.q, at.zone)
+		if p.area.inside.Has(a) || p.area.inside.Has(b) || stand == board.None {
 			continue
 		}
-		toGo := [2]uint16{p.toGo[p.graph.Node(a, stand)], p.toGo[p.graph.Node(b, stand)]}
+		toGo := [2]uint16{p.area.toGo[p.area.graph.Node(a, stand)], p.area.toGo[p.area.graph.Node(b, stand)]}
 		if toGo[0] == far || toGo[1] == far {
 			continue
 		}
 		all, another := min(s.cost[0][i], s.cost[1][i]), s.cost[1][i]
-		s.loss[i] = uint8(max(0, min(all-s.base-int32(toGo[0])-int32(toGo[1]), mostLoss)))
-		s.more[i] = uint8(min(another-all, mostLoss))
-		if s.loss[i] > 0 {
+		s.pairs.loss[i] = uint8(max(0, min(all-s.base-int32(toGo[0])-int32(toGo[1]), mostLoss)))
+		s.pairs.more[i] = uint8(min(another-all, mostLoss))
+		if s.pairs.loss[i] > 0 {
 			s.join(a, b)
 			s.join(b, a)
 		}
@@ -187,8 +188,8 @@ func (s *pairSearch) keep() {
 
 // join notes that a square has a loss with another one.
 func (s *pairSearch) join(a, b board.Square) {
-	if s.partners[a] == nil {
-		s.partners[a] = s.planner.board.NewBits()
+	if s.pairs.partners[a] == nil {
+		s.pairs.partners[a] = s.planner.board.NewBits()
 	}
-	s.partners[a].Add(b)
+	s.pairs.partners[a].Add(b)
 }

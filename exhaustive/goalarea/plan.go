@@ -9,7 +9,7 @@ import (
 
 // planner looks for the entries and the plan of an area.
 type planner struct {
-	*Area
+	area      *Area
 	distances *flow.Distances
 	board     *board.Board
 	gaps      []board.Square // squares inside beside squares outside
@@ -31,7 +31,7 @@ type stop struct {
 func newPlanner(d *flow.Distances, inside board.Bits) *planner {
 	b := d.Board
 	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[[2]board.Square]bool{}}
-	p.Area = &Area{inside: inside, graph: d.Graph}
+	p.area = &Area{inside: inside, graph: d.Graph}
 	for sq := range inside.All() {
 		if slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {
 			next := b.Next(sq, d)
@@ -46,35 +46,35 @@ func newPlanner(d *flow.Distances, inside board.Bits) *planner {
 // into reports whether a push brings a box into the area.
 func (p *planner) into(m board.Move) bool {
 	to := p.board.To(m)
-	return to != p.board.Wall() && !p.inside.Has(m.From()) && p.inside.Has(to)
+	return to != p.board.Wall() && !p.area.inside.Has(m.From()) && p.area.inside.Has(to)
 }
 
 // another reports whether a push brings a box into the area and is no entry.
 func (p *planner) another(m board.Move) bool {
-	_, entry := p.Entry(m)
+	_, entry := p.area.Entry(m)
 	return !entry && p.into(m)
 }
 
 // begin finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than one that
 // comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
 func (p *planner) begin(first board.Move, others []board.Move) bool {
-	from, to := p.graph.Push(first.From(), first.Dir())
+	from, to := p.area.graph.Push(first.From(), first.Dir())
 	p.away = p.walkFrom(to)
-	p.entries, p.more = []board.Move{first}, []int{0}
-	towards := newWalk(p.graph, board.Reverse)
+	p.area.entries, p.area.more = []board.Move{first}, []int{0}
+	towards := newWalk(p.area.graph, board.Reverse)
 	towards.add(from, 1)
 	for _, m := range others {
 		if m == first {
 			continue
 		}
-		from, to := p.graph.Push(m.From(), m.Dir())
+		from, to := p.area.graph.Push(m.From(), m.Dir())
 		if more, same := p.behind(p.walkFrom(to)); same && more >= 0 {
-			p.entries, p.more = append(p.entries, m), append(p.more, more)
+			p.area.entries, p.area.more = append(p.area.entries, m), append(p.area.more, more)
 			towards.add(from, 1+more)
 		}
 	}
 	towards.run()
-	p.toGo = towards.dist
+	p.area.toGo = towards.dist
 	return !slices.ContainsFunc(p.board.Goals, func(g board.Square) bool { return p.least(p.away, g) == far })
 }
 
@@ -103,8 +103,8 @@ func (p *planner) plan() bool {
 			}
 		}
 	}
-	p.steps = make([]step, len(left)+1)
-	p.steps[len(left)] = p.stepOf(left)
+	p.area.steps = make([]step, len(left)+1)
+	p.area.steps[len(left)] = p.stepOf(left)
 	for n := len(left) - 1; n >= 0; n-- {
 		if !p.takeOut(left, n) {
 			return false
@@ -122,9 +122,9 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 		if s := p.stepOf(others); p.comes(&s, at, n) {
 			copy(left, others)
 			left[n] = at
-			s.left = p.steps[n+1].left + p.least(p.away, at)
+			s.left = p.area.steps[n+1].left + p.least(p.away, at)
 			s.goal = at
-			p.steps[n] = s
+			p.area.steps[n] = s
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func (p *planner) takeOut(left []board.Square, n int) bool {
 
 // comes finds the ways from all entries to a goal, the scene showing the n boxes of a step.
 func (p *planner) comes(s *step, goal board.Square, n int) bool {
-	for _, entry := range p.entries {
+	for _, entry := range p.area.entries {
 		if !s.open(p.board.To(entry)) {
 			return false
 		}
@@ -152,10 +152,10 @@ func (s *step) open(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocke
 // stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for what
 // lies outside.
 func (p *planner) stepOf(boxes []board.Square) step {
-	s := step{filled: p.board.BitsOf(boxes), pocket: p.inside.Clone()}
+	s := step{filled: p.board.BitsOf(boxes), pocket: p.area.inside.Clone()}
 	p.scene.SetSquares(boxes)
 	for sq := range board.Square(p.board.Squares()) {
-		if !p.inside.Has(sq) {
+		if !p.area.inside.Has(sq) {
 			p.scene.Drop(sq)
 		}
 	}
@@ -175,8 +175,8 @@ func (p *planner) stepOf(boxes []board.Square) step {
 // way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene showing
 // the n others. Unless it is the last box, the player must reach the gaps afterwards.
 func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok bool) {
-	_, to := p.graph.Push(entry.From(), entry.Dir())
-	most, next := p.least(p.walkFrom(to), goal), &p.steps[n+1]
+	_, to := p.area.graph.Push(entry.From(), entry.Dir())
+	most, next := p.least(p.walkFrom(to), goal), &p.area.steps[n+1]
 	clear(p.seen)
 	p.stops = p.stops[:0]
 	p.scene.Lift(entry.From())
@@ -210,7 +210,7 @@ func (p *planner) push(at int, s stop) {
 	moves := make([]board.Move, 0, len(board.Dirs))
 	for _, d := range board.Dirs {
 		m := board.NewMove(s.box, d)
-		if p.scene.CanMove(board.Forward, m, p.zone) && p.inside.Has(p.board.To(m)) {
+		if p.scene.CanMove(board.Forward, m, p.zone) && p.area.inside.Has(p.board.To(m)) {
 			moves = append(moves, m)
 		}
 	}
@@ -242,7 +242,7 @@ func (p *planner) back(at int) (moves []board.Move) {
 
 // walkFrom is the distance of every node from one of them.
 func (p *planner) walkFrom(n flow.Node) []uint16 {
-	w := newWalk(p.graph, board.Forward)
+	w := newWalk(p.area.graph, board.Forward)
 	w.add(n, 0)
 	w.run()
 	return w.dist
@@ -251,7 +251,7 @@ func (p *planner) walkFrom(n flow.Node) []uint16 {
 // least is the least of the numbers of the nodes of a square.
 func (p *planner) least(numbers []uint16, sq board.Square) int {
 	n := uint16(far)
-	for first, end := p.graph.Range(sq); first < end; first++ {
+	for first, end := p.area.graph.Range(sq); first < end; first++ {
 		n = min(n, numbers[first])
 	}
 	return int(n)

@@ -55,7 +55,7 @@ func (r *Rules) find(ctx context.Context) *Loss {
 
 // findCorral looks for a PI-corral. A PI-corral without any push left is a deadlock.
 func (r *Rules) findCorral() *Loss {
-	if !r.detector.Use.On(technique.PICorral) {
+	if !r.detector.Options.Use.On(technique.PICorral) {
 		return nil
 	}
 	moves, found := r.corrals.Moves(r.scene, r.zone)

@@ -88,7 +88,7 @@ func NewRulesFrom(d *flow.Distances, traps *flow.Traps, effort Effort) *Rules {
 // Use has only the rules asked that are on in a set. At first all are on. Rules of flow have no switch.
 func (r *Rules) Use(set technique.Set) {
 	if r.detector != nil {
-		r.detector.Use = technique.NewUse(set)
+		r.detector.Options.Use = technique.NewUse(set)
 	}
 }
 

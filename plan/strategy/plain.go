@@ -55,9 +55,10 @@ func (c *LevelContext) quickDetector(side board.Side, use technique.Use) *deadlo
 // quick makes a detector fit for a plain search. Nothing teaches it patterns, so it is not asked about them. Without
 // PlainRules only the freeze rule is left.
 func quick(d *deadlock.Detector) *deadlock.Detector {
-	d.Skip[deadlock.Pattern] = true
-	if !d.Use.On(technique.PlainRules) {
-		d.Skip[deadlock.GoalTrap], d.Skip[deadlock.Pair], d.Skip[deadlock.Triple] = true, true, true
+	skip := &d.Options.Skip
+	skip[deadlock.Pattern] = true
+	if !d.Options.Use.On(technique.PlainRules) {
+		skip[deadlock.GoalTrap], skip[deadlock.Pair], skip[deadlock.Triple] = true, true, true
 	}
 	return d
 }

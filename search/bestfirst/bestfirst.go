@@ -56,19 +56,19 @@ type Search struct {
 // detector, which must be of the same side. It uses Matching, Truncate and, in reverse, LocalPulls and FarFirst,
 // where they are on, and counts them in the detector's use.
 func New(d *flow.Distances, detector *deadlock.Detector, tracker search.Tracker, limit int64) *Search {
-	b, use := d.Board, detector.Use
+	b, use := d.Board, detector.Options.Use
 	s := &Search{
-		board: b, side: d.Side, tracker: tracker, limit: limit, use: use,
-		local: use.On(technique.LocalPulls) && d.Side == board.Reverse, distances: d, detector: detector,
+		board: b, side: d.Aim.Side, tracker: tracker, limit: limit, use: use,
+		local: use.On(technique.LocalPulls) && d.Aim.Side == board.Reverse, distances: d, detector: detector,
 		estimate: incremental.NewEstimate(d, incremental.Parts{Matching: use.On(technique.Matching), Totals: true}),
 		layouts:  newLayoutStore(b, d.DeadSquares()), known: newAgedKeys(),
-		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Side),
+		scene: board.NewScene(b), reach: incremental.NewReach(b, d.Aim.Side),
 		boxes: b.NewBits(), scratch: make([]board.Square, 0, len(b.Boxes)),
 	}
 	s.scene.Set(detector.Goals)
 	s.final = s.scene.BoxesKey()
 	s.words = make([]uint64, s.layouts.codec.Words)
-	if farFirst(b, d.Side, use) {
+	if farFirst(b, d.Aim.Side, use) {
 		s.prices = emptyPrices(b)
 	}
 	s.to = d.LiveMoves()

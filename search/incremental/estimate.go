@@ -53,7 +53,7 @@ type Estimate struct {
 
 // NewEstimate makes an estimate for positions with as many boxes as the distances have targets.
 func NewEstimate(d *flow.Distances, parts Parts) *Estimate {
-	n := len(d.Targets)
+	n := len(d.Aim.Targets)
 	e := &Estimate{
 		distances: d, counter: flow.NewCounter(d.Board.Squares()),
 		squares: make([]board.Square, n), nodes: make([]flow.Node, n), rows: make([][]uint16, n),

@@ -64,14 +64,15 @@ func (w *Walled) Of(walls board.Bits, left int64) (table *Among, made int64) {
 		w.last = e.Value.(*Among)
 		return w.last, 0
 	}
-	made = int64(w.maze.Nodes()) * int64(len(w.maze.Targets)+nodeSteps)
+	made = int64(w.maze.Nodes()) * int64(len(w.maze.Aim.Targets)+nodeSteps)
 	if made > left || w.tables[key] != nil {
 		return nil, 0
 	}
 	table = w.make(walls.Clone())
 	table.key, table.bytes = key, smallBytes
 	if table.Estimate != nil {
-		table.bytes += int64(w.maze.Nodes())*int64(2*len(w.maze.Targets)+nodeBytes) + int64(rowBytes*len(w.maze.Targets))
+		targets := len(w.maze.Aim.Targets)
+		table.bytes += int64(w.maze.Nodes())*int64(2*targets+nodeBytes) + int64(rowBytes*targets)
 	}
 	if !w.fit(table.bytes) {
 		return nil, made
@@ -131,7 +132,7 @@ func (w *Walled) changed(d *flow.Distances, walls board.Bits, sq board.Square) b
 			continue
 		}
 		before, now := w.maze.Row(w.maze.Node(sq, p)), d.Row(d.Node(sq, p))
-		for j, g := range w.maze.Targets {
+		for j, g := range w.maze.Aim.Targets {
 			if before[j] != now[j] && !walls.Has(g) {
 				return true
 			}
