@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
@@ -25,9 +26,7 @@ const mostLate = time.Second
 //
 //	go test ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
 func TestNothingIsLate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector uses more of the processor than a phase may")
-	}
+	long.Only(t, "it measures processor time")
 	texts := map[string]string{}
 	if *lateAfter != shortLate {
 		texts = suite.Large()

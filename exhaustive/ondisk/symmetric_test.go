@@ -10,6 +10,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/images"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -21,10 +22,7 @@ var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels
 
 // TestSymmetricBounds compares searches of symmetric levels, which replace positions by images, with full enumeration.
 func TestSymmetricBounds(t *testing.T) {
-	levels := uint64(250)
-	if testing.Short() {
-		levels = 40
-	}
+	levels := long.Pick(uint64(40), 250)
 	turned := int64(0)
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
@@ -50,10 +48,7 @@ func TestSymmetricBounds(t *testing.T) {
 // TestSymmetricBoundsAreResumed interrupts such searches and resumes them, some of them from a state in which positions
 // stand for themselves only.
 func TestSymmetricBoundsAreResumed(t *testing.T) {
-	levels := uint64(200)
-	if testing.Short() {
-		levels = 40
-	}
+	levels := long.Pick(uint64(40), 200)
 	rounds, upright := 0, 0
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
