@@ -24,7 +24,7 @@ const mostLate = time.Second
 // processor counts, so that a busy machine changes nothing. The short form has one board, on which a position has millions
 // of children.
 //
-//	go test ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
+//	go test -tags long ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
 func TestNothingIsLate(t *testing.T) {
 	long.Only(t, "it measures processor time")
 	texts := map[string]string{}

@@ -21,7 +21,7 @@ const mostLate = time.Second
 
 // TestNothingIsLate ends searches on boards with many boxes and measures what they still use of the processor.
 //
-//	go test ./exhaustive/ondisk -run NothingIsLate -v -args -late.after 2s
+//	go test -tags long ./exhaustive/ondisk -run NothingIsLate -v -args -late.after 2s
 func TestNothingIsLate(t *testing.T) {
 	long.Only(t, "it measures processor time")
 	for name, text := range map[string]string{"strewn 109, 1000 boxes": suite.Strewn(109, 1000),

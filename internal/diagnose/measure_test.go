@@ -86,7 +86,7 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 // What docs/why.md says of lost games on known levels. The times depend on the machine and are not tested. All levels are
 // measured by
 //
-//	go test ./internal/diagnose -run 'Microban|XSokoban' -v -args -every 1
+//	go test -tags long ./internal/diagnose -run 'Microban|XSokoban' -v -args -every 1
 func TestMicroban(t *testing.T) {
 	long.Only(t, "how much is decided in the time depends on the machine")
 	if m := measure(t, "levels/microban1.xsb", 5*time.Second, 5); m.exact < m.games*9/10 {

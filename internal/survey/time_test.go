@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
 // TestLargeBoardsKeepTheirTime surveys large boards in a second and in no time at all. Each survey must end in time,
 // name what it left out, and make a report. Time in which other processes had the processor does not count.
 func TestLargeBoardsKeepTheirTime(t *testing.T) {
+	long.Only(t, "it measures processor time")
 	for name, text := range suite.Large() {
 		level, err := board.Parse(text)
 		if err != nil {
