@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"planner/internal/test/long"
-	"planner/search/disk"
+	"planner/search"
 )
 
 var damages = flag.Int("store.damages", long.Pick(4, 12), "damaged copies of a store that TestDamagedCopies reads")
@@ -231,7 +231,7 @@ func readAll(dir string) error {
 			}
 		}
 		count := 0
-		err = p.Scan(func(disk.Entry) bool { count++; return true })
+		err = p.Scan(func(search.Entry) bool { count++; return true })
 		if err == nil && count != 79_999 {
 			return errWrong
 		}

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 	"planner/internal/test/long"
 
@@ -36,7 +35,7 @@ type liar struct {
 // newLiar joins a hub under a name.
 func newLiar(t *testing.T, s *station, name string) *liar {
 	t.Helper()
-	build, err := link.Build()
+	build, err := protocol.Build()
 	if err != nil {
 		t.Fatal(err)
 	}
