@@ -9,7 +9,6 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -66,7 +65,7 @@ func ruleSets() []technique.Set {
 // TestOptimalOnSmallLevels compares with the true distances from full enumeration: status, length, and a replay of
 // the pushes, whatever rules are on and with one worker or three.
 func TestOptimalOnSmallLevels(t *testing.T) {
-	levels := long.Pick(uint64(15), 60)
+	const levels = uint64(60)
 	for seed := range levels {
 		b := oracle.Generate(oracle.Medium, seed)
 		space := oracle.NewSpace(b)

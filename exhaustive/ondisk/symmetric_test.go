@@ -10,7 +10,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
-	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -22,7 +21,7 @@ var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels
 
 // TestSymmetricBounds compares searches of symmetric levels, which replace positions by images, with full enumeration.
 func TestSymmetricBounds(t *testing.T) {
-	levels := long.Pick(uint64(40), 250)
+	const levels = uint64(250)
 	turned := int64(0)
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
@@ -48,7 +47,7 @@ func TestSymmetricBounds(t *testing.T) {
 // TestSymmetricBoundsAreResumed interrupts such searches and resumes them, some of them from a state in which positions
 // stand for themselves only.
 func TestSymmetricBoundsAreResumed(t *testing.T) {
-	levels := long.Pick(uint64(40), 200)
+	const levels = uint64(200)
 	rounds, upright := 0, 0
 	for seed := range levels {
 		b := oracle.Symmetric(seed)

@@ -10,7 +10,6 @@ import (
 
 	"planner/board"
 	"planner/internal/proof"
-	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -22,7 +21,7 @@ var enough = Options{Time: time.Hour, Threads: 1, RAM: 64 << 20}
 // What is said of a game on a small level is compared with the enumeration of all positions: as all positions of such
 // levels can be decided, the move that loses must be the right one.
 func TestOracle(t *testing.T) {
-	levels := long.Pick(30, 120)
+	const levels = 120
 	lost := 0
 	for seed := range uint64(levels) {
 		b := oracle.Generate(oracle.Medium, seed)
