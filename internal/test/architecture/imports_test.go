@@ -49,12 +49,11 @@ var rows = []row{
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
 	{"internal/proof", "technique board flow deadlock"},
-	{"store", "board search"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
-	{"plan/storage", "search meet store plan/checkpoint"},
+	{"store", "board search meet plan/checkpoint"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
@@ -79,14 +78,14 @@ var rows = []row{
 	{"internal/web/structure", ""},
 	{"internal/web/static", ". internal/web internal/web/structure"},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
-	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
-		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/share " +
+	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/checkpoint store " +
+		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/machines", "technique board search plan/checkpoint store plan hub/protocol hub/share " +
 		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
-	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
+	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
 		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
 		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
