@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/shell"
 	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/internal/machine"
@@ -25,7 +24,7 @@ To try it at once, type "source <(planner completion bash)" in bash or zsh, with
 
 // completionCommand describes the commands of an app, which is built when a script is asked for.
 func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
-	script := func(name string, text func(shell.Command) string) *cli.Command {
+	script := func(name string, text func(cmdline.Command) string) *cli.Command {
 		return &cli.Command{Name: name, Usage: "print the script for " + name, ArgsUsage: " ",
 			Action: func(c *cli.Context) error {
 				if c.Args().Present() {
@@ -38,7 +37,7 @@ func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
 		Usage:       "print a script that completes commands and flags in a shell",
-		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish)},
+		Subcommands: []*cli.Command{script("bash", cmdline.Bash), script("zsh", cmdline.Zsh), script("fish", cmdline.Fish)},
 		Action:      noSubcommand,
 	}
 }
@@ -56,7 +55,7 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(s.Out, shell.Man(described(app()), machine.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, cmdline.Man(described(app()), machine.Version(), localDefaults))
 			return err
 		},
 	}
@@ -66,8 +65,8 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 var localDefaults = []string{"--ram", "--threads", "--dir"}
 
 // described is the table of all commands and flags of an app.
-func described(app *cli.App) shell.Command {
-	return shell.Describe(app, shell.Choices{
+func described(app *cli.App) cmdline.Command {
+	return cmdline.Describe(app, cmdline.Choices{
 		"--mode":                   texts(plan.Modes),
 		"--objective":              texts(improve.Objectives),
 		"--without":                technique.Names(),

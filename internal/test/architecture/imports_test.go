@@ -84,12 +84,11 @@ var rows = []row{
 		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
-	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
 		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
 		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
-		"cmd/planner/internal/bench cmd/planner/internal/shell"},
+		"cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
@@ -108,7 +107,7 @@ var outward = []struct {
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
 	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/owners"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.
