@@ -26,7 +26,7 @@ var rows = []row{
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
-	{"macros", "technique board freespace"},
+	{"macros", "technique board"},
 	{"search", "board"},
 	{"search/incremental", "board flow macros"},
 	{"search/analysis", "board flow macros"},
