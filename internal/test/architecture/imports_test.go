@@ -57,22 +57,20 @@ var rows = []row{
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
-	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
-		"search/packing reverse internal/proof"},
 	{"internal/machine", ""},
-	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
-		"internal/survey internal/machine"},
-	{"internal/play", "."},
 	{"internal/render", "board"},
+	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
+		"search/packing reverse internal/proof internal/render"},
+	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
+		"internal/machine internal/survey"},
+	{"internal/play", "."},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board meet hub/protocol"},
 	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
-	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
-		"internal/render"},
-	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/render ."},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/structure", ""},
@@ -85,10 +83,9 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
-		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
-		"cmd/planner/internal/bench"},
+		"plan internal/diagnose internal/machine internal/render internal/survey . internal/play internal/report " +
+		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,

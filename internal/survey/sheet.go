@@ -1,13 +1,12 @@
-package drawing
+package survey
 
 import (
 	"planner/board"
 	"planner/internal/render"
-	"planner/internal/survey"
 )
 
 // Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
-func Sheet(s *survey.Survey, title string) *render.Sheet {
+func Sheet(s *Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
 	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }

@@ -1,11 +1,10 @@
-package drawing
+package survey
 
 import (
 	"strconv"
 
 	"planner/board"
 	"planner/internal/render"
-	"planner/internal/survey"
 	"planner/search/packing"
 )
 
@@ -14,7 +13,7 @@ const FilmDelay = 60
 
 // Film shows a packing order step by step: first the boxes that stand when it begins, then one board for each step. The
 // survey must have a packing order.
-func Film(s *survey.Survey) []render.Panel {
+func Film(s *Survey) []render.Panel {
 	d := drawer{s}
 	boxes := d.Board.BitsOf(d.Packing.Standing)
 	frame := func() render.Panel {

@@ -1,4 +1,4 @@
-package drawing
+package survey
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"planner/internal/render"
-	"planner/internal/survey"
 	"planner/internal/test/suite"
 )
 
@@ -21,7 +20,7 @@ const trapped = `
 
 // A sheet has a panel for what was found out and none for the rest.
 func TestSheetPanels(t *testing.T) {
-	s := survey.New(t.Context(), suite.Board(t, trapped))
+	s := New(t.Context(), suite.Board(t, trapped))
 	want := []string{"Deadlock: goal-trap", "Squares: dead and excluded", "Flow regions", "Goal traps: what boxes never leave",
 		"Zones and corrals of the position", "Rooms, tunnels and gates"}
 	if got := titles(s); !slices.Equal(got, want) {
@@ -39,7 +38,7 @@ func TestSheetPanels(t *testing.T) {
 
 // The overview has what matters first, and nothing for experts.
 func TestOverview(t *testing.T) {
-	s := survey.New(t.Context(), suite.Board(t, trapped))
+	s := New(t.Context(), suite.Board(t, trapped))
 	sheet := Overview(s, "Level 1")
 	want := []string{"Deadlock: goal-trap", "The start", "Goal traps: what boxes never leave"}
 	if got := titlesOf(sheet); !slices.Equal(got, want) {
@@ -48,13 +47,13 @@ func TestOverview(t *testing.T) {
 	if len(sheet.Facts) == 0 || !strings.HasPrefix(sheet.Facts[0], "The start is lost already") {
 		t.Errorf("facts %q, expected the verdict first", sheet.Facts)
 	}
-	sheet = Overview(survey.New(t.Context(), suite.Board(t, "#####\n#@$.#\n#####")), "Level 2")
+	sheet = Overview(New(t.Context(), suite.Board(t, "#####\n#@$.#\n#####")), "Level 2")
 	if got := titlesOf(sheet); !slices.Equal(got, want[1:2]) {
 		t.Errorf("panels %q, expected the start alone", got)
 	}
 }
 
-func titles(s *survey.Survey) []string { return titlesOf(Sheet(s, "Level 1")) }
+func titles(s *Survey) []string { return titlesOf(Sheet(s, "Level 1")) }
 
 func titlesOf(sheet *render.Sheet) (list []string) {
 	for _, p := range sheet.Panels {
@@ -65,7 +64,7 @@ func titlesOf(sheet *render.Sheet) (list []string) {
 
 // A film shows the beginning and each step, and every board of it has as many boxes as came so far.
 func TestFilm(t *testing.T) {
-	s := survey.New(t.Context(), suite.Board(t, "#######\n#     #\n#@$$..#\n#     #\n#######"))
+	s := New(t.Context(), suite.Board(t, "#######\n#     #\n#@$$..#\n#     #\n#######"))
 	s.FindPacking(context.Background(), 0)
 	film := Film(s)
 	if len(film) != len(s.Packing.Steps)+1 {

@@ -1,4 +1,4 @@
-package drawing
+package survey
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/internal/render"
-	"planner/internal/survey"
 )
 
 // Beyond names what Sheet draws and Overview leaves out.
@@ -16,7 +15,7 @@ const Beyond = "exclusion zone, flow regions, zones and corrals, one-way doors, 
 // Overview draws what somebody who plays or designs the level looks at first: the proof if the start position is lost,
 // one board with dead squares and what the player cannot reach, and the goal traps. Free space and the packing order
 // are drawn when they were looked for.
-func Overview(s *survey.Survey, title string) *render.Sheet {
+func Overview(s *Survey, title string) *render.Sheet {
 	d := drawer{s}
 	sheet := &render.Sheet{Title: title, Facts: d.overviewFacts()}
 	if d.Deadlock != nil {

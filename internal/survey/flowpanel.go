@@ -1,4 +1,4 @@
-package drawing
+package survey
 
 import (
 	"fmt"
@@ -7,11 +7,10 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/internal/render"
-	"planner/internal/survey"
 )
 
 // flowPanel names the regions in the order of the flow, so that every push out of a region leads to a later letter.
-func (d drawer) flowPanel(f *survey.Flow, title string) render.Panel {
+func (d drawer) flowPanel(f *Flow, title string) render.Panel {
 	p := d.position(title)
 	squares := f.Regions.Squares()
 	name := make([]int, len(squares))
@@ -53,7 +52,7 @@ func (d drawer) frozenPanel() render.Panel {
 }
 
 // regionWords says what a region holds and where it flows to.
-func regionWords(f *survey.Flow, at flow.Region, squares int, name []int) string {
+func regionWords(f *Flow, at flow.Region, squares int, name []int) string {
 	words := fmt.Sprintf("%s, %s, %s, weight %+d", render.Plural(int64(squares), "square", "squares"),
 		render.Plural(int64(f.Boxes[at]), "box", "boxes"), render.Plural(int64(f.Goals[at]), "goal", "goals"),
 		f.Boxes[at]-f.Goals[at])
@@ -70,7 +69,7 @@ func regionWords(f *survey.Flow, at flow.Region, squares int, name []int) string
 }
 
 // drawArrows shows every push that leaves a region for another one from which a goal can be reached.
-func drawArrows(p *render.Panel, f *survey.Flow) {
+func drawArrows(p *render.Panel, f *Flow) {
 	for sq := range board.Square(p.Board.Squares()) {
 		for _, d := range board.Dirs {
 			n, m := f.Regions.Graph.Push(sq, d)

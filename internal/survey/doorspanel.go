@@ -1,4 +1,4 @@
-package drawing
+package survey
 
 import (
 	"fmt"
@@ -9,12 +9,11 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/internal/render"
-	"planner/internal/survey"
 )
 
 // doorGroup is a door of the drawing: doors that differ only in E are drawn as one.
 type doorGroup struct {
-	survey.Door
+	Door
 	number int // in the drawing, from 1; 0 while it is not drawn
 	exits  []board.Square
 }

@@ -1,4 +1,4 @@
-package drawing
+package survey
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/internal/render"
-	"planner/internal/survey"
 )
 
 // What is drawn at most. The JSON report has everything. Both numbers were chosen so that a sheet stays readable.
@@ -16,7 +15,7 @@ const (
 )
 
 // drawer draws the panels of a survey.
-type drawer struct{ *survey.Survey }
+type drawer struct{ *Survey }
 
 // at names a square for people by row and column, both from 1.
 func (d drawer) at(sq board.Square) string {
