@@ -44,10 +44,9 @@ var rows = []row{
 	{"exhaustive/goalarea", "board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
 	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
-	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
-	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
+	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +

@@ -1,4 +1,4 @@
-package bymoves
+package improve
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"planner/search"
 )
 
-func toGoals(b *board.Board) *flow.Distances {
+func goalsOf(b *board.Board) *flow.Distances {
 	return flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 }
 
@@ -25,7 +25,7 @@ type state struct {
 
 // bruteForce gives the least cost of a level by single steps, with the player on a square at the end if that is not
 // None. It knows no rule and no bound. It is none when the level has no solution.
-func bruteForce(b *board.Board, m Measure, end board.Square) pair {
+func bruteForce(b *board.Board, m counting, end board.Square) pair {
 	name := func(boxes []board.Square) string { return fmt.Sprint(boxes) }
 	goals := name(b.GoalSet().AppendTo(nil))
 	least := map[state]pair{}
@@ -78,7 +78,7 @@ func bruteForce(b *board.Board, m Measure, end board.Square) pair {
 }
 
 // check compares a result with the truth and plays its solution.
-func check(t *testing.T, b *board.Board, o Options, r Result, want pair) {
+func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pair) {
 	t.Helper()
 	if want == none {
 		if r.Status == search.Solved {
@@ -112,20 +112,20 @@ func TestAsBruteForce(t *testing.T) {
 		if b.Unsolvable != "" {
 			continue
 		}
-		d := toGoals(b)
-		for _, measure := range []Measure{MovesFirst, PushesFirst} {
+		d := goalsOf(b)
+		for _, measure := range []counting{movesFirst, pushesFirst} {
 			for _, end := range []board.Square{board.None, b.Player} {
-				o := Options{Measure: measure, Memory: 64 << 20, End: end}
+				o := movesOptions{Measure: measure, Memory: 64 << 20, End: end}
 				want := bruteForce(b, measure, end)
-				check(t, b, o, Solve(context.Background(), d, o), want)
+				check(t, b, o, solveByMoves(context.Background(), d, o), want)
 				if want == none || want == 0 {
 					continue
 				}
 				solved++
 				o.Upper = measure.cost(want + 1)
-				check(t, b, o, Solve(context.Background(), d, o), want)
+				check(t, b, o, solveByMoves(context.Background(), d, o), want)
 				o.Upper = measure.cost(want)
-				if r := Solve(context.Background(), d, o); r.Status != search.Unsolved || !r.Proved || r.Bound != int(want>>32) {
+				if r := solveByMoves(context.Background(), d, o); r.Status != search.Unsolved || !r.Proved || r.Bound != int(want>>32) {
 					t.Errorf("seed %d: %v, proved %v, bound %d at the upper bound %+v", seed, r.Status, r.Proved, r.Bound, o.Upper)
 				}
 			}
@@ -140,13 +140,13 @@ func TestAsBruteForce(t *testing.T) {
 func TestBoundsBelowTheTruth(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Small, seed)
-		want := bruteForce(b, MovesFirst, board.None)
+		want := bruteForce(b, movesFirst, board.None)
 		if want == none {
 			continue
 		}
 		for memory := int64(1 << 12); memory < 1<<17; memory *= 2 {
-			o := Options{Memory: memory, End: board.None}
-			if r := Solve(context.Background(), toGoals(b), o); r.Bound > int(want>>32) {
+			o := movesOptions{Memory: memory, End: board.None}
+			if r := solveByMoves(context.Background(), goalsOf(b), o); r.Bound > int(want>>32) {
 				t.Errorf("seed %d, %d bytes: bound %d, truth %d", seed, memory, r.Bound, want>>32)
 			}
 		}
@@ -157,10 +157,10 @@ func TestBoundsBelowTheTruth(t *testing.T) {
 func TestWideCorridor(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Small, seed)
-		o := Options{Memory: 64 << 20, End: board.None}
-		whole := Solve(context.Background(), toGoals(b), o)
+		o := movesOptions{Memory: 64 << 20, End: board.None}
+		whole := solveByMoves(context.Background(), goalsOf(b), o)
 		o.Corridor = exhaustive.NewCorridor([]board.Bits{b.BitsOf(b.Boxes)}, len(b.Boxes))
-		if wide := Solve(context.Background(), toGoals(b), o); wide.Counts != whole.Counts || wide.Cost != whole.Cost {
+		if wide := solveByMoves(context.Background(), goalsOf(b), o); wide.Counts != whole.Counts || wide.Cost != whole.Cost {
 			t.Errorf("seed %d: %+v %+v, in the whole space %+v %+v", seed, wide.Cost, wide.Counts, whole.Cost, whole.Counts)
 		}
 	}

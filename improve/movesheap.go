@@ -1,4 +1,4 @@
-package bymoves
+package improve
 
 // entry is an open position. It is out of date when its node has been reached at less cost since.
 type entry struct {

@@ -1,4 +1,4 @@
-package bymoves
+package improve
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 	"planner/technique"
 )
 
-// Solve searches a level from its start, given the forward distances of its board. It ends when a best solution is
-// proved, when no position is left, when memory is spent, or when the context ends.
-func Solve(ctx context.Context, d *flow.Distances, options Options) Result {
+// solveByMoves searches a level from its start, given the forward distances of its board. It ends when a best
+// solution is proved, when no position is left, when memory is spent, or when the context ends.
+func solveByMoves(ctx context.Context, d *flow.Distances, options movesOptions) movesResult {
 	s := newSearcher(d, options)
 	ended := s.begin() || s.run(ctx)
 	return s.result(ended)
@@ -21,7 +21,7 @@ func Solve(ctx context.Context, d *flow.Distances, options Options) Result {
 
 // searcher is one search.
 type searcher struct {
-	options Options
+	options movesOptions
 	maker   *expand.Maker
 	layouts *incremental.LayoutCodec
 	board   *board.Board
@@ -41,7 +41,7 @@ type searcher struct {
 	nearest int // place in the corridor's path of the layout most like that of the position
 }
 
-func newSearcher(d *flow.Distances, o Options) *searcher {
+func newSearcher(d *flow.Distances, o movesOptions) *searcher {
 	space := expand.NewSpace(d, o.Use.Off(technique.PICorral, technique.Tunnels))
 	b, boxes := d.Board, len(d.Board.Boxes)
 	s := &searcher{options: o, maker: space.NewMaker(), layouts: space.Layouts, board: b, walk: newWalk(b),
@@ -102,8 +102,8 @@ func (s *searcher) report() {
 }
 
 // result says what the search came to.
-func (s *searcher) result(ended bool) Result {
-	r := Result{Status: search.Unsolved, Bound: int(s.layer >> 32), Proved: ended, Counts: s.maker.Total(),
+func (s *searcher) result(ended bool) movesResult {
+	r := movesResult{Status: search.Unsolved, Bound: int(s.layer >> 32), Proved: ended, Counts: s.maker.Total(),
 		Techniques: *s.maker.Techniques(), Stored: int64(len(s.nodes.all) - 1), Bytes: s.bytes()}
 	if ended && s.best < none {
 		r.Bound = int(s.best >> 32)

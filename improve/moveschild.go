@@ -1,4 +1,4 @@
-package bymoves
+package improve
 
 import (
 	"planner/board"
