@@ -66,9 +66,8 @@ var rows = []row{
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
-	{"hub/share", "board meet hub/protocol"},
-	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
+	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
 	{"internal/web/api", "technique board internal/levelfile meet internal/render ."},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
@@ -78,7 +77,7 @@ var rows = []row{
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/checkpoint store " +
 		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
 	{"cmd/planner/internal/machines", "technique board search plan/checkpoint store plan hub/protocol hub/share " +
-		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
@@ -102,7 +101,7 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/owners"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/share"}},
 	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }
 
