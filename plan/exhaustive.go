@@ -90,8 +90,8 @@ func (p wholeSpace) search(ctx context.Context, l *level, options exhaustive.Opt
 		o.note(l, "the exhaustive search goes on where it was")
 	}
 	disk.Save = func(write func(io.Writer) error) error {
-		section := checkpoint.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
-		return s.Save([2]uint32{}, []checkpoint.Section{section})
+		section := search.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
+		return s.Save([2]uint32{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, p.goals, options, disk)
 	if err != nil {
@@ -101,7 +101,7 @@ func (p wholeSpace) search(ctx context.Context, l *level, options exhaustive.Opt
 }
 
 // savedExhaustive is what a store holds of an exhaustive search. The store may be nil.
-func savedExhaustive(s checkpoint.Store) (saved []byte, found bool, err error) {
+func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	if s == nil || !s.Resumed() {
 		return nil, false, nil
 	}

@@ -3,7 +3,7 @@ package plan
 import (
 	"context"
 
-	"planner/plan/checkpoint"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -46,7 +46,7 @@ type budget struct {
 func (b budget) spent() bool { return b.positions > 0 && b.used >= b.positions }
 
 // beside is the budget of a search that has a store open for what outgrows its memory. The store may be nil.
-func (b budget) beside(s checkpoint.Store) budget {
+func (b budget) beside(s search.Store) budget {
 	if s != nil {
 		b.memory = max(b.memory-s.Reserve()*9/10, leastMemory)
 	}
