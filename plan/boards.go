@@ -3,6 +3,9 @@ package plan
 import (
 	"sync"
 	"time"
+
+	"planner/board"
+	"planner/plan/strategy"
 )
 
 // boards are the positions that progress shows, one of each side. They are safe for concurrent use.
@@ -15,18 +18,15 @@ type boards struct {
 // boardEvery is the least time between two drawings of one side. It is the time between two reports of progress.
 const boardEvery = 200 * time.Millisecond
 
-// draw keeps the best position of a member after its turn, unless its side was drawn just now.
-func (b *boards) draw(m *member) {
-	at, now := m.lazy.Standing(), time.Now()
+// draw keeps the best position of a strategy after its turn, unless its side was drawn just now.
+func (b *boards) draw(on *board.Board, at strategy.Standing) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	if now.Sub(b.drawn[at.Side]) < boardEvery {
+	now := time.Now()
+	if at.Best == nil || now.Sub(b.drawn[at.Side]) < boardEvery {
 		return
 	}
-	if at.Best != nil {
-		b.rows[at.Side] = m.found.level.Level.Board.Text(at.Best.Boxes, at.Best.Player)
-		b.drawn[at.Side] = now
-	}
+	b.rows[at.Side], b.drawn[at.Side] = on.Text(at.Best.Boxes, at.Best.Player), now
 }
 
 // all gives the rows of both sides.

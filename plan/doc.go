@@ -14,32 +14,39 @@
 // the same level, options and seed therefore give the same positions and the same solution, as long as time is not what
 // ends the search.
 //
+// A level flows through four holders on its way to the first position: a level, which says what is asked for; the
+// strategy.LevelContext that all limited searches of it share; a strategy; and the search that makes the positions.
+//
 // The files in reading order:
 //
 //   - options.go: what can be asked: modes, budgets, switches.
 //   - ram_other.go: the memory that a search may hold when the options do not say.
 //   - ram_wasm.go: the same in WebAssembly.
 //   - result.go: what comes back.
+//   - level.go: one level to be solved, and what a search of it may spend.
+//   - outcome.go: what a phase came to, the replay of its solution, and how it becomes part of the result.
+//   - phase.go: what a phase is, and how phases run one after the other.
 //   - solve.go: Solve, and the phases of each mode.
-//   - job.go: one level on its way to a result, and the replay of its solution.
-//   - parts.go: levels that are parts of the level, solved for the strategy parts.
+//   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
 //   - small.go: the exhaustive searches of a small level before and between the limited ones.
+//   - loss.go: why a level is lost.
+//   - limited.go: the limited searches as a phase: their preparation and their end.
+//   - parts.go: levels that are parts of the level, solved for the strategy parts.
 //   - strategies.go: the list of strategies with their shares of the work.
-//   - boards.go: the positions that progress shows.
 //   - favour.go: the strategies that get more work than others.
-//   - members.go: the limited searches at work, until two that met become a solution.
+//   - found.go: what strategies have found, until two that met become a solution.
+//   - path.go: what the pushes of a solution were made by.
+//   - boards.go: the positions that progress shows.
+//   - members.go: a strategy with its place in the schedule.
+//   - turns.go: the strategies at work, with what is tried between their turns.
 //   - saving.go: what they save to a store, and when.
 //   - account.go: how far they are, and what they leave in the result.
-//   - limited.go: their preparation, their turns and their end.
-//   - rounds.go: their further rounds, when their memory is spent.
-//   - path.go: what the pushes of a solution were made by.
 //   - standing.go: how far each strategy had come.
-//   - loss.go: why a level is lost.
 //   - exchange.go: the limited searches as other processes may use them.
-//   - exhaustive.go: the exhaustive search as a phase, in memory or in a store.
+//   - rounds.go: their further rounds, when their memory is spent.
 //   - improve.go: a better solution, after the first or out of a known one.
 //   - prove.go: the proof that no solution is shorter, in a store.
-//   - phases.go: the list of phases of a mode, each of which can run alone.
+//   - phases.go: what a run in a mode is made of, and how one strategy or search has all the time.
 //   - constants.go: the tuned constants.
 //
 // The package reads no files, prints nothing and knows no format of a disk. It does not promise the shortest solution:

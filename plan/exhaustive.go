@@ -29,7 +29,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	if p.goals == nil {
 		d, err := l.toGoals(ctx)
 		if err != nil {
-			return l.notPrepared(), nil
+			return notPrepared(l), nil
 		}
 		p.goals = d
 	}

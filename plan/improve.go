@@ -42,9 +42,9 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	case begun:
 		limited, cancel := within(ctx, options.Time)
 		defer cancel()
-		err = r.then(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound})
+		err = r.runPhases(limited, l, noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, r.LowerBound})
 	case len(pushes) > 0:
-		err = r.then(ctx, l, improvement{known: r, limit: options.Time})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Time})
 	}
 	r.finish(l)
 	return r, err

@@ -53,10 +53,20 @@ func (l *level) endedBy(ctx context.Context) string {
 	return "interrupted; "
 }
 
-// notPrepared is the outcome of a phase whose distances were not complete when the context ended.
-func (l *level) notPrepared() outcome {
-	o := newOutcome()
-	o.result.Reason = fmt.Sprintf("nothing was searched: the distances of %d boxes on %d squares were not complete",
-		len(l.board.Boxes), l.board.Squares())
-	return o
+// budget is what a phase may spend.
+type budget struct {
+	positions int64 // that each kind of search may generate, 0 for no limit
+	used      int64 // positions that the phases before have generated
+	memory    int64 // bytes of the tables: without what the program, the board and its distances take
+}
+
+// spent reports whether the positions were generated.
+func (b budget) spent() bool { return b.positions > 0 && b.used >= b.positions }
+
+// beside is the budget of a search that has a store open for what outgrows its memory. The store may be nil.
+func (b budget) beside(s search.Store) budget {
+	if s != nil {
+		b.memory = max(b.memory-s.Reserve()*9/10, leastMemory)
+	}
+	return b
 }

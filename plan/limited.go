@@ -23,7 +23,7 @@ type bothEnds struct {
 func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error) {
 	known, err := analysis.NewWithin(ctx, l.board)
 	if err != nil {
-		return l.notPrepared(), nil
+		return notPrepared(l), nil
 	}
 	t, err := p.prepare(ctx, l, known, b)
 	if err != nil {

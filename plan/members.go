@@ -30,7 +30,7 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	}
 	m.found.wrote(author{m.saved.Name, planned}, before)
 	if m.boards != nil {
-		m.boards.draw(m)
+		m.boards.draw(m.found.level.Level.Board, m.lazy.Standing())
 	}
 	if hit != nil {
 		err = m.found.finish(m.saved.Name, hit)

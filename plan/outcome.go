@@ -16,6 +16,14 @@ type outcome struct {
 
 func newOutcome() outcome { return outcome{result: Result{Counters: map[string]int64{}}} }
 
+// notPrepared is the outcome of a phase whose distances were not complete when the context ended.
+func notPrepared(l *level) outcome {
+	o := newOutcome()
+	o.result.Reason = fmt.Sprintf("nothing was searched: the distances of %d boxes on %d squares were not complete",
+		len(l.board.Boxes), l.board.Squares())
+	return o
+}
+
 // take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.
 func (o *outcome) take(l *level, pushes []board.Move, by string) error {
 	lurd, err := board.Expand(l.board, pushes)

@@ -20,10 +20,10 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 		Use: l.partUse()}
 	part, small := newLevel(b, o, l.begin), &smallFirst{}
 	r := Result{Counters: map[string]int64{}}
-	err = r.then(ctx, part, small)
+	err = r.runPhases(ctx, part, small)
 	if err == nil && r.Status == search.Unsolved && ctx.Err() == nil {
 		part.options.Nodes = positions // for the limited searches alone
-		err = r.then(ctx, part, &bothEnds{small: small})
+		err = r.runPhases(ctx, part, &bothEnds{small: small})
 	}
 	return r.Solution, r.Nodes, err
 }

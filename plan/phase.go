@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"planner/search"
-	"planner/technique"
 )
 
 // phase is one step of the schedule of a level.
@@ -14,41 +13,15 @@ type phase interface {
 	run(ctx context.Context, l *level, b budget) (outcome, error)
 }
 
-// phases lists the phases of a mode in the order in which they run. The first one that decides the level ends the list.
-func phases(mode Mode) []phase {
-	whole := wholeSpace{id: technique.Exhaustive, disk: true}
-	ends := &bothEnds{}
-	switch mode {
-	case AStar:
-		return []phase{whole}
-	case Forward, Reverse:
-		return []phase{ends, &rounds{ends}}
+// runPhases runs phases one after the other and adds what they come to. It ends with the phase that decides the level,
+// with one that says that no other is to follow, and with the context.
+func (r *Result) runPhases(ctx context.Context, l *level, list ...phase) error {
+	for _, p := range list {
+		o, err := p.run(ctx, l, l.budget(r.Nodes))
+		r.add(o.result)
+		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
+			return err
+		}
 	}
-	small := &smallFirst{}
-	ends.small = small
-	return []phase{
-		resumed{whole}, // a store that holds an exhaustive search already
-		small,          // a small level exhaustively, for a while
-		ends,           // strategies from both ends, in turn
-		lastResort{whole},
-		&rounds{ends}, // all strategies again, from empty tables
-	}
-}
-
-// budget is what a phase may spend.
-type budget struct {
-	positions int64 // that each kind of search may generate, 0 for no limit
-	used      int64 // positions that the phases before have generated
-	memory    int64 // bytes of the tables: without what the program, the board and its distances take
-}
-
-// spent reports whether the positions were generated.
-func (b budget) spent() bool { return b.positions > 0 && b.used >= b.positions }
-
-// beside is the budget of a search that has a store open for what outgrows its memory. The store may be nil.
-func (b budget) beside(s search.Store) budget {
-	if s != nil {
-		b.memory = max(b.memory-s.Reserve()*9/10, leastMemory)
-	}
-	return b
+	return nil
 }

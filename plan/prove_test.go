@@ -30,7 +30,7 @@ func TestProofInStore(t *testing.T) {
 		r, l := first, newLevel(b, o, time.Now())
 		r.LowerBound = 0
 		shorter := noneShorter{improve.Cost{Moves: r.Moves, Pushes: r.Pushes}, 0}
-		if err := r.then(t.Context(), l, shorter); err != nil {
+		if err := r.runPhases(t.Context(), l, shorter); err != nil {
 			t.Fatal(err)
 		}
 		if r.finish(l); r.Pushes != want || !r.Proved {

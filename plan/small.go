@@ -21,7 +21,7 @@ func (p *smallFirst) run(ctx context.Context, l *level, b budget) (outcome, erro
 	}
 	d, err := l.toGoals(ctx)
 	if err != nil {
-		return l.notPrepared(), nil
+		return notPrepared(l), nil
 	}
 	if layoutBits(squares-d.DeadSquares().Count(), boxes) >= smallLevel {
 		return newOutcome(), nil

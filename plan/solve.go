@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/search"
+	"planner/technique"
 )
 
 // Solve tries to solve one level within the options' budget. An error means that the level or the options are
@@ -29,7 +30,7 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	r, err := l.solve(limited)
 	l.explainLoss(ctx, &r)
 	if err == nil && options.Improve > 0 && r.Status == search.Solved {
-		err = r.then(ctx, l, improvement{known: r, limit: options.Improve})
+		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve})
 	}
 	r.finish(l)
 	return r, err
@@ -57,24 +58,33 @@ func (l *level) solve(ctx context.Context) (Result, error) {
 		r.add(o.result)
 		return r, err
 	}
-	err := r.then(ctx, l, phases(l.options.Mode)...)
+	err := r.runPhases(ctx, l, phases(l.options.Mode)...)
 	if r.Status == search.Unsolved && ctx.Err() != nil {
 		r.Reason = l.endedBy(ctx) + r.Reason
 	}
 	return r, err
 }
 
-// then runs phases one after the other and adds what they come to, until the level is decided that was not before, until
-// a phase ends the list, or until the context ends.
-func (r *Result) then(ctx context.Context, l *level, list ...phase) error {
-	for _, p := range list {
-		o, err := p.run(ctx, l, l.budget(r.Nodes))
-		r.add(o.result)
-		if err != nil || o.over || r.Status != search.Unsolved || ctx.Err() != nil {
-			return err
-		}
+// phases lists the phases of a mode in the order in which they run, as chapter 8 draws them. The first one that decides
+// the level ends the list.
+func phases(mode Mode) []phase {
+	whole := wholeSpace{id: technique.Exhaustive, disk: true}
+	ends := &bothEnds{}
+	switch mode {
+	case AStar:
+		return []phase{whole}
+	case Forward, Reverse:
+		return []phase{ends, &rounds{ends}}
 	}
-	return nil
+	small := &smallFirst{}
+	ends.small = small
+	return []phase{
+		resumed{whole},    // a store that holds an exhaustive search already goes on with it
+		small,             // a small level exhaustively, for a while
+		ends,              // strategies from both ends, in turn
+		lastResort{whole}, // the whole space, when all of them have ended
+		&rounds{ends},     // all strategies again, when they ended for want of memory
+	}
 }
 
 // finish completes the result.

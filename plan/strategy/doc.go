@@ -19,7 +19,8 @@
 //
 // The files in reading order:
 //
-//   - strategy.go: the interface, the cost and the hit.
+//   - strategy.go: the interface, the cost, the standing and the hit.
+//   - holdings.go: memory, counters, what was learned and what is recorded, the same for all strategies.
 //   - level.go: what all strategies of a level share, and how the memory is divided.
 //   - foreign.go: the best positions of other processes that search the same level.
 //   - state.go: what is saved of a strategy.
