@@ -236,8 +236,8 @@ func (r *Packing) Expand(ctx context.Context, p *search.Position, v *search.Vect
 }
 
 // expand makes the children of all boxes, or of those in only when it is not nil.
-func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vector, only board.Bits, seen featurespace.Seen,
-	out []search.Child) ([]search.Child, bool) {
+func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vector, only board.Bits,
+	seen featurespace.Seen, out []search.Child) ([]search.Child, bool) {
 	r.parent = v
 	out = r.children.All(ctx, p.Player, r.level.Bounds[board.Forward], only, seen, out)
 	r.childrenMade(ctx, p, v, seen, out)
@@ -245,7 +245,8 @@ func (r *Packing) expand(ctx context.Context, p *search.Position, v *search.Vect
 }
 
 // childrenMade lets corral searches have their ration and the advisors name children.
-func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen, children []search.Child) {
+func (r *Packing) childrenMade(ctx context.Context, p *search.Position, v *search.Vector, seen featurespace.Seen,
+	children []search.Child) {
 	r.proofs.Earn(len(children))
 	if r.use.On(technique.Advisors) && ctx.Err() == nil {
 		r.adviseAll(p, v, children)

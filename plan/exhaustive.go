@@ -14,8 +14,8 @@ import (
 	"planner/technique"
 )
 
-// wholeSpace is the push-optimal search of the whole space. A budget in positions becomes one in memory, which ends it at
-// the same position in every run.
+// wholeSpace is the push-optimal search of the whole space. A budget in positions becomes one in memory, which ends it
+// at the same position in every run.
 type wholeSpace struct {
 	id    technique.ID    // Exhaustive or SmallFirst, whichever it counts for
 	goals *flow.Distances // forward ones of the board, nil to have them made
@@ -75,7 +75,9 @@ func (o *outcome) countExhaustive(r exhaustive.Result) {
 
 // search runs the search in memory or, with a store, on disk, where it goes on from the last checkpoint. A store that
 // fails ends it: its positions are there.
-func (p wholeSpace) search(ctx context.Context, l *level, options exhaustive.Options, o *outcome) (exhaustive.Result, error) {
+func (p wholeSpace) search(
+	ctx context.Context, l *level, options exhaustive.Options, o *outcome,
+) (exhaustive.Result, error) {
 	s := l.options.Store
 	if s == nil || !p.disk {
 		return exhaustive.Solve(ctx, p.goals, options)

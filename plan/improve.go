@@ -65,8 +65,9 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, erro
 	ctx, cancel := within(ctx, p.limit)
 	defer cancel()
 	r, err := improve.Improve(ctx, l.board, pushes, improve.Options{
-		Use: l.use, Objective: l.options.Objective, Threads: l.options.Threads, Memory: b.beside(l.options.Store).memory,
-		LowerBound: p.known.LowerBound, Progress: l.progress(), Others: p.others(l, &o),
+		Use: l.use, Objective: l.options.Objective, Threads: l.options.Threads,
+		Memory: b.beside(l.options.Store).memory, LowerBound: p.known.LowerBound, Progress: l.progress(),
+		Others: p.others(l, &o),
 	})
 	if err != nil {
 		return o, fmt.Errorf("a solution could not be improved: %w", err)

@@ -12,7 +12,8 @@ import (
 )
 
 // bothEnds is the limited searches of the mode, which go on until two of opposite sides meet or none is left. A side
-// whose whole space was searched without a meet has no solution: the exhaustive search then proves it on exact positions.
+// whose whole space was searched without a meet has no solution: the exhaustive search then proves it on exact
+// positions.
 type bothEnds struct {
 	small   *smallFirst // whose later searches come between the turns of the first round, nil for none
 	round   int         // from 0
@@ -41,7 +42,8 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 	p.used += t.schedule.Generated()
 	p.crowded = t.found.crowded()
 	r := &t.out.result
-	if r.Status != search.Unsolvable && (ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes) {
+	timely := ctx.Err() == nil || t.found.pushes != nil || len(l.board.Boxes) <= boundBoxes
+	if timely && r.Status != search.Unsolvable {
 		r.LowerBound = max(r.LowerBound, improve.Bound(known.Goals)) // by the distances that the searches have used
 	}
 	switch {
@@ -68,9 +70,11 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 func (p *bothEnds) prepare(ctx context.Context, l *level, known *analysis.Level, b budget) (*turns, error) {
 	list := specsFor(l.options.Mode, l.use, l.board)
 	memory := b.beside(l.options.Store).memory
-	setup := strategy.Setup{Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
+	setup := strategy.Setup{
+		Board: l.board, Level: known, Memory: max(memory-proverMemory*int64(len(list)), leastMemory),
 		Strategies: max(1, len(list)), Use: l.use, Seed: l.options.Seed + uint64(p.round),
-		Later: l.options.Later + p.round, SolvePart: l.part}
+		Later: l.options.Later + p.round, SolvePart: l.part,
+	}
 	if x := l.options.Others; x != nil {
 		setup.Watcher = x
 	}

@@ -30,8 +30,8 @@ func NewFreeSpace(l *analysis.Level, roots []search.Position, use technique.Use)
 	return &FreeSpace{level: l, layers: PullLayers(l, roots), dead: NewSpreadOut(l, use).Dead, use: use}
 }
 
-// Rules makes the rules of one stage, with targets in a maze of the level. Every seed breaks ties among targets in its own way, and a seed other than 0 has
-// an arrangement by another method.
+// Rules makes the rules of one stage, with targets in a maze of the level. Every seed breaks ties among targets in its
+// own way, and a seed other than 0 has an arrangement by another method.
 func (s *FreeSpace) Rules(maze *freespace.Maze, stage relocation.Stage, seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
 		Arrangement: Arrangement(maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,

@@ -62,7 +62,8 @@ func (s *engines) sum() Cost {
 // generated is the number of positions generated so far.
 func (s *engines) generated() int64 { return s.sum().Generated }
 
-// standing is that of the current search. Searches for a packing order, which pull boxes off the board, record no moves.
+// standing is how far the current search is. Searches for a packing order, which pull boxes off the board, record no
+// moves.
 func (s *engines) standing(note string) Standing {
 	st := Standing{Best: s.best(), Side: board.Reverse, Note: note}
 	if r := s.recording(); r != nil {

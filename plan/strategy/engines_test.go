@@ -25,7 +25,8 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use
-		return c.newEngine(t.Context(), c.Level, use, board.Forward, relocation.New(c.Level, board.Forward, b.GoalSet(), options), c.Start)
+		rules := relocation.New(c.Level, board.Forward, b.GoalSet(), options)
+		return c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 	}
 	cheap := relocate(relocation.Options{Dead: proofs.Dead})
 	var sum engines

@@ -74,7 +74,8 @@ func (s *freeSpace) fill(ctx context.Context, a *aim) {
 	a.phase = filling
 	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
-	a.engine = s.shared.newEngine(ctx, a.level, s.use, board.Forward, rules, append([]search.Position{s.shared.Start}, a.from...)...)
+	roots := append([]search.Position{s.shared.Start}, a.from...)
+	a.engine = s.shared.newEngine(ctx, a.level, s.use, board.Forward, rules, roots...)
 	s.run(a.engine, s.doubled(fillWork)/openedOrderPart)
 }
 
@@ -110,7 +111,8 @@ func (s *freeSpace) approach(ctx context.Context, a *aim) {
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = detached(p), v[0]
 	rules := relocation.New(s.level, board.Reverse, a.reached.Boxes, s.options(board.Reverse, a))
-	a.engine = s.shared.newEngine(ctx, s.level, s.use, board.Reverse, rules, append([]search.Position{a.position}, s.shared.Roots...)...)
+	roots := append([]search.Position{a.position}, s.shared.Roots...)
+	a.engine = s.shared.newEngine(ctx, s.level, s.use, board.Reverse, rules, roots...)
 	s.run(a.engine, s.doubled(approachWork))
 }
 

@@ -20,13 +20,15 @@ func TestRetiredStrategy(t *testing.T) {
 	l.Save(&before)
 	l.Holdings().Count(&counted)
 	cost, text, best := l.Cost(), l.Standing().Note, detached(l.Standing().Best)
-	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} || counted == (technique.Counts{}) {
+	if l.Holdings().Bytes() == 0 || cost.Generated == 0 || before.Best == [2]meet.Ref{} ||
+		counted == (technique.Counts{}) {
 		t.Errorf("it has done nothing: %d bytes, %+v, %+v", l.Holdings().Bytes(), cost, before)
 	}
 	l.Retire()
 	l.Save(&after)
 	l.Holdings().Count(&later)
-	if l.Cost() != cost || l.Standing().Note != text || !l.Standing().Best.Boxes.Equal(best.Boxes) || l.Holdings().Bytes() != 0 {
+	if l.Cost() != cost || l.Standing().Note != text || !l.Standing().Best.Boxes.Equal(best.Boxes) ||
+		l.Holdings().Bytes() != 0 {
 		t.Errorf("%+v %s, then %+v %s with %d bytes", cost, text, l.Cost(), l.Standing().Note, l.Holdings().Bytes())
 	}
 	if !reflect.DeepEqual(before, after) || counted != later {
@@ -48,7 +50,8 @@ func TestLazyStrategyIsNotMade(t *testing.T) {
 	l.Holdings().Count(&counts)
 	l.Holdings().Limit(1 << 20)
 	l.Retire()
-	if l.Cost() != (Cost{}) || l.Holdings().Bytes() != 0 || l.Standing().Best != nil || l.Holdings().Learned() != nil || counts != (technique.Counts{}) {
+	if l.Cost() != (Cost{}) || l.Holdings().Bytes() != 0 || l.Standing().Best != nil ||
+		l.Holdings().Learned() != nil || counts != (technique.Counts{}) {
 		t.Errorf("%+v, %d bytes, %v", l.Cost(), l.Holdings().Bytes(), l.Standing().Best)
 	}
 	saved := State{Name: "spread", Used: 17, Turn: 3}

@@ -210,7 +210,8 @@ func (s *openedPulls) Cost() Cost {
 func (s *openedPulls) Standing() Standing {
 	st := Standing{Side: board.Forward, Note: fmt.Sprintf("stage %d, %d opened positions", s.stage+1, len(s.tried))}
 	if len(s.tried) > 0 {
-		st.Note += fmt.Sprintf(", the last with %d zones and %d pushes from the end at least", s.opened.Zones, s.opened.Bound)
+		st.Note += fmt.Sprintf(", the last with %d zones and %d pushes from the end at least", s.opened.Zones,
+			s.opened.Bound)
 	}
 	if s.opened.Position.Boxes != nil {
 		st.Best = &s.opened.Position

@@ -73,7 +73,8 @@ func newPricedOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 
 func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 	use := technique.NewUse(c.set)
-	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants, priced: -1}
+	return &followOrder{shared: c, searches: newEngines(use), use: use, level: c.Level.Fork(), variants: variants,
+		priced: -1}
 }
 
 // variant is the one of the current attempt.

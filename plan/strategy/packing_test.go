@@ -105,7 +105,8 @@ func TestTheWayPriceThroughTheLargestSink(t *testing.T) {
 	}
 	for _, off := range []*followOrder{sink(layeredBoxes/4, technique.WayPrice), sink(layeredBoxes)} {
 		for off.attempt = 0; off.attempt < 3; off.attempt++ {
-			if off.byPrice() || off.patience() != patience<<off.attempt && len(off.shared.Level.Board.Boxes) < layeredBoxes {
+			if off.byPrice() || off.patience() != patience<<off.attempt &&
+				len(off.shared.Level.Board.Boxes) < layeredBoxes {
 				t.Errorf("attempt %d: by price %v, patience %d", off.attempt, off.byPrice(), off.patience())
 			}
 		}

@@ -47,7 +47,9 @@ func TestFullSearchClaimsNothing(t *testing.T) {
 	if emptied, part := run(whole.search.Bytes() / 2); emptied || part.search.Truncations() == 0 || asked(part) == 0 {
 		t.Errorf("emptied %v, truncated %d times, asked %d times", emptied, part.search.Truncations(), asked(part))
 	}
-	if emptied, part := run(whole.search.Bytes()/2, technique.Truncate); emptied || part.search.Truncations() != 0 || asked(part) != 0 {
-		t.Errorf("without Truncate: emptied %v, truncated %d times, asked %d times", emptied, part.search.Truncations(), asked(part))
+	if emptied, part := run(whole.search.Bytes()/2, technique.Truncate); emptied || part.search.Truncations() != 0 ||
+		asked(part) != 0 {
+		t.Errorf("without Truncate: emptied %v, truncated %d times, asked %d times", emptied,
+			part.search.Truncations(), asked(part))
 	}
 }

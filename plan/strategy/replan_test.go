@@ -32,7 +32,8 @@ func TestReplanGoesOnFromTheBestPosition(t *testing.T) {
 	if !s.replan(context.Background()) || s.patience() != patienceReplan {
 		t.Fatal("no round begins")
 	}
-	if root, _ := s.searches.current.Node(0); !root.Boxes.Equal(best.Boxes) || root.Ref != best.Ref || s.searches.current.Nodes() != 1 {
+	if root, _ := s.searches.current.Node(0); !root.Boxes.Equal(best.Boxes) || root.Ref != best.Ref ||
+		s.searches.current.Nodes() != 1 {
 		t.Error("the round does not begin at the best position alone")
 	}
 	if got := s.order.Fulfilled(b, best.Boxes); !inPlace.Within(got) {

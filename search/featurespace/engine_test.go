@@ -20,7 +20,8 @@ type singles struct {
 	stop  bool // end at a solution
 }
 
-func (r *singles) Expand(_ context.Context, p *search.Position, _ *search.Vector, _ Seen, children []search.Child) ([]search.Child, bool) {
+func (r *singles) Expand(_ context.Context, p *search.Position, _ *search.Vector, _ Seen,
+	children []search.Child) ([]search.Child, bool) {
 	r.scene.Set(p.Boxes)
 	r.zone.Fill(r.scene, p.Player)
 	for _, from := range p.Boxes.AppendTo(nil) {

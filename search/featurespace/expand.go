@@ -31,7 +31,9 @@ func (e *Engine) play(ctx context.Context, at int32) (out search.Outcome, stop b
 
 // addNode expands the position p, which has state st and was reached from node parent by an edge: it makes the
 // children, their states and edges, sorts the edges, and puts the node into its cell.
-func (e *Engine) addNode(ctx context.Context, p *search.Position, st, parent, by int32) (out search.Outcome, stop bool) {
+func (e *Engine) addNode(
+	ctx context.Context, p *search.Position, st, parent, by int32,
+) (out search.Outcome, stop bool) {
 	id := int32(len(e.tree.nodes))
 	n := e.newNode(p, st, parent, by)
 	vector := e.tree.states.at(st).vector

@@ -34,7 +34,8 @@ func TestKnots(t *testing.T) {
 				continue
 			}
 			t.Errorf("package %s: %d files depend on one another in a circle, %d at most may; move the names that close "+
-				"it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "), u.describe(knot))
+				"it, or split the package: %s\n%s", c.folder, len(knot), largestKnot, strings.Join(knot, ", "),
+				u.describe(knot))
 		}
 	}
 	for i, a := range allowedKnots {

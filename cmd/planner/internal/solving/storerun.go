@@ -68,7 +68,8 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	err = emit(r) // before anything else can fail
 	err = errors.Join(err, p.closeStore(kept))
 	if show != nil && err == nil && r.Status == StatusUnsolved {
-		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   planner solve --resume %s\n", cmdline.Quoted(kept.Dir()))
+		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   planner solve --resume %s\n",
+			cmdline.Quoted(kept.Dir()))
 	}
 	return ran, err
 }
