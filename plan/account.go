@@ -34,7 +34,7 @@ func (t *turns) report(ctx context.Context, l *level) {
 		t.found.path.Rules = c.RulesBeside(ctx, t.found.pushes)
 	}
 	r.Path, r.Nearest = t.found.path, c.Pairs.Nearest()
-	t.out.count(counts)
+	r.count(counts)
 }
 
 // tellProgress reports several times a second how far the searches are, until done is closed.

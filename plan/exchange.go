@@ -7,18 +7,15 @@ import (
 	"planner/search"
 )
 
-// searches is the limited searches as other processes may use them. It implements meet.Searches.
-type searches struct{ found *found }
-
-// Squares implements meet.Searches.
-func (s *searches) Squares() int { return s.found.level.Level.Board.Squares() }
+// Squares implements meet.Searches. Other processes use the limited searches by what these have found.
+func (f *found) Squares() int { return f.level.Level.Board.Squares() }
 
 // Has implements meet.Searches.
-func (s *searches) Has(side board.Side, key board.Key) bool { return s.ref(side, key) != 0 }
+func (f *found) Has(side board.Side, key board.Key) bool { return f.ref(side, key) != 0 }
 
 // ref is the record of a side for a key, 0 when there is none.
-func (s *searches) ref(side board.Side, key board.Key) meet.Ref {
-	forward, reverse := s.found.level.Table.Lookup(key)
+func (f *found) ref(side board.Side, key board.Key) meet.Ref {
+	forward, reverse := f.level.Table.Lookup(key)
 	if side == board.Forward {
 		return forward
 	}
@@ -26,26 +23,26 @@ func (s *searches) ref(side board.Side, key board.Key) meet.Ref {
 }
 
 // Half implements meet.Searches.
-func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
-	ref := s.ref(side, key)
+func (f *found) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
+	ref := f.ref(side, key)
 	if ref == 0 {
 		return h, false
 	}
-	h, err := meet.NewHalf(s.found.level.Level.Board, side, s.found.level.Logs[side], ref)
+	h, err := meet.NewHalf(f.level.Level.Board, side, f.level.Logs[side], ref)
 	return h, err == nil
 }
 
 // Adopt implements meet.Searches.
-func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
-	a, err := s.found.level.Adopt(side, h)
+func (f *found) Adopt(side board.Side, h meet.Half) (board.Key, error) {
+	a, err := f.level.Adopt(side, h)
 	if err == nil && a.Met {
-		err = s.found.finish("another process", &strategy.Hit{Side: side, Ref: search.Ref(a.End.Ref), Key: a.At})
+		err = f.finish("another process", &strategy.Hit{Side: side, Ref: search.Ref(a.End.Ref), Key: a.At})
 	}
 	return a.Key, err
 }
 
 // Candidates implements meet.Searches.
-func (s *searches) Candidates(most int) (meet.Document, error) {
-	list := s.found.level.Pairs.List()
-	return meet.NewCandidateWriter(s.found.level.Level.Board, s.found.level.Logs).Document(list[:min(most, len(list))])
+func (f *found) Candidates(most int) (meet.Document, error) {
+	list := f.level.Pairs.List()
+	return meet.NewCandidateWriter(f.level.Level.Board, f.level.Logs).Document(list[:min(most, len(list))])
 }

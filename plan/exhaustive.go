@@ -20,8 +20,7 @@ type wholeSpace struct {
 	id    technique.ID    // Exhaustive or SmallFirst, whichever it counts for
 	goals *flow.Distances // forward ones of the board, nil to have them made
 	most  int64           // bytes that it may hold, 0 for all of the budget
-
-	disk bool // it has the store, if there is one
+	disk  bool            // it has the store, if there is one
 }
 
 func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error) {
@@ -64,7 +63,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 
 // countExhaustive adds what an exhaustive search did.
 func (o *outcome) countExhaustive(r exhaustive.Result) {
-	o.count(map[string]int64{
+	o.result.count(map[string]int64{
 		"astar.generated": r.Counts.Generated, "astar.expanded": r.Counts.Expanded, "astar.stored": r.Stored,
 		"astar.bytes": r.Bytes, "astar.duplicates": r.Counts.Duplicates, "astar.reopened": r.Counts.Reopened,
 		"astar.dead": r.Counts.Dead, "astar.floods": r.Counts.Floods, "astar.raised": r.Counts.Raised,

@@ -77,7 +77,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, erro
 	}
 	o.result.Techniques.Add(&r.Techniques)
 	o.result.Nodes += r.Generated
-	o.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
+	o.result.count(map[string]int64{"improve.generated": r.Generated, "improve.steps": int64(len(r.Steps))})
 	o.result.LowerBound, o.result.Before, o.result.Steps = r.LowerBound, r.Before, r.Steps
 	o.result.MovesBound, o.result.FewestMoves = r.MovesBound, r.FewestMoves
 	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}

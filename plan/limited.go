@@ -31,7 +31,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 		return t.out, err
 	}
 	if x := l.options.Others; x != nil {
-		x.Begin(&searches{t.found})
+		x.Begin(t.found)
 	}
 	err = t.run(ctx, l, b, p.interludes(t))
 	if x := l.options.Others; x != nil {

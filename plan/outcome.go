@@ -47,9 +47,6 @@ func (o *outcome) note(l *level, format string, args ...any) {
 	}
 }
 
-// count adds to the counters.
-func (o *outcome) count(more map[string]int64) { o.result.count(more) }
-
 // follow takes over the outcome of a search that came after this one.
 func (o *outcome) follow(next outcome) {
 	o.result.add(next.result)
