@@ -38,8 +38,8 @@ func TestOpeningJoinsTheRooms(t *testing.T) {
 	start := search.Position{Boxes: scene.Boxes().Clone(), Player: zone.Fill(scene, b.Player), Last: board.None}
 	aim := search.Position{Boxes: b.GoalSet(), Player: b.Player}
 	use := technique.NewUse(technique.Set{})
-	rules := NewOpening(level, maze.Best(board.Forward, use), NewProofs(level, deadlock.DefaultOptions()), aim,
-		relocation.FreeStatic, use)
+	rules := NewOpening(level, maze.Best(context.Background(), board.Forward, use), NewProofs(level,
+		deadlock.DefaultOptions()), aim, relocation.FreeStatic, use)
 	e := featurespace.NewEngine(b, rules, nil, 64<<20, technique.NewUse(technique.Set{}))
 	if v := rules.Root(&start); v[relocation.FreeZones] != 2 {
 		t.Fatalf("%d zones at the start", v[relocation.FreeZones])

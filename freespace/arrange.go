@@ -1,6 +1,10 @@
 package freespace
 
-import "planner/board"
+import (
+	"context"
+
+	"planner/board"
+)
 
 // Method is an algorithm that finds the targets of an arrangement in the empty maze.
 type Method uint8
@@ -37,12 +41,12 @@ type Options struct {
 }
 
 // Arrange makes the free-space arrangement of the empty maze for a side (Holland, "Maze free space").
-func (m *Maze) Arrange(side board.Side, o Options) *Arrangement {
-	return m.arrange(side, o, m.Board.NewBits())
+func (m *Maze) Arrange(ctx context.Context, side board.Side, o Options) *Arrangement {
+	return m.arrange(ctx, side, o, m.Board.NewBits())
 }
 
 // arrange is Arrange that also keeps targets off the barred squares.
-func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangement {
+func (m *Maze) arrange(ctx context.Context, side board.Side, o Options, barred board.Bits) *Arrangement {
 	depths := m.Depths(side)
 	p := newPattern(m, side)
 	copy(p.barred, barred)
@@ -53,30 +57,30 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 		add(p.barred, m.Board.GoalSet())
 	}
 	if o.Doors {
-		p.holdDoors()
+		p.holdDoors(ctx)
 	}
 	want := len(m.Board.Goals) - o.Around.Count()
-	m.fill(p, side, o.Method, depths)
-	improve(p, depths.Order, want, o.Budget, o.Seed)
+	m.fill(ctx, p, side, o.Method, depths)
+	improve(ctx, p, depths.Order, want, o.Budget, o.Seed)
 	if o.Rigid {
 		p.relax()
-		fill(p, depths)
-		improve(p, depths.Order, want, o.Budget, o.Seed)
+		fill(ctx, p, depths)
+		improve(ctx, p, depths.Order, want, o.Budget, o.Seed)
 	}
-	a := order(p, side, depths.Of)
+	a := order(ctx, p, side, depths.Of)
 	a.Techniques = o.techniques()
 	return a
 }
 
 // fill finds targets by a method.
-func (m *Maze) fill(p *pattern, side board.Side, method Method, depths *Depths) {
+func (m *Maze) fill(ctx context.Context, p *pattern, side board.Side, method Method, depths *Depths) {
 	switch method {
 	case Packed:
-		pack(p, depths)
+		pack(ctx, p, depths)
 	case Deep:
-		fill(p, depths)
+		fill(ctx, p, depths)
 	default:
 		r := rfs{side: side, boxes: m.Origins(side), depths: depths, again: method == Literal}
-		r.run(p)
+		r.run(ctx, p)
 	}
 }

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -21,7 +22,7 @@ func TestPromises(t *testing.T) {
 			for _, method := range Methods {
 				for flags := range 4 {
 					o := Options{Method: method, Goals: flags&1 != 0, Doors: flags&2 != 0, Budget: 500, Seed: seed}
-					a := m.Arrange(side, o)
+					a := m.Arrange(context.Background(), side, o)
 					promises(t, m, a, o)
 				}
 			}
@@ -70,8 +71,8 @@ func TestFillingReplays(t *testing.T) {
 	for seed := range uint64(60) {
 		m := mazeOf(oracle.Generate(roomy, seed))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			a := m.Arrange(side, Options{Method: Deep, Goals: true})
-			emptied, _ := m.emptyingBack(a)
+			a := m.Arrange(context.Background(), side, Options{Method: Deep, Goals: true})
+			emptied, _ := m.emptyingBack(context.Background(), a)
 			s := board.NewScene(m.Board)
 			for _, sq := range slices.Backward(emptied) {
 				if !slices.ContainsFunc(m.Origins(side), func(from board.Square) bool {
@@ -161,8 +162,8 @@ func TestExchangesReachTheMaximum(t *testing.T) {
 		m := mazeOf(oracle.Generate(oracle.Medium, seed))
 		p := newPattern(m, board.Reverse)
 		want := largest(p, m.Live.AppendTo(nil), 0)
-		fill(p, m.Depths(board.Reverse))
-		improve(p, m.Live.AppendTo(nil), want, Budget/10, 0)
+		fill(context.Background(), p, m.Depths(board.Reverse))
+		improve(context.Background(), p, m.Live.AppendTo(nil), want, Budget/10, 0)
 		if len(p.targets) != want {
 			t.Errorf("seed %d: %d targets, expected %d", seed, len(p.targets), want)
 		}
@@ -197,7 +198,7 @@ func (c *tally) add(m *Maze, a *Arrangement) {
 	if !rigid(m, a) {
 		c.loose++
 	}
-	if m.immobile(a).First() == board.None {
+	if m.immobile(context.Background(), a).First() == board.None {
 		c.free++
 	}
 }
@@ -231,7 +232,7 @@ func TestArrangementsOfSuites(t *testing.T) {
 			for i := 0; i < len(boards); i += step {
 				if b := boards[i]; b != nil && len(b.Boxes) <= 40 {
 					m := mazeOf(b)
-					count.add(m, m.Best(side, technique.NewUse(technique.Set{})))
+					count.add(m, m.Best(context.Background(), side, technique.NewUse(technique.Set{})))
 				}
 			}
 			t.Logf("%s %v: %d levels, %d complete, %d with nothing frozen, %d with nothing immobile",
@@ -247,7 +248,7 @@ func BenchmarkBest(b *testing.B) {
 	boards := shared(b, "levels/xsokoban.xsb")
 	for b.Loop() {
 		for i := 0; i < len(boards); i += 10 {
-			mazeOf(boards[i]).Best(board.Reverse, technique.NewUse(technique.Set{}))
+			mazeOf(boards[i]).Best(context.Background(), board.Reverse, technique.NewUse(technique.Set{}))
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package freespace
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/technique"
 )
@@ -25,10 +27,10 @@ var plans = [...]Options{
 // the one with the most targets.
 //
 // Plans with something in them that is switched off are left out. When nothing is left, the arrangement has no targets.
-func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
+func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Arrangement {
 	var best, fullest made
 	for i, o := range plans {
-		if m.ended() || i >= loosePlans && best.Arrangement != nil {
+		if ctx.Err() != nil || i >= loosePlans && best.Arrangement != nil {
 			break
 		}
 		o, ok := o.allowed(use.Set)
@@ -37,7 +39,7 @@ func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 		}
 		o.asked(use)
 		a := made{options: o}
-		a.Arrangement, a.immobile = m.repaired(side, o)
+		a.Arrangement, a.immobile = m.repaired(ctx, side, o)
 		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
 		}
@@ -52,7 +54,7 @@ func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 		best = fullest
 	}
 	if best.Arrangement == nil {
-		return m.arrange(side, Options{Method: Deep}, m.Live)
+		return m.arrange(ctx, side, Options{Method: Deep}, m.Live)
 	}
 	best.options.chosen(use)
 	return best.Arrangement
@@ -67,7 +69,7 @@ type made struct {
 
 // repaired is repair that remembers what it made. The options must have no boxes around. A second caller that asks for
 // the same waits for the first.
-func (m *Maze) repaired(side board.Side, o Options) (best *Arrangement, immobile int) {
+func (m *Maze) repaired(ctx context.Context, side board.Side, o Options) (best *Arrangement, immobile int) {
 	r := m.remembered
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -75,8 +77,8 @@ func (m *Maze) repaired(side board.Side, o Options) (best *Arrangement, immobile
 	if a, ok := r.made[key]; ok {
 		return a.Arrangement, a.immobile
 	}
-	best, immobile = m.repair(side, o)
-	if !m.ended() { // else it was given up
+	best, immobile = m.repair(ctx, side, o)
+	if ctx.Err() == nil { // else it was given up
 		r.made[key] = settled{best, immobile}
 	}
 	return best, immobile
@@ -84,20 +86,20 @@ func (m *Maze) repaired(side board.Side, o Options) (best *Arrangement, immobile
 
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.
 // It returns the best arrangement and its number of immobile targets.
-func (m *Maze) repair(side board.Side, o Options) (best *Arrangement, least int) {
+func (m *Maze) repair(ctx context.Context, side board.Side, o Options) (best *Arrangement, least int) {
 	barred := m.Board.NewBits()
 	for i := range repairs {
-		if i > 0 && m.ended() {
+		if i > 0 && ctx.Err() != nil {
 			break
 		}
-		a := m.arrange(side, o, barred)
+		a := m.arrange(ctx, side, o, barred)
 		if i > 0 && !a.Complete(m.Board) {
 			break
 		}
 		if !a.Complete(m.Board) {
 			return a, 0
 		}
-		immobile := m.immobile(a)
+		immobile := m.immobile(ctx, a)
 		if best == nil || immobile.Count() < least {
 			best, least = a, immobile.Count()
 		}
@@ -110,8 +112,8 @@ func (m *Maze) repair(side board.Side, o Options) (best *Arrangement, least int)
 }
 
 // immobile is the set of matching targets that cannot be filled directly from an origin, or cannot be emptied again.
-func (m *Maze) immobile(a *Arrangement) board.Bits {
-	_, full := m.Emptying(a)
-	_, empty := m.emptyingBack(a)
+func (m *Maze) immobile(ctx context.Context, a *Arrangement) board.Bits {
+	_, full := m.Emptying(ctx, a)
+	_, empty := m.emptyingBack(ctx, a)
 	return m.Board.BitsOf(append(full, empty...))
 }

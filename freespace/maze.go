@@ -8,7 +8,8 @@ import (
 )
 
 // Maze is what all arrangements of a level share. It may serve several goroutines. Nothing changes it but that it
-// remembers the arrangements of Best.
+// remembers the arrangements of Best. Arranging is given up when its context ends, and the arrangement returned is then
+// of no use. The caller looks at the context. On a board of 90,000 squares one arrangement takes minutes.
 type Maze struct {
 	Board   *board.Board
 	Sides   *flow.Sides
@@ -17,22 +18,9 @@ type Maze struct {
 	Doors   []Door        // the static one-way doors
 	Systems []System      // the one-way systems among them
 
-	circuits   *Circuits    // its tables are shared; forks have counts of their own
-	remembered *remembered  // shared by all copies
-	over       func() error // not nil when arranging is to be given up; nil for never
+	circuits   *Circuits   // its tables are shared; forks have counts of their own
+	remembered *remembered // what repaired has made
 }
-
-// Within is the same maze for as long as ctx lasts: what is being arranged when it ends is given up, and the arrangement
-// returned is then of no use. The caller looks at the context. On a board of 90,000 squares one arrangement takes
-// minutes.
-func (m *Maze) Within(ctx context.Context) *Maze {
-	limited := *m
-	limited.over = ctx.Err
-	return &limited
-}
-
-// ended reports whether arranging is to be given up.
-func (m *Maze) ended() bool { return m.over != nil && m.over() != nil }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
 // dead square of either side would be useless to both sides, because no position in which the two searches meet has a

@@ -1,6 +1,10 @@
 package freespace
 
-import "planner/board"
+import (
+	"context"
+
+	"planner/board"
+)
 
 // Mobility takes the boxes of an arrangement off its goal-matching targets one by one. A box may go when moves of the
 // given side can bring it to one of the exits while the others stand still; then it leaves the board. Mobility returns
@@ -9,7 +13,9 @@ import "planner/board"
 //
 // Emptying and emptyingBack are its two uses. Neither answer proves anything, because the test relaxes the real task:
 // boxes that have left are no longer in the way. It also always takes the first box that can go.
-func (m *Maze) Mobility(a *Arrangement, side board.Side, exits []board.Square) (emptied, immobile []board.Square) {
+func (m *Maze) Mobility(
+	ctx context.Context, a *Arrangement, side board.Side, exits []board.Square,
+) (emptied, immobile []board.Square) {
 	s := board.NewScene(m.Board)
 	s.Set(a.matching)
 	at := m.Board.BitsOf(exits)
@@ -23,7 +29,7 @@ func (m *Maze) Mobility(a *Arrangement, side board.Side, exits []board.Square) (
 		before = len(immobile)
 		kept := immobile[:0]
 		for _, sq := range immobile {
-			if m.ended() {
+			if ctx.Err() != nil {
 				return emptied, immobile
 			}
 			found.Clear()
@@ -55,12 +61,12 @@ func (m *Maze) reachFromZones(side board.Side, s *board.Scene, zone *board.Zone,
 
 // Emptying tests whether each goal-matching target can be emptied by the arrangement's own side towards the squares
 // where its boxes are to end: the start squares in reverse, the goals forward.
-func (m *Maze) Emptying(a *Arrangement) (emptied, immobile []board.Square) {
-	return m.Mobility(a, a.Side, m.Origins(a.Side.Other()))
+func (m *Maze) Emptying(ctx context.Context, a *Arrangement) (emptied, immobile []board.Square) {
+	return m.Mobility(ctx, a, a.Side, m.Origins(a.Side.Other()))
 }
 
 // emptyingBack takes the boxes back to the origins they came from, by moves of the other side. In the opposite order
 // the targets that it empties can be filled, each directly from an origin by a box of its own.
-func (m *Maze) emptyingBack(a *Arrangement) (emptied, immobile []board.Square) {
-	return m.Mobility(a, a.Side.Other(), m.Origins(a.Side))
+func (m *Maze) emptyingBack(ctx context.Context, a *Arrangement) (emptied, immobile []board.Square) {
+	return m.Mobility(ctx, a, a.Side.Other(), m.Origins(a.Side))
 }

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -23,7 +24,7 @@ type ordering struct {
 
 // order makes an arrangement of a pattern. The targets in doors come first, then the others. The first of them, as many
 // as there are goals, become the goal-matching targets. The pattern cannot be used afterwards.
-func order(p *pattern, side board.Side, depth []int) *Arrangement {
+func order(ctx context.Context, p *pattern, side board.Side, depth []int) *Arrangement {
 	doors := len(p.doors)
 	o := ordering{pattern: p, depth: depth, left: slices.Clone(p.targets[doors:])}
 	for _, sq := range p.targets[:doors] {
@@ -39,18 +40,18 @@ func order(p *pattern, side board.Side, depth []int) *Arrangement {
 		return int(x - y)
 	})
 	for last := Isolated; last <= OnGoal; last++ {
-		o.stage(last)
+		o.stage(ctx, last)
 	}
 	return o.arrangement(side)
 }
 
 // stage places the targets of the tiers up to last, sweep after sweep, until no more fit.
-func (o *ordering) stage(last Tier) {
+func (o *ordering) stage(ctx context.Context, last Tier) {
 	for before := -1; before != len(o.left); {
 		before = len(o.left)
 		kept := o.left[:0]
 		for _, sq := range o.left {
-			if o.pattern.maze.ended() {
+			if ctx.Err() != nil {
 				return
 			}
 			tier := o.tier(sq)

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -17,16 +18,16 @@ import (
 //
 // The text names no first target for mazes without doors; here it is the deepest square. The text excludes for good the
 // squares that would freeze a box or split a zone. Here a square that would split a zone is tried again at the end.
-func pack(p *pattern, depths *Depths) {
+func pack(ctx context.Context, p *pattern, depths *Depths) {
 	k := packer{pattern: p}
 	k.queue[0] = append(k.queue[0], p.targets...)
-	k.spread()
+	k.spread(ctx)
 	for _, sq := range slices.Backward(depths.Order) {
-		if k.candidate(sq) {
-			k.spread()
+		if k.candidate(ctx, sq) {
+			k.spread(ctx)
 		}
 	}
-	fill(p, depths)
+	fill(ctx, p, depths)
 }
 
 // packer keeps a queue for each of the rules 2 to 4 with the targets around which candidates are still to be tried.
@@ -36,7 +37,7 @@ type packer struct {
 }
 
 // spread applies the first rule whose queue is not empty. Whenever a target is taken, it goes back to rule 2.
-func (k *packer) spread() {
+func (k *packer) spread(ctx context.Context) {
 	for rule := 0; rule < len(k.queue); {
 		if len(k.queue[rule]) == 0 {
 			rule++
@@ -47,14 +48,14 @@ func (k *packer) spread() {
 		if rule+1 < len(k.queue) {
 			k.queue[rule+1] = append(k.queue[rule+1], sq)
 		}
-		if k.around(rule, sq) {
+		if k.around(ctx, rule, sq) {
 			rule = 0
 		}
 	}
 }
 
 // around tries the candidates of a rule around a target and reports whether one was taken.
-func (k *packer) around(rule int, sq board.Square) (taken bool) {
+func (k *packer) around(ctx context.Context, rule int, sq board.Square) (taken bool) {
 	b := k.pattern.maze.Board
 	for _, d := range board.Dirs {
 		to := b.Next(sq, d)
@@ -66,14 +67,14 @@ func (k *packer) around(rule int, sq board.Square) (taken bool) {
 			step, turn := ring[2*d], ring[2*side]
 			to = b.Beside(sq, step[0]+turn[0], step[1]+turn[1])
 		}
-		taken = to != b.Wall() && k.candidate(to) || taken
+		taken = to != b.Wall() && k.candidate(ctx, to) || taken
 	}
 	return taken
 }
 
 // candidate tries a square and reports whether it was taken.
-func (k *packer) candidate(sq board.Square) bool {
-	if !k.pattern.try(sq) {
+func (k *packer) candidate(ctx context.Context, sq board.Square) bool {
+	if !k.pattern.try(ctx, sq) {
 		return false
 	}
 	k.queue[0] = append(k.queue[0], sq)
@@ -82,11 +83,11 @@ func (k *packer) candidate(sq board.Square) bool {
 
 // fill takes every square that is still admitted, deepest first, until none is. On an empty pattern this is the greedy
 // packing; after other methods it adds what they have left.
-func fill(p *pattern, depths *Depths) {
+func fill(ctx context.Context, p *pattern, depths *Depths) {
 	for taken := true; taken; {
 		taken = false
 		for _, sq := range slices.Backward(depths.Order) {
-			taken = p.try(sq) || taken
+			taken = p.try(ctx, sq) || taken
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package freespace
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/deadlock"
 )
@@ -124,8 +126,8 @@ func (p *pattern) take(sq board.Square) {
 }
 
 // try takes a square if it is admitted and there is time.
-func (p *pattern) try(sq board.Square) bool {
-	if p.maze.ended() || !p.admits(sq) {
+func (p *pattern) try(ctx context.Context, sq board.Square) bool {
+	if ctx.Err() != nil || !p.admits(sq) {
 		return false
 	}
 	p.take(sq)
@@ -150,10 +152,10 @@ func (p *pattern) count() int {
 // holdDoors takes the O squares of the static doors that fit, one-way system by one-way system. It bars the squares C,
 // CP and OP of these doors, which must stay free for the doors to work. The number of zones may grow here as long as
 // the player can pass the doors both out and back. The number reached is the limit from then on.
-func (p *pattern) holdDoors() {
+func (p *pattern) holdDoors(ctx context.Context) {
 	for _, system := range p.maze.Systems {
 		for _, i := range system.Doors {
-			if p.maze.ended() {
+			if ctx.Err() != nil {
 				return
 			}
 			p.hold(p.maze.Doors[i])

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -54,7 +55,8 @@ func TestBestIsRemembered(t *testing.T) {
 	for seed := range uint64(20) {
 		m := mazeOf(oracle.Generate(oracle.Medium, seed))
 		use := technique.NewUse(technique.Set{})
-		if one, other := m.Best(board.Forward, use), m.Best(board.Forward, use); one != other {
+		one := m.Best(context.Background(), board.Forward, use)
+		if other := m.Best(context.Background(), board.Forward, use); one != other {
 			t.Errorf("seed %d: %v and %v", seed, one.Targets, other.Targets)
 		}
 	}

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"slices"
 
 	"planner/board"
@@ -23,7 +24,7 @@ type rfs struct {
 // boxes.) This access shrinks when targets block corridors for boxes, though not for the player, and about a quarter of
 // the targets are lost. The usual form therefore computes the merged access of all boxes once. That every target can be
 // reached is then a matter of the order of filling, the far ones first.
-func (r *rfs) run(p *pattern) {
+func (r *rfs) run(ctx context.Context, p *pattern) {
 	tests := [...]func(board.Square) bool{
 		func(sq board.Square) bool { return p.circuits.Isolated(p.scene, sq) },
 		p.keepsCircuits,
@@ -32,7 +33,7 @@ func (r *rfs) run(p *pattern) {
 	reach := newReach(p.maze)
 	merged := p.maze.Board.NewBits()
 	for _, box := range r.boxes {
-		if p.maze.ended() {
+		if ctx.Err() != nil {
 			return
 		}
 		reach.add(r.side, p.scene, source{box, board.None}, merged)
@@ -40,11 +41,11 @@ func (r *rfs) run(p *pattern) {
 	within := merged
 	for _, test := range tests {
 		for _, box := range r.rounds() {
-			if r.again && !p.maze.ended() {
+			if r.again && ctx.Err() == nil {
 				within = p.maze.Board.NewBits()
 				reach.add(r.side, p.scene, source{box, board.None}, within)
 			}
-			r.sweep(p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
+			r.sweep(ctx, p, func(sq board.Square) bool { return within.Has(sq) && merged.Has(sq) && test(sq) })
 		}
 	}
 }
@@ -58,13 +59,13 @@ func (r *rfs) rounds() []board.Square {
 }
 
 // sweep tries all free squares that pass a test, deepest first.
-func (r *rfs) sweep(p *pattern, test func(board.Square) bool) {
+func (r *rfs) sweep(ctx context.Context, p *pattern, test func(board.Square) bool) {
 	for _, sq := range slices.Backward(r.depths.Order) {
-		if p.maze.ended() {
+		if ctx.Err() != nil {
 			return
 		}
 		if p.scene.Free(sq) && test(sq) {
-			p.try(sq)
+			p.try(ctx, sq)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -12,18 +13,18 @@ import (
 // before, so that the search can move across plateaus, but never fewer. Local search for large independent sets works
 // in the same way (Andrade, Resende, Werneck 2012, "Fast local search for the maximum independent set problem"). The
 // budget is in squares tried, so that the outcome depends on the seed alone.
-func improve(p *pattern, candidates []board.Square, want, budget int, seed uint64) {
+func improve(ctx context.Context, p *pattern, candidates []board.Square, want, budget int, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0x6672656573706163))
 	order := slices.Clone(candidates)
-	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0 && !p.maze.ended(); {
+	for fixed := len(p.doors); len(p.targets) < want && len(p.targets) > fixed && budget > 0 && ctx.Err() == nil; {
 		i := fixed + random.IntN(len(p.targets)-fixed)
-		budget -= 1 + exchange(p, i, order, random)
+		budget -= 1 + exchange(ctx, p, i, order, random)
 	}
 }
 
 // exchange takes target i off and returns the number of squares tried in its place. It leaves a target alone that has
 // no free neighbour, because without it there would be one zone more.
-func exchange(p *pattern, i int, order []board.Square, random *rand.Rand) int {
+func exchange(ctx context.Context, p *pattern, i int, order []board.Square, random *rand.Rand) int {
 	off := p.targets[i]
 	if !beside(p, off) {
 		return 0
@@ -34,11 +35,11 @@ func exchange(p *pattern, i int, order []board.Square, random *rand.Rand) int {
 	held := len(p.targets)
 	for _, sq := range order {
 		if sq != off {
-			p.try(sq)
+			p.try(ctx, sq)
 		}
 	}
 	if len(p.targets) == held || random.IntN(2) == 0 {
-		p.try(off) // this is always possible when no other square was taken
+		p.try(ctx, off) // this is always possible when no other square was taken
 	}
 	return len(order)
 }

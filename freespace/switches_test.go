@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"testing"
 
 	"planner/board"
@@ -17,8 +18,8 @@ func TestSwitchesOfArrangements(t *testing.T) {
 	var off technique.Set
 	for _, id := range everything {
 		use := technique.NewUse(off)
-		a := m.Best(board.Forward, use)
-		varied := m.Vary(board.Forward, 1, use)
+		a := m.Best(context.Background(), board.Forward, use)
+		varied := m.Vary(context.Background(), board.Forward, 1, use)
 		if len(a.Targets) < 2 || len(varied.Targets) < 2 {
 			t.Errorf("%v: %d and %d targets", off, len(a.Targets), len(varied.Targets))
 		}
@@ -34,7 +35,7 @@ func TestSwitchesOfArrangements(t *testing.T) {
 		}
 		off = off.Off(id)
 	}
-	if a := m.Best(board.Forward, technique.NewUse(off)); len(a.Targets) != 0 {
+	if a := m.Best(context.Background(), board.Forward, technique.NewUse(off)); len(a.Targets) != 0 {
 		t.Errorf("%d targets with every method switched off", len(a.Targets))
 	}
 }

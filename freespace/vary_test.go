@@ -1,6 +1,7 @@
 package freespace
 
 import (
+	"context"
 	"testing"
 
 	"planner/board"
@@ -25,7 +26,7 @@ func TestAroundStandingBoxes(t *testing.T) {
 		}
 		use := technique.NewUse(technique.Without(technique.StaticDoors))
 		for seed := range uint64(4) {
-			a := maze.Around(board.Forward, seed, around, use)
+			a := maze.Around(context.Background(), board.Forward, seed, around, use)
 			scene, zones := board.NewScene(b), NewZones(b)
 			scene.Set(around)
 			before := zones.Label(scene)

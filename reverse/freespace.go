@@ -1,6 +1,8 @@
 package reverse
 
 import (
+	"context"
+
 	"planner/board"
 	"planner/freespace"
 	"planner/search"
@@ -32,20 +34,22 @@ func NewFreeSpace(l *analysis.Level, roots []search.Position, use technique.Use)
 
 // Rules makes the rules of one stage, with targets in a maze of the level. Every seed breaks ties among targets in its
 // own way, and a seed other than 0 has an arrangement by another method.
-func (s *FreeSpace) Rules(maze *freespace.Maze, stage relocation.Stage, seed uint64) *relocation.FreeSpace {
+func (s *FreeSpace) Rules(ctx context.Context, maze *freespace.Maze, stage relocation.Stage,
+	seed uint64) *relocation.FreeSpace {
 	return relocation.NewFreeSpace(s.level, board.Reverse, relocation.FreeSpacePlan{
-		Arrangement: Arrangement(maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,
+		Arrangement: Arrangement(ctx, maze, board.Reverse, seed, s.use), Stage: stage, Seed: seed, Layers: s.layers,
 		Dead: s.dead, Use: s.use,
 	})
 }
 
 // Arrangement makes the arrangement for a seed: the best one for seed 0, and else one by each method in turn, in which
 // targets may lie on goals.
-func Arrangement(m *freespace.Maze, side board.Side, seed uint64, use technique.Use) *freespace.Arrangement {
+func Arrangement(ctx context.Context, m *freespace.Maze, side board.Side, seed uint64,
+	use technique.Use) *freespace.Arrangement {
 	if seed == 0 {
-		return m.Best(side, use)
+		return m.Best(ctx, side, use)
 	}
-	return m.Vary(side, seed, use)
+	return m.Vary(ctx, side, seed, use)
 }
 
 // PullLayers gives, by square, the pull layer of each goal: 1 for a box that can be pulled in some solved position, 2

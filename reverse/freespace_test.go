@@ -64,7 +64,8 @@ func TestSpreadingOpensAGoalRoom(t *testing.T) {
 	spreading := NewFreeSpace(level, roots, technique.NewUse(technique.Set{}))
 	var result *FreeSpaceResult
 	for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds && (result == nil || !result.Done()); stage++ {
-		e := featurespace.NewEngine(b, spreading.Rules(maze, stage, 0), nil, 64<<20, technique.NewUse(technique.Set{}))
+		e := featurespace.NewEngine(b, spreading.Rules(context.Background(), maze, stage, 0), nil, 64<<20,
+			technique.NewUse(technique.Set{}))
 		if result != nil {
 			e.AddRoot(t.Context(), &result.Position, b.KeyOf(result.Position.Boxes, result.Position.Player))
 		}

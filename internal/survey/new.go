@@ -93,7 +93,7 @@ func (s *Survey) FindFree(ctx context.Context) {
 	maze := freespace.NewMaze(ctx, graph.Sides, [2]board.Bits{
 		board.Forward: s.Board.BitsOf(s.Dead.Whole), board.Reverse: s.Board.BitsOf(s.Excluded.Whole)})
 	for _, side := range [2]board.Side{board.Forward, board.Reverse} {
-		s.Free[side] = maze.Within(ctx).Best(side, technique.NewUse(technique.Set{}))
+		s.Free[side] = maze.Best(ctx, side, technique.NewUse(technique.Set{}))
 		if ctx.Err() != nil {
 			s.Free = [2]*freespace.Arrangement{}
 			s.leaveOut(part)

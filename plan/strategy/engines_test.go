@@ -21,7 +21,8 @@ func TestCostOfEnginesThatComeBack(t *testing.T) {
 	use := technique.NewUse(technique.Set{})
 	aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
 	proofs := c.newProofs(use)
-	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(board.Forward, technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
+	opening := forward.NewOpening(c.Level, mazeOf(c.Level).Best(context.Background(), board.Forward,
+		technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
 	expensive := c.newEngine(t.Context(), c.Level, use, board.Forward, opening, c.Start)
 	relocate := func(options relocation.Options) *featurespace.Engine {
 		options.Use = use

@@ -61,7 +61,7 @@ func (s *freeSpace) open(ctx context.Context, a *aim) bool {
 	s.use.Ask(technique.Opening)
 	a.phase = opening
 	if s.free == nil {
-		s.free = s.shared.maze.of(ctx, s.shared.Level).Best(board.Forward, s.use)
+		s.free = s.shared.maze.of(ctx, s.shared.Level).Best(ctx, board.Forward, s.use)
 	}
 	rules := forward.NewOpening(s.level, s.free, s.proofs, a.position, relocation.FreeStatic, s.use)
 	a.engine = s.shared.newEngine(ctx, s.level, s.use, board.Forward, rules, s.shared.Start)

@@ -92,7 +92,7 @@ func (m *stages) engine(ctx context.Context) (*featurespace.Engine, int64) {
 			roots = append(roots, s.shared.Roots...)
 		}
 	}
-	rules := m.rules.Rules(s.shared.maze.of(ctx, s.shared.Level), m.stage, uint64(m.round))
+	rules := m.rules.Rules(ctx, s.shared.maze.of(ctx, s.shared.Level), m.stage, uint64(m.round))
 	e := s.shared.newEngine(ctx, s.level, s.use, board.Reverse, rules, roots...)
 	m.past = append(m.past, e)
 	return e, freeStageWork << min(m.round, doublings)

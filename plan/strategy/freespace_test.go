@@ -101,13 +101,15 @@ func TestFreeSearchesCanBeReplayed(t *testing.T) {
 		maze := mazeOf(c.Level)
 		spreading := reverse.NewFreeSpace(c.Level, c.Roots, use)
 		for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds; stage++ {
-			e := c.newEngine(t.Context(), c.Level, use, board.Reverse, spreading.Rules(maze, stage, seed%3), c.Roots...)
+			e := c.newEngine(t.Context(), c.Level, use, board.Reverse, spreading.Rules(context.Background(), maze,
+				stage, seed%3), c.Roots...)
 			e.Run(context.Background(), 300)
 			replay(t, c, board.Reverse, e)
 		}
 		aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
 		proofs := forward.NewProofs(c.Level, deadlockOptions(use, len(c.Level.Board.Boxes)))
-		rules := forward.NewOpening(c.Level, maze.Best(board.Forward, technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
+		rules := forward.NewOpening(c.Level, maze.Best(context.Background(), board.Forward,
+			technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
 		e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 		e.Run(context.Background(), 300)
 		replay(t, c, board.Forward, e)

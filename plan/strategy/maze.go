@@ -16,12 +16,12 @@ type maze struct {
 	made *freespace.Maze
 }
 
-// of gives the maze of a level for as long as ctx lasts.
+// of gives the maze of a level, which is of no use when ctx has ended meanwhile.
 func (m *maze) of(ctx context.Context, l *analysis.Level) *freespace.Maze {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.made != nil {
-		return m.made.Within(ctx)
+		return m.made
 	}
 	made := freespace.NewMaze(ctx, l.Graph.Sides, [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
@@ -29,5 +29,5 @@ func (m *maze) of(ctx context.Context, l *analysis.Level) *freespace.Maze {
 	if ctx.Err() == nil { // else doors are missing
 		m.made = made
 	}
-	return made.Within(ctx)
+	return made
 }

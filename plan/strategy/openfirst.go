@@ -49,10 +49,10 @@ func (o *openings) begin(ctx context.Context, restart int) (featurespace.Rules, 
 	maze := o.shared.maze.of(ctx, o.shared.Level)
 	var a *freespace.Arrangement
 	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.ArrangeAround) {
-		a = maze.Around(board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
+		a = maze.Around(ctx, board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
 		roots = append(roots, o.reached)
 	} else {
-		a = reverse.Arrangement(maze, board.Forward, uint64(restart), o.use)
+		a = reverse.Arrangement(ctx, maze, board.Forward, uint64(restart), o.use)
 	}
 	return forward.NewOpening(o.level, a, o.proofs, search.Position{}, stage, o.use), roots
 }
