@@ -72,7 +72,7 @@ var rules = []Technique{
 		Caveat: "used in the exhaustive search in memory only",
 		Help:   "in levels that map onto themselves, one of all positions that map to each other",
 		Source: "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
-		File:   "exhaustive/images/turns.go",
+		File:   "exhaustive/expand/turns.go",
 	}, {
 		ID: GoalArea, Name: "goal-area", Kind: Rule, Soundness: KeepsShortest,
 		Caveat: "the exhaustive search in memory only, in the whole space of levels without symmetry",
