@@ -15,6 +15,7 @@ import (
 	"planner/flow"
 	"planner/hub"
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -104,9 +105,7 @@ func (f *field) coordinate(hear func(text string)) (Outcome, error) {
 // checkpoint there, one of them is lost, and the search goes on with another. It finds as few pushes as one machine, and
 // nothing is left on disk.
 func TestOutgrownMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes with the race detector")
-	}
+	long.Only(t, "two owners write millions of positions")
 	f := newField(t)
 	runs := store.TemporaryRuns(f.dir, 1)
 	first, victim := f.serve(0, runs), f.serve(1, runs)
@@ -209,9 +208,7 @@ func TestNoDisk(t *testing.T) {
 // TestPreparingIsNotLate ends an owner while it prepares a board of 300 by 300 squares with 1,000 boxes. It answers until
 // then, and uses little of the processor afterwards.
 func TestPreparingIsNotLate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector uses more of the processor than an owner may")
-	}
+	long.Only(t, "it measures processor time")
 	w := newOwner(Owner{Count: 1, Board: suite.Board(t, suite.Large()["pillars"]),
 		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
 	w.begin(t.Context(), Ask{Epoch: 1})
