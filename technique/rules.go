@@ -52,11 +52,6 @@ var rules = []Technique{
 		Source: festival + "k-dist",
 		File:   "deadlock/necessity.go",
 	}, {
-		ID: Diagonal, Name: "diagonal", Kind: Rule, Soundness: Sound, Caveat: "forward only",
-		Help:   "closed diagonals that cannot be opened",
-		Source: "Meger, JSoko (solver), closed diagonal deadlocks",
-		File:   "deadlock/diagonal.go",
-	}, {
 		ID: Corral, Name: "corral", Kind: Rule, Soundness: Sound,
 		Help:   "corrals and clusters that a search with a budget proves lost",
 		Source: rolling + "pattern search; Meger, JSoko (solver), corral detection",
