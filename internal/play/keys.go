@@ -49,6 +49,9 @@ func playing() []group {
 		layers(),
 		{"Levels and files", append([]command{
 			bind("n, p", "next, last level", nil),
+			bind("", "", onward, "enter"),
+			bind("L", "list of levels", openList, "L"),
+			bind("g", "go to a level", goTo, "g"),
 			bind("", "", turn(1), "n", "pgdown"),
 			bind("", "", turn(-1), "p", "pgup"),
 			bind("w", "save the moves", save, "w", "ctrl+s"),
@@ -110,6 +113,8 @@ func unplayable() []group {
 	return []group{{"Levels", append([]command{
 		bind("n", "next level", turn(1), "n", "pgdown", "right", "down", "j", "l"),
 		bind("p", "previous level", turn(-1), "p", "pgup", "left", "up", "k", "h"),
+		bind("L", "list of levels", openList, "L"),
+		bind("g", "go to a level", goTo, "g"),
 	}, always()...)}}
 }
 

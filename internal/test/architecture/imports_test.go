@@ -63,7 +63,8 @@ var rows = []row{
 	{"internal/machine", ""},
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/survey internal/machine"},
-	{"internal/play", "."},
+	{"internal/record", "board internal/levelfile"},
+	{"internal/play", ". internal/record"},
 	{"internal/render", "board"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
@@ -73,7 +74,6 @@ var rows = []row{
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
-	{"internal/record", "board internal/levelfile"},
 	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
@@ -88,7 +88,7 @@ var rows = []row{
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
-		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
+		"plan internal/diagnose internal/survey internal/machine . internal/record internal/play internal/render internal/report " +
 		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
 		"cmd/planner/internal/bench cmd/planner/internal/shell"},
