@@ -45,6 +45,9 @@ Exit codes: 0 the player quit, 2 bad input or usage, or no terminal, 130 interru
 const (
 	playTime = time.Minute
 	playRAM  = 1 << 30
+
+	// keepAfter is how long moves wait until they are written into the record. A kill loses no more.
+	keepAfter = 3 * time.Second
 )
 
 func playCommand(s cmdline.Streams) *cli.Command {
@@ -116,7 +119,7 @@ func recalled(c *cli.Context, o *play.Options) error {
 	if o.Record, err = file.read(); err != nil {
 		return fmt.Errorf("%w; --no-record leaves the record alone", err)
 	}
-	o.Keep = file.add
+	o.Keep, o.KeepAfter = file.add, keepAfter
 	if last := o.Record.Last; last != nil && last.File == o.Name && !c.IsSet("level") {
 		o.First = max(0, slices.IndexFunc(o.Levels, func(l *planner.Level) bool { return l.Number == last.Level }))
 	}

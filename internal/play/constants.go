@@ -37,9 +37,6 @@ const (
 	// spinnerTime is the time between two pictures of the spinner that shows background work.
 	spinnerTime = 100 * time.Millisecond
 
-	// keepTime is how long moves wait until they are kept, so that a file is not written for each of them.
-	keepTime = 3 * time.Second
-
 	// packingTime bounds the search for a packing order, which is run when the player first asks for that layer.
 	packingTime = 20 * time.Second
 )

@@ -76,13 +76,13 @@ func (s *session) learn(lurd string, by record.By) {
 	}
 }
 
-// later keeps what was played, some seconds from now, unless that is planned already.
+// later keeps what was played after a while, unless that is planned already.
 func (s *session) later() tea.Cmd {
 	if s.options.Record == nil || s.keeping {
 		return nil
 	}
 	s.keeping = true
-	return tea.Tick(keepTime, func(time.Time) tea.Msg { return keepMsg{} })
+	return tea.Tick(s.options.KeepAfter, func(time.Time) tea.Msg { return keepMsg{} })
 }
 
 // keep keeps what was played, in the background.
