@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +18,7 @@ import (
 // recordFile is the file in which the game in the terminal keeps what is known of boards.
 type recordFile struct {
 	name string
-	ctx  context.Context // with the limit of --max-file
+	most int64 // bytes that are read of it, as --max-file says
 }
 
 // recordFlag names another file for the record.
@@ -30,7 +29,7 @@ func recordFlag() cli.Flag {
 
 // recordOf is the file of --record, or that of the user.
 func recordOf(c *cli.Context) (recordFile, error) {
-	file := recordFile{c.Path("record"), context.WithoutCancel(c.Context)}
+	file := recordFile{c.Path("record"), cmdline.MaxFile(c.Context)}
 	if file.name != "" {
 		return file, nil
 	}
@@ -66,7 +65,7 @@ func (f recordFile) read() (*record.Record, error) {
 		return nil, err
 	}
 	defer in.Close()
-	return record.Read(in, f.name, cmdline.MaxFile(f.ctx))
+	return record.Read(in, f.name, f.most)
 }
 
 // add merges a record into that of the file, in one step. Of two programs that play at once neither loses anything.
@@ -78,7 +77,7 @@ func (f recordFile) add(more *record.Record) error {
 		all := record.New()
 		if in != nil {
 			var err error
-			if all, err = record.Read(in, f.name, cmdline.MaxFile(f.ctx)); err != nil {
+			if all, err = record.Read(in, f.name, f.most); err != nil {
 				return nil, err
 			}
 		}
