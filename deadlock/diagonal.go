@@ -1,6 +1,16 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Diagonal, Kind: technique.Rule, Soundness: technique.Sound,
+	Caveat: "forward only",
+	Help:   "closed diagonals that cannot be opened",
+	Source: "Meger, JSoko (solver), closed diagonal deadlocks",
+})
 
 // Diagonal is the rule of that name. It proves a closed diagonal lost: a chain of empty squares, corner to corner, each
 // enclosed by boxes and walls on all four sides.

@@ -11,7 +11,7 @@ import (
 // distance and its proof, with each of its ways to better solutions and without.
 func TestWholeByTurns(t *testing.T) {
 	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
-		for _, use := range []technique.Set{{}, technique.Without(technique.Shortcuts, technique.Potential)} {
+		for _, use := range []technique.Set{{}, technique.Without(technique.UpperBound)} {
 			m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20, Use: use})
 			if err := m.start(t.Context(), pushes); err != nil {
 				t.Fatal(err)

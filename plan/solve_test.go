@@ -88,7 +88,7 @@ func TestEndsWhenToldTo(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		o := options(mode, 2)
 		// The jam is lost, which these rules see at once; without them nothing ends the search.
-		o.Use = technique.Without(technique.GoalTrap, technique.Pair, technique.Triple, technique.Pattern, technique.Stuck,
+		o.Use = technique.Without(technique.Pair, technique.Triple, technique.Pattern, technique.Stuck,
 			technique.PullAll, technique.Necessity, technique.Diagonal, technique.Corral)
 		o.Events = &canceller{cancel: cancel}
 		r, err := Solve(ctx, level, o)

@@ -10,6 +10,20 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.FreeSpace, Kind: technique.Strategy, Soundness: technique.Incomplete,
+	Help:    "like layouts, but the boxes spread out to planned targets of free space",
+	Source:  technique.Holland + "RPR; RPRT",
+	FoundBy: "filling the goals in a planned order from a layout with planned free space",
+})
+
+// Of the strategies that follow a spread-out or an opening, it and layouts solve least that the others do not solve sooner,
+// so they come late and have half a share.
+var _ = add(Spec{
+	ID: technique.FreeSpace, Share: 1, Many: 2, Late: true,
+	Build: neverEmpties(NewFreeSpace),
+})
+
 // planned spreads out towards planned targets: the stages of RPRT run one after the other, each started from the solved
 // positions and from the checkpoint that the stages before it came to ("keep the old roots, restart from the best";
 // Holland, S3, "A partly iterative implementation of SOLVE"). A new round has other targets.
@@ -49,12 +63,9 @@ func (m *planned) begin(round int) (*featurespace.Engine, int64) {
 func (m *planned) engine() (*featurespace.Engine, int64) {
 	s := m.layouts
 	roots := s.Roots
-	if s.use.On(technique.Checkpoints) {
-		s.use.Note(technique.Checkpoints, m.checkpoint != nil)
-		if m.checkpoint != nil {
-			roots = append(roots[:0:0], m.checkpoint.Position)
-			roots = append(roots, s.Roots...)
-		}
+	if m.checkpoint != nil {
+		roots = append(roots[:0:0], m.checkpoint.Position)
+		roots = append(roots, s.Roots...)
 	}
 	e := s.newEngine(s.level, s.use, board.Reverse, m.stages.Rules(m.stage, uint64(m.round)), roots...)
 	m.past = append(m.past, e)
@@ -86,13 +97,7 @@ func (m *planned) check(e *featurespace.Engine) {
 
 // returns reports whether a position has the grade that a checkpoint must have.
 func (m *planned) returns(r *reverse.FreeSpaceResult) bool {
-	use := m.layouts.use
-	if !use.On(technique.ZoneCyclic) {
-		return true
-	}
 	m.scene.Set(r.Position.Boxes)
 	m.access.Read(m.scene)
-	good := m.cyclic.Grade(m.scene, r.Position.Player) >= freespace.UpToStacked
-	use.Note(technique.ZoneCyclic, good)
-	return good
+	return m.cyclic.Grade(m.scene, r.Position.Player) >= freespace.UpToStacked
 }

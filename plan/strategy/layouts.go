@@ -13,6 +13,19 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Layouts, Kind: technique.Strategy, Soundness: technique.Incomplete,
+	Help:    "spread-out layouts are goals of their own, each with a packing order",
+	Source:  "original, after " + technique.Holland + "Goal-matching free space",
+	FoundBy: "filling the goals in a planned order from a layout with the boxes spread out",
+})
+
+// Its share is as small as that of free-space, for the same reason.
+var _ = add(Spec{
+	ID: technique.Layouts, Share: 1, Many: 2, Late: true,
+	Build: neverEmpties(NewLayouts),
+})
+
 // layouts spreads the boxes out in reverse and then treats the layouts that it found as goals of their own. It takes
 // such a layout apart by removal, which gives an order to fill it in, and searches forward along that order with
 // everything that is known of filling goals, deadlock rules included. (Holland, S3, "Relocation subtasks - matching
@@ -73,7 +86,7 @@ type unplanned struct {
 func (u *unplanned) begin(round int) (*featurespace.Engine, int64) {
 	work := int64(spreadWork) << min(round, doublings)
 	if u.engine == nil {
-		s := u.layouts.takeSpreading(u.layouts.use)
+		s := u.layouts.takeSpreading()
 		u.engine = s.engine
 		return u.engine, max(work-s.generated(), 1)
 	}
