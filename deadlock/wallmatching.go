@@ -8,7 +8,7 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.WallMatching, Kind: technique.Rule, Soundness: technique.Sound,
-	Help:   "no goal of its own for every box, or a higher bound, with stuck boxes as walls; without stuck, frozen ones",
+	Help:   "no goal of its own for every box, with stuck boxes as walls; without stuck, frozen ones",
 	Source: technique.Holland + "Flow deadlock detection",
 })
 

@@ -5,7 +5,7 @@ import "planner/technique"
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Sweeps, Kind: technique.Phase, Soundness: technique.OnlyOrders,
 	Help:    "the exhaustive search takes half of the positions of a layer from all depths in turn",
-	Source:  "Asai and Fukunaga 2017, Tie-breaking strategies for cost-optimal best first search (depth diversification)",
+	Source:  "Asai and Fukunaga 2017, Tie-breaking strategies for cost-optimal best first search (depth)",
 	Asked:   "positions taken",
 	Decided: "those that were not the best of the layer",
 })

@@ -82,9 +82,9 @@ func All() []Technique { return slices.Clone(registry[:]) }
 // OfKind lists the techniques of one kind in the order of All.
 func OfKind(k Kind) []ID {
 	var list []ID
-	for i := range registry {
-		if registry[i].Kind == k {
-			list = append(list, registry[i].ID)
+	for id := range Count {
+		if registry[id].Kind == k {
+			list = append(list, id)
 		}
 	}
 	return list

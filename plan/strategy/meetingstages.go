@@ -10,6 +10,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
 // enter begins the stage at hand.
 func (s *meeting) enter() {
 	s.side = s.stageSide(s.stage)
