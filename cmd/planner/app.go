@@ -11,7 +11,7 @@ import (
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
 )
@@ -76,7 +76,7 @@ func (p *program) app() *cli.App {
 		Usage:                 "solves Sokoban levels by planning from both ends",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
-		Version:               buildinfo.Version(),
+		Version:               machine.Version(),
 		Commands:              p.commands(),
 		Reader:                p.stdin,
 		Writer:                p.stdout,

@@ -6,8 +6,8 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/shell"
 	"planner/improve"
-	"planner/internal/buildinfo"
 	"planner/internal/levelfile"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
 
@@ -56,7 +56,7 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(s.Out, shell.Man(described(app()), buildinfo.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, shell.Man(described(app()), machine.Version(), localDefaults))
 			return err
 		},
 	}

@@ -12,7 +12,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 	"planner/internal/web"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -105,7 +105,7 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 	if err := check.Validate(); err != nil {
 		return config, cmdline.Misused(c, "%w", err)
 	}
-	config.Start.Version = buildinfo.Version()
+	config.Start.Version = machine.Version()
 	if c.NArg() == 1 {
 		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
 			return config, err
