@@ -33,7 +33,7 @@ type FreeSpacePlan struct {
 	Use         technique.Use
 
 	// RegionDistance measures how far the numbers of boxes in the flow regions are from those aimed at, 0 when they are
-	// equal. It is the feature RegionCounts. nil for none.
+	// equal. nil for none.
 	RegionDistance func(*search.Position) int32
 
 	// Dead is the side's expensive deadlock test. nil for none.
