@@ -43,8 +43,10 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 			these, english.Plural(goals, "empty goal", "empty goals"))
 	case deadlock.Diagonal:
 		return these + " form a closed diagonal: every push into it only shortens it, and it cannot be opened."
+	case deadlock.CorralRule:
+		return these + " shut in a corral that cannot be opened and finished; every way was tried."
 	}
-	return these + " shut in a corral that cannot be opened and finished; every way was tried."
+	return these + " are lost by the rule " + r.String() + "."
 }
 
 // flowRules are the names of the rules of flow in reports.

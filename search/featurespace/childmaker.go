@@ -11,7 +11,7 @@ import (
 
 var _ = technique.Describe(technique.Technique{
 	ID: technique.Passages, Kind: technique.Macro, Soundness: technique.OnlyAdds,
-	Help:   "a box moves and comes back, which takes the player through it to another zone, as one move",
+	Help: "a box moves and comes back, which takes the player through it to another zone, as one move",
 	Source: technique.Holland + "One-way doors; Dynamic 1-doors, 1-ways and 1-access; " +
 		"any box and any way back are original",
 })
