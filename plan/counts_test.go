@@ -181,7 +181,6 @@ func TestRulesThatProveAreCounted(t *testing.T) {
 		{technique.Triple, "Any two, but not all three", macrosOnly()},
 		{technique.Stuck, "Stuck, though not frozen", options(AStar, 1)},
 		{technique.WallMatching, "Too little for one goal", macrosOnly()},
-		{technique.Diagonal, "A closed diagonal", options(AStar, 1)},
 		{technique.Corral, "A corral for good", options(AStar, 1)},
 		{technique.PICorral, "A corral for good", options(AStar, 1)},
 		{technique.Matching, "Stuck, though not frozen", options(AStar, 1)},

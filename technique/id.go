@@ -27,7 +27,6 @@ const (
 	WallMatching
 	PullAll
 	Necessity
-	Diagonal
 	Corral
 	PICorral
 	Tunnels
@@ -68,7 +67,6 @@ const (
 	Parts
 	FreeSpace
 	SpreadFrozen
-	Layouts
 	OpenedPulls
 	Pulls
 	Pushes
@@ -101,7 +99,7 @@ const (
 var names = [Count]string{
 	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
-	WallMatching: "wall-matching", PullAll: "pull-all", Necessity: "necessity", Diagonal: "diagonal",
+	WallMatching: "wall-matching", PullAll: "pull-all", Necessity: "necessity",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	PlainRules: "plain-rules",
 	Matching:   "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",
@@ -110,7 +108,7 @@ var names = [Count]string{
 	Arrangements: "arrangements",
 	Advisors:     "advisors", ClearPath: "clear-path", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
-	Parts: "parts", FreeSpace: "free-space", SpreadFrozen: "spread-frozen", Layouts: "layouts",
+	Parts: "parts", FreeSpace: "free-space", SpreadFrozen: "spread-frozen",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",

@@ -131,8 +131,12 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		return cmdline.Misused(c, "%s", flagWords(err.Error()))
 	}
 	name = strings.TrimLeft(name, "-")
-	if similar := cli.SuggestFlag(c.Command.Flags, name, false); similar != "" {
-		return cmdline.Misused(c, "unknown flag --%s. Did you mean %q?", name, similar)
+	var known []string
+	for _, flag := range c.Command.Flags {
+		known = append(known, flag.Names()...)
+	}
+	if similar := cmdline.Nearest(name, known); similar != "" {
+		return cmdline.Misused(c, "unknown flag --%s. Did you mean \"--%s\"?", name, similar)
 	}
 	return cmdline.Misused(c, "unknown flag --%s", name)
 }

@@ -73,11 +73,12 @@ var rows = []row{
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
 	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
 		"internal/render"},
-	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
+	{"internal/record", "board internal/levelfile"},
+	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
-	{"internal/web/structure", ""},
-	{"internal/web/static", ". internal/web internal/web/structure"},
+	{"internal/web/static", ". internal/web"},
+	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
 	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
 		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
@@ -95,7 +96,7 @@ var rows = []row{
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store internal/machine . internal/render internal/web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+var rim = strings.Fields("store internal/machine . internal/render internal/web/static tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
 	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.

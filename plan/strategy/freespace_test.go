@@ -20,10 +20,10 @@ import (
 	"planner/technique"
 )
 
-// TestLayoutStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
-func TestLayoutStrategiesSolveAlone(t *testing.T) {
+// TestStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
+func TestStrategiesSolveAlone(t *testing.T) {
 	for id, build := range map[technique.ID]func(*LevelContext) Strategy{technique.Spread: NewSpread,
-		technique.SpreadFrozen: NewSpreadFrozen, technique.Layouts: NewLayouts, technique.FreeSpace: NewFreeSpace,
+		technique.SpreadFrozen: NewSpreadFrozen, technique.FreeSpace: NewFreeSpace,
 		technique.OpenedPulls: NewOpenedPulls} {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {

@@ -11,10 +11,10 @@ import (
 	"planner/search/featurespace"
 )
 
-// Bytes implements Strategy. It counts the spread searches and the searches of all aims, which rest while others work.
-func (s *layouts) Bytes() int64 {
+// Bytes implements Strategy. It counts the stages and the searches of all aims, which rest while others work.
+func (s *freeSpace) Bytes() int64 {
 	sum := int64(0)
-	for _, e := range s.spread.sources() {
+	for _, e := range s.stages.past {
 		if e != nil {
 			sum += e.Bytes()
 		}
@@ -26,7 +26,7 @@ func (s *layouts) Bytes() int64 {
 }
 
 // Limit implements Strategy.
-func (s *layouts) Limit(bytes int64) {
+func (s *freeSpace) Limit(bytes int64) {
 	s.limit = bytes
 	if s.current != nil {
 		s.limitSearch(s.current)
@@ -35,13 +35,13 @@ func (s *layouts) Limit(bytes int64) {
 
 // limitSearch lets a search have what the others leave of the strategy's memory: a quarter at least, so that it gets
 // somewhere beside those that rest, and a third at most, so that the next ones do too.
-func (s *layouts) limitSearch(e *featurespace.Engine) {
+func (s *freeSpace) limitSearch(e *featurespace.Engine) {
 	left := s.limit - (s.Bytes() - e.Bytes())
 	e.Limit(min(max(left, s.limit/4), s.limit/3))
 }
 
 // String implements Strategy.
-func (s *layouts) String() string {
+func (s *freeSpace) String() string {
 	if s.round < 0 {
 		return "not begun"
 	}
@@ -59,7 +59,7 @@ func (s *layouts) String() string {
 }
 
 // Save implements Strategy. It writes down the layouts that are not done with.
-func (s *layouts) Save(to *State) {
+func (s *freeSpace) Save(to *State) {
 	to.Turn = s.round
 	for _, a := range s.aims {
 		if !a.done {
@@ -69,9 +69,9 @@ func (s *layouts) Save(to *State) {
 	}
 }
 
-// Load implements Strategy: the layouts are taken apart again and filled from where they had come to. Spread searches
+// Load implements Strategy: the layouts are taken apart again and filled from where they had come to. Stages
 // begin anew.
-func (s *layouts) Load(from *State) {
+func (s *freeSpace) Load(from *State) {
 	s.proofs.AddLearned(s.learned)
 	for _, saved := range from.Aims {
 		for _, p := range s.positions(board.Reverse, saved.Layout) {
@@ -88,7 +88,7 @@ func (s *layouts) Load(from *State) {
 	s.next()
 }
 
-func (s *layouts) loadAim(p search.Position, saved AimState) {
+func (s *freeSpace) loadAim(p search.Position, saved AimState) {
 	key := s.level.Board.KeyOf(p.Boxes, 0)
 	if s.taken[key] {
 		return
@@ -102,7 +102,7 @@ func (s *layouts) loadAim(p search.Position, saved AimState) {
 }
 
 // Teach implements Strategy.
-func (s *layouts) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
+func (s *freeSpace) Teach(boxes []board.Square, player board.Square) { s.proofs.Relearn(boxes, player) }
 
 // Learned implements Strategy.
-func (s *layouts) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }
+func (s *freeSpace) Learned() []deadlock.LearnedPattern { return s.proofs.LearnedPatterns() }

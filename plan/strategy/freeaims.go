@@ -14,7 +14,7 @@ import (
 
 // resume gives an aim its turn in a round: a new one is taken apart, one whose filling stopped far from everything in
 // reverse is filled on, along the order and by distances in turn.
-func (s *layouts) resume(a *aim) {
+func (s *freeSpace) resume(a *aim) {
 	if a.filler == nil {
 		s.run(a.engine, layoutOrderWork)
 		return
@@ -27,7 +27,7 @@ func (s *layouts) resume(a *aim) {
 }
 
 // turn takes an aim on to its next phase.
-func (s *layouts) turn(a *aim) {
+func (s *freeSpace) turn(a *aim) {
 	switch a.phase {
 	case ordering:
 		a.order, _ = reverse.Order(a.level, a.engine)
@@ -49,9 +49,9 @@ func (s *layouts) turn(a *aim) {
 	}
 }
 
-// open begins the opening search of an aim when targets are planned; false when there is none to make.
-func (s *layouts) open(a *aim) bool {
-	if s.free == nil || a.generation > 0 {
+// open begins the opening search of an aim; false when there is none to make.
+func (s *freeSpace) open(a *aim) bool {
+	if a.generation > 0 {
 		return false
 	}
 	a.phase = opening
@@ -62,20 +62,16 @@ func (s *layouts) open(a *aim) bool {
 }
 
 // fill begins the forward search of an aim whose order was found.
-func (s *layouts) fill(a *aim) {
+func (s *freeSpace) fill(a *aim) {
 	a.phase = filling
-	work := s.doubled(fillWork)
-	if s.free != nil {
-		work /= openedOrderPart
-	}
 	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
 	a.engine = s.newEngine(a.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, a.from...)...)
-	s.run(a.engine, work)
+	s.run(a.engine, s.doubled(fillWork)/openedOrderPart)
 }
 
 // matcher is the forward search of an aim by distances alone: some layouts are filled in no order that a removal finds.
-func (s *layouts) matcher(a *aim) *featurespace.Engine {
+func (s *freeSpace) matcher(a *aim) *featurespace.Engine {
 	if a.matching == nil {
 		rules := relocation.New(s.level, board.Forward, a.position.Boxes, relocation.Options{Dead: s.proofs.Dead, Use: s.use})
 		a.matching = s.newEngine(s.level, s.use, board.Forward, rules, s.Start, a.reached)
@@ -83,13 +79,12 @@ func (s *layouts) matcher(a *aim) *featurespace.Engine {
 	return a.matching
 }
 
-// filled goes on after a filling that did not come to its end: by distances if the position was opened first, and else
-// the reverse side approaches.
-func (s *layouts) filled(a *aim) {
+// filled goes on after a filling that did not come to its end: first by distances, then the reverse side approaches.
+func (s *freeSpace) filled(a *aim) {
 	if a.filler == nil {
 		a.filler = a.engine
 	}
-	if s.free == nil || a.matching != nil {
+	if a.matching != nil {
 		s.approach(a)
 		return
 	}
@@ -102,7 +97,7 @@ func (s *layouts) filled(a *aim) {
 // approach lets the reverse side come towards the best node of a forward search that did not fill its layout, so that
 // the layout changes where it could not be filled: the last boxes of a layout are often a pull away from where pushes
 // can bring them.
-func (s *layouts) approach(a *aim) {
+func (s *freeSpace) approach(a *aim) {
 	a.phase = approaching
 	p, v, _ := a.engine.Best()
 	a.reached, a.unfilled = detached(p), v[0]
@@ -112,7 +107,7 @@ func (s *layouts) approach(a *aim) {
 }
 
 // options are those of a relocation of a side for an aim. Every second generation searches greedily, in one cell.
-func (s *layouts) options(side board.Side, a *aim) relocation.Options {
+func (s *freeSpace) options(side board.Side, a *aim) relocation.Options {
 	dead := s.proofs.Dead
 	if side == board.Reverse {
 		dead = s.pulls.Dead
@@ -122,7 +117,7 @@ func (s *layouts) options(side board.Side, a *aim) relocation.Options {
 
 // approached goes on after an approach: a near pair is repaired first, and the reverse node of a pair that is not too
 // far takes the layout's place.
-func (s *layouts) approached(a *aim) {
+func (s *freeSpace) approached(a *aim) {
 	p, v, _ := a.engine.Best()
 	a.distance, a.nearest = v[0], detached(p)
 	s.pairs.offer(s.Pairs, [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest})
@@ -140,7 +135,7 @@ func (s *layouts) approached(a *aim) {
 
 // repair looks for a way between the two nodes of a near pair, from nodes some macros before the one of the given side
 // to the layout of the other.
-func (s *layouts) repair(a *aim, side board.Side) {
+func (s *freeSpace) repair(a *aim, side board.Side) {
 	pair := [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest}
 	a.phase = repairing
 	if side == board.Reverse {
@@ -155,11 +150,11 @@ func (s *layouts) repair(a *aim, side board.Side) {
 }
 
 // doubled is the work of a phase, which doubles with every round.
-func (s *layouts) doubled(work int64) int64 { return work << min(s.round, doublings) }
+func (s *freeSpace) doubled(work int64) int64 { return work << min(s.round, doublings) }
 
 // replace ends an aim; the layout that the approach came to takes its place unless it was an aim before. After a near
 // miss the new aim has its turn at once, a few times in a row.
-func (s *layouts) replace(a *aim) {
+func (s *freeSpace) replace(a *aim) {
 	a.done, a.engine, a.filler, a.matching = true, nil, nil, nil
 	key := s.level.Board.KeyOf(a.nearest.Boxes, 0)
 	if n := s.successor(a, key); n != nil {
@@ -172,7 +167,7 @@ func (s *layouts) replace(a *aim) {
 }
 
 // successor makes the aim that takes another's place, nil when its layout was an aim before.
-func (s *layouts) successor(a *aim, key board.Key) *aim {
+func (s *freeSpace) successor(a *aim, key board.Key) *aim {
 	if s.taken[key] {
 		return nil
 	}
@@ -189,13 +184,13 @@ func (s *layouts) successor(a *aim, key board.Key) *aim {
 	return n
 }
 
-func (s *layouts) newAim(p search.Position) *aim {
+func (s *freeSpace) newAim(p search.Position) *aim {
 	return newAim(s.ctx, s.level.Board, p, s.memory/8, s.use)
 }
 
 // dropOldAims ends the oldest aims while all together hold more than half of the strategy's memory; the newer ones were
 // chosen from more.
-func (s *layouts) dropOldAims() {
+func (s *freeSpace) dropOldAims() {
 	held, most := int64(0), s.memory
 	if s.limit > 0 {
 		most = s.limit / 2
