@@ -57,26 +57,24 @@ func TestKnown(t *testing.T) {
 			continue
 		}
 		for threads := 1; threads <= 3; threads += 2 {
-			{
-				o := Options{Threads: threads, Known: long, Upper: len(long)}
-				r := solve(t, b, o)
-				if problem := compare(b, r, want); problem != "" {
-					t.Errorf("seed %d, %d threads: %s", seed, threads, problem)
-				}
-				o.Memory = 1 << 28
-				r = NewSearch(toGoals(b), o).Run(context.Background(), 20)
-				if len(r.Pushes) == 0 {
-					continue
-				}
-				joined++
-				lurd, err := board.Expand(b, r.Pushes)
-				if err == nil {
-					_, _, err = board.Replay(b.Level, lurd)
-				}
-				if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
-					t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes), len(long),
-						want, err)
-				}
+			o := Options{Threads: threads, Known: long, Upper: len(long)}
+			r := solve(t, b, o)
+			if problem := compare(b, r, want); problem != "" {
+				t.Errorf("seed %d, %d threads: %s", seed, threads, problem)
+			}
+			o.Memory = 1 << 28
+			r = NewSearch(toGoals(b), o).Run(context.Background(), 20)
+			if len(r.Pushes) == 0 {
+				continue
+			}
+			joined++
+			lurd, err := board.Expand(b, r.Pushes)
+			if err == nil {
+				_, _, err = board.Replay(b.Level, lurd)
+			}
+			if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
+				t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes), len(long),
+					want, err)
 			}
 		}
 	}

@@ -12,17 +12,16 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.FreeSpace, Kind: technique.Strategy, Soundness: technique.Incomplete,
-	Help:    "layouts with planned free space are goals of their own, each with a packing order",
-	Source:  technique.Holland + "RPR; RPRT; Goal-matching free space",
-	FoundBy: "filling the goals in a planned order from a layout with planned free space",
-})
-
 // Of the strategies that follow a spread-out or an opening, it solves least that the others do not solve sooner, so it
 // comes late and has half a share.
 var _ = add(Spec{
-	ID: technique.FreeSpace, Share: 1, Many: 2, Late: true,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.FreeSpace, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "layouts with planned free space are goals of their own, each with a packing order",
+		Source:  technique.Holland + "RPR; RPRT; Goal-matching free space",
+		FoundBy: "filling the goals in a planned order from a layout with planned free space",
+	}),
+	Share: 1, Many: 2, Late: true,
 	Build: neverEmpties(NewFreeSpace),
 })
 

@@ -11,27 +11,25 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Spread, Kind: technique.Strategy, Soundness: technique.Incomplete,
-	Help:    "boxes spread out in reverse, then each side aims at the other's nearest position",
-	Source:  technique.Holland + "RPR; Relocation subtasks; " + technique.Festival + "spread-out strategies",
-	FoundBy: "two searches that met, after the boxes had been spread out backwards",
-})
-
 var _ = add(Spec{
-	ID: technique.Spread, Share: 2, Many: 2, Reverse: true,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Spread, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "boxes spread out in reverse, then each side aims at the other's nearest position",
+		Source:  technique.Holland + "RPR; Relocation subtasks; " + technique.Festival + "spread-out strategies",
+		FoundBy: "two searches that met, after the boxes had been spread out backwards",
+	}),
+	Share: 2, Many: 2, Reverse: true,
 	Build: neverEmpties(NewSpread),
 })
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.SpreadFrozen, Kind: technique.Strategy, Soundness: technique.Incomplete,
-	Help:    "like spread, but aims first at a position with one zone whose boxes may be frozen",
-	Source:  "original, after " + technique.Festival + "spread-out strategies",
-	FoundBy: "two searches that met, after the boxes had been spread out until the player got everywhere",
-})
-
 var _ = add(Spec{
-	ID: technique.SpreadFrozen, Share: 2, Many: 2,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.SpreadFrozen, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "like spread, but aims first at a position with one zone whose boxes may be frozen",
+		Source:  "original, after " + technique.Festival + "spread-out strategies",
+		FoundBy: "two searches that met, after the boxes had been spread out until the player got everywhere",
+	}),
+	Share: 2, Many: 2,
 	Build: neverEmpties(NewSpreadFrozen),
 })
 

@@ -13,16 +13,15 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
-	Help:    "single pushes open the start up, and single pulls aim at what comes of it",
-	Source:  "original, after " + technique.Holland + "Forward search",
-	FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
-})
-
 // It is for dense levels, and with fewer boxes solves what others do.
 var _ = add(Spec{
-	ID: technique.OpenedPulls, Share: 1, Many: 6, Moves: true,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "single pushes open the start up, and single pulls aim at what comes of it",
+		Source:  "original, after " + technique.Holland + "Forward search",
+		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
+	}),
+	Share: 1, Many: 6, Moves: true,
 	Build: neverEmpties(NewOpenedPulls),
 })
 

@@ -12,16 +12,15 @@ import (
 	"planner/technique"
 )
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.OpenFirst, Kind: technique.Strategy, Soundness: technique.Incomplete,
-	Help:    "like spread, but the pushes spread out first, to planned targets of free space",
-	Source:  technique.Holland + "Forward search; Relocation subtasks",
-	FoundBy: "two searches that met, after the boxes had been pushed to planned places out of the way",
-})
-
 // It needs two or three turns for what it solves, which is more of the hard levels than any other strategy does.
 var _ = add(Spec{
-	ID: technique.OpenFirst, Share: 4, Many: 3,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.OpenFirst, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "like spread, but the pushes spread out first, to planned targets of free space",
+		Source:  technique.Holland + "Forward search; Relocation subtasks",
+		FoundBy: "two searches that met, after the boxes had been pushed to planned places out of the way",
+	}),
+	Share: 4, Many: 3,
 	Build: neverEmpties(NewOpenFirst),
 })
 

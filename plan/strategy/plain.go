@@ -21,29 +21,27 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original",
 })
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Pushes, Kind: technique.Strategy, Soundness: technique.Complete,
-	Caveat:  untruncated,
-	Help:    "best-first search by single pushes",
-	Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program",
-	FoundBy: "a search forwards, push by push",
-})
-
 var _ = add(Spec{
-	ID: technique.Pushes, Share: 1, Many: 1, Forward: true, Moves: true, Plain: true,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Pushes, Kind: technique.Strategy, Soundness: technique.Complete,
+		Caveat:  untruncated,
+		Help:    "best-first search by single pushes",
+		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program",
+		FoundBy: "a search forwards, push by push",
+	}),
+	Share: 1, Many: 1, Forward: true, Moves: true, Plain: true,
 	Build: NewPushes,
 })
 
-var _ = technique.Describe(technique.Technique{
-	ID: technique.Pulls, Kind: technique.Strategy, Soundness: technique.Complete,
-	Caveat:  untruncated,
-	Help:    "best-first search by single pulls",
-	Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program; " + technique.Festival + "dragonfly",
-	FoundBy: "a search backwards from the goals, pull by pull",
-})
-
 var _ = add(Spec{
-	ID: technique.Pulls, Share: 1, Many: 1, Reverse: true, Moves: true, Plain: true,
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Pulls, Kind: technique.Strategy, Soundness: technique.Complete,
+		Caveat:  untruncated,
+		Help:    "best-first search by single pulls",
+		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program; " + technique.Festival + "dragonfly",
+		FoundBy: "a search backwards from the goals, pull by pull",
+	}),
+	Share: 1, Many: 1, Reverse: true, Moves: true, Plain: true,
 	Build: NewPulls,
 })
 
