@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"planner/internal/test/long"
 )
 
 // mostFiles is how many files a new technique may touch, its test included.
@@ -23,9 +25,7 @@ var header = regexp.MustCompile(`^// ([a-z/_]+\.go)(?:, below "(.+)")?$`)
 // TestAddedRule adds the deadlock rule that CONTRIBUTING.md shows, in an overlay of the source tree. The rule must pass its
 // own test and the oracle, and the program, its documents and its results must know it without another line.
 func TestAddedRule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the program is built anew, which takes half a minute")
-	}
+	long.Only(t, "the program is built anew, which takes half a minute")
 	overlay := added(t)
 	run := func(args ...string) (string, error) {
 		args = slices.Concat(args[:1], []string{"-overlay", overlay}, args[1:])

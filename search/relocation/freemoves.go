@@ -39,7 +39,10 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 // doorMacros appends the macros that take the player through the doors of the arrangement.
 func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
 	for _, d := range r.plan.Arrangement.Doors {
-		if m, ok := r.composer.Door(d, r.moves[:0]); ok {
+		if !d.Open(r.children.Scene) {
+			continue
+		}
+		if m, ok := r.composer.Door(d.Moves(r.Board), r.moves[:0]); ok {
 			out = r.addMacro(p, &m, search.Door, seen, out)
 		}
 	}
