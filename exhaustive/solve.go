@@ -66,7 +66,7 @@ func (s *Search) Known(pushes []board.Move) {
 		s.shared.goal, s.shared.rest = 0, nil
 		s.shared.limits.upper = len(pushes)
 	}
-	if s.shared.takesShortcuts(s.options.Use) {
+	if s.shared.takesShortcuts() {
 		s.shared.known.add(s.shared.space.Board, pushes)
 		s.shared.shortcuts()
 	}
@@ -75,9 +75,7 @@ func (s *Search) Known(pushes []board.Move) {
 
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
 // the known ones.
-func (s *shared) takesShortcuts(use technique.Set) bool {
-	return use.On(technique.Shortcuts) && len(s.symmetries) == 0
-}
+func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }
 
 // shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
 func (s *shared) shortcuts() {

@@ -34,11 +34,11 @@ func newTeam(space *expand.Space, options Options) *team {
 		t.shared.symmetries = Reduce(space, options.Use)
 		t.shared.area = space.FillsArea()
 	}
-	if t.shared.takesShortcuts(options.Use) {
+	if t.shared.takesShortcuts() {
 		t.shared.known.add(space.Board, options.Known)
 	}
 	t.shared.sweeps = options.Use.On(technique.Sweeps)
-	t.shared.potential = options.Use.On(technique.Potential) && options.Known != nil
+	t.shared.potential = options.Known != nil
 	if options.Use.On(technique.Perimeter) {
 		memory := t.shared.memory
 		t.shared.perimeter = newPerimeter(space, options.Use, memory, memory.limit/perimeterShare, t.shared.symmetries)
@@ -129,9 +129,7 @@ func (t *team) next(w *worker, f, turn int) int {
 	if !t.shared.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
 	}
-	chosen := w.queue.promising(f, int(t.shared.best.Load()))
-	w.maker.Note(technique.Potential, chosen > f)
-	return chosen
+	return w.queue.promising(f, int(t.shared.best.Load()))
 }
 
 // donate hands part of a worker's nodes in the present layer to those who wait.

@@ -17,10 +17,10 @@ type rounds struct{ ends *bothEnds }
 
 func (p *rounds) run(ctx context.Context, l *level, b budget) (outcome, error) {
 	all := newOutcome()
-	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Rounds) {
+	if l.options.Store != nil || l.options.Others != nil || !l.use.On(technique.Restarts) {
 		return all, nil
 	}
-	count := &all.result.Techniques[technique.Rounds]
+	count := &all.result.Techniques[technique.Restarts]
 	for used := b.used; p.ends.crowded && all.result.Status == search.Unsolved && ctx.Err() == nil && !b.spent(); {
 		p.ends.round++
 		all.note(l, "the memory of both ends is spent: round %d", p.ends.round+1)

@@ -21,6 +21,7 @@
 //
 //   - strategy.go: the interface, the cost, the standing and the hit.
 //   - holdings.go: memory, counters, what was learned and what is recorded, the same for all strategies.
+//   - spec.go: the strategies before they are made, with their shares of the work.
 //   - level.go: what all strategies of a level share, and how the memory is divided.
 //   - foreign.go: the best positions of other processes that search the same level.
 //   - state.go: what is saved of a strategy.

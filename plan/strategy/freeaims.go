@@ -36,10 +36,7 @@ func (s *freeSpace) turn(ctx context.Context, a *aim) {
 			s.fill(ctx, a)
 		}
 	case opening:
-		p, v, _ := a.engine.Best()
-		if v[relocation.FreeZones] == 1 {
-			s.use.Decide(technique.Opening)
-		}
+		p, _, _ := a.engine.Best()
 		a.from = append(a.from, detached(p))
 		s.fill(ctx, a)
 	case filling:
@@ -55,10 +52,9 @@ func (s *freeSpace) turn(ctx context.Context, a *aim) {
 
 // open begins the opening search of an aim; false when there is none to make.
 func (s *freeSpace) open(ctx context.Context, a *aim) bool {
-	if a.generation > 0 || !s.use.On(technique.Opening) {
+	if a.generation > 0 {
 		return false
 	}
-	s.use.Ask(technique.Opening)
 	a.phase = opening
 	if s.free == nil {
 		s.free = s.shared.maze.of(ctx, s.shared.Level).Best(ctx, board.Forward, s.use)
@@ -153,7 +149,7 @@ func (s *freeSpace) repair(ctx context.Context, a *aim, side board.Side) {
 	}
 	roots := append([]search.Position{pair[side]}, undone(s.shared.Logs[side], s.level.Board, pair[side].Ref)...)
 	options := s.options(side, a)
-	options.InPlaceWalls = s.use.On(technique.InPlace)
+	options.InPlaceWalls = true
 	rules := relocation.New(s.level, side, pair[side.Other()].Boxes, options)
 	a.engine = s.shared.newEngine(ctx, s.level, s.use, side, rules, roots...)
 	s.run(a.engine, s.doubled(repairWork))

@@ -11,6 +11,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
 // enter begins the stage at hand.
 func (s *meeting) enter(ctx context.Context) {
 	s.side = s.stageSide(s.stage)
@@ -36,7 +43,7 @@ func (s *meeting) enter(ctx context.Context) {
 // enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
 // as done.
 func (s *meeting) enterHanded(ctx context.Context) {
-	s.handed = s.shared.takeSpreading(ctx, s.use)
+	s.handed = s.shared.takeSpreading(ctx)
 	s.searches.drive(s.handed.engine)
 	s.left = max(s.work-s.handed.generated(), 1)
 }
@@ -76,7 +83,7 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	options.OneCell = stage/2%2 == 1 && stage < repairStage
 	options.Ancestors = s.shared.ancestors(s.side.Other(), &aim)
 	if stage >= repairStage {
-		options.InPlaceWalls = s.use.On(technique.InPlace)
+		options.InPlaceWalls = true
 		roots = append(roots[:1], undone(s.shared.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
 	}
 	return relocation.New(s.level, s.side, aim.Boxes, options), roots
@@ -100,19 +107,12 @@ func (s *meeting) endStage(ctx context.Context) {
 		s.restart()
 	}
 	stage := s.ownStage()
-	s.regions = s.kind == technique.SpreadFrozen && s.use.On(technique.RegionsFirst) && s.restarts()%2 == 1 &&
-		stage > 0 && stage < repairStage
-	if s.regions {
-		s.use.Ask(technique.RegionsFirst)
-	}
+	s.regions = s.kind == technique.SpreadFrozen && s.restarts()%2 == 1 && stage > 0 && stage < repairStage
 	s.enter(ctx)
 }
 
 // endRegions goes on from region counts to squares, with the best nodes as roots.
 func (s *meeting) endRegions(ctx context.Context) {
-	if _, v, ok := s.searches.current.Best(); ok && v[relocation.Missing] == 0 {
-		s.use.Decide(technique.RegionsFirst)
-	}
 	s.regions, s.leaders = false, leaders(s.searches.current)
 	s.enter(ctx)
 }

@@ -13,6 +13,18 @@ import (
 	"planner/technique"
 )
 
+// It is for dense levels, and with fewer boxes solves what others do.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "single pushes open the start up, and single pulls aim at what comes of it",
+		Source:  "original, after " + technique.Holland + "Forward search",
+		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
+	}),
+	Share: 1, Many: 6, Moves: true,
+	Build: neverEmpties(NewOpenedPulls),
+})
+
 // openedPulls opens the start up by pushes and then pulls towards the position that this has led to, instead of towards
 // the start. In dense levels the start is a tight lock: a search by pulls must close dozens of zones in the right
 // order, and it finds out late that it has not. Pushes open the same lock in a thousand positions, since there all of
@@ -52,7 +64,7 @@ type pulled struct {
 func NewOpenedPulls(c *LevelContext) Strategy {
 	use := technique.NewUse(c.set)
 	s := &openedPulls{shared: c, holdings: newHoldings(use), use: use, proofs: c.newProofs(use),
-		tried: map[board.Key]pulled{}, unfilled: newUnfilled(c.Level.Board, use)}
+		tried: map[board.Key]pulled{}, unfilled: newUnfilled(c.Level.Board)}
 	// An opening and the pulls towards it follow each other at once, so both logs are needed.
 	s.holdings.Records, s.holdings.proofs = [2]bool{true, true}, s.proofs
 	return s
@@ -102,7 +114,7 @@ func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
 	}
-	return s.unfilled.opening()
+	return s.unfilled.prices
 }
 
 // lost reports whether the deadlock rules prove a position of an opening lost.
