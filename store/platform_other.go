@@ -31,3 +31,9 @@ func unmapFile([]byte) error { return nil }
 
 // blocksOf is the length of a file.
 func blocksOf(st fs.FileInfo) int64 { return st.Size() }
+
+// fileLimit is how many files the process may have open: as many as it wants.
+func fileLimit() int { return enoughFiles }
+
+// openFiles is not asked where there is no limit.
+func openFiles(int) int { return 0 }

@@ -22,6 +22,25 @@ func freeBytes(dir string) (int64, error) {
 	return int64(st.Bavail) * int64(st.Bsize), nil
 }
 
+// fileLimit is how many files the process may have open.
+func fileLimit() int {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
+		return enoughFiles
+	}
+	return int(min(uint64(limit.Cur), enoughFiles))
+}
+
+// openFiles is how many files the process has open: as many as it may, when there is none left to count them with, and
+// 0 on a system that does not list them.
+func openFiles(limit int) int {
+	files, err := os.ReadDir("/dev/fd")
+	if err != nil && !absent(err) {
+		return limit
+	}
+	return len(files)
+}
+
 // mapsWrites says whether a mapping shows what is written to the file later.
 const mapsWrites = true
 

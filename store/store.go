@@ -85,7 +85,7 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
 	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, unsynced: map[string]bool{}}
-	if err := s.space.check(); err != nil {
+	if err := errors.Join(s.space.check(), checkFiles()); err != nil {
 		return nil, err
 	}
 	if err := probeWrite(dir); err != nil {

@@ -15,6 +15,11 @@ func mountSmall(dir string, megabytes int) error {
 	return syscall.Mount("none", dir, "tmpfs", 0, fmt.Sprintf("size=%dm", megabytes))
 }
 
+// limitFiles limits how many files this process may open.
+func limitFiles(most uint64) error {
+	return syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: most, Max: most})
+}
+
 // mountLoop mounts a small file system that stands in a file beside the directory.
 func mountLoop(dir string, megabytes int) error {
 	image := dir + ".img"

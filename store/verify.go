@@ -22,21 +22,22 @@ import (
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
-// and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk.
-func verifyTables(dir string) error {
+// and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk. The
+// number of tables is returned.
+func verifyTables(dir string) (count int, err error) {
 	if err := removeEmptyLogs(dir); err != nil {
-		return err
+		return 0, err
 	}
 	names, err := listTables(dir)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	var group errgroup.Group
 	group.SetLimit(tableVerifiers)
 	for _, name := range names {
 		group.Go(func() error { return verifyTable(name) })
 	}
-	return group.Wait()
+	return len(names), group.Wait()
 }
 
 // removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -55,7 +56,7 @@ func commitSizes(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
 // commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
 // long is given up: nothing more is written, and the search goes on in RAM.
 func (w *writer) commit(entries []disk.Entry) error {
-	if err := w.checkSpace(); err != nil {
+	if err := errors.Join(w.checkSpace(), w.table.files.check(0)); err != nil {
 		return err
 	}
 	watchdog := time.AfterFunc(w.stall, func() {

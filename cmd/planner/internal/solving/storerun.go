@@ -70,11 +70,11 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	return ran, errors.Join(err, p.closeStore(kept))
 }
 
-// closeStore closes a store. A disk that has become full is only reported: the result stands without the store, and its
-// last checkpoint stays.
+// closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result
+// stands without the store, and its last checkpoint stays.
 func (p Runner) closeStore(s *store.Store) error {
 	err := s.Close()
-	if errors.Is(err, store.ErrDiskFull) {
+	if errors.Is(err, store.ErrDiskFull) || errors.Is(err, store.ErrFiles) || errors.Is(err, store.ErrStalled) {
 		fmt.Fprintf(p.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
 		return nil
 	}
