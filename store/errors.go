@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"syscall"
+
+	"planner/search/disk"
 )
 
 // Errors of opening a store.
@@ -20,7 +22,7 @@ var (
 
 // Errors of using a store.
 var (
-	ErrDamaged  = errors.New("the store is damaged")
+	ErrDamaged  = disk.ErrDamaged
 	ErrDiskFull = errors.New("too little free space on disk")
 	ErrStalled  = errors.New("the disk does not keep up")
 	ErrFiles    = errors.New("too few files may be open")

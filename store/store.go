@@ -84,7 +84,7 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
-	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, unsynced: map[string]bool{}}
+	s.runs = newRuns(filepath.Join(dir, runDir), s.space)
 	if err := errors.Join(s.space.check(), checkFiles()); err != nil {
 		return nil, err
 	}
@@ -120,6 +120,7 @@ func (s *Store) begin(id *Identity) error {
 		}
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
+	s.runs.restore(m.Runs)
 	if err := errors.Join(removeTemporary(s.dir), s.removeUnnamed()); err != nil {
 		return err
 	}
@@ -171,6 +172,7 @@ func (s *Store) Restart(keep ...string) error {
 		return err
 	}
 	s.manifest, s.resumed = fresh, false
+	s.runs.restore(nil)
 	for _, name := range []string{tableDir, segmentDir, runDir, filterFile} {
 		if err := os.RemoveAll(filepath.Join(s.dir, name)); err != nil {
 			return classify(err)
