@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"planner/board"
@@ -48,7 +49,7 @@ type worker struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	pulse   *pulse
-	lease   time.Duration
+	lease   atomic.Int64  // nanoseconds; joinAgain sets it while a job is taken
 	rejoin  chan struct{} // the connection was away, or the hub asks who this is
 }
 
@@ -92,7 +93,7 @@ func (w *worker) join(ctx context.Context) error {
 		case err == nil && welcome.Verdict == protocol.Refused:
 			return fmt.Errorf("%w: %s", ErrRefused, welcome.Reason)
 		case err == nil && welcome.Verdict == protocol.Accepted:
-			w.lease = max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))
+			w.lease.Store(int64(max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))))
 			return nil
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
