@@ -63,6 +63,13 @@ func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol
 	if err := r.Fits(job); err != nil {
 		return protocol.Refused, r.Run, err
 	}
+	switch liar, wrong := h.runs.hold(r); liar {
+	case "":
+	case worker:
+		return protocol.Refused, r.Run, wrong
+	default:
+		h.refuse(liar, r.Run, "the lower bound", wrong)
+	}
 	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: protocol.ResultSubject(r.Run, r.N), Data: data})
 	switch {
 	case err == nil:

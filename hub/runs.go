@@ -32,6 +32,8 @@ type openRun struct {
 
 	attended                               time.Time // last sign of life of who attends it
 	done, redelivered, duplicates, refused int
+
+	claims map[string]*claims // by level
 }
 
 // loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs of
@@ -115,6 +117,21 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 		f(r)
 	}
 	return r != nil
+}
+
+// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds cannot
+// be right and why; that of the result, when a solution is known that the result says there cannot be.
+func (l *runs) hold(r protocol.Result) (liar string, err error) {
+	l.change(r.Run, func(run *openRun) {
+		if run.claims == nil {
+			run.claims = map[string]*claims{}
+		}
+		if run.claims[r.Key] == nil {
+			run.claims[r.Key] = newClaims()
+		}
+		liar, err = run.claims[r.Key].hold(r)
+	})
+	return liar, err
 }
 
 // deserted lists the attended runs whose attendant gives no sign of life any more.

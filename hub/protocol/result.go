@@ -147,6 +147,10 @@ func (r Result) Fits(j Job) error {
 	if r.LowerBound > pushes {
 		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
 	}
+	if r.Proved && r.LowerBound != pushes || r.FewestMoves && r.MovesBound != moves {
+		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", pushes, moves, r.LowerBound,
+			r.MovesBound)
+	}
 	if r.MovesBound > moves {
 		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, moves)
 	}

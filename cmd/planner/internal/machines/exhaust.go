@@ -66,6 +66,9 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 	if r.Moves, r.Pushes, err = board.Replay(b.Level, r.Solution); err != nil {
 		return fmt.Errorf("the owners gave a wrong solution: %w", err)
 	}
+	if r.LowerBound > r.Pushes {
+		return fmt.Errorf("the owners gave a lower bound of %d above a solution of %d pushes", r.LowerBound, r.Pushes)
+	}
 	r.SolvedBy, r.Proved = "owners", r.LowerBound == r.Pushes
 	return nil
 }
