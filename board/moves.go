@@ -182,11 +182,11 @@ func Normalize(level *Level, moves string) (string, error) {
 	for i, letter := range out {
 		dr, dc, _, known := stride(letter)
 		if !known {
-			return "", &ReplayError{i, fmt.Sprintf("%q, expected one of lurdLURD", letter)}
+			return "", &ReplayError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", letter)}
 		}
 		pushed, wrong := r.step(dr, dc)
 		if wrong != "" {
-			return "", &ReplayError{i, wrong}
+			return "", &ReplayError{i + 1, wrong}
 		}
 		if pushed {
 			out[i] = letter - 'a' + 'A'

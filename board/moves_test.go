@@ -69,11 +69,11 @@ func TestNormalize(t *testing.T) {
 			t.Errorf("%q: %q, %v, expected %q", moves, got, err, want)
 		}
 	}
-	for moves, index := range map[string]int{"u": 0, "rrrr": 3, "rr?": 2} {
+	for moves, move := range map[string]int{"u": 1, "rrrr": 4, "rr?": 3} {
 		_, err := board.Normalize(level, moves)
 		wrong := new(board.ReplayError)
-		if !errors.As(err, &wrong) || wrong.Index != index {
-			t.Errorf("%q: %v, expected an error at move %d", moves, err, index)
+		if !errors.As(err, &wrong) || wrong.Move != move {
+			t.Errorf("%q: %v, expected an error at move %d", moves, err, move)
 		}
 	}
 	if _, err := board.Normalize(&board.Level{Rows: []string{"###"}}, "r"); err == nil {

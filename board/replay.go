@@ -2,15 +2,19 @@ package board
 
 import "fmt"
 
-// ReplayError names the first wrong move of a solution. Index counts moves from 0. It is the number of all moves when
-// every move is possible but the level is not solved after the last one.
+// ReplayError says what is wrong with a solution, and which move is the first wrong one.
 type ReplayError struct {
-	Index int
-	Msg   string
+	Move int // counted from 1, 0 when no single move is wrong
+	Msg  string
 }
 
-// Error is "move 17: what is wrong".
-func (e *ReplayError) Error() string { return fmt.Sprintf("move %d: %s", e.Index, e.Msg) }
+// Error is "move 17: what is wrong", or only what is wrong.
+func (e *ReplayError) Error() string {
+	if e.Move == 0 {
+		return e.Msg
+	}
+	return fmt.Sprintf("move %d: %s", e.Move, e.Msg)
+}
 
 // Replay plays LURD text on the rows of a level and counts the moves and the pushes. It fails at the first move that
 // breaks the rules or is written in the wrong case, and when a box is off goal at the end.
@@ -25,7 +29,7 @@ func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 	for i := range len(lurd) {
 		dr, dc, push, known := stride(lurd[i])
 		if !known {
-			return moves, pushes, &ReplayError{i, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
+			return moves, pushes, &ReplayError{i + 1, fmt.Sprintf("%q, expected one of lurdLURD", lurd[i])}
 		}
 		pushed, wrong := r.step(dr, dc)
 		switch {
@@ -36,14 +40,14 @@ func Replay(level *Level, lurd string) (moves, pushes int, err error) {
 			wrong = "upper case but no box to push, expected lower case"
 		}
 		if wrong != "" {
-			return moves, pushes, &ReplayError{i, wrong}
+			return moves, pushes, &ReplayError{i + 1, wrong}
 		}
 		if moves++; pushed {
 			pushes++
 		}
 	}
 	if off := offGoals(r.rows); off > 0 {
-		return moves, pushes, &ReplayError{moves, fmt.Sprintf("the end, but boxes off goals: %d", off)}
+		return moves, pushes, &ReplayError{0, fmt.Sprintf("boxes off goals after the last move: %d", off)}
 	}
 	return moves, pushes, nil
 }

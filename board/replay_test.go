@@ -16,36 +16,36 @@ func TestReplay(t *testing.T) {
 	for _, c := range []struct {
 		name, board, lurd string
 		moves, pushes     int
-		index             int // of the error, -1 when there is none
+		move              int // that the error names, -1 when there is none
 		msg               string
 	}{
 		{"a solution", small, "RR", 2, 2, -1, ""},
-		{"moves and pushes", small, "drruldluRR", 0, 0, 4, "lower case"},
-		{"a detour", small, "drrluldurddl", 0, 0, 4, "upper case"},
+		{"moves and pushes", small, "drruldluRR", 0, 0, 5, "lower case"},
+		{"a detour", small, "drrluldurddl", 0, 0, 5, "upper case"},
 		{"solved with a walk after it", small, "RRlldr", 6, 2, -1, ""},
-		{"not solved", small, "R", 1, 1, 1, "boxes off goals: 1"},
-		{"nothing played", small, "", 0, 0, 0, "boxes off goals: 1"},
+		{"not solved", small, "R", 1, 1, 0, "boxes off goals after the last move: 1"},
+		{"nothing played", small, "", 0, 0, 0, "boxes off goals after the last move: 1"},
 		{"solved from the start", "#####\n#@* #\n#####", "", 0, 0, -1, ""},
-		{"into a wall", small, "l", 0, 0, 0, "into a wall"},
-		{"push against a wall", small, "RRR", 2, 2, 2, "a push against a wall"},
-		{"push against a box", "######\n#@$*.#\n######", "R", 0, 0, 0, "another box"},
-		{"push in lower case", small, "r", 0, 0, 0, "lower case"},
-		{"walk in upper case", small, "D", 0, 0, 0, "upper case"},
-		{"no letter", small, "Rx", 1, 1, 1, "'x'"},
+		{"into a wall", small, "l", 0, 0, 1, "into a wall"},
+		{"push against a wall", small, "RRR", 2, 2, 3, "a push against a wall"},
+		{"push against a box", "######\n#@$*.#\n######", "R", 0, 0, 1, "another box"},
+		{"push in lower case", small, "r", 0, 0, 1, "lower case"},
+		{"walk in upper case", small, "D", 0, 0, 1, "upper case"},
+		{"no letter", small, "Rx", 1, 1, 2, "'x'"},
 		{"no player", "####\n#$.#\n####", "r", 0, 0, 0, "no player"},
-		{"player on a goal, box off a goal", "#######\n#+*$ .#\n#######", "", 0, 0, 0, "boxes off goals: 1"},
-		{"off the text", "@", "u", 0, 0, 0, "into a wall"},
-		{"a box to a goal and on", "#######\n#@$.  #\n#######", "RRllrRlLlR", 0, 0, 5, "upper case"},
+		{"player on a goal, box off a goal", "#######\n#+*$ .#\n#######", "", 0, 0, 0, "boxes off goals after the last move: 1"},
+		{"off the text", "@", "u", 0, 0, 1, "into a wall"},
+		{"a box to a goal and on", "#######\n#@$.  #\n#######", "RRllrRlLlR", 0, 0, 6, "upper case"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			level := &board.Level{Rows: strings.Split(c.board, "\n")}
 			moves, pushes, err := board.Replay(level, c.lurd)
 			var fault *board.ReplayError
 			switch errors.As(err, &fault); {
-			case c.index < 0 && (err != nil || moves != c.moves || pushes != c.pushes):
+			case c.move < 0 && (err != nil || moves != c.moves || pushes != c.pushes):
 				t.Errorf("%d moves, %d pushes, %v; expected %d and %d", moves, pushes, err, c.moves, c.pushes)
-			case c.index >= 0 && (fault == nil || fault.Index != c.index || !strings.Contains(err.Error(), c.msg)):
-				t.Errorf("%v, expected an error at move %d with %q", err, c.index, c.msg)
+			case c.move >= 0 && (fault == nil || fault.Move != c.move || !strings.Contains(err.Error(), c.msg)):
+				t.Errorf("%v, expected an error at move %d with %q", err, c.move, c.msg)
 			}
 		})
 	}

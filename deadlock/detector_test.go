@@ -60,24 +60,6 @@ var ruleExamples = []struct {
 #  $#@  #
 #.  #   #
 #########`, false},
-	{Diagonal, `
-##########
-###     .#
-## $    .#
-# $ $   .#
-#  $ #  .#
-#   #   @#
-#        #
-##########`, true},
-	{Diagonal, `
-##########
-###     .#
-##.$    .#
-# $.$    #
-#  $ #   #
-#   #   @#
-#        #
-##########`, false},
 	{CorralRule, `
 ##########
 ###     .#
@@ -87,6 +69,15 @@ var ruleExamples = []struct {
 #   #   @#
 #        #
 ##########`, true},
+	{CorralRule, `
+##########
+###     .#
+##.$    .#
+# $.$    #
+#  $ #   #
+#   #   @#
+#        #
+##########`, false},
 }
 
 // TestRulesByExample asks each rule about positions drawn for it, with only that rule on.

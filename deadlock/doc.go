@@ -32,7 +32,6 @@
 //   - rim.go: the boxes around a zone, kept while they stay the same.
 //   - sharers.go: the zones that share a box.
 //   - keptarea.go: the areas among groups of kept boxes, remembered.
-//   - diagonal.go: closed diagonals. The rule Diagonal.
 //   - stuck.go: Stuck, boxes all of whose moves lose. The rule AllStuck.
 //   - finals.go: the zones in which the player can end.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.

@@ -48,7 +48,7 @@ func (d *Detector) repeats(r Rule, s *board.Scene, player board.Square) bool {
 		walls, dead := d.stuck.Find(s, player)
 		a := d.analyses.Of(walls)
 		return !dead && a != nil && d.matcher.Dead(a, s, player)
-	case Triple, Pattern, Diagonal, CorralRule:
+	case Triple, Pattern, CorralRule:
 		task := Task{Boxes: s.Boxes().Clone(), Player: player, Seal: board.None, Budget: minimalBudget}
 		return d.corral.Prove(task) == Lost
 	default:

@@ -6,7 +6,7 @@ import "planner/board"
 //
 //	Quick, Whole   DeadSquare, FreezeRule, GoalTrap, Pair, Triple, Pattern
 //	Walled         AllStuck, WallMatching, PullAll, Necessity
-//	Corrals        Diagonal, CorralRule
+//	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
 // Quick is for every child, Walled and Corrals are for nodes chosen for expansion, of which there are far fewer. The
@@ -66,11 +66,6 @@ func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdi
 // Corrals asks the rules of Deep that search. A deadlock that a search proves is learned as a pattern, so that Quick
 // recognises it from then on. Verdicts from the cache were learned when they were first found.
 func (d *Detector) Corrals(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
-	if d.Side == board.Forward && d.ask(Diagonal) {
-		if boxes := d.corral.Diagonal(s, zone); boxes != nil {
-			return d.prove(Diagonal, boxes)
-		}
-	}
 	if d.ask(CorralRule) {
 		if boxes := d.corral.Dead(s, zone, to); boxes != nil {
 			if d.on(Pattern) && d.corral.fresh {

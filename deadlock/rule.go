@@ -32,8 +32,6 @@ const (
 	PullAll
 	// Necessity: a goal is empty that is filled in every position from which the end can be reached (necessity.go).
 	Necessity
-	// Diagonal: a closed diagonal cannot be opened (diagonal.go).
-	Diagonal
 	// CorralRule: a search has proved a corral or a cluster of boxes lost (corral.go).
 	CorralRule
 	// Rules is the number of rules, Nothing included.
@@ -51,7 +49,6 @@ var techniques = [Rules]technique.ID{
 	WallMatching: technique.WallMatching,
 	PullAll:      technique.PullAll,
 	Necessity:    technique.Necessity,
-	Diagonal:     technique.Diagonal,
 	CorralRule:   technique.Corral,
 }
 

@@ -18,7 +18,7 @@ type id uint32
 //	word 2 …  boxes
 //
 // A move is special when it is more than pushes in a line. In a search with symmetries the node is then turned: a symmetry
-// was applied after the move, and the move is turned too, see package images. In other searches the last pushes are then those
+// was applied after the move, and the move is turned too, see expand.Images. In other searches the last pushes are then those
 // of the goal area's plan.
 //
 // A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more were

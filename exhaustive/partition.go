@@ -5,7 +5,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 )
 
 // Partition gives every layout of boxes one owner among several machines. The hash adds up a number for each box, which
@@ -47,7 +46,7 @@ func (p *Partition) Moved(hash uint64, from, to board.Square) uint64 {
 }
 
 // OwnerOfImage is the owner of an image of a child, given the images of the layout that is expanded.
-func (p *Partition) OwnerOfImage(y *images.Images, image int, pushed expand.Pushed) uint8 {
+func (p *Partition) OwnerOfImage(y *expand.Images, image int, pushed expand.Pushed) uint8 {
 	hash := p.Hash(y.Boxes(image))
 	return p.Owner(p.Moved(hash, y.Square(image, pushed.First.From()), y.Square(image, pushed.To)))
 }

@@ -8,7 +8,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 	"planner/flow"
 	"planner/search/incremental"
 	"planner/technique"
@@ -255,7 +254,7 @@ type puller struct {
 	live      []bool // by move: worth making, because the start or an image of it may lead there
 	scene     *board.Scene
 	zone      *board.Zone    // of the player in the position whose pulls are made
-	images    *images.Images // nil without symmetries
+	images    *expand.Images // nil without symmetries
 	found     int            // positions of the layer, with all their images
 	*incremental.Reach
 	boxes   []board.Square
@@ -266,10 +265,10 @@ type puller struct {
 func newPuller(p *Perimeter) *puller {
 	b := p.distances.Board
 	return &puller{Perimeter: p, next: 1, end: 1, scene: board.NewScene(b), Reach: incremental.NewReach(b, board.Reverse),
-		images: images.New(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
+		images: expand.NewImages(b, p.turns, p.layouts, p.layouts.Words), live: p.livePulls(), words: make([]uint64, p.layouts.Words)}
 }
 
-// Scene and Zone implement images.Walks.
+// Scene and Zone implement expand.Walks.
 func (u *puller) Scene() *board.Scene { return u.scene }
 
 // Zone is that of the player in the position whose pulls are made.

@@ -307,7 +307,7 @@ func (s *Share) possible(o origin) bool {
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
 // Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
-// an image of the start, the same one for all owners that are asked in turn; see images.FromStart.
+// an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	if len(position) != 5 || int(position[4]) > len(s.symmetries) {
 		return nil, 0, nil, false, fmt.Errorf("owner %d: %x is no name of a position", s.self, position)

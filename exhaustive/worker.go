@@ -5,7 +5,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 )
 
 // worker expands nodes. One goroutine uses it.
@@ -21,7 +20,7 @@ type worker struct {
 	nearest int            // place in the corridor's path of the layout most like the expanded position's
 
 	inVain InVain
-	images *images.Images // nil when the level has no symmetries
+	images *expand.Images // nil when the level has no symmetries
 
 	share     router                 // nil unless the search is shared out among machines
 	unused    struct{ next, end id } // ids of the worker's page of nodes
@@ -43,7 +42,7 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		Maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		images: images.New(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
+		images: expand.NewImages(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go"
@@ -82,13 +81,13 @@ func Start(ctx context.Context, o Options) (h *Hub, err error) {
 
 // connect makes the hub's own connection, inside the process if the server is there.
 func (h *Hub) connect() (err error) {
-	o := link.Options{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
+	o := protocol.Connection{Address: h.options.External, Join: h.options.Join, Name: "planner-hub",
 		OnError: func(err error) { h.options.Log("connection: " + err.Error()) }}
 	if h.server != nil {
-		o.Address, o.Join = h.server.address, link.Join{Seed: h.server.ownSeed, CA: h.server.ca}
+		o.Address, o.Join = h.server.address, protocol.Join{Seed: h.server.ownSeed, CA: h.server.ca}
 		o.Extra = []nats.Option{nats.InProcessServer(h.server)}
 	}
-	if h.conn, err = link.Connect(o); err != nil {
+	if h.conn, err = protocol.Connect(o); err != nil {
 		return err
 	}
 	h.js, err = jetstream.New(h.conn)

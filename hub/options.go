@@ -8,19 +8,18 @@ import (
 	"path/filepath"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 )
 
 // Options say how a hub works. Start from DefaultOptions.
 type Options struct {
-	Listen   string    // HOST:PORT; port 0 takes any that is free
-	Dir      string    // where jobs, results and keys are kept
-	External string    // address of a running NATS server with JetStream, in place of the hub's own; empty for none
-	Join     link.Join // for an external server
-	Locked   bool      // asks for TLS and credentials on the own machine too; elsewhere they are always asked for
+	Listen   string        // HOST:PORT; port 0 takes any that is free
+	Dir      string        // where jobs, results and keys are kept
+	External string        // address of a running NATS server with JetStream, in place of the hub's own; empty for none
+	Join     protocol.Join // for an external server
+	Locked   bool          // asks for TLS and credentials on the own machine too; elsewhere they are always asked for
 	Lease    time.Duration
-	Build    string // of this program, see link.Build
+	Build    string // of this program, see protocol.Build
 	Version  string // of this program, for people
 	MaxStore int64  // bytes on disk: a quarter for jobs, a quarter for results, half for saved shares
 
@@ -40,7 +39,7 @@ func DefaultOptions() (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("no directory for the hub: %w; name one with --dir", err)
 	}
-	return Options{Listen: link.DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
+	return Options{Listen: protocol.DefaultHost, Dir: filepath.Join(cache, "planner-hub"), Lease: protocol.DefaultLease,
 		MaxStore: defaultMaxStore}, nil
 }
 
@@ -50,7 +49,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%d bytes on disk for jobs, results and saved searches, expected at least 5MiB", o.MaxStore)
 	}
 	if o.External != "" {
-		return link.CheckAddress(o.External)
+		return protocol.CheckAddress(o.External)
 	}
 	if _, _, err := net.SplitHostPort(o.Listen); err != nil {
 		return fmt.Errorf("%q is no address to listen at, expected HOST:PORT", o.Listen)

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -17,7 +16,7 @@ import (
 // hub, which holds them against their jobs first. A violation reaches the worker as an error of its connection.
 func permissions(role string) *server.Permissions {
 	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
-	if role == link.WorkerRole {
+	if role == protocol.WorkerRole {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{protocol.JoinSubject, protocol.OffersSubject + ".*",
 				protocol.BeatSubject, protocol.ShareSubject("*"), protocol.AskSubject("*"),
@@ -40,7 +39,7 @@ func permissions(role string) *server.Permissions {
 }
 
 // roles lists the roles that have a join file.
-var roles = []string{link.WorkerRole, link.ClientRole}
+var roles = []string{protocol.WorkerRole, protocol.ClientRole}
 
 // joinName is the join file of a role.
 func joinName(dir, role string) string { return filepath.Join(dir, role+".join") }
@@ -50,7 +49,7 @@ func joinName(dir, role string) string { return filepath.Join(dir, role+".join")
 func users(dir, address, ca string) ([]*server.NkeyUser, error) {
 	var list []*server.NkeyUser
 	for _, role := range roles {
-		j, err := link.ReadJoin(joinName(dir, role))
+		j, err := protocol.ReadJoin(joinName(dir, role))
 		if err != nil && !os.IsNotExist(err) {
 			return nil, err
 		}
@@ -72,7 +71,7 @@ func users(dir, address, ca string) ([]*server.NkeyUser, error) {
 }
 
 // keyPair is the key of a join file, made and entered if there is none.
-func keyPair(j *link.Join) (nkeys.KeyPair, error) {
+func keyPair(j *protocol.Join) (nkeys.KeyPair, error) {
 	if j.Seed != "" {
 		return nkeys.FromSeed([]byte(j.Seed))
 	}

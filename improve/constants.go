@@ -73,7 +73,7 @@ var learningRules = []technique.ID{
 // each board, and the tables of the deadlock detector too. Without them the same time holds 1.5 to 2.4 times as many
 // positions on six levels of XSokoban.
 var expensiveRules = []technique.ID{
-	technique.GoalTrap, technique.Diagonal, technique.PairCost, technique.Assignments,
+	technique.GoalTrap, technique.PairCost, technique.Assignments,
 }
 
 // Each search first gets firstMemory bytes, which bounds its time, and memoryGrowth times as much whenever all stages

@@ -8,7 +8,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/bymoves"
-	"planner/search/deadline"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -27,7 +27,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	m.reorder(ctx)
 	m.viaPushes(ctx)
 	m.search(ctx)
-	last, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), lastReorder)
+	last, cancel := search.WithTimeout(context.WithoutCancel(ctx), lastReorder)
 	defer cancel()
 	m.reorder(last)
 	m.endWhole()
@@ -52,11 +52,11 @@ func (m *improver) search(ctx context.Context) {
 func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
-		return deadline.WithCancel(ctx)
+		return search.WithCancel(ctx)
 	}
 	m.movesLast = true
 	left := time.Until(end)
-	return deadline.WithTimeout(ctx, left-left/movesPart)
+	return search.WithTimeout(ctx, left-left/movesPart)
 }
 
 // climb goes through the stages. When none of them makes the solution better all get more memory. After a success they

@@ -17,7 +17,7 @@ func Pushes(b *board.Board, lurd string) ([]board.Move, error) {
 	for i := range lurd {
 		d, ok := b.Direction(lurd[i])
 		if !ok {
-			return nil, fmt.Errorf("move %d: %q is no move", i, lurd[i])
+			return nil, fmt.Errorf("move %d: %q is no move", i+1, lurd[i])
 		}
 		player = b.Next(player, d)
 		if lurd[i] < 'a' {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"planner/search/deadline"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -24,7 +24,7 @@ func (m *improver) others(ctx context.Context) {
 		return
 	}
 	for _, solve := range m.options.Others {
-		part, cancel := deadline.WithTimeout(ctx, left/othersPart/time.Duration(len(m.options.Others)))
+		part, cancel := search.WithTimeout(ctx, left/othersPart/time.Duration(len(m.options.Others)))
 		pushes := solve(part)
 		cancel()
 		m.use.Note(technique.OtherFirsts, pushes != nil && m.take(pushes, "another first solution"))

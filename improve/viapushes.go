@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"planner/exhaustive/bymoves"
-	"planner/search/deadline"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -55,7 +55,7 @@ func (m *improver) saveMoves(ctx context.Context) {
 // of its own.
 func head(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
-		return deadline.WithTimeout(ctx, time.Until(end)/part)
+		return search.WithTimeout(ctx, time.Until(end)/part)
 	}
-	return deadline.WithCancel(ctx)
+	return search.WithCancel(ctx)
 }

@@ -33,6 +33,7 @@
 //   - document.go: the candidates as a document for readers.
 //   - bridge.go: the level between the two positions of a candidate, and the solution by way of it.
 //   - adopt.go: half-paths that another process has found.
+//   - exchange.go: what the searches of a level and those of the same level in other processes ask of each other.
 //
 // The package does not decide the order of the search, knows no deadlocks and opens no files.
 package meet

@@ -2,14 +2,14 @@ package meet
 
 import (
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // ScannableOverflow is an overflow whose entries can be listed.
 type ScannableOverflow interface {
-	disk.Overflow
+	search.Overflow
 	// Scan calls each for all entries until it returns false.
-	Scan(each func(disk.Entry) bool) error
+	Scan(each func(search.Entry) bool) error
 }
 
 // Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
@@ -21,7 +21,7 @@ func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow ScannableOve
 	for side, l := range logs {
 		spilled[side] = newRefSet(l.Len())
 	}
-	err = overflow.Scan(func(e disk.Entry) bool {
+	err = overflow.Scan(func(e search.Entry) bool {
 		t.evicted.Add(1)
 		for side, ref := range e.Refs {
 			spilled[side].add(Ref(ref))

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // TieredTable is a Table in RAM with a second level, the overflow. When the memory is spent, a full shard evicts its
@@ -20,7 +20,7 @@ import (
 // Without an overflow a TieredTable is the Table alone.
 type TieredTable struct {
 	*Table
-	overflow disk.Overflow // nil for none
+	overflow search.Overflow // nil for none
 	recent   recentEntries
 	failure  atomic.Pointer[error]
 	evicted  atomic.Int64 // entries that went to the overflow
@@ -75,7 +75,7 @@ func keptOf(key board.Key) board.Key { return below(shardOf(key), word(key)) }
 
 // NewTieredTable makes an empty table of the given bytes above an overflow. Every shard gets a page at least. The
 // overflow may be nil.
-func NewTieredTable(limit int64, overflow disk.Overflow) *TieredTable {
+func NewTieredTable(limit int64, overflow search.Overflow) *TieredTable {
 	if overflow == nil {
 		return &TieredTable{Table: NewTable(limit)}
 	}
@@ -144,7 +144,7 @@ func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref
 		return s.reach(e, side, newRecord)
 	}
 	kept := keptOf(key)
-	if t.overflow.Guess(kept, side) == disk.Likely && t.overflow.Guess(kept, side.Other()) == disk.Absent {
+	if t.overflow.Guess(kept, side) == search.Likely && t.overflow.Guess(kept, side.Other()) == search.Absent {
 		return 0, 0, false
 	}
 	return t.reachOverflow(s, side, key, newRecord)
@@ -223,11 +223,11 @@ func (t *TieredTable) evict(s *shard, number uint64) bool {
 		return false
 	}
 	last := [2]Ref{s.median(board.Forward), s.median(board.Reverse)}
-	batch := make([]disk.Entry, 0, s.count/2+1)
+	batch := make([]search.Entry, 0, s.count/2+1)
 	for slot := range s.slots() {
 		if e := s.at(slot); s.notAfter(e, last) {
 			refs := s.refs(e)
-			batch = append(batch, disk.Entry{Key: below(number, e.word()),
+			batch = append(batch, search.Entry{Key: below(number, e.word()),
 				Refs: [2]uint32{uint32(refs[0]), uint32(refs[1])}})
 		}
 	}

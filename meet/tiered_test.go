@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // memoryOverflow is an overflow in memory.
@@ -20,7 +20,7 @@ type memoryOverflow struct {
 
 var errOverflow = errors.New("the overflow is full")
 
-func (o *memoryOverflow) Put(batch []disk.Entry) error {
+func (o *memoryOverflow) Put(batch []search.Entry) error {
 	o.Lock()
 	defer o.Unlock()
 	if len(o.entries)+len(batch) > o.most {
@@ -32,23 +32,23 @@ func (o *memoryOverflow) Put(batch []disk.Entry) error {
 	return nil
 }
 
-func (o *memoryOverflow) Guess(key board.Key, side board.Side) disk.Guess {
+func (o *memoryOverflow) Guess(key board.Key, side board.Side) search.Guess {
 	o.Lock()
 	defer o.Unlock()
 	if o.wrong != nil && *o.wrong == key && side == board.Forward {
-		return disk.Likely
+		return search.Likely
 	}
 	if o.entries[key][side] == 0 {
-		return disk.Absent
+		return search.Absent
 	}
-	return disk.Likely
+	return search.Likely
 }
 
-func (o *memoryOverflow) Get(key board.Key) (disk.Entry, bool, error) {
+func (o *memoryOverflow) Get(key board.Key) (search.Entry, bool, error) {
 	o.Lock()
 	defer o.Unlock()
 	refs, found := o.entries[key]
-	return disk.Entry{Key: key, Refs: refs}, found, nil
+	return search.Entry{Key: key, Refs: refs}, found, nil
 }
 
 // TestTieredTableIsOneTable compares a small table above an overflow with a map, over visits that repeat old keys.

@@ -3,18 +3,17 @@ package plan
 import (
 	"planner/board"
 	"planner/meet"
-	"planner/plan/exchange"
 	"planner/plan/strategy"
 	"planner/search"
 )
 
-// searches is the limited searches as other processes may use them. It implements exchange.Searches.
+// searches is the limited searches as other processes may use them. It implements meet.Searches.
 type searches struct{ limited *limitedSearch }
 
-// Squares implements exchange.Searches.
+// Squares implements meet.Searches.
 func (s *searches) Squares() int { return s.limited.board.Squares() }
 
-// Has implements exchange.Searches.
+// Has implements meet.Searches.
 func (s *searches) Has(side board.Side, key board.Key) bool { return s.ref(side, key) != 0 }
 
 // ref is the record of a side for a key, 0 when there is none.
@@ -26,7 +25,7 @@ func (s *searches) ref(side board.Side, key board.Key) meet.Ref {
 	return reverse
 }
 
-// Half implements exchange.Searches.
+// Half implements meet.Searches.
 func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 	ref := s.ref(side, key)
 	if ref == 0 {
@@ -36,7 +35,7 @@ func (s *searches) Half(side board.Side, key board.Key) (h meet.Half, ok bool) {
 	return h, err == nil
 }
 
-// Adopt implements exchange.Searches.
+// Adopt implements meet.Searches.
 func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	a, err := s.limited.level.Adopt(side, h)
 	if err == nil && a.Met {
@@ -45,7 +44,7 @@ func (s *searches) Adopt(side board.Side, h meet.Half) (board.Key, error) {
 	return a.Key, err
 }
 
-// Candidates implements exchange.Searches.
+// Candidates implements meet.Searches.
 func (s *searches) Candidates(most int) (meet.Document, error) {
 	list := s.limited.level.Pairs.List()
 	return meet.NewCandidateWriter(s.limited.board, s.limited.level.Logs).Document(list[:min(most, len(list))])
@@ -56,16 +55,16 @@ const toldPatterns = 16
 
 // sharePatterns teaches the strategy what others have learned and tells them what it has learned. It is called between
 // its turns.
-func (m *member) sharePatterns(others exchange.Others) {
+func (m *member) sharePatterns(others meet.Others) {
 	taught := others.Taught(m.taught)
 	m.taught += len(taught)
 	for _, p := range taught {
 		m.lazy.Teach(p.Boxes, p.Player)
 	}
 	learned := m.lazy.Learned()
-	var told []exchange.Pattern
+	var told []meet.Pattern
 	for _, p := range learned[:min(toldPatterns, len(learned))] {
-		told = append(told, exchange.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
+		told = append(told, meet.Pattern{Boxes: p.Boxes.AppendTo(nil), Player: p.Area.First()})
 	}
 	others.Learned(told)
 }

@@ -5,7 +5,6 @@ import (
 
 	"planner/internal/proof"
 	"planner/search"
-	"planner/search/deadline"
 )
 
 // explainLoss says by which rule and because of which boxes a level is lost, when that is proved. It comes after all
@@ -16,7 +15,7 @@ func (j *job) explainLoss(ctx context.Context) {
 		return
 	}
 	b := j.board
-	made, cancel := deadline.WithTimeout(ctx, rulesTime)
+	made, cancel := search.WithTimeout(ctx, rulesTime)
 	defer cancel()
 	rules, err := proof.NewRules(made, b, proof.Thorough)
 	if err != nil {
@@ -30,7 +29,7 @@ func (j *job) explainLoss(ctx context.Context) {
 		r.Reason = r.Loss.Sentence()
 		return
 	}
-	limited, cancel := deadline.WithTimeout(ctx, explainTime)
+	limited, cancel := search.WithTimeout(ctx, explainTime)
 	defer cancel()
 	r.Loss = rules.Group(limited, boxes, b.Player)
 	if len(r.Loss.Boxes) < len(b.Boxes) {

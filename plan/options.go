@@ -9,8 +9,8 @@ import (
 
 	"planner/board"
 	"planner/improve"
+	"planner/meet"
 	"planner/plan/checkpoint"
-	"planner/plan/exchange"
 	"planner/search"
 	"planner/technique"
 )
@@ -45,7 +45,7 @@ type Options struct {
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
 
-	Others exchange.Others // searches of the same level in other processes; may be nil. For one level
+	Others meet.Others // searches of the same level in other processes; may be nil. For one level
 
 	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
 	Objective improve.Objective // what is better; empty is improve.PushesMoves

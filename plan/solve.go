@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/search"
-	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -41,9 +40,9 @@ func Solve(ctx context.Context, level *board.Level, options Options) (Result, er
 // within is a context that ends after a time, if that is not 0.
 func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return deadline.WithTimeout(ctx, limit)
+		return search.WithTimeout(ctx, limit)
 	}
-	return deadline.WithCancel(ctx)
+	return search.WithCancel(ctx)
 }
 
 // finish completes the result.

@@ -25,8 +25,8 @@ type spec struct {
 // orders solve most levels in a fraction of a second, the others are for what these cannot do. With many boxes the
 // orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
 // for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
-// spread-out or an opening, free-space and layouts solve least that the others do not solve sooner, so they come late
-// and have half a share. opened-pulls is for dense levels, and with fewer boxes solves what others do. parts ends
+// spread-out or an opening, free-space solves least that the others do not solve sooner, so it comes late and has half
+// a share. opened-pulls is for dense levels, and with fewer boxes solves what others do. parts ends
 // after its first rounds on most levels, and on composite ones it needs several turns.
 var specs = []spec{
 	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
@@ -43,8 +43,6 @@ var specs = []spec{
 		build: neverEmpties(strategy.NewFreeSpace)},
 	{id: technique.SpreadFrozen, share: 2, many: 2, modes: []Mode{Auto, Bidir},
 		build: neverEmpties(strategy.NewSpreadFrozen)},
-	{id: technique.Layouts, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
-		build: neverEmpties(strategy.NewLayouts)},
 	{id: technique.OpenedPulls, share: 1, many: 6, modes: []Mode{Auto, Bidir}, moves: true,
 		build: neverEmpties(strategy.NewOpenedPulls)},
 	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, moves: true, plain: true,

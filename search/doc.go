@@ -8,19 +8,39 @@
 //   - vector.go: the vector of features and the key of a cell.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level.
 //   - progress.go: what a running search reports.
+//   - overflow.go: what the table of both sides asks of a disk: Entry, Guess and Overflow.
+//   - runs.go: what the exhaustive search asks of one: sorted files of blocks.
+//   - deadline.go: contexts that look at the clock themselves when they are asked.
+//   - yield_js.go: such a question lets others run, in a browser or in Node.
+//   - yield_other.go: elsewhere there is nothing to do.
 //
 // The packages below it, in reading order:
 //
-//   - disk: what a search asks of a store on disk.
-//   - deadline: contexts that look at the clock themselves.
 //   - incremental: bounds, zones and packed layouts that are computed from those of the parent.
-//   - features: numbers that are measured in a position.
-//   - analysis: what all limited searches of a level share, such as dead squares and walking distances.
+//   - analysis: what all limited searches of a level share, such as dead squares and walking distances, and the numbers
+//     that they measure in a position.
 //   - featurespace: the engine of the macro searches, which serves one cell of feature space after the other.
 //   - bestfirst: the best-first search by single pushes or single pulls.
 //   - packing: packing orders, and the quickest way to find one.
 //   - parts: chambers of a level that can perhaps be solved one after the other.
 //   - relocation: rules for the engine that bring the boxes to a given layout or to free-space targets.
 //
-// The package knows nothing of schedules, threads or files.
+// # Disk
+//
+// A search that outgrows RAM needs one of two things, and package store implements both. The searches from both ends
+// look positions up one by one. They share a table whose entries leave RAM when its memory is spent and go to an
+// Overflow, the second level of the table. Nearly all positions that a search asks for are new, so an Overflow can say
+// from memory alone whether it has an entry. The exhaustive search works by sorting and merging. It never asks for a
+// single position, and writes and reads Runs.
+//
+// # The clock
+//
+// A context of the standard library ends by a timer, and a timer needs a moment in which the Go runtime can run it. In a
+// browser there is one thread and nothing interrupts a search, so the timer would wait until the search is over.
+// Searches ask [context.Context.Err] often anyway. The contexts of this package answer from the clock, and ask the
+// context that they were made of, which may do the same. In WebAssembly an answer also lets everything else run about
+// twenty times a second: other goroutines, timers, and the messages that the page has sent. So progress is reported
+// there, and a search can be interrupted. Work that does not ask goes on.
+//
+// The package knows nothing of schedules or threads and opens no files.
 package search

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/search/disk"
+	"planner/search"
 
 	"github.com/dgraph-io/badger/v4"
 )
@@ -201,7 +201,7 @@ func reopen(t *testing.T, dir string, options Options, how string) {
 	}
 	t.Logf("open %s: %v, all verified after %v", how, ready.Round(time.Millisecond),
 		time.Since(began).Round(time.Millisecond))
-	_ = p.Scan(func(disk.Entry) bool { return false })
+	_ = p.Scan(func(search.Entry) bool { return false })
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

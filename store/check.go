@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Check reads everything that a store holds, verifies it, and returns the number of entries of the table. Badger
@@ -55,7 +55,7 @@ func (s *Store) checkTable() (entries int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	err = p.Scan(func(e disk.Entry) bool {
+	err = p.Scan(func(e search.Entry) bool {
 		entries++
 		return true
 	})

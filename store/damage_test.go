@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 var damages = flag.Int("store.damages", 12, "damaged copies of a store that TestDamagedCopies reads")
@@ -295,7 +295,7 @@ func readAll(dir string) error {
 			}
 		}
 		count := 0
-		err = p.Scan(func(disk.Entry) bool { count++; return true })
+		err = p.Scan(func(search.Entry) bool { count++; return true })
 		if err == nil && count != 79_999 {
 			return errWrong
 		}

@@ -1,9 +1,9 @@
 // Package store keeps a search on disk: what outgrows RAM, what must survive the process, and what people want to look
 // at afterwards. A store is a directory for one level. It is the only package that uses Badger, a key-value store.
 //
-//	Spill       the second level of the table (disk.Overflow): Badger behind a Bloom filter and a queue of batches
+//	Spill       the second level of the table (search.Overflow): Badger behind a Bloom filter and a queue of batches
 //	Segment     the log of one side: chunks of records in a flat file, read through a mapping
-//	Runs        the sorted runs of the exhaustive search (disk.Runs)
+//	Runs        the sorted runs of the exhaustive search (search.Runs)
 //	Checkpoint  named sections of bytes that count all together or not at all
 //	Publish     small documents that others may read while the store is open
 //

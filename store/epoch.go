@@ -2,7 +2,7 @@ package store
 
 import (
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // epochs tells which records of a table entry count. Every process that opens the store for writing is one epoch, and
@@ -27,14 +27,14 @@ func (e epochs) visible(refs [2]uint32, epoch uint16) ([2]uint32, bool) {
 }
 
 // entry decodes the value of a key; found is false when none of its records counts.
-func (e epochs) entry(key board.Key, value []byte) (decoded disk.Entry, found bool, err error) {
+func (e epochs) entry(key board.Key, value []byte) (decoded search.Entry, found bool, err error) {
 	if len(value) != valueBytes {
-		return disk.Entry{}, false, damaged(tableDir, "a value of %d bytes", len(value))
+		return search.Entry{}, false, damaged(tableDir, "a value of %d bytes", len(value))
 	}
 	refs, epoch := getValue(value)
 	if epoch > e.current {
-		return disk.Entry{}, false, damaged(tableDir, "epoch %d after %d", epoch, e.current)
+		return search.Entry{}, false, damaged(tableDir, "epoch %d after %d", epoch, e.current)
 	}
 	refs, found = e.visible(refs, epoch)
-	return disk.Entry{Key: key, Refs: refs}, found, nil
+	return search.Entry{Key: key, Refs: refs}, found, nil
 }

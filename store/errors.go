@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"syscall"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Errors of opening a store.
@@ -22,7 +22,7 @@ var (
 
 // Errors of using a store.
 var (
-	ErrDamaged  = disk.ErrDamaged
+	ErrDamaged  = search.ErrDamaged
 	ErrDiskFull = errors.New("too little free space on disk")
 	ErrStalled  = errors.New("the disk does not keep up")
 	ErrFiles    = errors.New("too few files may be open")

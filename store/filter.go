@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 const (
@@ -56,7 +56,7 @@ func sideKey(key board.Key, side board.Side) board.Key {
 }
 
 // addEntry adds an entry once for each side that has a record in it.
-func (f *filter) addEntry(e disk.Entry) {
+func (f *filter) addEntry(e search.Entry) {
 	for side, ref := range e.Refs {
 		if ref != 0 {
 			f.add(sideKey(e.Key, board.Side(side)))
@@ -66,14 +66,14 @@ func (f *filter) addEntry(e disk.Entry) {
 
 // guess says whether an entry has a record of a side. A crowded filter says yes for so many absent keys that its yes
 // means nothing.
-func (f *filter) guess(key board.Key, side board.Side) disk.Guess {
+func (f *filter) guess(key board.Key, side board.Side) search.Guess {
 	switch {
 	case !f.has(sideKey(key, side)):
-		return disk.Absent
+		return search.Absent
 	case f.crowded.Load():
-		return disk.Perhaps
+		return search.Perhaps
 	}
-	return disk.Likely
+	return search.Likely
 }
 
 // add puts a key into the last link, and makes a new link when that one is full and memory allows.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // FuzzManifest: whatever stands in a manifest, it is read or refused, and what is read names no file outside the store.
@@ -105,7 +105,7 @@ func FuzzRun(f *testing.F) {
 		}
 		defer run.Close()
 		for at := range run.Blocks() {
-			if block, err := run.Block(at); err == nil && len(block) > disk.RunBlock {
+			if block, err := run.Block(at); err == nil && len(block) > search.RunBlock {
 				t.Errorf("a block of %d bytes", len(block))
 			}
 		}

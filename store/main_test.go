@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 var (
@@ -75,10 +75,10 @@ func keyOf(i int) board.Key {
 }
 
 // entriesOf returns the entries of the records from first to end-1, one in a hundred with records of both sides.
-func entriesOf(first, end int) []disk.Entry {
-	batch := make([]disk.Entry, 0, end-first)
+func entriesOf(first, end int) []search.Entry {
+	batch := make([]search.Entry, 0, end-first)
 	for i := first; i < end; i++ {
-		batch = append(batch, disk.Entry{Key: keyOf(i), Refs: refsOf(i)})
+		batch = append(batch, search.Entry{Key: keyOf(i), Refs: refsOf(i)})
 	}
 	return batch
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // entryBytes is the memory of one entry in a waiting batch.
@@ -17,12 +17,12 @@ const entryBytes = 24
 // find, the writer takes. It is a list in the order of arrival, so of a key that is in two batches the later is the
 // newer.
 type queue struct {
-	most  int                            // bytes of waiting entries beyond which put waits
-	shown atomic.Pointer[[][]disk.Entry] // a copy of batches, for find
+	most  int                              // bytes of waiting entries beyond which put waits
+	shown atomic.Pointer[[][]search.Entry] // a copy of batches, for find
 
 	mu      sync.Mutex
 	changed *sync.Cond // batches, err or closing changed
-	batches [][]disk.Entry
+	batches [][]search.Entry
 	bytes   int   // of the entries in batches
 	err     error // why nothing more is taken or written
 	closing bool
@@ -31,13 +31,13 @@ type queue struct {
 func newQueue(most int) *queue {
 	q := &queue{most: most}
 	q.changed = sync.NewCond(&q.mu)
-	q.shown.Store(&[][]disk.Entry{})
+	q.shown.Store(&[][]search.Entry{})
 	return q
 }
 
 // put waits until there is memory for a batch and appends it. It calls admit just before, while no other put runs, for
 // what has to be done before find can see the batch. The time that it waited is returned.
-func (q *queue) put(batch []disk.Entry, admit func()) (waited time.Duration, err error) {
+func (q *queue) put(batch []search.Entry, admit func()) (waited time.Duration, err error) {
 	began := time.Now()
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,18 +66,18 @@ func (q *queue) show() {
 }
 
 // find looks for a key among the waiting batches, the newest first.
-func (q *queue) find(key board.Key) (disk.Entry, bool) {
+func (q *queue) find(key board.Key) (search.Entry, bool) {
 	for _, batch := range slices.Backward(*q.shown.Load()) {
-		at, found := slices.BinarySearchFunc(batch, disk.Entry{Key: key}, compareKeys)
+		at, found := slices.BinarySearchFunc(batch, search.Entry{Key: key}, compareKeys)
 		if found {
 			return batch[at], true
 		}
 	}
-	return disk.Entry{}, false
+	return search.Entry{}, false
 }
 
 // compareKeys orders entries by key.
-func compareKeys(a, b disk.Entry) int {
+func compareKeys(a, b search.Entry) int {
 	switch {
 	case a.Key.Less(b.Key):
 		return -1
@@ -89,7 +89,7 @@ func compareKeys(a, b disk.Entry) int {
 
 // next waits for batches and returns as many as one commit takes, at least one. It returns none when the queue is
 // closed and empty, or has failed. The batches stay in the queue until remove.
-func (q *queue) next() [][]disk.Entry {
+func (q *queue) next() [][]search.Entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.batches) == 0 && !q.closing && q.err == nil {
@@ -107,7 +107,7 @@ func (q *queue) next() [][]disk.Entry {
 }
 
 // remove drops the oldest batches, which are on disk now.
-func (q *queue) remove(batches [][]disk.Entry) {
+func (q *queue) remove(batches [][]search.Entry) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, batch := range batches {

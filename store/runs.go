@@ -12,7 +12,7 @@ import (
 	"slices"
 	"sync"
 
-	"planner/search/disk"
+	"planner/search"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -51,7 +51,7 @@ func (r *Runs) restore(saved []runInfo) {
 	}
 }
 
-// Keep implements disk.Runs.
+// Keep implements search.Runs.
 func (r *Runs) Keep(names []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -72,7 +72,7 @@ func (r *Runs) kept() (list []runInfo, err error) {
 	return list, nil
 }
 
-var _ disk.Runs = (*Runs)(nil)
+var _ search.Runs = (*Runs)(nil)
 
 // sync brings the runs written since the last checkpoint to disk, several at the same time: the file system joins what
 // it has to do for each, so that this takes little longer than for one.
@@ -103,7 +103,7 @@ func syncRun(path string) error {
 	return classify(errors.Join(f.Sync(), f.Close()))
 }
 
-// Names implements disk.Runs.
+// Names implements search.Runs.
 func (r *Runs) Names() ([]string, error) {
 	files, err := os.ReadDir(r.dir)
 	names := make([]string, len(files))
@@ -113,7 +113,7 @@ func (r *Runs) Names() ([]string, error) {
 	return names, classify(err)
 }
 
-// Remove implements disk.Runs.
+// Remove implements search.Runs.
 func (r *Runs) Remove(name string) error {
 	r.mu.Lock()
 	delete(r.unsynced, name)
@@ -123,8 +123,8 @@ func (r *Runs) Remove(name string) error {
 	return classify(os.Remove(filepath.Join(r.dir, name)))
 }
 
-// Create implements disk.Runs.
-func (r *Runs) Create(name string) (disk.RunWriter, error) {
+// Create implements search.Runs.
+func (r *Runs) Create(name string) (search.RunWriter, error) {
 	f, err := createFile(filepath.Join(r.dir, name))
 	if err != nil {
 		return nil, classify(err)
@@ -146,10 +146,10 @@ type runWriter struct {
 
 var zeroes [slotBytes]byte
 
-// Append implements disk.RunWriter.
+// Append implements search.RunWriter.
 func (w *runWriter) Append(block []byte) error {
-	if len(block) > disk.RunBlock {
-		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), disk.RunBlock)
+	if len(block) > search.RunBlock {
+		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.RunBlock)
 	}
 	if w.info.Slots%runSpaceSlots == 0 {
 		if err := w.runs.space.check(); err != nil {
@@ -167,11 +167,11 @@ func (w *runWriter) Append(block []byte) error {
 			return classify(err)
 		}
 	}
-	w.pad = disk.RunBlock - len(block)
+	w.pad = search.RunBlock - len(block)
 	return nil
 }
 
-// Close implements disk.RunWriter.
+// Close implements search.RunWriter.
 func (w *runWriter) Close() error {
 	if err := errors.Join(w.to.Flush(), w.file.Close()); err != nil {
 		return classify(err)
@@ -182,8 +182,8 @@ func (w *runWriter) Close() error {
 	return nil
 }
 
-// Open implements disk.Runs.
-func (r *Runs) Open(name string) (disk.RunReader, error) {
+// Open implements search.Runs.
+func (r *Runs) Open(name string) (search.RunReader, error) {
 	r.mu.Lock()
 	info, found := r.written[name]
 	r.mu.Unlock()
@@ -218,10 +218,10 @@ type runReader struct {
 	slot   [slotBytes]byte
 }
 
-// Blocks implements disk.RunReader.
+// Blocks implements search.RunReader.
 func (r *runReader) Blocks() int { return r.blocks }
 
-// Block implements disk.RunReader.
+// Block implements search.RunReader.
 func (r *runReader) Block(at int) ([]byte, error) {
 	name := filepath.Join(runDir, r.name)
 	got, err := r.file.ReadAt(r.slot[:], int64(at)*slotBytes)
@@ -239,7 +239,7 @@ func (r *runReader) Block(at int) ([]byte, error) {
 	return block, nil
 }
 
-// Close implements disk.RunReader.
+// Close implements search.RunReader.
 func (r *runReader) Close() error { return r.file.Close() }
 
 // check reads and verifies all runs of the last checkpoint.

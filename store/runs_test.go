@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // TestRunsKeepTheirPlaces puts equal long runs and slots of one run into each other's places.
@@ -47,7 +47,7 @@ func TestRunsKeepTheirPlaces(t *testing.T) {
 // TestDamagedRunsAreFound cuts a run short and flips its bytes: what is read is either as it was or refused.
 func TestDamagedRunsAreFound(t *testing.T) {
 	s := mustOpen(t, t.TempDir())
-	blocks := [][]byte{bytes.Repeat([]byte{1}, disk.RunBlock), bytes.Repeat([]byte{2}, 700)}
+	blocks := [][]byte{bytes.Repeat([]byte{1}, search.RunBlock), bytes.Repeat([]byte{2}, 700)}
 	w, err := s.Runs().Create("a")
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func damagedFrom(t *testing.T, s *Store, path string, file []byte, bad int) {
 	}
 	defer r.Close()
 	for at := range bad {
-		if block, err := r.Block(at); err != nil || len(block) != disk.RunBlock {
+		if block, err := r.Block(at); err != nil || len(block) != search.RunBlock {
 			t.Errorf("block %d: %d bytes, %v", at, len(block), err)
 		}
 	}

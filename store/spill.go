@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
-// Spill is the disk.Overflow behind the table in RAM. Searching goroutines hand batches over and look keys up; one
+// Spill is the search.Overflow behind the table in RAM. Searching goroutines hand batches over and look keys up; one
 // goroutine writes to disk.
 //
 //	Put -> filter, queue -> writer: table on disk -> batch dropped from the queue
@@ -32,7 +32,7 @@ type Spill struct {
 	waited atomic.Int64 // nanoseconds that Put waited for the writer, for measurements
 }
 
-var _ disk.Overflow = (*Spill)(nil)
+var _ search.Overflow = (*Spill)(nil)
 
 // spillSetup is what a Spill takes over from its store.
 type spillSetup struct {
@@ -96,14 +96,14 @@ func (p *Spill) openFilter(limit int64) error {
 		p.savedFilter = f.keys.Load()
 		return nil
 	}
-	return p.table.scan(version, func(e disk.Entry) bool {
+	return p.table.scan(version, func(e search.Entry) bool {
 		f.addEntry(e)
 		return true
 	})
 }
 
-// Put implements disk.Overflow. The slice belongs to the Spill from now on.
-func (p *Spill) Put(batch []disk.Entry) error {
+// Put implements search.Overflow. The slice belongs to the Spill from now on.
+func (p *Spill) Put(batch []search.Entry) error {
 	if len(batch) == 0 {
 		return nil
 	}
@@ -119,13 +119,13 @@ func (p *Spill) Put(batch []disk.Entry) error {
 	return err
 }
 
-// Guess implements disk.Overflow by what the filter knows.
-func (p *Spill) Guess(key board.Key, side board.Side) disk.Guess { return p.filter.guess(key, side) }
+// Guess implements search.Overflow by what the filter knows.
+func (p *Spill) Guess(key board.Key, side board.Side) search.Guess { return p.filter.guess(key, side) }
 
-// Get implements disk.Overflow. It finds an entry that was put by this process or one before it.
-func (p *Spill) Get(key board.Key) (disk.Entry, bool, error) {
+// Get implements search.Overflow. It finds an entry that was put by this process or one before it.
+func (p *Spill) Get(key board.Key) (search.Entry, bool, error) {
 	if !p.filter.has(key) && !p.filter.has(sideKey(key, board.Reverse)) {
-		return disk.Entry{}, false, nil
+		return search.Entry{}, false, nil
 	}
 	if e, found := p.queue.find(key); found {
 		return e, true, nil
@@ -136,7 +136,7 @@ func (p *Spill) Get(key board.Key) (disk.Entry, bool, error) {
 
 // Scan calls each for every entry on disk, by ascending key, until each returns false. Call Sync first to have all
 // entries on disk.
-func (p *Spill) Scan(each func(disk.Entry) bool) error { return p.table.scan(0, each) }
+func (p *Spill) Scan(each func(search.Entry) bool) error { return p.table.scan(0, each) }
 
 // Err is why the Spill takes nothing more, nil while nothing has failed: ErrDiskFull, ErrStalled or a fault of the
 // disk.

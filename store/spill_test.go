@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 func openedSpill(t testing.TB, s *Store) *Spill {
@@ -59,7 +59,7 @@ func TestSpillFindsWhatWasPut(t *testing.T) {
 		t.Errorf("%d of 20000 absent keys passed the filter", asked)
 	}
 	refs := [2]uint32{7, 9}
-	if err := p.Put([]disk.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
+	if err := p.Put([]search.Entry{{Key: keyOf(100), Refs: refs}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // pending, then on disk
@@ -100,7 +100,7 @@ func TestOnlySecuredRecordsAreSeenLater(t *testing.T) {
 			}
 		}
 	}
-	if err := p.Put([]disk.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
+	if err := p.Put([]search.Entry{{Key: keyOf(2500), Refs: [2]uint32{2001, 0}}}); err != nil {
 		t.Fatal(err)
 	}
 	if e, found, _ := p.Get(keyOf(2500)); !found || e.Refs[0] != 2001 {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 
 	"github.com/dgraph-io/badger/v4"
 )
@@ -61,10 +61,10 @@ func openDiskTable(dir string, s memoryShares, e epochs, down *outage) (*diskTab
 }
 
 // get finds the entry of a key. A damaged block is an error or, where Badger trusts what it reads, a panic.
-func (t *diskTable) get(key board.Key) (e disk.Entry, found bool, err error) {
+func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			e, found, err = disk.Entry{}, false, damaged(tableDir, "%v", fault)
+			e, found, err = search.Entry{}, false, damaged(tableDir, "%v", fault)
 			if down := t.outage.failure(); down != nil { // Badger may be left without a memtable
 				err = down
 			}
@@ -76,10 +76,10 @@ func (t *diskTable) get(key board.Key) (e disk.Entry, found bool, err error) {
 	putKey(k[:], key)
 	item, err := txn.Get(k[:])
 	if errors.Is(err, badger.ErrKeyNotFound) {
-		return disk.Entry{}, false, nil
+		return search.Entry{}, false, nil
 	}
 	if err != nil {
-		return disk.Entry{}, false, damaged(tableDir, "%v", err)
+		return search.Entry{}, false, damaged(tableDir, "%v", err)
 	}
 	err = item.Value(func(value []byte) error {
 		e, found, err = t.epochs.entry(key, value)
@@ -89,7 +89,7 @@ func (t *diskTable) get(key board.Key) (e disk.Entry, found bool, err error) {
 }
 
 // scan calls each for every entry that was written after a version, by ascending key, until each returns false.
-func (t *diskTable) scan(after uint64, each func(disk.Entry) bool) (err error) {
+func (t *diskTable) scan(after uint64, each func(search.Entry) bool) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = damaged(tableDir, "%v", fault)
@@ -109,7 +109,7 @@ func (t *diskTable) scan(after uint64, each func(disk.Entry) bool) (err error) {
 }
 
 // scanItem hands one entry over, if any of its records counts, and reports whether the scan goes on.
-func (t *diskTable) scanItem(item *badger.Item, each func(disk.Entry) bool) (proceed bool, err error) {
+func (t *diskTable) scanItem(item *badger.Item, each func(search.Entry) bool) (proceed bool, err error) {
 	if len(item.Key()) != keyBytes {
 		return false, damaged(tableDir, "a key of %d bytes", len(item.Key()))
 	}
@@ -125,7 +125,7 @@ func (t *diskTable) scanItem(item *badger.Item, each func(disk.Entry) bool) (pro
 }
 
 // commit writes entries as one version.
-func (t *diskTable) commit(entries []disk.Entry) error {
+func (t *diskTable) commit(entries []search.Entry) error {
 	version := t.version.Load() + 1
 	if err := t.outage.guard(func() error { return t.write(entries, version) }); err != nil {
 		return err
@@ -137,7 +137,7 @@ func (t *diskTable) commit(entries []disk.Entry) error {
 
 // write hands entries to Badger. Badger's manifest must have blocks before that: a record of it of which only a part
 // could be written would damage the table.
-func (t *diskTable) write(entries []disk.Entry, version uint64) error {
+func (t *diskTable) write(entries []search.Entry, version uint64) error {
 	if err := extendBlocks(filepath.Join(t.dir, badger.ManifestFilename), manifestBlocks); err != nil {
 		return classify(err)
 	}
@@ -157,7 +157,7 @@ func (t *diskTable) write(entries []disk.Entry, version uint64) error {
 	return classifyBadger(batch.Flush())
 }
 
-// writeMark writes the generation of a checkpoint behind all entries and brings everything to disk.
+// writeMark writes the generation of a checkpoint behind all entries and brings everything to search.
 func (t *diskTable) writeMark(generation uint64) error {
 	version := t.version.Load() + 1
 	err := t.outage.guard(func() error {
@@ -190,7 +190,7 @@ func (t *diskTable) checkMark(generation uint64) error {
 	})
 }
 
-// bytes is the size of Badger's tables on disk.
+// bytes is the size of Badger's tables on search.
 func (t *diskTable) bytes() (sum int64) {
 	for _, table := range t.db.Tables() {
 		sum += int64(table.OnDiskSize)

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // temporaryPrefix begins the names of folders that TemporaryRuns makes.
@@ -18,8 +18,8 @@ const abandonedAfter = time.Minute
 
 // TemporaryRuns gives a function that makes runs in a folder of their own below dir, for a search that has its checkpoints
 // elsewhere. Leave removes the folder. What a process left that was killed is removed by the next that asks.
-func TemporaryRuns(dir string, floor int64) func() (runs disk.Runs, leave func() error, err error) {
-	return func() (disk.Runs, func() error, error) {
+func TemporaryRuns(dir string, floor int64) func() (runs search.Runs, leave func() error, err error) {
+	return func() (search.Runs, func() error, error) {
 		removeAbandoned(dir)
 		folder, err := os.MkdirTemp(dir, temporaryPrefix)
 		if err != nil {

@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
-// writer is the one goroutine that writes to the table on disk.
+// writer is the one goroutine that writes to the table on search.
 type writer struct {
 	dir   string // of the store
 	table *diskTable
@@ -46,16 +46,16 @@ func (w *writer) run() {
 
 // commitSizes cuts batches into what is committed at a time: one long batch into several parts, short batches all
 // together. Of a key that is in two of them, the later one is the newer and comes later in the commit.
-func commitSizes(batches [][]disk.Entry) iter.Seq[[]disk.Entry] {
+func commitSizes(batches [][]search.Entry) iter.Seq[[]search.Entry] {
 	if len(batches) == 1 {
 		return slices.Chunk(batches[0], commitEntries)
 	}
-	return slices.Values([][]disk.Entry{slices.Concat(batches...)})
+	return slices.Values([][]search.Entry{slices.Concat(batches...)})
 }
 
 // commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
 // long is given up: nothing more is written, and the search goes on in RAM.
-func (w *writer) commit(entries []disk.Entry) error {
+func (w *writer) commit(entries []search.Entry) error {
 	if err := errors.Join(w.checkSpace(), w.table.files.check(0)); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (w *writer) commit(entries []disk.Entry) error {
 	return nil
 }
 
-// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
+// checkSpace checks the free space on search. As the table grows, it needs more of it for the compactions.
 func (w *writer) checkSpace() error {
 	if w.commits.Load()%spaceInterval == 0 {
 		w.space.setExtra(w.table.bytes() / spaceShare)

@@ -6,7 +6,7 @@ var features = []Technique{
 		ID: Rooms, Name: "rooms", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "links between rooms that boxes cut",
 		Source: festival + "room connectivity",
-		File:   "search/features/rooms.go",
+		File:   "search/analysis/rooms.go",
 	}, {
 		ID: OutOfPlan, Name: "out-of-plan", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes that reach no goal once the next steps of the packing order are done",
@@ -16,17 +16,17 @@ var features = []Technique{
 		ID: Hotspots, Name: "hotspots", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes that, as walls, would keep another box from every goal",
 		Source: fess + "hotspots; counting only those that take every goal away is original",
-		File:   "search/features/hotspots.go",
+		File:   "search/analysis/hotspots.go",
 	}, {
 		ID: Overlap, Name: "overlap", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes in common with a layout that the other side's position came through",
 		Source: festival + "overlap",
-		File:   "search/features/ancestors.go",
+		File:   "search/analysis/ancestors.go",
 	}, {
 		ID: InPlace, Name: "in-place", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes and squares that the boxes already in place cut off, in repair searches",
 		Source: original,
-		File:   "search/features/inplace.go",
+		File:   "search/analysis/inplace.go",
 	}, {
 		ID: RegionCounts, Name: "region-counts", Kind: Feature, Soundness: OnlyOrders,
 		Help:   "boxes that must change their flow region, in openings",

@@ -7,7 +7,6 @@ var foundBy = [][2]string{
 	{PackingAny.String(), "a packing order, planned with boxes that come from any start square"},
 	{Spread.String(), "two searches that met, after the boxes had been spread out backwards"},
 	{SpreadFrozen.String(), "two searches that met, after the boxes had been spread out until the player got everywhere"},
-	{Layouts.String(), "filling the goals in a planned order from a layout with the boxes spread out"},
 	{FreeSpace.String(), "filling the goals in a planned order from a layout with planned free space"},
 	{OpenFirst.String(), "two searches that met, after the boxes had been pushed to planned places out of the way"},
 	{Parts.String(), "solving chambers one after the other, each with all other boxes as walls"},

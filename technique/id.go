@@ -27,7 +27,6 @@ const (
 	WallMatching // no goal of its own for every box, with stuck boxes as walls
 	PullAll      // empty goals that no box could ever have left
 	Necessity    // empty goals that every position before the end has filled
-	Diagonal     // closed diagonals
 	Corral       // corrals that a bounded search proves lost
 	PICorral     // only the pushes into one corral are tried
 	Tunnels      // a box pushed into a tunnel is pushed on at once
@@ -76,8 +75,7 @@ const (
 	PackingAny   // follows a packing order through any start square
 	Spread       // the two sides approach each other after a spread-out
 	SpreadFrozen // the same, and the first spread-out may have frozen boxes
-	Layouts      // spread-out layouts are filled like goals
-	FreeSpace    // layouts come from planned arrangements of free space
+	FreeSpace    // layouts with planned free space are filled like goals
 	OpenFirst    // the start is opened up forward before the two sides approach each other
 	Parts        // a composite level is solved part by part
 	OpenedPulls  // the start is opened up by single pushes, and pulls lead to what comes of it

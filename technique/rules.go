@@ -52,11 +52,6 @@ var rules = []Technique{
 		Source: festival + "k-dist",
 		File:   "deadlock/necessity.go",
 	}, {
-		ID: Diagonal, Name: "diagonal", Kind: Rule, Soundness: Sound, Caveat: "forward only",
-		Help:   "closed diagonals that cannot be opened",
-		Source: "Meger, JSoko (solver), closed diagonal deadlocks",
-		File:   "deadlock/diagonal.go",
-	}, {
 		ID: Corral, Name: "corral", Kind: Rule, Soundness: Sound,
 		Help:   "corrals and clusters that a search with a budget proves lost",
 		Source: rolling + "pattern search; Meger, JSoko (solver), corral detection",
@@ -77,7 +72,7 @@ var rules = []Technique{
 		Caveat: "used in the exhaustive search in memory only",
 		Help:   "in levels that map onto themselves, one of all positions that map to each other",
 		Source: "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
-		File:   "exhaustive/images/turns.go",
+		File:   "exhaustive/expand/turns.go",
 	}, {
 		ID: GoalArea, Name: "goal-area", Kind: Rule, Soundness: KeepsShortest,
 		Caveat: "the exhaustive search in memory only, in the whole space of levels without symmetry",

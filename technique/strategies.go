@@ -23,14 +23,9 @@ var strategies = []Technique{
 		Source: "original, after " + festival + "spread-out strategies",
 		File:   "plan/strategy/meeting.go",
 	}, {
-		ID: Layouts, Name: "layouts", Kind: Strategy, Soundness: Incomplete,
-		Help:   "spread-out layouts are goals of their own, each with a packing order",
-		Source: "original, after " + holland + "Goal-matching free space",
-		File:   "plan/strategy/layouts.go",
-	}, {
 		ID: FreeSpace, Name: "free-space", Kind: Strategy, Soundness: Incomplete,
-		Help:   "like layouts, but the boxes spread out to planned targets of free space",
-		Source: holland + "RPR; RPRT",
+		Help:   "layouts with planned free space are goals of their own, each with a packing order",
+		Source: holland + "RPR; RPRT; Goal-matching free space",
 		File:   "plan/strategy/freespace.go",
 	}, {
 		ID: OpenFirst, Name: "open-first", Kind: Strategy, Soundness: Incomplete,

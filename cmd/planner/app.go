@@ -11,7 +11,7 @@ import (
 	"planner/cmd/planner/internal/bench"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
 )
@@ -76,7 +76,7 @@ func (p *program) app() *cli.App {
 		Usage:                 "solves Sokoban levels by planning from both ends",
 		UsageText:             "planner COMMAND [flags] FILE...",
 		Description:           description,
-		Version:               buildinfo.Version(),
+		Version:               machine.Version(),
 		Commands:              p.commands(),
 		Reader:                p.stdin,
 		Writer:                p.stdout,
@@ -131,8 +131,12 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		return cmdline.Misused(c, "%s", flagWords(err.Error()))
 	}
 	name = strings.TrimLeft(name, "-")
-	if similar := cli.SuggestFlag(c.Command.Flags, name, false); similar != "" {
-		return cmdline.Misused(c, "unknown flag --%s. Did you mean %q?", name, similar)
+	var known []string
+	for _, flag := range c.Command.Flags {
+		known = append(known, flag.Names()...)
+	}
+	if similar := cmdline.Nearest(name, known); similar != "" {
+		return cmdline.Misused(c, "unknown flag --%s. Did you mean \"--%s\"?", name, similar)
 	}
 	return cmdline.Misused(c, "unknown flag --%s", name)
 }

@@ -6,8 +6,8 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/shell"
 	"planner/improve"
-	"planner/internal/buildinfo"
 	"planner/internal/levelfile"
+	"planner/internal/machine"
 	"planner/plan"
 	"planner/technique"
 
@@ -19,9 +19,11 @@ const completionHelp = `Prints a script by which a shell completes commands, fla
    planner completion bash > planner.bash   for ~/.local/share/bash-completion/completions/planner
    planner completion zsh > _planner        for a directory of fpath, which ~/.zshrc sets before compinit
    planner completion fish > planner.fish   for ~/.config/fish/completions
+   planner completion powershell > planner.ps1   to be loaded by ". ./planner.ps1" in the file $PROFILE
 
-To try it at once, type "source <(planner completion bash)" in bash or zsh, with the name of the shell, or
-"planner completion fish | source" in fish.`
+To try it at once, type "source <(planner completion bash)" in bash or zsh, with the name of the shell,
+"planner completion fish | source" in fish, or "planner completion powershell | Out-String | Invoke-Expression" in
+PowerShell.`
 
 // completionCommand describes the commands of an app, which is built when a script is asked for.
 func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
@@ -37,9 +39,10 @@ func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	}
 	return &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
-		Usage:       "print a script that completes commands and flags in a shell",
-		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish)},
-		Action:      noSubcommand,
+		Usage: "print a script that completes commands and flags in a shell",
+		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish),
+			script("powershell", shell.PowerShell)},
+		Action: noSubcommand,
 	}
 }
 
@@ -56,7 +59,7 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(s.Out, shell.Man(described(app()), buildinfo.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, shell.Man(described(app()), machine.Version(), localDefaults))
 			return err
 		},
 	}

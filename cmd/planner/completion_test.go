@@ -45,7 +45,7 @@ var completions = []struct{ line, want, not string }{
 	{"planner hub ", "status cancel", "solve"},
 	{"planner hub status --j", "--json --join", "--dir"},
 	{"planner help me", "meet", "solve"},
-	{"planner completion ", "bash zsh fish", "solve"},
+	{"planner completion ", "bash zsh fish powershell", "solve"},
 }
 
 // wantCompletions compares what a shell proposes with the table. A shell may propose --flag=value as a whole.
@@ -108,6 +108,23 @@ func TestFishCompletion(t *testing.T) {
 			words = append(words, word)
 		}
 		return words
+	})
+}
+
+func TestPowerShellCompletion(t *testing.T) {
+	if _, err := exec.LookPath("pwsh"); err != nil {
+		t.Skip("pwsh is not installed")
+	}
+	file := write(t, "script.ps1", try(t, program{}, "completion", "powershell").out)
+	t.Chdir(t.TempDir())
+	wantCompletions(t, func(line string) []string {
+		script := `. $args[0]; (TabExpansion2 -inputScript $args[1] -cursorColumn $args[1].Length).CompletionMatches |
+			ForEach-Object { $_.CompletionText }`
+		out, err := exec.Command("pwsh", "-NoProfile", "-Command", "& {"+script+"}", file, "'"+line+"'").Output()
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		return strings.Fields(string(out))
 	})
 }
 

@@ -90,7 +90,7 @@ func TestPipes(t *testing.T) {
 			got := try(t, program{stdin: strings.NewReader(data)}, args...)
 			want := "Tent"
 			if args[0] == "verify" {
-				want = "level 2: wrong: move 0: a push in lower case"
+				want = "level 2: wrong: move 1: a push in lower case"
 			}
 			if (got.code != 0) != (args[0] == "verify") || !strings.Contains(got.out, want) {
 				t.Errorf("%s, %v: code %d\n%s%s", name, args, got.code, got.out, got.errOut)
@@ -128,7 +128,7 @@ func TestVerifyInside(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{sok}, 1, "level 1: right, 1 push, 1 move\nlevel 1: right, 1 push, 1 move\nlevel 2: wrong: move 0: a push in lower"},
+		{[]string{sok}, 1, "level 1: right, 1 push, 1 move\nlevel 1: right, 1 push, 1 move\nlevel 2: wrong: move 1: a push in lower"},
 		{[]string{"--level", "teapot", sok}, 0, "2 right, 0 wrong"},
 		{[]string{levels, sok}, 1, "level 2: right, 1 push, 1 move\nlevel 2: right, 1 push, 1 move\nlevel 1: wrong: "},
 		{[]string{levels, write(t, "b.gz", gzipped(t, titledLevels))}, 1, "2 right, 1 wrong"},

@@ -103,6 +103,7 @@ var measurements = []struct {
 	{regexp.MustCompile(`in [0-9.]+ s( \([0-9.]+ cpu\))?`), "in S s"},
 	{regexp.MustCompile(`seconds [0-9.]+ -> [0-9.]+, on (.*) [0-9.]+ -> [0-9.]+`), "seconds S -> S, on $1 S -> S"},
 	{regexp.MustCompile(`\| x[0-9.]+ \| (x[0-9.]+|-) \|`), "| X | X |"},
+	{regexp.MustCompile(`(against \w+ in )[^,\n]+`), "${1}FILE"},
 	{regexp.MustCompile(`written [0-9: -]+`), "written T"},
 	{regexp.MustCompile(`"file":"[^"]*/`), `"file":"`},
 	{regexp.MustCompile(`(?m)^[^ \n]*/([a-z.]+:[0-9]+:)`), "$1"},

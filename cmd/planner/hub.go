@@ -9,8 +9,8 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
 	"planner/hub"
-	"planner/hub/link"
-	"planner/internal/buildinfo"
+	"planner/hub/protocol"
+	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
 )
@@ -81,11 +81,11 @@ func hubOptions(c *cli.Context, s cmdline.Streams) (o hub.Options, err error) {
 	}
 	o.Listen, o.Dir, o.External, o.Locked = c.String("listen"), c.String("dir"), c.String("external"), c.Bool("locked")
 	o.Lease, o.MaxStore = cmdline.TimeOf(c, "lease"), cmdline.SizeOf(c, "disk")
-	o.Version = buildinfo.Version()
+	o.Version = machine.Version()
 	if o.Build, err = machines.Build(c); err != nil {
 		return o, err
 	}
-	if o.Join, err = link.ReadJoin(c.String(machines.JoinFlag)); err != nil {
+	if o.Join, err = protocol.ReadJoin(c.String(machines.JoinFlag)); err != nil {
 		return o, err
 	}
 	var mutex sync.Mutex
@@ -119,7 +119,7 @@ func runHub(c *cli.Context, s cmdline.Streams) error {
 // writeWelcome writes the address alone on the first line, and then how to join.
 func writeWelcome(w io.Writer, h *hub.Hub) {
 	fmt.Fprintln(w, h.Address())
-	worker, client := h.JoinFile(link.WorkerRole), h.JoinFile(link.ClientRole)
+	worker, client := h.JoinFile(protocol.WorkerRole), h.JoinFile(protocol.ClientRole)
 	if worker == "" {
 		fmt.Fprintf(w, "join with:    planner work --hub %s\nuse it with:  planner bench --hub %s FILE...\n",
 			h.Address(), h.Address())
@@ -135,7 +135,7 @@ func hubCancel(c *cli.Context, s cmdline.Streams) error {
 		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" lists runs",
 			c.NArg())
 	}
-	client, err := machines.Client(c)
+	client, err := machines.ClientOf(c)
 	if err != nil {
 		return err
 	}

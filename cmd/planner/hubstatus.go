@@ -26,7 +26,7 @@ func hubStatus(c *cli.Context, s cmdline.Streams) error {
 	if c.Args().Present() {
 		return cmdline.Misused(c, "hub status takes no arguments")
 	}
-	client, err := machines.Client(c)
+	client, err := machines.ClientOf(c)
 	if err != nil {
 		return err
 	}

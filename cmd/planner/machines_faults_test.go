@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"planner/hub/link"
 	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go"
@@ -35,7 +34,7 @@ type liar struct {
 // newLiar joins a hub under a name.
 func newLiar(t *testing.T, s *station, name string) *liar {
 	t.Helper()
-	build, err := link.Build()
+	build, err := protocol.Build()
 	if err != nil {
 		t.Fatal(err)
 	}

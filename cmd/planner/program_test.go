@@ -98,10 +98,12 @@ func TestMisuse(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no command", nil, "no command"},
 		{"unknown command", []string{"slove", levels}, "Did you mean:\n   planner solve "},
 		{"no command but a file", []string{levels, "--time", "5s"}, "Did you mean:\n   planner solve " + levels + " --time 5s\n"},
 		{"a word that shells cut", []string{"solv", "a b.xsb"}, "planner solve 'a b.xsb'\n"},
+		{"a command that is like none", []string{"help", "foo"}, "unknown command \"foo\".\n"},
+		{"what another command lists", []string{"candidates", "dir"}, "Did you mean:\n   planner meet list dir\n"},
+		{"a flag that is like none", []string{"analyze", "--html", levels}, "unknown flag --html\n"},
 		{"unknown command of meet", []string{"meet", "lst", "dir"}, "Did you mean:\n   planner meet list dir\n"},
 		{"unknown command of hub", []string{"hub", "statsu"}, "Did you mean:\n   planner hub status\n"},
 		{"unknown command of store", []string{"store", "chek", "dir"}, "planner store check dir\n"},
@@ -122,7 +124,7 @@ func TestMisuse(t *testing.T) {
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
 		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected by --level 9: the file has 1 level"},
 		{"absent file", []string{"solve", levels + ".not"}, "no such file"},
-		{"directory", []string{"solve", filepath.Dir(levels)}, "directory"},
+		{"a directory without level files", []string{"solve", t.TempDir()}, "holds no level files"},
 		{"bad format", []string{"convert", "--to", "png", levels}, "png"},
 		{"one argument to verify", []string{"verify", levels}, "expected two"},
 		{"unknown help topic", []string{"help", "slove"}, "slove"},
@@ -209,5 +211,12 @@ func TestOddFileNames(t *testing.T) {
 		if got := try(t, program{}, "solve", "--json", "--", name); got.code != 0 || len(records(t, got.out)) != 1 {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}
+	}
+}
+
+// Without a command the program shows what it can do.
+func TestNoCommand(t *testing.T) {
+	if got := try(t, program{}); got.code != 0 || !strings.Contains(got.out, "COMMANDS:") || got.errOut != "" {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
 }

@@ -101,6 +101,35 @@ func TestSchemaFields(t *testing.T) {
 	}
 }
 
+// Strict validators refuse a schema that requires a property which it does not describe at the same place.
+func TestSchemaIsStrict(t *testing.T) {
+	schema, err := resultSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var visit func(at string, node any)
+	visit = func(at string, node any) {
+		switch node := node.(type) {
+		case []any:
+			for _, below := range node {
+				visit(at, below)
+			}
+		case map[string]any:
+			described, _ := node["properties"].(map[string]any)
+			required, _ := node["required"].([]any)
+			for _, name := range required {
+				if described[name.(string)] == nil {
+					t.Errorf("%s requires %q and does not describe it", at, name)
+				}
+			}
+			for name, below := range node {
+				visit(at+"/"+name, below)
+			}
+		}
+	}
+	visit("#", schema)
+}
+
 // Every kind of result of the real solver fits the schema: try checks each.
 func TestSchemaOfRealResults(t *testing.T) {
 	first := filepath.Join(architecture.Root(t), filepath.FromSlash(firstLevels))

@@ -21,6 +21,7 @@ const solveHelp = `Solves every level of every file, in order, and prints each r
    planner solve --mode astar --ram 8GiB a.xsb      find the fewest pushes, or prove that there is no solution
    planner solve --out best.sok levels.xsb          keep the best solutions of all runs in a file
    planner solve --level Teapot levels.zip          solve the level with this title; files may be packed
+   planner solve docs/levels                        solve the level files in a directory
    cat levels.xsb | planner solve                   read from a pipe
    planner solve --store dir --level 7 --time 8h levels.xsb  keep the search on disk and save it regularly
    planner solve --resume dir --time 8h                      go on with the search in that store

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -205,5 +207,23 @@ func TestSolveForReal(t *testing.T) {
 	got := try(t, program{solve: plan.Solve}, "solve", "--json", "--mode", "astar", write(t, "b.xsb", cornered))
 	if got.code != 3 {
 		t.Errorf("cornered: code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
+
+// A directory stands for the level files in it, and a run of several levels ends with a line that counts them.
+func TestSolveDirectory(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"b.xsb": twoPush, "a.xsb": onePush, "notes.md": "no levels"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := try(t, program{}, "solve", dir)
+	if got.code != 0 || strings.Count(got.out, "Solved:") != 2 || !strings.HasPrefix(got.errOut, "2 levels in ") ||
+		!strings.HasSuffix(got.errOut, ": 2 solved\n") {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+	if got := try(t, program{}, "solve", t.TempDir()); got.code != 2 || !strings.Contains(got.errOut, "holds no level files") {
+		t.Errorf("an empty directory: code %d\n%s", got.code, got.errOut)
 	}
 }

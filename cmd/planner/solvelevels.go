@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/machines"
@@ -71,7 +72,12 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 	if c.IsSet("store") {
 		return r.Stored(c, s, show, emit)
 	}
-	return r.All(c.Context, s, show, emit)
+	begin := time.Now()
+	ran, err = r.All(c.Context, s, show, emit)
+	if show != nil && (show.OnTerminal() || !c.Bool("json")) {
+		show.Summary(ran, begin)
+	}
+	return ran, err
 }
 
 // ownCheckpoints lists the flags of a store that mean something without one: an exhaustive search on a hub saves itself

@@ -11,7 +11,7 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
-	"planner/internal/web/player"
+	"planner/internal/web"
 	"planner/technique"
 
 	"github.com/urfave/cli/v2"
@@ -27,7 +27,7 @@ type solutionPage struct {
 	file   string   // what the page is called in the end
 	part   *os.File // beside it, until the page is whole
 	name   string   // the page's title
-	levels []player.Level
+	levels []web.PlayedLevel
 }
 
 // newSolutionPage opens the file of --html, so that a search does not end with a page that cannot be written. It gives
@@ -61,7 +61,7 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	}
 	return func(r solving.Record) error {
 		if r.Status == solving.StatusSolved {
-			p.levels = append(p.levels, player.Level{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
+			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
 				Solution: r.Solution, Facts: factsOf(r)})
 		}
 		return emit(r)
@@ -69,17 +69,17 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 }
 
 // factsOf is what the page says of a solution besides its length.
-func factsOf(r solving.Record) []player.Fact {
-	facts := []player.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
+func factsOf(r solving.Record) []web.Fact {
+	facts := []web.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
 		{Name: "positions", Value: fmt.Sprint(r.Nodes)}}
 	if r.SolvedBy != "" {
-		facts = append(facts, player.Fact{Name: "found by", Value: technique.FoundBy(r.SolvedBy)})
+		facts = append(facts, web.Fact{Name: "found by", Value: technique.FoundBy(r.SolvedBy)})
 	}
 	switch {
 	case r.Proved:
-		facts = append(facts, player.Fact{Name: "fewest pushes", Value: "yes, proved"})
+		facts = append(facts, web.Fact{Name: "fewest pushes", Value: "yes, proved"})
 	case r.LowerBound > 0:
-		facts = append(facts, player.Fact{Name: "pushes needed", Value: fmt.Sprintf("at least %d", r.LowerBound)})
+		facts = append(facts, web.Fact{Name: "pushes needed", Value: fmt.Sprintf("at least %d", r.LowerBound)})
 	}
 	return facts
 }
@@ -102,7 +102,7 @@ func (p *solutionPage) end(stderr io.Writer) error {
 
 // write fills the file and gives it its name.
 func (p *solutionPage) write() error {
-	err := errors.Join(player.Write(p.part, p.name, p.levels), p.part.Sync())
+	err := errors.Join(web.WritePlayer(p.part, p.name, p.levels), p.part.Sync())
 	if err = errors.Join(err, p.part.Close()); err != nil {
 		return err
 	}

@@ -10,8 +10,11 @@ import (
 )
 
 // writeText writes a result for people: the board, a sentence about the result, and the solution on a line of its own.
-// The command verify can read this form.
+// The command verify can read this form. A level that cannot be used has been reported already, with its line.
 func writeText(w io.Writer, r solving.Record) error {
+	if r.Status == solving.StatusInvalid {
+		return nil
+	}
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
 	line("%s", cmdline.Heading(r.Level, r.Title))
@@ -75,8 +78,6 @@ func verdict(r solving.Record) string {
 			render.Plural(int64(r.Moves), "move", "moves"), knownOfMoves(r), how)
 	case solving.StatusUnsolvable:
 		return fmt.Sprintf("Unsolvable: %s (%s).", r.Reason, how)
-	case solving.StatusInvalid:
-		return fmt.Sprintf("Not a level: %s.", r.Reason)
 	}
 	bound := ""
 	if r.LowerBound > 0 {

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"regexp"
+	"maps"
+	"slices"
 	"strings"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -10,10 +11,11 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// noCommand runs when the first argument names no command. A level file there lacks the command solve.
+// noCommand runs when the first argument names no command. Without arguments it shows the help. A level file in the
+// place of a command lacks the command solve.
 func noCommand(c *cli.Context) error {
 	if !c.Args().Present() {
-		return cmdline.Misused(c, "no command given, expected one of: %s", strings.Join(names(c.App.Commands), ", "))
+		return cli.ShowAppHelp(c)
 	}
 	name := c.Args().First()
 	if _, ok := levelfile.FormatOf(name); ok || levelfile.IsPackedName(name) {
@@ -44,12 +46,24 @@ func names(commands []*cli.Command) []string {
 	return all
 }
 
-// similar is the name of the command that is spelt most like a word, empty when none is.
+// similar is the command that is spelt most like a word, as it is called, with the commands above it: "meet list". It
+// is empty when none is spelt alike. The candidates that people look for are those of meet list.
 func similar(commands []*cli.Command, word string) string {
-	if parts := strings.Split(cli.SuggestCommand(commands, word), `"`); len(parts) == 3 { // Did you mean "solve"?
-		return parts[1]
+	calls := map[string]string{}
+	for _, c := range commands {
+		if c.Name == "meet" {
+			calls["candidates"] = "meet list"
+		}
+		for _, name := range c.Names() {
+			calls[name] = c.Name
+		}
+		for _, below := range c.Subcommands {
+			if _, known := calls[below.Name]; !known {
+				calls[below.Name] = c.Name + " " + below.Name
+			}
+		}
 	}
-	return ""
+	return calls[cmdline.Nearest(word, slices.Sorted(maps.Keys(calls)))]
 }
 
 // didYouMean is a command line that can be pasted into a shell, on a line of its own. It is empty without a command.
@@ -59,18 +73,7 @@ func didYouMean(program, command string, args []string) string {
 	}
 	line := program + " " + command
 	for _, arg := range args {
-		line += " " + shellQuoted(arg)
+		line += " " + cmdline.Quoted(arg)
 	}
 	return " Did you mean:\n   " + line
-}
-
-// plainWord matches words that mean themselves in every shell.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
-
-// shellQuoted is a word as it is typed in a shell.
-func shellQuoted(word string) string {
-	if plainWord.MatchString(word) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -5,7 +5,7 @@ import (
 	"runtime"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 
 	"github.com/urfave/cli/v2"
 )
@@ -21,7 +21,7 @@ func versionCommand(s cmdline.Streams) *cli.Command {
 				return cmdline.Misused(c, "version takes no arguments")
 			}
 			_, err := fmt.Fprintf(s.Out, "planner %s %s %s/%s\n",
-				buildinfo.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+				machine.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}

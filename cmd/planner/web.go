@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -12,7 +13,7 @@ import (
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 	"planner/internal/web"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -49,6 +50,7 @@ func webCommand(s cmdline.Streams) *cli.Command {
 		Usage: "show a page on which levels are played, solved and drawn",
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means any free port"},
+			&cli.StringFlag{Name: "share-at", Usage: "let links of the page lead to `URL`, where a page without a server is"},
 			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the browser"},
 			&cli.StringSliceFlag{Name: "store", Usage: "show the pairs of the store `DIR`; may be given several times"},
 			&cli.StringSliceFlag{Name: "bench", Usage: "show the `FILES` that the command bench has written"},
@@ -105,13 +107,26 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 	if err := check.Validate(); err != nil {
 		return config, cmdline.Misused(c, "%w", err)
 	}
-	config.Start.Version = buildinfo.Version()
+	if config.Start.ShareAt, err = shareAt(c); err != nil {
+		return config, err
+	}
+	config.Start.Version = machine.Version()
 	if c.NArg() == 1 {
 		if err := readLevelsFor(c.Context, &config.Start, c.Args().First(), s); err != nil {
 			return config, err
 		}
 	}
 	return config, nameStoresAndBenches(c, &config)
+}
+
+// shareAt is the address of --share-at.
+func shareAt(c *cli.Context) (string, error) {
+	address := c.String("share-at")
+	if to, err := url.Parse(address); address != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
+		to.Fragment != "") {
+		return "", cmdline.Misused(c, "--share-at %q is no address of a page, such as https://example.org/sokoban/", address)
+	}
+	return address, nil
 }
 
 // readLevelsFor reads the levels of a file for the beginning of the page.

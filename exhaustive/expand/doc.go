@@ -15,6 +15,12 @@
 // Every rule is sound: it drops only positions that cannot be solved, or pushes without which a shortest solution is
 // still left. So the first solution of a search in order of f has the fewest pushes, whatever rules are on.
 //
+// In a symmetric level up to eight positions need as many pushes. One of these images is stored and expanded:
+//
+//	child ──► which of its images comes first? ──► mostly the child itself
+//	                     │ another
+//	                     └──► its boxes, its player and its move, all mapped by that symmetry
+//
 // The files in reading order:
 //
 //   - rules.go: the switches of the techniques.
@@ -28,6 +34,9 @@
 //   - before.go: the position before a move.
 //   - dead.go: the deadlock tests of a child, of an expanded position and of the start.
 //   - gate.go: when an expensive test that seldom decides is asked.
+//   - images.go: in a symmetric level, which image stands for a position, and what it looks like.
+//   - order.go: the order of layouts, which a push seldom changes.
+//   - turns.go: symmetries one after the other, and the way back along a path.
 //   - constants.go: the tuned constants.
 //
 // The package neither stores positions nor decides which of them is expanded next.

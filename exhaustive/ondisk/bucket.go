@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"planner/search"
-	"planner/search/deadline"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -114,7 +113,7 @@ func (x *external) expandAll(ctx context.Context, f *feed, rows int) error {
 	if workers == 1 {
 		return x.expandBatches(ctx, f, x.workers[0])
 	}
-	ctx, cancel := deadline.WithCancel(ctx)
+	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
 	var group errgroup.Group
 	for _, e := range x.workers[:workers] {

@@ -61,5 +61,5 @@
 //   - shareparts.go: runs that were saved once and are only named then.
 //   - constants.go: the tuned constants.
 //
-// The package does not open files itself: search/disk says what it needs, and package store has it. It does not plan.
+// The package does not open files itself: search says what it needs, and package store has it. It does not plan.
 package ondisk

@@ -7,7 +7,6 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
 	"planner/exhaustive/goalarea"
-	"planner/exhaustive/images"
 	"planner/technique"
 )
 
@@ -29,7 +28,7 @@ type expander struct {
 
 	layer  int            // that is expanded
 	near   near           // the perimeter
-	images *images.Images // nil when the level has no symmetries, or the search began without them
+	images *expand.Images // nil when the level has no symmetries, or the search began without them
 
 	batch    batch    // rows to be expanded
 	children []place  // of the batch, and of the rows that were put off

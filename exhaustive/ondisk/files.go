@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // run is sorted rows without duplicates: in pages, or in a file when it has a name.
@@ -20,7 +20,7 @@ type run struct {
 // files is the runs that lie in files. Workers create runs at the same time; all else is done between buckets.
 type files struct {
 	form     rowForm
-	runs     disk.Runs
+	runs     search.Runs
 	serial   atomic.Int64 // numbers the files
 	written  atomic.Int64 // rows
 	obsolete []string     // files that only the last checkpoint still needs
@@ -29,7 +29,7 @@ type files struct {
 // fileWriter writes the rows of one run to a file.
 type fileWriter struct {
 	files *files
-	to    disk.RunWriter
+	to    search.RunWriter
 	name  string
 	block []byte
 	last  uint64 // word 0 of the last row
@@ -56,7 +56,7 @@ func (f *files) createNamed(name string, least int) (*fileWriter, error) {
 
 func (w *fileWriter) append(row []uint64) error {
 	form := w.files.form
-	if len(w.block)+form.mostBytes() > disk.RunBlock {
+	if len(w.block)+form.mostBytes() > search.RunBlock {
 		if err := w.to.Append(w.block); err != nil {
 			return err
 		}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children followed
@@ -58,7 +58,7 @@ func (f *files) findIn(r *run, row []uint64) (found bool, err error) {
 }
 
 // blockOf gives the first block whose first row is not before row, and completes the row when it is that one.
-func (f *files) blockOf(r *run, file disk.RunReader, row []uint64) (at int, found bool, err error) {
+func (f *files) blockOf(r *run, file search.RunReader, row []uint64) (at int, found bool, err error) {
 	c := &cursor{form: f.form, least: r.g, rows: 1, words: make([]uint64, f.form.stride), file: file}
 	at, found = searchRows(file.Blocks(), func(i int) int {
 		c.at, c.next, c.block = 0, i, nil

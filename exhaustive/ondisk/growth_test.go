@@ -14,7 +14,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/internal/test/suite"
-	"planner/search/disk"
+	"planner/search"
 )
 
 var millions = flag.Int("ondisk.growth", 0, "millions of positions that TestGrowthOnDisk closes; 0 skips it")
@@ -132,9 +132,9 @@ type file struct {
 	slot  [1 << 16]byte
 }
 
-func (f folder) Remove(name string) error                 { return os.Remove(filepath.Join(string(f), name)) }
-func (f folder) Create(s string) (disk.RunWriter, error)  { return f.open(s, os.O_CREATE|os.O_WRONLY) }
-func (f folder) Open(name string) (disk.RunReader, error) { return f.open(name, os.O_RDONLY) }
+func (f folder) Remove(name string) error                   { return os.Remove(filepath.Join(string(f), name)) }
+func (f folder) Create(s string) (search.RunWriter, error)  { return f.open(s, os.O_CREATE|os.O_WRONLY) }
+func (f folder) Open(name string) (search.RunReader, error) { return f.open(name, os.O_RDONLY) }
 
 func (f folder) open(name string, flags int) (*file, error) {
 	opened, err := os.OpenFile(filepath.Join(string(f), name), flags, 0o600)

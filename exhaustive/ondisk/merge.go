@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // cursor goes through sorted rows: loose ones in their order, those of a run in pages, or those of a run in a file.
@@ -18,7 +18,7 @@ type cursor struct {
 	pages [][]uint64
 	order []uint64 // of the rows in pages; nil when they are sorted
 
-	file  disk.RunReader
+	file  search.RunReader
 	least int    // g of the run
 	block []byte // what is left of it
 	next  int    // number of the next block

@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 	"planner/technique"
 )
 
@@ -47,7 +46,7 @@ func (n *near) beyond(h int, player board.Square) int {
 }
 
 // childBeyond raises the bound h of the child shown, whose image of that number stands for it with the player given.
-func (n *near) childBeyond(h int, p expand.Pushed, y *images.Images, image int, player board.Square) int {
+func (n *near) childBeyond(h int, p expand.Pushed, y *expand.Images, image int, player board.Square) int {
 	if !n.perimeter.Reaches(h) {
 		return h
 	}

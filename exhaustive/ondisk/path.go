@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"planner/board"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // trail is a way back from a position. A row tells the first push of the move that led to it, and the move undone gives the
@@ -18,7 +18,7 @@ type trail struct {
 }
 
 // errPath says that rows are missing which were written: the files that held them are others now.
-var errPath = fmt.Errorf("%w: a position on the path is missing", disk.ErrDamaged)
+var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDamaged)
 
 // path gives the pushes of the best solution.
 func (x *external) path() ([]board.Move, error) {

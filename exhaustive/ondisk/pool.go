@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // bucket is open positions that belong to one layer f and have the same h: rows as they came, in pages, and sorted runs
@@ -57,7 +57,7 @@ type pool struct {
 	order    []uint64   // of the rows being written
 }
 
-func newPool(form rowForm, runs disk.Runs, bytes int64) *pool {
+func newPool(form rowForm, runs search.Runs, bytes int64) *pool {
 	p := &pool{files: &files{form: form, runs: runs}, limit: max(minPages, int(bytes/form.pageBytes()))}
 	p.order = p.newOrder()
 	p.evicted = sync.NewCond(&p.Mutex)

@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"planner/search/disk"
+	"planner/search"
 )
 
 // memoryRuns keeps runs in memory.
@@ -38,7 +38,7 @@ func (m *memoryRuns) Remove(name string) error {
 	return nil
 }
 
-func (m *memoryRuns) Create(name string) (disk.RunWriter, error) {
+func (m *memoryRuns) Create(name string) (search.RunWriter, error) {
 	if _, found := m.runs[name]; found {
 		return nil, fmt.Errorf("%s is made twice", name)
 	}
@@ -46,7 +46,7 @@ func (m *memoryRuns) Create(name string) (disk.RunWriter, error) {
 	return &memoryRun{m, name}, nil
 }
 
-func (m *memoryRuns) Open(name string) (disk.RunReader, error) {
+func (m *memoryRuns) Open(name string) (search.RunReader, error) {
 	if _, found := m.runs[name]; !found {
 		return nil, fmt.Errorf("%s is missing", name)
 	}

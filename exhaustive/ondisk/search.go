@@ -8,14 +8,13 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/expand"
-	"planner/exhaustive/images"
 	"planner/flow"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Disk is where a search keeps its rows and its state.
 type Disk struct {
-	Runs  disk.Runs
+	Runs  search.Runs
 	Save  func(write func(io.Writer) error) error // replaces the saved state, whole or not at all; may be nil
 	Saved io.Reader                               // the state to resume from; nil begins anew
 	Every time.Duration                           // between checkpoints; 0 saves an interrupted search at its end only
@@ -71,7 +70,7 @@ func newExternal(d *flow.Distances, options exhaustive.Options, disk Disk) *exte
 	x.order = x.pool.newOrder()
 	for range options.Threads {
 		e := newExpander(s, codec, form, tenth*recentTenths/int64(options.Threads))
-		e.best, e.images = x.best, images.New(s.Board, symmetries, codec, words)
+		e.best, e.images = x.best, expand.NewImages(s.Board, symmetries, codec, words)
 		e.WallTables(options.Memory/wallShare/int64(options.Threads), x.takeWalls)
 		x.workers = append(x.workers, e)
 	}

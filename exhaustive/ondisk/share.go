@@ -9,7 +9,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Share is one machine's part of a search that is shared out among several, as exhaustive.Share is, beyond memory. A child
@@ -46,7 +46,7 @@ type pass struct {
 
 // NewShare makes the part of owner self, one of count. Send takes batches of rows for other owners; it keeps the bytes.
 // Runs are the share's own, and empty.
-func NewShare(d *flow.Distances, o exhaustive.Options, runs disk.Runs, self, count int,
+func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, count int,
 	send func(owner int, rows []byte, n int)) *Share {
 	o.Threads = max(1, o.Threads)
 	s := &Share{external: newExternal(d, o, Disk{Runs: runs}), partition: exhaustive.NewPartition(d.Board, count),

@@ -56,7 +56,7 @@ func (s *Share) Best() (pushes int, position []byte) {
 
 // Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
 // Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
-// an image of the start, the same one for all owners that are asked in turn; see images.FromStart.
+// an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	kind, t, err := s.parse(position)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"planner/exhaustive"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // savedShare stands before the runs of a saved share.
@@ -105,7 +105,7 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 	w.fail(errors.Join(file.Close(), w.Close()))
 }
 
-// stream writes objects and blocks, each behind its length. It implements disk.RunWriter, for one run after the other.
+// stream writes objects and blocks, each behind its length. It implements search.RunWriter, for one run after the other.
 type stream struct {
 	to    *bufio.Writer
 	parts PartWriter // nil when runs are not kept apart
@@ -120,7 +120,7 @@ func newStream(to io.Writer) *stream {
 // end writes what is left and gives the first error.
 func (w *stream) end() error { return errors.Join(w.err, w.to.Flush()) }
 
-var _ disk.RunWriter = (*stream)(nil)
+var _ search.RunWriter = (*stream)(nil)
 
 func (w *stream) fail(err error) {
 	if w.err == nil {
@@ -137,7 +137,7 @@ func (w *stream) object(o any) {
 	w.fail(err)
 }
 
-// Append implements disk.RunWriter.
+// Append implements search.RunWriter.
 func (w *stream) Append(block []byte) error {
 	_, err := w.to.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(block))))
 	if err == nil {
@@ -146,7 +146,7 @@ func (w *stream) Append(block []byte) error {
 	return err
 }
 
-// Close implements disk.RunWriter: an empty block ends a run.
+// Close implements search.RunWriter: an empty block ends a run.
 func (w *stream) Close() error { return w.Append(nil) }
 
 // source reads what a stream has written.
@@ -169,7 +169,7 @@ func (r *source) next() ([]byte, error) {
 		return nil, fmt.Errorf("%w: %w", errSavedShare, err)
 	}
 	size := binary.LittleEndian.Uint32(head[:])
-	if size > disk.RunBlock {
+	if size > search.RunBlock {
 		return nil, fmt.Errorf("%w: a block of %d bytes", errSavedShare, size)
 	}
 	r.block = slices.Grow(r.block[:0], int(size))[:size]

@@ -9,7 +9,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/exhaustive/images"
+	"planner/exhaustive/expand"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -169,7 +169,7 @@ type position struct {
 }
 
 // imagesOf is an image of the position shown.
-func imagesOf(y *images.Images, i int, player board.Square) position {
+func imagesOf(y *expand.Images, i int, player board.Square) position {
 	return position{append([]board.Square(nil), y.Boxes(i)...), y.Square(i, player)}
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/exhaustive/images"
+	"planner/exhaustive/expand"
 	"planner/search"
 )
 
@@ -230,7 +230,7 @@ func (c *coordinator) path(ctx context.Context, owner int, position []byte) erro
 		}
 		back = append(part, back...)
 		if s.Done {
-			c.outcome.Status, c.outcome.Pushes = search.Solved, images.FromStart(c.Board, back)
+			c.outcome.Status, c.outcome.Pushes = search.Solved, expand.FromStart(c.Board, back)
 			return nil
 		}
 		owner, position = s.Owner, s.Parent

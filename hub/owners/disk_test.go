@@ -14,7 +14,7 @@ import (
 	"planner/exhaustive"
 	"planner/flow"
 	"planner/hub"
-	"planner/hub/link"
+	"planner/hub/protocol"
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/search"
@@ -50,7 +50,7 @@ func newField(t *testing.T) *field {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Close)
-	conn, err := link.Connect(link.Options{Address: h.Address(), Name: "test"})
+	conn, err := protocol.Connect(protocol.Connection{Address: h.Address(), Name: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"planner/board"
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // share is the positions of an owner: exhaustive.Share in memory, ondisk.Share beyond it. Rows and the names of
@@ -36,7 +36,7 @@ var (
 )
 
 // Runs makes a place for sorted runs on disk, which is removed by leave.
-type Runs func() (runs disk.Runs, leave func() error, err error)
+type Runs func() (runs search.Runs, leave func() error, err error)
 
 var errNoDisk = errors.New("this worker keeps no positions on disk")
 

@@ -1,4 +1,4 @@
-// Package protocol says what the machines of one hub tell each other: messages, subjects and limits.
+// Package protocol says what the machines of one hub tell each other, messages, subjects and limits, and connects them.
 //
 // A hub moves jobs to workers and results back. A job is one level with the options of its search. A run is a set of
 // jobs that belong together, such as a bench or the variants of one solve; its name contains a hash of all its levels
@@ -17,6 +17,15 @@
 //   - result.go: results, and the check of a solution.
 //   - roster.go: what workers say of themselves, and what the hub answers.
 //   - status.go: what the hub knows of workers and runs.
+//   - join.go: join files.
+//   - connect.go: connections, and what goes wrong with them.
+//   - build.go: which program this is.
+//   - memory.go: the memory of the machine.
 //
-// The package opens no connection and knows no library for messages.
+// A connection never stops trying to come back when the hub goes away, so that a hub can be started again without
+// ending its workers. On the machine of the hub an address is enough. From other machines a join file is needed: the
+// hub writes one for workers and one for the commands that hand out jobs, and it holds the address, the certificate
+// that the hub is known by, and a secret.
+//
+// The package sends no messages of its own.
 package protocol

@@ -20,7 +20,7 @@
 //   - constants.go: sizes and intervals.
 //   - filter.go: the filter, a blocked Bloom filter.
 //   - message.go: the messages.
-//   - exchange.go: exchange.Others, which collects what a search reaches.
+//   - exchange.go: meet.Others, which collects what a search reaches.
 //   - patterns.go: learned patterns.
 //   - rounds.go: what is sent, at intervals.
 //   - receive.go: what comes in.

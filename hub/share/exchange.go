@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/plan/exchange"
+	"planner/meet"
 )
 
 // Carrier brings messages to the other machines that search the same level. Messages may be lost.
@@ -19,7 +19,7 @@ type Carrier interface {
 	Ask(data []byte)
 }
 
-// Exchange is the exchange.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
+// Exchange is the meet.Others of one machine. Its Heard, Asked and Answer take what comes from the others.
 type Exchange struct {
 	self    string
 	carrier Carrier
@@ -31,7 +31,7 @@ type Exchange struct {
 	hits   [2]keyList // by side: keys that another machine seems to have reached with that side
 
 	mu       sync.RWMutex               // held for reading while searches are used
-	searches exchange.Searches          // nil before Begin and after End
+	searches meet.Searches              // nil before Begin and after End
 	pairs    map[[sha256.Size]byte]bool // hashes of those that were sent already
 
 	shared patterns
@@ -75,21 +75,21 @@ func (x *Exchange) Reached(side board.Side, key board.Key) {
 	}
 }
 
-// Begin implements exchange.Others.
-func (x *Exchange) Begin(s exchange.Searches) {
+// Begin implements meet.Others.
+func (x *Exchange) Begin(s meet.Searches) {
 	x.mu.Lock()
 	x.searches = s
 	x.mu.Unlock()
 	x.done.Go(x.rounds)
 }
 
-// Learned implements exchange.Others.
-func (x *Exchange) Learned(list []exchange.Pattern) { x.shared.learned(list) }
+// Learned implements meet.Others.
+func (x *Exchange) Learned(list []meet.Pattern) { x.shared.learned(list) }
 
-// Taught implements exchange.Others.
-func (x *Exchange) Taught(from int) []exchange.Pattern { return x.shared.taught(from) }
+// Taught implements meet.Others.
+func (x *Exchange) Taught(from int) []meet.Pattern { return x.shared.taught(from) }
 
-// End implements exchange.Others.
+// End implements meet.Others.
 func (x *Exchange) End() {
 	close(x.stop)
 	x.done.Wait()
@@ -99,7 +99,7 @@ func (x *Exchange) End() {
 }
 
 // use calls f with the searches while they run. Searches end only when all such calls have returned.
-func (x *Exchange) use(f func(exchange.Searches)) {
+func (x *Exchange) use(f func(meet.Searches)) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	if x.searches != nil {

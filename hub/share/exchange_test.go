@@ -11,7 +11,6 @@ import (
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
-	"planner/plan/exchange"
 	"planner/search"
 	"planner/technique"
 )
@@ -152,7 +151,7 @@ type meddled struct {
 	then func()
 }
 
-func (m *meddled) Begin(s exchange.Searches) {
+func (m *meddled) Begin(s meet.Searches) {
 	m.Exchange.Begin(s)
 	m.then()
 }
@@ -186,7 +185,7 @@ func TestFilter(t *testing.T) {
 
 // TestPatternsTravel lets one machine tell another of patterns; what is no pattern of the board names the liar.
 func TestPatternsTravel(t *testing.T) {
-	list := []exchange.Pattern{{Boxes: []board.Square{1, 5}, Player: 3}, {Boxes: []board.Square{7}, Player: 300}}
+	list := []meet.Pattern{{Boxes: []board.Square{1, 5}, Player: 3}, {Boxes: []board.Square{7}, Player: 300}}
 	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
 	from.learned(list)
 	from.learned(list[:1])

@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/hub/protocol"
 	"planner/meet"
-	"planner/plan/exchange"
 )
 
 // known are searches that have reached one position from both sides, and adopt only its half-path.
@@ -47,7 +46,7 @@ func FuzzExchange(f *testing.F) {
 	keys, filter, patterns, pair := told, told, told, told
 	keys.Kind, keys.Data = keysKind, packKeys([]board.Key{key, {Hi: 3}})
 	filter.Kind, filter.First, filter.Data = filterKind, 5, packWords(make([]uint64, 16))
-	patterns.Kind, patterns.Data = patternKind, packPattern(exchange.Pattern{Boxes: []board.Square{7, 9}, Player: 1})
+	patterns.Kind, patterns.Data = patternKind, packPattern(meet.Pattern{Boxes: []board.Square{7, 9}, Player: 1})
 	pair.Kind, pair.Pair = pairKind, &meet.Pair{Forward: half, Reverse: half}
 	for _, seed := range []any{keys, filter, patterns, pair,
 		question{Format: protocol.Format, Worker: "other", Side: board.Forward, Keys: packKeys([]board.Key{key})},

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/plan/exchange"
+	"planner/meet"
 )
 
 // patterns are the learned patterns of this machine and of the others. It is safe for concurrent use.
@@ -14,11 +14,11 @@ type patterns struct {
 	mu     sync.Mutex
 	known  map[string]bool // packed patterns, own and others'
 	fresh  [][]byte        // own ones that were not sent yet
-	theirs []exchange.Pattern
+	theirs []meet.Pattern
 }
 
 // learned takes patterns of this machine.
-func (p *patterns) learned(list []exchange.Pattern) {
+func (p *patterns) learned(list []meet.Pattern) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, each := range list {
@@ -64,13 +64,13 @@ func (p *patterns) heard(data []byte, squares int) error {
 }
 
 // taught lists the patterns of others from a number on.
-func (p *patterns) taught(from int) []exchange.Pattern {
+func (p *patterns) taught(from int) []meet.Pattern {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.theirs[min(from, len(p.theirs)):len(p.theirs):len(p.theirs)]
 }
 
-func packPattern(p exchange.Pattern) []byte {
+func packPattern(p meet.Pattern) []byte {
 	data := []byte{byte(len(p.Boxes))}
 	for _, sq := range append(p.Boxes[:len(p.Boxes):len(p.Boxes)], p.Player) {
 		data = binary.LittleEndian.AppendUint16(data, uint16(sq))
@@ -79,7 +79,7 @@ func packPattern(p exchange.Pattern) []byte {
 }
 
 // unpackPattern reads one pattern and how many bytes it takes.
-func unpackPattern(data []byte) (p exchange.Pattern, length int, ok bool) {
+func unpackPattern(data []byte) (p meet.Pattern, length int, ok bool) {
 	n := int(data[0])
 	length = 1 + 2*n + 2
 	if n == 0 || n > maxBoxes || len(data) < length {

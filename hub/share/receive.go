@@ -7,7 +7,6 @@ import (
 	"planner/board"
 	"planner/hub/protocol"
 	"planner/meet"
-	"planner/plan/exchange"
 )
 
 // Heard takes a message of another machine. The machine's own messages come back too and are passed over.
@@ -38,7 +37,7 @@ func (x *Exchange) Heard(data []byte) {
 
 // heardPatterns takes learned patterns whose squares exist.
 func (x *Exchange) heardPatterns(m message) {
-	x.use(func(s exchange.Searches) {
+	x.use(func(s meet.Searches) {
 		before := len(x.shared.taught(0))
 		if err := x.shared.heard(m.Data, s.Squares()); err != nil {
 			x.distrust(m.Worker, err)
@@ -50,7 +49,7 @@ func (x *Exchange) heardPatterns(m message) {
 // heardKeys enters keys of a side and looks for positions of this machine's other side among them.
 func (x *Exchange) heardKeys(side board.Side, keys []board.Key) {
 	x.Stats.KeysHeard.Add(int64(len(keys)))
-	x.use(func(s exchange.Searches) {
+	x.use(func(s meet.Searches) {
 		for _, key := range keys {
 			x.theirs[side].add(key)
 			if s.Has(side.Other(), key) && !s.Has(side, key) {
@@ -68,7 +67,7 @@ func (x *Exchange) Asked(data []byte, reply func([]byte)) {
 		return
 	}
 	answers := 0
-	x.use(func(s exchange.Searches) {
+	x.use(func(s meet.Searches) {
 		for _, key := range unpackKeys(q.Keys) {
 			h, ok := s.Half(q.Side, key)
 			if !ok || len(h.Path) > maxHalf {
@@ -104,7 +103,7 @@ func (x *Exchange) Answer(data []byte) {
 
 // adopt brings a half-path into the searches. A path that cannot be played names the liar.
 func (x *Exchange) adopt(worker string, side board.Side, h meet.Half) (key board.Key, ok bool) {
-	x.use(func(s exchange.Searches) {
+	x.use(func(s meet.Searches) {
 		var err error
 		if key, err = s.Adopt(side, h); err != nil {
 			x.Stats.False.Add(1)

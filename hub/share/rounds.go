@@ -6,7 +6,7 @@ import (
 
 	"planner/board"
 	"planner/hub/protocol"
-	"planner/plan/exchange"
+	"planner/meet"
 )
 
 // sides are both sides, the pull side first.
@@ -51,7 +51,7 @@ func (x *Exchange) ask(q question) {
 
 // tellPairs sends the nearest pairs that were not sent yet.
 func (x *Exchange) tellPairs() {
-	x.use(func(s exchange.Searches) {
+	x.use(func(s meet.Searches) {
 		d, err := s.Candidates(pairsPerRound)
 		if err != nil {
 			return // a pair whose path cannot be found again is of no use to others

@@ -5,7 +5,7 @@ import (
 
 	"planner/hub/protocol"
 	"planner/hub/share"
-	"planner/plan/exchange"
+	"planner/meet"
 
 	"github.com/nats-io/nats.go"
 )
@@ -46,7 +46,7 @@ func (c *carrier) ready() bool {
 
 // share connects the search of a job with those of the other workers of its run. Finish ends that and adds the counts
 // to a result.
-func (w *worker) share(run string) (others exchange.Others, finish func(*protocol.Result)) {
+func (w *worker) share(run string) (others meet.Others, finish func(*protocol.Result)) {
 	c := &carrier{conn: w.conn, run: run, inbox: w.conn.NewInbox()}
 	x := share.New(w.options.Self.Worker, c, w.options.Log)
 	var subscriptions []*nats.Subscription

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"planner/hub/link"
+	"planner/hub/protocol"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -13,8 +13,8 @@ import (
 // worker, and nil at the end of the context.
 func Run(ctx context.Context, o Options) error {
 	w := &worker{options: o, rejoin: make(chan struct{}, 1)}
-	o.Join.Role = link.WorkerRole
-	conn, err := link.Connect(link.Options{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
+	o.Join.Role = protocol.WorkerRole
+	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
 		Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
 	if err != nil {
 		return err

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/link"
 	"planner/hub/owners"
 	"planner/hub/protocol"
 	"planner/plan"
@@ -25,7 +24,7 @@ type Solver func(ctx context.Context, level *board.Level, o plan.Options) protoc
 // Options say how a worker works.
 type Options struct {
 	Address string // of the hub; empty takes that of the join file
-	Join    link.Join
+	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver
 	Runs    owners.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere

@@ -11,7 +11,6 @@ import (
 	"planner/internal/proof"
 	"planner/plan"
 	"planner/search"
-	"planner/search/deadline"
 	"planner/technique"
 )
 
@@ -26,7 +25,7 @@ func (f *finder) attempt(ctx context.Context, i int, slice time.Duration) error 
 			f.solvable(i, rest)
 			return nil
 		}
-		limited, cancel := deadline.WithTimeout(ctx, slice/backShare)
+		limited, cancel := search.WithTimeout(ctx, slice/backShare)
 		defer cancel()
 		back, err := f.back(limited, i)
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"planner/board"
 	"planner/internal/proof"
-	"planner/search/deadline"
+	"planner/search"
 )
 
 // Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says nothing.
@@ -29,7 +29,7 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1, lost: line.len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = deadline.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
+		ctx, cancel = search.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
 		defer cancel()
 	}
 	f.prepare(ctx)
@@ -42,7 +42,7 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 // prepare prepares the quick rules. They have some time even when there is none, since on most boards that takes a
 // millisecond; on the largest ones it takes seconds, and they are then left out.
 func (f *finder) prepare(ctx context.Context) {
-	limited, cancel := deadline.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
+	limited, cancel := search.WithTimeout(context.WithoutCancel(ctx), max(f.options.Time, leastRules))
 	defer cancel()
 	f.rules, _ = proof.NewRules(limited, f.board, proof.Quick)
 }

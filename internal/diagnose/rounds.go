@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"planner/internal/proof"
-	"planner/search/deadline"
+	"planner/search"
 )
 
 // rounds searches undecided positions until all are decided or the context ends.
@@ -28,7 +28,7 @@ func (f *finder) round(ctx context.Context, slice time.Duration) error {
 		}
 		tried[i] = true
 		f.tell(i)
-		limited, cancel := deadline.WithTimeout(ctx, slice)
+		limited, cancel := search.WithTimeout(ctx, slice)
 		err := f.attempt(limited, i, slice)
 		cancel()
 		if err != nil {

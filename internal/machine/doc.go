@@ -1,9 +1,13 @@
-// Package machine says how much memory a search should take when nobody has said so.
+// Package machine says what is running and on what: which build of the program, and how much memory a search should
+// take when nobody has said so.
 //
 // The files in reading order:
 //
 //   - memory.go: the default, from what is free.
 //   - free_linux.go, free_darwin.go, free_other.go: what is free, by operating system.
+//   - version.go: the version for people, and the commit for measurements, from what the Go tool has written into the
+//     program.
 //
-// The package limits nothing itself; searches keep to the budget that they are given.
+// The package limits nothing itself; searches keep to the budget that they are given. It knows no version by itself; a
+// release is a tag.
 package machine

@@ -41,8 +41,6 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	case deadlock.Necessity:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls %s would have to be filled already.",
 			these, english.Plural(goals, "empty goal", "empty goals"))
-	case deadlock.Diagonal:
-		return these + " form a closed diagonal: every push into it only shortens it, and it cannot be opened."
 	}
 	return these + " shut in a corral that cannot be opened and finished; every way was tried."
 }

@@ -3,8 +3,6 @@ package render
 import (
 	"image/color"
 	"math"
-
-	"planner/internal/raster"
 )
 
 // canvas is what a picture is drawn with. Coordinates and sizes are in pixels from the upper left corner, y downwards.
@@ -17,14 +15,14 @@ type canvas interface {
 }
 
 // point is a place on a canvas.
-type point = raster.Point
+type point = Point
 
 // anchor says which point of a line of text its x coordinate is.
-type anchor = raster.Anchor
+type anchor = Anchor
 
 const (
-	left   = raster.Left
-	middle = raster.Middle
+	left   = Left
+	middle = Middle
 )
 
 // arrowhead is a triangle of the given size with its tip at to, which points away from from.

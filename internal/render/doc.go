@@ -13,7 +13,10 @@
 //   - constants.go: sizes.
 //   - ruler.go: numbers of rows and columns.
 //   - panel_text.go: a sheet as text.
-//   - canvas.go: what a picture is drawn with.
+//   - picture.go: a picture of pixels and its filled shapes, with smooth edges.
+//   - line.go: lines, also dashed ones, as shapes.
+//   - picturetext.go: text in one of two fonts, along or upwards.
+//   - canvas.go: what the picture of a sheet is drawn with.
 //   - svg.go: a canvas that writes SVG.
 //   - png.go: a canvas of pixels, written as PNG.
 //   - draw.go: the board of a panel on a canvas.

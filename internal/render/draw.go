@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"planner/board"
-	"planner/internal/raster"
 )
 
 // easel is a canvas on which the board of a panel is drawn.
@@ -132,7 +131,7 @@ func (e easel) arrow(a Arrow) {
 // line draws an arrow between two squares.
 func (e easel) line(l Line) {
 	from, to := shortened(e.centre(l.From), e.centre(l.To), e.cell*0.36)
-	e.polygon(raster.Stroke(from, to, max(1, e.cell*0.07)), playerFill)
+	e.polygon(Stroke(from, to, max(1, e.cell*0.07)), playerFill)
 	e.polygon(arrowhead(from, to, e.cell*0.4), playerFill)
 }
 

@@ -3,8 +3,6 @@ package render
 import (
 	"image/color"
 	"io"
-
-	"planner/internal/raster"
 )
 
 // PNG writes a sheet as a PNG picture.
@@ -16,10 +14,10 @@ func (s *Sheet) PNG(w io.Writer) error {
 }
 
 // pixels is a canvas that draws into memory.
-type pixels struct{ *raster.Picture }
+type pixels struct{ *Picture }
 
 // newPixels makes a transparent picture.
-func newPixels(width, height int) pixels { return pixels{raster.New(width, height, raster.Mono)} }
+func newPixels(width, height int) pixels { return pixels{NewPicture(width, height, Mono)} }
 
 func (c pixels) rect(x, y, w, h float64, fill color.RGBA) { c.Rect(x, y, w, h, fill) }
 

@@ -9,6 +9,22 @@ const (
 	noticeableSeconds = 0.1
 )
 
+// leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other processes
+// of the machine weigh as much as the search.
+const leastTold = 0.05
+
+// saysNothing reports whether all levels of all runs took too little time for a comparison of times.
+func (r *Report) saysNothing() bool {
+	for _, u := range r.runs {
+		for _, row := range u.rows {
+			if row.Seconds >= leastTold {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // levelLine is one level in the table.
 type levelLine struct {
 	Suite     string

@@ -80,6 +80,9 @@ func (r *Report) HTML() ([]byte, error) {
 		p.Notes = append(p.Notes, fmt.Sprintf("Only the first %d runs after the base have scatter plots.",
 			mostScatters))
 	}
+	if r.saysNothing() {
+		p.Notes = append(p.Notes, "No level took 50 ms, so the times of these runs say nothing; compare positions.")
+	}
 	var text bytes.Buffer
 	if err := pageTemplate.Execute(&text, p); err != nil {
 		return nil, err

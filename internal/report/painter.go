@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"planner/internal/raster"
+	"planner/internal/render"
 )
 
 // density is how many pixels of a PNG picture are one pixel of the same picture as SVG, so that it is sharp in print.
@@ -16,17 +16,17 @@ const density = 2
 const fontSize = 12.0
 
 // painter paints shapes as pixels.
-type painter struct{ *raster.Picture }
+type painter struct{ *render.Picture }
 
 // newPainter begins a white picture of a size in pixels of SVG.
 func newPainter(width, height float64) *painter {
-	p := &painter{raster.New(int(math.Ceil(width*density)), int(math.Ceil(height*density)), raster.Regular)}
+	p := &painter{render.NewPicture(int(math.Ceil(width*density)), int(math.Ceil(height*density)), render.Regular)}
 	p.Rect(0, 0, width*density, height*density, color.RGBA{0xff, 0xff, 0xff, 0xff})
 	return p
 }
 
 // text writes text on its base line. Picture.Text wants the middle of a line, which is a third of its size higher.
-func (p *painter) text(at point, anchor raster.Anchor, text string) {
+func (p *painter) text(at point, anchor render.Anchor, text string) {
 	p.Text(at.x*density, (at.y-fontSize/3)*density, fontSize*density, anchor, ink(inkColour, 1), text)
 }
 
@@ -35,9 +35,9 @@ func (p *painter) upward(at point, text string) {
 }
 
 func (p *painter) line(points []point, thick float64, dash, colour string) {
-	scaled := make([]raster.Point, len(points))
+	scaled := make([]render.Point, len(points))
 	for i, at := range points {
-		scaled[i] = raster.Point{X: at.x * density, Y: at.y * density}
+		scaled[i] = render.Point{X: at.x * density, Y: at.y * density}
 	}
 	var pattern []float64
 	for part := range strings.FieldsSeq(dash) {

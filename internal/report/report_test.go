@@ -132,6 +132,16 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+// A page of runs whose levels all took less than 50 ms says that their times say nothing.
+func TestShortTimes(t *testing.T) {
+	for seconds, want := range map[float64]bool{0.001: true, 1: false} {
+		text, err := reported(t, made("short", 2, 2, seconds)).HTML()
+		if err != nil || strings.Contains(string(text), "say nothing") != want {
+			t.Errorf("%g s: %v, expected the note: %v", seconds, err, want)
+		}
+	}
+}
+
 func TestNewRefuses(t *testing.T) {
 	bad := func(row Row) []Run { return []Run{{"x", []Row{row}}} }
 	for want, runs := range map[string][]Run{

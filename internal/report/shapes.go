@@ -5,7 +5,7 @@ import (
 	"html"
 	"strings"
 
-	"planner/internal/raster"
+	"planner/internal/render"
 )
 
 // shape is one part of a picture. It can be written as an element of SVG, and painted.
@@ -43,7 +43,7 @@ func (w words) markup(out *strings.Builder) {
 }
 
 func (w words) paint(to *painter) {
-	to.text(w.at, map[string]raster.Anchor{before: raster.Right, around: raster.Middle, after: raster.Left}[w.anchor], w.text)
+	to.text(w.at, map[string]render.Anchor{before: render.Right, around: render.Middle, after: render.Left}[w.anchor], w.text)
 }
 
 // uprightWords is text that reads from below to above.

@@ -8,7 +8,6 @@ import (
 	"planner/reverse"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/search/deadline"
 	"planner/search/featurespace"
 	"planner/search/packing"
 	"planner/technique"
@@ -33,7 +32,7 @@ const byRemoval = "removal"
 func (s *Survey) FindPacking(ctx context.Context, limit time.Duration) {
 	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = deadline.WithTimeout(ctx, limit)
+		ctx, cancel = search.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	s.Packing = &PackingOrder{Standing: s.Board.Goals, Static: s.Board.Goals, Complete: s.Scene.Solved()}

@@ -11,6 +11,7 @@ import (
 
 	"planner"
 	"planner/internal/test/browser"
+	"planner/internal/test/pagekeys"
 	"planner/internal/test/suite"
 	"planner/internal/web/api"
 	"planner/meet"
@@ -60,6 +61,7 @@ func TestPage(t *testing.T) {
 		"a box is dragged": boxIsDragged, "layers are explained": layersAreExplained, "links": linksHoldLevels,
 		"bad input": badInputIsRefused, "first picture": firstPicture, "frames": framesAreShort,
 		"scrolling": scrollingIsFluid, "files are saved": filesAreSaved,
+		"keys": oneKeyOneStep, "taps": oneTapOneWalk,
 		"a phone": fitsAPhone, "nothing open": nothingIsOpen, "a closed tab": closedTabEndsItsSearch,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
@@ -166,6 +168,10 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 	tab.Says("#verdict", "Solved")
 }
 
+func oneKeyOneStep(t *testing.T, b *browser.Browser) { pagekeys.Keys(t, page(t, b, Config{})) }
+
+func oneTapOneWalk(t *testing.T, b *browser.Browser) { pagekeys.Taps(t, page(t, b, Config{})) }
+
 // Text of levels that looks like markup is shown as it is and makes nothing.
 func titlesStayText(t *testing.T, b *browser.Browser) {
 	const bad = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`
@@ -232,6 +238,7 @@ func fitsAPhone(t *testing.T, b *browser.Browser) {
 		}
 	}
 	tab.Click("#tab-play")
+	tab.Click("#levels-fold")
 	if over := browser.Value[bool](tab, `(() => {
 		const parts = ['.stage', '#solving', '.levels', '#layers', '#share'].map((s) => document.querySelector(s).getBoundingClientRect());
 		return parts.some((part, i) => i && part.top < parts[i - 1].bottom - 1) || parts[2].height < 150; })()`); over {
@@ -279,7 +286,9 @@ func nothingIsOpen(t *testing.T, b *browser.Browser) {
 
 // Every button of the panel gives a file of the right kind, and the link opens the level again.
 func filesAreSaved(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{Start: start(t, corridor)})
+	begin := start(t, corridor)
+	begin.ShareAt = "https://example.org/sokoban/"
+	tab := page(t, b, Config{Start: begin})
 	browser.Value[bool](tab, `(() => { window.saved = [];
 		const make = URL.createObjectURL;
 		URL.createObjectURL = (blob) => { blob.bytes().then((bytes) => saved.push(new TextDecoder('latin1').decode(bytes)));
@@ -303,7 +312,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 	tab.Click("#share button:nth-of-type(1)")
 	tab.Until("window.copied === 'rRR'")
 	tab.Click("#share button:nth-of-type(2)")
-	tab.Until("window.copied.endsWith('#level=7w!wp-b-ow!7w')")
+	tab.Until("window.copied === 'https://example.org/sokoban/#level=7w!wp-b-ow!7w&moves=r2R'")
 }
 
 // start is a beginning with one level.

@@ -1,8 +1,8 @@
-// Package web serves the page on which levels are seen, played, solved and drawn.
+// Package web serves the page on which levels are seen, played, solved and drawn, and writes one that plays solutions.
 //
 // The page is a folder of files that are part of the program. It asks the planner through the calls of package
-// internal/web/api, and a Server carries them over HTTP: POST to api/NAME with a request in JSON, answered by lines of JSON
-// with progress and at last a result or an error.
+// internal/web/api, and a Server carries them over HTTP: POST to api/NAME with a request in JSON, answered by lines of
+// JSON with progress and at last a result or an error.
 //
 // A Server answers only the browser to which its address was given. The address holds a token that cannot be guessed,
 // and a request must come from a page of the server itself: its headers Host and Origin are checked, so that no other
@@ -14,9 +14,39 @@
 //
 //   - page.go: the files of the page.
 //   - document.go: the page as one document, with all inside that its first picture needs.
+//   - bundle.go: a module of JavaScript and its imports as one script.
+//   - digest.go: the name of a script or a style sheet in a Content-Security-Policy.
+//   - sketch.go: the markup and the style sheet of a board as it is seen before the script runs.
+//   - sketchgrid.go: its walls, floor and pieces by their cells.
+//   - sketchshapes.go: the shapes of walls, floor, goals, boxes and the player.
+//   - sketchpath.go: the data of an SVG path.
 //   - bounds.go: what requests may cost.
 //   - server.go: Config, Server, and how it begins and ends.
 //   - guard.go: which requests are answered at all.
 //   - call.go: one call, from its body to its result.
 //   - answer.go: the lines of an answer.
+//   - player.go: levels with solutions as one file of HTML.
+//
+// # One script
+//
+// A page whose modules are files of their own needs a request for each of them, and a browser loads no modules at all
+// beside a page that was opened from a disk. So a module and all that it imports become one script. Only the forms of
+// import and export that the page uses are understood; all others are errors. Nothing is made smaller: comments and
+// names stay, and a browser reads the whole script in a few milliseconds.
+//
+// # Sketches
+//
+// The page's script draws boards on a canvas. Before it can do so it must be loaded and run, which takes longer than all
+// the rest of the first picture. A sketch is a small SVG that stands in the document itself and looks like the board
+// that the script draws: it has the same pieces, the same colours, which are those of the page's style sheet, and the
+// same size and place in a window of any size, which its own style sheet works out as the script does. So nothing moves
+// when the canvas takes its place. A sketch has no marks of layers, and it draws small cells with the details of large
+// ones where the style sheet cannot tell them apart.
+//
+// # The page that plays
+//
+// WritePlayer writes one file of HTML that needs no server, no network and no other file, so that it can be sent to
+// somebody and opened by a click. It uses the modules and the style sheets of the page, so that both draw and play in the
+// same way. What is in it cannot do harm: titles and boards stand in it as data that its script turns into text, and a
+// policy in the page lets no other script run.
 package web

@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"planner/internal/web/api"
-	"planner/internal/web/bundle"
-	"planner/internal/web/sketch"
 )
 
 // document is index.html with all that its first picture needs inside: the style sheets and a sketch of the board. The
@@ -96,7 +94,7 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 	if entry == nil || !found {
 		return document{}, errors.New("index.html has no module or no end")
 	}
-	script, err := bundle.Script(files, entry[1])
+	script, err := bundleScript(files, entry[1])
 	begin, badStart := json.Marshal(start) // with < and & escaped, so that it cannot end its element
 	if err = errors.Join(w.err, err, badStart); err != nil {
 		return document{}, err
@@ -139,7 +137,7 @@ func (w *weaver) preview(page string, levels []api.Level) string {
 		{`<p id="counts" class="counts" aria-live="off">`, "", "0 pushes, 0 moves"}} {
 		page = strings.Replace(page, put[0]+put[1], put[0]+html.EscapeString(put[2]), 1)
 	}
-	board, ok := sketch.New(level.Rows)
+	board, ok := newSketch(level.Rows)
 	if !ok {
 		return page
 	}
@@ -166,7 +164,7 @@ func (w *weaver) weave(page string, pattern *regexp.Regexp, put func(string) str
 
 // style is the element of a style sheet.
 func (w *weaver) style(text string) string {
-	w.styles = append(w.styles, bundle.Digest(text))
+	w.styles = append(w.styles, digest(text))
 	return "<style>" + text + "</style>\n"
 }
 
@@ -175,7 +173,7 @@ func (w *weaver) script(text string) string {
 	if strings.Contains(text, "</script") {
 		w.err = errors.Join(w.err, errors.New("a script of the page would end its element"))
 	}
-	w.scriptDigests = append(w.scriptDigests, bundle.Digest(text))
+	w.scriptDigests = append(w.scriptDigests, digest(text))
 	return "<script>" + text + "</script>\n"
 }
 

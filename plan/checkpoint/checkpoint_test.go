@@ -29,7 +29,6 @@ var ofName = []struct {
 	{"spread", strategy.NewSpread},
 	{"spread-frozen", strategy.NewSpreadFrozen},
 	{"open-first", strategy.NewOpenFirst},
-	{"layouts", strategy.NewLayouts},
 	{"free-space", strategy.NewFreeSpace},
 	{"pulls", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPulls(c, func() {}) }},
 	{"pushes", func(c *strategy.LevelContext) strategy.Strategy { return strategy.NewPushes(c, func() {}) }},

@@ -11,7 +11,7 @@ import (
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan/strategy"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // sectionStore is a Store that holds sections and nothing else.
@@ -21,7 +21,7 @@ func (s sectionStore) Resumed() bool                             { return true }
 func (s sectionStore) Reserve() int64                            { return 0 }
 func (s sectionStore) Overflow() (meet.ScannableOverflow, error) { return nothing{}, nil }
 func (s sectionStore) Segment(string, int) (Segment, error)      { return nothing{}, nil }
-func (s sectionStore) Runs() disk.Runs                           { return nil }
+func (s sectionStore) Runs() search.Runs                         { return nil }
 
 func (s sectionStore) Section(name string, read func(uint32, io.Reader) error) (bool, error) {
 	data, found := s[name]
@@ -47,13 +47,13 @@ func (s sectionStore) Publish(_ string, write func(io.Writer) error) error { ret
 // nothing is a segment without chunks and an overflow without entries.
 type nothing struct{}
 
-func (nothing) Append([]byte) ([]byte, error)           { return nil, errors.New("no chunk was expected") }
-func (nothing) Chunk(int) ([]byte, error)               { return nil, errors.New("there is no chunk") }
-func (nothing) Len() int                                { return 0 }
-func (nothing) Put([]disk.Entry) error                  { return nil }
-func (nothing) Guess(board.Key, board.Side) disk.Guess  { return disk.Absent }
-func (nothing) Get(board.Key) (disk.Entry, bool, error) { return disk.Entry{}, false, nil }
-func (nothing) Scan(func(disk.Entry) bool) error        { return nil }
+func (nothing) Append([]byte) ([]byte, error)             { return nil, errors.New("no chunk was expected") }
+func (nothing) Chunk(int) ([]byte, error)                 { return nil, errors.New("there is no chunk") }
+func (nothing) Len() int                                  { return 0 }
+func (nothing) Put([]search.Entry) error                  { return nil }
+func (nothing) Guess(board.Key, board.Side) search.Guess  { return search.Absent }
+func (nothing) Get(board.Key) (search.Entry, bool, error) { return search.Entry{}, false, nil }
+func (nothing) Scan(func(search.Entry) bool) error        { return nil }
 
 // begin opens a store and begins a search on it, as package plan does.
 func begin(b *board.Board, s Store) (*Checkpointer, *strategy.LevelContext, error) {

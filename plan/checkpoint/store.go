@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"planner/meet"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Store keeps one level's search on disk. Package store is behind it; its errors say in full what is wrong.
@@ -17,7 +17,7 @@ type Store interface {
 	Overflow() (meet.ScannableOverflow, error)
 	// Segment opens a log of chunks.
 	Segment(name string, chunk int) (Segment, error)
-	Runs() disk.Runs
+	Runs() search.Runs
 	// Section reads a section of the last checkpoint; found is false when there is none.
 	Section(name string, read func(version uint32, from io.Reader) error) (found bool, err error)
 	// Save makes a checkpoint: the sections, everything that was appended and everything that overflowed become the

@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"planner/search/deadline"
+	"planner/search"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -45,7 +45,7 @@ func (s *Schedule) Add(e Entry) {
 // worker is the least. Only the failure of a task is an error. Another call goes on where the last one ended; two calls
 // must not overlap.
 func (s *Schedule) Run(ctx context.Context, workers int) error {
-	ctx, cancel := deadline.WithCancel(ctx)
+	ctx, cancel := search.WithCancel(ctx)
 	defer cancel()
 	s.mutex.Lock()
 	s.stop = cancel

@@ -6,7 +6,7 @@ import (
 
 	"planner/meet"
 	"planner/plan/checkpoint"
-	"planner/search/disk"
+	"planner/search"
 	"planner/store"
 )
 
@@ -33,7 +33,7 @@ func (a Adapter) Segment(name string, chunk int) (checkpoint.Segment, error) {
 }
 
 // Runs is the directory of sorted runs.
-func (a Adapter) Runs() disk.Runs { return a.Store.Runs() }
+func (a Adapter) Runs() search.Runs { return a.Store.Runs() }
 
 // Section reads a section of the last checkpoint; found is false when there is none.
 func (a Adapter) Section(name string, read func(uint32, io.Reader) error) (found bool, err error) {

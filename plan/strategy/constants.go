@@ -93,16 +93,15 @@ const (
 
 // Layouts as goals, in generated positions. How sensitive the results are to them was not measured.
 const (
-	spreadWork      = 100_000 // the first spread search; it doubles with every round
-	layoutOrderWork = 30_000  // the search for the order of one layout
-	openingWork     = 20_000  // the forward search for one zone
-	fillWork        = 60_000  // the forward search of one aim in the first round
-	approachWork    = 30_000  // the reverse search towards its best node
-	repairWork      = 20_000  // the search between the two nodes of a near pair
-	freeStageWork   = 15_000  // one stage of the free-space search in the first round
+	layoutOrderWork = 30_000 // the search for the order of one layout
+	openingWork     = 20_000 // the forward search for one zone
+	fillWork        = 60_000 // the forward search of one aim in the first round
+	approachWork    = 30_000 // the reverse search towards its best node
+	repairWork      = 20_000 // the search between the two nodes of a near pair
+	freeStageWork   = 15_000 // one stage of the free-space search in the first round
 
 	openedOrderPart = 8     // an opened position spends one part in eight of its work on the order, then goes by distances
-	doublings       = 6     // of the work of spread searches, aims and stages, at most
+	doublings       = 6     // of the work of aims and stages, at most
 	aimsPerRound    = 4     // new aims a round
 	idleRounds      = 8     // rounds without any aim after which the strategy ends
 	mostInARow      = 4     // near misses in a row that are followed at once

@@ -3,19 +3,59 @@ package strategy
 import (
 	"planner/board"
 	"planner/flow"
+	"planner/forward"
 	"planner/freespace"
 	"planner/reverse"
+	"planner/search/analysis"
 	"planner/search/featurespace"
 	"planner/search/relocation"
 	"planner/technique"
 )
 
-// planned spreads out towards planned targets: the stages of RPRT run one after the other, each started from the solved
+// freeSpace spreads the boxes out in reverse, to planned targets of free space, and then treats the layouts that it
+// found as goals of their own. It takes such a layout apart by removal, which gives an order to fill it in, opens the
+// position on the forward side, and searches forward along that order with everything that is known of filling goals,
+// deadlock rules included. (Holland, S3, "Relocation subtasks - matching forward and reverse positions", and
+// "Goal-matching free space": a packing order run checks an arrangement quickly.) When a layout cannot be filled, the
+// reverse side approaches what the forward side reached, and the layout that it comes to is tried next.
+//
+//	spread out ──► layout ──► take it apart ──► fill it along the order ──► nearest pair ──► repair the pair
+//	               ▲                            (forward)                   (reverse approaches)     │
+//	               └──────────────── the reverse node of the pair is the next layout ◄───────────────┘
+type freeSpace struct {
+	*LevelContext
+	engines
+	level  *analysis.Level
+	free   *freespace.Arrangement // forward targets of openings
+	stages *stages                // give the reverse nodes that become layouts
+	pulls  *reverse.SpreadOut     // knows what is dead in reverse
+	proofs *forward.Proofs
+	pairs  *pairs
+	aims   []*aim
+	taken  map[board.Key]bool // layouts that were aims
+	at     int                // aim at hand; beyond the last the stages have their turn
+	round  int
+	left   int64 // positions that the search at hand may still generate
+	idle   int   // rounds in a row that found no aim to work on
+	over   bool  // nothing is left to do
+}
+
+// NewFreeSpace fills layouts that come from planned arrangements of free space.
+func NewFreeSpace(c *LevelContext) Strategy {
+	l, e, maze := c.Level.Fork(), newEngines(c.set), c.maze.of(c.ctx, c.Level)
+	s := &freeSpace{LevelContext: c, engines: e, level: l, free: maze.Best(board.Forward, e.use),
+		pulls: reverse.NewSpreadOut(l, e.use), proofs: c.newProofs(e.use), pairs: newPairs(l),
+		taken: make(map[board.Key]bool), round: -1}
+	s.stages = newStages(s, maze)
+	return s
+}
+
+// stages spread out towards planned targets. Those of RPRT run one after the other, each started from the solved
 // positions and from the checkpoint that the stages before it came to ("keep the old roots, restart from the best";
 // Holland, S3, "A partly iterative implementation of SOLVE"). A new round has other targets.
-type planned struct {
-	layouts    *layouts
-	stages     *reverse.FreeSpace
+type stages struct {
+	owner      *freeSpace
+	rules      *reverse.FreeSpace
 	cyclic     *freespace.Cyclic
 	access     *freespace.OneWay
 	scene      *board.Scene
@@ -25,29 +65,22 @@ type planned struct {
 	checkpoint *reverse.FreeSpaceResult // nil while there is none
 }
 
-// NewFreeSpace fills layouts that come from planned arrangements of free space, and opens the position on the forward
-// side before it fills.
-func NewFreeSpace(c *LevelContext) Strategy {
-	s := newLayouts(c)
+func newStages(s *freeSpace, maze *freespace.Maze) *stages {
 	b := s.level.Board
-	maze := c.maze.of(c.ctx, c.Level)
 	access := freespace.NewOneWay(b, board.Reverse)
-	s.free = maze.Best(board.Forward, s.use)
-	s.spread = &planned{
-		layouts: s, stages: reverse.NewFreeSpace(s.level, maze, c.Roots, s.use), access: access, scene: board.NewScene(b),
-		cyclic: freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(b, 0))),
-	}
-	return s
+	return &stages{owner: s, rules: reverse.NewFreeSpace(s.level, maze, s.Roots, s.use), access: access,
+		scene: board.NewScene(b), cyclic: freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(b, 0)))}
 }
 
-func (m *planned) begin(round int) (*featurespace.Engine, int64) {
+// begin starts the searches of a round and gives the first one, with its work.
+func (m *stages) begin(round int) (*featurespace.Engine, int64) {
 	m.round, m.stage, m.past = round, relocation.FreeRoutes, nil
 	return m.engine()
 }
 
 // engine makes the search of the stage at hand.
-func (m *planned) engine() (*featurespace.Engine, int64) {
-	s := m.layouts
+func (m *stages) engine() (*featurespace.Engine, int64) {
+	s := m.owner
 	roots := s.Roots
 	if s.use.On(technique.Checkpoints) {
 		s.use.Note(technique.Checkpoints, m.checkpoint != nil)
@@ -56,12 +89,13 @@ func (m *planned) engine() (*featurespace.Engine, int64) {
 			roots = append(roots, s.Roots...)
 		}
 	}
-	e := s.newEngine(s.level, s.use, board.Reverse, m.stages.Rules(m.stage, uint64(m.round)), roots...)
+	e := s.newEngine(s.level, s.use, board.Reverse, m.rules.Rules(m.stage, uint64(m.round)), roots...)
 	m.past = append(m.past, e)
 	return e, freeStageWork << min(m.round, doublings)
 }
 
-func (m *planned) advance() (*featurespace.Engine, int64) {
+// advance gives the search to run after one whose work is done, nil at the end of the round.
+func (m *stages) advance() (*featurespace.Engine, int64) {
 	m.check(m.past[len(m.past)-1])
 	if m.stage == relocation.FreeEnds || m.checkpoint != nil && m.checkpoint.Done() {
 		return nil, 0
@@ -70,12 +104,10 @@ func (m *planned) advance() (*featurespace.Engine, int64) {
 	return m.engine()
 }
 
-func (m *planned) sources() []*featurespace.Engine { return m.past }
-
 // check makes the best node of a search the checkpoint if it is better than the one so far and the player can come back
 // from wherever he can go, except for stacked corrals.
-func (m *planned) check(e *featurespace.Engine) {
-	r := reverse.Read(m.layouts.level, e, m.checkpoint)
+func (m *stages) check(e *featurespace.Engine) {
+	r := reverse.Read(m.owner.level, e, m.checkpoint)
 	if c := m.checkpoint; c != nil && (r.Zones > c.Zones || r.Zones == c.Zones && r.Frozen >= c.Frozen) {
 		return
 	}
@@ -85,8 +117,8 @@ func (m *planned) check(e *featurespace.Engine) {
 }
 
 // returns reports whether a position has the grade that a checkpoint must have.
-func (m *planned) returns(r *reverse.FreeSpaceResult) bool {
-	use := m.layouts.use
+func (m *stages) returns(r *reverse.FreeSpaceResult) bool {
+	use := m.owner.use
 	if !use.On(technique.ZoneCyclic) {
 		return true
 	}

@@ -9,7 +9,7 @@ import (
 	"planner/board"
 	"planner/internal/test/suite"
 	"planner/meet"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // overflow is a meet.ScannableOverflow in memory.
@@ -18,7 +18,7 @@ type overflow struct {
 	held map[board.Key][2]uint32
 }
 
-func (o *overflow) Put(batch []disk.Entry) error {
+func (o *overflow) Put(batch []search.Entry) error {
 	o.Lock()
 	defer o.Unlock()
 	for _, e := range batch {
@@ -27,23 +27,23 @@ func (o *overflow) Put(batch []disk.Entry) error {
 	return nil
 }
 
-func (o *overflow) Guess(key board.Key, side board.Side) disk.Guess {
+func (o *overflow) Guess(key board.Key, side board.Side) search.Guess {
 	o.Lock()
 	defer o.Unlock()
 	if o.held[key][side] == 0 {
-		return disk.Absent
+		return search.Absent
 	}
-	return disk.Likely
+	return search.Likely
 }
 
-func (o *overflow) Get(key board.Key) (disk.Entry, bool, error) {
+func (o *overflow) Get(key board.Key) (search.Entry, bool, error) {
 	o.Lock()
 	defer o.Unlock()
 	refs, found := o.held[key]
-	return disk.Entry{Key: key, Refs: refs}, found, nil
+	return search.Entry{Key: key, Refs: refs}, found, nil
 }
 
-func (o *overflow) Scan(func(disk.Entry) bool) error { return nil }
+func (o *overflow) Scan(func(search.Entry) bool) error { return nil }
 
 // TestNodesHaveRecords: the nodes of searches at work can be rebuilt from their records, also those of positions that
 // have left the table and are looked up late, and after full chunks of the logs have been replaced by copies.
@@ -54,7 +54,7 @@ func TestNodesHaveRecords(t *testing.T) {
 	c := NewLevelContext(s)
 	c.Declare()
 	meetings := []*meeting{NewSpread(c).(*meeting), NewSpreadFrozen(c).(*meeting)}
-	all := []Strategy{NewPulls(c, func() {}), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c), NewLayouts(c)}
+	all := []Strategy{NewPulls(c, func() {}), meetings[0], NewPackingSink(c), meetings[1], NewPackingAny(c), NewFreeSpace(c)}
 	for range 3 {
 		for _, strategy := range all {
 			if h, _ := strategy.Work(context.Background(), 10_000); h != nil {

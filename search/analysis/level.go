@@ -6,7 +6,6 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/macros"
-	"planner/search/features"
 )
 
 // Level is what the limited searches of both sides know of a level before they begin. All of it can be shared by
@@ -14,11 +13,11 @@ import (
 type Level struct {
 	Board    *board.Board
 	Graph    *flow.Graph
-	Goals    *flow.Distances    // pushes to each goal
-	Starts   *flow.Distances    // pulls to each start square
-	Rooms    *features.Rooms    // for one goroutine
-	Hotspots *features.Hotspots // for pushes to goals; nil on large boards
-	Bounds   [2]macros.Rules    // by side: where no box of a solution ever stands (sound)
+	Goals    *flow.Distances // pushes to each goal
+	Starts   *flow.Distances // pulls to each start square
+	Rooms    *Rooms          // for one goroutine
+	Hotspots *Hotspots       // for pushes to goals; nil on large boards
+	Bounds   [2]macros.Rules // by side: where no box of a solution ever stands (sound)
 
 	rows  map[board.Square][]int32 // walking distances from a square, computed when first needed
 	queue []board.Square
@@ -39,8 +38,8 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 	if t.Starts, err = flow.DistancesWithin(ctx, t.Graph, flow.ToStart(b)); err != nil {
 		return nil, err
 	}
-	t.Rooms = features.NewRooms(t.Graph.Sides)
-	t.Hotspots = features.NewHotspots(t.Graph, board.Forward, b.Goals)
+	t.Rooms = NewRooms(t.Graph.Sides)
+	t.Hotspots = NewHotspots(t.Graph, board.Forward, b.Goals)
 	t.Bounds[board.Forward] = bounds(t.Goals)
 	t.Bounds[board.Forward].Blocks = true
 	t.Bounds[board.Reverse] = bounds(t.Starts)
@@ -51,7 +50,7 @@ func NewWithin(ctx context.Context, b *board.Board) (t *Level, err error) {
 // Fork is the same analysis with its own scratch memory, for another goroutine.
 func (t *Level) Fork() *Level {
 	f := *t
-	f.Rooms = features.NewRooms(t.Graph.Sides)
+	f.Rooms = NewRooms(t.Graph.Sides)
 	f.rows, f.queue = make(map[board.Square][]int32), nil
 	return &f
 }

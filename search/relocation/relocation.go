@@ -7,7 +7,6 @@ import (
 	"planner/macros"
 	"planner/search"
 	"planner/search/analysis"
-	"planner/search/features"
 	"planner/search/featurespace"
 	"planner/technique"
 )
@@ -35,7 +34,7 @@ type Rules struct {
 	areas    *areas          // of a search for the numbers of boxes in areas, nil in one for squares
 	children featurespace.ChildMaker
 	freeze   *deadlock.Freeze  // of this side's moves
-	inPlace  *features.InPlace // nil unless InPlaceWalls
+	inPlace  *analysis.InPlace // nil unless InPlaceWalls
 
 	// The position at hand.
 	parent   *search.Vector
@@ -56,7 +55,7 @@ type Options struct {
 
 	// Ancestors are the layouts that the position aimed at came through. The other side has reached each of them, so
 	// any of them is as good to meet. It is the feature Overlap. nil for none.
-	Ancestors *features.Ancestors
+	Ancestors *analysis.Ancestors
 
 	// InPlaceWalls counts what the boxes in place cut off; it is the feature InPlace. It is for searches that begin
 	// near the layout. Far from it, it misleads, because many boxes in place must move once more.
@@ -84,7 +83,7 @@ func New(l *analysis.Level, side board.Side, layout board.Bits, options Options)
 		r.matching.Chequered()
 	}
 	if options.InPlaceWalls {
-		r.inPlace = features.NewInPlace(b)
+		r.inPlace = analysis.NewInPlace(b)
 	}
 	r.children.Judge = r.judge
 	return r

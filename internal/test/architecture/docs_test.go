@@ -187,30 +187,52 @@ func fragment(heading string) string {
 	return strings.ReplaceAll(notInFragment.ReplaceAllString(strings.ToLower(heading), ""), " ", "-")
 }
 
-// TestContentsOfDecisions wants the contents of docs/decisions.md to name every entry of its pages, in the words of its
-// heading.
+// decision is a row of a table of decisions: what, verdict, number, commit.
+var decision = regexp.MustCompile(`^\| [^|]+ \| (stands|open|dropped|not built) \| [^|]+ \| [0-9a-f]{7} \|$`)
+
+// TestContentsOfDecisions wants docs/decisions.md to link every page of decisions, and every line of a table there to
+// be the head of the table or a decision.
 func TestContentsOfDecisions(t *testing.T) {
-	const folder = "docs/decisions"
-	text, err := fs.ReadFile(os.DirFS(Root(t)), folder+".md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	contents := strings.ToLower(strings.Join(strings.Fields(string(text)), " "))
+	const contents, folder = "docs/decisions.md", "docs/decisions"
+	tree := os.DirFS(Root(t))
+	linked := map[string]bool{}
 	for _, page := range Pages(t) {
-		if path.Dir(page.Name) != folder {
-			continue
-		}
-		for _, heading := range page.Headings[1:] { // the first one is the title of the page
-			if !isSection(heading.Text) && !strings.Contains(contents, strings.ToLower(heading.Text)) {
-				t.Errorf("%s: %s.md does not name the entry %q; add it", page.At(heading), folder, heading.Text)
+		for _, link := range page.Links {
+			if page.Name == contents {
+				linked[path.Join(path.Dir(contents), link.Text)] = true
 			}
 		}
 	}
+	pages, err := fs.Glob(tree, folder+"/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no page of decisions: %v", err)
+	}
+	for _, name := range pages {
+		if !linked[name] {
+			t.Errorf("%s does not link %s; add it", contents, name)
+		}
+		text, err := fs.ReadFile(tree, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDecisions(t, name, strings.Split(string(text), "\n"))
+	}
 }
 
-// isSection tells a heading of a page of decisions that says what became of the entries below it.
-func isSection(heading string) bool {
-	return heading == "Stands" || heading == "Open" || strings.HasPrefix(heading, "Tried and not kept")
+// checkDecisions wants every line of a table of decisions but its two lines of head to be one. Other tables have
+// another head.
+func checkDecisions(t *testing.T, name string, lines []string) {
+	t.Helper()
+	inside := false
+	for i, line := range lines {
+		switch head := strings.HasPrefix(line, "| What | Verdict |"); {
+		case head || !strings.HasPrefix(line, "|"):
+			inside = head
+		case !inside || strings.HasPrefix(line, "|---|"):
+		case !decision.MatchString(strings.ReplaceAll(line, `\|`, "")): // a bar inside of a cell
+			t.Errorf("%s:%d: want | what | stands, open, dropped or not built | number | commit |, have %s", name, i+1, line)
+		}
+	}
 }
 
 func TestClassify(t *testing.T) {

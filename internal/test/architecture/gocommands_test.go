@@ -176,7 +176,7 @@ func TestCheckGo(t *testing.T) {
 		"go test ./internal/test/architecture -run CheckGo -v -count=1":      0,
 		"go test ./internal/test/architecture -run NoSuchTest -no.such.flag": 2,
 		"go build ./no/such/package # a remark":                              1,
-		"go tool -modfile=tools/go.mod staticcheck ./...":                    0,
+		"go tool -modfile=tools/tools.mod staticcheck ./...":                 0,
 	} {
 		if wrong := checkGo(sources, command); len(wrong) != faults {
 			t.Errorf("%s: %q, want %d faults", command, wrong, faults)

@@ -28,83 +28,76 @@ var rows = []row{
 	{"freespace", "technique board flow deadlock"},
 	{"macros", "technique board freespace"},
 	{"search", "board"},
-	{"search/disk", "board"},
-	{"search/deadline", ""},
 	{"search/incremental", "board flow macros"},
-	{"search/features", "board flow"},
-	{"search/analysis", "board flow macros search/features"},
+	{"search/analysis", "board flow macros"},
 	{"search/featurespace", "technique board macros search"},
 	{"search/bestfirst", "technique board flow deadlock search search/incremental"},
 	{"search/packing", "board macros search search/incremental search/analysis"},
 	{"search/parts", "board flow"},
-	{"search/relocation", "technique board flow deadlock freespace macros search search/features search/analysis " +
+	{"search/relocation", "technique board flow deadlock freespace macros search search/analysis " +
 		"search/featurespace"},
 	{"forward", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
 	{"reverse", "technique board flow deadlock freespace macros search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/relocation"},
-	{"meet", "board search search/disk"},
+	{"meet", "board search"},
 	{"exhaustive/goalarea", "board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
-	{"exhaustive/images", "board exhaustive/expand"},
-	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand exhaustive/images"},
+	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
 	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
-	{"exhaustive/ondisk", "board technique flow search search/disk search/deadline search/incremental exhaustive/goalarea exhaustive/expand exhaustive/images exhaustive"},
-	{"improve", "technique board flow search search/deadline search/incremental exhaustive exhaustive/bymoves"},
+	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
+		"exhaustive"},
+	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
 	{"internal/proof", "technique board flow deadlock"},
-	{"store", "board search/disk"},
-	{"plan/schedule", "search/deadline"},
-	{"plan/strategy", "technique board flow deadlock freespace search search/features search/analysis " +
-		"search/featurespace search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
-	{"plan/checkpoint", "board deadlock search search/disk meet plan/strategy"},
-	{"plan/storage", "meet search/disk store plan/checkpoint"},
-	{"plan/exchange", "board meet"},
-	{"plan", "technique board flow search search/deadline search/analysis meet exhaustive exhaustive/ondisk improve internal/proof " +
-		"plan/schedule plan/strategy plan/checkpoint plan/exchange"},
-	{"internal/diagnose", "technique board flow search search/deadline exhaustive internal/proof plan"},
-	{"internal/survey", "technique board flow freespace internal/proof search search/deadline search/analysis search/featurespace " +
-		"search/packing reverse"},
+	{"store", "board search"},
+	{"plan/schedule", "search"},
+	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
+		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
+	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
+	{"plan/storage", "search meet store plan/checkpoint"},
+	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
+		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
+	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
+	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
+		"search/packing reverse internal/proof"},
 	{"internal/machine", ""},
-	{"internal/buildinfo", ""},
-	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose internal/survey internal/machine"},
+	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
+		"internal/survey internal/machine"},
 	{"internal/play", "."},
-	{"internal/raster", ""},
-	{"internal/render", "board internal/raster"},
-	{"internal/report", "internal/raster"},
+	{"internal/render", "board"},
+	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
-	{"hub/link", "hub/protocol"},
-	{"hub", "hub/protocol hub/link"},
-	{"hub/share", "board meet plan/exchange hub/protocol"},
-	{"hub/owners", "board flow search search/disk exhaustive/images exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search exhaustive plan plan/exchange hub/owners hub/protocol hub/link hub/share"},
-	{"hub/collect", "hub/protocol hub/link"},
-	{"internal/survey/drawing", "board flow freespace internal/proof search/packing internal/survey internal/render"},
-	{"internal/web/api", "technique board internal/levelfile meet . internal/render"},
-	{"internal/web/bundle", ""},
-	{"internal/web/sketch", ""},
-	{"internal/web", "meet internal/web/api internal/web/bundle internal/web/sketch"},
-	{"internal/web/wasm", "internal/buildinfo internal/web/api"},
-	{"internal/web/structure", ""},
-	{"internal/web/static", ". internal/web internal/web/structure"},
-	{"internal/web/player", "internal/web internal/web/bundle"},
+	{"hub", "hub/protocol"},
+	{"hub/share", "board meet hub/protocol"},
+	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
+	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
+		"internal/render"},
+	{"internal/record", "board internal/levelfile"},
+	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
+	{"internal/web", "meet internal/web/api"},
+	{"internal/web/wasm", "internal/machine internal/web/api"},
+	{"internal/web/static", ". internal/web"},
+	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
-	{"cmd/planner/internal/solving", "technique board search search/disk meet improve internal/proof store plan/checkpoint " +
+	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
 		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/link hub/share " +
-		"hub/owners hub/worker hub/collect cmd/planner/internal/cmdline cmd/planner/internal/solving"},
-	{"cmd/planner/internal/bench", "technique board internal/buildinfo plan internal/render internal/report cmd/planner/internal/cmdline " +
-		"cmd/planner/internal/solving cmd/planner/internal/machines"},
+	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/share " +
+		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner/internal/shell", ""},
-	{"cmd/planner", "technique board internal/levelfile search meet internal/buildinfo improve internal/proof store plan/checkpoint plan internal/diagnose " +
-		"internal/survey . internal/play internal/render internal/report internal/survey/drawing internal/web/api internal/web internal/web/player hub/protocol hub/link hub hub/worker " +
+	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
+		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
+		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
 		"cmd/planner/internal/bench cmd/planner/internal/shell"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
 // progress leaves through search.Events.
-var rim = strings.Fields("store internal/machine . internal/render internal/web/static cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
-	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/link")
+var rim = strings.Fields("store internal/machine . internal/render internal/web/static tools/release cmd/planner cmd/planner/internal/cmdline cmd/planner/internal/solving " +
+	"cmd/planner/internal/bench cmd/planner/internal/machines hub hub/protocol")
 
 // outward lists the packages of the outside world that only some rows may import. A path stands for all below it.
 var outward = []struct {
@@ -116,10 +109,8 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/link", "hub/worker", "hub/collect", "hub/owners"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline",
-		"cmd/planner/internal/solving",
-		"cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/owners"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.

@@ -7,6 +7,7 @@
 // The files:
 //
 //   - browser.go: browsers and tabs.
+//   - input.go: real keys, clicks and taps, which go to the page as those of a user do.
 //   - await.go: asynchronous scripts, and the browser's processes.
 //   - trace.go: the processor time of a page until it is seen.
 package browser

@@ -8,7 +8,7 @@ import (
 	"planner/board"
 	"planner/meet"
 	"planner/plan/checkpoint"
-	"planner/search/disk"
+	"planner/search"
 )
 
 // Store is a checkpoint.Store in memory. Its fields may be read and written while no search uses it.
@@ -52,7 +52,7 @@ func (s *Store) Reserve() int64 { return 0 }
 func (s *Store) Overflow() (meet.ScannableOverflow, error) { return s, nil }
 
 // Runs implements checkpoint.Store. There are none.
-func (s *Store) Runs() disk.Runs { return nil }
+func (s *Store) Runs() search.Runs { return nil }
 
 // Segment implements checkpoint.Store.
 func (s *Store) Segment(name string, _ int) (checkpoint.Segment, error) {
@@ -96,8 +96,8 @@ func (s *Store) Publish(_ string, write func(io.Writer) error) error {
 	return err
 }
 
-// Put implements disk.Overflow.
-func (s *Store) Put(batch []disk.Entry) error {
+// Put implements search.Overflow.
+func (s *Store) Put(batch []search.Entry) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.Fault != nil {
@@ -109,28 +109,28 @@ func (s *Store) Put(batch []disk.Entry) error {
 	return nil
 }
 
-// Guess implements disk.Overflow.
-func (s *Store) Guess(key board.Key, side board.Side) disk.Guess {
+// Guess implements search.Overflow.
+func (s *Store) Guess(key board.Key, side board.Side) search.Guess {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.Held[key][side] == 0 {
-		return disk.Absent
+		return search.Absent
 	}
-	return disk.Likely
+	return search.Likely
 }
 
-// Get implements disk.Overflow.
-func (s *Store) Get(key board.Key) (disk.Entry, bool, error) {
+// Get implements search.Overflow.
+func (s *Store) Get(key board.Key) (search.Entry, bool, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	refs, found := s.Held[key]
-	return disk.Entry{Key: key, Refs: refs}, found, nil
+	return search.Entry{Key: key, Refs: refs}, found, nil
 }
 
 // Scan implements meet.ScannableOverflow.
-func (s *Store) Scan(each func(disk.Entry) bool) error {
+func (s *Store) Scan(each func(search.Entry) bool) error {
 	for key, refs := range s.Held {
-		if !each(disk.Entry{Key: key, Refs: refs}) {
+		if !each(search.Entry{Key: key, Refs: refs}) {
 			return nil
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/exhaustive/images"
+	"planner/exhaustive/expand"
 	"planner/search"
 )
 
@@ -199,7 +199,7 @@ func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
 	if status != search.Solved {
 		return
 	}
-	lurd, err := board.Expand(b, images.FromStart(b, pushes))
+	lurd, err := board.Expand(b, expand.FromStart(b, pushes))
 	if err == nil {
 		_, _, err = board.Replay(b.Level, lurd)
 	}

@@ -15,9 +15,10 @@ type Start struct {
 	Limits  Limits   `json:"limits"`
 	File    string   `json:"file,omitempty"` // the name of the file whose levels are Levels
 	Levels  []Level  `json:"levels,omitempty"`
-	Left    int      `json:"left,omitempty"`    // how many more levels the file has
-	Stores  []string `json:"stores,omitempty"`  // names of stores that the call "store" reads
-	Benches []string `json:"benches,omitempty"` // names of benchmark files that the call "bench" gives
+	Left    int      `json:"left,omitempty"`     // how many more levels the file has
+	Stores  []string `json:"stores,omitempty"`   // names of stores that the call "store" reads
+	Benches []string `json:"benches,omitempty"`  // names of benchmark files that the call "bench" gives
+	ShareAt string   `json:"share_at,omitempty"` // the address of a page without a server, for links
 }
 
 // BenchRequest is the request of the call "bench", which only a server has. Its result is a BenchFile. The page reads
@@ -62,6 +63,7 @@ type answerer func(ctx context.Context, request []byte, limits Limits, progress 
 var answers = map[string]answerer{
 	"levels":   plainly(readLevels),
 	"write":    plainly(write),
+	"record":   plainly(recorded),
 	"solve":    answering(solve),
 	"lost":     timed(lost),
 	"diagnose": timed(diagnosis),

@@ -9,6 +9,7 @@
 //
 //   - limits.go: what a request may ask for.
 //   - level.go: the messages about levels: reading them and writing them.
+//   - record.go: what is known of boards, checked, joined and written.
 //   - solve.go: solving and improving, with progress.
 //   - game.go: whether a position is lost, and where a game was lost.
 //   - layers.go: what is known of a level without solving it.

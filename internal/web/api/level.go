@@ -51,7 +51,7 @@ type Written struct {
 // What one page holds at most. A file with more levels is cut, and a board with more cells is refused: the page draws
 // boards of 300 by 300 cells fluently, and these are some times as large.
 const (
-	mostLevels = 2000
+	mostLevels = 20_000
 	mostCells  = 1 << 19
 	mostText   = 8 << 20 // bytes of all boards of a file together
 )

@@ -8,7 +8,14 @@ import { Solving } from './solving.js';
 import { Layers } from './layers.js';
 import { Share } from './share.js';
 import { Warning } from './warning.js';
-import { fromLink } from './level.js';
+import { keyboard, typing } from './keyboard.js';
+import { Won } from './won.js';
+import { Hints } from './hints.js';
+import { keep } from './keeping.js';
+import { keepFile, keptFile } from './files.js';
+import { known, last } from './record.js';
+import { Game } from './game.js';
+import { fromLink, plural } from './level.js';
 
 const MOST_FILE = 8 << 20; // bytes of a file that is dropped, opened or pasted
 const TABS = ['play', 'edit', 'meets', 'bench'];
@@ -38,7 +45,11 @@ class App {
     this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
     this.warning = new Warning(this.play, this.layers);
-    this.share = new Share(this.play);
+    this.won = new Won(this.play, this.library, this.solving);
+    this.hints = new Hints(this.play, this.layers);
+    this.share = new Share(this.play, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
+      (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
+    keep(this.play, this.library);
     this.play.announce();
   }
 
@@ -54,7 +65,10 @@ class App {
     if (name !== 'play' && !this.views[name]) {
       this.views[name] = VIEWS[name]().then((module) => new module.View(this, $(name)));
     }
-    (await this.views[name])?.shown?.();
+    const view = await this.views[name];
+    if (this.tab !== name) return;
+    this.view = view; // undefined for Play
+    view?.shown?.();
   }
 
   /** playSolution opens a level with moves behind its start, and shows it. */
@@ -76,8 +90,20 @@ class App {
       await this.show('meets');
       return (await this.views.meets).take(bytes);
     }
+    if (/^\s*\{/.test(head) && head.includes('"planner-record"')) return this.join(bytes, name);
     const file = await backend.levels(bytes, name);
-    return this.library.show(file.levels, file.name, file.left);
+    this.library.show(file.levels, file.name, file.left);
+    return keepFile(file);
+  }
+
+  /** join takes a record that somebody saved, and the solutions and games of a file of levels. */
+  async join(bytes, name) {
+    const { record } = await backend.record(known.record(), { bytes, name });
+    known.take(record);
+    toast(`Your record holds ${plural(record.boards.length, 'board')} now.`);
+    this.play.games = new WeakMap();
+    this.library.again();
+    if (this.library.current) this.library.choose(this.library.current);
   }
 
   async takeFiles(files) {
@@ -92,11 +118,32 @@ class App {
     else if (text.trim()) attempt(() => this.take(new TextEncoder().encode(text), ''));
   }
 
+  /** takeLink opens the level of a link and puts its moves behind the start, after it has replayed them. */
   takeLink() {
-    const level = fromLink(location.hash);
-    const title = level?.title ? `Title: ${level.title.replace(/\s+/g, ' ')}` : '';
-    if (level) this.takeText(`${level.rows.join('\n')}\n${title}\n`);
-    return Boolean(level);
+    const link = fromLink(location.hash);
+    if (!link) return false;
+    attempt(async () => {
+      const title = link.title ? `Title: ${link.title.replace(/\s+/g, ' ')}` : '';
+      const text = new TextEncoder().encode(`${link.rows.join('\n')}\n${title}\n`);
+      const { levels } = await backend.levels(text, '');
+      this.library.show(levels, 'From a link');
+      if (link.moves && !levels[0].error) await this.replay(levels[0], link.moves);
+    });
+    return true;
+  }
+
+  /** replay puts moves that somebody sent behind the start of the open level and says what is verified of them. The game
+   * checks that they are possible, and the planner that they solve the level. */
+  async replay(level, moves) {
+    const game = new Game(level.rows), possible = game.play(moves);
+    const words = `${plural(game.pushes, 'push', 'pushes')} and ${plural(possible, 'move')}`;
+    this.play.seek(0);
+    this.play.plan(game.lurd());
+    if (possible < moves.length) return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+    if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`);
+    await backend.write(level, 'sok', game.lurd());
+    known.learn(level, { solution: game.lurd() }, 'file');
+    return this.hints.say(`Verified: the ${words} of the link solve the level. Space plays them.`);
   }
 }
 
@@ -106,7 +153,6 @@ function listen(app) {
     $(`tab-${name}`).addEventListener('keydown', (event) => {
       const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
       if (!by) return;
-      event.stopPropagation();
       const next = TABS[(i + by) % TABS.length];
       app.show(next);
       $(`tab-${next}`).focus();
@@ -135,7 +181,7 @@ function listen(app) {
     if (event.clipboardData?.files.length) app.takeFiles([...event.clipboardData.files]);
     else app.takeText(text);
   });
-  document.addEventListener('keydown', (event) => keys(app, event));
+  keyboard((event) => key(app, event));
 }
 
 function dropping(app) {
@@ -159,21 +205,21 @@ function dropping(app) {
   });
 }
 
-const TYPED = 'textarea, input:not([type="range"]):not([type="checkbox"]), select, dialog';
-const typing = (target) => target.closest?.(TYPED);
-
-function keys(app, event) {
-  if (typing(event.target) || document.querySelector('dialog[open]')) return;
-  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (plain && event.key === '?') return void $('help').showModal();
-  if (app.tab !== 'play') return void app.views[app.tab]?.then((view) => view.key?.(event));
-  if (event.target.matches?.('button, input')
-    && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
-  const own = { s: () => app.solving.toggle(), n: () => app.library.step(1), p: () => app.library.step(-1) };
-  if (plain && own[event.key]) own[event.key]();
-  else if (!app.play.key(event)) return;
-  event.preventDefault();
+/** key handles a key of the view that is shown. It reports whether it knows the key. */
+function key(app, event) {
+  const plain = !event.ctrlKey && !event.metaKey, letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (plain && letter === '?') $('help').showModal();
+  else if (app.tab !== 'play') return app.view?.key?.(event);
+  else if (plain && letter === 's') app.solving.toggle();
+  else if (plain && (letter === 'n' || (letter === 'Enter' && app.won.solved))) app.library.step(1);
+  else if (plain && letter === 'i') attempt(() => app.hints.next());
+  else if (plain && letter === 'p') app.library.step(-1);
+  else return app.play.key(event);
+  return true;
 }
+
+/** ownAddress is that of a page without a server. */
+const ownAddress = () => location.origin + location.pathname;
 
 /** drawn waits until the browser has drawn the page, or does not because nobody sees it. */
 function drawn() {
@@ -187,12 +233,13 @@ async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
-  if (start.levels?.length) app.library.show(start.levels, start.file, start.left);
+  const before = last(), file = start.levels?.length ? { ...start, name: start.file } : await keptFile();
+  if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();
   listen(app);
   $('tab-meets').title = start.stores?.length ? '' : 'Pairs of a store that nearly met';
-  if (!app.takeLink() && !start.levels?.length) $('welcome').hidden = false;
+  if (!app.takeLink() && !file) $('welcome').hidden = false;
   if (start.stores?.length && !start.levels?.length) app.show('meets');
   else if (start.benches?.length && !start.levels?.length) app.show('bench');
   document.documentElement.dataset.ready = 'yes'; // for tests

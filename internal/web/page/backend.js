@@ -59,6 +59,11 @@ export const diagnose = (level, moves, options = {}) =>
  * WriteRequest → Written: text. */
 export const write = (level, format, solution) => call('write', { level: bare(level), format, solution });
 
+/** record checks a record and joins it with one in the bytes of a file, of JSON or of levels, if there is one. It gives
+ * both as one record, and as text in a format, "json" or "sok", if one is named. RecordRequest → Recorded: record, text. */
+export const record = (own, { bytes, name, format }) =>
+  call('record', { record: own, name, format, data: bytes && base64(bytes) });
+
 /** film gives the moves of a level as the bytes of a GIF. PictureRequest → Picture: type, data. */
 export const film = async (level, moves) => {
   const picture = await call('picture', { level: bare(level), moves });

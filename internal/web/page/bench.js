@@ -4,7 +4,7 @@ import * as backend from './backend.js';
 import { code, el, fill, attempt, noneYet, seconds, toast } from './dom.js';
 import { cactus, scatter } from './charts.js';
 import { readRows } from './rows.js';
-import { known } from './library.js';
+import { known } from './record.js';
 
 const MOST_RUNS = 8, MOST_LINES = 1000;
 const keyOf = (row) => `${row.suite}\n${row.level}`;
@@ -127,7 +127,7 @@ export class View {
     const file = row.suite || 'the file of levels';
     if (!level) return toast(`Open ${file} first: it has the board of level ${row.level}.`, 'bad');
     if (name && row.suite && name !== row.suite) toast(`This is level ${row.level} of ${name}, the row is of ${file}.`);
-    const solution = row.solution || known.of(level)?.solution;
+    const solution = row.solution || known.of(level).solution;
     if (solution) return this.app.playSolution(level, solution);
     library.choose(level);
     return this.app.solving.solve();

@@ -70,6 +70,23 @@ export async function copy(text, what) {
   }
 }
 
+/** question asks for a line of text. It gives "" when the user gives none. */
+export function question(title, words) {
+  const line = el('input', { type: 'url', required: true, 'aria-label': title });
+  return new Promise((done) => {
+    const box = el('dialog', { onclose: () => {
+      box.remove();
+      done(box.returnValue === 'ok' ? line.value : '');
+    } }, el('h2', {}, title), el('p', { className: 'muted' }, words),
+    el('form', { method: 'dialog' }, line, el('div', { className: 'row end' },
+      el('button', { value: 'cancel', className: 'quiet', formNoValidate: true, type: 'submit' }, 'Cancel'),
+      el('button', { value: 'ok', className: 'primary' }, 'Use it'))));
+    document.body.append(box);
+    box.showModal();
+    line.focus();
+  });
+}
+
 /** noneYet says what a view shows when there is something to show. line is what to do, as text and elements; a file can
  * be dropped, or opened with a button. */
 export function noneYet(title, words, ...line) {

@@ -8,6 +8,7 @@ import { drawBox, drawGoal, drawPlayer, drawWalls, paletteOf } from './pieces.js
 import { pointers } from './pointers.js';
 import { resultParts } from './solving.js';
 import { Draft, TOOLS } from './draft.js';
+import { draft } from './record.js';
 import { plural, WALL, BOX, GOAL, PLAYER } from './level.js';
 
 const SOLVE_FOR = 4; // seconds of a search beside the drawing
@@ -16,16 +17,19 @@ const SOLVE_FOR = 4; // seconds of a search beside the drawing
 export class View {
   constructor(app, section) {
     this.app = app;
-    this.draft = new Draft(['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
+    const before = draft();
+    this.draft = new Draft(before?.rows ?? ['#######', '#     #', '# .$  #', '#  @  #', '#     #', '#######']);
     this.tool = TOOLS[0];
     this.marks = {};
     this.#build(section);
+    this.title.value = before?.title ?? '';
+    this.author.value = before?.author ?? '';
+    for (const line of [this.title, this.author]) line.addEventListener('input', () => draft(this.#level()));
     this.view = new BoardView(this.canvas, { margin: 1, fit: 48 });
     pointers(this.view, { tap: () => {}, hold: (at) => this.#press(at), over: (at) => this.#over(at),
       drop: () => this.#lift() });
     this.canvas.addEventListener('pointerup', () => this.#lift());
     this.canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-    this.canvas.addEventListener('keydown', (event) => this.#keyboard(event));
     this.cursor = -1;
     this.judge = later(120, () => this.#judge());
     this.solve = later(350, () => this.#solve());
@@ -172,6 +176,7 @@ export class View {
   /** #drawn shows the draft after a change, and asks about it soon. */
   #drawn() {
     const { grid } = this.draft;
+    draft(this.#level());
     this.#cancel();
     this.view.show(grid);
     this.size.textContent = `${grid.width} × ${grid.height}`;
@@ -252,31 +257,29 @@ export class View {
     this.search = null;
   }
 
-  /** key handles keys of the whole view. */
+  /** key handles a key of the view. It reports whether it knows the key. */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === 'z') this.#back();
-    else if (control && event.key === 'y') this.#forth();
-    else if (!control && TOOLS[Number(event.key) - 1]) this.#use(TOOLS[Number(event.key) - 1]);
-    else return;
-    event.preventDefault();
-  }
-
-  #keyboard(event) {
-    const { grid } = this.draft, steps = { ArrowUp: -grid.width, ArrowDown: grid.width, ArrowLeft: -1, ArrowRight: 1 };
-    const step = steps[event.key];
-    if (step) {
+    const { width, cells } = this.draft.grid, { key } = event;
+    const step = { ArrowUp: -width, ArrowDown: width, ArrowLeft: -1, ArrowRight: 1 }[key];
+    const tool = TOOLS[Number(key) - 1];
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'z') this.#back();
+      else if (key === 'y') this.#forth();
+      else return false;
+    } else if (step) {
       const next = Math.max(0, this.cursor) + (this.cursor < 0 ? 0 : step);
-      const stays = Math.abs(step) === 1 && this.cursor >= 0
-        && Math.floor(next / grid.width) !== Math.floor(this.cursor / grid.width);
-      if (next >= 0 && next < grid.cells.length && !stays) this.cursor = next;
-    } else if (event.key === ' ' && this.cursor >= 0) {
+      const wraps = Math.abs(step) === 1 && this.cursor >= 0
+        && Math.floor(next / width) !== Math.floor(this.cursor / width);
+      if (next >= 0 && next < cells.length && !wraps) this.cursor = next;
+    } else if (key === ' ' && this.cursor >= 0) {
       this.#change((draft) => draft.paint(this.cursor, draft.strokeOf(this.cursor, this.tool)));
+    } else if (tool) {
+      this.#use(tool);
     } else {
-      return;
+      return false;
     }
-    event.preventDefault();
     this.view.cursor = this.cursor;
     this.view.redraw();
+    return true;
   }
 }

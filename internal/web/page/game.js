@@ -21,6 +21,8 @@ export class Game {
     this.off = this.#countOff();
     this.moves = ''; // all moves, those that redo would bring included
     this.done = 0;
+    this.planned = Infinity; // from which move on they are the planner's
+    this.helped = Infinity; // from which made move on they are
     this.pushes = 0; // among the first done moves
     this.facing = 2;
   }
@@ -92,7 +94,10 @@ export class Game {
   move(d) {
     const letter = this.#step(d);
     if (!letter) return null;
-    if (this.moves[this.done] !== letter) this.moves = this.moves.slice(0, this.done) + letter;
+    if (this.moves[this.done] !== letter) {
+      this.moves = this.lurd() + letter;
+      this.planned = Infinity;
+    }
     this.done++;
     return letter;
   }
@@ -104,9 +109,21 @@ export class Game {
     return n;
   }
 
-  /** plan puts moves behind the position, as moves that redo brings. */
+  /** plan puts moves of the planner behind the position, as moves that redo brings. */
   plan(lurd) {
     this.moves = this.lurd() + lurd;
+    this.planned = this.done;
+  }
+
+  /** restore goes to a game as it was left. */
+  restore({ moves, done, planned = Infinity }) {
+    Object.assign(this, { moves, planned });
+    this.seek(done);
+  }
+
+  /** byHand reports whether nobody helped with the moves that are made. */
+  get byHand() {
+    return this.done <= this.helped;
   }
 
   undo() {
@@ -119,6 +136,7 @@ export class Game {
     }
     this.#stand(behind);
     this.facing = d;
+    if (this.done <= this.helped) this.helped = Infinity;
     return true;
   }
 
@@ -132,6 +150,7 @@ export class Game {
     if (letter !== this.moves[this.done]) {
       this.moves = this.lurd() + letter + this.moves.slice(this.done + 1);
     }
+    if (this.done >= this.planned) this.helped = Math.min(this.helped, this.done);
     this.done++;
     return true;
   }

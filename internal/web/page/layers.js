@@ -19,6 +19,7 @@ export class Layers {
     this.extra = { free: false, packing: 0 };
     this.slow = false;
     this.marks = { tints: new Map(), labels: new Map(), rings: [], arrows: [] };
+    this.rings = new Map(); // by purpose: what others mark
     this.focus = null; // the square that is pointed at, if a layer marks more for it
     this.list = el('div', { className: 'layers' });
     this.bound = el('p', { className: 'small' });
@@ -118,9 +119,8 @@ export class Layers {
 
   /** #apply gives the marks to the view, with the mark of the layer that is pointed at, if it has one of its own. */
   #apply() {
-    const lost = this.lost ? [{ cells: this.lost, colour: 'bad' }] : [];
     const { tints, labels, rings, arrows } = this.marks;
-    const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...lost], arrows };
+    const marks = { tints: new Map(tints), labels: new Map(labels), rings: [...rings, ...this.rings.values()], arrows };
     for (const layer of LAYERS) {
       if (this.focus && this.on.has(layer.id)) layer.focus?.(this.report, this.focus, marks,
         ([r, c]) => r * this.play.game.width + c);
@@ -128,10 +128,11 @@ export class Layers {
     this.play.view.setMarks(marks);
   }
 
-  /** setLost marks the boxes of a proof that the position is lost; null takes the marks away. */
-  setLost(cells) {
-    if (!cells && !this.lost) return;
-    this.lost = cells;
+  /** ring marks cells for a purpose, such as the boxes of a proof that the position is lost; null takes its marks away. */
+  ring(purpose, cells, colour) {
+    if (!cells && !this.rings.has(purpose)) return;
+    if (cells) this.rings.set(purpose, { cells, colour });
+    else this.rings.delete(purpose);
     this.#apply();
   }
 

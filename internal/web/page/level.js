@@ -74,6 +74,9 @@ function grouped(n) {
 /** plural is a count with its noun. */
 export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${n === 1 ? one : many}`;
 
+/** pushesIn is how many moves of a text are pushes. */
+export const pushesIn = (lurd) => lurd.replace(/[^A-Z]/g, '').length;
+
 /** nameOf is what people call a level. */
 export const nameOf = (level) => level.title || (level.number ? `Level ${level.number}` : 'Untitled');
 
@@ -83,18 +86,19 @@ const TO_LINK = { '#': 'w', ' ': '-', '.': 'o', '$': 'b', '*': 'B', '@': 'p', '+
 const FROM_LINK = Object.fromEntries(Object.entries(TO_LINK).map(([a, b]) => [b, a]));
 const MOST_LINK = 400_000, MOST_CELLS = 1 << 19;
 
-/** toLink writes a level as the fragment of an address. */
-export function toLink(level) {
+/** toLink writes a level, and moves on it, as the fragment of an address. */
+export function toLink(level, lurd = '') {
   const board = level.rows.map((row) => row.replace(/(.)\1*/g, (run, letter) =>
     (run.length > 1 ? run.length : '') + (TO_LINK[letter] ?? '-'))).join('!');
   const title = level.title ? `&title=${encodeURIComponent(level.title)}` : '';
-  return `#level=${board}${title}`;
+  const moves = lurd ? `&moves=${lurd.replace(/(.)\1*/g, (run, letter) => (run.length > 1 ? run.length : '') + letter)}` : '';
+  return `#level=${board}${moves}${title}`;
 }
 
 /** fromLink reads a fragment that toLink wrote. It gives null when there is none or when it is none of ours. */
 export function fromLink(fragment) {
   if (fragment.length > MOST_LINK) return null;
-  const found = /^#level=([-0-9wobBpP!]+)(?:&title=([^&]*))?$/.exec(fragment);
+  const found = /^#level=([-0-9wobBpP!]+)(?:&moves=([0-9lurdLURD]+))?(?:&title=([^&]*))?$/.exec(fragment);
   if (!found) return null;
   let cells = 0;
   const rows = [];
@@ -109,7 +113,13 @@ export function fromLink(fragment) {
   }
   let title = '';
   try {
-    title = decodeURIComponent(found[2] ?? '').slice(0, 200);
+    title = decodeURIComponent(found[3] ?? '').slice(0, 200);
   } catch { /* a title that is no text is left out */ }
-  return { rows, title };
+  let moves = '';
+  for (const [, count, letter] of (found[2] ?? '').matchAll(/(\d{0,6})([lurd])/gi)) {
+    const n = count ? Number(count) : 1;
+    if (moves.length + n > MOST_CELLS) return null;
+    moves += letter.repeat(n);
+  }
+  return { rows, title, moves };
 }

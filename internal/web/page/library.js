@@ -1,88 +1,60 @@
-// The list of levels, and what is known of each. What the page has found out stays in the browser.
+// The list of levels, and what is known of each.
 
 import { $, el, later, toast } from './dom.js';
 import { thumbnail } from './thumbnail.js';
 import { Grid, nameOf, plural } from './level.js';
+import { known } from './record.js';
 
-const KEY = 'planner.known', MOST_KNOWN = 400, MOST_SOLUTION = 50_000;
-
-/** Known remembers results by the board of a level. */
-class Known {
-  constructor() {
-    try {
-      this.map = new Map(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    } catch {
-      this.map = new Map();
-    }
-  }
-
-  of(level) {
-    return this.map.get(level.rows.join('\n'));
-  }
-
-  /** learn takes a result if it says more than what is known, and reports whether it did. */
-  learn(level, result) {
-    const key = level.rows.join('\n'), old = this.map.get(key) ?? {};
-    const next = { ...old, bound: Math.max(old.bound ?? 0, result.lower_bound ?? 0) };
-    if (result.status === 'unsolvable') next.unsolvable = true;
-    const cost = ({ pushes, moves }) => pushes * 1e7 + moves;
-    const better = result.solution && !(old.solution && cost(old) <= cost(result));
-    if (better) Object.assign(next, { solution: result.solution, pushes: result.pushes, moves: result.moves });
-    if (result.proved && result.pushes === next.pushes) next.proved = true;
-    this.map.delete(key);
-    this.map.set(key, next);
-    this.#save();
-  }
-
-  #save() {
-    while (this.map.size > MOST_KNOWN) this.map.delete(this.map.keys().next().value);
-    const small = [...this.map].filter(([key, { solution = '' }]) => key.length + solution.length < MOST_SOLUTION);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(small));
-    } catch { /* the browser keeps no more; the page still knows it */ }
-  }
-}
-
-export const known = new Known();
+const LINE = 58; // pixels of a line of the list, as the style sheet says
 
 /** wordsOf says what is known of a level, with the name of a style. */
 export function wordsOf(level) {
   if (level.error) return ['cannot be used', 'trouble'];
-  const about = known.of(level);
-  if (about?.unsolvable) return ['no solution', 'trouble'];
-  if (about?.solution) {
-    const bound = about.proved ? ', fewest' : about.bound ? ` (≥ ${about.bound})` : '';
-    return [`${plural(about.pushes, 'push', 'pushes')}${bound}`, 'known'];
+  const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
+  if (unsolvable) return ['no solution', 'trouble'];
+  if (own) {
+    const more = own.pushes - pushes, least = more ? `, ${more} more than known` : proved ? ', the fewest' : bound ? ` (≥ ${bound})` : '';
+    return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
+  if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
+  if (pushes) return [`${plural(pushes, 'push', 'pushes')} ${proved ? 'are the fewest' : 'are known'}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
-/** Library is the list at the left. open is called with a level that the user chose. */
+/** Library is the list at the left, of which only the lines in view are there. open is called with a level that the user
+ * chose. */
 export class Library {
   constructor(open) {
     this.open = open;
     this.list = [];
-    this.items = new Map();
+    this.shown = []; // those of the list that the filter lets through
+    this.items = new Map(); // by level, of the lines in view
     this.current = null;
-    this.seen = new IntersectionObserver((entries) => {
-      for (const entry of entries) if (entry.isIntersecting) this.#draw(entry.target);
-    }, { root: $('levels'), rootMargin: '200px' });
-    $('levels-filter').addEventListener('input', later(120, () => this.#fill()));
+    this.name = '';
+    $('levels').addEventListener('scroll', () => this.#draw());
+    new ResizeObserver(() => this.#draw()).observe($('levels'));
+    const filter = later(120, () => this.#filter());
+    $('levels-filter').addEventListener('input', filter);
+    $('levels-filter').addEventListener('keydown', (event) => this.#found(event));
     $('levels').addEventListener('keydown', (event) => this.#key(event));
-    document.addEventListener('scheme', () => this.#fill());
+    $('levels-fold').addEventListener('click', () => this.fold(!$('levels').hidden));
+    $('level-back').addEventListener('click', () => this.step(-1));
+    $('level-next').addEventListener('click', () => this.step(1));
+    document.addEventListener('scheme', () => this.again());
+    narrow.addEventListener('change', () => this.fold(narrow.matches));
+    this.fold(narrow.matches);
   }
 
-  /** show puts levels into the list and opens the first that can be used. */
-  show(levels, name, left = 0) {
+  /** show puts levels into the list and opens one that can be used, the first or that of a number. */
+  show(levels, name, left = 0, number = 1) {
     this.list = levels;
+    this.name = name;
     $('levels-filter').value = '';
-    $('levels-filter').hidden = levels.length < 8;
     const more = left ? `, ${left} more are left out` : '';
     $('levels-name').textContent = levels.length ? `${name || 'Pasted'}: ${plural(levels.length, 'level')}${more}` : '';
     $('levels-name').title = name;
-    this.#fill();
-    for (const level of levels) if (level.solution) known.learn(level, withCounts(level.solution));
-    const first = levels.find((level) => !level.error);
+    this.#filter();
+    const first = levels.find((level) => !level.error && level.number >= number) ?? levels.find((level) => !level.error);
     if (first) this.choose(first, first !== levels[0]);
     else if (levels.length) toast(levels[0].error, 'bad');
   }
@@ -91,84 +63,120 @@ export class Library {
   add(level) {
     const same = this.list.find((other) => other.rows.join('\n') === level.rows.join('\n'));
     if (!same) this.list = [level, ...this.list];
-    this.#fill();
+    this.#filter();
     this.choose(same ?? level);
   }
 
-  #fill() {
+  /** fold hides the list on a narrow page, or shows it. */
+  fold(hidden) {
+    $('levels').hidden = hidden;
+    $('levels-filter').hidden = hidden || this.list.length < 8;
+    $('levels-fold').setAttribute('aria-expanded', String(!hidden));
+  }
+
+  #filter() {
     const wanted = $('levels-filter').value.trim().toLowerCase();
-    const fits = (level) => !wanted || String(level.number) === wanted
-      || (level.title ?? '').toLowerCase().includes(wanted);
-    this.seen.disconnect();
+    this.shown = this.list.filter((level) => !wanted || String(level.number) === wanted
+      || (level.title ?? '').toLowerCase().includes(wanted));
+    this.fold($('levels').hidden);
+    this.#steps();
+    this.again();
+  }
+
+  /** again draws all lines in view again. */
+  again() {
     this.items.clear();
-    $('levels').replaceChildren(...this.list.filter(fits).map((level) => this.#item(level)));
-    this.#mark();
+    this.#draw();
+  }
+
+  /** #draw makes the lines in view, and room for all others above and below. */
+  #draw() {
+    const box = $('levels'), { length } = this.shown, height = box.clientHeight || 600;
+    const first = Math.max(0, Math.min(Math.floor(box.scrollTop / LINE) - 4, length - Math.ceil(height / LINE)));
+    const seen = this.shown.slice(first, first + Math.ceil(height / LINE) + 8);
+    if (seen.length === this.items.size && seen.every((level) => this.items.has(level))) return;
+    this.items = new Map(seen.map((level) => [level, this.items.get(level) ?? this.#item(level)]));
+    box.style.paddingTop = `${first * LINE}px`;
+    box.style.paddingBottom = `${(length - first - seen.length) * LINE}px`;
+    box.replaceChildren(...this.items.values());
   }
 
   #item(level) {
-    const [words, style] = wordsOf(level);
-    const status = el('span', { className: style, title: level.error ?? words }, level.error ?? words);
+    const [words, style] = wordsOf(level), is = level === this.current;
     const number = level.number && level.title ? `${level.number}  ` : '';
-    const item = el('li', { role: 'option', tabIndex: -1, 'aria-selected': 'false',
-      className: level.error ? 'bad' : '' },
-      el('canvas', { 'aria-hidden': 'true' }),
-      el('div', { className: 'what' }, el('b', { title: nameOf(level) }, number + nameOf(level)), status));
-    item.level = level;
-    item.status = status;
-    item.addEventListener('click', () => this.choose(level));
-    this.items.set(level, item);
-    this.seen.observe(item);
+    const stamp = el('canvas', { 'aria-hidden': 'true' });
+    const item = el('li', { role: 'option', tabIndex: is ? 0 : -1, 'aria-selected': String(is),
+      className: level.error ? 'bad' : '', onclick: () => {
+      if (narrow.matches) this.fold(true);
+      this.choose(level);
+    } }, stamp,
+    el('div', { className: 'what' }, el('b', { title: nameOf(level) }, number + nameOf(level)),
+      el('span', { className: style, title: level.error ?? words }, level.error ?? words)));
+    if (!level.error) requestAnimationFrame(() => thumbnail(stamp, new Grid(level.rows)));
     return item;
-  }
-
-  #draw(item) {
-    this.seen.unobserve(item);
-    if (!item.level.error) thumbnail(item.querySelector('canvas'), new Grid(item.level.rows));
   }
 
   /** choose opens a level of the list. reveal says whether it may stand out of sight in the list. */
   choose(level, reveal = true) {
     if (level.error) return void toast(level.error, 'bad');
+    const before = this.current;
     this.current = level;
-    this.#mark(reveal);
+    this.learned(before);
+    this.learned(level);
+    this.#steps();
+    if (reveal) requestAnimationFrame(() => this.#reveal()); // with the layout of the frame
     this.open(level);
   }
 
-  /** step opens the level that stands n places further down. */
-  step(n) {
-    const usable = this.list.filter((level) => !level.error), at = usable.indexOf(this.current);
+  #reveal() {
+    const box = $('levels'), top = this.shown.indexOf(this.current) * LINE;
+    if (top < 0 || !box.clientHeight) return;
+    box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + LINE - box.clientHeight));
+  }
+
+  /** next is the level n places further down among those that the filter lets through; undefined at the end. */
+  next(n) {
+    const usable = this.shown.filter((level) => !level.error), at = usable.indexOf(this.current);
     const next = usable[Math.min(usable.length - 1, Math.max(0, at + n))];
-    if (next && next !== this.current) this.choose(next);
+    return next === this.current ? undefined : next;
   }
 
-  /** learned shows again what is known of the open level. */
-  learned() {
-    const item = this.items.get(this.current);
+  /** step opens the next level. */
+  step(n) {
+    const next = this.next(n);
+    if (next) this.choose(next);
+  }
+
+  #steps() {
+    $('level-back').disabled = !this.next(-1);
+    $('level-next').disabled = !this.next(1);
+  }
+
+  /** learned shows again what is known of a level. */
+  learned(level) {
+    const item = this.items.get(level);
     if (!item) return;
-    const [words, style] = wordsOf(this.current);
-    item.status.textContent = item.status.title = words;
-    item.status.className = style;
+    const again = this.#item(level);
+    item.replaceWith(again);
+    this.items.set(level, again);
   }
 
-  #mark(reveal = false) {
-    for (const [level, item] of this.items) {
-      const is = level === this.current;
-      item.setAttribute('aria-selected', String(is));
-      item.tabIndex = is ? 0 : -1;
-      if (is && reveal) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' })); // with the layout of the frame
-    }
+  /** #found opens the first level that the filter lets through. The keyboard gives the keys back to the game. */
+  #found(event) {
+    if (event.key !== 'Enter') return;
+    this.#filter();
+    const found = this.shown.find((level) => !level.error);
+    if (found) this.choose(found);
+    else toast('No level has this number or title.', 'bad');
   }
 
   #key(event) {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (!by) return;
     event.preventDefault();
-    event.stopPropagation();
     this.step(by);
-    this.items.get(this.current)?.focus();
+    requestAnimationFrame(() => this.items.get(this.current)?.focus());
   }
 }
 
-function withCounts(solution) {
-  return { status: 'solved', solution, moves: solution.length, pushes: solution.replace(/[^A-Z]/g, '').length };
-}
+const narrow = matchMedia('(max-width: 820px)');

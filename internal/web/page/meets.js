@@ -184,13 +184,13 @@ export class View {
         'Watch the solution'));
   }
 
+  /** key handles a key of the view. It reports whether it knows the key. */
   key(event) {
-    if (!this.lines) return;
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by || event.target === this.slider) return;
+    if (!this.lines || !by) return false;
     this.slider.value = Number(this.slider.value) + by;
     this.#seek(Number(this.slider.value));
-    event.preventDefault();
+    return true;
   }
 }
 

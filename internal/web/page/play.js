@@ -5,12 +5,12 @@ import { BoardView } from './board.js';
 import { pointers } from './pointers.js';
 import { Game, LETTERS } from './game.js';
 import { FLOOR, BOX, nameOf, plural } from './level.js';
+import { known } from './record.js';
 
 const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
-/** Play is the open level and its game. It dispatches "level" when another level is opened, "position" when the
- * position has changed, and "pointed" with a cell when the pointer is over another one. */
+/** Play is the open level and its game. It dispatches "leave" before another level is opened and "level" when it is,
+ * "position" when the position has changed, and "pointed" with a cell when the pointer is over another one. */
 export class Play extends EventTarget {
   constructor() {
     super();
@@ -27,21 +27,30 @@ export class Play extends EventTarget {
       over: (at) => this.dispatchEvent(new CustomEvent('pointed', { detail: at })),
     });
     this.#buttons();
-    $('board').addEventListener('keydown', (event) => this.#arrows(event));
   }
 
   /** open shows a level, as it was left. */
   open(level) {
     this.pause();
+    this.dispatchEvent(new Event('leave'));
     this.level = level;
-    if (!this.games.has(level)) this.games.set(level, new Game(level.rows));
-    this.game = this.games.get(level);
+    this.game = this.gameOf(level);
     this.#release();
     $('welcome').hidden = true;
     $('title').textContent = nameOf(level);
     $('author').textContent = level.author ?? '';
     this.view.show(this.game.grid, this.game.facing);
     this.announce();
+  }
+
+  /** gameOf is the game of a level, as it was left. */
+  gameOf(level) {
+    if (!this.games.has(level)) {
+      const game = new Game(level.rows), left = known.left(level);
+      if (left) game.restore(left);
+      this.games.set(level, game);
+    }
+    return this.games.get(level);
   }
 
   /** announce tells everybody of the open level, if there is one. */
@@ -137,8 +146,8 @@ export class Play extends EventTarget {
     return true;
   }
 
-  /** run makes the moves behind the position, one after the other. */
-  run() {
+  /** run makes the moves behind the position one after the other, all or up to a number of moves. */
+  run(end = Infinity) {
     if (!this.game || this.game.done === this.game.moves.length) return;
     this.running = true;
     this.#runs();
@@ -148,14 +157,14 @@ export class Play extends EventTarget {
       const pace = this.pace();
       due += (now - before) / pace;
       before = now;
-      let n = Math.min(Math.floor(due), 5000);
+      let n = Math.min(Math.floor(due), 5000, end - this.game.done);
       due -= Math.floor(due);
       let more = true;
       for (; n > 1 && more; n--) more = this.game.redo();
       if (n === 1 && more) more = this.#forward(pace);
-      if (!more || this.game.done === this.game.moves.length) {
-        this.changed();
+      if (!more || this.game.done === Math.min(end, this.game.moves.length)) {
         this.pause();
+        this.changed();
         return;
       }
       requestAnimationFrame(frame);
@@ -204,24 +213,18 @@ export class Play extends EventTarget {
     });
   }
 
-  #arrows(event) {
-    if (!(event.key in ARROWS) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.move(ARROWS[event.key]);
-  }
-
-  /** key handles the keys that hold in the whole view. It reports whether the key was one of them. */
+  /** key handles a key of the view. It reports whether it knows the key. */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    const keys = control
+    const { key } = event, letter = key.length === 1 ? key.toLowerCase() : key;
+    const keys = event.ctrlKey || event.metaKey
       ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
       : { ArrowUp: () => this.move(0), ArrowRight: () => this.move(1), ArrowDown: () => this.move(2),
         ArrowLeft: () => this.move(3), Backspace: () => this.undo(), u: () => this.undo(), r: () => this.redo(),
         Home: () => this.seek(0), End: () => this.seek(Infinity), ' ': () => this.toggleRun(),
         '+': () => this.view.zoom(1.25), '=': () => this.view.zoom(1.25), '-': () => this.view.zoom(0.8),
         0: () => this.view.fit(), Escape: () => this.#release() };
-    if (!keys[event.key] || !this.game) return false;
-    keys[event.key]();
+    if (!keys[letter] || !this.game) return false;
+    keys[letter]();
     return true;
   }
 

@@ -1,24 +1,33 @@
 // The panel that gives things away: moves, links, files and pictures.
 
 import * as backend from './backend.js';
-import { $, el, attempt, copy, download, toast } from './dom.js';
+import { $, el, attempt, copy, download, question, toast } from './dom.js';
 import { BoardView } from './board.js';
-import { known } from './library.js';
+import { known, shareAt } from './record.js';
 import { nameOf, toLink } from './level.js';
 
 export class Share {
-  constructor(play) {
+  /** address is where a static page is whose links anybody can open; empty when none is known. join takes a file with a
+   * record. */
+  constructor(play, address, join) {
     this.play = play;
+    this.address = address;
     const button = (words, title, run) => el('button', { title, onclick: () => attempt(run) }, words);
     this.buttons = [
       button('Moves', 'Copy the moves as LURD', () => this.#moves()),
-      button('Link', 'Copy a link that holds the level', () => this.#link()),
+      button('Link', 'Copy a link that holds the level and the moves', () => this.#link()),
       button('.xsb', 'Save the level', () => this.#file('xsb')),
       button('.sok', 'Save the level with its solution', () => this.#file('sok')),
       button('PNG', 'Save a picture of the board', () => this.#png()),
       button('GIF', 'Save the moves as a film', () => this.#gif()),
     ];
-    $('share').append(el('h3', {}, 'Copy and save'), el('div', { className: 'row' }, ...this.buttons));
+    $('share').append(el('h3', {}, 'Copy and save'), el('div', { className: 'row' }, ...this.buttons),
+      el('h3', {}, 'Your record'), el('div', { className: 'row' },
+        button('Save', 'Save all that you have played and solved as JSON', () => this.#record('json')),
+        button('.sok', 'Save all your solutions and games as SOK', () => this.#record('sok')),
+        button('Join…', 'Join a saved record, or the solutions of a file of levels, with yours', () => {
+          el('input', { type: 'file', onchange: (event) => join(event.target.files[0]) }).click();
+        })));
     const enable = () => { for (const b of this.buttons) b.disabled = !play.level; };
     play.addEventListener('level', enable);
     enable();
@@ -35,8 +44,21 @@ export class Share {
   }
 
   async #link() {
-    const { origin, pathname } = location;
-    await copy(`${origin}${pathname}${toLink(this.play.level)}`, 'A link with the level is');
+    const { level, game } = this.play, address = this.address || shareAt();
+    if (!address) {
+      const given = await question('Where do others find the page?',
+        'Links lead to a page that anybody can open: the address of a folder with the page that runs without a server.');
+      if (!given) return;
+      shareAt(new URL(given).href.replace(/#.*/, ''));
+      return void this.#link();
+    }
+    await copy(`${address}${toLink(level, game.moves)}`, `A link with the level${game.moves && ' and the moves'} is`);
+  }
+
+  /** #record gives the user all that is kept. */
+  async #record(format) {
+    const { text } = await backend.record(known.record(), { format });
+    download(`record.${format}`, text);
   }
 
   /** #solution is the moves on the board if they solve the level, else the best that is known. */

@@ -4,8 +4,8 @@ import * as backend from './backend.js';
 import { $, el, fill, set, toast, short, bytes, seconds } from './dom.js';
 import { BoardView } from './board.js';
 import { measures } from './game.js';
-import { known } from './library.js';
-import { Grid, nameOf, plural } from './level.js';
+import { known } from './record.js';
+import { Grid, nameOf, plural, pushesIn } from './level.js';
 
 /** Solving is the panel. It solves the position of play and puts the solution behind it. */
 export class Solving {
@@ -32,6 +32,8 @@ export class Solving {
     this.better = el('button', { id: 'improve', onclick: () => this.improve() }, 'Improve');
     this.meter = el('i');
     this.live = el('div', { hidden: true, id: 'solve-live' });
+    this.whose = el('button', { id: 'solve-whose', className: 'quiet', title: 'Open this level',
+      onclick: () => this.library.choose(this.running.level) });
     this.verdict = el('div', { id: 'verdict', 'aria-live': 'polite' });
     $('solving').append(el('h3', {}, 'Solve'), el('div', { className: 'row' }, this.button, this.better),
       el('div', { className: 'row' }, el('label', { className: 'field' }, 'for', this.time),
@@ -39,7 +41,7 @@ export class Solving {
       this.live, this.verdict);
     this.views = [this.#side('from the start'), this.#side('from the end')];
     this.facts = el('dl', { className: 'facts' });
-    this.live.append(el('div', { className: 'meter' }, this.meter), this.facts,
+    this.live.append(this.whose, el('div', { className: 'meter' }, this.meter), this.facts,
       el('div', { className: 'sides' }, ...this.views.map((side) => side.figure)));
     this.#enable();
   }
@@ -65,62 +67,65 @@ export class Solving {
     if (!level || this.running) return;
     const before = game.lurd(), from = { ...level, rows: game.rows() };
     this.#search(level, (options, progress) => backend.solve(from, options, progress), (result) => {
-      const whole = result.solution === undefined ? null : before + result.solution;
-      if (whole !== null && play.level === level) {
-        play.seek(before.length);
-        play.plan(result.solution);
-      }
-      if (before === '') {
-        this.results.set(level, result);
-        known.learn(level, result);
-      } else if (whole !== null) {
-        known.learn(level, { status: 'solved', solution: whole, moves: whole.length,
-          pushes: whole.replace(/[^A-Z]/g, '').length });
-      }
+      if (before === '') this.#learn(level, result);
+      else if (result.solution !== undefined) known.learn(level, { solution: before + result.solution });
+      this.#plan(level, before, result.solution);
     });
   }
 
   /** improve searches for a better solution than the best that is known. */
   improve() {
-    const { play } = this, { level } = play, solution = this.#best();
+    const { level } = this.play, solution = this.#best();
     if (!level || this.running || !solution) return;
     this.#search(level, (options, progress) => backend.improve(level, solution, options, progress), (result) => {
-      known.learn(level, result);
-      this.results.set(level, { ...this.results.get(level), ...result });
-      if (play.level !== level || !result.solution) return;
-      play.seek(0);
-      play.plan(result.solution);
+      this.#learn(level, { ...this.results.get(level), ...result });
+      if (this.play.level === level) this.play.seek(0);
+      this.#plan(level, '', result.solution);
     });
+  }
+
+  #learn(level, result) {
+    known.learn(level, result);
+    this.results.set(level, result);
+  }
+
+  /** #plan puts a solution behind the position that was searched, if the game of the level is still there. */
+  #plan(level, before, solution) {
+    const game = this.play.gameOf(level);
+    if (solution === undefined || game.lurd() !== before) return;
+    if (level === this.play.level) this.play.plan(solution);
+    else game.plan(solution);
   }
 
   /** #best is the solution to improve: the moves on the board if they solve the level, else the best known. */
   #best() {
     const { game, level } = this.play;
     if (game?.solved && game.done) return game.lurd();
-    return level && known.of(level)?.solution;
+    return level && known.of(level).solution;
   }
 
   async #search(level, run, take) {
     const id = backend.newID(), limit = Number(this.time.value);
-    this.running = { id, level, begun: performance.now() };
+    this.running = { id, level };
     this.#showLive(limit);
+    let result;
     try {
-      const result = await run({ id, seconds: limit, mode: this.mode.value }, (p) => this.#progress(p, limit));
+      result = await run({ id, seconds: limit, mode: this.mode.value }, (p) => this.#progress(p, limit));
       take(result);
-      if (this.play.level === level) this.#showResult(result);
-      else if (result.solution) toast(`${nameOf(level)} is solved: ${plural(result.pushes, 'push', 'pushes')}.`);
     } catch (error) {
-      this.verdict.replaceChildren(el('p', { className: 'verdict bad' }, error.message));
-    } finally {
-      this.running = null;
-      this.live.hidden = true;
-      this.library.learned();
-      this.#enable();
+      result = { status: 'failed', reason: error.message };
     }
+    this.running = null;
+    this.live.hidden = true;
+    this.library.learned(level);
+    this.#enable();
+    if (this.play.level === level) this.#showResult(result);
+    else toast(`${nameOf(level)}: ${wordsOf(result)}`);
   }
 
   #showLive(limit) {
     this.verdict.replaceChildren();
+    this.whose.textContent = nameOf(this.running.level);
     this.live.hidden = false;
     for (const side of this.views) side.figure.hidden = true;
     this.#progress({ seconds: 0, positions: 0, nearest: -1 }, limit);
@@ -156,13 +161,11 @@ export class Solving {
 
   /** #showKnown shows what is known of a level that was opened. */
   #showKnown() {
-    const { level } = this.play, about = known.of(level);
-    if (!this.running) this.verdict.replaceChildren();
-    if (this.results.has(level)) this.#showResult(this.results.get(level));
-    else if (about?.solution) {
-      this.#showResult({ status: 'solved', ...about, lower_bound: about.bound, seconds: 0 });
-    }
-    if (about?.solution && this.play.game.moves === '') this.play.plan(about.solution);
+    const { level } = this.play, about = known.of(level), result = this.results.get(level);
+    this.verdict.replaceChildren();
+    if (result) this.#showResult(result);
+    else if (about.solution) this.#showResult({ status: 'solved', ...about, lower_bound: about.bound });
+    if (about.solution && this.play.game.moves === '') this.play.plan(about.solution);
     this.#enable();
   }
 
@@ -173,8 +176,15 @@ export class Solving {
 
 const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]);
 
+/** wordsOf says what came of a search in a sentence. */
+function wordsOf(result) {
+  if (result.solution === undefined) return result.status === 'unsolvable' ? 'there is no solution.' : `not solved. ${result.reason ?? ''}`;
+  return `solved in ${plural(pushesIn(result.solution), 'push', 'pushes')}.`;
+}
+
 /** resultParts says what came of a search, as elements. */
 export function resultParts(level, result) {
+  if (result.status === 'failed') return [el('p', { className: 'verdict bad' }, result.reason)];
   if (result.status === 'unsolvable') {
     return [el('p', { className: 'verdict bad' }, 'There is no solution.'),
       el('p', { className: 'small' }, `${result.reason ?? ''}.`)];

@@ -41,7 +41,7 @@ export class Warning {
   #show(loss) {
     const { game } = this.play, box = $('lost');
     box.hidden = !loss?.lost;
-    this.layers.setLost(loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null);
+    this.layers.ring('lost', loss?.lost ? loss.boxes.map(([r, c]) => r * game.width + c) : null, 'bad');
     if (!loss?.lost) return;
     fill(box,
       el('p', {}, el('b', {}, `Lost (${loss.rule.replaceAll('-', ' ')}). `), loss.why ?? ''),

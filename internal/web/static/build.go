@@ -8,14 +8,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"planner/internal/web/structure"
 )
 
 // program is the package that is built for the browser.
 const program = "planner/internal/web/wasm"
 
-// build compiles the planner for the browser and makes its jumps quick.
+// build compiles the planner for the browser.
 func build(ctx context.Context) (wasm []byte, err error) {
 	dir, err := os.MkdirTemp("", "planner-static-*")
 	if err != nil {
@@ -28,11 +26,7 @@ func build(ctx context.Context) (wasm []byte, err error) {
 	if text, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build %s: %w\n%s", program, err, strings.TrimSpace(string(text)))
 	}
-	if wasm, err = os.ReadFile(file); err != nil {
-		return nil, err
-	}
-	wasm, _, err = structure.Rewrite(wasm)
-	return wasm, err
+	return os.ReadFile(file)
 }
 
 // loader is the script of the Go distribution that starts a Go program in a browser. It belongs to the version of Go

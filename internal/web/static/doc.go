@@ -10,5 +10,5 @@
 //
 //   - main.go: the command.
 //   - folder.go: the files of the folder, one after the other.
-//   - build.go: what the Go tool has to give: the program, whose jumps are rewritten, and its loader.
+//   - build.go: what the Go tool has to give: the program and its loader.
 package main

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"planner/internal/test/browser"
+	"planner/internal/test/pagekeys"
 	"planner/internal/test/suite"
 )
 
@@ -59,6 +60,8 @@ func TestFolder(t *testing.T) {
 	dir := written(t, "../../../docs/levels/first.xsb")
 	files := http.FileServer(http.Dir(dir))
 	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
+	t.Run("keys", func(t *testing.T) { pagekeys.Keys(t, openServer(t, b, files)) })
+	t.Run("taps", func(t *testing.T) { pagekeys.Taps(t, openServer(t, b, files)) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
 	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
 	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })

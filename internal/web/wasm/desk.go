@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 	"planner/internal/web/api"
 )
 
@@ -37,7 +37,7 @@ func newDesk() *desk {
 // answer gives the result of a call. Progress goes to send.
 func (d *desk) answer(name string, request []byte, send func(api.Message)) (any, error) {
 	if name == "start" {
-		return api.Start{Kind: "browser", Version: buildinfo.Version(), Limits: limits}, nil
+		return api.Start{Kind: "browser", Version: machine.Version(), Limits: limits}, nil
 	}
 	ctx, end := d.begin(request)
 	defer end()

@@ -10,7 +10,7 @@
 //	plannerReady()                       calls may come
 //
 // A browser gives a worker one thread. Searches let messages through about twenty times a second, see package
-// search/deadline, so that a search can be stopped and other calls are answered while it runs. One search runs at a
+// package search, so that a search can be stopped and other calls are answered while it runs. One search runs at a
 // time.
 //
 // The files, in reading order:

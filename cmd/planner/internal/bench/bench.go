@@ -97,6 +97,7 @@ func plansOf(c *cli.Context, s solving.Session) (p plans, err error) {
 	if p.old, err = readBaseline(c); err != nil {
 		return p, err
 	}
+	p.oldFile = c.String("against")
 	if p.off, err = ablated(c); err != nil {
 		return p, err
 	}
@@ -164,7 +165,7 @@ func (b *bencher) all(ctx context.Context, more plans) (cmdline.Outcome, error) 
 		err = b.printSpread(rows)
 	}
 	if more.old != nil {
-		compare(b.runner.Out, rows, more.old)
+		compare(b.runner.Out, rows, more.old, more.oldFile)
 	}
 	if len(more.off) > 0 && err == nil && !ran.Interrupted {
 		ran, err = b.ablate(ctx, rows, more.off, ran)

@@ -53,10 +53,10 @@ func solversOf(rows []row) []string {
 	return names
 }
 
-// compare prints what changed, level by level, and the totals over the levels that both runs hold.
-func compare(w io.Writer, rows, old []row) {
+// compare prints what changed since the rows of a file, level by level, and the totals over the levels that both hold.
+func compare(w io.Writer, rows, old []row, file string) {
 	pairs := match(rows, old)
-	fmt.Fprintf(w, "\nagainst %s, %s in both\n", strings.Join(solversOf(old), ", "),
+	fmt.Fprintf(w, "\nagainst %s in %s, %s in both\n", strings.Join(solversOf(old), ", "), file,
 		render.Plural(int64(len(pairs)), "level", "levels"))
 	group(w, "won", pairs, func(p pair) bool { return p.now.Solved && !p.before.Solved })
 	group(w, "lost", pairs, func(p pair) bool { return !p.now.Solved && p.before.Solved })

@@ -11,11 +11,11 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/internal/buildinfo"
+	"planner/internal/machine"
 )
 
 // commit is the commit that this program was built from.
-var commit = sync.OnceValue(buildinfo.Commit)
+var commit = sync.OnceValue(machine.Commit)
 
 // thisMachine is the operating system, the architecture, the number of cores and, on Linux, the processor's name.
 var thisMachine = sync.OnceValue(func() string {

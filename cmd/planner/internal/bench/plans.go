@@ -7,10 +7,11 @@ import (
 
 // plans are the runs that are asked for besides the first.
 type plans struct {
-	old    []row          // to compare with
-	off    []technique.ID // each to be switched off in a run of its own
-	phases []technique.ID // each to run by itself
-	forms  forms          // of each level, in every run
+	old     []row          // to compare with
+	oldFile string         // that they were read from
+	off     []technique.ID // each to be switched off in a run of its own
+	phases  []technique.ID // each to run by itself
+	forms   forms          // of each level, in every run
 }
 
 // namedSession is one pass of a run over all suites, with the name of the run in the column solver.

@@ -1,8 +1,12 @@
 package cmdline
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+
+	"planner/internal/levelfile"
 
 	"github.com/urfave/cli/v2"
 )
@@ -11,9 +15,12 @@ import (
 // put there.
 func FilesOf(c *cli.Context) ([]string, error) { return FilesAmong(c, c.Args().Slice()) }
 
-// FilesAmong is FilesOf for a part of the arguments.
+// FilesAmong is FilesOf for a part of the arguments. A directory stands for the level files in it.
 func FilesAmong(c *cli.Context, files []string) ([]string, error) {
+	files, err := expanded(files)
 	switch {
+	case err != nil:
+		return nil, err
 	case len(files) == 0 && fed(c.App.Reader):
 		return []string{standardInput}, nil
 	case len(files) == 0:
@@ -25,6 +32,32 @@ func FilesAmong(c *cli.Context, files []string) ([]string, error) {
 			return nil, Misused(c, "- is given twice, but there is only one standard input")
 		}
 		seen = seen || f == standardInput
+	}
+	return files, nil
+}
+
+// expanded puts in the place of each directory the files in it whose names are those of level files, in the order of
+// their names. The directories below it are left out.
+func expanded(names []string) (files []string, err error) {
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if name == standardInput || err != nil || !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, err
+		}
+		before := len(files)
+		for _, e := range entries {
+			if _, known := levelfile.FormatOf(e.Name()); !e.IsDir() && (known || levelfile.IsPackedName(e.Name())) {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == before {
+			return nil, fmt.Errorf("the directory %s holds no level files", name)
+		}
 	}
 	return files, nil
 }

@@ -8,6 +8,8 @@
 //
 //   - streams.go: standard input, output and error, and JSON lines.
 //   - misuse.go: errors about the command line itself.
+//   - quoted.go: words as they are typed in a shell.
+//   - nearest.go: the name that was probably meant by a misspelt one.
 //   - values.go: sizes and times as values of flags.
 //   - flags.go: the groups of help, and the flags that several commands share.
 //   - maxfile.go: how large the files may be that a command reads.

@@ -18,6 +18,12 @@ import (
 // standardInput is the file name that stands for the standard input.
 const standardInput = "-"
 
+// ReadOnce reports whether a file can be read a single time only, as the standard input and pipes can.
+func ReadOnce(name string) bool {
+	info, err := os.Stat(name)
+	return name == standardInput || err == nil && !info.Mode().IsRegular()
+}
+
 // Entry is one level of a file, or the reason why the text at that place is not a level.
 type Entry struct {
 	File    string

@@ -32,6 +32,9 @@ func (o Outcome) Code() int {
 	return 0
 }
 
+// Levels is the number of levels that were counted.
+func (o Outcome) Levels() int { return o.Solved + o.Open + o.Unsolvable + o.Invalid }
+
 // Plus is the outcome of two runs together.
 func (o Outcome) Plus(other Outcome) Outcome {
 	return Outcome{Solved: o.Solved + other.Solved, Open: o.Open + other.Open, Unsolvable: o.Unsolvable + other.Unsolvable,

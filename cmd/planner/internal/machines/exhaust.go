@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/collect"
 	"planner/hub/owners"
 	"planner/hub/protocol"
 	"planner/plan"
@@ -74,7 +73,7 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 }
 
 // openOwners hands one job to each worker.
-func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Options) (*collect.Run, error) {
+func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Options) (*Run, error) {
 	status, err := m.client.Status(ctx)
 	if err != nil {
 		return nil, err
@@ -83,7 +82,7 @@ func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Opti
 	if count == 0 {
 		return nil, errors.New("no worker of the hub is idle; an exhaustive search needs one at least")
 	}
-	spec := collect.Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("exhaust %.200q", level.Title)}
+	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("exhaust %.200q", level.Title)}
 	for n := range count {
 		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number, Title: level.Title,
 			Rows: level.Rows, Options: protocol.NewOptions(o), Owners: count})
@@ -108,7 +107,7 @@ func ready(s protocol.Status) (count int) {
 }
 
 // coordinate runs the search and closes the run.
-func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *collect.Run, o plan.Options) (owners.Outcome, error) {
+func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (owners.Outcome, error) {
 	searching, cancel := ctx, context.CancelFunc(func() {})
 	if o.Time > 0 {
 		searching, cancel = context.WithTimeout(ctx, o.Time)
@@ -135,7 +134,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *collect.Ru
 }
 
 // asker asks the owners of a run.
-func asker(run *collect.Run) owners.Asker {
+func asker(run *Run) owners.Asker {
 	return func(ctx context.Context, owner int, incarnation uint64, a owners.Ask) (s owners.State, err error) {
 		question, err := json.Marshal(a)
 		if err != nil {
@@ -143,7 +142,7 @@ func asker(run *collect.Run) owners.Asker {
 		}
 		data, err := run.Ask(ctx, owners.AskSubject(run.Name(), owner, incarnation), question)
 		switch {
-		case errors.Is(err, collect.ErrNobody):
+		case errors.Is(err, ErrNobody):
 			return s, owners.ErrAbsent
 		case err == nil:
 			err = json.Unmarshal(data, &s)

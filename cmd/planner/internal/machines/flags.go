@@ -3,8 +3,7 @@ package machines
 import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/collect"
-	"planner/hub/link"
+	"planner/hub/protocol"
 
 	"github.com/urfave/cli/v2"
 )
@@ -34,7 +33,7 @@ func Flags() []cli.Flag {
 func ClientFlags() []cli.Flag {
 	flags := Flags()
 	if address, ok := flags[0].(*cli.StringFlag); ok {
-		address.Value = "nats://" + link.DefaultHost
+		address.Value = "nats://" + protocol.DefaultHost
 		address.Usage = "ask the hub at `ADDR`"
 	}
 	return flags
@@ -60,12 +59,12 @@ func Build(c *cli.Context) (string, error) {
 	if label := c.String(LabelFlag); label != "" {
 		return label, nil
 	}
-	return link.Build()
+	return protocol.Build()
 }
 
 // Address reads the address of the hub and the join file. With a join file the address may be left out.
-func Address(c *cli.Context) (string, link.Join, error) {
-	join, err := link.ReadJoin(c.String(JoinFlag))
+func Address(c *cli.Context) (string, protocol.Join, error) {
+	join, err := protocol.ReadJoin(c.String(JoinFlag))
 	if err != nil {
 		return "", join, err
 	}
@@ -73,14 +72,14 @@ func Address(c *cli.Context) (string, link.Join, error) {
 	if address == "" || join.Address != "" && !c.IsSet(HubFlag) {
 		address = join.Address
 	}
-	if err := link.CheckAddress(address); err != nil {
+	if err := protocol.CheckAddress(address); err != nil {
 		return "", join, cmdline.Misused(c, "--%s: %w", HubFlag, err)
 	}
 	return address, join, nil
 }
 
-// Client connects to the hub of the flags.
-func Client(c *cli.Context) (*collect.Client, error) {
+// ClientOf connects to the hub of the flags.
+func ClientOf(c *cli.Context) (*Client, error) {
 	address, join, err := Address(c)
 	if err != nil {
 		return nil, err
@@ -89,7 +88,7 @@ func Client(c *cli.Context) (*collect.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return collect.Dial(c.Context, address, join, build)
+	return Dial(c.Context, address, join, build)
 }
 
 // Needed refuses flags that only make sense with a hub.
@@ -104,7 +103,7 @@ func Needed(c *cli.Context) error {
 
 // Connect connects to the hub of the flags, for levels to be solved there.
 func Connect(c *cli.Context, r solving.Runner) (*Remote, error) {
-	client, err := Client(c)
+	client, err := ClientOf(c)
 	if err != nil {
 		return nil, err
 	}

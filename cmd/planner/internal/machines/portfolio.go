@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/collect"
 	"planner/hub/protocol"
 	"planner/hub/share"
 	"planner/plan"
@@ -63,7 +62,7 @@ func (m *Remote) Solve(ctx context.Context, level *board.Level, o plan.Options) 
 }
 
 // gather writes down the pairs that came nearest during a search, if the command asks for them.
-func (m *Remote) gather(b *board.Board, run *collect.Run, search func() error) error {
+func (m *Remote) gather(b *board.Board, run *Run, search func() error) error {
 	if m.candidates == "" {
 		return search()
 	}
@@ -83,7 +82,7 @@ func (m *Remote) gather(b *board.Board, run *collect.Run, search func() error) e
 // portfolio is the search for a solution of one level by all workers.
 type portfolio struct {
 	remote *Remote
-	run    *collect.Run
+	run    *Run
 	limit  time.Duration
 	tell   search.Events // may be nil
 
@@ -114,7 +113,7 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 			workers++
 		}
 	}
-	spec := collect.Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("solve %.200q", level.Title)}
+	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("solve %.200q", level.Title)}
 	for n, variant := range variants(o, workers, workers+spareVariants) {
 		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number, Title: level.Title,
 			Rows: level.Rows, Options: protocol.NewOptions(variant), Sharing: m.sharing})

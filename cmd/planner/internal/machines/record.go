@@ -9,7 +9,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
-	"planner/hub/worker"
 	"planner/plan"
 )
 
@@ -29,8 +28,8 @@ func invalid(e cmdline.Entry, o plan.Options) solving.Record {
 		Reason: e.Problem, Mode: string(o.Mode)}
 }
 
-// Solver is the solver of a worker: it solves one level in this process and measures it.
-func Solver(solve solving.Solver) worker.Solver {
+// Solver is a worker.Solver: it solves one level in this process and measures it.
+func Solver(solve solving.Solver) func(context.Context, *board.Level, plan.Options) protocol.Result {
 	quiet := solving.Runner{Streams: cmdline.Streams{Out: io.Discard, Err: io.Discard}, Solve: solve}
 	return func(ctx context.Context, level *board.Level, o plan.Options) protocol.Result {
 		defer solving.LimitMemory(o.RAM)()

@@ -11,13 +11,12 @@ import (
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
-	"planner/hub/collect"
 	"planner/hub/protocol"
 )
 
 // Remote solves levels on the machines of a hub.
 type Remote struct {
-	client *collect.Client
+	client *Client
 	runner solving.Runner // for its streams; what it would solve itself goes to the hub
 	quiet  bool
 
@@ -32,7 +31,7 @@ func (m *Remote) Close() { m.client.Close() }
 type batch struct {
 	entries []cmdline.Entry
 	job     []int // by entry, -1 for one that is no level
-	spec    collect.Spec
+	spec    Spec
 	ran     cmdline.Outcome // files that cannot be read
 }
 

@@ -13,6 +13,7 @@
 //   - measure_linux.go: processor time and peak memory of the process on Linux.
 //   - measure_other.go: the same on other systems, as far as they say it.
 //   - progress.go: what a running search reports, shown on a terminal or in a log.
+//   - standing.go: how far a run of several levels is, and its last line.
 //   - block.go: the block on a terminal, with the boards of both sides.
 //   - runner.go: the loop over levels.
 //   - storeidentity.go: which search a store is for.

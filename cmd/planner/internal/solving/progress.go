@@ -35,7 +35,10 @@ type Reporter struct {
 	coloured bool
 	size     func() (columns, rows int) // of the terminal, asked at each redrawing
 
+	levels int // that the run will solve, 0 when they were not counted
+
 	mu     sync.Mutex
+	stands string // which level of the run is solved now, and what became of those before it; empty for a single one
 	title  string
 	limit  time.Duration
 	start  time.Time
@@ -81,7 +84,7 @@ func (r *Reporter) begin(title string, limit time.Duration) {
 		every = redrawEvery
 	}
 	r.mu.Lock()
-	r.title, r.limit, r.start, r.phases = title, limit, time.Now(), nil
+	r.title, r.limit, r.start, r.phases = title+r.stands, limit, time.Now(), nil
 	r.mu.Unlock()
 	r.stop, r.done = make(chan struct{}), make(chan struct{})
 	go r.loop(every)

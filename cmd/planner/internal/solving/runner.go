@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"planner/board"
@@ -26,6 +27,7 @@ type Emit func(Record) error
 // All solves the selected levels of all files in order. It returns an error when emit does. Any other problem is
 // reported on standard error and counted, and the remaining files are still solved. Show may be nil.
 func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (ran cmdline.Outcome, err error) {
+	show.expect(p.selected(ctx, s, show))
 	for _, file := range s.Files {
 		for e, err := range s.Entries(ctx, p.Streams, file) {
 			if ctx.Err() != nil {
@@ -35,6 +37,7 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 				p.complain(&ran, err)
 				break
 			}
+			show.standing(&ran)
 			r := p.recorded(ctx, e, s, show)
 			if err := emit(r); err != nil {
 				return ran, err
@@ -47,6 +50,21 @@ func (p Runner) All(ctx context.Context, s Session, show *Reporter, emit Emit) (
 		}
 	}
 	return ran, nil
+}
+
+// selected counts the levels that are selected, 0 when nobody is shown the number or when a file cannot be read twice.
+func (p Runner) selected(ctx context.Context, s Session, show *Reporter) (count int) {
+	if show == nil || slices.ContainsFunc(s.Files, cmdline.ReadOnce) {
+		return 0
+	}
+	for _, file := range s.Files {
+		for _, err := range s.Entries(ctx, p.Streams, file) {
+			if err == nil {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // complain reports a problem with a whole file and counts it.

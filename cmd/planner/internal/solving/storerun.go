@@ -67,7 +67,11 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil
 	err = emit(r) // before anything else can fail
-	return ran, errors.Join(err, p.closeStore(kept))
+	err = errors.Join(err, p.closeStore(kept))
+	if show != nil && err == nil && r.Status == StatusUnsolved {
+		fmt.Fprintf(p.Err, "To go on with this search:\n   planner solve --resume %s\n", cmdline.Quoted(kept.Dir()))
+	}
+	return ran, err
 }
 
 // closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result

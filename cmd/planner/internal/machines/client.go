@@ -1,0 +1,124 @@
+package machines
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Intervals of a command.
+const (
+	requestTime = 5 * time.Second
+	retryAfter  = 500 * time.Millisecond
+)
+
+// Client is a connection to a hub.
+type Client struct {
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	results jetstream.Stream
+	build   string
+}
+
+// Dial connects to a hub. Build is that of this program.
+func Dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
+	join.Role = protocol.ClientRole
+	denied := make(chan error, 1)
+	conn, err := protocol.Connect(protocol.Connection{Address: address, Join: join, Name: "planner-command",
+		OnError: func(err error) {
+			if errors.Is(err, nats.ErrPermissionViolation) {
+				select {
+				case denied <- err:
+				default:
+				}
+			}
+		}})
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{conn: conn, build: build}
+	if c.js, err = jetstream.New(conn); err == nil {
+		err = c.findResults(ctx, denied)
+	}
+	if err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("hub at %s: %w", conn.ConnectedUrlRedacted(), err)
+	}
+	return c, nil
+}
+
+// findResults looks for the results of the hub. A right that is missing shows as an error of the connection, and the
+// request would only wait.
+func (c *Client) findResults(ctx context.Context, denied <-chan error) error {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	found := make(chan error, 1)
+	go func() {
+		var err error
+		c.results, err = c.js.Stream(ctx, protocol.ResultStream)
+		found <- err
+	}()
+	select {
+	case err := <-denied:
+		cancel()
+		<-found
+		return fmt.Errorf("the credentials do not allow that, is it the join file of a worker? %w", err)
+	case err := <-found:
+		if err != nil {
+			return fmt.Errorf("the server is no hub: %w", err)
+		}
+		return nil
+	}
+}
+
+// Close ends the connection. Open runs stay open.
+func (c *Client) Close() { c.conn.Close() }
+
+// Status asks the hub what it knows of workers and runs.
+func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
+	err = c.once(ctx, protocol.StatusSubject, nil, &s)
+	return s, err
+}
+
+// once makes one request.
+func (c *Client) once(ctx context.Context, subject string, request, answer any) error {
+	data, err := json.Marshal(request)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	m, err := c.conn.RequestWithContext(ctx, subject, data)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return fmt.Errorf("no hub answers at %s: %w", c.conn.ConnectedUrlRedacted(), err)
+	}
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(m.Data, answer)
+}
+
+// patiently repeats something until it works, is refused or the context ends: a hub that is away may come back.
+func patiently(ctx context.Context, try func() (verdict protocol.Answer, err error)) error {
+	for {
+		answer, err := try()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil && answer.Verdict != protocol.Failed:
+			return answer.Err()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(retryAfter):
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package machines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"planner/hub/protocol"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Run is a set of jobs at a hub.
+type Run struct {
+	client *Client
+	name   string
+	lane   protocol.Lane
+	jobs   []protocol.Job
+	order  []int // in which the jobs are handed out
+	found  bool  // it was open already
+}
+
+// Spec says what a run is.
+type Spec struct {
+	Title    string
+	Lane     protocol.Lane
+	Attended bool // it ends with the command, see protocol.Opening
+	Jobs     []protocol.Job
+}
+
+// Open opens a run and puts its jobs into the queue, or finds it again. Found is true if the run was open already.
+func (c *Client) Open(ctx context.Context, s Spec) (r *Run, found bool, err error) {
+	hash, err := protocol.RunHash(c.build, s.Jobs)
+	if err != nil {
+		return nil, false, err
+	}
+	opening := protocol.Opening{Format: protocol.Format, Build: c.build, Hash: hash, Lane: s.Lane, Title: s.Title,
+		Jobs: len(s.Jobs), Attended: s.Attended}
+	if err := opening.Check(); err != nil {
+		return nil, false, err
+	}
+	var opened protocol.Opened
+	err = patiently(ctx, func() (protocol.Answer, error) {
+		opened = protocol.Opened{}
+		err := c.once(ctx, protocol.OpenSubject, opening, &opened)
+		return opened.Answer, err
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	r = &Run{client: c, name: opened.Run, lane: s.Lane, jobs: make([]protocol.Job, len(s.Jobs)), found: opened.Found}
+	for i, j := range s.Jobs {
+		j.Run, j.N, j.Format = opened.Run, i, protocol.Format
+		r.jobs[i] = j
+	}
+	r.order = order(r.jobs)
+	if opened.Found {
+		return r, true, nil // some jobs are done already; Results finds out which
+	}
+	return r, false, r.publish(ctx, make([]bool, len(r.jobs)))
+}
+
+// Jobs are the jobs of the run. The caller must not change them.
+func (r *Run) Jobs() []protocol.Job { return r.jobs }
+
+// Name is the name of the run at the hub.
+func (r *Run) Name() string { return r.name }
+
+// publishBatch is how many jobs are on their way to the queue at the same time.
+const publishBatch = 256
+
+// publish puts the jobs into the queue that are not done. One that is there already is refused by the queue, so
+// publishing again is harmless.
+func (r *Run) publish(ctx context.Context, done []bool) error {
+	batch := make([]int, 0, publishBatch)
+	for i, n := range r.order {
+		if !done[n] {
+			batch = append(batch, n)
+		}
+		if len(batch) == publishBatch || i == len(r.order)-1 {
+			if err := r.publishAll(ctx, batch); err != nil {
+				return err
+			}
+			batch = batch[:0]
+		}
+	}
+	return nil
+}
+
+// publishAll puts a batch of jobs into the queue and repeats what does not arrive.
+func (r *Run) publishAll(ctx context.Context, batch []int) error {
+	sent := make([]jetstream.PubAckFuture, len(batch))
+	for i, n := range batch {
+		data, err := r.jobs[n].Encode()
+		if err != nil {
+			return fmt.Errorf("level %d: %w", r.jobs[n].Level, err)
+		}
+		if sent[i], err = r.client.js.PublishAsync(r.subject(n), data); err != nil {
+			sent[i] = nil // publishOne tries again
+		}
+	}
+	for i, n := range batch {
+		if err := r.arrived(ctx, sent[i], n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arrived waits until a job is in the queue.
+func (r *Run) arrived(ctx context.Context, sent jetstream.PubAckFuture, n int) error {
+	if sent == nil {
+		return r.publishOne(ctx, n)
+	}
+	select {
+	case <-sent.Ok():
+		return nil
+	case err := <-sent.Err():
+		if isThere(err) {
+			return nil
+		}
+	case <-time.After(requestTime):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return r.publishOne(ctx, n)
+}
+
+func (r *Run) subject(n int) string { return protocol.JobSubject(r.client.build, r.lane, r.name, n) }
+
+func (r *Run) publishOne(ctx context.Context, n int) error {
+	data, err := r.jobs[n].Encode()
+	if err != nil {
+		return err
+	}
+	return patiently(ctx, func() (protocol.Answer, error) {
+		publishing, cancel := context.WithTimeout(ctx, requestTime)
+		defer cancel()
+		_, err := r.client.js.Publish(publishing, r.subject(n), data)
+		var api *jetstream.APIError
+		switch {
+		case err == nil || isThere(err):
+			return protocol.Answer{Verdict: protocol.Accepted}, nil
+		case errors.As(err, &api) && api.ErrorCode == notStored:
+			return protocol.Answer{Verdict: protocol.Refused, Reason: "its queue is full, see planner hub --disk: " +
+				api.Description}, nil
+		}
+		return protocol.Answer{}, err
+	})
+}
+
+// notStored is the server's code for a message that a stream does not take, for several reasons.
+const notStored = 10077
+
+// isThere reports whether the queue refused a job because it has it.
+func isThere(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
+}
+
+// Listen hands everything that the searches of the run tell each other to a function, until stop is called.
+func (r *Run) Listen(heard func(data []byte)) (stop func(), err error) {
+	s, err := r.client.conn.Subscribe(protocol.ShareSubject(r.name), func(m *nats.Msg) { heard(m.Data) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(listenMessages, listenBytes)
+}
+
+// What waits at most of what the searches tell each other; what is beyond is lost.
+const (
+	listenMessages = 1024
+	listenBytes    = 32 << 20
+)
+
+// ErrNobody says that nobody listens where something was asked.
+var ErrNobody = errors.New("nobody listens there")
+
+// Ask asks a worker of the run.
+func (r *Run) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	m, err := r.client.conn.RequestWithContext(ctx, subject, data)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return nil, ErrNobody
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.Data, nil
+}
+
+// Keep gives a sign of life for an attended run. Over is true when the hub has closed it.
+func (r *Run) Keep(ctx context.Context) (over bool) {
+	var a protocol.Answer
+	err := r.client.once(ctx, protocol.KeepSubject, protocol.RunName{Run: r.name}, &a)
+	return err == nil && a.Verdict == protocol.Over
+}
+
+// Close ends the run: its workers stop, and its jobs and results are thrown away.
+func (r *Run) Close(ctx context.Context) error { return r.client.Cancel(ctx, r.name) }
+
+// Cancel closes a run by its name. It is no error if no such run is open.
+func (c *Client) Cancel(ctx context.Context, run string) error {
+	return patiently(ctx, func() (a protocol.Answer, err error) {
+		err = c.once(ctx, protocol.CloseSubject, protocol.RunName{Run: run}, &a)
+		return a, err
+	})
+}

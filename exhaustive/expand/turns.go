@@ -1,0 +1,74 @@
+package expand
+
+import (
+	"slices"
+
+	"planner/board"
+)
+
+// products is the table of symmetries one after the other. They form a group, so each product is one of them, but for
+// what no square shows: a mirror along a corridor, for example, which changes no push that is possible.
+func (y *Images) products() (table [][]int) {
+	b := y.board
+	n := len(y.images)
+	same := func(i, first, second int) bool {
+		for sq := range board.Square(b.Squares()) {
+			if y.Square(i, sq) != y.Square(first, y.Square(second, sq)) {
+				return false
+			}
+		}
+		return true
+	}
+	for first := range n {
+		row := make([]int, n)
+		for second := range n {
+			for !same(row[second], first, second) {
+				row[second]++
+			}
+		}
+		table = append(table, row)
+	}
+	return table
+}
+
+// After is the number of the image under the second and then the first of two symmetries, which are numbered as images.
+func (y *Images) After(first, second int) int { return y.after[first][second] }
+
+// Inverse is the number of the symmetry that undoes another one.
+func (y *Images) Inverse(i int) int { return slices.Index(y.after[i], 0) }
+
+// FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead there
+// from the start itself. Pushes that lead nowhere stay as they are.
+func FromStart(b *board.Board, pushes []board.Move) []board.Move {
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	if solves(b, scene, zone, pushes) {
+		return pushes
+	}
+	for _, s := range board.SymmetriesOf(b) {
+		turned := make([]board.Move, 0, len(pushes))
+		for _, m := range pushes {
+			turned = append(turned, s.Move(m))
+		}
+		if solves(b, scene, zone, turned) {
+			return turned
+		}
+	}
+	return pushes
+}
+
+// solves reports whether pushes solve a board.
+func solves(b *board.Board, scene *board.Scene, zone *board.Zone, pushes []board.Move) bool {
+	scene.SetSquares(b.Boxes)
+	player := b.Player
+	for _, m := range pushes {
+		if int(m.From()) >= b.Squares() {
+			return false
+		}
+		zone.Fill(scene, player)
+		if !scene.Box(m.From()) || !scene.CanMove(board.Forward, m, zone) {
+			return false
+		}
+		player = scene.Play(board.Forward, m)
+	}
+	return scene.Solved()
+}

@@ -1,0 +1,146 @@
+package protocol
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+)
+
+// DefaultHost is the host and port at which a hub listens, and at which the commands of its machine look for it, when
+// nobody says otherwise.
+const DefaultHost = "127.0.0.1:4333"
+
+// Intervals of a connection. A dead peer is noticed after two missed pings.
+const (
+	dialTimeout   = 5 * time.Second
+	reconnectWait = 250 * time.Millisecond
+	pingEvery     = 10 * time.Second
+	replayBytes   = 8 << 20 // of messages that wait for a connection to come back
+)
+
+// Connection says how to connect.
+type Connection struct {
+	Address     string // of the hub; empty takes that of the join file
+	Join        Join
+	Name        string            // of the connection, which the hub shows
+	OnReconnect func()            // called when a lost connection has come back; may be nil
+	OnError     func(error)       // called when something goes wrong with the connection; may be nil
+	Dial        nats.CustomDialer // in place of a plain connection, for tests of slow networks; may be nil
+	Extra       []nats.Option     // such as the server of the same process
+}
+
+// Connect connects to a hub. If the hub does not answer, it fails at once with what to do about it.
+func Connect(o Connection) (*nats.Conn, error) {
+	address := o.Address
+	if address == "" {
+		address = o.Join.Address
+	}
+	options, err := o.list()
+	if err != nil {
+		return nil, err
+	}
+	c, err := nats.Connect(address, options...)
+	if err != nil {
+		return nil, explain(address, err)
+	}
+	return c, nil
+}
+
+// list turns the options into those of the library.
+func (o Connection) list() ([]nats.Option, error) {
+	inbox := "_INBOX_c"
+	if o.Join.Role == WorkerRole {
+		inbox = "_INBOX_w"
+	}
+	list := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
+		nats.Timeout(dialTimeout), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2),
+		nats.ReconnectBufSize(replayBytes), nats.CustomInboxPrefix(inbox), nats.IgnoreAuthErrorAbort(),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { o.report(err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { o.report(err) }),
+		nats.ReconnectHandler(func(*nats.Conn) { o.back() })}
+	if o.Join.CA != "" {
+		pool := x509.NewCertPool()
+		if !pool.AppendCertsFromPEM([]byte(o.Join.CA)) {
+			return nil, errors.New("the join file holds no certificate")
+		}
+		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS13}))
+	}
+	if o.Join.Seed != "" {
+		keyOption, err := nkeyOption(o.Join.Seed)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, keyOption)
+	}
+	if o.Join.Token != "" {
+		list = append(list, nats.Token(o.Join.Token))
+	}
+	if o.Join.Creds != "" {
+		list = append(list, nats.UserCredentials(o.Join.Creds))
+	}
+	if o.Dial != nil {
+		list = append(list, nats.SetCustomDialer(o.Dial))
+	}
+	return append(list, o.Extra...), nil
+}
+
+func (o Connection) report(err error) {
+	if o.OnError != nil && err != nil {
+		o.OnError(err)
+	}
+}
+
+func (o Connection) back() {
+	if o.OnReconnect != nil {
+		o.OnReconnect()
+	}
+}
+
+// nkeyOption signs the hub's challenge with the secret key of a join file.
+func nkeyOption(seed string) (nats.Option, error) {
+	pair, err := nkeys.FromSeed([]byte(seed))
+	if err != nil {
+		return nil, fmt.Errorf("the key of the join file: %w", err)
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, fmt.Errorf("the key of the join file: %w", err)
+	}
+	return nats.Nkey(public, pair.Sign), nil
+}
+
+// explain says what an error of a first connection means for the user of the program.
+func explain(address string, err error) error {
+	var unknown x509.UnknownAuthorityError
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
+		return fmt.Errorf("no hub answers at %s: %w; is \"planner hub\" running there?", address, err)
+	case errors.Is(err, nats.ErrAuthorization):
+		return fmt.Errorf("the hub at %s lets nobody in without credentials: %w; give its join file with --join",
+			address, err)
+	case errors.Is(err, nats.ErrSecureConnRequired), errors.As(err, &unknown):
+		return fmt.Errorf("the hub at %s wants TLS with its own certificate: %w; give its join file with --join",
+			address, err)
+	}
+	return fmt.Errorf("hub at %s: %w", address, err)
+}
+
+// CheckAddress refuses a text that is no address of a hub: nats://HOST:PORT, tls://HOST:PORT or HOST:PORT.
+func CheckAddress(address string) error {
+	text := address
+	if !strings.Contains(text, "://") {
+		text = "nats://" + text
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+		return fmt.Errorf("%q is no address of a hub, expected nats://HOST:PORT or tls://HOST:PORT", address)
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package record
+
+import (
+	"strings"
+
+	"planner/board"
+)
+
+// Image says how a level lies on its key: the number of the symmetry of board.Level.Transform that makes the key of it.
+type Image int
+
+// KeyOf is the key of a board: of its eight images, cut down to the floor that the player could walk on without boxes
+// and the walls around it, the one whose rows come first as text. Image is the smallest number of a symmetry that makes
+// it. Rows without a player have no key, and then key is nil.
+func KeyOf(rows []string) (key []string, image Image) {
+	plain := reduced(rows)
+	if plain == nil {
+		return nil, 0
+	}
+	text := ""
+	for k := range board.Symmetries {
+		if other := strings.Join(imageOf(plain, k), "\n"); k == 0 || other < text {
+			text, image = other, Image(k)
+		}
+	}
+	return strings.Split(text, "\n"), image
+}
+
+// ToKey is moves on a level as moves on its key.
+func (i Image) ToKey(lurd string) string { return turned(lurd, int(i)) }
+
+// FromKey is moves on the key as moves on the level.
+func (i Image) FromKey(lurd string) string {
+	if i < 4 { // a mirror undoes itself, also with a turn before it
+		i = (4 - i) & 3
+	}
+	return turned(lurd, int(i))
+}
+
+// turned is moves under a symmetry.
+func turned(lurd string, k int) string {
+	const lower, upper = "urdl", "URDL" // in the order of board.Dirs
+	return strings.Map(func(letter rune) rune {
+		for _, letters := range []string{lower, upper} {
+			if d := strings.IndexRune(letters, letter); d >= 0 {
+				return rune(letters[board.Dir(d).Transform(k)])
+			}
+		}
+		return letter
+	}, lurd)
+}
+
+// reduced is a board as bytes without all that the player can never come near, with rows of equal length.
+func reduced(rows []string) [][]byte {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	from := make([][]byte, len(rows))
+	to := make([][]byte, len(rows))
+	var open [][2]int
+	for r, row := range rows {
+		from[r] = []byte(row + strings.Repeat(" ", width-len(row)))
+		to[r] = []byte(strings.Repeat(" ", width))
+		if c := strings.IndexAny(row, "@+"); c >= 0 && open == nil {
+			open = append(open, [2]int{r, c})
+		}
+	}
+	if open == nil {
+		return nil
+	}
+	top, left, bottom, right := len(rows), width, 0, 0
+	floor := map[[2]int]bool{open[0]: true}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		for dr := -1; dr <= 1; dr++ {
+			for dc := -1; dc <= 1; dc++ {
+				next := [2]int{at[0] + dr, at[1] + dc}
+				if next[0] < 0 || next[1] < 0 || next[0] >= len(rows) || next[1] >= width {
+					continue
+				}
+				top, bottom = min(top, next[0]), max(bottom, next[0])
+				left, right = min(left, next[1]), max(right, next[1])
+				switch {
+				case from[next[0]][next[1]] == '#':
+					to[next[0]][next[1]] = '#'
+				case (dr == 0) != (dc == 0) && !floor[next]:
+					floor[next] = true
+					open = append(open, next)
+				}
+			}
+		}
+	}
+	for at := range floor {
+		to[at[0]][at[1]] = from[at[0]][at[1]]
+	}
+	cut := to[top : bottom+1]
+	for r, row := range cut {
+		cut[r] = row[left : right+1]
+	}
+	return cut
+}
+
+// imageOf is a board under a symmetry, without trailing blanks.
+func imageOf(rows [][]byte, k int) []string {
+	height, width := len(rows), len(rows[0])
+	high, wide := height, width
+	if k&1 == 1 {
+		high, wide = width, height
+	}
+	list := make([]string, high)
+	for r := range list {
+		line := make([]byte, wide)
+		for c := range line {
+			from, to := r, c
+			if k&4 != 0 {
+				to = wide - 1 - c
+			}
+			switch k & 3 { // turned clockwise
+			case 1:
+				from, to = height-1-to, from
+			case 2:
+				from, to = height-1-from, width-1-to
+			case 3:
+				from, to = to, width-1-from
+			}
+			line[c] = rows[from][to]
+		}
+		list[r] = strings.TrimRight(string(line), " ")
+	}
+	return list
+}

@@ -1,0 +1,159 @@
+package record
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"planner/board"
+)
+
+// Record is all that is kept.
+type Record struct {
+	Format  string   `json:"format"` // FormatName
+	Version int      `json:"version"`
+	Last    *Last    `json:"last,omitempty"`
+	Draft   *Draft   `json:"draft,omitempty"`
+	Boards  []*Entry `json:"boards"`
+
+	byKey map[string]*Entry
+}
+
+// FormatName and Version are those of the JSON that this package writes. It reads all versions up to its own.
+const (
+	FormatName = "planner-record"
+	Version    = 1
+)
+
+// Last is what was open last.
+type Last struct {
+	File  string `json:"file"`  // its name as its user knows it, without a folder on the page
+	Level int    `json:"level"` // the number of the level in the file, from 1
+}
+
+// Draft is the board that somebody draws, with any faults.
+type Draft struct {
+	Title  string   `json:"title,omitempty"`
+	Author string   `json:"author,omitempty"`
+	Rows   []string `json:"rows"`
+}
+
+// Entry is what is known of one board. All moves are LURD on the key.
+type Entry struct {
+	Board       []string   `json:"board"`             // the key
+	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people
+	Moves       string     `json:"moves,omitempty"`   // of the game as it was left, with those that redo would bring
+	Done        int        `json:"done,omitempty"`    // how many of them are made
+	Planned     *int       `json:"planned,omitempty"` // from which of them on they are the planner's; nil for none
+	Played      *time.Time `json:"played,omitempty"`  // when the game was left
+	Solutions   []Solution `json:"solutions,omitempty"`
+	LeastPushes int        `json:"least_pushes,omitempty"` // no solution has fewer; 0 when nothing is known
+	Unsolvable  bool       `json:"unsolvable,omitempty"`   // proved
+}
+
+// Solution is one solution of a board.
+type Solution struct {
+	LURD string `json:"lurd"`
+	By   By     `json:"by"`
+}
+
+// By says who found a solution.
+type By string
+
+// Who finds solutions. Whatever an unknown program writes counts as ByFile.
+const (
+	ByHand    By = "hand"
+	ByPlanner By = "planner"
+	ByFile    By = "file" // it came with a file of levels or a link
+)
+
+// New is a record of nothing.
+func New() *Record { return &Record{Format: FormatName, Version: Version, Boards: []*Entry{}} }
+
+// Of is the entry of a board and how the board lies on its key. An entry that is not there yet is made. Rows without a
+// player have none.
+func (r *Record) Of(rows []string) (*Entry, Image) {
+	key, image := KeyOf(rows)
+	if key == nil {
+		return nil, 0
+	}
+	return r.entry(key), image
+}
+
+// entry is the entry of a key.
+func (r *Record) entry(key []string) *Entry {
+	if r.byKey == nil {
+		r.byKey = map[string]*Entry{}
+		for _, e := range r.Boards {
+			r.byKey[strings.Join(e.Board, "\n")] = e
+		}
+	}
+	text := strings.Join(key, "\n")
+	e := r.byKey[text]
+	if e == nil {
+		e = &Entry{Board: key}
+		r.byKey[text] = e
+		r.Boards = append(r.Boards, e)
+	}
+	return e
+}
+
+// Pushes is how many moves of a LURD are pushes.
+func Pushes(lurd string) int {
+	return len(lurd) - strings.Count(lurd, "u") - strings.Count(lurd, "r") - strings.Count(lurd, "d") -
+		strings.Count(lurd, "l")
+}
+
+// Learn takes a solution of the key. Of all solutions by one, those with the fewest pushes and with the fewest moves
+// are kept. It returns an error when the moves do not solve the board.
+func (e *Entry) Learn(s Solution) error {
+	if _, _, err := board.Replay(&board.Level{Number: 1, Rows: e.Board}, s.LURD); err != nil {
+		return err
+	}
+	if s.By != ByHand && s.By != ByPlanner {
+		s.By = ByFile
+	}
+	all := append(slices.Clone(e.Solutions), s)
+	e.Solutions = nil
+	for _, by := range []By{ByHand, ByPlanner, ByFile} {
+		for _, better := range []func(a, b Solution) int{byPushes, byMoves} {
+			if best := bestOf(all, by, better); best != nil && !slices.Contains(e.Solutions, *best) {
+				e.Solutions = append(e.Solutions, *best)
+			}
+		}
+	}
+	return nil
+}
+
+// Best is the solution of the key with the fewest pushes, and then moves, among those by some; by all without a name.
+// It is nil when there is none.
+func (e *Entry) Best(by ...By) *Solution {
+	wanted := slices.DeleteFunc(slices.Clone(e.Solutions), func(s Solution) bool {
+		return len(by) > 0 && !slices.Contains(by, s.By)
+	})
+	if len(wanted) == 0 {
+		return nil
+	}
+	best := slices.MinFunc(wanted, byPushes)
+	return &best
+}
+
+// bestOf is the first of the best solutions by one; nil without any.
+func bestOf(list []Solution, by By, better func(a, b Solution) int) (best *Solution) {
+	for i := range list {
+		if list[i].By == by && (best == nil || better(list[i], *best) < 0) {
+			best = &list[i]
+		}
+	}
+	return best
+}
+
+// byPushes and byMoves order solutions, the better one first.
+func byPushes(a, b Solution) int {
+	return cmp.Or(cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)), cmp.Compare(len(a.LURD), len(b.LURD)))
+}
+
+func byMoves(a, b Solution) int {
+	return cmp.Or(cmp.Compare(len(a.LURD), len(b.LURD)), cmp.Compare(Pushes(a.LURD), Pushes(b.LURD)))
+}

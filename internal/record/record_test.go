@@ -1,0 +1,164 @@
+package record
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"planner/board"
+)
+
+const level = `  #####
+###   #
+#@$ . #
+# $.###
+#   #
+#####  *`
+
+// All eight images of a board have one key, and a solution of each is a solution of the key, and back.
+func TestKeyIsThatOfAllImages(t *testing.T) {
+	rows := strings.Split(level, "\n")
+	want, first := KeyOf(rows)
+	const lurd = "RRddR"
+	solution := first.ToKey("RRlldR")
+	if _, _, err := board.Replay(&board.Level{Rows: want}, solution); err != nil {
+		t.Fatalf("%v on the key\n%s", err, strings.Join(want, "\n"))
+	}
+	if got := first.FromKey(first.ToKey(lurd)); got != lurd {
+		t.Errorf("%s became %s", lurd, got)
+	}
+	for k := range board.Symmetries {
+		turned := (&board.Level{Rows: rows}).Transform(k)
+		key, image := KeyOf(turned.Rows)
+		if !reflect.DeepEqual(key, want) {
+			t.Errorf("image %d has the key\n%s\nexpected\n%s", k, strings.Join(key, "\n"), strings.Join(want, "\n"))
+		}
+		if _, _, err := board.Replay(turned, image.FromKey(solution)); err != nil && !strings.Contains(err.Error(), "off goals") {
+			t.Errorf("image %d: %v", k, err)
+		}
+	}
+	if key, _ := KeyOf([]string{"####", "#$.#", "####"}); key != nil {
+		t.Errorf("a board without a player has the key %q", key)
+	}
+}
+
+func TestLearnKeepsTheBestOfEach(t *testing.T) {
+	e, image := New().Of([]string{"########", "#@ $  .#", "#      #", "########"})
+	for _, s := range []Solution{{"rRRR", ByHand}, {"drruRRR", ByPlanner}, {"rRRR", "magic"}} {
+		s.LURD = image.ToKey(s.LURD)
+		if err := e.Learn(s); err != nil && s.LURD == "rRRR" {
+			t.Error(err)
+		}
+	}
+	if len(e.Solutions) != 2 || e.Best(ByHand) == nil || e.Best(ByPlanner) != nil || e.Best().By != ByHand {
+		t.Errorf("%+v", e.Solutions)
+	}
+	if err := e.Learn(Solution{"r", ByHand}); err == nil {
+		t.Error("moves that solve nothing were learned")
+	}
+}
+
+// What is written is read again, from JSON with all of it, and from SOK with the solutions and the game.
+func TestWriteAndRead(t *testing.T) {
+	r := New()
+	e, image := r.Of([]string{"########", "#@ $  .#", "#      #", "########"})
+	if err := e.Learn(Solution{image.ToKey("rRRR"), ByHand}); err != nil {
+		t.Fatal(err)
+	}
+	planned := 1
+	e.Title, e.Moves, e.Done, e.Planned, e.LeastPushes = "A room", image.ToKey("rRdl"), 2, &planned, 3
+	r.Last, r.Draft = &Last{"rooms.xsb", 7}, &Draft{Rows: []string{"#"}}
+	var text, sok strings.Builder
+	if err := r.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.WriteSOK(&sok); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(strings.NewReader(text.String()), "a.json", 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.byKey = r.byKey
+	if !reflect.DeepEqual(got, r) {
+		t.Errorf("read %+v, expected %+v, from %s", got.Boards[0], r.Boards[0], text.String())
+	}
+	got, err = Read(strings.NewReader(sok.String()), "a.sok", 1<<20)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, sok.String())
+	}
+	if f := got.Boards[0]; !reflect.DeepEqual(f.Solutions, e.Solutions) || f.Moves != e.Moves[:2] || f.Title != "A room" {
+		t.Errorf("read %+v from\n%s", f, sok.String())
+	}
+	other := New()
+	other.Merge(got)
+	other.Merge(r)
+	if f := other.Boards[0]; len(other.Boards) != 1 || len(f.Solutions) != 1 || f.LeastPushes != 3 || other.Last == nil {
+		t.Errorf("merged %+v", f)
+	}
+}
+
+// Records that lie are believed nothing.
+func TestReadBelievesNothing(t *testing.T) {
+	const bad = `{"format":"planner-record","version":1,"boards":[null,{"board":["x"]},
+		{"board":["#####","#@$.#","#####"],"moves":"lR","done":9,"planned":-4,"least_pushes":5,"unsolvable":true,
+		"solutions":[{"lurd":"L","by":"hand"},{"lurd":"R","by":"hand"}]}]}`
+	r, err := Read(strings.NewReader(bad), "bad.json", 1<<20)
+	if err != nil || len(r.Boards) != 1 {
+		t.Fatal(r, err)
+	}
+	if e := r.Boards[0]; len(e.Solutions) != 1 || e.LeastPushes != 0 || e.Unsolvable || e.Moves != "" {
+		t.Errorf("%+v", e)
+	}
+	for _, text := range []string{"{", `{"format":"x"}`, `{"format":"planner-record","version":9}`, "no levels", strings.Repeat("#", 99)} {
+		if _, err := Read(strings.NewReader(text), "bad", 90); err == nil {
+			t.Errorf("%.20q was read", text)
+		}
+	}
+}
+
+// Random boards keep their key under every symmetry.
+func TestRandomKeys(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		width := 1 + random.IntN(7)
+		rows := []string{strings.Repeat("#", width+2)}
+		for range 1 + random.IntN(7) {
+			line := make([]byte, width)
+			for c := range line {
+				line[c] = "###  $.*"[random.IntN(8)]
+			}
+			rows = append(rows, "#"+string(line)+"#")
+		}
+		rows[1] = "#@" + rows[1][2:]
+		rows = append(rows, rows[0])
+		want, _ := KeyOf(rows)
+		for k := range board.Symmetries {
+			if got := imageOf(reduced(rows), k); !reflect.DeepEqual(first(KeyOf(got)), want) {
+				t.Fatalf("image %d of\n%s\nhas another key", k, strings.Join(rows, "\n"))
+			}
+		}
+	}
+}
+
+func first(key []string, _ Image) []string { return key }
+
+func FuzzRead(f *testing.F) {
+	f.Add(`{"format":"planner-record","version":1,"boards":[{"board":["#####","#@$.#","#####"],"moves":"R"}]}`)
+	f.Add("#####\n#@$.#\n#####\n\nSolution by hand\nR\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := Read(strings.NewReader(text), "fuzz", 1<<16)
+		if err != nil {
+			return
+		}
+		r.Merge(r)
+		var out strings.Builder
+		if err := r.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.WriteSOK(&out); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

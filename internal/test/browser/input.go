@@ -1,0 +1,67 @@
+package browser
+
+import (
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// names are keys that are no letters, by their names in JavaScript.
+var names = map[string]string{
+	"ArrowUp": kb.ArrowUp, "ArrowRight": kb.ArrowRight, "ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft,
+	"Backspace": kb.Backspace, "Enter": kb.Enter, "Escape": kb.Escape, "Tab": kb.Tab, "Home": kb.Home, "End": kb.End,
+}
+
+// Press presses and releases keys of the keyboard, by their names in JavaScript. They go to the page, which has the
+// focus where a user would have it.
+func (tab *Tab) Press(keys ...string) {
+	tab.t.Helper()
+	for _, key := range keys {
+		if code, ok := names[key]; ok {
+			key = code
+		}
+		must(tab.t, chromedp.Do(tab.ctx, chromedp.KeyEvent(key)))
+	}
+}
+
+// Mouse moves the mouse over the middle of an element, which it first waits for, and presses and releases its button.
+func (tab *Tab) Mouse(selector string) {
+	tab.t.Helper()
+	x, y := tab.middle(selector)
+	tab.MouseAt(x, y)
+}
+
+// MouseAt is Mouse at a place of the page in pixels.
+func (tab *Tab) MouseAt(x, y float64) {
+	tab.t.Helper()
+	must(tab.t, chromedp.Do(tab.ctx, chromedp.MouseClickXY(x, y)))
+}
+
+// Tap touches the middle of an element, which it first waits for, with one finger. The tab must be a Phone.
+func (tab *Tab) Tap(selector string) {
+	tab.t.Helper()
+	x, y := tab.middle(selector)
+	tab.TapAt(x, y)
+}
+
+// TapAt is Tap at a place of the page in pixels.
+func (tab *Tab) TapAt(x, y float64) {
+	tab.t.Helper()
+	must(tab.t, chromedp.Do(tab.ctx, chromedp.TapXY(x, y)))
+}
+
+// Phone gives the page the size in pixels and the touch screen of a phone.
+func (tab *Tab) Phone(width, height int64) *Tab {
+	tab.t.Helper()
+	must(tab.t, chromedp.Do(tab.ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile)))
+	return tab
+}
+
+// middle scrolls to an element that can be clicked and gives its middle.
+func (tab *Tab) middle(selector string) (x, y float64) {
+	tab.t.Helper()
+	element := "document.querySelector(" + quote(selector) + ")"
+	tab.Until("(e => e && e.getClientRects().length && !e.disabled)(" + element + ")")
+	at := Value[[]float64](tab, "(e => { e.scrollIntoView({block: 'nearest', behavior: 'instant'}); "+
+		"const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })("+element+")")
+	return at[0], at[1]
+}

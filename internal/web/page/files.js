@@ -1,0 +1,23 @@
+// The levels of the file that was opened last, kept in the browser's database, which has room for a large collection.
+
+const NAME = 'planner', STORE = 'files', KEY = 'last';
+
+/** run makes one request of the store. It gives undefined when the browser keeps nothing. */
+function run(mode, request) {
+  return new Promise((done) => {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => done();
+    opening.onsuccess = () => {
+      const asked = request(opening.result.transaction(STORE, mode).objectStore(STORE));
+      asked.onsuccess = () => done(asked.result);
+      asked.onerror = () => done();
+    };
+  }).catch(() => undefined);
+}
+
+/** keepFile keeps levels with the name of their file and how many more it has. */
+export const keepFile = (file) => run('readwrite', (store) => store.put(file, KEY));
+
+/** keptFile gives what keepFile kept. */
+export const keptFile = () => run('readonly', (store) => store.get(KEY));

@@ -1,0 +1,28 @@
+// What is kept while somebody plays: the game of each level, and which level of which file was open.
+
+import { later } from './dom.js';
+import { known, last } from './record.js';
+
+const PAUSE = 300; // milliseconds without a move before a game is kept
+
+/** keep keeps the games of play, and the level that is open in the library. */
+export function keep(play, library) {
+  let level = null, game = null, kept = '';
+  const state = () => `${game.done} ${game.moves}`;
+  const save = () => {
+    if (!level || state() === kept) return;
+    kept = state();
+    known.leave(level, game);
+    library.learned(level);
+  };
+  const soon = later(PAUSE, save);
+  play.addEventListener('leave', save);
+  play.addEventListener('level', () => {
+    ({ level, game } = play);
+    kept = state();
+    last({ file: library.name, level: level.number ?? 1 });
+  });
+  play.addEventListener('position', () => soon());
+  addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', save);
+}

@@ -1,0 +1,36 @@
+// The keyboard. This is the one place that decides whom a key belongs to.
+
+// Text fields, open lists of choices and dialogs keep all keys.
+const OPEN = CSS.supports('selector(select:open)') ? 'select:open' : 'select';
+const FIELDS = `textarea, input:not([type="range"], [type="checkbox"]), ${OPEN}, dialog`;
+
+// What else can have the focus keeps the keys that operate it, but only when the Tab key led there. After a click they
+// belong to the view: a user who clicked Undo goes on to play.
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const OPERATED = [['button, summary, input, li, tr', [' ', 'Enter']],
+  ['select, input[type="range"], [role="tab"], [role="option"]', ARROWS]];
+
+/** keyboard gives the keys that belong to the view to a function, which reports whether it knows the key. */
+export function keyboard(take) {
+  let tabbed = false; // whether the Tab key led to what has the focus
+  const clicked = () => { tabbed = false; };
+  document.addEventListener('pointerdown', clicked, true);
+  document.addEventListener('close', clicked, true); // of a dialog, which gives the focus back to its button
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (key === 'Tab') tabbed = true;
+    if (typing(target)) {
+      if (key === 'Escape' || (key === 'Enter' && target.matches('input'))) target.blur();
+      return;
+    }
+    if (event.altKey || event.isComposing || document.querySelector('dialog[open]')) return;
+    if (tabbed && OPERATED.some(([controls, keys]) => keys.includes(key) && target.matches(controls))) return;
+    if (!take(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!tabbed) target.blur?.(); // or some browsers press a button when the key goes up
+  }, true);
+}
+
+/** typing reports whether an element takes text or keys of its own. */
+export const typing = (element) => Boolean(element.closest?.(FIELDS));

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+//go:embed player
+var embeddedPlayer embed.FS
+
+// PlayedLevel is one level with a solution.
+type PlayedLevel struct {
+	Number   int      `json:"number,omitempty"` // its place in its file, from 1; 0 for none
+	Title    string   `json:"title,omitempty"`
+	Author   string   `json:"author,omitempty"`
+	Rows     []string `json:"rows"`            // the board in XSB characters
+	Solution string   `json:"solution"`        // LURD that solves the level
+	Facts    []Fact   `json:"facts,omitempty"` // shown beside the board
+}
+
+// Fact is something about a solution, for people.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// WritePlayer writes a page that plays solutions. Name is the page's title, for people.
+func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
+	page, err := playerPage(name, levels)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, page)
+	return err
+}
+
+// playerPage fills in the template.
+func playerPage(name string, levels []PlayedLevel) (string, error) {
+	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
+	if err != nil {
+		return "", err
+	}
+	script, err := bundleScript(playerFiles{}, "player.js")
+	if err != nil {
+		return "", err
+	}
+	scheme, err := readPlayer("scheme.js")
+	if err != nil {
+		return "", err
+	}
+	style, err := readPlayer("style.css", "panels.css", "player.css")
+	if err != nil {
+		return "", err
+	}
+	template, err := readPlayer("player.html")
+	if err != nil {
+		return "", err
+	}
+	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", html.EscapeString(name),
+		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script, "{{levels}}", string(data)).Replace(template), nil
+}
+
+// readPlayer joins files.
+func readPlayer(names ...string) (string, error) {
+	var all strings.Builder
+	for _, name := range names {
+		text, err := fs.ReadFile(playerFiles{}, name)
+		if err != nil {
+			return "", err
+		}
+		all.Write(text)
+	}
+	return all.String(), nil
+}
+
+// playerPolicy allows the two scripts and the style sheet of the page and nothing else.
+func playerPolicy(scheme, script, style string) string {
+	return fmt.Sprintf("default-src 'none'; script-src %s %s; style-src %s; base-uri 'none'; form-action 'none'",
+		digest(scheme), digest(script), digest(style))
+}
+
+// playerFiles are the files of the player alone, and behind them those of the page.
+type playerFiles struct{}
+
+// Open implements [fs.FS].
+func (playerFiles) Open(name string) (fs.File, error) {
+	if file, err := embeddedPlayer.Open("player/" + name); err == nil {
+		return file, nil
+	}
+	return Page().Open(name)
+}

@@ -1,0 +1,122 @@
+package analysis
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"planner/board"
+	"planner/flow"
+)
+
+// Hotspots counts the boxes that stand in the way of others. A box is a hotspot when, with a wall in its place, another
+// box alone in the maze can no longer be brought to any target, because either the box or the player has no way.
+//
+//	########
+//	#  $ ..#     The upper box is a hotspot: with a wall in its place
+//	#  ##  #     the lower box cannot be brought to a goal.
+//	# $##  #
+//	#@ ##  #
+//	########
+//
+// The feature is from Shoham and Schaeffer (FESS, 2020). For them a box is a hotspot when it takes away one of
+// several targets. Here it must take away all of them, which needs one search for each square instead of one for each
+// square and target, and solved one level of XSokoban more. Boxes on targets are neither counted as hotspots nor as
+// boxes that a hotspot affects. A hotspot may still move away, so a position with hotspots is not lost.
+//
+// For each square there is a row: the set of squares from which a box on the square takes all targets away. A row is
+// computed when a box first stands on its square. Goroutines may share the table; when two of them compute a row at the
+// same time, both get the same result.
+type Hotspots struct {
+	graph   *flow.Graph
+	side    board.Side
+	targets []board.Square
+	aim     board.Bits                   // the targets as a set
+	live    board.Bits                   // squares from which a lone box can be brought to a target
+	rows    []atomic.Pointer[board.Bits] // by square: its row, nil until it is computed
+}
+
+// mostHotspots is the number of squares beyond which there is no table, because each row takes a search of the whole
+// maze. Not measured.
+const mostHotspots = 500
+
+// NewHotspots makes the table for moves of a side towards targets. It returns nil on boards of more than mostHotspots
+// squares; a nil table finds no hotspots.
+func NewHotspots(g *flow.Graph, side board.Side, targets []board.Square) *Hotspots {
+	b := g.Board
+	if b.Squares() > mostHotspots {
+		return nil
+	}
+	h := &Hotspots{
+		graph: g, side: side, targets: targets, aim: b.BitsOf(targets),
+		rows: make([]atomic.Pointer[board.Bits], b.Squares()),
+	}
+	h.live = h.reaching(g)
+	return h
+}
+
+// Count is the number of hotspots in a layout.
+func (h *Hotspots) Count(boxes board.Bits) int32 {
+	if h == nil {
+		return 0
+	}
+	n := int32(0)
+	for i, w := range boxes {
+		for w &^= h.aim[i]; w != 0; w &= w - 1 {
+			if meets(boxes, h.row(board.Square(i<<6+bits.TrailingZeros64(w)))) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// meets reports whether two sets have a square in common.
+func meets(a, b board.Bits) bool {
+	for i, w := range a {
+		if w&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// row is the set of squares from which a box on sq takes all targets away, without the targets and without sq itself.
+func (h *Hotspots) row(sq board.Square) board.Bits {
+	if row := h.rows[sq].Load(); row != nil {
+		return *row
+	}
+	b := h.graph.Board
+	walls := b.NewBits()
+	walls.Add(sq)
+	row := h.reaching(flow.NewGraph(flow.NewSides(b, walls)))
+	for i := range row {
+		row[i] = h.live[i] &^ (row[i] | h.aim[i] | walls[i])
+	}
+	h.rows[sq].Store(&row)
+	return row
+}
+
+// reaching is the set of squares from which a lone box can be brought to a target with the player on some side.
+func (h *Hotspots) reaching(g *flow.Graph) board.Bits {
+	set := g.Board.NewBits()
+	seen := make([]bool, g.Nodes())
+	queue := make([]flow.Node, 0, g.Nodes())
+	add := func(n flow.Node) {
+		if !seen[n] {
+			seen[n] = true
+			queue = append(queue, n)
+		}
+	}
+	for _, target := range h.targets {
+		for n, end := g.Range(target); n < end; n++ {
+			add(n)
+		}
+	}
+	for head := 0; head < len(queue); head++ {
+		set.Add(g.Square(queue[head]))
+		for _, n := range g.Moves(h.side.Other(), queue[head]) {
+			add(n)
+		}
+	}
+	return set
+}

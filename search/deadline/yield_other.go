@@ -1,6 +1,0 @@
-//go:build !js
-
-package deadline
-
-// yield does nothing where the runtime interrupts goroutines.
-func yield() {}
