@@ -17,7 +17,7 @@ import (
 // against their jobs.
 func (h *Hub) offered(m *nats.Msg) {
 	worker := protocol.LastWord(m.Subject)
-	if unknown, err := h.roster.state(worker); err != nil {
+	if unknown, err := h.roster.state(worker, m.Header.Get(protocol.SecretHeader)); err != nil {
 		answer := protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
 		if unknown {
 			answer.Verdict = protocol.Failed

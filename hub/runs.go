@@ -160,7 +160,7 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	list := []protocol.RunStatus{}
 	for _, r := range open {
 		at := running[r.Name]
-		list = append(list, protocol.RunStatus{Run: r.Name, Title: r.Opening.Title, Lane: r.Opening.Lane,
+		list = append(list, protocol.RunStatus{Run: r.Name, Title: protocol.Clean(r.Opening.Title, protocol.MaxReason), Lane: r.Opening.Lane,
 			Jobs: r.Opening.Jobs, Done: r.done, Running: at, Queued: max(0, r.Opening.Jobs-r.done-at),
 			Redelivered: r.redelivered, Duplicates: r.duplicates, Refused: r.refused})
 	}

@@ -45,6 +45,7 @@ const (
 // worker is a running worker.
 type worker struct {
 	options Options
+	secret  string // shows the hub that the name of this worker is its own
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	pulse   *pulse
@@ -105,11 +106,19 @@ func (w *worker) join(ctx context.Context) error {
 func (w *worker) ask(ctx context.Context, subject string, data []byte, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := w.conn.RequestWithContext(ctx, subject, data)
+	m, err := w.conn.RequestMsgWithContext(ctx, signed(subject, data, w.secret))
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(m.Data, answer)
+}
+
+// signed is a message with the secret of a worker.
+func signed(subject string, data []byte, secret string) *nats.Msg {
+	m := nats.NewMsg(subject)
+	m.Data = data
+	m.Header.Set(protocol.SecretHeader, secret)
+	return m
 }
 
 // pause waits, or returns at once when the context ends.

@@ -120,7 +120,9 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 	if o.Events != nil {
 		tell = o.Events.Progress
 	}
-	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
+	log := func(text string) {
+		fmt.Fprintf(m.runner.Err, "planner: %s\n", protocol.Clean(text, protocol.MaxReason))
+	}
 	out, err := owners.Coordinate(searching, owners.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
 		Log: log, Every: o.Every})
 	stop()
