@@ -31,7 +31,7 @@ import (
 //   - Anything else, such as a file that exists when the store is opened, is an error.
 
 // unixMapper has the layout of the variable mapper of golang.org/x/sys/unix on Linux.
-// TestMappedFilesHaveBlocks fails when that layout changes.
+// TestMappedFilesHaveBlocks fails when that layout changes, TestMappingVersions when a module moves.
 type unixMapper struct {
 	_    sync.Mutex
 	_    map[*byte][]byte

@@ -12,8 +12,11 @@ import (
 
 // Options say how much a store may use.
 type Options struct {
-	RAM   int64                           // bytes of memory for what the store itself holds; see Reserve
-	Floor int64                           // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
+	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	// Restart opens a store for Restart only: what its manifest says need not be readable.
+	Restart bool
+
 	Stall time.Duration                   // a commit that takes longer ends all spilling; 0 means a minute
 	Free  func(dir string) (int64, error) // bytes free on the disk of a directory; nil asks the system
 }
@@ -106,6 +109,8 @@ func (s *Store) begin(id *Identity) error {
 	m, err := readManifest(s.dir)
 	switch {
 	case errors.Is(err, ErrNoStore) && id != nil:
+		m = newManifest(*id)
+	case id != nil && s.options.Restart && (errors.Is(err, ErrDamaged) || errors.Is(err, ErrVersion)):
 		m = newManifest(*id)
 	case err != nil:
 		return err

@@ -104,7 +104,7 @@ func storeOptions(c *cli.Context, o *plan.Options) error {
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
 func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
-	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free")}
+	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart")}
 	s, err := store.Open(c.String("store"), identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
