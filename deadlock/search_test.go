@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 )
 
@@ -18,7 +19,7 @@ func count(quick int) int {
 	if *levels > 0 {
 		return *levels
 	}
-	return quick
+	return long.Pick(quick, 10*quick)
 }
 
 var sides = []board.Side{board.Forward, board.Reverse}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/technique"
 )
@@ -11,10 +12,7 @@ import (
 // TestGoalAreas compares with full enumeration on levels whose goals lie apart: without a known length, and with lengths
 // that are too long, shortest, and shorter than any solution.
 func TestGoalAreas(t *testing.T) {
-	levels := uint64(1500)
-	if testing.Short() {
-		levels = 300
-	}
+	levels := long.Pick(uint64(300), 1500)
 	var filled, solved int64
 	for seed := range levels {
 		b := oracle.FarthestGoalArea(seed)

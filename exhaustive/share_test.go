@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive/expand"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/shares"
 	"planner/internal/test/suite"
@@ -54,10 +55,7 @@ func TestLostShares(t *testing.T) {
 // TestSpecialShares compares searches of several owners with full enumeration on symmetric levels and on levels with a goal
 // area, also with owners that are lost and restored.
 func TestSpecialShares(t *testing.T) {
-	levels := uint64(400)
-	if testing.Short() {
-		levels = 100
-	}
+	levels := long.Pick(uint64(60), 400)
 	for name, draw := range map[string]func(seed uint64) *board.Board{"symmetric": oracle.Symmetric, "goal area": oracle.FarthestGoalArea} {
 		special := 0
 		for seed := range levels {

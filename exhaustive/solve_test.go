@@ -65,10 +65,7 @@ func ruleSets() []technique.Set {
 // TestOptimalOnSmallLevels compares with the true distances from full enumeration: status, length, and a replay of
 // the pushes, whatever rules are on and with one worker or three.
 func TestOptimalOnSmallLevels(t *testing.T) {
-	levels := uint64(60)
-	if testing.Short() {
-		levels = 15
-	}
+	const levels = uint64(60)
 	for seed := range levels {
 		b := oracle.Generate(oracle.Medium, seed)
 		space := oracle.NewSpace(b)

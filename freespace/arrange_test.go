@@ -1,18 +1,16 @@
 package freespace
 
 import (
-	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"planner/board"
 	"planner/deadlock"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/technique"
 )
-
-var long = flag.Bool("long", false, "make arrangements of every level, not of every fifth")
 
 // TestPromises makes arrangements of random mazes by all methods and options. It tests what an arrangement promises by
 // counting zones and frozen boxes independently.
@@ -217,12 +215,9 @@ func rigid(m *Maze, a *Arrangement) bool {
 }
 
 // TestArrangementsOfSuites counts the levels with a complete goal-matching arrangement in which nothing is frozen. Of
-// all levels, with -long, that must be 88 of 90, and nine of ten; the sample may miss one more.
+// all levels, in the long form, that must be 88 of 90, and nine of ten; the sample may miss one more.
 func TestArrangementsOfSuites(t *testing.T) {
-	step, slack := 5, 1
-	if *long {
-		step, slack = 1, 0
-	}
+	step, slack := long.Pick(5, 1), long.Pick(1, 0)
 	for _, c := range []struct {
 		name   string
 		misses func(levels int) int

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"planner/board"
 	"planner/internal/test/oracle"
@@ -110,9 +109,8 @@ func TestNoTime(t *testing.T) {
 		if pushes == nil {
 			continue
 		}
-		begin := time.Now()
 		r, err := Improve(ctx, b, pushes, Options{Threads: 2, Memory: 64 << 20})
-		if err != nil || r.Solution == "" || r.Cost.Pushes > len(pushes) || time.Since(begin) > 10*time.Second {
+		if err != nil || r.Solution == "" || r.Cost.Pushes > len(pushes) {
 			t.Errorf("seed %d: %+v, %v", seed, r.Cost, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/search"
 	"planner/technique"
@@ -111,9 +112,7 @@ func TestNodesEndTheExhaustiveSearch(t *testing.T) {
 // TestFullLogsEndSearches wants searches without a store to end when their memory is spent, instead of beginning again
 // and again with records beyond it.
 func TestFullLogsEndSearches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("millions of positions are too long for a short run")
-	}
+	long.Only(t, "it generates millions of positions")
 	const most = 20_000_000 // positions; it takes about three million
 	o := options(Bidir, 2)
 	o.RAM, o.Nodes, o.Use = 64<<20, most, technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Rounds)
@@ -126,9 +125,7 @@ func TestFullLogsEndSearches(t *testing.T) {
 // TestRounds wants a search whose memory is spent to begin again until its positions are spent too, and no more of them
 // than the turn at hand generates.
 func TestRounds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("millions of positions are too long for a short run")
-	}
+	long.Only(t, "it generates millions of positions")
 	o := options(Bidir, 1)
 	o.RAM, o.Nodes, o.Use = 64<<20, 3_000_000, technique.Without(technique.SmallFirst, technique.Exhaustive)
 	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)

@@ -42,11 +42,11 @@ func TestSearchesBesideEachOther(t *testing.T) {
 	for i, c := range calls {
 		group.Go(func() { beside[i] = solve(c) })
 	}
-	short := options(Bidir, 2)
+	short := unending(options(Bidir, 2))
 	short.Time = 20 * time.Millisecond
 	group.Go(func() {
 		r := solve(call{suite.Board(t, jam).Level, short})
-		if r.Status == search.Unsolved && !strings.HasPrefix(r.Reason, "the time of 20ms is over") {
+		if r.Status != search.Unsolved || !strings.HasPrefix(r.Reason, "the time of 20ms is over") {
 			t.Errorf("the short search ended as %q", r.Reason)
 		}
 	})

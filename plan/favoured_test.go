@@ -10,10 +10,9 @@ import (
 // TestFavoured gives one strategy a larger share of the work: it generates more of the same number of positions than
 // without.
 func TestFavoured(t *testing.T) {
-	b := suite.Board(t, crowded)
-	o := DefaultOptions()
-	o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = Bidir, 1, 256<<20, 100_000, 0
-	o.Use = o.Use.Off(technique.SmallFirst, technique.Exhaustive)
+	b := suite.Board(t, suite.Pillars())
+	o := unending(options(Bidir, 1))
+	o.Nodes, o.Use = 50_000, o.Use.Off(technique.SmallFirst, technique.Exhaustive)
 	counter := "strategy." + technique.Spread.String()
 	equal, err := Solve(t.Context(), b.Level, o)
 	if err != nil {
@@ -28,29 +27,3 @@ func TestFavoured(t *testing.T) {
 		t.Errorf("%d positions of %d when it is favoured, %d of %d otherwise", now, more.Nodes, before, equal.Nodes)
 	}
 }
-
-// crowded is a level drawn for this test, which no strategy solves within its positions.
-const crowded = `
-##############################
-#@                           #
-# ## ##$## ## ## ##.# $#  #  #
-#  .    .        $$ #  #  #  #
-#    .      $..   .      .   #
-# ##$#  ## ##.## ## #  # $#  #
-# ..$#  $       $ . #$ #  #  #
-#  $        .$   .           #
-# #  ##.## #  #  #  # .## #  #
-# #  .$$   #  #  #  #   $ #. #
-#    $        .          $.  #
-# # .#  ## ## ## # $#$ #$.## #
-# #. # . ..   .  #  #  #     #
-#   $ .       .    $         #
-# #  # $# $#..#  ## #  ## ## #
-# #  #$.#$.#$ #.    # $  .   #
-#    $          .$$    $ $ $ #
-# ## #  ## ##.#  ## #$ ##.## #
-#    #.    $ $#$    #        #
-#  $.$.        .  .$$.   $   #
-#                            #
-##############################
-`

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
@@ -23,11 +24,9 @@ const mostLate = time.Second
 // processor counts, so that a busy machine changes nothing. The short form has one board, on which a position has millions
 // of children.
 //
-//	go test ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
+//	go test -tags long ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
 func TestNothingIsLate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector uses more of the processor than a phase may")
-	}
+	long.Only(t, "it measures processor time")
 	texts := map[string]string{}
 	if *lateAfter != shortLate {
 		texts = suite.Large()

@@ -21,7 +21,7 @@ import (
 func TestSearchGoesOnFromItsStore(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := memstore.New()
-	o := options(Bidir, 1)
+	o := unending(options(Bidir, 1))
 	o.Store, o.Every, o.RAM, o.Nodes = s, time.Hour, 64<<20, 50_000
 	first, err := Solve(context.Background(), b.Level, o)
 	if err != nil || s.Saves != 1 {
@@ -76,7 +76,7 @@ func TestFailingStore(t *testing.T) {
 	for _, stop := range []bool{false, true} {
 		s := memstore.New()
 		s.Fault = errors.New("the disk is broken")
-		o := options(Bidir, 1)
+		o := unending(options(Bidir, 1))
 		o.Store, o.Every, o.Nodes, o.RAM, o.Stop = s, time.Millisecond, 25_000, 64<<20, stop // three turns
 		r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
 		if err != nil || r.Status != search.Unsolved || !strings.Contains(r.Reason, "the disk is broken") || r.Nodes == 0 {

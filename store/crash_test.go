@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"planner/internal/test/long"
 )
 
 // The child of the crash test does what a search does: it makes records, appends full chunks to a segment, hands
@@ -36,6 +38,7 @@ func start(t *testing.T, mode, dir string) (*exec.Cmd, *bytes.Buffer) {
 }
 
 func TestKilledAtRandomMoments(t *testing.T) {
+	long.Only(t, "it kills processes")
 	dir := filepath.Join(t.TempDir(), "store")
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	killed := 0

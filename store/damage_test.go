@@ -14,10 +14,11 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/long"
 	"planner/search"
 )
 
-var damages = flag.Int("store.damages", 12, "damaged copies of a store that TestDamagedCopies reads")
+var damages = flag.Int("store.damages", long.Pick(4, 12), "damaged copies of a store that TestDamagedCopies reads")
 
 // damage changes a copy of a store at random and says what it did, with the names of the files.
 type damage func(rng *rand.Rand, dir string, files []string) (what string, err error)

@@ -19,7 +19,7 @@ func childOpen(dir string) error {
 		return err
 	}
 	fmt.Println("open")
-	time.Sleep(time.Minute)
+	time.Sleep(10 * time.Minute)
 	return s.Close()
 }
 
@@ -42,7 +42,7 @@ func TestSecondProcessLearnsWhoOwnsTheLock(t *testing.T) {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	}()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for {
 		if _, locked := OwnerOf(dir); locked {
 			break

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"planner/internal/test/long"
 )
 
 var fills = flag.Int("store.fills", 1, "how often TestDiskFilledByAnotherProcess fills a disk")
@@ -29,8 +31,9 @@ const (
 // free space at a random moment and keeps taking what becomes free. The first process must learn of it by an error,
 // still find everything that it handed over, and end by itself. A later process must find all that was confirmed.
 //
-//	go test ./store -run FilledByAnotherProcess -v -timeout 1h -args -store.fills 50
+//	go test -tags long ./store -run FilledByAnotherProcess -v -timeout 1h -args -store.fills 50
 func TestDiskFilledByAnotherProcess(t *testing.T) {
+	long.Only(t, "it fills disks")
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for _, system := range []struct {
 		name  string

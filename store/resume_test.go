@@ -17,6 +17,7 @@ import (
 	"planner/exhaustive"
 	"planner/exhaustive/ondisk"
 	"planner/flow"
+	"planner/internal/test/long"
 	"planner/technique"
 )
 
@@ -95,6 +96,7 @@ func finished(t *testing.T, cmd *exec.Cmd, said fmt.Stringer) string {
 }
 
 func TestSearchOnDiskSurvivesKills(t *testing.T) {
+	long.Only(t, "it kills processes")
 	d, err := hallDistances()
 	if err != nil {
 		t.Fatal(err)
@@ -139,9 +141,10 @@ func check(t *testing.T, said string, pushes int) {
 }
 
 func TestInterruptSavesAtOnce(t *testing.T) {
+	long.Only(t, "it runs a process for seconds")
 	dir := filepath.Join(t.TempDir(), "store")
 	cmd, said := start(t, "solve", dir)
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		if runs, _ := filepath.Glob(filepath.Join(dir, runDir, "*")); len(runs) > 0 {
 			break
 		}

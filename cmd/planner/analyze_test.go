@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 )
 
@@ -87,7 +88,7 @@ func TestAnalyzeWeird(t *testing.T) {
 		if err != nil || info.Size() > 50_000 {
 			continue
 		}
-		args := []string{"analyze", "--packing", "--time", "100ms", "--level", "1-9", "--svg", picture + ".svg",
+		args := []string{"analyze", "--packing", "--time", long.Pick("10ms", "1s"), "--level", "1-9", "--svg", picture + ".svg",
 			"--png", picture + ".png", "--gif", picture + ".gif", filepath.Join(dir, file.Name())}
 		if info.Size() < 2000 { // arrangements take time by the square of a corridor
 			args = append(args, "--free")

@@ -18,6 +18,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/store"
 )
@@ -32,8 +33,9 @@ var (
 // kill must not damage the store or lose anything that was saved, and in the end the level is solved. A solver that
 // ends before it is killed must have solved the level; then the test begins a new store.
 //
-//	go test ./cmd/planner -run KilledSolves -v -args -kills 100
+//	go test -tags long ./cmd/planner -run KilledSolves -v -args -kills 100
 func TestKilledSolves(t *testing.T) {
+	long.Only(t, "it kills solvers")
 	if runtime.GOOS == "windows" {
 		t.Skip("the lock of a killed process lingers there")
 	}
@@ -114,8 +116,9 @@ func intact(t *testing.T, dir string, before int64) int64 {
 // TestSolvesOnAFullDisk runs a solver with a store on a disk of 40 MiB and takes all free space of the disk at a random
 // moment, and what becomes free from then on. The solver must go on in memory, solve the level and print the solution.
 //
-//	go test ./cmd/planner -run FullDisk -v -timeout 1h -args -fills 50
+//	go test -tags long ./cmd/planner -run FullDisk -v -timeout 1h -args -fills 50
 func TestSolvesOnAFullDisk(t *testing.T) {
+	long.Only(t, "it fills disks")
 	file := write(t, "warehouse.xsb", suite.Warehouse())
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for range *fills {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/meet"
 
@@ -63,6 +64,7 @@ func (p *pairsHeard) workers() int {
 // TestGatheredCandidates lets two workers search and interrupts them when both have told of pairs that came near. The
 // pairs of both are in the one store then, and the command meet lists them.
 func TestGatheredCandidates(t *testing.T) {
+	long.Only(t, "it waits until two workers have come near")
 	s := newStation(t)
 	s.worker()
 	s.worker()

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -101,6 +102,7 @@ func (l *liar) result(job protocol.Job, subject string) protocol.Result {
 // TestLyingWorkers lets workers give wrong results in several ways. Each is refused and named, and the bench ends as if
 // they had not been there.
 func TestLyingWorkers(t *testing.T) {
+	long.Only(t, "workers are silent for seconds")
 	const jobs = 6
 	s := newStation(t, "--lease", "2s")
 	rows := filepath.Join(t.TempDir(), "rows.csv")
@@ -231,6 +233,7 @@ func (p *slowProxy) pass(from, to net.Conn) {
 // TestSlowNetwork puts a slow network with broken connections between the hub and all others. The bench takes longer,
 // and nothing is lost.
 func TestSlowNetwork(t *testing.T) {
+	long.Only(t, "it breaks connections")
 	const jobs = 6
 	levels := many(t, jobs)
 	s := newStation(t)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 
 	"golang.org/x/sys/unix"
 )
@@ -119,6 +120,7 @@ func (n *lossyNet) place(c *exec.Cmd, at side) {
 // TestLossyNetwork puts a link with 40 ms there and back, on which one packet in thirty is lost, between the hub and all
 // others. A bench and an exhaustive search take longer, and nothing is lost.
 func TestLossyNetwork(t *testing.T) {
+	long.Only(t, "it loses packets")
 	const jobs = 6
 	s := makeStation(t)
 	n := newLossyNet(t, 20*time.Millisecond, 1.0/30)

@@ -16,6 +16,7 @@ import (
 
 	"planner/cmd/planner/internal/solving"
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/store"
 )
@@ -87,6 +88,7 @@ func (r *ownersRun) end() (record solving.Record) {
 // TestLostOwner kills one of two owners, and nobody takes its place: the search ends with a message and a lower bound,
 // and not with an answer.
 func TestLostOwner(t *testing.T) {
+	long.Only(t, "it kills an owner")
 	s := newStation(t)
 	s.worker()
 	victim := s.worker()
@@ -103,6 +105,7 @@ func TestLostOwner(t *testing.T) {
 
 // TestOwnersAfterBench begins an exhaustive search in the moment in which a bench ends: it has all workers.
 func TestOwnersAfterBench(t *testing.T) {
+	long.Only(t, "it runs workers for seconds")
 	s := newStation(t)
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
@@ -126,6 +129,7 @@ func TestOwnersAfterBench(t *testing.T) {
 // no more than their rights. An owner that is killed before any checkpoint may have been killed before the search began,
 // which then waits for its replacement and has nothing to go back to. Then the next search has to show it.
 func TestReplacedOwner(t *testing.T) {
+	long.Only(t, "it kills owners")
 	for name, c := range map[string]struct{ every, until, back string }{
 		"checkpoint": {"100ms", "checkpoint 2", "go back to checkpoint"},
 		"start":      {"10m", "", "go back to the start"},
@@ -174,6 +178,7 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 // TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two processes
 // take themselves for the same owner, and only one of them counts.
 func TestFrozenOwner(t *testing.T) {
+	long.Only(t, "it freezes an owner")
 	s := newStation(t, "--lease", "2s")
 	s.worker("--ram", "256MiB")
 	frozen := s.worker("--ram", "256MiB")
@@ -195,6 +200,7 @@ func TestFrozenOwner(t *testing.T) {
 // TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the way,
 // and the search goes back to its last checkpoint.
 func TestKilledHubOfOwners(t *testing.T) {
+	long.Only(t, "it kills a hub")
 	s := newStation(t)
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
@@ -210,6 +216,7 @@ func TestKilledHubOfOwners(t *testing.T) {
 // TestNoRoomForShares gives the hub little room: at some time the shares are not saved any more. The search says so and
 // goes on, and saving them is tried again later.
 func TestNoRoomForShares(t *testing.T) {
+	long.Only(t, "it fills the memory of owners")
 	s := newStation(t, "--disk", "8MiB")
 	s.worker("--ram", "256MiB")
 	s.worker("--ram", "256MiB")
@@ -225,6 +232,7 @@ func TestNoRoomForShares(t *testing.T) {
 // TestFullOwner gives owners too little memory: they begin again and keep their positions on disk. When the time is over,
 // the search says so, with its lower bound, and nothing is left on disk.
 func TestFullOwner(t *testing.T) {
+	long.Only(t, "it fills the memory of owners")
 	s, dir := newStation(t), t.TempDir()
 	s.worker("--ram", "64MiB", "--dir", dir)
 	s.worker("--ram", "64MiB", "--dir", dir)
@@ -244,9 +252,7 @@ func TestFullOwner(t *testing.T) {
 // going back to the last checkpoint does not help for long. The search ends with its lower bound and says which worker's
 // disk is full, and nothing is left there.
 func TestFullDiskOfOwner(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
+	long.Only(t, "it fills a disk")
 	small := t.TempDir()
 	if err := mountSmall(small, store.DefaultFloor>>20+4); err != nil {
 		t.Skipf("no small file system could be mounted: %v", err)
@@ -268,9 +274,7 @@ func TestFullDiskOfOwner(t *testing.T) {
 // another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that of
 // the owner that was killed.
 func TestReplacedOwnerOnDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
+	long.Only(t, "it kills an owner")
 	s, dir := newStation(t), t.TempDir()
 	flags := []string{"--ram", "64MiB", "--dir", dir}
 	s.worker(flags...)

@@ -141,11 +141,10 @@ func (s *station) status() (status protocol.Status) {
 // await waits until the status of the hub is as wanted.
 func (s *station) await(what string, want func(protocol.Status) bool) {
 	s.t.Helper()
-	for range 600 {
+	for begin := time.Now(); time.Since(begin) < 2*time.Minute; time.Sleep(50 * time.Millisecond) {
 		if want(s.status()) {
 			return
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	s.t.Fatalf("%s did not come: %+v\n%s", what, s.status(), s.errOut)
 }

@@ -15,12 +15,13 @@ import (
 	"time"
 
 	"planner/hub/protocol"
+	"planner/internal/test/long"
 )
 
 // The long forms of the tests below:
 //
-//	go test ./cmd/planner -run KilledWorkers -v -args -hub-jobs 1000 -hub-workers 8 -hub-kills 100000 -hub-kill-every 2s
-//	go test ./cmd/planner -run FrozenWorker -v -args -hub-freeze 60s
+//	go test -tags long ./cmd/planner -run KilledWorkers -v -args -hub-jobs 1000 -hub-workers 8 -hub-kills 100000 -hub-kill-every 2s
+//	go test -tags long ./cmd/planner -run FrozenWorker -v -args -hub-freeze 60s
 var (
 	hubJobs      = flag.Int("hub-jobs", 60, "levels of TestKilledWorkers")
 	hubWorkers   = flag.Int("hub-workers", 3, "workers of TestKilledWorkers")
@@ -48,6 +49,7 @@ func TestHubBench(t *testing.T) {
 // TestKilledWorkers kills workers with kill -9 again and again while they work on a bench. Each level has one row. The
 // short form kills so few that a slow machine cannot lose one level's worker every time.
 func TestKilledWorkers(t *testing.T) {
+	long.Only(t, "it kills workers")
 	levels := many(t, *hubJobs)
 	s := newStation(t)
 	workers := make([]*exec.Cmd, *hubWorkers)
@@ -116,6 +118,7 @@ func checkRows(t *testing.T, rows []string, levels int) {
 
 // TestKilledHub kills the hub in the middle of a bench and starts it again on its directory and port.
 func TestKilledHub(t *testing.T) {
+	long.Only(t, "it kills a hub")
 	const jobs = 30
 	levels := many(t, jobs)
 	s := newStation(t)
@@ -133,6 +136,7 @@ func TestKilledHub(t *testing.T) {
 
 // TestInterruptedBench interrupts a bench and starts it again: no level that was done is done again.
 func TestInterruptedBench(t *testing.T) {
+	long.Only(t, "it kills a bench")
 	const jobs = 20
 	levels := many(t, jobs)
 	s := newStation(t)
@@ -152,6 +156,7 @@ func TestInterruptedBench(t *testing.T) {
 // TestFrozenWorker stops a worker for longer than it may be silent. Its job goes to another, and when it wakes its late
 // result is not counted.
 func TestFrozenWorker(t *testing.T) {
+	long.Only(t, "it freezes a worker")
 	const jobs = 4
 	levels := many(t, jobs)
 	s := newStation(t, "--lease", "2s")

@@ -36,7 +36,7 @@ func TestOptimize(t *testing.T) {
 
 // TestOptimizeSolvesFirst improves what the solver finds when no solution is given.
 func TestOptimizeSolvesFirst(t *testing.T) {
-	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "2s", write(t, "a.xsb", detour))
+	got := try(t, program{solve: plan.Solve}, "optimize", "-q", "--time", "10m", write(t, "a.xsb", detour))
 	if got.code != 0 || !strings.Contains(got.out, "no shorter solution exists") {
 		t.Errorf("code %d: %s%s", got.code, got.out, got.errOut)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"planner/board"
 	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/meet"
 	"planner/plan"
@@ -59,6 +60,7 @@ func roomy(t *testing.T, dir string) {
 // TestKilledSearchResumes kills a real process with a store, resumes the search in a second process, reads the store
 // while that one runs, and interrupts it.
 func TestKilledSearchResumes(t *testing.T) {
+	long.Only(t, "it kills a solver")
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can send an interrupt there")
 	}

@@ -8,22 +8,29 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strings"
 	"testing"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/test/suite"
 )
 
 // asProgram in the environment makes this test binary behave as the program itself.
 const asProgram = "PLANNER_TEST_AS_PROGRAM"
 
+// asWhyLine is the value of asProgram with which it shows the progress of a diagnosis that does not end.
+const asWhyLine = "why"
+
 func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
+	switch os.Getenv(asProgram) {
+	case "":
+		os.Exit(m.Run())
+	case asWhyLine:
+		showWhyLine()
+	default:
 		os.Exit(process())
 	}
-	os.Exit(m.Run())
 }
 
 // TestInterruptedProcess sends a signal to a real process. The first result shows that the search has begun. Then
@@ -32,11 +39,8 @@ func TestInterruptedProcess(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can send an interrupt there")
 	}
-	hall := "####################\n#@                 #\n" +
-		strings.Repeat("# $ $ $ $ $ $ $ $  #\n#                  #\n", 4) +
-		"#                  #\n" + strings.Repeat("#   ........       #\n", 4) + "####################\n"
-	command := exec.Command(os.Args[0], "solve", write(t, "a.xsb", onePush+"\n"+hall), "--json", "--mode", "astar",
-		"--time", "10m", "--ram", "256MiB", "--threads", "1")
+	command := exec.Command(os.Args[0], "solve", write(t, "a.xsb", onePush+"\n"+suite.Pillars()), "--json", "--mode", "bidir",
+		"--without", suite.WithoutRules(), "--time", "1h", "--ram", "256MiB", "--threads", "1")
 	command.Env = append(os.Environ(), asProgram+"=1")
 	var errOut bytes.Buffer
 	command.Stderr = &errOut
@@ -51,7 +55,7 @@ func TestInterruptedProcess(t *testing.T) {
 	if !lines.Scan() {
 		t.Fatalf("no first result: %s", errOut.String())
 	}
-	time.Sleep(300 * time.Millisecond) // so that the search of the second level has begun
+	time.Sleep(100 * time.Millisecond) // the search of the second level has begun by then, or is never begun
 	if err := command.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}

@@ -9,17 +9,17 @@ import (
 	"planner/internal/test/suite"
 )
 
-// watched is a command that solves a level which no search from both ends solves within its time.
+// watched is a command that searches until its time is over.
 func watched(t *testing.T, limit string) []string {
 	t.Helper()
 	return []string{"solve", "--threads", "1", "--ram", "1GiB", "--time", limit, "--mode", "bidir",
-		"--without", "small-first,exhaustive", write(t, "pillars.xsb", suite.Pillars())}
+		"--without", suite.WithoutRules(), write(t, "pillars.xsb", suite.Pillars())}
 }
 
 // TestSolveOnTerminal watches a search on a terminal, which becomes narrower, and interrupts it.
 func TestSolveOnTerminal(t *testing.T) {
-	c := openConsole(t, 80, 30, nil, watched(t, "60s")...)
-	c.see("of 60 s", "both ends:", " positions, ", "best from the start               best from the goals\n###############")
+	c := openConsole(t, 80, 30, nil, watched(t, "10m")...)
+	c.see("of 600 s", "both ends:", " positions, ", "best from the start               best from the goals\n###############")
 	c.resize(50, 30)
 	c.wait("the first board alone", func(screen string) bool {
 		return strings.Contains(screen, "best from the start\n") && !strings.Contains(screen, "best from the goals")
@@ -41,7 +41,7 @@ func TestSolveOnTerminal(t *testing.T) {
 
 // TestSolveWithoutColour watches a search with NO_COLOR and one with --quiet.
 func TestSolveWithoutColour(t *testing.T) {
-	plain := openConsole(t, 80, 30, []string{"NO_COLOR=1"}, watched(t, "60s")...)
+	plain := openConsole(t, 80, 30, []string{"NO_COLOR=1"}, watched(t, "10m")...)
 	plain.see("best from the start")
 	plain.send("\x03")
 	plain.end()

@@ -7,34 +7,35 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/plan"
 )
 
-// shortCommandTime is for the short form of the test.
-const shortCommandTime = 300 * time.Millisecond
+// hastyTime is too short for a fair share of the processor beside other tests.
+const hastyTime = 300 * time.Millisecond
 
-var commandTime = flag.Duration("command-time", shortCommandTime, "the --time that TestCommandsKeepTheirTime gives")
+var commandTime = flag.Duration("command-time", hastyTime, "the --time that TestCommandsKeepTheirTime gives")
 
 // TestCommandsKeepTheirTime gives commands a time for one level of strange files and of large boards. Each must end
-// within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count. The
-// short form, which runs beside other tests, only finds commands that do not look at the clock: it allows 3 s more.
+// within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count.
+// Without -command-time the test runs beside others and only finds commands that do not look at the clock: it allows 3 s
+// more.
 //
-//	go test ./cmd/planner -run KeepTheirTime -v -timeout 1h -args -command-time 2s
+//	go test -tags long ./cmd/planner -run KeepTheirTime -v -timeout 1h -args -command-time 2s
 func TestCommandsKeepTheirTime(t *testing.T) {
+	long.Only(t, "it measures processor time")
 	files := []string{}
 	for name, text := range suite.Large() {
 		files = append(files, write(t, name+".xsb", text))
 	}
-	if !testing.Short() {
-		weird, err := filepath.Glob(filepath.Join(suite.Shared(t, "levels/weird"), "*.xsb"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, weird...)
+	weird, err := filepath.Glob(filepath.Join(suite.Shared(t, "levels/weird"), "*.xsb"))
+	if err != nil {
+		t.Fatal(err)
 	}
+	files = append(files, weird...)
 	limit, slowest, slack := commandTime.String(), time.Duration(0), time.Second
-	if *commandTime == shortCommandTime {
+	if *commandTime == hastyTime {
 		slack += 3 * time.Second
 	}
 	for _, file := range files {

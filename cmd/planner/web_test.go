@@ -68,7 +68,7 @@ func TestWebServesUntilInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	if err := command.Wait(); err != nil || time.Since(begun) > 3*time.Second {
+	if err := command.Wait(); err != nil || time.Since(begun) > time.Minute {
 		t.Errorf("interrupted: %v after %v", err, time.Since(begun))
 	}
 }

@@ -3,12 +3,14 @@
 package main
 
 import (
+	"context"
+	"os"
+	"os/signal"
 	"strings"
 	"testing"
 	"time"
 
 	"planner/internal/diagnose"
-	"planner/internal/test/suite"
 )
 
 // TestWhyWords wants progress within 60 columns, whatever is known.
@@ -27,21 +29,28 @@ func TestWhyWords(t *testing.T) {
 	}
 }
 
-// TestWhyOnTerminal watches a diagnosis that takes a while, and finds the line erased at the end.
+// showWhyLine shows the progress of a diagnosis that is at its first search, until it is interrupted.
+func showWhyLine() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	p := newWhyProgress(os.Stdout)
+	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
+	<-ctx.Done()
+	p.end()
+}
+
+// TestWhyOnTerminal watches the line of a diagnosis and finds it erased at the end. With --quiet there is none.
 func TestWhyOnTerminal(t *testing.T) {
-	// Nothing solves 1,000 boxes on 300 by 300 squares within the time, nor proves them lost.
-	level := write(t, "a.xsb", suite.Large()["pillars"])
-	args := []string{"why", "--threads", "1", "--ram", "256MiB", level, "", "--time"}
-	c := openConsole(t, 80, 24, nil, append(args, "60s")...)
-	c.see("s: searching after move 0; ")
+	c := openConsole(t, 80, 24, []string{asProgram + "=" + asWhyLine})
+	c.see("s: searching after move 0; moves 1-9 open, 1 search")
 	c.send("\x03")
 	if c.end(); strings.Contains(c.text(), "searching after") {
 		t.Errorf("the line stays on the screen:\n%s", c.text())
 	}
-	quiet := openConsole(t, 80, 24, nil, append(args, "1s", "--quiet")...)
+	quiet := openConsole(t, 80, 24, nil, "why", "--quiet", "--level", "2", "../../docs/levels/first.xsb", "rddddllUdllU")
 	quiet.end()
-	if strings.Contains(quiet.raw.String(), "\x1b") {
-		t.Errorf("something is drawn in spite of --quiet: %q", quiet.raw.String())
+	if raw := quiet.raw.String(); !strings.Contains(raw, "Lost by") || strings.Contains(raw, "\x1b") {
+		t.Errorf("no diagnosis, or something is drawn in spite of --quiet: %q", raw)
 	}
 }
 

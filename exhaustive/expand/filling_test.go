@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/technique"
 )
@@ -13,10 +14,7 @@ import (
 // of the area, a shortest solution must be left, or all solutions must have as many pushes as the bound for those that are
 // put off.
 func TestFillingKeepsShortest(t *testing.T) {
-	levels := uint64(8000)
-	if testing.Short() {
-		levels = 2000
-	}
+	levels := long.Pick(uint64(2000), 8000)
 	areas, followed, filled := 0, 0, 0
 	for seed := range levels {
 		b := oracle.GoalArea(seed)

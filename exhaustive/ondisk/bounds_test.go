@@ -10,6 +10,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -64,10 +65,7 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 
 // TestBoundsOnDisk compares searches with bounds that put positions off, each of them on and off, with full enumeration.
 func TestBoundsOnDisk(t *testing.T) {
-	levels := uint64(120)
-	if testing.Short() {
-		levels = 20
-	}
+	levels := long.Pick(uint64(20), 120)
 	raised, decided := int64(0), technique.Counts{}
 	for seed := range levels {
 		b := oracle.Farthest(boundShape, seed)
@@ -107,10 +105,7 @@ func TestBoundsOnDisk(t *testing.T) {
 
 // TestBoundsAreResumed interrupts searches that put positions off and resumes them with another perimeter.
 func TestBoundsAreResumed(t *testing.T) {
-	levels := uint64(60)
-	if testing.Short() {
-		levels = 10
-	}
+	const levels = uint64(60)
 	rounds, putOff := 0, 0
 	for seed := range levels {
 		b := oracle.Farthest(boundShape, seed)

@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/search"
 	"planner/technique"
@@ -16,10 +17,7 @@ var areaSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), te
 // TestGoalAreaBounds compares searches that fill goal areas by a plan with full enumeration: without a known length, with one
 // that is too long, and as a proof that nothing is shorter.
 func TestGoalAreaBounds(t *testing.T) {
-	levels := uint64(400)
-	if testing.Short() {
-		levels = 60
-	}
+	levels := long.Pick(uint64(60), 400)
 	var filled, waiting, searched int64
 	for seed := range levels {
 		b := oracle.FarthestGoalArea(seed)
@@ -61,10 +59,7 @@ func TestGoalAreaBounds(t *testing.T) {
 
 // TestGoalAreaBoundsAreResumed interrupts such searches and resumes them, some of them from a state without plans.
 func TestGoalAreaBoundsAreResumed(t *testing.T) {
-	levels := uint64(900)
-	if testing.Short() {
-		levels = 150
-	}
+	levels := long.Pick(uint64(150), 900)
 	rounds, filled := 0, int64(0)
 	for seed := range levels {
 		b := oracle.FarthestGoalArea(seed)

@@ -9,6 +9,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/technique"
 )
@@ -20,11 +21,9 @@ const mostLate = time.Second
 
 // TestNothingIsLate ends searches on boards with many boxes and measures what they still use of the processor.
 //
-//	go test ./exhaustive/ondisk -run NothingIsLate -v -args -late.after 2s
+//	go test -tags long ./exhaustive/ondisk -run NothingIsLate -v -args -late.after 2s
 func TestNothingIsLate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector uses more of the processor than a search may")
-	}
+	long.Only(t, "it measures processor time")
 	for name, text := range map[string]string{"strewn 109, 1000 boxes": suite.Strewn(109, 1000),
 		"strewn 109, 400 boxes": suite.Strewn(109, 400), "strewn 60, 100 boxes": suite.Strewn(60, 100)} {
 		for threads := 1; threads <= 2; threads++ {

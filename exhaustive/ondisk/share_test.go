@@ -6,6 +6,7 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
+	"planner/internal/test/long"
 	"planner/internal/test/oracle"
 	"planner/internal/test/shares"
 	"planner/internal/test/suite"
@@ -73,9 +74,7 @@ func TestLostSharesOnDisk(t *testing.T) {
 // saved in that moment. A run that an earlier save has kept is not saved again, also not by an owner in the place of one
 // that was lost.
 func TestRunsAreSavedOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter) // they are prepared anew for each owner
 	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
@@ -102,9 +101,7 @@ func TestDamagedShareOnDisk(t *testing.T) {
 // TestSharesKeepToTheirMemory solves a level with owners whose memory holds a fraction of the positions, and logs what
 // that costs.
 func TestSharesKeepToTheirMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	long.Only(t, "the pool writes millions of rows")
 	const memory = 6 << 20
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)

@@ -21,10 +21,7 @@ var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels
 
 // TestSymmetricBounds compares searches of symmetric levels, which replace positions by images, with full enumeration.
 func TestSymmetricBounds(t *testing.T) {
-	levels := uint64(250)
-	if testing.Short() {
-		levels = 40
-	}
+	const levels = uint64(250)
 	turned := int64(0)
 	for seed := range levels {
 		b := oracle.Symmetric(seed)
@@ -50,10 +47,7 @@ func TestSymmetricBounds(t *testing.T) {
 // TestSymmetricBoundsAreResumed interrupts such searches and resumes them, some of them from a state in which positions
 // stand for themselves only.
 func TestSymmetricBoundsAreResumed(t *testing.T) {
-	levels := uint64(200)
-	if testing.Short() {
-		levels = 40
-	}
+	const levels = uint64(200)
 	rounds, upright := 0, 0
 	for seed := range levels {
 		b := oracle.Symmetric(seed)

@@ -16,15 +16,12 @@ import (
 )
 
 // enough is a budget in which every position of a small level is decided.
-var enough = Options{Time: time.Minute, Threads: 1, RAM: 64 << 20}
+var enough = Options{Time: time.Hour, Threads: 1, RAM: 64 << 20}
 
 // What is said of a game on a small level is compared with the enumeration of all positions: as all positions of such
 // levels can be decided, the move that loses must be the right one.
 func TestOracle(t *testing.T) {
-	levels := 120
-	if testing.Short() {
-		levels = 30
-	}
+	const levels = 120
 	lost := 0
 	for seed := range uint64(levels) {
 		b := oracle.Generate(oracle.Medium, seed)
@@ -110,7 +107,7 @@ func TestOwnLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		moves := game(b, rand.New(rand.NewPCG(uint64(n), 2)), 30, never)
-		d, err := Diagnose(context.Background(), level, moves, Options{Time: 10 * time.Second, Threads: 1, RAM: 256 << 20})
+		d, err := Diagnose(context.Background(), level, moves, Options{Time: time.Hour, Threads: 1, RAM: 256 << 20})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"planner/board"
 	"planner/internal/proof"
+	"planner/internal/test/long"
 	"planner/internal/test/suite"
 	"planner/search"
 )
@@ -85,20 +86,16 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 // What docs/why.md says of lost games on known levels. The times depend on the machine and are not tested. All levels are
 // measured by
 //
-//	go test ./internal/diagnose -run 'Microban|XSokoban' -v -args -every 1
+//	go test -tags long ./internal/diagnose -run 'Microban|XSokoban' -v -args -every 1
 func TestMicroban(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes several seconds")
-	}
+	long.Only(t, "how much is decided in the time depends on the machine")
 	if m := measure(t, "levels/microban1.xsb", 5*time.Second, 5); m.exact < m.games*9/10 {
 		t.Errorf("%d of %d games decided exactly, expected nine of ten", m.exact, m.games)
 	}
 }
 
 func TestXSokoban(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
+	long.Only(t, "how much is decided in the time depends on the machine")
 	if m := measure(t, "levels/xsokoban.xsb", 5*time.Second, 15); m.decided < m.games*9/10 {
 		t.Errorf("%d of %d games decided, expected nine of ten", m.decided, m.games)
 	}

@@ -17,10 +17,7 @@ func TestOracle(t *testing.T) {
 			rules := rulesOf(t, b, effort)
 			return func(p oracle.Probe) bool { return rules.Find(t.Context(), p.Scene.Boxes(), p.Zone.Min()) != nil }
 		}
-		levels := 150
-		if testing.Short() {
-			levels = 40
-		}
+		const levels = 150
 		score, drawing := oracle.Run(oracle.Small, 1, levels, board.Forward, oracle.All, maker)
 		if score.False > 0 {
 			t.Fatalf("effort %d: a position that can be solved is called lost:\n%s", effort, drawing)

@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"planner/internal/test/long"
 	"planner/internal/web/api"
 )
 
@@ -217,8 +218,8 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// A body that is too large is refused, also when it does not say how large it is, and one that never comes is given up.
-func TestLargeAndSlowBodies(t *testing.T) {
+// A body that is too large is refused, also when it does not say how large it is.
+func TestLargeBodies(t *testing.T) {
 	s := serve(t, Config{})
 	r := request(t, s, http.MethodPost, "api/levels", strings.Repeat(" ", mostBytes+1))
 	if code, body, _ := status(t, r); code != http.StatusRequestEntityTooLarge {
@@ -229,9 +230,12 @@ func TestLargeAndSlowBodies(t *testing.T) {
 	if code, body, _ := status(t, r); code != http.StatusRequestEntityTooLarge {
 		t.Errorf("status %d: %s", code, body)
 	}
-	if testing.Short() {
-		t.Skip("waits for a deadline")
-	}
+}
+
+// A body that never comes is given up.
+func TestSlowBody(t *testing.T) {
+	long.Only(t, "it waits for a deadline of some seconds")
+	s := serve(t, Config{})
 	connection, err := net.Dial("tcp", s.host)
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +244,7 @@ func TestLargeAndSlowBodies(t *testing.T) {
 	fmt.Fprintf(connection, "POST /%s/api/levels HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"+
 		"Content-Type: application/json\r\n"+
 		"Content-Length: 1000\r\n\r\n{", s.token, s.host, s.host)
-	_ = connection.SetReadDeadline(time.Now().Add(readTime + 5*time.Second))
+	_ = connection.SetReadDeadline(time.Now().Add(readTime + time.Minute))
 	line, err := bufio.NewReader(connection).ReadString('\n')
 	if err != nil || !strings.Contains(line, "400") {
 		t.Errorf("after a body that does not come: %q, %v", line, err)
@@ -291,7 +295,7 @@ func TestProgressAndEnd(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("the server does not end")
 	}
 }

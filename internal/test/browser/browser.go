@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"planner/internal/test/long"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -19,9 +21,10 @@ type Browser struct{ ctx context.Context }
 // patience is how long a test waits for what should come.
 const patience = 30 * time.Second
 
-// Open starts a browser that ends with the test.
+// Open starts a browser that ends with the test. Tests with a browser are long.
 func Open(t *testing.T) *Browser {
 	t.Helper()
+	long.Only(t, "it drives a browser")
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil {

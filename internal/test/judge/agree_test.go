@@ -14,12 +14,13 @@ import (
 
 	"planner"
 	"planner/internal/test/judge"
+	"planner/internal/test/long"
 	"planner/plan"
 	"planner/technique"
 )
 
 var (
-	levels  = flag.Uint64("judge.levels", 2000, "random levels that TestPlannerAgrees solves")
+	levels  = flag.Uint64("judge.levels", long.Pick[uint64](2000, 20_000), "random levels that TestPlannerAgrees solves")
 	first   = flag.Uint64("judge.first", 0, "seed of the first of these levels")
 	workers = flag.Int("judge.workers", 1, "levels that are solved at the same time")
 	longest = flag.Duration("judge.time", 24*time.Hour, "time after which TestPlannerAgrees begins no further level")
@@ -115,7 +116,7 @@ func (c trial) solve(t testing.TB, rows []string) (outcome, error) {
 // time is generous for trials that must decide, so that a slow machine makes no disagreement.
 func (c trial) time() time.Duration {
 	if c.decides() {
-		return 2 * time.Minute
+		return time.Hour
 	}
 	return time.Second
 }

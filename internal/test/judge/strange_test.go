@@ -47,7 +47,7 @@ func refused(t *testing.T, f suite.Strange, list []*planner.Level, err error) {
 }
 
 func solveStrange(t *testing.T, f suite.Strange, i int, level *planner.Level) {
-	r, err := planner.Solve(context.Background(), level, planner.Options{Time: 2 * time.Second, RAM: 256 << 20})
+	r, err := planner.Solve(context.Background(), level, planner.Options{Time: time.Hour, RAM: 256 << 20})
 	want := planner.Solved
 	if f.Nature == "valid-unsolvable" {
 		want = planner.Unsolvable

@@ -7,7 +7,7 @@
 //   - suite.go: a board from text, and the path of a file beside the checkout.
 //   - levels.go: the drawn levels, and the levels of any file.
 //   - large.go: boards of 300 by 300 squares.
-//   - pillars.go: a generated level that no search solves in a short time.
+//   - pillars.go: a generated level on which no search ends when all rules are off.
 //   - sprawl.go: a level for which an exhaustive search takes seconds.
 //   - scattered.go: a level too large for the exhaustive search.
 //   - warehouse.go: a level that a strategy alone solves in seconds, for tests of what happens meanwhile.

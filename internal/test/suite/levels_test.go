@@ -57,7 +57,7 @@ func solve(t *testing.T, level *board.Level) int {
 }
 
 func TestOwnLevelsCanBeSolved(t *testing.T) {
-	file, err := os.Open(filepath.Join("..", "..", "docs", "levels", "first.xsb"))
+	file, err := os.Open(filepath.Join("..", "..", "..", "docs", "levels", "first.xsb"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"strings"
+
+	"planner/technique"
 )
 
-// Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. No search
-// from an end sorts it out within two seconds, and no rule proves it lost, so it is for tests of such searches that are to
-// go on for a while. The exhaustive search proves at once, by a PI-corral, that it cannot be solved.
+// Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. It has no solution,
+// which the exhaustive search proves at once by a PI-corral. Without the rules only an enumeration of its positions could
+// prove that, so no search ends on it: it is for tests of searches that must go on until something else ends them.
 func Pillars() string {
 	const width, height, boxes = 30, 22, 44
 	random := rand.New(rand.NewPCG(100, 4))
@@ -31,4 +33,13 @@ func Pillars() string {
 	}
 	rows[1][1] = '@'
 	return string(bytes.Join(rows, []byte("\n")))
+}
+
+// WithoutRules is the value of --without that switches all rules off.
+func WithoutRules() string {
+	var names []string
+	for _, id := range technique.OfKind(technique.Rule) {
+		names = append(names, id.String())
+	}
+	return strings.Join(names, ",")
 }

@@ -29,7 +29,7 @@ var (
 // because later positions of a search are cheaper. On a machine that does other work too, the rates by processor time
 // are the ones to compare.
 //
-//	go test ./internal/web/static -run Rate -rate 60s -every 1 -timeout 4h -v
+//	go test -tags long ./internal/web/static -run Rate -rate 60s -every 1 -timeout 4h -v
 func TestRate(t *testing.T) {
 	if *rate == 0 {
 		t.Skip("give a time, such as -rate 60s, to measure the planner in the browser")

@@ -18,7 +18,7 @@ import (
 func TestRecordOfImproved(t *testing.T) {
 	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
 	o := plan.DefaultOptions()
-	o.Threads, o.Improve, o.Objective = 1, 2*time.Second, improve.MovesPushes
+	o.Threads, o.Improve, o.Objective = 1, time.Hour, improve.MovesPushes
 	data, err := json.Marshal(Solver(plan.Solve)(t.Context(), level, o))
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package solving
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -10,9 +9,8 @@ import (
 	"time"
 
 	"planner/board"
+	"planner/internal/test/suite"
 	"planner/plan"
-	"planner/plan/checkpoint"
-	"planner/plan/storage"
 	"planner/search"
 	"planner/store"
 	"planner/technique"
@@ -20,11 +18,11 @@ import (
 
 // filling is a store on a disk that is full as soon as the first checkpoint has been written.
 type filling struct {
-	storage.Adapter
+	store.Adapter
 	full *atomic.Bool
 }
 
-func (f filling) Save(limits [2]uint32, sections []checkpoint.Section) error {
+func (f filling) Save(limits [2]uint32, sections []search.Section) error {
 	err := f.Adapter.Save(limits, sections)
 	f.full.Store(true)
 	return err
@@ -44,7 +42,7 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Store = filling{storage.New(s, o.RAM), &full}
+	o.Store = filling{store.NewAdapter(s, o.RAM), &full}
 	r, err := plan.Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)
@@ -58,18 +56,11 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 // TestFullDisk fills the disk while a search runs. The search continues in RAM or stops, as the options say, and a
 // later search resumes from the checkpoint.
 func TestFullDisk(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/crowd.xsb")
-	if err != nil {
-		t.Fatal(err)
-	}
-	level, err := board.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	level := suite.Board(t, suite.Pillars()).Level
 	for _, stop := range []bool{false, true} {
 		o := plan.DefaultOptions()
 		o.Mode, o.Threads, o.RAM, o.Nodes, o.Time = plan.Bidir, 1, 128<<20, 30_000, time.Hour
-		o.Every, o.Stop, o.Use = time.Millisecond, stop, technique.Without(technique.Exhaustive)
+		o.Every, o.Stop, o.Use = time.Millisecond, stop, technique.Without(technique.OfKind(technique.Rule)...).Off(technique.Exhaustive)
 		dir := filepath.Join(t.TempDir(), "store")
 		r := onDisk(t, dir, level, o, true)
 		want, all := "went on in memory", r.Nodes >= o.Nodes
