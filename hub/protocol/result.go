@@ -11,6 +11,7 @@ import (
 	"planner/board"
 	"planner/improve"
 	"planner/plan"
+	"planner/technique"
 )
 
 // The values of Result.Status.
@@ -52,7 +53,8 @@ type Result struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
-	Counters map[string]int64 `json:"counters,omitempty"`
+	Counters   map[string]int64           `json:"counters,omitempty"`
+	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 
 	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
 	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
@@ -113,6 +115,9 @@ func (r Result) checkSearches() error {
 			min(s.Home, s.Zones) < 0 || s.Generated < 0 {
 			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
 		}
+	}
+	if len(r.Techniques) > int(technique.Count) || checkTexts(MaxName, slices.Collect(maps.Keys(r.Techniques))...) != nil {
+		return errors.New("techniques that no program has")
 	}
 	if r.Path == nil {
 		return nil

@@ -17,6 +17,7 @@ import (
 	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/store"
+	"planner/technique"
 )
 
 // spareVariants is how many variants of a search are handed out besides one for each worker: for workers that come
@@ -207,7 +208,11 @@ func (p *portfolio) report(s protocol.Status) {
 
 // plan is the outcome as plan.Solve would give it.
 func (p *portfolio) plan(mode plan.Mode) plan.Result {
-	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound(), Counters: p.best.Counters}
+	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound(), Counters: p.best.Counters, Path: p.best.Path,
+		Standings: p.best.Strategies, Nearest: -1, Techniques: technique.CountsOf(p.best.Techniques)}
+	if p.best.Nearest != nil {
+		r.Nearest = *p.best.Nearest
+	}
 	switch {
 	case !p.known:
 		r.Reason = "no worker has given a result"
