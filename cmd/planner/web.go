@@ -136,7 +136,7 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 		return err
 	}
 	defer file.Close()
-	list, err := api.ReadLevels(file, name)
+	list, err := api.ReadLevels(ctx, file, name, api.Limits{})
 	if err != nil {
 		return err
 	}

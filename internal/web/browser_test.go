@@ -318,7 +318,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 // start is a beginning with one level.
 func start(t *testing.T, level string) api.Start {
 	t.Helper()
-	list, err := api.ReadLevels(strings.NewReader(level), "halls.xsb")
+	list, err := api.ReadLevels(context.Background(), strings.NewReader(level), "halls.xsb", api.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
