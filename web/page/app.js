@@ -98,6 +98,7 @@ class App {
 
   /** join takes a record that somebody saved, and the solutions and games of a file of levels. */
   async join(bytes, name) {
+    this.play.dispatchEvent(new Event('leave')); // keeps the game
     const { record } = await backend.record(known.record(), { bytes, name });
     known.take(record);
     toast(`Your record holds ${plural(record.boards.length, 'board')} now.`);

@@ -13,11 +13,11 @@ export function wordsOf(level) {
   const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
-    const more = own.pushes - pushes, least = more ? `, ${more} more than known` : proved ? ', the fewest' : bound ? ` (≥ ${bound})` : '';
+    const more = own.pushes - pushes, least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
-  if (pushes) return [`${plural(pushes, 'push', 'pushes')} ${proved ? 'are the fewest' : 'are known'}`, ''];
+  if (pushes) return [`${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
@@ -96,9 +96,12 @@ export class Library {
     const seen = this.shown.slice(first, first + Math.ceil(height / LINE) + 8);
     if (seen.length === this.items.size && seen.every((level) => this.items.has(level))) return;
     this.items = new Map(seen.map((level) => [level, this.items.get(level) ?? this.#item(level)]));
-    box.style.paddingTop = `${first * LINE}px`;
-    box.style.paddingBottom = `${(length - first - seen.length) * LINE}px`;
-    box.replaceChildren(...this.items.values());
+    const [above, below] = [first, length - first - seen.length].map((lines) => {
+      const room = el('div', { role: 'presentation' });
+      room.style.height = `${lines * LINE}px`;
+      return room;
+    });
+    box.replaceChildren(above, ...this.items.values(), below);
   }
 
   #item(level) {
