@@ -138,7 +138,7 @@ func winningIsSaid(t *testing.T, b *browser.Browser) {
 	long := "#########\n#@ $ .  #\n#       #\n#########\nTitle: Around\n\n" + two
 	paste(tab, long)
 	tab.Says("#title", "Around")
-	tab.Press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight") // one push too far
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")          // one push too far
 	tab.Press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft") // and back
 	tab.Says("#won", "Solved: you needed 4 pushes and 9 moves. The fewest possible are 2 pushes, 2 fewer.")
 	tab.Picture("won")

@@ -14,7 +14,7 @@ export class Hints {
     this.hint = null; // { step, box, to, length, solution }
     this.searching = ''; // the name of a search
     $('hint').addEventListener('click', () => attempt(() => this.next()));
-    for (const event of ['level', 'position']) play.addEventListener(event, () => this.#end());
+    for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 
   /** next gives a hint, and says more of it each time. */

@@ -107,6 +107,7 @@ export class Solving {
   async #search(level, run, take) {
     const id = backend.newID(), limit = Number(this.time.value);
     this.running = { id, level };
+    this.play.dispatchEvent(new Event('search')); // ends smaller ones, because some planners make one at a time
     this.#showLive(limit);
     let result;
     try {

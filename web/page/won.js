@@ -14,7 +14,11 @@ export class Won {
     Object.assign(this, { play, library, solving });
     this.looked = new WeakSet(); // levels
     this.looking = ''; // the name of the search
-    play.addEventListener('level', () => this.#stop());
+    play.addEventListener('search', () => this.#stop());
+    play.addEventListener('level', () => {
+      this.#stop();
+      $('won').hidden = true;
+    });
     play.addEventListener('position', () => this.#judge());
   }
 
@@ -51,7 +55,6 @@ export class Won {
   #stop() {
     if (this.looking) backend.stop(this.looking).catch(() => {});
     this.looking = '';
-    $('won').hidden = true;
   }
 
   #show() {
