@@ -31,7 +31,7 @@ func TestRecord(t *testing.T) {
 
 // Three moves, a draft and a pasted file are there again when the page is loaded anew, also right after the last move.
 func nothingIsForgotten(t *testing.T, b *browser.Browser) {
-	tab := page(t, b, Config{})
+	tab := page(t, b, Config{Start: start(t, hall)})
 	paste(tab, two)
 	tab.Says("#title", "Alpha")
 	tab.Press("n")

@@ -12,7 +12,7 @@ import { keyboard, typing } from './keyboard.js';
 import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
-import { keepFile, keptFile } from './files.js';
+import { keepFile, keptFile, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
@@ -234,7 +234,9 @@ async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
-  const before = last(), file = start.levels?.length ? { ...start, name: start.file } : await keptFile();
+  const before = last(), own = start.levels?.length && { ...start, name: start.file };
+  const kept = (!own || start.kind === 'browser' || opened()) && await keptFile();
+  const file = own && !(kept && kept.name === before?.file) ? own : kept; // or what was opened since
   if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();
