@@ -45,7 +45,7 @@ class App {
     this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
     this.warning = new Warning(this.play, this.layers);
-    this.won = new Won(this.play, this.library, this.solving);
+    this.won = new Won(this.play, this.library);
     this.hints = new Hints(this.play, this.layers);
     this.share = new Share(this.play, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
       (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));

@@ -8,6 +8,7 @@ import { known } from './record.js';
 
 const SEARCH_FOR = 10; // seconds
 
+/** Hints gives hints about the position of play, and marks their squares through the layers. */
 export class Hints {
   constructor(play, layers) {
     Object.assign(this, { play, layers });

@@ -16,8 +16,8 @@ export function wordsOf(level) {
     const more = own.pushes - pushes, least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
+  if (pushes) return [`${begun ? 'begun, ' : ''}${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
-  if (pushes) return [`${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 

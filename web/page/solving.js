@@ -126,7 +126,7 @@ export class Solving {
 
   #showLive(limit) {
     this.verdict.replaceChildren();
-    this.whose.textContent = nameOf(this.running.level);
+    this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
     this.live.hidden = false;
     for (const side of this.views) side.figure.hidden = true;
     this.#progress({ seconds: 0, positions: 0, nearest: -1 }, limit);

@@ -9,9 +9,10 @@ const LOOK_FOR = 3; // seconds of a search for how few pushes are possible, when
 
 const pushes = (n) => plural(n, 'push', 'pushes');
 
+/** Won shows that the open level of play is solved, and leads to the next one of the library. */
 export class Won {
-  constructor(play, library, solving) {
-    Object.assign(this, { play, library, solving });
+  constructor(play, library) {
+    Object.assign(this, { play, library });
     this.looked = new WeakSet(); // levels
     this.looking = ''; // the name of the search
     play.addEventListener('search', () => this.#stop());
@@ -37,7 +38,7 @@ export class Won {
       this.library.learned(level);
     }
     this.#show();
-    if (!known.of(level).proved && !this.looked.has(level) && !this.solving.running) this.#look(level);
+    if (!known.of(level).proved && !this.looked.has(level)) this.#look(level);
   }
 
   /** #look finds out in the background how few pushes are possible. */
@@ -46,7 +47,7 @@ export class Won {
     const id = this.looking = backend.newID();
     const result = await backend.solve(level, { id, seconds: LOOK_FOR, mode: 'astar' }).catch(() => null);
     if (this.looking === id) this.looking = '';
-    if (!result) return;
+    if (!result) return void this.looked.delete(level); // another search runs
     known.learn(level, result);
     this.library.learned(level);
     if (this.play.level === level && this.solved) this.#show();
