@@ -140,7 +140,9 @@ class App {
     const words = `${plural(game.pushes, 'push', 'pushes')} and ${plural(possible, 'move')}`;
     this.play.seek(0);
     this.play.plan(game.lurd());
-    if (possible < moves.length) return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+    if (possible < moves.length) {
+      return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+    }
     if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`);
     await backend.write(level, 'sok', game.lurd());
     known.learn(level, { solution: game.lurd() }, 'file');

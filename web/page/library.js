@@ -13,7 +13,8 @@ export function wordsOf(level) {
   const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
-    const more = own.pushes - pushes, least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
+    const more = own.pushes - pushes;
+    const least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
   if (pushes) return [`${begun ? 'begun, ' : ''}${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
@@ -54,7 +55,8 @@ export class Library {
     $('levels-name').textContent = levels.length ? `${name || 'Pasted'}: ${plural(levels.length, 'level')}${more}` : '';
     $('levels-name').title = name;
     this.#filter();
-    const first = levels.find((level) => !level.error && level.number >= number) ?? levels.find((level) => !level.error);
+    const usable = levels.filter((level) => !level.error);
+    const first = usable.find((level) => level.number >= number) ?? usable[0];
     if (first) this.choose(first, first !== levels[0]);
     else if (levels.length) toast(levels[0].error, 'bad');
   }

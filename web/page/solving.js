@@ -179,7 +179,8 @@ const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), e
 
 /** wordsOf says what came of a search in a sentence. */
 function wordsOf(result) {
-  if (result.solution === undefined) return result.status === 'unsolvable' ? 'there is no solution.' : `not solved. ${result.reason ?? ''}`;
+  if (result.status === 'unsolvable') return 'there is no solution.';
+  if (result.solution === undefined) return `not solved. ${result.reason ?? ''}`;
   return `solved in ${plural(pushesIn(result.solution), 'push', 'pushes')}.`;
 }
 

@@ -63,11 +63,11 @@ export class Won {
     const needed = `${pushes(game.pushes)} and ${plural(game.done, 'move')}`;
     const watch = about.pushes < game.pushes || (about.pushes === game.pushes && about.moves < game.done);
     fill($('won'),
-      el('p', {}, el('b', {}, game.byHand ? `Solved: you needed ${needed}. ` : `Solved with the planner's help: ${needed}. `),
+      el('p', {}, el('b', {}, `${game.byHand ? 'Solved: you needed' : "Solved with the planner's help:"} ${needed}. `),
         possible(game, about)),
       watch && el('button', { id: 'watch', onclick: () => this.#watch(about.solution) }, 'Watch the best'),
-      next && el('button', { id: 'won-next', className: 'primary', title: 'Enter or N', onclick: () => this.library.choose(next) },
-        'Next'));
+      next && el('button', { id: 'won-next', className: 'primary', title: 'Enter or N',
+        onclick: () => this.library.choose(next) }, 'Next'));
   }
 
   #watch(solution) {
@@ -83,8 +83,11 @@ function possible(game, about) {
     return `${about.proved ? 'The fewest possible are' : 'The best known solution takes'} ${pushes(about.pushes)}, `
       + `${more} fewer.${about.proved ? '' : bounded(about)}`;
   }
-  const moves = longer > 0 ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${longer} fewer.` : '';
-  return (about.proved ? 'This is optimal: no solution has fewer pushes.' : `No better solution is known.${bounded(about)}`) + moves;
+  const moves = longer > 0
+    ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${longer} fewer.` : '';
+  const least = about.proved ? 'This is optimal: no solution has fewer pushes.'
+    : `No better solution is known.${bounded(about)}`;
+  return least + moves;
 }
 
 const bounded = ({ bound }) => (bound ? ` Any solution takes at least ${pushes(bound)}.` : '');
