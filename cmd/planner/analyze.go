@@ -169,7 +169,7 @@ func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err e
 	}
 	b, err := board.New(e.Level)
 	if err != nil {
-		e.Report(a.Err, err.Error())
+		e.Report(a.streams.Err, err.Error())
 		return false, nil
 	}
 	s := survey.New(ctx, b)
