@@ -10,10 +10,36 @@ import (
 
 // Analysis is what is known of a level without solving it. It marshals to the JSON that `planner analyze --json` prints:
 // all places are rows and columns of the level's text, from 0. Fields may be added, none are removed or change their
-// meaning.
+// meaning. Its fields, of which those without a type here are lists of structs that say the same as the JSON:
+//
+//	Level             int        // its number in the file
+//	Title, File       string
+//	Boxes, Floor      int        // how many boxes and squares
+//	Solved            bool
+//	Lower             int        // no solution has fewer pushes
+//	Deadlock          *Loss      // nil unless a rule proves the start position lost
+//	Dead, DeadSides   []Place    // from where no box comes to a goal: on all sides of the player, on some
+//	Excluded          []Place    // where no box can come: on all sides of the player
+//	ExcludedSides     []Place    // and on some
+//	Regions, Walled              // flow regions, and the same with frozen boxes as walls
+//	Frozen            []Place    // boxes that can never be pushed again
+//	Traps                        // goal traps: Squares, Capacity, Boxes
+//	Rooms, Tunnels    [][]Place
+//	Links             [][2]int32 // rooms that are joined, by number
+//	Gates             []Place
+//	Doors                        // one-way doors: Kind, and the squares as Holland names them
+//	Ways              [][]int    // one-way systems: numbers of doors
+//	Zones, Passages              // of the player, and the occupied doors between them
+//	ZoneCyclic        bool       // the player can go to every zone and come back, through doors
+//	Doorless          bool       // or without any
+//	UpToStacked       bool       // or to every zone but stacked corrals
+//	PICorral                     // Boxes and Pushes, nil when there is none
+//	Free                         // free space of both sides, nil when not asked for
+//	Packing                      // the packing order, nil when not asked for
+//	LeftOut           []string   // what the time was too short for, in words
 type Analysis = survey.Report
 
-// Place is a row and a column of a level's text, both from 0.
+// Place is a row and a column of a level's text, both from 0, as [2]int.
 type Place = survey.Place
 
 // AnalyzeOptions say how far an analysis goes. The zero value asks for everything that takes no search, which is

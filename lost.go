@@ -7,8 +7,14 @@ import (
 	"planner/internal/proof"
 )
 
-// Loss is a proof that a position cannot be solved: the rule, the boxes and goals that the proof is about, and the reason
-// in words.
+// Loss is a proof that a position cannot be solved. Its fields:
+//
+//	Rule  string  // its name, such as "freeze"; rules of flow begin with "flow-"
+//	Boxes []Place // the boxes that the proof needs, never nil
+//	Goals []Place // the goals that the proof is about; empty when it is about none
+//	Why   string  // the proof in one sentence or two
+//
+// The method Sentence says all of it in one line.
 type Loss = proof.Loss
 
 // lossOf remembers a loss and the moves that led to it.

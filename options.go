@@ -8,6 +8,7 @@ import (
 	"planner/improve"
 	"planner/internal/machine"
 	"planner/plan"
+	"planner/search"
 	"planner/technique"
 )
 
@@ -45,7 +46,7 @@ type Options struct {
 	Threads   int            // goroutines that search; 0 is one for every processor
 	Positions int64          // ends each kind of search after about this many generated positions; 0 is no limit
 	Seed      uint64         // breaks ties; 0 is 1. With one thread the same seed gives the same search and solution
-	Without   []technique.ID // techniques that are switched off
+	Without   []technique.ID // techniques that are switched off: constants of package technique
 	Improve   time.Duration  // wall time for a better solution after the first one, beyond Time; 0 is none
 	Objective Objective      // with Improve: what is better; empty is PushesMoves
 	Explain   bool           // record in Result.Explain what happened when
@@ -87,4 +88,4 @@ func (o Options) plan() (plan.Options, error) {
 // listener gives progress to a function.
 type listener func(Progress)
 
-func (f listener) Progress(p Progress) { f(p) }
+func (f listener) Progress(p search.Progress) { f(Progress(p)) }

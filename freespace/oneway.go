@@ -152,3 +152,21 @@ func (a *OneWay) Parts() int {
 	}
 	return parts
 }
+
+// Boxes appends the boxes that stand in doors of the layout read last.
+func (a *OneWay) Boxes(list []board.Square) []board.Square {
+	for _, edge := range a.Edges {
+		list = append(list, edge.Door.O)
+	}
+	return list
+}
+
+// Beyond appends the first square of each zone that Spread reached, in order, without that of the player.
+func (a *OneWay) Beyond(from board.Square, list []board.Square) []board.Square {
+	for zone := range a.Zones.Count() {
+		if first := a.Zones.First(zone); a.Reaches(first) && zone != a.Zones.Of(from) {
+			list = append(list, first)
+		}
+	}
+	return list
+}

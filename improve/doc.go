@@ -36,9 +36,31 @@
 //   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
 //   - constants.go: the tuned constants.
+//   - movesoptions.go: what the search by moves is given and gives.
+//   - movescost.go: pairs of moves and pushes.
+//   - movessearch.go: the search by moves.
+//   - moveschild.go: a child is looked up, judged and stored.
+//   - movesnodes.go: its stored positions, and how they are found.
+//   - movesheap.go: its open positions.
+//   - walk.go: how far the player has to walk.
+//   - movesconstants.go: its fixed numbers.
 //
-// Where moves count, further stages search windows, corridors and the whole space with the player's square in the
-// position (package bymoves). They prove small levels the best by the chosen measure.
+// # The search by moves
+//
+// Where moves count, further stages search windows, corridors and the whole space for the fewest moves, or the fewest
+// moves among solutions with the fewest pushes. They prove small levels the best by the chosen measure.
+//
+// A position is then the layout of the boxes and the square of the player, not only his zone, because the walk to the
+// next push depends on it. Only positions directly behind a push are kept, so there are at most four for each layout
+// and box. An edge is a walk and one push. Its cost is a pair, pushes and moves in the order of the measure, and pairs
+// are compared by their first number first. The bound in pushes is a bound in moves too, because every push is a move.
+// It is weak, so the search is meant for small levels, for parts of a solution and for corridors around one.
+//
+//	pop the position of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store, put on the heap
+//
+// The proofs of package expand that a position is lost hold here too. PI-corrals and tunnels keep a solution with the
+// fewest pushes, but not always one with the fewest moves, so they are off. The search works in one goroutine and in
+// memory.
 //
 // The package does not find first solutions.
 package improve

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/exhaustive/bymoves"
 	"planner/search"
 	"planner/technique"
 )
@@ -51,7 +50,7 @@ func (m *improver) search(ctx context.Context) {
 // before is a context that ends when the last part of the time of another one begins.
 func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
-	if !limited || m.measure() == bymoves.MovesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
+	if !limited || m.measure() == movesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
 		return search.WithCancel(ctx)
 	}
 	m.movesLast = true
@@ -91,7 +90,7 @@ func (m *improver) climb(ctx context.Context) (dry bool) {
 func (m *improver) round(ctx context.Context, stages []stage, memory int64) (better bool) {
 	for _, g := range stages {
 		g.memory = memory
-		if g.id == technique.ByMoves && m.measure() == bymoves.PushesFirst && !m.proved() {
+		if g.id == technique.ByMoves && m.measure() == pushesFirst && !m.proved() {
 			g.memory = firstMemory // once is enough while the pushes may change
 		}
 		if g.length > 0 { // several of its spans are searched beside each other

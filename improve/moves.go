@@ -6,17 +6,16 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/exhaustive/bymoves"
 	"planner/flow"
 	"planner/search"
 )
 
 // measure is what the searches that count moves count first.
-func (m *improver) measure() bymoves.Measure {
+func (m *improver) measure() counting {
 	if m.options.Objective == MovesPushes || m.options.Objective == MovesOnly {
-		return bymoves.MovesFirst
+		return movesFirst
 	}
-	return bymoves.PushesFirst
+	return pushesFirst
 }
 
 // searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
@@ -26,9 +25,9 @@ func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances,
 	if s.to < len(m.path.pushes) {
 		end = m.path.stands[s.to]
 	}
-	r := bymoves.Solve(ctx, d, bymoves.Options{
+	r := solveByMoves(ctx, d, movesOptions{
 		Use: o.Use, Measure: m.measure(), Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
-		Upper: bymoves.Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+		Upper: Cost{Moves: m.moves(s), Pushes: s.to - s.from},
 	})
 	solved := r.Status == search.Solved
 	return found{span: s, best: r.Proved && solved, result: exhaustive.Result{Status: r.Status, Pushes: r.Pushes,

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/exhaustive/bymoves"
 	"planner/internal/test/oracle"
 )
 
@@ -17,26 +16,26 @@ func TestBestByMoves(t *testing.T) {
 		if pushes == nil {
 			continue
 		}
-		for objective, measure := range map[Objective]bymoves.Measure{
-			PushesMoves: bymoves.PushesFirst, MovesPushes: bymoves.MovesFirst, MovesOnly: bymoves.MovesFirst,
+		for objective, measure := range map[Objective]counting{
+			PushesMoves: pushesFirst, MovesPushes: movesFirst, MovesOnly: movesFirst,
 		} {
 			d, err := toGoals(t.Context(), b)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := bymoves.Solve(t.Context(), d, bymoves.Options{Measure: measure, Memory: 256 << 20, End: board.None})
+			want := solveByMoves(t.Context(), d, movesOptions{Measure: measure, Memory: 256 << 20, End: board.None})
 			if !want.Proved {
 				t.Fatal("the truth is unknown")
 			}
 			r := improved(t, b, pushes, Options{Threads: 1 + int(seed%3), Objective: objective})
 			first, truth := r.Cost.Moves, want.Cost.Moves
-			if measure == bymoves.PushesFirst {
+			if measure == pushesFirst {
 				first, truth = r.Cost.Pushes, want.Cost.Pushes
 			}
 			if first != truth || objective != MovesOnly && r.Cost != Cost(want.Cost) || !r.Dry {
 				t.Errorf("seed %d, %s: %+v, expected %+v", seed, objective, r.Cost, want.Cost)
 			}
-			if byMoves := measure == bymoves.MovesFirst; r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
+			if byMoves := measure == movesFirst; r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
 				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves, r.MovesBound,
 					truth)
 			}

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/exhaustive/bymoves"
 	"planner/search"
 	"planner/technique"
 )
@@ -127,7 +126,7 @@ func (m *improver) note(f found, g stage) {
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return
 	}
-	if g.id == technique.ByMoves && m.measure() == bymoves.MovesFirst {
+	if g.id == technique.ByMoves && m.measure() == movesFirst {
 		m.result.MovesBound = max(m.result.MovesBound, f.result.Bound)
 		return
 	}

@@ -7,7 +7,6 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/exhaustive/bymoves"
 	"planner/technique"
 )
 
@@ -61,7 +60,7 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	if d, err := toGoals(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
 	}
-	if m.measure() == bymoves.MovesFirst {
+	if m.measure() == movesFirst {
 		m.result.MovesBound = m.result.LowerBound
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"planner/exhaustive/bymoves"
 	"planner/search"
 	"planner/technique"
 )
@@ -13,7 +12,7 @@ import (
 // objective than the present one. It is for the objectives that count moves first, whose own stages search near the
 // path only and are slow: on long solutions, those that save pushes save more moves in the same time.
 func (m *improver) viaPushes(ctx context.Context) {
-	if m.measure() != bymoves.MovesFirst || !m.use.On(technique.PushesFirst) {
+	if m.measure() != movesFirst || !m.use.On(technique.PushesFirst) {
 		return
 	}
 	o := m.options

@@ -41,11 +41,8 @@ func (c *Composer) moveAsideThroughDoors(box board.Square, targets board.Bits) b
 		return false
 	}
 	player, played := c.player, len(c.moves)
-	for zone := range a.Zones.Count() {
-		first := a.Zones.First(zone)
-		if !a.Reaches(first) || zone == a.Zones.Of(player) {
-			continue
-		}
+	c.passages.beyond = a.Beyond(player, c.passages.beyond[:0])
+	for _, first := range c.passages.beyond {
 		c.moves = a.AppendMoves(c.moves, first)
 		c.player = first
 		if c.moveAside(box, targets) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/freespace"
 	"planner/internal/test/suite"
 )
 
@@ -128,7 +129,7 @@ func BenchmarkComposer(b *testing.B) {
 	all := samples(b)
 	composers := make([]*Composer, len(all))
 	for i, p := range all {
-		composers[i] = NewComposer(p.scene.Board, board.Forward, 1)
+		composers[i] = NewComposer(p.scene.Board, board.Forward, 1, freespace.NewOneWay(p.scene.Board, board.Forward))
 	}
 	made, tried, buffer := 0, 0, make([]board.Move, 0, 1000)
 	for b.Loop() {

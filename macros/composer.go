@@ -47,8 +47,9 @@ type Composer struct {
 // unknownZones says that the number of zones is not known.
 const unknownZones = -1
 
-// NewComposer makes a composer for one side of a board. Composers with equal seeds decide alike.
-func NewComposer(b *board.Board, side board.Side, seed uint64) *Composer {
+// NewComposer makes a composer for one side of a board, with the one-way doors of that side. Composers with equal seeds
+// decide alike.
+func NewComposer(b *board.Board, side board.Side, seed uint64, doors Access) *Composer {
 	gen := NewGenerator(b, side)
 	gen.keep(composerLayouts)
 	return &Composer{
@@ -60,7 +61,7 @@ func NewComposer(b *board.Board, side board.Side, seed uint64) *Composer {
 		scene:    board.NewScene(b),
 		zone:     board.NewZone(b),
 		phantom:  newPhantoms(b),
-		passages: newPassages(b, side),
+		passages: newPassages(doors),
 	}
 }
 

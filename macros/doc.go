@@ -31,7 +31,7 @@
 //   - all.go: All, the destinations of all boxes of a position.
 //   - visits.go: Visits, the squares that one more box could be brought to.
 //   - phantom.go: routes with the movable boxes deleted, and the boxes that the player climbs over.
-//   - passages.go: the memory of the search for routes through one-way doors.
+//   - passages.go: Access, the one-way doors as macros see them, and the memory of the search for routes through them.
 //   - composer.go: Composer and Macro, the position as played so far.
 //   - bring.go: the route to a given square, through doors if need be.
 //   - furthest.go: Furthest, the route to the furthest target.

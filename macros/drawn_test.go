@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planner/board"
+	"planner/freespace"
 	"planner/technique"
 )
 
@@ -65,7 +66,7 @@ func TestShuffleOnDrawnBoards(t *testing.T) {
 	for _, k := range shuffleCases {
 		t.Run(k.name, func(t *testing.T) {
 			b, s, player := position(t, k.text)
-			c := NewComposer(b, board.Forward, 1)
+			c := NewComposer(b, board.Forward, 1, freespace.NewOneWay(b, board.Forward))
 			c.Begin(s, player, Rules{})
 			box := b.At(k.box[0], k.box[1])
 			movable := b.BitsOf([]board.Square{b.At(k.movable[0], k.movable[1])})
@@ -98,7 +99,7 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 # @$    #
 #  . $$ #
 #########`)
-	c := NewComposer(b, board.Forward, 1)
+	c := NewComposer(b, board.Forward, 1, freespace.NewOneWay(b, board.Forward))
 	c.Begin(s, player, Rules{})
 	targets := Targets{Set: b.GoalSet(), Depth: make([]int32, b.Squares())}
 	box, deep := b.At(2, 3), b.At(1, 3)
@@ -113,7 +114,7 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 	targets.Depth[deep] = 0 // all equal, so that the seed decides, in the same way every time
 	seen := map[board.Square]bool{}
 	for seed := range uint64(20) {
-		one, two := NewComposer(b, board.Forward, seed), NewComposer(b, board.Forward, seed)
+		one, two := NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward)), NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward))
 		one.Begin(s, player, Rules{})
 		two.Begin(s, player, Rules{})
 		m, _ := one.Furthest(box, targets, nil)
@@ -134,7 +135,7 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 	for seed := range uint64(400) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 6)))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			with, without := NewComposer(b, side, 0), NewComposer(b, side, 0)
+			with, without := NewComposer(b, side, 0, freespace.NewOneWay(b, side)), NewComposer(b, side, 0, freespace.NewOneWay(b, side))
 			with.Doors = new(technique.Tally)
 			with.Begin(s, player, Rules{})
 			without.Begin(s, player, Rules{})
@@ -166,7 +167,7 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 func TestComposingDoesNotAllocate(t *testing.T) {
 	k := shuffleCases[1]
 	b, s, player := position(t, k.text)
-	c := NewComposer(b, board.Forward, 1)
+	c := NewComposer(b, board.Forward, 1, freespace.NewOneWay(b, board.Forward))
 	box, moves := b.At(3, 2), make([]board.Move, 0, 64)
 	run := func() {
 		c.Begin(s, player, Rules{})

@@ -29,11 +29,8 @@ func (c *Composer) readDoors() {
 	if c.doorsRead {
 		return
 	}
-	c.doors, c.doorsRead = c.doors[:0], true
 	c.passages.access.Read(c.scene)
-	for _, edge := range c.passages.access.Edges {
-		c.doors = append(c.doors, edge.Door.O)
-	}
+	c.doors, c.doorsRead = c.passages.access.Boxes(c.doors[:0]), true
 }
 
 // imagineRoutes collects the routes on the phantom scene, at most maxPhantoms of them.

@@ -5,17 +5,10 @@ import (
 	"planner/search"
 )
 
-// ScannableOverflow is an overflow whose entries can be listed.
-type ScannableOverflow interface {
-	search.Overflow
-	// Scan calls each for all entries until it returns false.
-	Scan(each func(search.Entry) bool) error
-}
-
 // Refill fills an empty table again from the logs of an earlier process and from an overflow. One scan finds the
 // records that are in the overflow, so that the overflow need not be asked for each of them. If the sides have met
 // already, met is the key of the first such position.
-func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow ScannableOverflow) (
+func (t *TieredTable) Refill(b *board.Board, logs [2]*Log, overflow search.ScannableOverflow) (
 	met board.Key, found bool, err error) {
 	var spilled [2]refSet
 	for side, l := range logs {

@@ -76,8 +76,8 @@ func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhau
 		j.note("the exhaustive search goes on where it was")
 	}
 	disk.Save = func(write func(io.Writer) error) error {
-		section := checkpoint.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
-		return s.Save([2]uint32{}, []checkpoint.Section{section})
+		section := search.Section{Name: checkpoint.ExhaustiveSection, Version: checkpoint.Version, Write: write}
+		return s.Save([2]uint32{}, []search.Section{section})
 	}
 	r, err := ondisk.Solve(ctx, d, options, disk)
 	if err != nil {
@@ -87,7 +87,7 @@ func (j *job) exhaustively(ctx context.Context, d *flow.Distances, options exhau
 }
 
 // savedExhaustive is what a store holds of an exhaustive search.
-func savedExhaustive(s checkpoint.Store) (saved []byte, found bool, err error) {
+func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	if !s.Resumed() {
 		return nil, false, nil
 	}

@@ -10,7 +10,6 @@ import (
 	"planner/board"
 	"planner/improve"
 	"planner/meet"
-	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/technique"
 )
@@ -50,9 +49,9 @@ type Options struct {
 	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
 	Objective improve.Objective // what is better; empty is improve.PushesMoves
 
-	Store checkpoint.Store // where the search goes on beyond RAM and is saved; may be nil. For one level
-	Every time.Duration    // between checkpoints, with a store
-	Stop  bool             // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
+	Store search.Store  // where the search goes on beyond RAM and is saved; may be nil. For one level
+	Every time.Duration // between checkpoints, with a store
+	Stop  bool          // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
 }
 
 // MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of.

@@ -8,8 +8,9 @@
 //   - vector.go: the vector of features and the key of a cell.
 //   - outcome.go: why a search stopped, what it counted, and what became of the level.
 //   - progress.go: what a running search reports.
-//   - overflow.go: what the table of both sides asks of a disk: Entry, Guess and Overflow.
-//   - runs.go: what the exhaustive search asks of one: sorted files of blocks.
+//   - store.go: what a search that is kept on disk asks of a store.
+//   - overflow.go: what the table of both sides asks of it: Entry, Guess and Overflow.
+//   - runs.go: what the exhaustive search asks of it: sorted files of blocks.
 //   - deadline.go: contexts that look at the clock themselves when they are asked.
 //   - yield_js.go: such a question lets others run, in a browser or in Node.
 //   - yield_other.go: elsewhere there is nothing to do.
@@ -31,7 +32,8 @@
 // look positions up one by one. They share a table whose entries leave RAM when its memory is spent and go to an
 // Overflow, the second level of the table. Nearly all positions that a search asks for are new, so an Overflow can say
 // from memory alone whether it has an entry. The exhaustive search works by sorting and merging. It never asks for a
-// single position, and writes and reads Runs.
+// single position, and writes and reads Runs. A search that goes on after its process also asks for logs and for sections
+// of a checkpoint. A Store has all of it.
 //
 // # The clock
 //

@@ -35,3 +35,10 @@ type Overflow interface {
 	// Get finds an entry that was put. After an error it is not known whether the entry is there.
 	Get(key board.Key) (Entry, bool, error)
 }
+
+// ScannableOverflow is an overflow whose entries can be listed.
+type ScannableOverflow interface {
+	Overflow
+	// Scan calls each for all entries until it returns false.
+	Scan(each func(Entry) bool) error
+}

@@ -45,6 +45,7 @@
 //   - parts.go: how a store opens its Spill, segments and runs.
 //   - checkpoint.go: Checkpoint, and sections read back.
 //   - inspect.go: what can be read beside a running solver.
+//   - adapter.go: Adapter, a store as search.Store asks for it.
 //   - check.go: what the store commands check and compact.
 //
 // The package decides nothing about the search and does not repair a failing disk. After an error of the Spill

@@ -199,7 +199,7 @@ var phases = []Technique{
 		Caveat: "as long as memory suffices; parts of a solution and corridors only add",
 		Help:   "a solution is improved by searches that count the moves of the player besides the pushes",
 		Source: "Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
-		File:   "exhaustive/bymoves/solve.go",
+		File:   "improve/movessearch.go",
 	}, {
 		ID: OtherFirsts, Name: "other-firsts", Kind: Phase, Soundness: OnlyAdds,
 		Caveat: "it has a part of the time for improving, if that is some seconds",

@@ -12,7 +12,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/render"
 	"planner/internal/survey"
-	"planner/internal/survey/drawing"
 
 	"github.com/urfave/cli/v2"
 )
@@ -51,7 +50,7 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
 			cmdline.ColumnsFlag(cmdline.FlagsOutput, 120),
 			&cli.BoolFlag{Name: "all", Category: cmdline.FlagsMethod,
-				Usage: "also draw the " + drawing.Beyond},
+				Usage: "also draw the " + survey.Beyond},
 			&cli.BoolFlag{Name: "free", Category: cmdline.FlagsMethod,
 				Usage: "also find free space for all boxes, forward and reverse"},
 			&cli.BoolFlag{Name: "packing", Category: cmdline.FlagsMethod, Usage: "also search for the packing order"},
@@ -74,7 +73,7 @@ type analyzer struct {
 	drawn               int // levels so far
 }
 
-// sheet draws a survey under a title: drawing.Overview, or drawing.Sheet for everything.
+// sheet draws a survey under a title: survey.Overview, or survey.Sheet for everything.
 type sheet func(s *survey.Survey, title string) *render.Sheet
 
 // picture is a file and what draws a survey into it.
@@ -93,9 +92,9 @@ func analyze(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	a := &analyzer{Streams: s, json: c.Bool("json"), free: c.Bool("free"), packing: c.Bool("packing"),
-		columns: cmdline.ColumnsOf(c, s.Out), time: cmdline.TimeOf(c, "time"), sheet: drawing.Overview}
+		columns: cmdline.ColumnsOf(c, s.Out), time: cmdline.TimeOf(c, "time"), sheet: survey.Overview}
 	if c.Bool("all") {
-		a.sheet = drawing.Sheet
+		a.sheet = survey.Sheet
 	}
 	if a.pictures, err = picturesOf(c, a.sheet); err != nil {
 		return err
@@ -123,7 +122,7 @@ func picturesOf(c *cli.Context, draw sheet) (list []picture, err error) {
 	add("svg", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).SVG(w) })
 	add("png", func(s *survey.Survey, title string, w io.Writer) error { return draw(s, title).PNG(w) })
 	add("gif", func(s *survey.Survey, _ string, w io.Writer) error {
-		return render.GIF(w, drawing.Film(s), drawing.FilmDelay)
+		return render.GIF(w, survey.Film(s), survey.FilmDelay)
 	})
 	return list, nil
 }

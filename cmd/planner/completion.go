@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"planner/cmd/planner/internal/cmdline"
-	"planner/cmd/planner/internal/shell"
 	"planner/improve"
 	"planner/internal/levelfile"
 	"planner/internal/machine"
@@ -27,7 +26,7 @@ PowerShell.`
 
 // completionCommand describes the commands of an app, which is built when a script is asked for.
 func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
-	script := func(name string, text func(shell.Command) string) *cli.Command {
+	script := func(name string, text func(cmdline.Command) string) *cli.Command {
 		return &cli.Command{Name: name, Usage: "print the script for " + name, ArgsUsage: " ",
 			Action: func(c *cli.Context) error {
 				if c.Args().Present() {
@@ -40,8 +39,8 @@ func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
 		Usage: "print a script that completes commands and flags in a shell",
-		Subcommands: []*cli.Command{script("bash", shell.Bash), script("zsh", shell.Zsh), script("fish", shell.Fish),
-			script("powershell", shell.PowerShell)},
+		Subcommands: []*cli.Command{script("bash", cmdline.Bash), script("zsh", cmdline.Zsh), script("fish", cmdline.Fish),
+			script("powershell", cmdline.PowerShell)},
 		Action: noSubcommand,
 	}
 }
@@ -59,7 +58,7 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 			if c.Args().Present() {
 				return cmdline.Misused(c, "man takes no arguments")
 			}
-			_, err := io.WriteString(s.Out, shell.Man(described(app()), machine.Version(), localDefaults))
+			_, err := io.WriteString(s.Out, cmdline.Man(described(app()), machine.Version(), localDefaults))
 			return err
 		},
 	}
@@ -69,8 +68,8 @@ func manCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 var localDefaults = []string{"--ram", "--threads", "--dir"}
 
 // described is the table of all commands and flags of an app.
-func described(app *cli.App) shell.Command {
-	return shell.Describe(app, shell.Choices{
+func described(app *cli.App) cmdline.Command {
+	return cmdline.Describe(app, cmdline.Choices{
 		"--mode":                   texts(plan.Modes),
 		"--objective":              texts(improve.Objectives),
 		"--without":                technique.Names(),

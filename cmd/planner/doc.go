@@ -51,6 +51,6 @@
 //   - completion.go: the commands completion and man.
 //   - version.go: the command version.
 //
-// The package holds no algorithm. Package plan solves, package survey analyses, package internal/survey/drawing draws, and
+// The package holds no algorithm. Package plan solves, package survey analyses, package internal/survey draws, and
 // package store keeps searches on disk.
 package main

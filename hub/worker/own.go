@@ -6,8 +6,8 @@ import (
 
 	"planner/board"
 	"planner/exhaustive"
-	"planner/hub/owners"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/plan"
 )
 
@@ -21,7 +21,7 @@ func (w *worker) own(ctx context.Context, job protocol.Job, o plan.Options) prot
 		Reason: fmt.Sprintf("owner %d of %d has ended", job.N, job.Owners)}
 	b, err := board.New(job.Board())
 	if err == nil {
-		err = owners.Serve(ctx, w.conn, owners.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
+		err = share.Serve(ctx, w.conn, share.Owner{Run: job.Run, Worker: w.options.Self.Worker, Self: job.N,
 			Count: job.Owners, Board: b, Runs: w.options.Runs,
 			Options: exhaustive.Options{Use: o.Use, Threads: o.Threads, Memory: int64(ownedPart * float64(o.RAM))}})
 	}

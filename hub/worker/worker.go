@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/owners"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/plan"
 
 	"github.com/nats-io/nats.go"
@@ -26,7 +26,7 @@ type Options struct {
 	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver
-	Runs    owners.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
+	Runs    share.Runs // where positions of exhaustive searches go that memory cannot hold; nil for nowhere
 	Log     func(text string)
 	Dial    nats.CustomDialer // for tests of slow networks; nil for a plain connection
 }

@@ -6,6 +6,11 @@
 // and FindPacking add what takes a search: free space for the boxes, and the packing order. Report is all of it as
 // JSON.
 //
+// A survey is drawn as panels on a sheet and as a film. A panel is one board with marks on its squares and a legend.
+// Overview has the few panels that a player or a designer looks at first, Sheet one panel for each kind of knowledge, and
+// Film shows the packing order step by step. Package render turns all of them into text and pictures, so they always say
+// the same.
+//
 // The package asks other packages (flow, proof, freespace, reverse, search/packing) and keeps their answers.
 //
 // The files, in reading order:
@@ -18,6 +23,20 @@
 //   - new.go: New and FindFree, which put the parts together.
 //   - packing.go: FindPacking, the search for a packing order.
 //   - report.go: the survey as JSON.
+//   - drawer.go: what all panels share: names of squares, the boxes of the position, legends.
+//   - headlines.go: the most important things in sentences.
+//   - deadlockpanel.go: the panel of a deadlock.
+//   - squarespanel.go: dead squares and the exclusion zone.
+//   - flowpanel.go: flow regions, also with frozen boxes as walls.
+//   - trapspanel.go: goal traps.
+//   - zonespanel.go: the zones of the player, and the PI-corral.
+//   - doorspanel.go: one-way doors and their systems.
+//   - shapepanel.go: rooms, tunnels and gates.
+//   - freepanel.go: free-space arrangements.
+//   - packingpanel.go: the packing order on one board.
+//   - film.go: the packing order as a film.
+//   - sheet.go: all panels of a survey.
+//   - overview.go: those that matter first.
 //
-// It draws nothing, which is the part of package internal/survey/drawing, and it opens no files.
+// What is drawn is what the survey knows; the panels find out nothing by themselves. The package opens no files.
 package survey

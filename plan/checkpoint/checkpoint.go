@@ -12,16 +12,17 @@ import (
 	"planner/deadlock"
 	"planner/meet"
 	"planner/plan/strategy"
+	"planner/search"
 )
 
 // Checkpointer saves the limited searches of a level to its store and brings them back. Its methods are called while
 // no strategy works. After the first error nothing more is saved: the search goes on in memory, and the store stays as
 // its last checkpoint made it.
 type Checkpointer struct {
-	store    Store
+	store    search.Store
 	board    *board.Board
-	overflow meet.ScannableOverflow
-	segments [2]Segment
+	overflow search.ScannableOverflow
+	segments [2]search.Segment
 	logs     [2]*meet.Log
 	writer   *meet.CandidateWriter // nil before the first document
 	learned  []deadlock.LearnedPattern
@@ -47,7 +48,7 @@ type Member struct {
 }
 
 // Open opens the parts of a store and reads its last checkpoint, if the search is to go on from one.
-func Open(b *board.Board, s Store, every time.Duration) (*Checkpointer, error) {
+func Open(b *board.Board, s search.Store, every time.Duration) (*Checkpointer, error) {
 	k := &Checkpointer{store: s, board: b, every: every, last: time.Now(), logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	var err error
 	if k.overflow, err = s.Overflow(); err != nil {
@@ -68,8 +69,8 @@ func Open(b *board.Board, s Store, every time.Duration) (*Checkpointer, error) {
 	return k, k.load()
 }
 
-// ReadSection is Store.Section with the version checked and the name in errors.
-func ReadSection(s Store, name string, read func(io.Reader) error) (bool, error) {
+// ReadSection is search.Store.Section with the version checked and the name in errors.
+func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool, error) {
 	return s.Section(name, func(version uint32, from io.Reader) error {
 		if version != Version {
 			return fmt.Errorf("section %s has version %d, this program reads %d", name, version, Version)
@@ -139,14 +140,14 @@ func (k *Checkpointer) Save(members []*Member, c *strategy.LevelContext) {
 		return
 	}
 	k.collect(members, c)
-	sections := []Section{
-		{strategiesSection, Version, func(w io.Writer) error { return gob.NewEncoder(w).Encode(k.state) }},
-		{LearnedSection, Version, func(w io.Writer) error { return gob.NewEncoder(w).Encode(k.learned) }},
+	sections := []search.Section{
+		{Name: strategiesSection, Version: Version, Write: encoded(k.state)},
+		{Name: LearnedSection, Version: Version, Write: encoded(k.learned)},
 	}
 	var limits [2]uint32
 	for side, l := range k.logs {
 		limits[side] = uint32(l.Len())
-		sections = append(sections, Section{logSections[side], Version, l.SaveTail})
+		sections = append(sections, search.Section{Name: logSections[side], Version: Version, Write: l.SaveTail})
 	}
 	if k.storeErr = k.store.Save(limits, sections); k.storeErr == nil {
 		k.storeErr = k.publish(c.Pairs.List())
@@ -190,4 +191,9 @@ func (k *Checkpointer) publish(list []meet.Candidate) error {
 		return nil
 	}
 	return k.store.Publish(CandidatesDocument, func(w io.Writer) error { return json.NewEncoder(w).Encode(document) })
+}
+
+// encoded writes a value.
+func encoded(value any) func(io.Writer) error {
+	return func(w io.Writer) error { return gob.NewEncoder(w).Encode(value) }
 }

@@ -17,6 +17,7 @@ import (
 	"planner/meet"
 	"planner/plan/checkpoint"
 	"planner/plan/strategy"
+	"planner/search"
 )
 
 // ofName lists strategies of all kinds: an order that is followed, two sides that meet, layouts, and single moves.
@@ -45,7 +46,7 @@ type saved struct {
 const crowded = 11 << 20
 
 // open begins a run, or goes on with the one that the store holds.
-func open(t *testing.T, b *board.Board, s checkpoint.Store, memory int64, every time.Duration) *saved {
+func open(t *testing.T, b *board.Board, s search.Store, memory int64, every time.Duration) *saved {
 	t.Helper()
 	keeper, err := checkpoint.Open(b, s, every)
 	if err != nil {

@@ -12,11 +12,11 @@
 //
 // The files in reading order:
 //
-//   - store.go: what is asked of a store.
+//   - names.go: the names in a store, and the number of the format.
 //   - checkpoint.go: the Checkpointer, which opens a store and saves to it.
 //   - restore.go: the searches brought back from the last checkpoint.
 //   - failure.go: what is said when the store takes no more.
 //
-// The package knows no files and no format but that of its own sections; package store is behind the interface. It does
+// The package knows no files and no format but that of its own sections; search.Store is asked for the rest. It does
 // not decide when work pauses, and it does not save the exhaustive search, which package plan does.
 package checkpoint

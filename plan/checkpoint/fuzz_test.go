@@ -9,19 +9,18 @@ import (
 
 	"planner/board"
 	"planner/internal/test/suite"
-	"planner/meet"
 	"planner/plan/strategy"
 	"planner/search"
 )
 
-// sectionStore is a Store that holds sections and nothing else.
+// sectionStore is a search.Store that holds sections and nothing else.
 type sectionStore map[string][]byte
 
-func (s sectionStore) Resumed() bool                             { return true }
-func (s sectionStore) Reserve() int64                            { return 0 }
-func (s sectionStore) Overflow() (meet.ScannableOverflow, error) { return nothing{}, nil }
-func (s sectionStore) Segment(string, int) (Segment, error)      { return nothing{}, nil }
-func (s sectionStore) Runs() search.Runs                         { return nil }
+func (s sectionStore) Resumed() bool                               { return true }
+func (s sectionStore) Reserve() int64                              { return 0 }
+func (s sectionStore) Overflow() (search.ScannableOverflow, error) { return nothing{}, nil }
+func (s sectionStore) Segment(string, int) (search.Segment, error) { return nothing{}, nil }
+func (s sectionStore) Runs() search.Runs                           { return nil }
 
 func (s sectionStore) Section(name string, read func(uint32, io.Reader) error) (bool, error) {
 	data, found := s[name]
@@ -31,7 +30,7 @@ func (s sectionStore) Section(name string, read func(uint32, io.Reader) error) (
 	return true, read(Version, bytes.NewReader(data))
 }
 
-func (s sectionStore) Save(_ [2]uint32, sections []Section) error {
+func (s sectionStore) Save(_ [2]uint32, sections []search.Section) error {
 	for _, section := range sections {
 		var b bytes.Buffer
 		if err := section.Write(&b); err != nil {
@@ -56,7 +55,7 @@ func (nothing) Get(board.Key) (search.Entry, bool, error) { return search.Entry{
 func (nothing) Scan(func(search.Entry) bool) error        { return nil }
 
 // begin opens a store and begins a search on it, as package plan does.
-func begin(b *board.Board, s Store) (*Checkpointer, *strategy.LevelContext, error) {
+func begin(b *board.Board, s search.Store) (*Checkpointer, *strategy.LevelContext, error) {
 	k, err := Open(b, s, time.Hour)
 	if err != nil {
 		return nil, nil, err

@@ -32,7 +32,7 @@ type Setup struct {
 
 // Disk is what a store gives to the strategies of a level.
 type Disk struct {
-	Overflow meet.ScannableOverflow
+	Overflow search.ScannableOverflow
 	Logs     [2]*meet.Log              // whose full chunks the store can take over
 	Learned  []deadlock.LearnedPattern // by earlier runs
 }
@@ -76,7 +76,7 @@ type LevelContext struct {
 // NewLevelContext prepares a level. The first positions of both sides are not in the table yet: Declare enters them
 // in a search that begins, and package checkpoint restores them in one that goes on.
 func NewLevelContext(s Setup) *LevelContext {
-	tableShare, overflow := memoryTable, meet.ScannableOverflow(nil)
+	tableShare, overflow := memoryTable, search.ScannableOverflow(nil)
 	logs := [2]*meet.Log{meet.NewLog(s.Board), meet.NewLog(s.Board)}
 	if s.Disk != nil {
 		tableShare, overflow, logs = diskTable, s.Disk.Overflow, s.Disk.Logs

@@ -12,7 +12,7 @@ import (
 	"planner/search"
 )
 
-// overflow is a meet.ScannableOverflow in memory.
+// overflow is a search.ScannableOverflow in memory.
 type overflow struct {
 	sync.Mutex
 	held map[board.Key][2]uint32

@@ -42,7 +42,10 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 // doorMacros appends the macros that take the player through the doors of the arrangement.
 func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
 	for _, d := range r.plan.Arrangement.Doors {
-		m, ok := r.composer.Door(d, r.moves[:0])
+		m, ok := macros.Macro{}, false
+		if d.Open(r.children.Scene) {
+			m, ok = r.composer.Door(d.Moves(r.Board), r.moves[:0])
+		}
 		r.plan.Use.Note(technique.DoorMacros, ok)
 		if ok {
 			out = r.addMacro(p, &m, search.Door, seen, out)

@@ -89,7 +89,7 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 	b := l.Board
 	rest := [2]board.Bits{board.Forward: b.GoalSet(), board.Reverse: b.BitsOf(b.Boxes)}
 	r := &FreeSpace{
-		Level: l, side: side, plan: plan, composer: macros.NewComposer(b, side, plan.Seed),
+		Level: l, side: side, plan: plan, composer: macros.NewComposer(b, side, plan.Seed, freespace.NewOneWay(b, side)),
 		children: featurespace.NewChildMaker(b, side, plan.Use), doorless: macros.NewGenerator(b, side),
 		trial: board.NewScene(b), zone: board.NewZone(b),
 		pushFreeze: deadlock.NewFreeze(b, board.Forward, l.Bounds[board.Forward].Closed, rest[board.Forward]),

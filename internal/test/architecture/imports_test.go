@@ -26,7 +26,7 @@ var rows = []row{
 	{"flow", "board"},
 	{"deadlock", "technique board flow"},
 	{"freespace", "technique board flow deadlock"},
-	{"macros", "technique board freespace"},
+	{"macros", "technique board"},
 	{"search", "board"},
 	{"search/incremental", "board flow macros"},
 	{"search/analysis", "board flow macros"},
@@ -44,54 +44,47 @@ var rows = []row{
 	{"exhaustive/goalarea", "board flow"},
 	{"exhaustive/expand", "technique board flow deadlock search/incremental exhaustive/goalarea"},
 	{"exhaustive", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand"},
-	{"exhaustive/bymoves", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
-	{"improve", "technique board flow search search/incremental exhaustive exhaustive/bymoves"},
+	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
 	{"internal/proof", "technique board flow deadlock"},
-	{"store", "board search"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
 		"search/bestfirst search/packing search/parts search/relocation forward reverse meet"},
 	{"plan/checkpoint", "board deadlock search meet plan/strategy"},
-	{"plan/storage", "search meet store plan/checkpoint"},
+	{"store", "board search meet plan/checkpoint"},
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
-	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
-		"search/packing reverse internal/proof"},
 	{"internal/machine", ""},
-	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
-		"internal/survey internal/machine"},
-	{"internal/play", "."},
 	{"internal/render", "board"},
+	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
+		"search/packing reverse internal/proof internal/render"},
+	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
+		"internal/machine internal/survey"},
+	{"internal/record", "board internal/levelfile"},
+	{"internal/play", ". internal/record"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
-	{"hub/share", "board meet hub/protocol"},
-	{"hub/owners", "board flow search exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
-	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share hub/owners"},
-	{"internal/survey/drawing", "board flow freespace search/packing internal/proof internal/survey " +
-		"internal/render"},
-	{"internal/record", "board internal/levelfile"},
-	{"internal/web/api", "technique board internal/levelfile meet . internal/record internal/render"},
+	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
+	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/render . internal/record"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},
 	{"cmd/planner/internal/cmdline", "board internal/levelfile"},
-	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof store plan/checkpoint " +
-		"plan/storage plan internal/machine internal/render cmd/planner/internal/cmdline"},
-	{"cmd/planner/internal/machines", "technique board search store plan/checkpoint plan hub/protocol hub/share " +
-		"hub/owners cmd/planner/internal/cmdline cmd/planner/internal/solving"},
+	{"cmd/planner/internal/solving", "technique board search meet improve internal/proof plan/checkpoint store " +
+		"plan internal/machine internal/render cmd/planner/internal/cmdline"},
+	{"cmd/planner/internal/machines", "technique board search plan/checkpoint store plan hub/protocol hub/share " +
+		"cmd/planner/internal/cmdline cmd/planner/internal/solving"},
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
-	{"cmd/planner/internal/shell", ""},
-	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof store plan/checkpoint " +
-		"plan internal/diagnose internal/survey internal/machine . internal/play internal/render internal/report " +
-		"hub/protocol hub hub/worker internal/survey/drawing internal/web/api internal/web " +
-		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines " +
-		"cmd/planner/internal/bench cmd/planner/internal/shell"},
+	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
+		"plan internal/diagnose internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
+		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
+		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
 
 // rim names the packages that may do input and output. All others are the core: levels come in as io.Reader,
@@ -109,8 +102,8 @@ var outward = []struct {
 	{"github.com/dgraph-io/badger", []string{"store"}},
 	{"charm.land", []string{"internal/play", "cmd/planner"}},
 	{"github.com/nats-io/nats-server", []string{"hub"}},
-	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/owners"}},
-	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench", "cmd/planner/internal/shell"}},
+	{"github.com/nats-io", []string{"hub", "hub/protocol", "hub/worker", "cmd/planner/internal/machines", "hub/share"}},
+	{"github.com/urfave/cli", []string{"cmd/planner", "cmd/planner/internal/machines", "cmd/planner/internal/cmdline", "cmd/planner/internal/solving", "cmd/planner/internal/bench"}},
 }
 
 // place is the index of a package in rows, negative when it has no row.

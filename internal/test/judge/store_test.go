@@ -8,7 +8,6 @@ import (
 	"planner"
 	"planner/board"
 	"planner/plan"
-	"planner/plan/storage"
 	"planner/store"
 	"planner/technique"
 )
@@ -48,7 +47,7 @@ func (c trial) run(dir string, level *board.Level, options plan.Options) (stored
 	if err != nil {
 		return stored{}, err
 	}
-	options.Store = storage.New(s, storedRAM)
+	options.Store = store.NewAdapter(s, storedRAM)
 	r, err := plan.Solve(context.Background(), level, options)
 	return stored{r}, errors.Join(err, s.Close())
 }

@@ -6,12 +6,11 @@ import (
 	"sync"
 
 	"planner/board"
-	"planner/meet"
 	"planner/plan/checkpoint"
 	"planner/search"
 )
 
-// Store is a checkpoint.Store in memory. Its fields may be read and written while no search uses it.
+// Store is a search.Store in memory. Its fields may be read and written while no search uses it.
 type Store struct {
 	mutex    sync.Mutex
 	Held     map[board.Key][2]uint32 // positions that left the table
@@ -30,39 +29,39 @@ func New() *Store {
 // Segment is a log of chunks.
 type Segment struct{ chunks [][]byte }
 
-// Append implements checkpoint.Segment.
+// Append implements search.Segment.
 func (g *Segment) Append(chunk []byte) ([]byte, error) {
 	g.chunks = append(g.chunks, bytes.Clone(chunk))
 	return g.chunks[len(g.chunks)-1], nil
 }
 
-// Chunk implements checkpoint.Segment.
+// Chunk implements search.Segment.
 func (g *Segment) Chunk(i int) ([]byte, error) { return g.chunks[i], nil }
 
-// Len implements checkpoint.Segment.
+// Len implements search.Segment.
 func (g *Segment) Len() int { return len(g.chunks) }
 
-// Resumed implements checkpoint.Store.
+// Resumed implements search.Store.
 func (s *Store) Resumed() bool { return s.Saves > 0 }
 
-// Reserve implements checkpoint.Store.
+// Reserve implements search.Store.
 func (s *Store) Reserve() int64 { return 0 }
 
-// Overflow implements checkpoint.Store.
-func (s *Store) Overflow() (meet.ScannableOverflow, error) { return s, nil }
+// Overflow implements search.Store.
+func (s *Store) Overflow() (search.ScannableOverflow, error) { return s, nil }
 
-// Runs implements checkpoint.Store. There are none.
+// Runs implements search.Store. There are none.
 func (s *Store) Runs() search.Runs { return nil }
 
-// Segment implements checkpoint.Store.
-func (s *Store) Segment(name string, _ int) (checkpoint.Segment, error) {
+// Segment implements search.Store.
+func (s *Store) Segment(name string, _ int) (search.Segment, error) {
 	if s.Segments[name] == nil {
 		s.Segments[name] = &Segment{}
 	}
 	return s.Segments[name], nil
 }
 
-// Section implements checkpoint.Store.
+// Section implements search.Store.
 func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, error) {
 	data, found := s.Sections[name]
 	if !found {
@@ -71,8 +70,8 @@ func (s *Store) Section(name string, read func(uint32, io.Reader) error) (bool, 
 	return true, read(checkpoint.Version, bytes.NewReader(data))
 }
 
-// Save implements checkpoint.Store.
-func (s *Store) Save(_ [2]uint32, sections []checkpoint.Section) error {
+// Save implements search.Store.
+func (s *Store) Save(_ [2]uint32, sections []search.Section) error {
 	if s.Fault != nil {
 		return s.Fault
 	}
@@ -88,7 +87,7 @@ func (s *Store) Save(_ [2]uint32, sections []checkpoint.Section) error {
 	return nil
 }
 
-// Publish implements checkpoint.Store.
+// Publish implements search.Store.
 func (s *Store) Publish(_ string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	err := write(&b)
@@ -127,7 +126,7 @@ func (s *Store) Get(key board.Key) (search.Entry, bool, error) {
 	return search.Entry{Key: key, Refs: refs}, found, nil
 }
 
-// Scan implements meet.ScannableOverflow.
+// Scan implements search.ScannableOverflow.
 func (s *Store) Scan(each func(search.Entry) bool) error {
 	for key, refs := range s.Held {
 		if !each(search.Entry{Key: key, Refs: refs}) {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/hub/owners"
 	"planner/hub/protocol"
+	"planner/hub/share"
 	"planner/plan"
 	"planner/search"
 )
@@ -104,7 +104,7 @@ func ready(s protocol.Status) (count int) {
 }
 
 // coordinate runs the search and closes the run.
-func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (owners.Outcome, error) {
+func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o plan.Options) (share.Outcome, error) {
 	searching, cancel := ctx, context.CancelFunc(func() {})
 	if o.Time > 0 {
 		searching, cancel = context.WithTimeout(ctx, o.Time)
@@ -118,7 +118,7 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 		tell = o.Events.Progress
 	}
 	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
-	out, err := owners.Coordinate(searching, owners.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
+	out, err := share.Coordinate(searching, share.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
 		Log: log, Every: o.Every})
 	stop()
 	attendant.Wait()
@@ -131,16 +131,16 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 }
 
 // asker asks the owners of a run.
-func asker(run *Run) owners.Asker {
-	return func(ctx context.Context, owner int, incarnation uint64, a owners.Ask) (s owners.State, err error) {
+func asker(run *Run) share.Asker {
+	return func(ctx context.Context, owner int, incarnation uint64, a share.Ask) (s share.State, err error) {
 		question, err := json.Marshal(a)
 		if err != nil {
 			return s, err
 		}
-		data, err := run.Ask(ctx, owners.AskSubject(run.Name(), owner, incarnation), question)
+		data, err := run.Ask(ctx, share.AskSubject(run.Name(), owner, incarnation), question)
 		switch {
 		case errors.Is(err, ErrNobody):
-			return s, owners.ErrAbsent
+			return s, share.ErrAbsent
 		case err == nil:
 			err = json.Unmarshal(data, &s)
 		}

@@ -9,7 +9,6 @@ import (
 	"planner/cmd/planner/internal/cmdline"
 	"planner/plan"
 	"planner/plan/checkpoint"
-	"planner/plan/storage"
 	"planner/store"
 
 	"github.com/urfave/cli/v2"
@@ -62,7 +61,7 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	if err != nil {
 		return ran, err
 	}
-	s.Options.Store = storage.New(kept, s.Options.RAM)
+	s.Options.Store = store.NewAdapter(kept, s.Options.RAM)
 	r := p.watched(c.Context, e, s.Options, show)
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil

@@ -11,8 +11,6 @@ import (
 	"planner/board"
 	"planner/internal/test/suite"
 	"planner/plan"
-	"planner/plan/checkpoint"
-	"planner/plan/storage"
 	"planner/search"
 	"planner/store"
 	"planner/technique"
@@ -20,11 +18,11 @@ import (
 
 // filling is a store on a disk that is full as soon as the first checkpoint has been written.
 type filling struct {
-	storage.Adapter
+	store.Adapter
 	full *atomic.Bool
 }
 
-func (f filling) Save(limits [2]uint32, sections []checkpoint.Section) error {
+func (f filling) Save(limits [2]uint32, sections []search.Section) error {
 	err := f.Adapter.Save(limits, sections)
 	f.full.Store(true)
 	return err
@@ -44,7 +42,7 @@ func onDisk(t *testing.T, dir string, level *board.Level, o plan.Options, fills 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Store = filling{storage.New(s, o.RAM), &full}
+	o.Store = filling{store.NewAdapter(s, o.RAM), &full}
 	r, err := plan.Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,138 @@
+package share
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// round asks all owners once. It fails when one is lost or has failed.
+func (c *coordinator) round(ctx context.Context, a Ask) error {
+	a.Epoch, a.Peers, a.Disk = c.epoch, c.peers, c.outcome.OnDisk
+	for i := range c.states {
+		s, err := c.one(ctx, i, a)
+		if err != nil {
+			return err
+		}
+		c.states[i] = s
+		if s.Failure != "" {
+			return fmt.Errorf("%w: owner %d, worker %s: %s", ErrLost, i, s.Worker, s.Failure)
+		}
+	}
+	c.progress()
+	return nil
+}
+
+// one asks one owner until it answers.
+func (c *coordinator) one(ctx context.Context, owner int, a Ask) (State, error) {
+	for begin := time.Now(); ; {
+		asking, cancel := context.WithTimeout(ctx, time.Second)
+		s, err := c.Ask(asking, owner, c.peers[owner], a)
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return s, ctx.Err()
+		case err == nil:
+			return s, nil
+		case time.Since(begin) > c.patience(err):
+			return s, fmt.Errorf("%w: owner %d, worker %s, does not answer", ErrLost, owner, c.states[owner].Worker)
+		}
+		rest(ctx, 10*askEvery)
+	}
+}
+
+// patience is how long an owner may fail to answer in this way.
+func (c *coordinator) patience(err error) time.Duration {
+	switch {
+	case errors.Is(err, ErrAbsent):
+		return absence
+	case c.outcome.OnDisk:
+		return onDisk
+	default:
+		return silence
+	}
+}
+
+// rest waits, or returns at once when the context ends.
+func rest(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// drain waits until a layer is solved or empty. In a long layer it saves the shares now and then.
+func (c *coordinator) drain(ctx context.Context) error {
+	for {
+		a := c.at()
+		a.Hold = c.Every > 0 && c.due() > c.wait
+		ended, err := c.settle(ctx, a)
+		if ended || err != nil {
+			return err
+		}
+		if a.Hold {
+			if err := c.save(ctx); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// settle waits until nothing is under way any more: in two rounds in a row all owners are idle or held, as many rows
+// were received as sent, and the sums are the same. One round is not enough, since the owners are asked one after the
+// other. Ended is true when the layer is solved or empty. It is false when the owners are held, or are to be held.
+func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error) {
+	quiet, last, since := int64(-1), int64(-1), time.Now()
+	for {
+		if err := c.round(ctx, a); err != nil {
+			return false, err
+		}
+		if c.spent() {
+			return false, c.full()
+		}
+		idle, still, sent, received := c.sums()
+		if c.solved() {
+			return true, nil
+		}
+		if done := c.done(); done != last {
+			last, since = done, time.Now()
+		}
+		switch {
+		case !still || sent != received:
+			quiet = -1
+		case sent == quiet:
+			return idle, nil
+		default:
+			quiet = sent
+		}
+		if !a.Hold && c.Every > 0 && c.due() > c.wait {
+			return false, nil
+		}
+		if time.Since(since) > stuckTime {
+			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost, stuckTime,
+				sent, received)
+		}
+		rest(ctx, askEvery)
+	}
+}
+
+// sums adds up the rows. All owners are idle when the layer is empty, and still when they expand nothing.
+func (c *coordinator) sums() (idle, still bool, sent, received int64) {
+	idle, still = true, true
+	for _, s := range c.states {
+		at := s.Layer >= c.layer
+		idle, still = idle && at && s.Idle, still && at && (s.Idle || s.Held)
+		sent, received = sent+s.Sent, received+s.Received
+	}
+	return idle, still, sent, received
+}
+
+// done grows with everything that an owner does. When the last batches of a window are lost, the receiver sees no gap
+// and the sender waits for credit: then it grows no more.
+func (c *coordinator) done() (n int64) {
+	for _, s := range c.states {
+		n += s.Sent + s.Received + s.Generated + s.Stored
+	}
+	return n
+}

@@ -1,0 +1,251 @@
+package share
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"planner/board"
+	"planner/exhaustive/expand"
+	"planner/search"
+)
+
+// Intervals of the coordinator.
+const (
+	askEvery  = 5 * time.Millisecond // between two rounds of questions
+	silence   = 10 * time.Second     // an owner that gives no answer is lost
+	onDisk    = time.Minute          // the same for one that may be sorting positions on disk
+	absence   = 3 * time.Second      // an owner whose process is not there is lost
+	coming    = 20 * time.Second     // in which all owners have to come at first
+	replacing = 30 * time.Second     // in which another worker has to take the place of one that was lost
+	stuckTime = 10 * time.Second     // without anything done: rows or credits were lost
+)
+
+// lossesInARow is how often a search may go back to the same saved shares. Without a limit an owner that is lost again
+// and again, because its memory is too small for example, would keep the search from ever ending.
+const lossesInARow = 5
+
+// Asker asks one owner. Incarnation 0 asks the present one, whichever it is.
+type Asker func(ctx context.Context, owner int, incarnation uint64, a Ask) (State, error)
+
+// Search says what is to be coordinated.
+type Search struct {
+	Board  *board.Board
+	Owners int
+	Ask    Asker
+	Tell   func(search.Progress) // may be nil
+	Log    func(text string)     // receives a line about each checkpoint, each loss and each share that was not saved
+	Every  time.Duration         // between two checkpoints, 0 for none
+}
+
+// Outcome is what a shared search came to.
+type Outcome struct {
+	Status      search.Status
+	Pushes      []board.Move // of a shortest solution, when solved
+	Bound       int          // lower bound in pushes that is proved; 0 when unsolvable
+	Reason      string
+	Stored      int64
+	Generated   int64
+	Rows        int64 // sent between owners
+	Bytes       int64 // of them
+	Layers      int
+	Checkpoints int
+	SavedBytes  int64 // of the last checkpoint
+	SentBytes   int64 // of all checkpoints: what the hub had not before
+	Losses      int   // how often the search went back to one, or to the start
+	OnDisk      bool  // the positions outgrew the memory of an owner, and all owners kept theirs on disk
+}
+
+// ErrAbsent is the error of an Asker when there is nobody to ask.
+var ErrAbsent = errors.New("no such owner is there")
+
+// ErrLost says that an owner or rows were lost. The search goes back to its last checkpoint then.
+var ErrLost = errors.New("a part of the search was lost")
+
+// errOutgrown says that the positions have outgrown the memory of an owner, and that all owners can keep them on disk.
+var errOutgrown = errors.New("the memory of an owner is full")
+
+// ErrGone says that the search ended because what was lost could not be brought back.
+var ErrGone = errors.New("a part of the search was lost for good")
+
+// Coordinate runs a search to its end. When an owner is lost and another worker takes its place, the search goes back
+// to the last checkpoint. An error comes with an outcome whose bound holds.
+func Coordinate(ctx context.Context, s Search) (Outcome, error) {
+	c := &coordinator{Search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
+	err := c.begin(ctx, coming)
+	for {
+		if err == nil {
+			err = c.layers(ctx)
+		}
+		switch {
+		case errors.Is(err, errOutgrown):
+			err = c.toDisk(ctx)
+		case errors.Is(err, ErrLost) && !errors.Is(err, ErrGone):
+			err = c.goBack(ctx, err)
+		default:
+			return c.finish(err), err
+		}
+	}
+}
+
+// coordinator is a running Coordinate.
+type coordinator struct {
+	Search
+	states  []State
+	peers   []uint64 // incarnations of the owners, 0 before they are known
+	epoch   int
+	layer   int // every solution below it is excluded
+	upper   int // pushes of the best solution known, 0 for none
+	saved   checkpoint
+	tried   int // generation that was saved last, or not
+	savedAt time.Time
+	wait    time.Duration // from savedAt to the next checkpoint
+	inARow  int           // losses since the last checkpoint
+	bound   int           // the highest layer ever reached
+	told    time.Time
+	before  Outcome // the sums of the epochs before
+	outcome Outcome
+}
+
+// checkpoint is where all owners can go on together.
+type checkpoint struct{ generation, layer, upper int }
+
+// finish is the outcome, with an error in words.
+func (c *coordinator) finish(err error) Outcome {
+	o := &c.outcome
+	c.addSums(&c.before)
+	o.Generated, o.Rows, o.Bytes = c.before.Generated, c.before.Rows, c.before.Bytes
+	for _, s := range c.states {
+		o.Stored += s.Stored
+	}
+	o.Bound = c.bound
+	switch {
+	case err != nil:
+		o.Status = search.Unsolved
+		o.Reason = fmt.Sprintf("%v; a solution needs at least %d pushes", err, o.Bound)
+	case o.Status == search.Solved:
+		o.Bound = len(o.Pushes)
+		o.Reason = fmt.Sprintf("no shorter solution in pushes exists, say %d owners", c.Owners)
+	case o.Status == search.Unsolvable:
+		o.Bound = 0
+		o.Reason = fmt.Sprintf("all %d positions that matter were searched by %d owners", o.Stored, c.Owners)
+	}
+	return *o
+}
+
+// addSums adds what the owners have done in this epoch.
+func (c *coordinator) addSums(to *Outcome) {
+	for _, s := range c.states {
+		to.Generated, to.Rows, to.Bytes = to.Generated+s.Generated, to.Rows+s.Sent, to.Bytes+s.Bytes
+	}
+}
+
+// layers goes through the layers until the search is over.
+func (c *coordinator) layers(ctx context.Context) error {
+	for {
+		if c.states[0].Dead {
+			c.outcome.Status = search.Unsolvable
+			return nil
+		}
+		c.bound = max(c.bound, c.layer)
+		if err := c.drain(ctx); err != nil {
+			return err
+		}
+		c.outcome.Layers++
+		next, best, owner := c.next(), 0, -1
+		for i, s := range c.states {
+			if s.Position != nil && (owner < 0 || s.Best < best) {
+				best, owner = s.Best, i
+			}
+		}
+		switch {
+		case owner >= 0 && (best <= c.layer || next < 0 || next >= best):
+			return c.path(ctx, owner, c.states[owner].Position)
+		case next < 0:
+			c.outcome.Status = search.Unsolvable
+			return nil
+		}
+		if c.due() > c.wait/2 {
+			if err := c.save(ctx); err != nil {
+				return err
+			}
+		}
+		c.layer, c.upper = next, best
+	}
+}
+
+// next is the least layer that any owner has, -1 when nothing is left.
+func (c *coordinator) next() int {
+	next := -1
+	for _, s := range c.states {
+		if s.Next >= 0 && (next < 0 || s.Next < next) {
+			next = s.Next
+		}
+	}
+	return next
+}
+
+// at is what all owners are asked at the layer at hand.
+func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
+
+// solved reports whether an owner has a solution of the layer at hand, which is a shortest one.
+func (c *coordinator) solved() bool {
+	for _, s := range c.states {
+		if s.Position != nil && s.Best <= c.layer {
+			return true
+		}
+	}
+	return false
+}
+
+// spent reports whether the memory of an owner is spent.
+func (c *coordinator) spent() bool {
+	return slices.ContainsFunc(c.states, func(s State) bool { return s.Spent })
+}
+
+// full is the error of a search that has outgrown the memory of an owner.
+func (c *coordinator) full() error {
+	if slices.ContainsFunc(c.states, func(s State) bool { return !s.Disk }) {
+		return errors.New("the memory of an owner is full, and not all workers keep positions on disk")
+	}
+	return errOutgrown
+}
+
+// path asks the owners for the way from a solved position back to the start.
+func (c *coordinator) path(ctx context.Context, owner int, position []byte) error {
+	var back []board.Move
+	for {
+		s, err := c.one(ctx, owner, Ask{Epoch: c.epoch, Peers: c.peers, Position: position})
+		if err != nil {
+			return err
+		}
+		if s.Failure != "" || s.Owner < 0 || s.Owner >= c.Owners {
+			return fmt.Errorf("%w: owner %d: %s", ErrLost, owner, s.Failure)
+		}
+		part := make([]board.Move, 0, len(s.Pushes)+len(back))
+		for _, m := range s.Pushes {
+			part = append(part, board.Move(m))
+		}
+		back = append(part, back...)
+		if s.Done {
+			c.outcome.Status, c.outcome.Pushes = search.Solved, expand.FromStart(c.Board, back)
+			return nil
+		}
+		owner, position = s.Owner, s.Parent
+	}
+}
+
+// progress tells how far the search is, a few times a second.
+func (c *coordinator) progress() {
+	if c.Tell == nil || time.Since(c.told) < 200*time.Millisecond {
+		return
+	}
+	c.told = time.Now()
+	p := search.Progress{Phase: "exhaustive", Depth: c.layer, Bound: c.bound, Nearest: -1}
+	for _, s := range c.states {
+		p.Generated, p.Stored, p.Table = p.Generated+s.Generated, p.Stored+s.Stored, p.Table+s.Memory
+	}
+	c.Tell(p)
+}

@@ -1,0 +1,224 @@
+package share
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/flow"
+	"planner/hub"
+	"planner/hub/protocol"
+	"planner/internal/test/long"
+	"planner/internal/test/oracle"
+	"planner/internal/test/suite"
+	"planner/search"
+	"planner/store"
+	"planner/technique"
+
+	"github.com/nats-io/nats.go"
+)
+
+// small is too little memory for either of two owners of the level suite.Sprawl.
+const small = 3 << 20
+
+// field is a hub and owners of one search, in this process.
+type field struct {
+	t       *testing.T
+	conn    *nats.Conn
+	dir     string // of positions on disk
+	serving sync.WaitGroup
+	heard   chan string
+	level   string
+	memory  int64
+}
+
+func newField(t *testing.T) *field {
+	t.Helper()
+	o, err := hub.DefaultOptions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Listen, o.Dir, o.Log, o.Build = "127.0.0.1:0", t.TempDir(), func(string) {}, "test"
+	h, err := hub.Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	conn, err := protocol.Connect(protocol.Connection{Address: h.Address(), Name: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return &field{t: t, conn: conn, dir: t.TempDir(), heard: make(chan string, 1000), level: suite.Sprawl,
+		memory: small}
+}
+
+// serve starts an owner of two. It ends when stop is called.
+func (f *field) serve(self int, runs Runs) (stop context.CancelFunc) {
+	ctx, stop := context.WithCancel(f.t.Context())
+	var use technique.Set
+	use = use.Off(technique.PairCost).Off(technique.Perimeter).Off(technique.WallBound) // they would make the search too small
+	f.serving.Go(func() {
+		err := Serve(ctx, f.conn, Owner{Run: "run", Worker: "worker", Self: self, Count: 2, Runs: runs,
+			Board:   suite.Board(f.t, f.level),
+			Options: exhaustive.Options{Use: use, Threads: 1 + self, Memory: f.memory}})
+		if err != nil && ctx.Err() == nil {
+			f.t.Error(err)
+		}
+	})
+	return stop
+}
+
+// ask is an Asker.
+func (f *field) ask(ctx context.Context, owner int, incarnation uint64, a Ask) (s State, err error) {
+	question, err := json.Marshal(a)
+	if err != nil {
+		return s, err
+	}
+	m, err := f.conn.RequestWithContext(ctx, AskSubject("run", owner, incarnation), question)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return s, ErrAbsent
+	}
+	if err != nil {
+		return s, err
+	}
+	return s, json.Unmarshal(m.Data, &s)
+}
+
+// coordinate runs the search, and calls hear with all that it says.
+func (f *field) coordinate(hear func(text string)) (Outcome, error) {
+	return Coordinate(f.t.Context(), Search{Board: suite.Board(f.t, f.level), Owners: 2, Ask: f.ask,
+		Every: 500 * time.Millisecond, Log: func(text string) {
+			f.t.Log(text)
+			hear(text)
+		}})
+}
+
+// TestOutgrownMemory gives two owners too little memory: they begin again on disk, and keep to that memory. After a
+// checkpoint there, one of them is lost, and the search goes on with another. It finds as few pushes as one machine, and
+// nothing is left on disk.
+func TestOutgrownMemory(t *testing.T) {
+	long.Only(t, "two owners write millions of positions")
+	f := newField(t)
+	runs := store.TemporaryRuns(f.dir, 1)
+	first, victim := f.serve(0, runs), f.serve(1, runs)
+	onDisk, second := false, context.CancelFunc(nil)
+	out, err := f.coordinate(func(text string) {
+		onDisk = onDisk || strings.Contains(text, "on disk")
+		if onDisk && second == nil && strings.HasPrefix(text, "checkpoint") {
+			victim()
+			second = f.serve(1, runs)
+		}
+	})
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk || out.Losses == 0 {
+		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk, out.Losses, err,
+			out.Reason)
+	}
+	f.checkPushes(out.Pushes)
+	for _, stop := range []context.CancelFunc{first, victim, second} {
+		if stop != nil {
+			stop()
+		}
+	}
+	f.serving.Wait()
+	if left, err := os.ReadDir(f.dir); err != nil || len(left) > 0 {
+		t.Errorf("%d folders are left: %v", len(left), err)
+	}
+}
+
+// checkPushes replays a solution.
+func (f *field) checkPushes(pushes []board.Move) {
+	f.t.Helper()
+	b := suite.Board(f.t, f.level)
+	lurd, err := board.Expand(b, pushes)
+	if err == nil {
+		_, _, err = board.Replay(b.Level, lurd)
+	}
+	if err != nil {
+		f.t.Error(err)
+	}
+}
+
+// TestSpecialOwners solves symmetric levels and levels with a goal area with two owners, in memory and with so little of it
+// that most go to disk. The pushes are as few as those of one machine, and play from the start.
+func TestSpecialOwners(t *testing.T) {
+	onDisk := 0
+	for id, draw := range map[technique.ID]func(seed uint64) *board.Board{
+		technique.Symmetry: oracle.Symmetric, technique.GoalArea: oracle.FarthestGoalArea} {
+		for seed, levels := uint64(0), 0; levels < 3; seed++ {
+			b := draw(seed)
+			d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+			want, err := exhaustive.Solve(t.Context(), d, exhaustive.Options{Threads: 1, Memory: 64 << 20})
+			if err != nil || want.Status != search.Solved || want.Techniques[id].Decided == 0 || len(want.Pushes) < 8 {
+				continue
+			}
+			levels++
+			for _, memory := range []int64{64 << 20, small / 16} {
+				if solveAgain(t, b, memory, len(want.Pushes)) {
+					onDisk++
+				}
+			}
+		}
+	}
+	if onDisk == 0 {
+		t.Error("no owner went to disk: the test proves little")
+	}
+}
+
+// solveAgain solves a level with two owners of that memory, and checks the number of pushes. It is true when the owners went
+// to disk.
+func solveAgain(t *testing.T, b *board.Board, memory int64, want int) (onDisk bool) {
+	t.Helper()
+	f := newField(t)
+	f.level, f.memory = strings.Join(b.Level.Rows, "\n"), memory
+	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, store.TemporaryRuns(f.dir, 1))
+	out, err := f.coordinate(func(string) {})
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != want {
+		t.Errorf("%v with %d pushes, expected %d: %v, %s", out.Status, len(out.Pushes), want, err, out.Reason)
+	}
+	f.checkPushes(out.Pushes)
+	first()
+	second()
+	f.serving.Wait()
+	return out.OnDisk
+}
+
+// TestNoDisk gives two owners too little memory, and only one of them a place on disk: the search ends with its lower
+// bound.
+func TestNoDisk(t *testing.T) {
+	f := newField(t)
+	f.level = suite.Scattered // it is not solved before the memory is full
+	first, second := f.serve(0, store.TemporaryRuns(f.dir, 1)), f.serve(1, nil)
+	out, err := f.coordinate(func(string) {})
+	if err == nil || out.Status != search.Unsolved || out.Bound == 0 || !strings.Contains(out.Reason, "memory") {
+		t.Errorf("%v, bound %d, %v: %s", out.Status, out.Bound, err, out.Reason)
+	}
+	first()
+	second()
+	f.serving.Wait()
+}
+
+// TestPreparingIsNotLate ends an owner while it prepares a board of 300 by 300 squares with 1,000 boxes. It answers until
+// then, and uses little of the processor afterwards.
+func TestPreparingIsNotLate(t *testing.T) {
+	long.Only(t, "it measures processor time")
+	w := newOwner(Owner{Count: 1, Board: suite.Board(t, suite.Large()["pillars"]),
+		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
+	w.begin(t.Context(), Ask{Epoch: 1})
+	time.Sleep(100 * time.Millisecond)
+	if s := w.report(); s.Begun || s.Epoch != 1 || s.Failure != "" {
+		t.Fatalf("%+v", s)
+	}
+	before := suite.ProcessorTime()
+	w.task.cancel()
+	if late := suite.ProcessorTime() - before; late > time.Second || w.distances != nil {
+		t.Errorf("%v of the processor after the end", late)
+	}
+}

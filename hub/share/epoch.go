@@ -1,0 +1,141 @@
+package share
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// saveShare is the part of the time that checkpoints may take, as its inverse: after one that took a second the next is
+// at least ten seconds away.
+const saveShare = 10
+
+// begin finds all owners, within a time, and lets them begin the next epoch with the last checkpoint or, when there is
+// none, with the start position. Nobody expands anything before all have begun.
+func (c *coordinator) begin(ctx context.Context, within time.Duration) error {
+	for i := range c.states {
+		if err := c.find(ctx, i, within); err != nil {
+			return err
+		}
+	}
+	c.epoch++
+	a := Ask{Restore: c.saved.generation}
+	for begun := false; !begun; rest(ctx, askEvery) {
+		if err := c.round(ctx, a); err != nil {
+			return err
+		}
+		begun = true
+		for _, s := range c.states {
+			begun = begun && s.Begun
+		}
+	}
+	c.layer, c.upper = c.states[0].Layer, 0
+	if c.saved.generation > 0 {
+		c.layer, c.upper = c.saved.layer, c.saved.upper
+	}
+	c.savedAt, c.wait = time.Now(), c.Every
+	return nil
+}
+
+// find waits until an owner answers: the one that is known or, when that is gone, another process in its place.
+func (c *coordinator) find(ctx context.Context, owner int, within time.Duration) error {
+	for begin := time.Now(); ; rest(ctx, 10*askEvery) {
+		for _, incarnation := range []uint64{c.peers[owner], 0} {
+			asking, cancel := context.WithTimeout(ctx, time.Second)
+			s, err := c.Ask(asking, owner, incarnation, Ask{})
+			cancel()
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err == nil {
+				c.peers[owner], c.states[owner] = s.Incarnation, s
+				return nil
+			}
+		}
+		if time.Since(begin) > within && c.epoch == 0 {
+			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.Owners)
+		}
+		if time.Since(begin) > within {
+			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v", ErrGone,
+				owner, c.states[owner].Worker, within)
+		}
+	}
+}
+
+// goBack starts again after a loss, where the last checkpoint was made.
+func (c *coordinator) goBack(ctx context.Context, loss error) error {
+	if c.inARow++; c.inARow > lossesInARow {
+		return fmt.Errorf("%w: %w, the %dth loss since %v", ErrGone, loss, c.inARow, c.saved)
+	}
+	c.Log(fmt.Sprintf("%v; all owners go back to %v", loss, c.saved))
+	c.outcome.Losses++
+	return c.beginAgain(ctx)
+}
+
+// toDisk starts again from the start position, with positions that go to disk. The shares in memory are of no more use,
+// since rows were lost when one of them was full.
+func (c *coordinator) toDisk(ctx context.Context) error {
+	c.Log("the memory of an owner is full; all owners begin again, and keep their positions on disk")
+	c.outcome.OnDisk, c.saved, c.inARow = true, checkpoint{}, 0
+	return c.beginAgain(ctx)
+}
+
+// beginAgain begins another epoch.
+func (c *coordinator) beginAgain(ctx context.Context) error {
+	c.addSums(&c.before)
+	for i := range c.states {
+		c.states[i] = State{Worker: c.states[i].Worker}
+	}
+	return c.begin(ctx, replacing)
+}
+
+// String names a checkpoint for people.
+func (p checkpoint) String() string {
+	if p.generation == 0 {
+		return "the start"
+	}
+	return fmt.Sprintf("checkpoint %d, of layer %d", p.generation, p.layer)
+}
+
+// due is how long ago the last checkpoint was made, in time that the search has worked.
+func (c *coordinator) due() time.Duration { return time.Since(c.savedAt) }
+
+// save lets all owners save their shares, while nothing is under way between them. The shares of one generation fit
+// together, whatever layer the search is in. Only when all are saved does the generation count.
+func (c *coordinator) save(ctx context.Context) error {
+	if c.Every == 0 {
+		return nil
+	}
+	begin := time.Now()
+	if c.tried++; (c.tried-c.saved.generation)%places == 0 {
+		c.tried++ // an earlier attempt failed; this one must not replace the checkpoint that counts
+	}
+	a := c.at()
+	a.Hold, a.Save = true, c.tried
+	for saved := false; !saved; rest(ctx, askEvery) {
+		if err := c.round(ctx, a); err != nil {
+			return err
+		}
+		saved = true
+		for _, s := range c.states {
+			saved = saved && s.Saved == c.tried
+		}
+	}
+	c.savedAt, c.wait = time.Now(), max(c.Every, saveShare*time.Since(begin))
+	bytes, sent := int64(0), int64(0)
+	for i, s := range c.states {
+		if s.SaveFailure != "" {
+			c.Log(fmt.Sprintf("owner %d, worker %s: %s; %v still counts", i, s.Worker, s.SaveFailure, c.saved))
+			return nil
+		}
+		bytes, sent = bytes+s.SavedBytes, sent+s.SentBytes
+	}
+	c.saved = checkpoint{c.tried, c.layer, c.upper}
+	c.inARow = 0
+	c.outcome.Checkpoints++
+	c.outcome.SavedBytes = bytes
+	c.outcome.SentBytes += sent
+	c.Log(fmt.Sprintf("%v: %.1f MiB, %.1f of them new, in %.1f s", c.saved, float64(bytes)/(1<<20), float64(sent)/(1<<20),
+		time.Since(begin).Seconds()))
+	return nil
+}

@@ -1,0 +1,265 @@
+package share
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"planner/board"
+	"planner/exhaustive"
+	"planner/flow"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// workAtOnce is how many positions an owner expands before it looks at its post again.
+const workAtOnce = 200
+
+// Owner says which part of a search this process has.
+type Owner struct {
+	Run     string
+	Worker  string
+	Self    int
+	Count   int
+	Board   *board.Board
+	Options exhaustive.Options
+	Runs    Runs // nil when positions cannot be kept on disk
+}
+
+// owner is a running Owner. All but the subscriptions belongs to one goroutine.
+type owner struct {
+	Owner
+	distances *flow.Distances // nil before the first epoch has begun
+	send      Sender
+	share     share        // nil before the first epoch, and while one begins
+	leave     func() error // removes what the share has on disk; nil for nothing
+	post      *post        // nil before the first epoch
+	vault     *vault
+	state     State
+	failure   error
+	going     bool // it has been told a layer of this epoch
+	hold      bool
+	task      *task // begins an epoch or saves the share; nil for none
+
+	rows, credits, asks chan *nats.Msg
+}
+
+// Serve works as an owner until the context ends.
+func Serve(ctx context.Context, conn *nats.Conn, o Owner) error {
+	if o.Count < 1 || o.Count > exhaustive.MaxOwners || o.Self < 0 || o.Self >= o.Count {
+		return fmt.Errorf("owner %d of %d, expected at most %d", o.Self, o.Count, exhaustive.MaxOwners)
+	}
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return err
+	}
+	w := newOwner(o)
+	w.vault = &vault{js: js, run: o.Run, owner: o.Self}
+	w.send = func(subject string, data []byte) {
+		if err := conn.Publish(subject, data); err != nil {
+			w.fail(err)
+		}
+	}
+	for subject, to := range w.subjects() {
+		s, err := conn.ChanSubscribe(subject, to)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = s.Unsubscribe() }()
+	}
+	w.loop(ctx)
+	return errors.Join(w.failure, w.drop())
+}
+
+// newOwner makes an owner that no coordinator has talked to. Its channels hold what two epochs may have under way.
+func newOwner(o Owner) *owner {
+	var random [8]byte
+	_, _ = rand.Read(random[:]) // it never fails
+	incarnation := binary.LittleEndian.Uint64(random[:])>>1 | 1
+	return &owner{Owner: o,
+		state: State{Incarnation: incarnation, Worker: o.Worker, Next: -1, Disk: o.Runs != nil},
+		rows:  make(chan *nats.Msg, 2*o.Count*window+1), credits: make(chan *nats.Msg, o.Count*window*4),
+		asks: make(chan *nats.Msg, 16)}
+}
+
+// subjects lists where the owner listens.
+func (w *owner) subjects() map[string]chan *nats.Msg {
+	return map[string]chan *nats.Msg{rowsSubject(w.Run, w.Self): w.rows, creditSubject(w.Run, w.Self): w.credits,
+		AskSubject(w.Run, w.Self, 0): w.asks, AskSubject(w.Run, w.Self, w.state.Incarnation): w.asks}
+}
+
+// fail ends the epoch at this owner. The coordinator learns of it by its next question.
+func (w *owner) fail(err error) {
+	if w.failure == nil {
+		w.failure = err
+	}
+}
+
+// loop receives and expands in turn, and waits only when there is nothing to do.
+func (w *owner) loop(ctx context.Context) {
+	tick := time.NewTicker(repeatCredit)
+	defer tick.Stop()
+	defer func() { w.task.cancel() }()
+	for ctx.Err() == nil {
+		if w.busy() {
+			w.state.Idle = w.share.Work(workAtOnce)
+			w.receive(ctx)
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case m := <-w.rows:
+			w.take(m)
+		case m := <-w.credits:
+			w.credit(m)
+		case m := <-w.asks:
+			w.answer(ctx, m)
+		case end := <-w.task.ended():
+			end()
+		case now := <-tick.C:
+			if w.post != nil {
+				w.post.repeat(now)
+			}
+		}
+	}
+}
+
+// receive takes all messages that are there.
+func (w *owner) receive(ctx context.Context) {
+	for {
+		select {
+		case m := <-w.rows:
+			w.take(m)
+		case m := <-w.credits:
+			w.credit(m)
+		case m := <-w.asks:
+			w.answer(ctx, m)
+		default:
+			return
+		}
+	}
+}
+
+// busy reports whether there is anything to expand and credit to send what comes of it.
+func (w *owner) busy() bool {
+	return w.state.Begun && w.going && !w.hold && !w.state.Idle && w.failure == nil && w.share.Err() == nil &&
+		!w.post.stalled()
+}
+
+// take enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process that
+// was replaced hears of those after it too.
+func (w *owner) take(m *nats.Msg) {
+	b, err := decodeBatch(m.Data)
+	switch {
+	case err != nil:
+		w.fail(err)
+	case w.post == nil || b.epoch != w.post.epoch:
+	case !w.state.Begun:
+		w.fail(fmt.Errorf("owner %d sends rows before the epoch has begun", b.from))
+	case !w.post.accept(b):
+		w.fail(fmt.Errorf("a batch of owner %d was lost", b.from))
+	default:
+		if err := w.share.Take(b.from, b.rows); err != nil {
+			w.fail(fmt.Errorf("owner %d: %w", b.from, err))
+		}
+		w.state.Idle = false
+	}
+}
+
+func (w *owner) credit(m *nats.Msg) {
+	if c, err := decodeCredit(m.Data); err == nil && w.post != nil {
+		w.post.credit(c)
+	}
+}
+
+// answer answers the coordinator.
+func (w *owner) answer(ctx context.Context, m *nats.Msg) {
+	var a Ask
+	if err := json.Unmarshal(m.Data, &a); err != nil {
+		return // it asks again
+	}
+	w.obey(ctx, a)
+	s := w.report()
+	if a.Position != nil {
+		w.back(a.Position, &s)
+	}
+	if data, err := json.Marshal(s); err == nil {
+		_ = m.Respond(data)
+	}
+}
+
+// obey begins an epoch, goes on to another layer, or saves the share.
+func (w *owner) obey(ctx context.Context, a Ask) {
+	switch {
+	case a.Epoch > w.state.Epoch:
+		w.begin(ctx, a)
+	case a.Epoch < w.state.Epoch || !w.state.Begun || a.Layer == 0:
+	case len(a.Peers) != w.Count || a.Peers[w.Self] != w.state.Incarnation:
+		w.fail(errors.New("another process is this owner"))
+	default:
+		w.going, w.hold = true, a.Hold
+		if a.Layer > w.state.Layer {
+			w.share.Layer(a.Layer, a.Upper)
+			w.state.Layer, w.state.Idle = a.Layer, false
+		}
+		if a.Save > w.state.Saved && w.task == nil && w.failure == nil {
+			w.save(ctx, a.Save)
+		}
+	}
+}
+
+// begin drops all that there is and begins an epoch, with the start position or with a saved share.
+func (w *owner) begin(ctx context.Context, a Ask) {
+	w.task.cancel()
+	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
+	w.state = State{Incarnation: w.state.Incarnation, Worker: w.Worker, Epoch: a.Epoch, Next: -1, Saved: a.Restore,
+		Disk: w.state.Disk}
+	w.post = newPost(w.Run, w.Self, w.Count, a.Epoch, w.send)
+	w.prepare(ctx, a)
+}
+
+// report is the state now.
+func (w *owner) report() State {
+	s := w.state
+	if w.failure != nil {
+		s.Failure = w.failure.Error()
+	}
+	if !s.Begun {
+		return s
+	}
+	quiet := !w.post.stalled() && len(w.rows) == 0
+	s.Sent, s.Received = w.share.Traffic()
+	s.Idle, s.Held = s.Idle && quiet, w.hold && quiet
+	s.Bytes, s.Next = w.post.bytes, w.share.Next()
+	s.Best, s.Position = w.share.Best()
+	s.Stored, s.Memory = w.share.Stored(), w.share.Bytes()
+	if err := w.share.Err(); errors.Is(err, exhaustive.ErrSpent) {
+		s.Spent = true
+	} else if err != nil {
+		s.Failure = err.Error()
+	}
+	s.Generated = w.share.Counts().Generated
+	return s
+}
+
+// back answers with the way back from a position.
+func (w *owner) back(position []byte, s *State) {
+	if !w.state.Begun {
+		s.Failure = "the positions are not there"
+		return
+	}
+	pushes, from, parent, done, err := w.share.Back(position)
+	if err != nil {
+		s.Failure = err.Error()
+		return
+	}
+	for _, m := range pushes {
+		s.Pushes = append(s.Pushes, uint32(m))
+	}
+	s.Owner, s.Parent, s.Done = from, parent, done
+}

@@ -1,0 +1,96 @@
+package share
+
+import "time"
+
+// window is how many batches an owner may have under way to each other owner.
+const window = 8
+
+// repeatCredit is how often credits are repeated, in case one was lost.
+const repeatCredit = time.Second
+
+// Sender publishes a message.
+type Sender func(subject string, data []byte)
+
+// post is the batches and credits of one owner in one epoch, on their way out and in.
+type post struct {
+	run      string
+	self     int
+	epoch    uint32
+	send     Sender
+	waiting  [][]batch // by owner: batches without credit
+	sent     []uint64  // by owner: batches sent
+	credited []uint64  // by owner: batches that it has taken
+	taken    []uint64  // by owner: batches taken from it
+	bytes    int64
+	repeated time.Time
+}
+
+func newPost(run string, self, count, epoch int, send Sender) *post {
+	return &post{run: run, self: self, epoch: uint32(epoch), send: send, waiting: make([][]batch, count),
+		sent: make([]uint64, count), credited: make([]uint64, count), taken: make([]uint64, count)}
+}
+
+// put sends a batch, or lets it wait for credit. Credit is for batches, whatever the number of their rows.
+func (p *post) put(owner int, rows []byte, _ int) {
+	p.waiting[owner] = append(p.waiting[owner], batch{from: p.self, epoch: p.epoch, rows: rows})
+	p.release(owner)
+}
+
+// release sends what there is credit for.
+func (p *post) release(owner int) {
+	for len(p.waiting[owner]) > 0 && p.sent[owner]-p.credited[owner] < window {
+		b := p.waiting[owner][0]
+		p.waiting[owner] = p.waiting[owner][1:]
+		p.sent[owner]++
+		b.number = p.sent[owner]
+		data := b.encode()
+		p.bytes += int64(len(data))
+		p.send(rowsSubject(p.run, owner), data)
+	}
+}
+
+// stalled reports whether any batch waits for credit.
+func (p *post) stalled() bool {
+	for _, w := range p.waiting {
+		if len(w) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// credit takes credit from another owner. That of another epoch says nothing.
+func (p *post) credit(c credit) {
+	if c.epoch == p.epoch && c.from < len(p.credited) && c.taken <= p.sent[c.from] {
+		p.credited[c.from] = max(p.credited[c.from], c.taken)
+		p.release(c.from)
+	}
+}
+
+// accept reports whether a batch is the next one of its sender, and gives credit for it.
+func (p *post) accept(b batch) bool {
+	if b.from >= len(p.taken) || b.number != p.taken[b.from]+1 {
+		return false
+	}
+	p.taken[b.from]++
+	p.give(b.from)
+	return true
+}
+
+// give gives credit to another owner.
+func (p *post) give(owner int) {
+	p.send(creditSubject(p.run, owner), credit{p.self, p.epoch, p.taken[owner]}.encode())
+}
+
+// repeat gives all credits again, now and then.
+func (p *post) repeat(now time.Time) {
+	if now.Sub(p.repeated) < repeatCredit {
+		return
+	}
+	p.repeated = now
+	for owner, n := range p.taken {
+		if n > 0 {
+			p.give(owner)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package share
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"planner/exhaustive/ondisk"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// fakeShare is a share that consists of named runs and some more bytes.
+type fakeShare struct {
+	runs map[string][]byte
+	rest []byte
+	fail bool // in the middle of saving
+}
+
+// noise is so many bytes that cannot be compressed.
+func noise(rng *rand.Rand, n int) []byte {
+	data := make([]byte, n)
+	for i := range data {
+		data[i] = byte(rng.Uint32())
+	}
+	return data
+}
+
+// change drops some runs and adds others, of up to three pieces.
+func (f *fakeShare) change(rng *rand.Rand, serial *int) {
+	for name := range f.runs {
+		if rng.IntN(4) == 0 {
+			delete(f.runs, name)
+		}
+	}
+	for range rng.IntN(4) {
+		*serial++
+		f.runs[fmt.Sprint("run-", *serial)] = noise(rng, rng.IntN(3*pieceBytes))
+	}
+	f.rest = noise(rng, rng.IntN(2*pieceBytes))
+}
+
+func (f *fakeShare) save(to io.Writer) error {
+	for name, data := range f.runs {
+		if err := to.(ondisk.PartWriter).Part(name, func(to io.Writer) error {
+			_, err := to.Write(data)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	if f.fail {
+		return errVault
+	}
+	_, err := to.Write(f.rest)
+	return err
+}
+
+// check wants a generation to be this share.
+func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
+	t.Helper()
+	if err := v.begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.get(t.Context(), generation, func(from io.Reader) error {
+		for name, want := range f.runs {
+			if err := from.(ondisk.PartReader).Part(name, func(from io.Reader) error {
+				return same(from, want)
+			}); err != nil {
+				return err
+			}
+		}
+		return same(from, f.rest)
+	}); err != nil {
+		t.Fatalf("generation %d: %v", generation, err)
+	}
+}
+
+// same wants a reader to give certain bytes.
+func same(from io.Reader, want []byte) error {
+	got, err := io.ReadAll(from)
+	if err == nil && !bytes.Equal(got, want) {
+		err = fmt.Errorf("%d bytes, expected %d others", len(got), len(want))
+	}
+	return err
+}
+
+// vault makes the vault of another process that is the same owner.
+func (f *field) vault() *vault {
+	js, err := jetstream.New(f.conn)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return &vault{js: js, run: "run", owner: 0}
+}
+
+// TestVault saves a share that changes again and again. Some savings fail, some are for nothing because another owner's
+// failed, and now and then another process takes the owner's place. The generation that counts can always be read, and what
+// the hub has is not sent again.
+func TestVault(t *testing.T) {
+	f := newField(t)
+	rng := rand.New(rand.NewPCG(1, 2))
+	v, now, serial := f.vault(), &fakeShare{runs: map[string][]byte{}}, 0
+	if err := v.begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var counted fakeShare
+	countedSerial, generation, tried, all, sent := 0, 0, 0, int64(0), int64(0)
+	for range 60 {
+		now.change(rng, &serial)
+		if tried++; (tried-generation)%places == 0 {
+			tried++
+		}
+		now.fail = rng.IntN(5) == 0
+		whole, part, err := v.put(t.Context(), tried, now.save)
+		if (err != nil) != now.fail {
+			t.Fatal(err)
+		}
+		all, sent = all+whole, sent+part
+		if err == nil && rng.IntN(5) > 0 {
+			counted, generation = fakeShare{runs: maps.Clone(now.runs), rest: now.rest}, tried
+			countedSerial = serial
+		}
+		if generation > 0 {
+			counted.check(t, f.vault(), generation)
+		}
+		if generation > 0 && rng.IntN(4) == 0 { // a loss
+			v = f.vault()
+			counted.check(t, v, generation)
+			now = &fakeShare{runs: maps.Clone(counted.runs), rest: counted.rest}
+			serial = countedSerial // the next runs have names that others had that were lost
+		}
+	}
+	if t.Logf("%d bytes saved, %d sent", all, sent); sent > all*3/4 {
+		t.Errorf("%d bytes were sent to save %d", sent, all)
+	}
+}
+
+// TestLateSeal lets two processes take themselves for the same owner. The one that was there first, and does not know of
+// the other, cannot make its share count any more.
+func TestLateSeal(t *testing.T) {
+	f := newField(t)
+	late, other := f.vault(), f.vault()
+	share := &fakeShare{rest: []byte("a share")}
+	for _, v := range []*vault{late, other} {
+		if err := v.begin(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := other.put(t.Context(), 3, share.save); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := late.put(t.Context(), 1, (&fakeShare{}).save); err == nil {
+		t.Error("the late share counts")
+	}
+	if err := other.begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.get(t.Context(), 1, func(io.Reader) error { return nil }); err == nil {
+		t.Error("generation 1 is there")
+	}
+}

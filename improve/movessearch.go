@@ -1,0 +1,115 @@
+package improve
+
+import (
+	"context"
+
+	"planner/board"
+	"planner/exhaustive/expand"
+	"planner/flow"
+	"planner/search"
+	"planner/search/incremental"
+	"planner/technique"
+)
+
+// solveByMoves searches a level from its start, given the forward distances of its board. It ends when a best
+// solution is proved, when no position is left, when memory is spent, or when the context ends.
+func solveByMoves(ctx context.Context, d *flow.Distances, options movesOptions) movesResult {
+	s := newSearcher(d, options)
+	ended := s.begin() || s.run(ctx)
+	return s.result(ended)
+}
+
+// searcher is one search.
+type searcher struct {
+	options movesOptions
+	maker   *expand.Maker
+	layouts *incremental.LayoutCodec
+	board   *board.Board
+	walk    *walk // of the position that is expanded
+	last    *walk // from a solved position to the square at the end
+	nodes   *nodes
+	open    heap
+
+	layer pair // every solution that costs less is excluded
+	best  pair // only solutions that cost less count
+	goal  id   // the node of the best solution, 0 when there is none
+
+	boxes   []board.Square // of the position that is expanded, ascending
+	words   []uint64       // packed boxes of a child
+	parent  []uint64       // packed boxes of the position that is expanded
+	scratch []board.Square
+	nearest int // place in the corridor's path of the layout most like that of the position
+}
+
+func newSearcher(d *flow.Distances, o movesOptions) *searcher {
+	space := expand.NewSpace(d, o.Use.Off(technique.PICorral, technique.Tunnels))
+	b, boxes := d.Board, len(d.Board.Boxes)
+	s := &searcher{options: o, maker: space.NewMaker(), layouts: space.Layouts, board: b, walk: newWalk(b),
+		last: newWalk(b), nodes: newNodes(space.Layouts.Words), best: none, boxes: make([]board.Square, 0, boxes),
+		words: make([]uint64, space.Layouts.Words), scratch: make([]board.Square, 0, boxes)}
+	if o.Upper != (Cost{}) {
+		s.best = o.Measure.pair(o.Upper)
+	}
+	return s
+}
+
+// begin stores the start position. It reports whether the search is over.
+func (s *searcher) begin() (over bool) {
+	_, bound, ok := s.maker.Start()
+	if !ok {
+		return true
+	}
+	s.layouts.Pack(s.words, s.board.Boxes)
+	hash := s.maker.Key(s.board.Player).Lo
+	_, slot := s.nodes.find(hash, s.words, s.board.Player)
+	fresh := node{hash: hash, player: s.board.Player, h: int32(bound)}
+	s.admit(s.nodes.add(slot, s.words, fresh), s.board.BitsOf(s.board.Boxes))
+	return false
+}
+
+// run expands positions until none is left that could be part of a better solution. It is false when memory or the
+// context ends before that.
+func (s *searcher) run(ctx context.Context) (ended bool) {
+	for turn := 0; len(s.open) > 0; turn++ {
+		if turn%pollEvery == 0 && (ctx.Err() != nil || s.bytes() > s.options.Memory) {
+			return false
+		}
+		next := s.open.pop()
+		if next.f >= s.best {
+			break
+		}
+		n := &s.nodes.all[next.node]
+		if n.closed || n.g != next.g {
+			continue
+		}
+		s.layer = max(s.layer, next.f)
+		n.closed = true
+		s.expand(next.node)
+		if s.options.Progress != nil && turn%reportEvery == 0 {
+			s.report()
+		}
+	}
+	return true
+}
+
+// bytes is the memory held, about.
+func (s *searcher) bytes() int64 { return s.nodes.bytes() + int64(cap(s.open))*24 }
+
+func (s *searcher) report() {
+	stored, bound := int64(len(s.nodes.all)-1), int(s.layer>>32)
+	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated, Stored: stored,
+		Depth: bound, Table: s.bytes(), Forward: stored, Nearest: -1})
+}
+
+// result says what the search came to.
+func (s *searcher) result(ended bool) movesResult {
+	r := movesResult{Status: search.Unsolved, Bound: int(s.layer >> 32), Proved: ended, Counts: s.maker.Total(),
+		Techniques: *s.maker.Techniques(), Stored: int64(len(s.nodes.all) - 1), Bytes: s.bytes()}
+	if ended && s.best < none {
+		r.Bound = int(s.best >> 32)
+	}
+	if s.goal != 0 {
+		r.Status, r.Pushes, r.Cost = search.Solved, s.nodes.path(s.goal), s.options.Measure.cost(s.best)
+	}
+	return r
+}

@@ -1,0 +1,40 @@
+package survey
+
+import (
+	"planner/board"
+	"planner/internal/render"
+)
+
+// Sheet draws all of a survey: one panel for each kind of knowledge, with the reason of a deadlock first.
+func Sheet(s *Survey, title string) *render.Sheet {
+	d := drawer{s}
+	sheet := &render.Sheet{Title: title, Facts: d.headlines()}
+	add := func(p render.Panel) { sheet.Panels = append(sheet.Panels, p) }
+	if d.Deadlock != nil {
+		add(d.deadlockPanel())
+	}
+	add(d.squaresPanel())
+	add(d.flowPanel(d.Flow, "Flow regions"))
+	if d.FrozenFlow != nil {
+		add(d.frozenPanel())
+	}
+	if len(d.Traps) > 0 {
+		add(d.trapsPanel())
+	}
+	add(d.zonesPanel())
+	sheet.Panels = append(sheet.Panels, d.doorPanels()...)
+	add(d.shapePanel())
+	sheet.Panels = append(sheet.Panels, d.askedPanels()...)
+	return sheet
+}
+
+// askedPanels are the panels of what is found only when it is asked for: free space and the packing order.
+func (d drawer) askedPanels() (panels []render.Panel) {
+	if d.Free[board.Forward] != nil {
+		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))
+	}
+	if d.Packing != nil {
+		panels = append(panels, d.packingPanel())
+	}
+	return panels
+}
