@@ -1,6 +1,7 @@
 package play
 
 import (
+	"path/filepath"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -62,6 +63,10 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		s.wrote(msg)
 	case loadedMsg:
 		return s.loaded(msg)
+	case keepMsg:
+		return s.keep()
+	case keptMsg:
+		s.kept(msg)
 	}
 	return nil
 }
@@ -81,6 +86,8 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	case s.help:
 		return s.helpKey(msg)
+	case s.list != nil:
+		return s.listKey(msg)
 	}
 	s.note = note{}
 	return s.press(s.groups(), msg)
@@ -94,8 +101,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help {
-			s.help = false
+		if s.help || s.list != nil {
+			s.help, s.list = false, nil
 			return nil
 		}
 		s.note = note{}
@@ -117,6 +124,6 @@ func (m *Model) View() tea.View {
 	view.AltScreen = true
 	view.MouseMode = tea.MouseModeCellMotion
 	view.Cursor = cursor
-	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(m.session.options.Name)
+	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(filepath.Base(m.session.options.Name))
 	return view
 }

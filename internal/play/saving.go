@@ -123,10 +123,10 @@ func (s *session) replace(moves Moves) error {
 	return nil
 }
 
-// quit ends the program, after a question when moves would be lost.
+// quit ends the program, after a question when moves would be lost. The record loses none.
 func quit(s *session) tea.Cmd {
 	n := s.album.unsaved()
-	if n == 0 {
+	if n == 0 || s.options.Record != nil && !s.warned {
 		return tea.Quit
 	}
 	question := "The moves are not saved. Quit? y/n "
