@@ -1,6 +1,15 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Necessity, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "an empty goal that every position on the way to the end has filled",
+	Source: technique.Festival + "k-dist",
+})
 
 // necessity is the rule Necessity. It finds squares that hold a box in every position that can still be finished
 // (Festival's k-dist). It searches back from each final zone, one move at a time. A box that has come some steps away

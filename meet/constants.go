@@ -35,7 +35,7 @@ const (
 // The logs (log.go, persist.go).
 const (
 	// chunkBits of a record's number count the records of a chunk: 16,384 records of 7 to 12 bytes are 112 to 192 KiB.
-	// docs/store.md has the time that writing such a chunk takes.
+	// docs/decisions/disk.md has the time that writing such a chunk takes.
 	chunkBits = 14
 
 	// directoryBits of a record's number select its chunk in a directory of 512 chunks. It was not measured.

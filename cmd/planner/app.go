@@ -42,6 +42,7 @@ func (p *program) commands() []*cli.Command {
 		hubCommand(streams),
 		workCommand(runner),
 		convertCommand(streams),
+		recordCommand(streams),
 		meetCommand(runner),
 		storeCommand(streams),
 		completionCommand(streams, p.app),

@@ -72,7 +72,7 @@ func TestGatheredCandidates(t *testing.T) {
 	heard := listenForPairs(t, s)
 	near := filepath.Join(t.TempDir(), "near")
 	c := s.child(otherSide, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time", "10m",
-		"--without", "small-first,exhaustive,pushes,pulls,packing-sink,packing-any", "--candidates", near,
+		"--without", suite.WithoutRules(), "--candidates", near,
 		write(t, "a.xsb", suite.Pillars()))
 	if err := c.Start(); err != nil {
 		t.Fatal(err)

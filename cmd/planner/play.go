@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -28,8 +29,12 @@ and with layers over the board that show what it knows. The key ? lists all keys
 
    planner play levels.xsb                       play from the first level on
    planner play --level 3 levels.xsb             begin with level 3
+   planner play --no-record levels.xsb           neither recall nor keep anything
    planner play --moves my.lurd levels.xsb       go on with moves that were saved
    planner convert levels.sok | planner play -   play what another program writes
+
+Games and solutions are kept in one file in the user's data directory, and a game goes on where it was left; "planner help
+record" says how the page and other programs read them. The keys L and g lead to other levels.
 
 Moves are saved as LURD text, which the command verify reads. A file that exists is changed only after a question.
 With the variable NO_COLOR set nothing is coloured.
@@ -40,6 +45,9 @@ Exit codes: 0 the player quit, 2 bad input or usage, or no terminal, 130 interru
 const (
 	playTime = time.Minute
 	playRAM  = 1 << 30
+
+	// keepAfter is how long moves wait until they are written into the record. A kill loses no more.
+	keepAfter = 3 * time.Second
 )
 
 func playCommand(s cmdline.Streams) *cli.Command {
@@ -61,6 +69,9 @@ func playCommand(s cmdline.Streams) *cli.Command {
 				Category: cmdline.FlagsBudget, Usage: "search with `K` goroutines"},
 			&cli.BoolFlag{Name: "ascii", Category: cmdline.FlagsOutput,
 				Usage: "draw with the letters of ASCII alone"},
+			recordFlag(),
+			&cli.BoolFlag{Name: "no-record", Category: cmdline.FlagsOutput,
+				Usage: "neither recall earlier games nor keep this one"},
 		},
 		Action: func(c *cli.Context) error { return playLevels(c, s) },
 	}
@@ -84,7 +95,35 @@ func playLevels(c *cli.Context, s cmdline.Streams) error {
 	}
 	defer terminal.close()
 	defer solving.LimitMemory(o.RAM)()
-	return terminal.run(c.Context, play.New(o))
+	m := play.New(o)
+	err = terminal.run(c.Context, m)
+	if left := m.Left(); left != nil {
+		err = errors.Join(err, o.Keep(left))
+	}
+	return err
+}
+
+// recalled takes the record into the options. Without --level the game begins with the level of the file that was open
+// last.
+func recalled(c *cli.Context, o *play.Options) error {
+	if c.Bool("no-record") {
+		if c.IsSet("record") {
+			return cmdline.Misused(c, "--record and --no-record contradict each other")
+		}
+		return nil
+	}
+	file, err := recordOf(c)
+	if err != nil {
+		return err
+	}
+	if o.Record, err = file.read(); err != nil {
+		return fmt.Errorf("%w; --no-record leaves the record alone", err)
+	}
+	o.Keep, o.KeepAfter = file.add, keepAfter
+	if last := o.Record.Last; last != nil && last.File == o.Name && !c.IsSet("level") {
+		o.First = max(0, slices.IndexFunc(o.Levels, func(l *planner.Level) bool { return l.Number == last.Level }))
+	}
+	return nil
 }
 
 // playOptions reads the levels and turns flags into options.
@@ -99,7 +138,7 @@ func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options
 		return o, cmdline.Misused(c, "%w", err)
 	}
 	files := moveFiles{levels: file}
-	o = play.Options{Levels: levels, Name: file, Archive: files, Default: c.Path("moves"),
+	o = play.Options{Levels: levels, Name: absolute(file), Archive: files, Default: c.Path("moves"),
 		Time: searchTime(cmdline.TimeOf(c, "time")), RAM: budget.RAM, Threads: budget.Threads,
 		Charset: play.Unicode}
 	if c.Bool("ascii") || !showsUnicode() {
@@ -108,14 +147,22 @@ func playOptions(c *cli.Context, s cmdline.Streams, file string) (o play.Options
 	if o.First, err = beginning(c, file, levels); err != nil {
 		return o, err
 	}
-	if o.Default == "" {
-		return o, nil
+	if err := recalled(c, &o); err != nil || o.Default == "" {
+		return o, err
 	}
 	if _, err := os.Stat(o.Default); errors.Is(err, fs.ErrNotExist) {
 		return o, nil
 	}
 	o.Begin, err = files.Load(o.Default, levels[o.First])
 	return o, err
+}
+
+// absolute is the path of a file from the root, by which the record knows it.
+func absolute(file string) string {
+	if path, err := filepath.Abs(file); err == nil && file != "-" {
+		return path
+	}
+	return file
 }
 
 func readLevels(ctx context.Context, s cmdline.Streams, file string) ([]*planner.Level, error) {

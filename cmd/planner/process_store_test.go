@@ -68,7 +68,7 @@ func TestKilledSearchResumes(t *testing.T) {
 	roomy(t, folder)
 	dir, level := filepath.Join(folder, "store"), write(t, "pillars.xsb", suite.Pillars())
 	args := []string{"solve", level, "--store", dir, "--resume", "--checkpoint", "300ms", "--mode", "bidir",
-		"--ram", "128MiB",
+		"--ram", "128MiB", "--without", suite.WithoutRules(),
 		"--threads", "2", "--time", "10m", "--json", "--quiet"}
 	first := child(t, args...)
 	if err := first.Start(); err != nil {
@@ -130,7 +130,7 @@ func refusals(t *testing.T, dir, level string, args []string) {
 	other[1] = write(t, "other.xsb", onePush)
 	two := append([]string{}, args...)
 	two[1] = write(t, "two.xsb", onePush+"\n"+onePush)
-	again := []string{"solve", level, "--store", dir, "--mode", "bidir"}
+	again := []string{"solve", level, "--store", dir, "--mode", "bidir", "--without", suite.WithoutRules()}
 	for _, test := range []struct {
 		args []string
 		want string

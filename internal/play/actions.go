@@ -12,6 +12,7 @@ func step(letter byte) func(*session) tea.Cmd {
 		if s.game().Move(letter) != nil {
 			return nil // a wall or a box that cannot be pushed is in the way, which the board shows
 		}
+		s.album.seat().byHand()
 		return s.arrived()
 	}
 }
@@ -76,6 +77,14 @@ func turn(by int) func(*session) tea.Cmd {
 		}
 		return nil
 	}
+}
+
+// onward shows the next level when this one is solved.
+func onward(s *session) tea.Cmd {
+	if !s.game().Solved() {
+		return nil
+	}
+	return turn(1)(s)
 }
 
 // show draws a layer over the board, or takes it away when it is drawn already.

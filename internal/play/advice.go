@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"planner"
+	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -52,6 +53,7 @@ type (
 // giveHint shows the next push of a solution, and makes that push when it is shown already.
 func giveHint(s *session) tea.Cmd {
 	if s.hint != nil {
+		s.album.seat().byPlanner()
 		_ = s.game().Play(s.hint.lurd) // the hint is about this position, so that its moves are possible
 		return s.arrived()
 	}
@@ -123,8 +125,15 @@ func (s *session) take(msg doneMsg) tea.Cmd {
 func (s *session) play(a answer) tea.Cmd {
 	g := s.game()
 	first := g.Moves()
+	s.album.seat().byPlanner()
 	if err := g.Play(a.lurd); err != nil {
 		s.say(wrong, err.Error())
+	}
+	if g.Solved() {
+		s.learn(g.LURD(), record.ByPlanner)
+		if e, _ := s.entry(s.album.at); e != nil && a.proved && pushesIn(g.LURD()[:first]) == 0 {
+			e.LeastPushes = max(e.LeastPushes, pushesIn(a.lurd))
+		}
 	}
 	g.Seek(first)
 	cmd := s.moved()

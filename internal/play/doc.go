@@ -27,6 +27,7 @@
 //   - loss.go: whether a position is lost.
 //   - work.go: searches and analyses in the background.
 //   - album.go: the levels, and the game of each.
+//   - list.go: the list of levels, and the way to one of them.
 //   - film.go: a solution being watched.
 //   - prompt.go: questions to the player.
 //   - session.go: all parts together, kept in step when the position changes.
@@ -34,6 +35,7 @@
 //   - advice.go: hints and solutions that the player asks for, and what background work brings.
 //   - mistake.go: back to the last position that can be solved.
 //   - watching.go: what keys do while a solution is watched.
+//   - keeping.go: what the record knows, and what playing adds to it.
 //   - saving.go: moves saved and loaded, and the end of the program.
 //   - mouse.go: clicks and the wheel.
 //   - keys.go: which key does what.

@@ -24,7 +24,7 @@ func (s *session) footer() []keyHint {
 		return []keyHint{{"n", "next"}, {"p", "previous"}, {"?", "help"}, {"q", "quit"}}
 	}
 	return []keyHint{{arrows, "move"}, {"u", "undo"}, {"i", "hint"}, {"s", "solve"}, {"1-6", "layers"},
-		{"n", "next"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
+		{"n", "next"}, {"L", "list"}, {"w", "save"}, {"?", "help"}, {"q", "quit"}}
 }
 
 // keyLine draws the keys that fit.

@@ -49,10 +49,15 @@ func playing() []group {
 		layers(),
 		{"Levels and files", append([]command{
 			bind("n, p", "next, last level", nil),
+			bind("", "", onward, "enter"),
 			bind("", "", turn(1), "n", "pgdown"),
 			bind("", "", turn(-1), "p", "pgup"),
-			bind("w", "save the moves", save, "w", "ctrl+s"),
-			bind("o", "load moves", load, "o", "ctrl+o"),
+			bind("L, g", "list, go to a level", nil),
+			bind("", "", openList, "L"),
+			bind("", "", goTo, "g"),
+			bind("w, o", "save, load moves", nil),
+			bind("", "", save, "w", "ctrl+s"),
+			bind("", "", load, "o", "ctrl+o"),
 		}, always()...)},
 	}
 }
@@ -110,6 +115,8 @@ func unplayable() []group {
 	return []group{{"Levels", append([]command{
 		bind("n", "next level", turn(1), "n", "pgdown", "right", "down", "j", "l"),
 		bind("p", "previous level", turn(-1), "p", "pgup", "left", "up", "k", "h"),
+		bind("L", "list of levels", openList, "L"),
+		bind("g", "go to a level", goTo, "g"),
 	}, always()...)}}
 }
 

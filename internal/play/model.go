@@ -1,7 +1,10 @@
 package play
 
 import (
+	"path/filepath"
 	"strings"
+
+	"planner/internal/record"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -62,6 +65,10 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		s.wrote(msg)
 	case loadedMsg:
 		return s.loaded(msg)
+	case keepMsg:
+		return s.keep()
+	case keptMsg:
+		s.kept(msg)
 	}
 	return nil
 }
@@ -81,6 +88,8 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	case s.help:
 		return s.helpKey(msg)
+	case s.list != nil:
+		return s.listKey(msg)
 	}
 	s.note = note{}
 	return s.press(s.groups(), msg)
@@ -94,8 +103,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help {
-			s.help = false
+		if s.help || s.list != nil {
+			s.help, s.list = false, nil
 			return nil
 		}
 		s.note = note{}
@@ -110,6 +119,9 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
+// Left is what is to be kept of a game that has ended, nil when nothing is recorded.
+func (m *Model) Left() *record.Record { return m.session.left() }
+
 // View draws the screen.
 func (m *Model) View() tea.View {
 	lines, cursor := m.session.screen()
@@ -117,6 +129,6 @@ func (m *Model) View() tea.View {
 	view.AltScreen = true
 	view.MouseMode = tea.MouseModeCellMotion
 	view.Cursor = cursor
-	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(m.session.options.Name)
+	view.WindowTitle = heading(m.session.album.level()) + " - " + printable(filepath.Base(m.session.options.Name))
 	return view
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planner"
+	"planner/internal/record"
 )
 
 // Background is the brightness of the terminal's background.
@@ -27,16 +28,19 @@ const (
 
 // Options say what is played, and how.
 type Options struct {
-	Levels  []*planner.Level // at least one; those with an error are shown as such and cannot be played
-	First   int              // the index of the level that is shown first
-	Name    string           // of the level file, for the title of the window
-	Charset Charset
-	Archive Archive
-	Begin   Moves         // the moves that the first level begins with; they can be undone
-	Default string        // the file that is proposed for saving and loading, empty for one named after the level
-	Time    time.Duration // wall time for a hint or a solution
-	RAM     int64         // bytes that the search for one may hold
-	Threads int           // goroutines that search for one; 0 is one for each processor
+	Levels    []*planner.Level // at least one; those with an error are shown as such and cannot be played
+	First     int              // the index of the level that is shown first
+	Name      string           // of the level file, for the title of the window
+	Charset   Charset
+	Archive   Archive
+	Record    *record.Record             // what is known of boards, which playing adds to; nil to recall and keep nothing
+	Keep      func(*record.Record) error // takes what was added to Record into a file, outside of the goroutine that draws
+	KeepAfter time.Duration              // how long moves wait for Keep, so that a file is not written for each of them
+	Begin     Moves                      // the moves that the first level begins with; they can be undone
+	Default   string                     // the file that is proposed for saving and loading, empty for one named after the level
+	Time      time.Duration              // wall time for a hint or a solution
+	RAM       int64                      // bytes that the search for one may hold
+	Threads   int                        // goroutines that search for one; 0 is one for each processor
 }
 
 // Moves are the moves of a game: those that were made, and behind them those that were undone and wait for redo.

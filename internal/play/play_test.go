@@ -56,7 +56,7 @@ func begun(t *testing.T, o Options, levels string) *Model {
 	if o.Archive == nil {
 		o.Archive = memory{}
 	}
-	o.Threads, o.Time, o.RAM = 1, 10*time.Second, 256<<20
+	o.Threads, o.Time, o.RAM = 1, time.Hour, 256<<20
 	m := New(o)
 	finish(m, m.Init())
 	for m.session.frame().square.lines > 1 {

@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"planner"
-
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -110,23 +108,10 @@ func (s *session) loaded(msg loadedMsg) tea.Cmd {
 	return cmd
 }
 
-// replace lets the game start again with other moves.
-func (s *session) replace(moves Moves) error {
-	game, err := planner.NewGame(s.album.level())
-	if err != nil {
-		return err
-	}
-	if err := moves.apply(game); err != nil {
-		return err
-	}
-	s.album.seat().game = game
-	return nil
-}
-
-// quit ends the program, after a question when moves would be lost.
+// quit ends the program, after a question when moves would be lost. The record loses none.
 func quit(s *session) tea.Cmd {
 	n := s.album.unsaved()
-	if n == 0 {
+	if n == 0 || s.options.Record != nil && !s.warned {
 		return tea.Quit
 	}
 	question := "The moves are not saved. Quit? y/n "

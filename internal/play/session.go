@@ -3,7 +3,6 @@ package play
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"time"
 
 	"planner"
@@ -35,9 +34,13 @@ type session struct {
 	study  *work          // for a layer
 	film   *film          // nil while playing
 	prompt *prompt        // nil while nothing is asked
+	list   *list          // of levels, nil while it is not shown
 	help   bool           // the help screen is shown
 	top    int            // the first line of it that is seen
 	note   note
+
+	keeping bool // the record will be kept soon
+	warned  bool // that the record cannot be kept was said
 }
 
 // note is the message below the board.
@@ -52,13 +55,26 @@ func (s *session) say(r role, text string) { s.note = note{r, text} }
 // game is the game that is shown, nil when the level cannot be played.
 func (s *session) game() *planner.Game { return s.album.seat().game }
 
+// replace lets the game start again with other moves.
+func (s *session) replace(moves Moves) error {
+	game, err := planner.NewGame(s.album.level())
+	if err != nil {
+		return err
+	}
+	if err := moves.apply(game); err != nil {
+		return err
+	}
+	s.album.seat().game = game
+	return nil
+}
+
 // moved brings everything up to date after the position has changed: searches about the old one end.
 func (s *session) moved() tea.Cmd {
 	stop(&s.search)
 	s.hint, s.chosen, s.panned = nil, nil, false
 	s.follow()
 	s.draw()
-	return s.judge()
+	return tea.Batch(s.judge(), s.later())
 }
 
 // shown brings everything up to date after another level was chosen.
@@ -66,6 +82,7 @@ func (s *session) shown() tea.Cmd {
 	stop(&s.study)
 	s.film, s.item = nil, 0
 	s.camera = camera{}
+	s.recall()
 	return tea.Batch(s.moved(), s.analyze())
 }
 
@@ -145,11 +162,9 @@ func (s *seat) shows(l layer) bool {
 func (s *session) arrived() tea.Cmd {
 	cmd := s.moved()
 	if s.game().Solved() {
-		text := fmt.Sprintf("Solved in %s and %s.", count(s.game().Moves(), "move"), pushes(s.game().Pushes()))
-		if s.album.at+1 < len(s.album.levels) {
-			text += " Press n for the next level."
-		}
-		s.say(good, text)
+		before := s.before()
+		s.learn(s.game().LURD(), s.album.seat().author())
+		s.say(good, s.won(before))
 	}
 	return cmd
 }

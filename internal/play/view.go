@@ -27,7 +27,7 @@ func (s *session) screen() (lines []string, cursor *tea.Cursor) {
 	}
 	lines[w.height-1] = keyLine(&s.theme, s.footer(), w.text())
 	for i := range lines {
-		if i < titleLines || i >= w.barLine() || s.help || s.game() == nil {
+		if i < titleLines || i >= w.barLine() || s.help || s.list != nil || s.game() == nil {
 			lines[i] = margin + lines[i]
 		}
 	}
@@ -47,7 +47,7 @@ func (s *session) titleLine(g glyphs) string {
 	}
 	on, boxes := tally(game.Rows())
 	right := fmt.Sprintf("moves %d  pushes %d  boxes %d/%d", game.Moves(), game.Pushes(), on, boxes)
-	if s.album.seat().unsaved() {
+	if s.options.Record == nil && s.album.seat().unsaved() {
 		right = s.theme.styled(quiet, "not saved  ") + right
 	}
 	return spread(left, right, s.window.text(), g.cut)
@@ -65,6 +65,8 @@ func (s *session) middle(g glyphs) []string {
 			lines[i] = fit(lines[i], s.window.text(), "")
 		}
 		return lines
+	case s.list != nil:
+		return s.listLines(height, g.cut)
 	case s.game() == nil:
 		return wrap(s.theme.styled(wrong, printable(s.album.seat().err.Error())), s.window.text(), height, g.cut)
 	}
@@ -114,6 +116,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 		return s.promptText()
 	case s.help:
 		return s.theme.styled(quiet, "Any key goes back to the board."), nil
+	case s.list != nil:
+		return s.theme.styled(quiet, "enter opens, g goes to a number or title, other keys go back."), nil
 	case s.search != nil:
 		return s.working(g, s.search) + s.theme.styled(quiet, "  esc stops"), nil
 	case s.note.text != "":

@@ -41,8 +41,10 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	case deadlock.Necessity:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls %s would have to be filled already.",
 			these, english.Plural(goals, "empty goal", "empty goals"))
+	case deadlock.CorralRule:
+		return these + " shut in a corral that cannot be opened and finished; every way was tried."
 	}
-	return these + " shut in a corral that cannot be opened and finished; every way was tried."
+	return these + " are lost by the rule " + r.String() + "."
 }
 
 // flowRules are the names of the rules of flow in reports.

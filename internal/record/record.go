@@ -99,6 +99,17 @@ func (r *Record) entry(key []string) *Entry {
 	return e
 }
 
+// Clone is a copy that shares nothing with the entry.
+func (e *Entry) Clone() *Entry {
+	c := *e
+	c.Board, c.Solutions = slices.Clone(e.Board), slices.Clone(e.Solutions)
+	if e.Planned != nil {
+		planned := *e.Planned
+		c.Planned = &planned
+	}
+	return &c
+}
+
 // Pushes is how many moves of a LURD are pushes.
 func Pushes(lurd string) int {
 	return len(lurd) - strings.Count(lurd, "u") - strings.Count(lurd, "r") - strings.Count(lurd, "d") -

@@ -42,7 +42,7 @@ const (
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,
 // when it has generated half as many positions again as when it last improved, and orderWork more. The forward search
 // along the order is given up in the same way by patience, which doubles with every attempt. Patience from
-// 10,000 to 40,000 wins some levels and loses as many others (docs/decisions/packing.md, "Many packing orders").
+// 10,000 to 40,000 wins some levels and loses as many others (docs/decisions/packing.md).
 const (
 	// orderWork was chosen on mixed levels of 5 to 40 boxes: with 60,000 those that are solved at all are solved up to
 	// 40,000 positions later.

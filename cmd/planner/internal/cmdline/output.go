@@ -13,7 +13,7 @@ import (
 	"planner/internal/levelfile"
 )
 
-// maxUpdates is how often Update begins again when another process changes the file meanwhile.
+// maxUpdates is how often Exchange begins again when another process changes the file meanwhile.
 const maxUpdates = 10
 
 // errChanged says that a file is not the one that was read.
@@ -98,26 +98,49 @@ func CreateBeside(name string) (*os.File, error) {
 	}
 }
 
-// Update changes a file of levels in one step, as Replace does. A file that is absent is an empty document. When change
-// reports false the file stays as it is. When another process has changed the file meanwhile, it is read again.
+// Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When change
+// reports false the file stays as it is.
 func Update(ctx context.Context, name string, change func(*levelfile.Document) (bool, error)) error {
-	for range maxUpdates {
-		d, before, err := present(ctx, name)
-		if err != nil {
-			return err
+	return Exchange(name, func(in io.Reader) (func(io.Writer) error, error) {
+		d := &levelfile.Document{Plain: true}
+		if in != nil {
+			var err error
+			if d, err = levelfile.ReadDocument(in, name, MaxFile(ctx)); err != nil {
+				return nil, err
+			}
 		}
-		changed, err := change(d)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		if changed, err := change(d); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		} else if !changed {
+			return nil, nil
 		}
-		if !changed {
-			return nil
-		}
-		text := func(w io.Writer) error {
+		return func(w io.Writer) error {
 			_, err := io.WriteString(w, d.String())
 			return err
+		}, nil
+	})
+}
+
+// Exchange reads a file and writes it anew in one step, as Replace does. Change is given what the file holds, nil when it
+// is absent, and returns what writes it, nil to leave it as it is. When another process has changed the file meanwhile,
+// all of it is done again.
+func Exchange(name string, change func(io.Reader) (write func(io.Writer) error, err error)) error {
+	for range maxUpdates {
+		file, before, err := present(name)
+		if err != nil {
+			return err
 		}
-		err = replace(name, text, func() error { return unchanged(name, before) })
+		var write func(io.Writer) error
+		if file == nil {
+			write, err = change(nil)
+		} else {
+			write, err = change(file)
+			file.Close()
+		}
+		if err != nil || write == nil {
+			return err
+		}
+		err = replace(name, write, func() error { return unchanged(name, before) })
 		if !errors.Is(err, errChanged) {
 			return err
 		}
@@ -125,25 +148,20 @@ func Update(ctx context.Context, name string, change func(*levelfile.Document) (
 	return fmt.Errorf("%s: %w again and again", name, errChanged)
 }
 
-// present is the document in a file, and the file as it was then. A file that is absent is nil.
-func present(ctx context.Context, name string) (*levelfile.Document, os.FileInfo, error) {
+// present opens a file and says what it was then. Both are nil for a file that is absent in a folder that is there.
+func present(name string) (*os.File, os.FileInfo, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		_, err := os.Stat(filepath.Dir(name))
-		return &levelfile.Document{Plain: true}, nil, err
+		return nil, nil, err
 	case err != nil:
 		return nil, nil, err
 	case !info.Mode().IsRegular():
 		return nil, nil, fmt.Errorf("%s is no regular file, expected one with levels or none", name)
 	}
 	file, err := os.Open(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer file.Close()
-	d, err := levelfile.ReadDocument(file, name, MaxFile(ctx))
-	return d, info, err
+	return file, info, err
 }
 
 // unchanged fails when a file is not the one that it was.

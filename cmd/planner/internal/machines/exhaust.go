@@ -13,6 +13,7 @@ import (
 	"planner/hub/share"
 	"planner/plan"
 	"planner/search"
+	"planner/technique"
 )
 
 // Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
@@ -68,7 +69,7 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 	if r.LowerBound > r.Pushes {
 		return fmt.Errorf("the owners gave a lower bound of %d above a solution of %d pushes", r.LowerBound, r.Pushes)
 	}
-	r.SolvedBy, r.Proved = "owners", r.LowerBound == r.Pushes
+	r.SolvedBy, r.Proved = technique.Owners, r.LowerBound == r.Pushes
 	return nil
 }
 

@@ -1,0 +1,214 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"planner/internal/record"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// keepMsg says that what was played is to be kept now; keptMsg is what came of that.
+type (
+	keepMsg struct{}
+	keptMsg struct{ err error }
+)
+
+// entry is what the record knows of a level and how the level lies on its key. It is nil without a record, and for a
+// level that cannot be used.
+func (s *session) entry(at int) (*record.Entry, record.Image) {
+	if s.options.Record == nil || s.album.levels[at].Err() != nil {
+		return nil, 0
+	}
+	return s.options.Record.Of(s.album.levels[at].Rows)
+}
+
+// recall lets a level that is shown for the first time begin where it was left. Moves that are there already stay.
+func (s *session) recall() {
+	seat := s.album.seat()
+	if seat.recalled || seat.game == nil {
+		return
+	}
+	seat.recalled, seat.planned = true, -1
+	e, image := s.entry(s.album.at)
+	if e == nil || e.Moves == "" || seat.game.All() != "" {
+		return
+	}
+	moves := Moves{image.FromKey(e.Moves), e.Done}
+	if err := s.replace(moves); err != nil {
+		return // the file was changed by hand; the game begins at its start
+	}
+	if e.Planned != nil {
+		seat.planned = *e.Planned
+	}
+	seat.saved = moves.All
+	s.say(quiet, fmt.Sprintf("This is where you left: %s. home goes back to the start.", moves.words()))
+}
+
+// byHand notes that the move before was the player's own: moves of the planner that came later are gone.
+func (s *seat) byHand() {
+	if s.planned >= s.game.Moves() {
+		s.planned = -1
+	}
+}
+
+// byPlanner notes that the moves that follow are the planner's.
+func (s *seat) byPlanner() {
+	if s.planned < 0 || s.planned > s.game.Moves() {
+		s.planned = s.game.Moves()
+	}
+}
+
+// author is who made the moves to the present position.
+func (s *seat) author() record.By {
+	if s.planned >= 0 && s.planned < s.game.Moves() {
+		return record.ByPlanner
+	}
+	return record.ByHand
+}
+
+// learn takes a solution of the level, as moves from its start, into the record.
+func (s *session) learn(lurd string, by record.By) {
+	if e, image := s.entry(s.album.at); e != nil {
+		_ = e.Learn(record.Solution{LURD: image.ToKey(lurd), By: by}) // it was played, so that it is one
+	}
+}
+
+// later keeps what was played after a while, unless that is planned already.
+func (s *session) later() tea.Cmd {
+	if s.options.Record == nil || s.keeping {
+		return nil
+	}
+	s.keeping = true
+	return tea.Tick(s.options.KeepAfter, func(time.Time) tea.Msg { return keepMsg{} })
+}
+
+// keep keeps what was played, in the background.
+func (s *session) keep() tea.Cmd {
+	s.keeping = false
+	keep, left := s.options.Keep, s.left()
+	if keep == nil || left == nil {
+		return nil
+	}
+	return func() tea.Msg { return keptMsg{keep(left)} }
+}
+
+// kept takes the end of keeping. That nothing can be kept is said once.
+func (s *session) kept(msg keptMsg) {
+	if msg.err != nil && !s.warned {
+		s.warned = true
+		s.say(wrong, "The record is not kept: "+printable(msg.err.Error()))
+	}
+}
+
+// left is what is to be kept: the level that is open, and everything that is known of the levels that were shown. It is
+// a copy, and nil without a record.
+func (s *session) left() *record.Record {
+	if s.options.Record == nil {
+		return nil
+	}
+	left := record.New()
+	left.Last = &record.Last{File: s.options.Name, Level: s.album.level().Number}
+	for at, seat := range s.album.seats {
+		e, image := s.entry(at)
+		if e == nil || seat.game == nil {
+			continue
+		}
+		if all := image.ToKey(seat.game.All()); all != e.Moves || seat.game.Moves() != e.Done {
+			now := time.Now().UTC().Truncate(time.Second)
+			e.Moves, e.Done, e.Played, e.Planned = all, seat.game.Moves(), &now, nil
+			if seat.planned >= 0 {
+				e.Planned = &seat.planned
+			}
+		}
+		if e.Title == "" {
+			e.Title = printable(s.album.levels[at].Title)
+		}
+		if e.Moves != "" || len(e.Solutions) > 0 {
+			left.Boards = append(left.Boards, e.Clone())
+		}
+	}
+	return left
+}
+
+// won says what the player needed, what is known to be possible, and how to go on. The solution is in the record
+// already; before is what the record knew without it.
+func (s *session) won(before []record.Solution) string {
+	g := s.game()
+	text := fmt.Sprintf("Solved in %s and %s.", count(g.Moves(), "move"), pushes(g.Pushes()))
+	if e, _ := s.entry(s.album.at); e != nil {
+		text += compared(g.Pushes(), before, e)
+	}
+	if s.album.at+1 < len(s.album.levels) {
+		text += " Press n or enter for the next level."
+	}
+	return text
+}
+
+// compared compares the pushes of a new solution with those of the solutions before it and with the fewest possible.
+func compared(needed int, before []record.Solution, e *record.Entry) (text string) {
+	least := func(by func(record.By) bool) (fewest int) {
+		for _, s := range before {
+			if n := record.Pushes(s.LURD); by(s.By) && (fewest == 0 || n < fewest) {
+				fewest = n
+			}
+		}
+		return fewest
+	}
+	own := least(func(by record.By) bool { return by == record.ByHand })
+	any := least(func(record.By) bool { return true })
+	switch {
+	case e.LeastPushes == needed:
+		return " No solution has fewer pushes."
+	case any > 0 && any < needed:
+		text = fmt.Sprintf(" The best known takes %d, %d fewer.", any, needed-any)
+	case own > needed:
+		text = fmt.Sprintf(" That is your best, by %s.", pushes(own-needed))
+	}
+	if e.LeastPushes > 0 && e.LeastPushes != any {
+		text += fmt.Sprintf(" At least %d are needed.", e.LeastPushes)
+	}
+	return text
+}
+
+// standing is what is known of a level, in a few words for the list.
+func (s *session) standing(at int) (r role, text string) {
+	if s.album.levels[at].Err() != nil {
+		return wrong, "cannot be used"
+	}
+	e, _ := s.entry(at)
+	if e == nil {
+		return quiet, ""
+	}
+	best, own := e.Best(), e.Best(record.ByHand)
+	switch {
+	case own != nil:
+		n := record.Pushes(own.LURD)
+		text = "solved in " + pushes(n)
+		if more := n - record.Pushes(best.LURD); more > 0 {
+			return good, text + fmt.Sprintf(", %d more than the best known", more)
+		}
+		if n == e.LeastPushes {
+			text += ", the fewest there are"
+		}
+		return good, text
+	case best != nil:
+		return quiet, "a solution of " + pushes(record.Pushes(best.LURD)) + " is known"
+	case e.Unsolvable:
+		return quiet, "has no solution"
+	case e.Done > 0:
+		return quiet, count(e.Done, "move") + " made"
+	}
+	return quiet, ""
+}
+
+// before lists the solutions that are known of the level, before another one is learned.
+func (s *session) before() []record.Solution {
+	e, _ := s.entry(s.album.at)
+	if e == nil {
+		return nil
+	}
+	return slices.Clone(e.Solutions)
+}
