@@ -23,6 +23,13 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions, after the other searches had ended",
 })
 
+// What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
+// fifty bytes each.
+const (
+	generatedBytes = 16
+	firstPages     = 4 << 20 // before it keeps any
+)
+
 // wholeSpace is the push-optimal search of the whole space. A budget in positions becomes one in memory, which ends it
 // at the same position in every run.
 type wholeSpace struct {

@@ -77,7 +77,7 @@ func (c *Checkpoint) Commit() error {
 // manifest is the manifest of the checkpoint, but for the segments.
 func (c *Checkpoint) manifest() *manifest {
 	last := c.store.manifest
-	next := &manifest{Identity: last.Identity, Generation: c.next, Epoch: last.Epoch}
+	next := &manifest{Identity: last.Identity, About: last.About, Generation: c.next, Epoch: last.Epoch}
 	next.Limits = slices.Clone(last.Limits)
 	next.Limits[next.Epoch] = c.limits
 	next.Sections = slices.Clone(c.sections)

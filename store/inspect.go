@@ -13,6 +13,7 @@ import (
 type Info struct {
 	Dir        string
 	Identity   Identity
+	About      About
 	Format     int
 	Generation uint64 // checkpoints made
 	Epoch      int    // processes that had it open
@@ -44,7 +45,7 @@ func Peek(dir string) (Info, error) {
 		return Info{}, fmt.Errorf("store %s: %w", dir, err)
 	}
 	info := Info{
-		Dir: dir, Identity: m.Identity, Format: Format, Generation: m.Generation, Epoch: int(m.Epoch) + 1,
+		Dir: dir, Identity: m.Identity, About: m.About, Format: Format, Generation: m.Generation, Epoch: int(m.Epoch) + 1,
 		Records: m.Limits[len(m.Limits)-1],
 	}
 	if st, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil {

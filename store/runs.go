@@ -25,8 +25,8 @@ const (
 
 // Runs keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last slot
 // ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of what it
-// costs from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest which there are
-// and how long, so that no file passes as another and none is cut off unseen.
+// costs from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest which
+// there are and how long, so that no file passes as another and none is cut off unseen.
 type Runs struct {
 	dir   string
 	space *space

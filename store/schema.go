@@ -77,6 +77,7 @@ func getValue(from []byte) (refs [2]uint32, epoch uint16) {
 // On disk it is a first line "planner-store FORMAT CHECKSUM" and then JSON, so that people can read it.
 type manifest struct {
 	Identity   Identity
+	About      About
 	Generation uint64        // of the last checkpoint, 0 before the first
 	Epoch      uint16        // counts the processes that opened the store for writing
 	Spilled    bool          // the checkpoint needs the table on disk
@@ -108,6 +109,16 @@ type runInfo struct {
 	Slots int
 	Bytes int64
 	Sum   uint32 // of the checksums of the slots
+}
+
+// About says for people what a store holds. Nothing is decided by it.
+type About struct {
+	Title  string // of the level
+	Number int    // of the level in its file, from 1
+	File   string
+	Status string // of the last search, empty while there was none
+	Bound  int    // pushes that any solution takes at least, by the last search
+	Pushes int    // of the solution, when Status says that there is one
 }
 
 // Identity says what a store is for. All fields must agree when it is opened again.

@@ -17,6 +17,8 @@ type Options struct {
 	// Restart opens a store for Restart only: what its manifest says need not be readable.
 	Restart bool
 
+	About About // what a new store is to say of its level
+
 	Stall time.Duration                   // a commit that takes longer ends all spilling; 0 means a minute
 	Free  func(dir string) (int64, error) // bytes free on the disk of a directory; nil asks the system
 }
@@ -110,8 +112,10 @@ func (s *Store) begin(id *Identity) error {
 	switch {
 	case errors.Is(err, ErrNoStore) && id != nil:
 		m = newManifest(*id)
+		m.About = s.options.About
 	case id != nil && s.options.Restart && (errors.Is(err, ErrDamaged) || errors.Is(err, ErrVersion)):
 		m = newManifest(*id)
+		m.About = s.options.About
 	case err != nil:
 		return err
 	default:
@@ -168,6 +172,8 @@ func (s *Store) Restart(keep ...string) error {
 		return errors.New("store: restart of a store in use")
 	}
 	fresh := newManifest(s.manifest.Identity)
+	about := s.manifest.About
+	fresh.About = About{Title: about.Title, Number: about.Number, File: about.File}
 	for _, name := range keep {
 		if section, found := s.manifest.section(name); found {
 			fresh.Sections = append(fresh.Sections, section)
@@ -189,6 +195,19 @@ func (s *Store) Restart(keep ...string) error {
 		}
 	}
 	return s.removeUnnamed()
+}
+
+// Conclude notes how the last search ended.
+func (s *Store) Conclude(status string, bound, pushes int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	next := *s.manifest
+	next.About.Status, next.About.Bound, next.About.Pushes = status, bound, pushes
+	if err := next.write(s.dir); err != nil {
+		return err
+	}
+	s.manifest = &next
+	return nil
 }
 
 // Close brings what was spilled to disk and releases the lock. What no checkpoint secured is not seen by a later

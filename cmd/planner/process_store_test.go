@@ -175,9 +175,9 @@ func TestSolvedStoreIsSolvedAgain(t *testing.T) {
 func TestResumeWithoutFile(t *testing.T) {
 	folder := t.TempDir()
 	roomy(t, folder)
-	level := write(t, "small.xsb", "########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\n")
+	level := write(t, "small.xsb", onePush+"\n########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\nTitle: small\n")
 	dir := filepath.Join(folder, "store")
-	made := try(t, program{solve: plan.Solve}, "solve", level, "--store", dir, "--mode", "astar", "--seed", "7", "--without",
+	made := try(t, program{solve: plan.Solve}, "solve", level, "--level", "2", "--store", dir, "--mode", "astar", "--seed", "7", "--without",
 		"tunnels,freeze", "--ram", "128MiB", "--json", "-q")
 	if made.code != 0 {
 		t.Fatalf("code %d\n%s", made.code, made.errOut)
@@ -194,6 +194,13 @@ func TestResumeWithoutFile(t *testing.T) {
 	}
 	if a, b := records(t, made.out)[0], records(t, again.out)[0]; a.Pushes != b.Pushes || b.File != dir {
 		t.Errorf("%+v, then %+v", a, b)
+	}
+	if b := records(t, again.out)[0]; b.Level != 2 || b.Title != "small" {
+		t.Errorf("resumed, level %d %q", b.Level, b.Title)
+	}
+	info := try(t, program{}, "store", "info", dir)
+	if !strings.Contains(info.out, `Level 2 "small" of `) || !strings.Contains(info.out, "and no solution has fewer") {
+		t.Errorf("info: %s", info.out)
 	}
 	short := try(t, program{solve: plan.Solve}, "solve", "--ram", "128MiB", "--json", "-q", "--resume", dir)
 	if short.code != 0 || records(t, short.out)[0].Pushes != records(t, made.out)[0].Pushes {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
+	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
 	"planner/store"
 
@@ -87,6 +88,10 @@ func writeInfo(w io.Writer, info store.Info) error {
 	var text []byte
 	line := func(format string, args ...any) { text = fmt.Appendf(text, format+"\n", args...) }
 	line("%s", info.Identity.Board)
+	if about := info.About; about.Number > 0 {
+		line("level        %s of %s", cmdline.Heading(about.Number, about.Title), about.File)
+		line("status       %s", statusOf(about))
+	}
 	line("options      %s", info.Identity.Options)
 	line("format       %d, data of %s", info.Format, info.Identity.Version)
 	line("checkpoint   %d, written %s", info.Generation, info.Written.Format(time.DateTime))
@@ -109,6 +114,22 @@ func writeInfo(w io.Writer, info store.Info) error {
 	line("on disk      %s", cmdline.FormatBytes(info.Bytes))
 	_, err := w.Write(text)
 	return err
+}
+
+// statusOf says how the last search of a store ended.
+func statusOf(about store.About) string {
+	pushes := func(n int) string { return render.Plural(int64(n), "push", "pushes") }
+	switch {
+	case about.Status == solving.StatusSolved && about.Bound == about.Pushes:
+		return fmt.Sprintf("solved in %s, and no solution has fewer", pushes(about.Pushes))
+	case about.Status == solving.StatusSolved:
+		return fmt.Sprintf("solved in %s; any solution takes at least %d", pushes(about.Pushes), about.Bound)
+	case about.Status == solving.StatusUnsolvable:
+		return "proved to have no solution"
+	case about.Bound > 0:
+		return fmt.Sprintf("open; any solution takes at least %s", pushes(about.Bound))
+	}
+	return "open"
 }
 
 func storeCheck(c *cli.Context, w io.Writer) error {

@@ -49,7 +49,7 @@ func keepsStore(c *cli.Context) bool {
 const needsStore = "--%s needs a store: give its directory by --store DIR, or as in \"planner solve --resume DIR\""
 
 // recall takes the level and the options of the search that a store holds. Flags that are given stay as they are; the
-// store refuses those that differ. A store does not keep the title of the level.
+// store refuses those that differ.
 func (s *Session) recall(c *cli.Context) error {
 	dir := c.String("store")
 	if c.IsSet("level") {
@@ -76,6 +76,7 @@ func (s *Session) recall(c *cli.Context) error {
 	if !c.IsSet("without") {
 		s.Options.Use = o.Use
 	}
+	level.Title, level.Number = info.About.Title, max(1, info.About.Number)
 	s.Files = []string{dir}
 	s.kept = &cmdline.Entry{File: dir, Number: level.Number, Line: level.Line, Level: level}
 	return nil

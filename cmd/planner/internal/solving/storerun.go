@@ -66,6 +66,9 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	r.Count(&ran)
 	ran.Interrupted = c.Context.Err() != nil
 	err = emit(r) // before anything else can fail
+	if noted := kept.Conclude(r.Status, r.LowerBound, r.Pushes); !errors.Is(noted, store.ErrDiskFull) {
+		err = errors.Join(err, noted)
+	}
 	err = errors.Join(err, p.closeStore(kept))
 	if show != nil && err == nil && r.Status == StatusUnsolved {
 		fmt.Fprintf(p.Streams.Err, "To go on with this search:\n   planner solve --resume %s\n",
@@ -104,7 +107,8 @@ func storeOptions(c *cli.Context, o *plan.Options) error {
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
 func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
-	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart")}
+	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart"),
+		About: store.About{Title: e.Title(), Number: e.Number, File: e.File}}
 	s, err := store.Open(c.String("store"), identity(e.Level, o), options)
 	if err != nil {
 		return nil, err
