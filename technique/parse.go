@@ -11,8 +11,7 @@ import (
 // boostedPrefix letters; both are Winkler's own values. A name is suggested only if its similarity is above similar.
 //
 // An edit distance was tried too. It is right a little more often after one slip of the fingers (all but 5 instead of
-// 16 of 7,852 misspellings with one letter wrong), but it fails where people remember only the beginning of a name:
-// by edits "door" is nearer to "rooms" than to "door-macros".
+// 16 of 7,852 misspellings with one letter wrong), but it fails where people remember only the beginning of a name.
 const (
 	boostAbove    = 0.7
 	boostedPrefix = 4

@@ -180,7 +180,7 @@ func TestOptionsReachTheSolver(t *testing.T) {
 		return fake(ctx, l, given)
 	}
 	try(t, program{solve: solve}, "solve", "--time", "90", "--ram", "256MiB", "--threads=3", "--seed", "7",
-		"--without", "freeze,linear", "--explain", "--quiet", write(t, "a.xsb", onePush))
+		"--without", "freeze,matching", "--explain", "--quiet", write(t, "a.xsb", onePush))
 	if o.Time.Seconds() != 90 || o.RAM != 256<<20 || o.Threads != 3 || o.Seed != 7 ||
 		len(o.Use.Missing()) != 2 || !o.Explain {
 		t.Errorf("options: %+v", o)

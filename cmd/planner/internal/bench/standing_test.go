@@ -35,8 +35,8 @@ func TestPathText(t *testing.T) {
 		t.Errorf("got %q, expected %q", got, want)
 	}
 	got = pathText(&plan.PathUse{Forward: 1, Strategies: map[string]int{"open-first": 1}, Passages: 1,
-		Arrangements: map[string]int{"static-doors": 1}})
-	if want := "forward 1 reverse 0; open-first 1; passage 1; static-doors 1"; got != want {
+		Arrangements: map[string]int{"arrangements": 1}})
+	if want := "forward 1 reverse 0; open-first 1; passage 1; arrangements 1"; got != want {
 		t.Errorf("got %q, expected %q", got, want)
 	}
 }
