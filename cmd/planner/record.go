@@ -20,7 +20,7 @@ the terminal writes it by itself. The page keeps its own in the browser; by a fi
    planner record                      say where the record is and how much it holds
    planner record export all.json      write all of it into a file, which the page reads as well
    planner record export best.sok      write the solutions and games, which other programs read
-   planner record import page.json     take over what a file knows: a record, or levels with solutions
+   planner record import best.sok      take over what a file knows: a record, or levels with solutions
 
 A board is the same board however it is turned or mirrored. Of two solutions the better one stays, and of two games the
 one that was left later.
