@@ -41,12 +41,6 @@ const (
 	growDivisor = 4              // a shard grows by one part in so many
 )
 
-// The queue. A block has 128 bytes, and memory for blocks is taken 32 KiB at a time. Not measured.
-const (
-	blockIDs   = 30     // nodes of a block
-	blocksPage = 1 << 8 // blocks of a page
-)
-
 // sweepAfter is how many nodes of a layer a worker takes nearest to the end first before it takes half of them from all
 // depths in turn. On levels that are soon solved the nearest ones are better. See docs/decisions/exhaustive.md.
 const sweepAfter = 1000 // nodes

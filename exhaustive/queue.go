@@ -10,6 +10,12 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that were not the best of the layer",
 })
 
+// The queue. A block has 128 bytes, and memory for blocks is taken 32 KiB at a time. Not measured.
+const (
+	blockIDs   = 30     // nodes of a block
+	blocksPage = 1 << 8 // blocks of a page
+)
+
 // queue holds the open nodes of one worker in buckets by f and, within f, by h. Nodes come out by least f, then least
 // h, which is largest g, then last in first out. A bucket is a chain of small blocks of ids in one arena. A node may
 // stand in several buckets, since its g can fall; the first time it comes out it is closed, and later it is passed

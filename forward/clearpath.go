@@ -14,6 +14,10 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original, after the delete relaxation of Bonet and Geffner 2001, Planning as heuristic search",
 })
 
+// pathRing is the number of buckets of nodes by price. It must be larger than the price of one push, which is at most
+// 1 + 2*inPlacePrice.
+const pathRing = 64
+
 // pathFinder finds the boxes that are in the way of the step of a packing order that is due. It looks for the cheapest
 // path of some box to a square to be filled, from these squares backwards over squares and player sides, where other
 // boxes can be passed at a price. The boxes that the path passes are in the way. So are those that the player passes on

@@ -39,14 +39,6 @@ const (
 	mostPrice    = 400 // paths that cost as much as this and as the number of squares are not looked for
 )
 
-// noWayPrice is the way price of a position in which no box has a path to the step that is due, in boxes. It is more than
-// a path costs in most levels. Not measured against other values.
-const noWayPrice = 30
-
-// pathRing is the number of buckets of nodes by price. It must be larger than the price of one push, which is at most
-// 1 + 2*inPlacePrice.
-const pathRing = 64
-
 // farRegions is the region distance of a position from which the flow digraph does not lead to the layout aimed at, in
 // boxes. It stands for a number larger than any count. Not measured.
 const farRegions = 1 << 12

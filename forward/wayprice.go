@@ -12,6 +12,10 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
 })
 
+// noWayPrice is the way price of a position in which no box has a path to the step that is due, in boxes. It is more than
+// a path costs in most levels. Not measured against other values.
+const noWayPrice = 30
+
 // The way price says how far the way of the step that is due is from being free. It is the price of the cheapest path
 // of some box to a square to be filled (see pathFinder), counted in boxes passed, and 0 when no box is in the way. In
 // the vector it is added to the number of zones.

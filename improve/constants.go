@@ -44,21 +44,6 @@ var allByMoves = []stage{
 // movesPart: the stages that count moves get the time divided by this at the end. Other values were not measured.
 const movesPart = 8
 
-// Other strategies look for first solutions in the part of the time divided by othersPart, if the time is at least
-// othersFrom. Other values were not measured.
-const (
-	othersFrom = 4 * time.Second
-	othersPart = 4
-
-	// provedFirst is how many positions the search of the whole space generates before. A search of as many takes some
-	// 0.2 s, a sixth of what the other strategies take.
-	provedFirst = 50_000
-)
-
-// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many, and
-// the search for fewer moves among these has one in so many of the rest. Other values were not measured.
-const pushesPart = 3
-
 // wholeByMoves searches the whole space.
 var wholeByMoves = stage{id: technique.ByMoves}
 
@@ -83,14 +68,6 @@ const (
 	firstMemory  = 3 << 20 // bytes
 	memoryGrowth = 8
 )
-
-// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a
-// turn. A turn costs little to begin. Not measured.
-const turnPositions = 1 << 16
-
-// wholeShare: the other stages have the memory divided by this while the whole space is searched by turns. Not
-// measured.
-const wholeShare = 4
 
 // reorderReach is how many pushes behind its new place a run of pushes may end. It bounds the work: a greater reach
 // finds more on long solutions and costs more in proportion to its square. Not measured.

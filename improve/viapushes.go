@@ -16,6 +16,10 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that made the solution better by the objective",
 })
 
+// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many, and
+// the search for fewer moves among these has one in so many of the rest. Other values were not measured.
+const pushesPart = 3
+
 // viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the
 // objective than the present one. It is for the objectives that count moves first, whose own stages search near the
 // path only and are slow: on long solutions, those that save pushes save more moves in the same time.

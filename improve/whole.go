@@ -18,6 +18,14 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions for fewer pushes than those of a known solution",
 })
 
+// wholeShare: the other stages have the memory divided by this while the whole space is searched by turns. Not
+// measured.
+const wholeShare = 4
+
+// turnPositions is how many positions the search of the whole space must be behind the other stages before it has a
+// turn. A turn costs little to begin. Not measured.
+const turnPositions = 1 << 16
+
 // takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched again in each
 // round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {

@@ -31,13 +31,6 @@ const manyBoxes = 40
 // firstTurn is the first turn of a plain search, in positions: about a hundredth of a second.
 const firstTurn = 5_000
 
-// A level is small when its box layouts can be numbered with fewer bits than these: counted on all squares first,
-// which is cheap, and then on those that are not dead.
-const (
-	perhapsSmall = 64
-	smallLevel   = 28
-)
-
 // A small level has a short exhaustive search, then the limited searches for a while, then longer exhaustive searches
 // with the limited ones between them, and what time is left is for the limited searches. What is small on paper may
 // still be too large to be searched out, and is then mostly solved by a plan at once; what no plan solves at once may
@@ -56,13 +49,6 @@ type smallTurn struct {
 	memory int64 // bytes
 	after  int64 // positions of the limited searches before it
 }
-
-// What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
-// fifty bytes each.
-const (
-	generatedBytes = 16
-	firstPages     = 4 << 20 // before it keeps any
-)
 
 // programMemory is what the program holds besides its searches, in bytes, most of it the work of the Go runtime and what
 // waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.

@@ -23,6 +23,13 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions, after the other searches had ended",
 })
 
+// What the exhaustive search keeps for a position that it generates, in bytes: it keeps a third of them, at forty to
+// fifty bytes each.
+const (
+	generatedBytes = 16
+	firstPages     = 4 << 20 // before it keeps any
+)
+
 // exhaust runs the push-optimal search as a phase. A budget in positions becomes one in memory, which ends it at the
 // same position in every run.
 func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances, memory int64) error {

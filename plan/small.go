@@ -16,6 +16,13 @@ var _ = technique.Describe(technique.Technique{
 	FoundBy: "a search of all positions, because the level is small",
 })
 
+// A level is small when its box layouts can be numbered with fewer bits than these: counted on all squares first,
+// which is cheap, and then on those that are not dead.
+const (
+	perhapsSmall = 64
+	smallLevel   = 28
+)
+
 // small searches a small level exhaustively for a while.
 func (j *job) small(ctx context.Context) error {
 	b := j.board

@@ -43,7 +43,12 @@ func (s *Server) Handler() http.Handler {
 			send(w, "text/html; charset=utf-8", s.page.html)
 			return
 		case scriptName:
-			send(w, "text/javascript; charset=utf-8", s.page.script)
+			script := s.page.script
+			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				w.Header().Set("Content-Encoding", "gzip")
+				script = s.page.packed
+			}
+			send(w, "text/javascript; charset=utf-8", script)
 			return
 		}
 		r.URL.Path = "/" + rest

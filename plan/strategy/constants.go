@@ -143,9 +143,6 @@ var partRounds = [...]partRound{
 	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
 }
 
-// partCuts is the number of rounds of partRounds that divide a level differently.
-const partCuts = 3
-
 // apartRounds are those of a level that falls apart. The parts of large-dev 17 and 34 take 3,000 to 960,000 positions.
 var apartRounds = [...]partRound{
 	{parts.Near, 20_000}, {parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
@@ -153,17 +150,6 @@ var apartRounds = [...]partRound{
 	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
 	{parts.Near, 1_280_000},
 }
-
-// The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
-// times as many solved nothing that these do not.
-const (
-	openedShortRounds = 3       // rounds in which the pulls have what their opening says
-	openedPullWork    = 800_000 // in all others
-	openedFreeStages  = 2       // stages without prices of boxes
-	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
-	openedAsked       = 100     // what these tests cost, in positions
-	openedStages      = 25      // after which the strategy ends
-)
 
 // The prices of squares that pulls could not fill, in moves.
 const (

@@ -25,6 +25,17 @@ var _ = add(Spec{
 	Build: neverEmpties(NewOpenedPulls),
 })
 
+// The pulls towards opened positions, in generated positions of single moves. On 11 levels with 40 boxes and more, five
+// times as many solved nothing that these do not.
+const (
+	openedShortRounds = 3       // rounds in which the pulls have what their opening says
+	openedPullWork    = 800_000 // in all others
+	openedFreeStages  = 2       // stages without prices of boxes
+	openedChildren    = 100     // the deadlock tests of a position are paid for as if it were that many children
+	openedAsked       = 100     // what these tests cost, in positions
+	openedStages      = 25      // after which the strategy ends
+)
+
 // openedPulls opens the start up by pushes and then pulls towards the position that this has led to, instead of towards
 // the start. In dense levels the start is a tight lock: a search by pulls must close dozens of zones in the right
 // order, and it finds out late that it has not. Pushes open the same lock in a thousand positions, since there all of

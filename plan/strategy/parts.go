@@ -24,6 +24,9 @@ var _ = add(Spec{
 	Build: neverEmpties(NewParts),
 })
 
+// partCuts is the number of rounds of partRounds that divide a level differently.
+const partCuts = 3
+
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board

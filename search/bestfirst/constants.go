@@ -5,23 +5,6 @@ package bestfirst
 // of 11 boxes and more and were not better.
 const distanceWeight = 8
 
-// Detours, see detour.go. With the surcharge, the levels of 57 with many boxes that single pulls solve alone in 0.6 s
-// of processor time rise from 7 to 11, and of 20 levels with 11 to 40 boxes in 0.5 s from 5 to 7. A surcharge that
-// grows with the distance and radii of 2 and 5 squares were tried and were not better. Pushes gain nothing by it.
-const (
-	detourCost = 16 // surcharge for leaving a detour, in moves
-	nearby     = 3  // squares along the rows and along the columns that two moves of one detour lie apart at most
-)
-
-// Start squares without boxes in reverse, see farfirst.go, in moves. Chosen on 18 levels of mix-dev, large-dev and
-// Sasquatch with pulls alone and 300,000 positions: 15 are solved with 8 and 8 and with 12 and 6, 13 with 16 and 16, 11
-// with 8 and 24, 10 with 8 and 0 (docs/decisions/packing.md).
-const (
-	emptyCost = 8  // of each
-	farCost   = 8  // more for the one that is furthest from the player's start, and in proportion for the others
-	manyBoxes = 40 // from which on they have a price; fewer were tried too, and as many levels are won as lost
-)
-
 // pollEvery is how many expansions lie between two looks at the context, some hundredths of a millisecond.
 const pollEvery = 16
 

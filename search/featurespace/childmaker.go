@@ -16,6 +16,12 @@ var _ = technique.Describe(technique.Technique{
 		"any box and any way back are original",
 })
 
+// firstChildren is the room of a new list of children. Not measured.
+const firstChildren = 64
+
+// haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
+const haltEvery = 64
+
 // ChildMaker makes the children of a position from the destinations of its boxes. All rules that move one box at a time
 // use it, so a child looks the same whatever rules made it.
 type ChildMaker struct {

@@ -16,18 +16,12 @@ const childWork = 150
 // may have millions. Not measured.
 const linkEvery = 1 << 12
 
-// haltEvery is how many destinations of a box are made into children between two looks at Seen.Halted. Not measured.
-const haltEvery = 64
-
 // firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.
 const firstSlots = 1 << 10
 
 // firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for. Each
 // later time doubles what is sorted. Not measured finely.
 const firstSorted = 32
-
-// firstChildren is the room of a new list of children. Not measured.
-const firstChildren = 64
 
 // statePage is the binary logarithm of the number of states in a page. A page takes 28 KiB, as much as a short search
 // needs. Not measured finely.

@@ -12,6 +12,10 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those whose order has a layer of several goals",
 })
 
+// parkedShare is the largest share of parked boxes among all entries of an order, as the denominator of a fraction:
+// more than one in parkedShare are dropped. Not measured.
+const parkedShare = 4
+
 // Forever is the Until of a step whose box stays to the end.
 const Forever = 1<<31 - 1
 

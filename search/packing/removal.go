@@ -20,6 +20,9 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those whose order holds every box",
 })
 
+// pollEvery is how many boxes are asked between two looks at the context. Not measured.
+const pollEvery = 16
+
 // Removal is the removal search: it takes the solved position apart, where a box that is pulled to any start square
 // leaves the board and a start square takes any number of boxes. In a solution played backwards every start square
 // takes one box, and the boxes there are in the way, so this asks less and is answered at once:
