@@ -66,7 +66,7 @@ func readLevels(ctx context.Context, r ReadRequest, limits Limits) (Levels, erro
 // the limits allow. The error says that the file cannot be read or holds no level; levels that cannot be used are in
 // the list.
 func ReadLevels(ctx context.Context, in io.Reader, name string, limits Limits) (Levels, error) {
-	file, err := levelfile.ReadDocument(heeding{ctx, in}, name, limits.file())
+	file, err := levelfile.ReadDocument(heeding(ctx, in), name, limits.file())
 	if err == nil {
 		err = ctx.Err()
 	}

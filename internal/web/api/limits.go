@@ -39,18 +39,20 @@ func (l Limits) file() int64 {
 // leastFile is enough for every collection of levels that is common.
 const leastFile = 1 << 20
 
-// heeding reads until a context ends.
-type heeding struct {
-	ctx  context.Context
-	from io.Reader
-}
+// readerFunc is a function as an io.Reader.
+type readerFunc func([]byte) (int, error)
 
 // Read implements io.Reader.
-func (h heeding) Read(p []byte) (int, error) {
-	if err := h.ctx.Err(); err != nil {
-		return 0, fmt.Errorf("the file took too long: %w", err)
-	}
-	return h.from.Read(p)
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// heeding reads from a reader until a context ends.
+func heeding(ctx context.Context, from io.Reader) io.Reader {
+	return readerFunc(func(p []byte) (int, error) {
+		if err := ctx.Err(); err != nil {
+			return 0, fmt.Errorf("the file took too long: %w", err)
+		}
+		return from.Read(p)
+	})
 }
 
 // threads is the number of goroutines of a search: what was asked for, at most what the limits allow.

@@ -27,12 +27,12 @@ type Recorded struct {
 
 // recorded answers the call "record".
 func recorded(ctx context.Context, r RecordRequest, limits Limits) (Recorded, error) {
-	own, err := record.Read(heeding{ctx, bytes.NewReader(r.Record)}, "the record of the page", limits.file())
+	own, err := record.Read(heeding(ctx, bytes.NewReader(r.Record)), "the record of the page", limits.file())
 	if err != nil {
 		return Recorded{}, err
 	}
 	if len(r.Data) > 0 {
-		other, err := record.Read(heeding{ctx, bytes.NewReader(r.Data)}, r.Name, limits.file())
+		other, err := record.Read(heeding(ctx, bytes.NewReader(r.Data)), r.Name, limits.file())
 		if err != nil {
 			return Recorded{}, err
 		}
