@@ -22,8 +22,8 @@ const mostFiles = 4
 // which the code belongs.
 var header = regexp.MustCompile(`^// ([a-z/_]+\.go)(?:, below "(.+)")?$`)
 
-// TestAddedRule adds the deadlock rule that CONTRIBUTING.md shows, in an overlay of the source tree. The rule must pass its
-// own test and the oracle, and the program, its documents and its results must know it without another line.
+// TestAddedRule adds the deadlock rule that CONTRIBUTING.md shows, in an overlay of the source tree. The rule must pass
+// its own test and the oracle, and the program, its documents and its results must know it without another line.
 func TestAddedRule(t *testing.T) {
 	long.Only(t, "the program is built anew, which takes half a minute")
 	overlay := added(t)

@@ -8,9 +8,9 @@ import (
 	"planner/internal/survey"
 )
 
-// Analysis is what is known of a level without solving it. It marshals to the JSON that `planner analyze --json` prints:
-// all places are rows and columns of the level's text, from 0. Fields may be added, none are removed or change their
-// meaning. Its fields, of which those without a type here are lists of structs that say the same as the JSON:
+// Analysis is what is known of a level without solving it. It marshals to the JSON that `planner analyze --json`
+// prints: all places are rows and columns of the level's text, from 0. Fields may be added, none are removed or change
+// their meaning. Its fields, of which those without a type here are lists of structs that say the same as the JSON:
 //
 //	Level             int        // its number in the file
 //	Title, File       string
@@ -50,9 +50,10 @@ type AnalyzeOptions struct {
 }
 
 // Analyze finds out what can be known of a level without solving it: dead squares, flow regions, goal traps, rooms,
-// one-way doors, the player's zones, a lower bound on the pushes and, when the start position is lost, by which rule and
-// because of which boxes. The error says that the level cannot be used, and wraps [ErrLevel]. When the context ends, the
-// search for a packing order ends with the best order so far, and what could not be found out is named in LeftOut.
+// one-way doors, the player's zones, a lower bound on the pushes and, when the start position is lost, by which rule
+// and because of which boxes. The error says that the level cannot be used, and wraps [ErrLevel]. When the context
+// ends, the search for a packing order ends with the best order so far, and what could not be found out is named in
+// LeftOut.
 func Analyze(ctx context.Context, level *Level, options AnalyzeOptions) (Analysis, error) {
 	l, err := level.usable()
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"planner/internal/diagnose"
 )
 
-// Diagnosis is what is known of a game: until when it can be solved, when it was lost and by which rule, and what could be
-// done instead. Positions are named by the number of moves before them, so 0 is the start. Its fields:
+// Diagnosis is what is known of a game: until when it can be solved, when it was lost and by which rule, and what could
+// be done instead. Positions are named by the number of moves before them, so 0 is the start. Its fields:
 //
 //	Moves, Pushes int    // of the game
 //	Status        Status // of the position after all moves: Unsolvable when it is proved lost
@@ -48,8 +48,8 @@ type DiagnoseOptions struct {
 // diagnoseTime is the time of a diagnosis when none is given.
 const diagnoseTime = 5 * time.Second
 
-// Diagnose says where a game was lost, if it was: the last position from which a solution is known, the first one that is
-// proved lost, by which rule and because of which boxes, and the next pushes of a solution from before the loss. The
+// Diagnose says where a game was lost, if it was: the last position from which a solution is known, the first one that
+// is proved lost, by which rule and because of which boxes, and the next pushes of a solution from before the loss. The
 // moves are LURD text, also with run lengths, blanks and line ends, and in either case. Where positions stay undecided
 // the diagnosis says between which moves the game was lost, and never more than is proved. When the context is
 // cancelled, it holds what is known by then.

@@ -10,8 +10,8 @@
 //	fmt.Println(result.Status, result.Pushes, result.Solution)
 //
 // The zero [Options] are sensible defaults: small levels are searched exhaustively, all others from both ends at once,
-// for a minute, on all processors. A solution is LURD text, one letter a move, in upper case when the move is a push. It
-// has been replayed on the level's text by code that shares nothing with the search before Solve returns it.
+// for a minute, on all processors. A solution is LURD text, one letter a move, in upper case when the move is a push.
+// It has been replayed on the level's text by code that shares nothing with the search before Solve returns it.
 //
 // # Levels
 //
@@ -23,14 +23,14 @@
 //
 // [Options] bounds the time, the memory, the positions and the goroutines of one call. Calls may run beside each other,
 // each with its own budget; the package changes nothing that belongs to the whole process. Cancelling the context ends
-// a call within a fraction of a second, and the [Result] holds what is known by then. [Options.Progress] is told several
-// times a second how far the search is.
+// a call within a fraction of a second, and the [Result] holds what is known by then. [Options.Progress] is told
+// several times a second how far the search is.
 //
 // # What a result says
 //
-// [Solved] comes with a solution. [Unsolvable] is a proof. [Unsolved] means that the budget ended first and that nothing
-// is proved, except for [Result.LowerBound]. Not finding a solution is no error: Solve returns an error only for a level
-// or for options that cannot be used.
+// [Solved] comes with a solution. [Unsolvable] is a proof. [Unsolved] means that the budget ended first and that
+// nothing is proved, except for [Result.LowerBound]. Not finding a solution is no error: Solve returns an error only
+// for a level or for options that cannot be used.
 //
 // # Better solutions
 //
@@ -45,9 +45,9 @@
 //
 // # Measuring techniques
 //
-// Every technique of the planner has a switch: [Options.Without] takes constants of package planner/technique, so a name
-// that does not exist does not compile. [Result.Techniques] says how often each technique was asked and how often it
-// decided, and [Result.SolvedBy] names the strategy that found the solution.
+// Every technique of the planner has a switch: [Options.Without] takes constants of package planner/technique, so a
+// name that does not exist does not compile. [Result.Techniques] says how often each technique was asked and how often
+// it decided, and [Result.SolvedBy] names the strategy that found the solution.
 //
 //	options := planner.Options{Without: []technique.ID{technique.Hotspots, technique.Corral}}
 //
@@ -63,8 +63,8 @@
 //   - lost.go: whether the position of a game is lost, and why.
 //   - diagnose.go: where a game was lost, and why.
 //
-// All other packages of the module are the implementation behind this one. Their doc comments are written for people who
-// read or change the planner, and their exported names may change at any time.
+// All other packages of the module are the implementation behind this one. Their doc comments are written for people
+// who read or change the planner, and their exported names may change at any time.
 package planner
 
 //go:generate go test -run TestGenerated -rewrite .

@@ -49,8 +49,8 @@ func NewGame(level *Level) (*Game, error) {
 	return g, nil
 }
 
-// Move moves the player by one letter of LURD, in either case, and pushes the box that stands in the way. It forgets the
-// moves that Redo would bring, unless the letter is the next one of them. The error wraps [ErrMove].
+// Move moves the player by one letter of LURD, in either case, and pushes the box that stands in the way. It forgets
+// the moves that Redo would bring, unless the letter is the next one of them. The error wraps [ErrMove].
 func (g *Game) Move(letter byte) error {
 	d, ok := g.board.Direction(letter)
 	if !ok {

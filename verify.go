@@ -6,9 +6,9 @@ import (
 	"planner/board"
 )
 
-// Verify replays a solution on the rows of a level and counts its moves and pushes. Every move must be legal, every push
-// must be written in upper case and every other move in lower case, and every goal must hold a box at the end. A wrong
-// solution gives an error that wraps [ErrSolution] and says which move is wrong.
+// Verify replays a solution on the rows of a level and counts its moves and pushes. Every move must be legal, every
+// push must be written in upper case and every other move in lower case, and every goal must hold a box at the end. A
+// wrong solution gives an error that wraps [ErrSolution] and says which move is wrong.
 //
 // Verify shares no code with the searches: it reads characters in rows and has its own idea of what they mean.
 func Verify(level *Level, solution string) (moves, pushes int, err error) {

@@ -22,8 +22,8 @@ const (
 	// collections have some hundred thousand moves.
 	MaxMoves = 1 << 22
 
-	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have and
-	// little enough that short lines do not search through the whole buffer. Not measured.
+	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have
+	// and little enough that short lines do not search through the whole buffer. Not measured.
 	chunkBytes = 256
 
 	// bufferBytes is how much of a file is read at once. A text that is shorter takes a buffer of its own length.

@@ -46,9 +46,9 @@ func (z *Zone) Begin() {
 	z.min = None
 }
 
-// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone. Each
-// square reached puts its four neighbours at the end of the queue, one after the other, and the end moves on by the
-// outcome of reach.
+// Grow floods from a free square without emptying the zone first. It returns the smallest square of the whole zone.
+// Each square reached puts its four neighbours at the end of the queue, one after the other, and the end moves on by
+// the outcome of reach.
 func (z *Zone) Grow(s *Scene, from Square) Square {
 	if z.stamp[from] == z.now {
 		return z.min

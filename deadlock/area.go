@@ -34,8 +34,8 @@ func (a *area) fill(s *board.Scene, from board.Square) {
 }
 
 // fillAmong is fill for a scene with a few boxes on the whole floor. The floor is connected, so every square from which
-// no walk leads to the player is cut off by boxes, and a walk from it comes to a neighbour of a box first. Once all free
-// neighbours of the boxes are reached, the area is therefore all the floor but the boxes.
+// no walk leads to the player is cut off by boxes, and a walk from it comes to a neighbour of a box first. Once all
+// free neighbours of the boxes are reached, the area is therefore all the floor but the boxes.
 func (a *area) fillAmong(s *board.Scene, from board.Square, floor board.Bits) {
 	beside, waiting := a.marks[0], 0
 	beside.Clear()

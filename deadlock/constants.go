@@ -28,13 +28,13 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
-	// areasPerBox is how many groups of kept boxes have their areas remembered, for each box of the level; a group takes
-	// 48 bytes and 8 for each square outside its largest area. Twice as many areas and questions made no difference that
-	// could be measured (mix-dev 296, packing-any alone).
+	// areasPerBox is how many groups of kept boxes have their areas remembered, for each box of the level; a group
+	// takes 48 bytes and 8 for each square outside its largest area. Twice as many areas and questions made no
+	// difference that could be measured (mix-dev 296, packing-any alone).
 	areasPerBox = 64
 
-	// questionsPerBox is how many answers to questions about kept boxes and a player are remembered, for each box of the
-	// level; an answer takes 32 bytes. See areasPerBox.
+	// questionsPerBox is how many answers to questions about kept boxes and a player are remembered, for each box of
+	// the level; an answer takes 32 bytes. See areasPerBox.
 	questionsPerBox = 256
 
 	// verdictsAtOnce is the number of verdicts for which memory is taken at once. It was not measured.
@@ -70,12 +70,12 @@ const (
 	// leastProverSlots is the least number of entries of the table, a power of two. It was not measured.
 	leastProverSlots = 1 << 6
 
-	// firstProverSlots is the number of entries with which the table of a task begins, a power of two: 6 KiB. Other values
-	// were not measured.
+	// firstProverSlots is the number of entries with which the table of a task begins, a power of two: 6 KiB. Other
+	// values were not measured.
 	firstProverSlots = 1 << 8
 
-	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the number that the
-	// largest task wanted. With that few, slotProbes are never too few before. It was not measured.
+	// proverSlotShare: the table doubles when more than one in so many of its entries are used, up to the number that
+	// the largest task wanted. With that few, slotProbes are never too few before. It was not measured.
 	proverSlotShare = 4
 )
 

@@ -77,8 +77,8 @@ type formerQuestion struct {
 }
 
 // question gives the verdict of the cache about the kept boxes, nil when there is none, and the player normalised among
-// them. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the player on the
-// same square.
+// them. With a hundred boxes the same few groups of boxes are asked about again and again, mostly with the player on
+// the same square.
 func (c *Corral) question(kept board.Key, player, seal board.Square) (verdict *corralVerdict, normal board.Square) {
 	if c.former == nil {
 		c.former = make([]formerQuestion, questionsPerBox*max(1, len(c.prover.Board.Boxes)))

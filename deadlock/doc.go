@@ -51,7 +51,8 @@
 //   - tunnel.go: Tunnels, squares on which a box need not stop.
 //   - constants.go: the tuned constants.
 //
-// The tests compare every rule with the full enumeration of thousands of small levels (internal/test/oracle). The command
+// The tests compare every rule with the full enumeration of thousands of small levels (internal/test/oracle). The
+// command
 //
 //	go test ./deadlock -oracle.levels N -oracle.seed S
 //

@@ -25,9 +25,9 @@ var _ = technique.Describe(technique.Technique{
 // the position.
 //
 // The player's zone is named by a square beside one of the boxes. For each live square p and direction d there is the
-// set of squares q that are lost together with p while the player is on the neighbour of p in direction d. A move leaves
-// the player beside the moved box. For any two other boxes nothing changes, because the player has only walked within
-// his zone among them. So a move is judged by the intersection of one such set with the layout.
+// set of squares q that are lost together with p while the player is on the neighbour of p in direction d. A move
+// leaves the player beside the moved box. For any two other boxes nothing changes, because the player has only walked
+// within his zone among them. So a move is judged by the intersection of one such set with the layout.
 type Pairs struct {
 	board *board.Board
 	live  []int32 // square -> its number among the live squares, -1 for dead ones

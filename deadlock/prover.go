@@ -169,9 +169,9 @@ func (p *Prover) next() bool {
 	return false
 }
 
-// relaxed finds the player's area in the position in the scene, which next has put there, and deletes the boxes that can
-// be deleted. It reports false when the position is known. The player is normalised only here and not when a position
-// is entered, because most positions entered are never expanded and would be flooded for nothing.
+// relaxed finds the player's area in the position in the scene, which next has put there, and deletes the boxes that
+// can be deleted. It reports false when the position is known. The player is normalised only here and not when a
+// position is entered, because most positions entered are never expanded and would be flooded for nothing.
 func (p *Prover) relaxed() bool {
 	child, words := p.entered[p.at], len(p.area.Bits)
 	parent := int(child.parent)

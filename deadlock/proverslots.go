@@ -2,8 +2,9 @@ package deadlock
 
 import "planner/board"
 
-// proverSlots is the hash table of the positions known to one task of a Prover. It may take as many slots as the largest
-// task so far wanted, but begins with few, because most tasks end soon and their slots then stay in the processor's cache.
+// proverSlots is the hash table of the positions known to one task of a Prover. It may take as many slots as the
+// largest task so far wanted, but begins with few, because most tasks end soon and their slots then stay in the
+// processor's cache.
 type proverSlots struct {
 	slots []slot // a power of two of them is used: mask + 1
 	mask  uint64

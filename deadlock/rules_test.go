@@ -41,8 +41,8 @@ func judge(options Options) oracle.Maker {
 	}
 }
 
-// TestRulesAreSound runs every rule alone and all together over all states of small levels, for both sides. Each must catch
-// something on some side.
+// TestRulesAreSound runs every rule alone and all together over all states of small levels, for both sides. Each must
+// catch something on some side.
 func TestRulesAreSound(t *testing.T) {
 	caught := map[Rule]int{}
 	for _, side := range sides {

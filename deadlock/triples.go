@@ -106,8 +106,8 @@ func (t *Triples) beside(s *board.Scene, to board.Square, d board.Dir, out board
 	return false
 }
 
-// third is the first of some places with which the box on to and that at a place are lost, -1 when there is none. Whether
-// a triple has been met is for each detector to know, because it meets no new ones when it has met tripleMost.
+// third is the first of some places with which the box on to and that at a place are lost, -1 when there is none.
+// Whether a triple has been met is for each detector to know, because it meets no new ones when it has met tripleMost.
 func (t *Triples) third(n *nearby, row *tripleRow, place int, places uint32, to board.Square, d board.Dir) int {
 	for left := places &^ row.met; left != 0 && t.used < tripleMost; left &= left - 1 {
 		next := left & -left

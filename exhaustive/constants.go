@@ -21,8 +21,8 @@ const (
 	donateMost = 1 << 12 // nodes
 )
 
-// mostLate is the most pushes that a node is put off by at a time. It is even, because mostly all bounds of a position have
-// the same parity.
+// mostLate is the most pushes that a node is put off by at a time. It is even, because mostly all bounds of a position
+// have the same parity.
 const mostLate = maxLate - 1 // pushes
 
 // pageWords is the most words in a page of nodes: 128 KiB. A worker fills one page alone, so a page should be small
@@ -54,9 +54,9 @@ const wallShare = 16
 //
 // A position of the perimeter takes a third to an eighth of the time of an expansion, so with perimeterWorth the
 // perimeter takes about the time of the search forward or less. In two dense levels (Microban I 93, mix-dev 118), 8
-// instead of 2 took 0.6 times as many expansions or ended at a bound two pushes higher, and 30 took 0.2 times as many or
-// ended six pushes higher; the time of the first fell by an eighth and a quarter, that of the second doubled. In these
-// levels layers grow by a factor of 1.5. The rest was not measured.
+// instead of 2 took 0.6 times as many expansions or ended at a bound two pushes higher, and 30 took 0.2 times as many
+// or ended six pushes higher; the time of the first fell by an eighth and a quarter, that of the second doubled. In
+// these levels layers grow by a factor of 1.5. The rest was not measured.
 const (
 	perimeterShare      = 4
 	perimeterIndexBytes = 11      // bytes of the index for each position, at most

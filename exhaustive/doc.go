@@ -13,8 +13,8 @@
 // near its path, and to one zone of the player at the end. A lower bound that holds in the whole space holds in every
 // part of it, so the first solution is a shortest one of that part.
 //
-// How a position is shown, judged and expanded is the business of package expand, and which of its images is stored in a
-// symmetric level that of expand.Images. The look-up comes before every expensive test, because most children are
+// How a position is shown, judged and expanded is the business of package expand, and which of its images is stored in
+// a symmetric level that of expand.Images. The look-up comes before every expensive test, because most children are
 // positions already known. Positions are compared in full, never by hash alone. A node takes 16 bytes and its packed
 // boxes, its entry in the index 9 to 11 bytes, and a place in a queue 4 bytes while it is open.
 //

@@ -9,8 +9,8 @@ import (
 	"planner/technique"
 )
 
-// TestGoalAreas compares with full enumeration on levels whose goals lie apart: without a known length, and with lengths
-// that are too long, shortest, and shorter than any solution.
+// TestGoalAreas compares with full enumeration on levels whose goals lie apart: without a known length, and with
+// lengths that are too long, shortest, and shorter than any solution.
 func TestGoalAreas(t *testing.T) {
 	levels := long.Pick(uint64(300), 1500)
 	var filled, solved int64

@@ -3,9 +3,9 @@ package exhaustive
 import "planner/board"
 
 // known is solutions of the level that is searched, by their positions. A search that reaches a position of one of them
-// by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search that is too
-// large to come to its end still brings what it has found on the way. The rests are true solutions from their positions,
-// so they bound the length of a shortest solution from above and nothing else follows from them.
+// by fewer pushes has found a shorter solution: the new way there, and the rest of the known one. So a search that is
+// too large to come to its end still brings what it has found on the way. The rests are true solutions from their
+// positions, so they bound the length of a shortest solution from above and nothing else follows from them.
 type known struct {
 	rests map[board.Key]rest
 	order []board.Key // each position once, as they were added, so that a search repeats itself

@@ -45,7 +45,8 @@ func detour(t *testing.T, b *board.Board, away int) []board.Move {
 	return append(pushes, rest.Pushes...)
 }
 
-// TestKnown gives the search a solution that is too long. It must still find the fewest pushes, and whatever it gives when it is stopped early must solve the level in fewer pushes.
+// TestKnown gives the search a solution that is too long. It must still find the fewest pushes, and whatever it gives
+// when it is stopped early must solve the level in fewer pushes.
 func TestKnown(t *testing.T) {
 	joined := 0
 	for seed := range uint64(60) {
@@ -103,8 +104,8 @@ func TestPauses(t *testing.T) {
 	}
 }
 
-// TestKnownWhilePaused tells a search that pauses of a shortest solution. It must end with the proof that no solution is
-// shorter.
+// TestKnownWhilePaused tells a search that pauses of a shortest solution. It must end with the proof that no solution
+// is shorter.
 func TestKnownWhilePaused(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Farthest(oracle.Medium, seed)

@@ -20,8 +20,8 @@ type Options struct {
 
 	// What follows makes the search a part of another one. Package ondisk supports Upper alone.
 
-	// Known is a solution, whose length Upper should be. Shorter solutions are then made of its end and a shorter way to
-	// one of its positions; nil is none.
+	// Known is a solution, whose length Upper should be. Shorter solutions are then made of its end and a shorter way
+	// to one of its positions; nil is none.
 	Known []board.Move
 
 	Upper    int        // only solutions with fewer pushes count; 0 is no bound

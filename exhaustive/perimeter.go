@@ -31,8 +31,8 @@ var _ = technique.Describe(technique.Technique{
 //
 // All pulls are made here, without tunnels, PI-corrals or deadlock rules. Only positions are left out that no pushes
 // lead to from the start, or from its image under a symmetry that the search uses. So the distances are true whatever
-// moves the forward search leaves out. With symmetries the perimeter holds the images that stand for positions, and is only
-// asked about them: a pull of an image is the image of a pull, so nothing is left out.
+// moves the forward search leaves out. With symmetries the perimeter holds the images that stand for positions, and is
+// only asked about them: a pull of an image is the image of a pull, so nothing is left out.
 //
 // The perimeter grows while the forward search goes on. One worker adds a layer when the positions that it has to look
 // at are fewer than those that the forward search has expanded in vain with bounds that the layers up to some depth
@@ -62,8 +62,8 @@ type Perimeter struct {
 // endless is a depth beyond all distances: every position outside of the perimeter is lost.
 const endless = maxG
 
-// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes. Turns
-// are the symmetries that the search replaces positions by. It is nil when the technique is off.
+// NewPerimeter prepares a perimeter for a search that keeps its positions elsewhere, in at most that number of bytes.
+// Turns are the symmetries that the search replaces positions by. It is nil when the technique is off.
 func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*board.Symmetry) *Perimeter {
 	if !use.On(technique.Perimeter) {
 		return nil
@@ -71,8 +71,8 @@ func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*
 	return newPerimeter(space, use, &budget{limit: bytes}, bytes, turns)
 }
 
-// newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the search
-// replaces positions by.
+// newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the
+// search replaces positions by.
 func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64, turns []*board.Symmetry) *Perimeter {
 	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share,
 		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
@@ -99,8 +99,8 @@ func PullsWith(expanded int) int { return perimeterWorth * expanded }
 // Reaches reports whether bounds so low may be raised; p may be nil.
 func (p *Perimeter) Reaches(h int) bool { return p != nil && h <= int(p.depth.Load()) }
 
-// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes. In a search with symmetries it
-// must be the image that stands for the position.
+// Bound raises the bound of a position by what the perimeter knows. Words are its packed boxes. In a search with
+// symmetries it must be the image that stands for the position.
 func (p *Perimeter) Bound(h int, key board.Key, words []uint64, player board.Square) int {
 	depth := int(p.depth.Load())
 	if h > depth {
@@ -160,8 +160,8 @@ func (p *Perimeter) Deepen(ctx context.Context, expanded *InVain) bool {
 	return p.deepen(ctx, expanded, math.MaxInt)
 }
 
-// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most so many positions,
-// and goes on there when it is called again. Only one goroutine may deepen such a perimeter.
+// DeepenSome is Deepen for a search that has to turn to something else soon: it makes the pulls of at most so many
+// positions, and goes on there when it is called again. Only one goroutine may deepen such a perimeter.
 func (p *Perimeter) DeepenSome(expanded *InVain, most int) {
 	p.deepen(context.Background(), expanded, most)
 }
@@ -190,7 +190,8 @@ func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool
 	return true
 }
 
-// extend enters the positions of the next layer, or some of them. It is false when the context or the memory ends first.
+// extend enters the positions of the next layer, or some of them. It is false when the context or the memory ends
+// first.
 func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
 		return p.begin()
@@ -229,8 +230,8 @@ func (p *Perimeter) begin() bool {
 	return true
 }
 
-// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the context
-// or the memory ends first.
+// grow adds the positions one pull away from the last layer, or from so many of its positions. It is false when the
+// context or the memory ends first.
 func (p *Perimeter) grow(ctx context.Context, most int) bool {
 	to := p.layer[1]
 	every := id(pollInterval(p.distances.Board))
@@ -283,8 +284,8 @@ func (u *puller) Scene() *board.Scene { return u.scene }
 // Zone is that of the player in the position whose pulls are made.
 func (u *puller) Zone() *board.Zone { return u.zone }
 
-// livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position that
-// is replaced by its image is not always reached from the start, but from an image of the start.
+// livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position
+// that is replaced by its image is not always reached from the start, but from an image of the start.
 func (p *Perimeter) livePulls() []bool {
 	b := p.distances.Board
 	nodes := flow.NewDistances(p.distances.Graph, flow.ToStart(b)).LiveMoves()
@@ -328,8 +329,8 @@ func (u *puller) expand(node id) bool {
 	return true
 }
 
-// child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene shows the
-// layout.
+// child packs the layout after a pull, or the image that stands for it, and gives its key and its player. The scene
+// shows the layout.
 func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key board.Key, player board.Square) {
 	player = u.Reach.Child(u.scene, m)
 	if u.images != nil {
@@ -344,7 +345,8 @@ func (u *puller) child(parent []uint64, m board.Move, to board.Square) (key boar
 	return u.scene.Key(player), player
 }
 
-// enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is left.
+// enter stores the position of a key, whose layout the words hold, unless it is known. It is false when no memory is
+// left.
 func (u *puller) enter(key board.Key, player board.Square, distance int) bool {
 	at := u.perimeter.index.place(key)
 	at.shard.Lock()

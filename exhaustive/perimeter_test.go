@@ -15,8 +15,8 @@ import (
 // expectMany makes every layer of a perimeter worthwhile.
 func expectMany() *InVain { return &InVain{1 << 40} }
 
-// TestPerimeterAgainstOracle checks on every state of small levels that the start leads to, and at every depth, that the
-// bound by the perimeter is exact inside and never above the truth outside.
+// TestPerimeterAgainstOracle checks on every state of small levels that the start leads to, and at every depth, that
+// the bound by the perimeter is exact inside and never above the truth outside.
 func TestPerimeterAgainstOracle(t *testing.T) {
 	inside, raised := 0, 0
 	for seed := range uint64(150) {
@@ -89,8 +89,8 @@ func TestOptimalWithPerimeter(t *testing.T) {
 	}
 }
 
-// TestPerimeterHoldsImages checks on symmetric levels that the image which stands for a position that the start leads to is
-// inside the perimeter when the position is, and alone. The start leads not to all of these images.
+// TestPerimeterHoldsImages checks on symmetric levels that the image which stands for a position that the start leads
+// to is inside the perimeter when the position is, and alone. The start leads not to all of these images.
 func TestPerimeterHoldsImages(t *testing.T) {
 	looked, others := 0, 0
 	for seed := range uint64(500) {
@@ -157,8 +157,8 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 	return t.result()
 }
 
-// TestPerimeterCountsImages wants the layers of a perimeter that holds one of several symmetric positions to be counted as
-// large as those of one that holds them all.
+// TestPerimeterCountsImages wants the layers of a perimeter that holds one of several symmetric positions to be counted
+// as large as those of one that holds them all.
 func TestPerimeterCountsImages(t *testing.T) {
 	fewer := 0
 	for seed := range uint64(150) {

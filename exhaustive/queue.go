@@ -86,8 +86,8 @@ func (q *queue) pop(f int) id {
 	return q.take(l, l.low)
 }
 
-// sweep takes the last node of one bucket of layer f, the next time that of the next one, from the greatest h to the least.
-// The node is 0 when the layer is empty; other is false when pop would have taken the same node.
+// sweep takes the last node of one bucket of layer f, the next time that of the next one, from the greatest h to the
+// least. The node is 0 when the layer is empty; other is false when pop would have taken the same node.
 func (q *queue) sweep(f int) (node id, other bool) {
 	if q.size(f) == 0 {
 		return 0, false

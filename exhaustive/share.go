@@ -17,10 +17,10 @@ import (
 const MaxOwners = 250
 
 // Share is one machine's part of an exhaustive search that is shared out by a hash of the layouts (Kishimoto, Fukunaga
-// and Botea 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one owner,
-// who looks for duplicates and expands it. A child of another owner is sent to it as a row. All owners are in the same
-// layer of f; the layer is over when all are idle and every row that was sent has been received. Then the bound is
-// proved as on one machine, because the nodes of a layer may be expanded in any order.
+// and Botea 2009, "Scalable, parallel best-first search for optimal sequential planning"). Every position has one
+// owner, who looks for duplicates and expands it. A child of another owner is sent to it as a row. All owners are in
+// the same layer of f; the layer is over when all are idle and every row that was sent has been received. Then the
+// bound is proved as on one machine, because the nodes of a layer may be expanded in any order.
 //
 // A Share ends when its memory is spent. Package ondisk has one that does not.
 //
@@ -72,8 +72,8 @@ func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int
 	return s
 }
 
-// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
-// the start is a proved deadlock, or its bound is beyond what a search can hold.
+// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false
+// when the start is a proved deadlock, or its bound is beyond what a search can hold.
 func (s *Share) Begin() (bound int, ok bool) {
 	w := s.team.workers[0]
 	player, bound, ok := w.maker.Start()
@@ -133,8 +133,8 @@ func (s *Share) Work(most int) (idle bool) {
 	return idle
 }
 
-// deepen lets the perimeter grow while the workers expand up to most positions each. It takes about as long as one of them. A
-// single worker does it itself, so that the search is the same every time.
+// deepen lets the perimeter grow while the workers expand up to most positions each. It takes about as long as one of
+// them. A single worker does it itself, so that the search is the same every time.
 func (s *Share) deepen(working *sync.WaitGroup, most int) {
 	if s.shared.perimeter == nil {
 		return
@@ -209,8 +209,8 @@ func (s *Share) Best() (pushes int, position []byte) {
 	return int(s.shared.best.Load()), name(s.shared.goal, 0)
 }
 
-// name is how owners name a position to each other: by the number of its node, and the symmetry that leads from its frame to
-// that of the position where the way back began, numbered as images are.
+// name is how owners name a position to each other: by the number of its node, and the symmetry that leads from its
+// frame to that of the position where the way back began, numbered as images are.
 func name(node id, frame int) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(node)), byte(frame))
 }
@@ -308,9 +308,9 @@ func (s *Share) possible(o origin) bool {
 		s.team.workers[0].maker.MayBeMoved(s.boxes, o.move())
 }
 
-// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that is.
-// Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes lead from
-// an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
+// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that
+// is. Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes
+// lead from an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	if len(position) != 5 || int(position[4]) > len(s.shared.symmetries) {
 		return nil, 0, nil, false, fmt.Errorf("owner %d: %x is no name of a position", s.self, position)
@@ -333,8 +333,8 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 	}
 }
 
-// step is the pushes of the move to a node, and the frame of the position before, given that of the node. The pushes are in
-// the frame in which the way back began. The node's parent stands for the position before the move.
+// step is the pushes of the move to a node, and the frame of the position before, given that of the node. The pushes
+// are in the frame in which the way back began. The node's parent stands for the position before the move.
 func (s *Share) step(node id, o origin, frame int) (pushes []board.Move, before int) {
 	w := s.team.workers[0]
 	if o.special() && s.shared.area {

@@ -52,8 +52,8 @@ func TestLostShares(t *testing.T) {
 	}
 }
 
-// TestSpecialShares compares searches of several owners with full enumeration on symmetric levels and on levels with a goal
-// area, also with owners that are lost and restored.
+// TestSpecialShares compares searches of several owners with full enumeration on symmetric levels and on levels with a
+// goal area, also with owners that are lost and restored.
 func TestSpecialShares(t *testing.T) {
 	levels := long.Pick(uint64(60), 400)
 	for name, draw := range map[string]func(seed uint64) *board.Board{"symmetric": oracle.Symmetric, "goal area": oracle.FarthestGoalArea} {
@@ -117,8 +117,8 @@ func TestSharesHavePerimeters(t *testing.T) {
 	}
 }
 
-// TestPerimeterInPieces makes a perimeter by pulls from some positions at a time: its layers and bounds are those of one that
-// is made layer by layer, and all bounds are true in between.
+// TestPerimeterInPieces makes a perimeter by pulls from some positions at a time: its layers and bounds are those of
+// one that is made layer by layer, and all bounds are true in between.
 func TestPerimeterInPieces(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Generate(oracle.Medium, seed)

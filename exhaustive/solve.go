@@ -73,8 +73,8 @@ func (s *Search) Known(pushes []board.Move) {
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
-// takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
-// the known ones.
+// takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those
+// of the known ones.
 func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }
 
 // shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.

@@ -157,8 +157,8 @@ func TestContextEndsTheSearch(t *testing.T) {
 	}
 }
 
-// crowded is a level of eight symmetries whose boxes stand close together, so that a search of millions of positions ends
-// at its memory.
+// crowded is a level of eight symmetries whose boxes stand close together, so that a search of millions of positions
+// ends at its memory.
 const crowded = `
 ###########
 #@        #

@@ -51,9 +51,9 @@ func newTeam(space *expand.Space, options Options) *team {
 	return t
 }
 
-// Reduce prepares a search of a whole space for what stands for other positions: it gives the symmetries of the level, or
-// lets the space fill the goal area by its plan where there are none, because a plan need not be its own image. It must be
-// called before makers of the space are made.
+// Reduce prepares a search of a whole space for what stands for other positions: it gives the symmetries of the level,
+// or lets the space fill the goal area by its plan where there are none, because a plan need not be its own image. It
+// must be called before makers of the space are made.
 func Reduce(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
 	if use.On(technique.Symmetry) {
 		all = board.SymmetriesOf(space.Board)
@@ -106,11 +106,11 @@ func (t *team) run(ctx context.Context, w *worker) {
 	w.publish()
 }
 
-// pop takes the node that a worker expands out of its queue, 0 when it has none in the present layer f. When a layer lasts,
-// two of four turns take nodes of all its depths instead of the one nearest to the end (depth diversification, Asai and
-// Fukunaga 2017, "Tie-breaking strategies for cost-optimal best first search"). Otherwise the search stays below a bad
-// beginning until all that follows from it is expanded. Nothing is left out, so it matters only in the layer in which the
-// solution lies.
+// pop takes the node that a worker expands out of its queue, 0 when it has none in the present layer f. When a layer
+// lasts, two of four turns take nodes of all its depths instead of the one nearest to the end (depth diversification,
+// Asai and Fukunaga 2017, "Tie-breaking strategies for cost-optimal best first search"). Otherwise the search stays
+// below a bad beginning until all that follows from it is expanded. Nothing is left out, so it matters only in the
+// layer in which the solution lies.
 func (t *team) pop(w *worker, f, turn int) id {
 	f = t.next(w, f, turn)
 	if !t.shared.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
@@ -123,8 +123,9 @@ func (t *team) pop(w *worker, f, turn int) id {
 
 // next is the layer whose best node a worker expands. It is the present one, and in every second turn below a known
 // solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost search
-// algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same, because
-// nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be expanded.
+// algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same,
+// because nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be
+// expanded.
 func (t *team) next(w *worker, f, turn int) int {
 	if !t.shared.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f

@@ -148,8 +148,8 @@ func (w *worker) keyOf(boxes []board.Square, player board.Square) board.Key {
 }
 
 // reached is how a node was reached, for the rules that look at the last move. The parent is left out when it is on
-// another machine, whose numbers are others, and when the node was turned. The first is asked before the origin is read:
-// while workers run, a parent may be replaced by one of this machine, and never by one of another.
+// another machine, whose numbers are others, and when the node was turned. The first is asked before the origin is
+// read: while workers run, a parent may be replaced by one of this machine, and never by one of another.
 func (w *worker) reached(node id, words []uint64) expand.Reached {
 	foreign := w.share != nil && w.share.foreign(node)
 	o := loadOrigin(words)

@@ -128,7 +128,8 @@ func (c *Conflicts) Load(k *Counter, squares []board.Square, nodes []Node) {
 // lines are the directions in which the second box of a pair stands, by axis of the line.
 var lines = [2]board.Dir{board.Down, board.Right}
 
-// Child is Count of the position loaded last after a box has come from one square to another, where it stands at a node.
+// Child is Count of the position loaded last after a box has come from one square to another, where it stands at a
+// node.
 func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
 	fresh := k.fresh[:0]
 	for axis, d := range lines {
@@ -148,8 +149,8 @@ func (c *Conflicts) Child(k *Counter, from, to board.Square, node Node) int {
 	return k.sum(from, fresh)
 }
 
-// pair makes the pair of two boxes in a line of an axis at their nodes. It is false when the pair does not count. A pair
-// without movers does not: it can never move again, which is for freeze detection to find.
+// pair makes the pair of two boxes in a line of an axis at their nodes. It is false when the pair does not count. A
+// pair without movers does not: it can never move again, which is for freeze detection to find.
 func (c *Conflicts) pair(axis int, a, b board.Square, nodeA, nodeB Node) (p conflictPair, ok bool) {
 	moveA, moveB := c.across[axis][nodeA], c.across[axis][nodeB]
 	if moveA == useful || moveB == useful || moveA|moveB == stuck {
@@ -161,8 +162,8 @@ func (c *Conflicts) pair(axis int, a, b board.Square, nodeA, nodeB Node) (p conf
 	return conflictPair{2*int32(a) + int32(axis), a, b, moveA != stuck, moveB != stuck}, true
 }
 
-// sum counts the pairs of the position loaded, but for those of the box on a square, and the given ones. Both lists are in
-// order.
+// sum counts the pairs of the position loaded, but for those of the box on a square, and the given ones. Both lists are
+// in order.
 func (k *Counter) sum(gone board.Square, fresh []conflictPair) (pushes int) {
 	if len(k.pairs)+len(fresh) == 0 {
 		return 0

@@ -49,9 +49,9 @@ func (m *Matching) unit() int32 {
 	return 1
 }
 
-// ProbeMove is Probe for the row of a box after one move, in which no cost is less by more than one. The reduced costs of
-// the box were at least its price, and equal to it at its tight columns. So the least one of the new row is less than the
-// price only at tight columns that have come nearer, and mostly no other columns have to be looked at.
+// ProbeMove is Probe for the row of a box after one move, in which no cost is less by more than one. The reduced costs
+// of the box were at least its price, and equal to it at its tight columns. So the least one of the new row is less
+// than the price only at tight columns that have come nearer, and mostly no other columns have to be looked at.
 func (m *Matching) ProbeMove(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	cost, old := row[c], m.rows[box][c]
@@ -89,9 +89,10 @@ func (m *Matching) openNearer(box int, row []uint16) (any bool) {
 	return any
 }
 
-// Nearer returns what Probe would return for the row of a box that has made some moves, if the box has come nearer to its
-// target by each of them; else ok is false. Every move changes a distance by one at most, so no assignment gets cheaper
-// by more than the moves, and there is no need to look at other targets. Of the moves of a search about half are such.
+// Nearer returns what Probe would return for the row of a box that has made some moves, if the box has come nearer to
+// its target by each of them; else ok is false. Every move changes a distance by one at most, so no assignment gets
+// cheaper by more than the moves, and there is no need to look at other targets. Of the moves of a search about half
+// are such.
 func (m *Matching) Nearer(box int, row []uint16, moves int) (total int, ok bool) {
 	c := m.colOf[box]
 	return m.total - moves, int(row[c])+moves == int(m.rows[box][c])
@@ -118,8 +119,8 @@ func (m *Matching) least(row []uint16) int32 {
 	return least
 }
 
-// tightPath reports whether a path of tight entries leads from a row, whose columns of the least reduced cost are in open,
-// to a column.
+// tightPath reports whether a path of tight entries leads from a row, whose columns of the least reduced cost are in
+// open, to a column.
 func (m *Matching) tightPath(end int32) bool {
 	words := len(m.open)
 	copy(m.seen, m.open)
@@ -155,8 +156,8 @@ func (m *Matching) prepareTight() {
 	}
 }
 
-// Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes must
-// be saved. The set is valid until the next change.
+// Tight is the set of targets, in words of 64, whose prices and that of a box add up to their distance. All changes
+// must be saved. The set is valid until the next change.
 func (m *Matching) Tight(box int) []uint64 {
 	m.prepareTight()
 	return m.tightRow(int32(box))

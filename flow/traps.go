@@ -59,9 +59,9 @@ func NewTraps(r *Regions, goals int) *Traps {
 	return t
 }
 
-// index fills the lists of traps by square, given the squares of each class. A trap holds all squares of a class or none,
-// so the squares of a class share a list. Most squares of a large maze may be in one class, that of the dead squares,
-// which every trap holds.
+// index fills the lists of traps by square, given the squares of each class. A trap holds all squares of a class or
+// none, so the squares of a class share a list. Most squares of a large maze may be in one class, that of the dead
+// squares, which every trap holds.
 func (t *Traps) index(classes []board.Bits) {
 	for _, squares := range classes {
 		var list []int32

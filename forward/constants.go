@@ -22,9 +22,9 @@ const (
 	floodedWork = 4   // for each square flooded by the searches of corrals
 )
 
-// manyBoxes is the number of boxes from which on corral searches have smaller rations, the cost of the deadlock tests is
-// told to the schedule, and every search along an order makes children in stages. Below it a position has fewer children
-// and costs less, and only a search of NewPackingByWay has stages.
+// manyBoxes is the number of boxes from which on corral searches have smaller rations, the cost of the deadlock tests
+// is told to the schedule, and every search along an order makes children in stages. Below it a position has fewer
+// children and costs less, and only a search of NewPackingByWay has stages.
 const manyBoxes = 40
 
 // assignSize is the number of boxes × squares up to which boxes are assigned to steps. Preparing it takes one search of

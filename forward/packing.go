@@ -108,8 +108,8 @@ func (r *Packing) Root(p *search.Position) search.Vector {
 	return v
 }
 
-// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With many
-// most of it is deadlock tests.
+// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With
+// many most of it is deadlock tests.
 func (r *Packing) ExtraWork() int64 {
 	if len(r.level.Board.Boxes) < manyBoxes {
 		return 0
@@ -187,8 +187,8 @@ func (r *Packing) zone(p *search.Position) *board.Zone {
 	return r.before
 }
 
-// spares reports whether the steps that are left can still have a box each in the scene, in which a box has moved. It is
-// true where that was not so before either.
+// spares reports whether the steps that are left can still have a box each in the scene, in which a box has moved. It
+// is true where that was not so before either.
 //
 // When exactly one step has been done, no other box has come to be in place, and mostly the assignment of the position
 // before shows that the others are enough.

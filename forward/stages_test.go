@@ -46,8 +46,8 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestFewBoxesByWay: a search by ways makes children in stages and assigns boxes to steps in a level with few boxes, where
-// another search does neither.
+// TestFewBoxesByWay: a search by ways makes children in stages and assigns boxes to steps in a level with few boxes,
+// where another search does neither.
 func TestFewBoxesByWay(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes/4))
 	level := analysis.New(b)
@@ -67,7 +67,8 @@ func TestFewBoxesByWay(t *testing.T) {
 	}
 }
 
-// TestStagedEngine: with the same number of children the search in stages makes more nodes and gets as far along the order.
+// TestStagedEngine: with the same number of children the search in stages makes more nodes and gets as far along the
+// order.
 func TestStagedEngine(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, manyBoxes))
 	level := analysis.New(b)
@@ -98,8 +99,8 @@ func keys(children []search.Child) map[board.Key]bool {
 	return set
 }
 
-// TestWayPrice: the upper box is to be pushed up by one square, and the player comes to its lower side only past the box
-// in the gate. The price is 0 when that box has gone.
+// TestWayPrice: the upper box is to be pushed up by one square, and the player comes to its lower side only past the
+// box in the gate. The price is 0 when that box has gone.
 func TestWayPrice(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#  #.   #\n#  #$   #\n#@ $   .#\n#  #    #\n#########")
 	level := analysis.New(b)

@@ -12,8 +12,8 @@ var _ = technique.Describe(technique.Technique{
 	Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
 })
 
-// noWayPrice is the way price of a position in which no box has a path to the step that is due, in boxes. It is more than
-// a path costs in most levels. Not measured against other values.
+// noWayPrice is the way price of a position in which no box has a path to the step that is due, in boxes. It is more
+// than a path costs in most levels. Not measured against other values.
 const noWayPrice = 30
 
 // The way price says how far the way of the step that is due is from being free. It is the price of the cheapest path

@@ -72,9 +72,9 @@ func (a *OneWay) try(s *board.Scene, o board.Square, d board.Dir) {
 	}
 }
 
-// beside reports whether the zone ahead of the box on o touches the box on a side across direction d. A walk round a box
-// that stands one square ahead begins there, because the square behind is in another zone. So there is mostly no walk to
-// look for.
+// beside reports whether the zone ahead of the box on o touches the box on a side across direction d. A walk round a
+// box that stands one square ahead begins there, because the square behind is in another zone. So there is mostly no
+// walk to look for.
 func (a *OneWay) beside(o board.Square, d board.Dir) bool {
 	left, right := d.Sideways()
 	zone := a.Zones.Of(a.board.Next(o, d))

@@ -11,8 +11,8 @@ import (
 	"planner/technique"
 )
 
-// TestReadOfChangingLayouts moves boxes at random and reads the doors again and again, sometimes after another layout was
-// labelled. What is known from before must give the same zones and doors as reading afresh.
+// TestReadOfChangingLayouts moves boxes at random and reads the doors again and again, sometimes after another layout
+// was labelled. What is known from before must give the same zones and doors as reading afresh.
 func TestReadOfChangingLayouts(t *testing.T) {
 	doors := 0
 	for seed := range uint64(60) {

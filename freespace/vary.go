@@ -26,10 +26,10 @@ func (m *Maze) vary(ctx context.Context, side board.Side, seed uint64, around bo
 	})
 }
 
-// Around is Vary for a position that a search has come to: the boxes in around stand, and the targets lie among them. It
-// is for boxes that could not be moved yet. Free space that is worked out in the empty maze does not know of them, and
-// some of it lies behind them (Holland, "RFS", step 5: free space for each corral; "Machine-learning": free space that is
-// worked out again at the end of the search before).
+// Around is Vary for a position that a search has come to: the boxes in around stand, and the targets lie among them.
+// It is for boxes that could not be moved yet. Free space that is worked out in the empty maze does not know of them,
+// and some of it lies behind them (Holland, "RFS", step 5: free space for each corral; "Machine-learning": free space
+// that is worked out again at the end of the search before).
 func (m *Maze) Around(ctx context.Context, side board.Side, seed uint64, around board.Bits,
 	use technique.Use) *Arrangement {
 	return m.vary(ctx, side, seed, around, use)

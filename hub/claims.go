@@ -25,8 +25,8 @@ func newClaims() *claims {
 	return &claims{claim{unit: "pushes", least: math.MaxInt}, claim{unit: "moves", least: math.MaxInt}}
 }
 
-// hold enters a result that fits its job. It returns the worker whose bound a solution has shown to be wrong. The claims of
-// that worker do not count then.
+// hold enters a result that fits its job. It returns the worker whose bound a solution has shown to be wrong. The
+// claims of that worker do not count then.
 func (c *claims) hold(r protocol.Result) (liar string, err error) {
 	pushes, moves := r.LowerBound, r.MovesBound
 	if r.Status == protocol.Unsolvable {

@@ -112,8 +112,8 @@ func isSecond(err error) bool {
 	return errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, "per subject")
 }
 
-// notStored is the server's code for a message that a stream does not take. The description says why: it is the second of
-// its subject, or the stream is full.
+// notStored is the server's code for a message that a stream does not take. The description says why: it is the second
+// of its subject, or the stream is full.
 const notStored = 10077
 
 // refuse names a worker that gave a wrong result and does not listen to it any more. Its job goes to another.
@@ -128,8 +128,8 @@ func (h *Hub) refuse(worker, run, what string, why error) {
 	}
 }
 
-// requeue puts a job into the queue as if it had never been given out: what a liar had does not count as a job that ends
-// its workers.
+// requeue puts a job into the queue as if it had never been given out: what a liar had does not count as a job that
+// ends its workers.
 func (h *Hub) requeue(job string) error {
 	ctx, cancel := h.brief()
 	defer cancel()

@@ -29,8 +29,8 @@ type Options struct {
 // defaultMaxStore is the default of Options.MaxStore, in bytes.
 const defaultMaxStore = 4 << 30
 
-// minStore is the smallest Options.MaxStore, in bytes. The list of runs takes 1 MiB, and the jobs and the results at least
-// as much each.
+// minStore is the smallest Options.MaxStore, in bytes. The list of runs takes 1 MiB, and the jobs and the results at
+// least as much each.
 const minStore = 5 << 20
 
 // DefaultOptions has everything but Build, Version and Log.

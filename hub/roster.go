@@ -41,7 +41,8 @@ type member struct {
 
 func newRoster() *roster { return &roster{workers: map[string]*member{}} }
 
-// join enters a worker, or enters it again. A name belongs to the secret with which it joined until its connection is gone.
+// join enters a worker, or enters it again. A name belongs to the secret with which it joined until its connection is
+// gone.
 func (r *roster) join(a protocol.Announcement, secret string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -36,8 +36,8 @@ type openRun struct {
 	claims map[string]*claims // by level
 }
 
-// loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs of
-// another program are stale: no worker of this hub can go on with them.
+// loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs
+// of another program are stale: no worker of this hub can go on with them.
 func loadRuns(ctx context.Context, s streams, build string) (list *runs, stale []string, err error) {
 	list = &runs{kept: s.runs, open: map[string]*openRun{}}
 	names, err := s.runs.Keys(ctx)
@@ -119,8 +119,8 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 	return r != nil
 }
 
-// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds cannot
-// be right and why; that of the result, when a solution is known that the result says there cannot be.
+// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds
+// cannot be right and why; that of the result, when a solution is known that the result says there cannot be.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {

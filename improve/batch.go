@@ -31,8 +31,8 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	return better
 }
 
-// open lists the spans of a stage that may be shortened, those of greatest slack first. The whole space has turns of its
-// own after the first round.
+// open lists the spans of a stage that may be shortened, those of greatest slack first. The whole space has turns of
+// its own after the first round.
 func (m *improver) open(ctx context.Context, g stage) (list []span) {
 	if g.id == technique.UpperBound && g.memory > firstMemory && m.takesTurns() {
 		return nil

@@ -59,8 +59,8 @@ func (m *improver) before(ctx context.Context) (context.Context, context.CancelF
 }
 
 // climb goes through the stages. When none of them makes the solution better all get more memory. After a success they
-// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. When all
-// of them have ended, the search of the whole space goes on alone. It reports whether everything has ended.
+// begin again, and also after the proof that no solution has fewer pushes, because moves then have more stages. When
+// all of them have ended, the search of the whole space goes on alone. It reports whether everything has ended.
 func (m *improver) climb(ctx context.Context) (dry bool) {
 	for memory := int64(firstMemory); ctx.Err() == nil; {
 		open := !m.proved()

@@ -28,9 +28,9 @@ const (
 	provedFirst = 50_000
 )
 
-// others begins with the best solution of several strategies. The stages stay near the solution that they begin with, and
-// first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search of the
-// whole space does not prove the solution shortest.
+// others begins with the best solution of several strategies. The stages stay near the solution that they begin with,
+// and first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search
+// of the whole space does not prove the solution shortest.
 func (m *improver) others(ctx context.Context) {
 	end, limited := ctx.Deadline()
 	left := time.Until(end)

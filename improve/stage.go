@@ -54,9 +54,9 @@ func (g stage) region() string {
 	return "search of the whole space"
 }
 
-// rules is what the searches of a stage use. The searches of a part or a corridor, and the first one of the whole space,
-// are too short to earn what some rules cost at their start. Those of the whole space keep the costs of pairs, because
-// these raise the lower bound.
+// rules is what the searches of a stage use. The searches of a part or a corridor, and the first one of the whole
+// space, are too short to earn what some rules cost at their start. Those of the whole space keep the costs of pairs,
+// because these raise the lower bound.
 func (g stage) rules(use technique.Set) technique.Set {
 	switch {
 	case g.shape != (shape{}) || g.length > 0:

@@ -28,10 +28,10 @@ type improver struct {
 	nearby map[int][]board.Bits // by number of squares: the nearest ones of each square
 }
 
-// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns with
-// the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as many
-// positions as all of these together. A search that has to give way keeps what it has found, and every solution that the
-// others find shortens it.
+// wholeSpace is the search of the whole space below the known length, from the second round on. It goes on by turns
+// with the other stages, so that the length and the lower bound come nearer to each other from both sides: it gets as
+// many positions as all of these together. A search that has to give way keeps what it has found, and every solution
+// that the others find shortens it.
 type wholeSpace struct {
 	search    *exhaustive.Search // nil when the search has ended, and before it begins
 	ended     bool

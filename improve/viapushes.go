@@ -16,8 +16,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that made the solution better by the objective",
 })
 
-// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many, and
-// the search for fewer moves among these has one in so many of the rest. Other values were not measured.
+// pushesPart: where moves count first, the stages that count pushes have the first part of the time, one in so many,
+// and the search for fewer moves among these has one in so many of the rest. Other values were not measured.
 const pushesPart = 3
 
 // viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the

@@ -26,8 +26,8 @@ func (g *Generator) keep(layouts int) {
 	}
 }
 
-// provide makes the layout of a scene the present one: one that is kept, or else a new scan. The layout that was present
-// before is kept, and the one that was present longest ago makes room for it.
+// provide makes the layout of a scene the present one: one that is kept, or else a new scan. The layout that was
+// present before is kept, and the one that was present longest ago makes room for it.
 func (g *Generator) provide(s *board.Scene) {
 	if len(g.kept) == 0 {
 		g.read(s)

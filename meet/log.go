@@ -38,8 +38,8 @@ type Log struct {
 	marks       marks // of records that are part of a macro
 }
 
-// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one does
-// not need.
+// room is the memory that the logs of both sides share, in bytes. So a side that is far ahead has what the other one
+// does not need.
 type room struct {
 	limit atomic.Int64
 	bytes atomic.Int64 // of all logs
@@ -79,8 +79,8 @@ func (l *Log) Len() int { return int(l.next.Load()) - 1 }
 // Bytes is the memory of the log, without chunks that are mapped from disk.
 func (l *Log) Bytes() int64 { return l.bytes.Load() }
 
-// Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond the
-// limit; it is for the search to stop in time. Only for logs that share already it may run beside other methods.
+// Share limits the logs to that many bytes together, at which Full reports true of each of them. Append works beyond
+// the limit; it is for the search to stop in time. Only for logs that share already it may run beside other methods.
 func Share(logs [2]*Log, bytes int64) {
 	if logs[0].room == nil {
 		shared := &room{}

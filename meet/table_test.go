@@ -16,8 +16,8 @@ func visit(t *Table, side board.Side, key board.Key, ref Ref) (fresh bool, other
 	return fresh, other
 }
 
-// TestTableAgreesWithMap drives the table and a map with the same visits, enough of them to grow every shard
-// many times, with keys that share their lower word among them. Those that share the shard too are one key to the table.
+// TestTableAgreesWithMap drives the table and a map with the same visits, enough of them to grow every shard many
+// times, with keys that share their lower word among them. Those that share the shard too are one key to the table.
 func TestTableAgreesWithMap(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	table, model := NewTable(1<<30), map[board.Key][2]Ref{}

@@ -16,8 +16,8 @@ const (
 	throughputSize = 2_000 // boxes × squares for which it grows by 1
 	throughputMost = 12
 
-	// throughputOrders is that of searches along packing orders from manyBoxes on. They count a position as about 1.3 µs
-	// of work, and a position of the others takes some 10 µs there.
+	// throughputOrders is that of searches along packing orders from manyBoxes on. They count a position as about 1.3
+	// µs of work, and a position of the others takes some 10 µs there.
 	throughputOrders = 8
 )
 
@@ -50,8 +50,8 @@ type smallTurn struct {
 	after  int64 // positions of the limited searches before it
 }
 
-// programMemory is what the program holds besides its searches, in bytes, most of it the work of the Go runtime and what
-// waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.
+// programMemory is what the program holds besides its searches, in bytes, most of it the work of the Go runtime and
+// what waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.
 const programMemory = 12 << 20
 
 // proverMemory is what a strategy holds for the searches of its deadlock rules, in bytes. It is the same whatever the

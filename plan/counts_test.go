@@ -87,8 +87,8 @@ const goalRoom = `
     #    @ #
     ########`
 
-// neverAsked are techniques that need larger levels than these: Replan an order that misleads for long. Package strategy
-// tests its switch.
+// neverAsked are techniques that need larger levels than these: Replan an order that misleads for long. Package
+// strategy tests its switch.
 var neverAsked = []technique.ID{technique.Replan}
 
 // lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
@@ -130,9 +130,9 @@ func countsOf(t *testing.T, level *board.Level, o Options) technique.Counts {
 	return r.Techniques
 }
 
-// TestSwitchedOffIsNeverAsked: a technique that is off is not asked in a search that asks it otherwise. The short form has
-// one such search for each technique, the long form all. Freeze has a part that this cannot see: the freeze tests in
-// relocations and spread-out searches have no switch and count nothing.
+// TestSwitchedOffIsNeverAsked: a technique that is off is not asked in a search that asks it otherwise. The short form
+// has one such search for each technique, the long form all. Freeze has a part that this cannot see: the freeze tests
+// in relocations and spread-out searches have no switch and count nothing.
 func TestSwitchedOffIsNeverAsked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred searches with one thread are too long for a short run")
@@ -169,8 +169,8 @@ func TestSwitchedOffIsNeverAsked(t *testing.T) {
 	}
 }
 
-// TestRulesThatProveAreCounted: on levels that are lost, a rule that has no other rule beside it is counted with what it
-// proved. PullAll and Necessity are not among them: no level here leaves anything to them.
+// TestRulesThatProveAreCounted: on levels that are lost, a rule that has no other rule beside it is counted with what
+// it proved. PullAll and Necessity are not among them: no level here leaves anything to them.
 func TestRulesThatProveAreCounted(t *testing.T) {
 	levels := lostLevels(t)
 	for _, tc := range []struct {

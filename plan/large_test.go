@@ -9,8 +9,8 @@ import (
 	"planner/search"
 )
 
-// TestOurLargeLevels solves the large levels of docs, with 56 and 44 boxes, along packing orders. A search along an order
-// makes some hundred moves, each of which has to be found among hundreds.
+// TestOurLargeLevels solves the large levels of docs, with 56 and 44 boxes, along packing orders. A search along an
+// order makes some hundred moves, each of which has to be found among hundreds.
 func TestOurLargeLevels(t *testing.T) {
 	const name = "../docs/levels/large.xsb"
 	file, err := os.Open(name)

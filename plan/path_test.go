@@ -29,7 +29,8 @@ func TestAuthors(t *testing.T) {
 	}
 }
 
-// TestPathOfSolution: the moves of a solution are those of the strategies that ran, and every strategy has its standing.
+// TestPathOfSolution: the moves of a solution are those of the strategies that ran, and every strategy has its
+// standing.
 func TestPathOfSolution(t *testing.T) {
 	o := options(Bidir, 1).Alone(technique.OpenFirst)
 	o.Nodes = 100_000

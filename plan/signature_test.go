@@ -20,8 +20,8 @@ var rewrite = flag.Bool("rewrite", false, "write the signature anew")
 const signatureWork = 30_000
 
 // TestSignature compares the number of generated positions and the solution of fixed levels, for every mode and for
-// every phase alone, with those in testdata/signature.txt. A change that is meant to change the search changes that file
-// with it:
+// every phase alone, with those in testdata/signature.txt. A change that is meant to change the search changes that
+// file with it:
 //
 //	go test ./plan -run Signature -rewrite
 func TestSignature(t *testing.T) {

@@ -36,11 +36,11 @@ func (s spec) takesPart(mode Mode) bool {
 	return mode == Auto || mode == Bidir
 }
 
-// throughput is how many positions the strategy generates for one of a macro search. For searches by single moves it grows
-// by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by the
-// thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes about
-// a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the making of
-// a child, and the other macro searches do not.
+// throughput is how many positions the strategy generates for one of a macro search. For searches by single moves it
+// grows by 1 for every 2,000 boxes × squares, from 1 to at most 12: an expansion of a macro search makes children by
+// the thousand on a large board and measures each, while a plain one makes a few for each box, and each of them takes
+// about a microsecond. With many boxes the searches along packing orders tell what their positions cost beyond the
+// making of a child, and the other macro searches do not.
 func (s spec) throughput(b *board.Board) float64 {
 	switch {
 	case s.Moves:

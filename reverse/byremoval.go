@@ -10,9 +10,9 @@ import (
 	"planner/search/packing"
 )
 
-// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. With OneEach
-// of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left over, when
-// a box is frozen off the goals, or when the context has ended.
+// ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. With
+// OneEach of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left
+// over, when a box is frozen off the goals, or when the context has ended.
 func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position, v Variant) (order *packing.Order, ok bool) {
 	walls, lost := frozenAtStart(l)
 	if lost {
@@ -28,10 +28,10 @@ func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position, 
 	return r.Order(), true
 }
 
-// Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place stay
-// as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false when
-// the removal does not bring the other goals' boxes to those of the position within a small amount of work, and when
-// the context has ended.
+// Replan finds a packing order by removal for what is left to do in a position after the start, whose boxes in place
+// stay as they are: they are the initial boxes of the order, besides any others that are left standing. ok is false
+// when the removal does not bring the other goals' boxes to those of the position within a small amount of work, and
+// when the context has ended.
 func Replan(ctx context.Context, l *analysis.Level, roots []search.Position, boxes, inPlace board.Bits,
 	v Variant) (order *packing.Order, ok bool) {
 	r := packing.NewRemovalTo(l, roots, boxes.AppendTo(nil))

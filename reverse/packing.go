@@ -120,9 +120,9 @@ func (r *Packing) measure(lost int32) search.Vector {
 	return v
 }
 
-// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With many
-// a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares are
-// worked out for it.
+// ExtraWork implements featurespace.Rules. With few boxes the work is in proportion to the number of children. With
+// many a position has a removal for a few boxes, and the destinations of all boxes and the classes of all start squares
+// are worked out for it.
 func (r *Packing) ExtraWork() int64 {
 	if len(r.level.Board.Boxes) < manyBoxes {
 		return 0

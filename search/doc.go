@@ -32,13 +32,13 @@
 // look positions up one by one. They share a table whose entries leave RAM when its memory is spent and go to an
 // Overflow, the second level of the table. Nearly all positions that a search asks for are new, so an Overflow can say
 // from memory alone whether it has an entry. The exhaustive search works by sorting and merging. It never asks for a
-// single position, and writes and reads Runs. A search that goes on after its process also asks for logs and for sections
-// of a checkpoint. A Store has all of it.
+// single position, and writes and reads Runs. A search that goes on after its process also asks for logs and for
+// sections of a checkpoint. A Store has all of it.
 //
 // # The clock
 //
-// A context of the standard library ends by a timer, and a timer needs a moment in which the Go runtime can run it. In a
-// browser there is one thread and nothing interrupts a search, so the timer would wait until the search is over.
+// A context of the standard library ends by a timer, and a timer needs a moment in which the Go runtime can run it. In
+// a browser there is one thread and nothing interrupts a search, so the timer would wait until the search is over.
 // Searches ask [context.Context.Err] often anyway. The contexts of this package answer from the clock, and ask the
 // context that they were made of, which may do the same. In WebAssembly an answer also lets everything else run about
 // twenty times a second: other goroutines, timers, and the messages that the page has sent. So progress is reported

@@ -76,9 +76,9 @@ func TestMappedFilesHaveBlocks(t *testing.T) {
 	}
 }
 
-// TestMappingVersions fails when a module moves that preallocate_linux.go replaces a function in, or one that maps files
-// through it. Badger has no layer of files, makes its tables itself and refuses logs of memtables that are there, so
-// no other way was found that holds when another process fills the disk. Before the versions here are changed, read
+// TestMappingVersions fails when a module moves that preallocate_linux.go replaces a function in, or one that maps
+// files through it. Badger has no layer of files, makes its tables itself and refuses logs of memtables that are there,
+// so no other way was found that holds when another process fills the disk. Before the versions here are changed, read
 // whether unix.mapper has still the layout of unixMapper, whether Badger still maps through unix.Mmap, and how it takes
 // the error of a table; then run the tests of full disks with -store.fills 50.
 func TestMappingVersions(t *testing.T) {

@@ -16,8 +16,9 @@ const temporaryPrefix = "planner-runs-"
 // abandonedAfter is the age at which a folder that no process has open is removed. Before, it may be in the making.
 const abandonedAfter = time.Minute
 
-// TemporaryRuns gives a function that makes runs in a folder of their own below dir, for a search that has its checkpoints
-// elsewhere. Leave removes the folder. What a process left that was killed is removed by the next that asks.
+// TemporaryRuns gives a function that makes runs in a folder of their own below dir, for a search that has its
+// checkpoints elsewhere. Leave removes the folder. What a process left that was killed is removed by the next that
+// asks.
 func TemporaryRuns(dir string, floor int64) func() (runs search.Runs, leave func() error, err error) {
 	return func() (search.Runs, func() error, error) {
 		removeAbandoned(dir)

@@ -25,9 +25,9 @@
 //   - OnlyOrders: the search tries things in another order, and drops nothing.
 //   - Incomplete: the search can end without a solution although there is one, and its end proves nothing.
 //
-// To add a technique, list its ID and its name in id.go and describe it in the file that implements it; see entry.go and
-// CONTRIBUTING.md. Code asks the Set where the technique is used, and counts in Counts what the entry says. A search with
-// the technique off must never ask.
+// To add a technique, list its ID and its name in id.go and describe it in the file that implements it; see entry.go
+// and CONTRIBUTING.md. Code asks the Set where the technique is used, and counts in Counts what the entry says. A
+// search with the technique off must never ask.
 //
 // Reading order:
 //

@@ -84,7 +84,8 @@ func usageLine(c *cli.Command) string {
 	return strings.TrimSpace(strings.Join(append(words, c.ArgsUsage), " "))
 }
 
-// optionLines lists flags under the headings of their groups, those without a group first. The library expands the tabs.
+// optionLines lists flags under the headings of their groups, those without a group first. The library expands the
+// tabs.
 func optionLines(flags []cli.Flag) string {
 	var list strings.Builder
 	for _, group := range append([]string{""}, cmdline.FlagGroups...) {

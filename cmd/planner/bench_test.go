@@ -159,8 +159,8 @@ func TestBenchAlone(t *testing.T) {
 	}
 }
 
-// With --images and --seeds each level is solved in all forms, and the forms that differ are listed. The stand-in fails on
-// half of the images, and takes more positions with seed 6.
+// With --images and --seeds each level is solved in all forms, and the forms that differ are listed. The stand-in fails
+// on half of the images, and takes more positions with seed 6.
 func TestBenchForms(t *testing.T) {
 	solve := func(ctx context.Context, l *board.Level, o plan.Options) (plan.Result, error) {
 		r, err := fake(ctx, l, o)

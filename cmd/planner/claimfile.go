@@ -74,8 +74,8 @@ func documentClaims(d *levelfile.Document, levels map[int]*board.Level) (claims 
 	return claims
 }
 
-// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them, the
-// first otherwise, and 0 when there is none.
+// sameBoard is the number of the level that has a board, out of all that have it, ascending: own if it is among them,
+// the first otherwise, and 0 when there is none.
 func sameBoard(numbers []int, own int) int {
 	switch {
 	case len(numbers) == 0:

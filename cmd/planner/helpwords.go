@@ -8,8 +8,8 @@ import "github.com/urfave/cli/v2"
 //	help meet list   ->   meet list --help
 //	meet help list   ->   meet list --help
 //
-// A misspelt command stays, so that it is answered like any other. Behind a command that has no others below it, help is
-// a file.
+// A misspelt command stays, so that it is answered like any other. Behind a command that has no others below it, help
+// is a file.
 func helpWords(app *cli.App, args []string) []string {
 	commands := app.Commands
 	for i := 1; i < len(args) && len(commands) > 0; i++ {

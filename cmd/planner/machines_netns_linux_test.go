@@ -117,8 +117,8 @@ func (n *lossyNet) place(c *exec.Cmd, at side) {
 	c.Path, c.Args = in.Path, args
 }
 
-// TestLossyNetwork puts a link with 40 ms there and back, on which one packet in thirty is lost, between the hub and all
-// others. A bench and an exhaustive search take longer, and nothing is lost.
+// TestLossyNetwork puts a link with 40 ms there and back, on which one packet in thirty is lost, between the hub and
+// all others. A bench and an exhaustive search take longer, and nothing is lost.
 func TestLossyNetwork(t *testing.T) {
 	long.Only(t, "it loses packets")
 	const jobs = 6

@@ -45,14 +45,15 @@ func (s *station) beginOwners(level string, flags ...string) *ownersRun {
 	return r
 }
 
-// beginSprawl starts a search of the level suite.Sprawl, without the bounds that would make it too short for these tests.
+// beginSprawl starts a search of the level suite.Sprawl, without the bounds that would make it too short for these
+// tests.
 func (s *station) beginSprawl(flags ...string) *ownersRun {
 	s.t.Helper()
 	return s.beginOwners(suite.Sprawl, append([]string{"--without", "pair-cost,perimeter,wall-bound"}, flags...)...)
 }
 
-// beginScattered starts a search of the level suite.Scattered, whose positions need more memory than the owners have. The
-// bounds that would make it too short are off.
+// beginScattered starts a search of the level suite.Scattered, whose positions need more memory than the owners have.
+// The bounds that would make it too short are off.
 func (s *station) beginScattered(flags ...string) *ownersRun {
 	s.t.Helper()
 	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-bound"}, flags...)...)
@@ -124,10 +125,11 @@ func TestOwnersAfterBench(t *testing.T) {
 	}
 }
 
-// TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts another
-// worker in its place. The search finds as few pushes as one process. The hub asks for credentials, so that workers have
-// no more than their rights. An owner that is killed before any checkpoint may have been killed before the search began,
-// which then waits for its replacement and has nothing to go back to. Then the next search has to show it.
+// TestReplacedOwner kills an owner in the middle of a search, after a checkpoint and then before any, and starts
+// another worker in its place. The search finds as few pushes as one process. The hub asks for credentials, so that
+// workers have no more than their rights. An owner that is killed before any checkpoint may have been killed before the
+// search began, which then waits for its replacement and has nothing to go back to. Then the next search has to show
+// it.
 func TestReplacedOwner(t *testing.T) {
 	long.Only(t, "it kills owners")
 	for name, c := range map[string]struct{ every, until, back string }{
@@ -175,8 +177,8 @@ func checkSprawl(t *testing.T, run *ownersRun) {
 	}
 }
 
-// TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two processes
-// take themselves for the same owner, and only one of them counts.
+// TestFrozenOwner freezes an owner until another worker has taken its place, and wakes it again. From then on two
+// processes take themselves for the same owner, and only one of them counts.
 func TestFrozenOwner(t *testing.T) {
 	long.Only(t, "it freezes an owner")
 	s := newStation(t, "--lease", "2s")
@@ -197,8 +199,8 @@ func TestFrozenOwner(t *testing.T) {
 	checkSprawl(t, run)
 }
 
-// TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the way,
-// and the search goes back to its last checkpoint.
+// TestKilledHubOfOwners kills the hub in the middle of an exhaustive search and starts it again. Rows are lost on the
+// way, and the search goes back to its last checkpoint.
 func TestKilledHubOfOwners(t *testing.T) {
 	long.Only(t, "it kills a hub")
 	s := newStation(t)
@@ -229,8 +231,8 @@ func TestNoRoomForShares(t *testing.T) {
 	}
 }
 
-// TestFullOwner gives owners too little memory: they begin again and keep their positions on disk. When the time is over,
-// the search says so, with its lower bound, and nothing is left on disk.
+// TestFullOwner gives owners too little memory: they begin again and keep their positions on disk. When the time is
+// over, the search says so, with its lower bound, and nothing is left on disk.
 func TestFullOwner(t *testing.T) {
 	long.Only(t, "it fills the memory of owners")
 	s, dir := newStation(t), t.TempDir()
@@ -248,9 +250,9 @@ func TestFullOwner(t *testing.T) {
 	s.await("nothing on disk", func(protocol.Status) bool { return folders(t, dir) == 0 })
 }
 
-// TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used up,
-// going back to the last checkpoint does not help for long. The search ends with its lower bound and says which worker's
-// disk is full, and nothing is left there.
+// TestFullDiskOfOwner gives one of two owners a disk that has hardly more room than must stay free. When that is used
+// up, going back to the last checkpoint does not help for long. The search ends with its lower bound and says which
+// worker's disk is full, and nothing is left there.
 func TestFullDiskOfOwner(t *testing.T) {
 	long.Only(t, "it fills a disk")
 	small := t.TempDir()
@@ -271,8 +273,8 @@ func TestFullDiskOfOwner(t *testing.T) {
 }
 
 // TestReplacedOwnerOnDisk kills one of two owners that keep their positions on disk, after some checkpoints, and starts
-// another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that of
-// the owner that was killed.
+// another worker in its place. A checkpoint after that sends only a part of the shares: the hub has the rest, also that
+// of the owner that was killed.
 func TestReplacedOwnerOnDisk(t *testing.T) {
 	long.Only(t, "it kills an owner")
 	s, dir := newStation(t), t.TempDir()

@@ -86,8 +86,8 @@ func TestKilledWorkers(t *testing.T) {
 	checkRows(t, got, *hubJobs)
 }
 
-// replaceLost puts rows of a level that was searched in the place of those that say that the level lost all its workers,
-// and counts them. On a busy machine a search may take longer than a worker lives.
+// replaceLost puts rows of a level that was searched in the place of those that say that the level lost all its
+// workers, and counts them. On a busy machine a search may take longer than a worker lives.
 func replaceLost(rows []string) (lost int) {
 	searched := slices.IndexFunc(rows[1:], func(row string) bool { return strings.Split(row, ",")[12] != "0" })
 	for i, row := range rows[1:] {

@@ -39,8 +39,8 @@ func solveWith(c *cli.Context, r solving.Runner, s solving.Session) error {
 	return ran.Err()
 }
 
-// solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and writes
-// the page of --html at the end.
+// solveAll solves with a store or without, writes the records, saves the solutions in best, which may be nil, and
+// writes the page of --html at the end.
 func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFile) (ran cmdline.Outcome, err error) {
 	if !c.IsSet("store") {
 		if err := solving.WithoutStore(c, ownCheckpoints(c, s.Options)...); err != nil {

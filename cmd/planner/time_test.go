@@ -19,8 +19,8 @@ var commandTime = flag.Duration("command-time", hastyTime, "the --time that Test
 
 // TestCommandsKeepTheirTime gives commands a time for one level of strange files and of large boards. Each must end
 // within 5 % and a second of it, whatever comes out. Time in which other processes had the processor does not count.
-// Without -command-time the test runs beside others and only finds commands that do not look at the clock: it allows 3 s
-// more.
+// Without -command-time the test runs beside others and only finds commands that do not look at the clock: it allows 3
+// s more.
 //
 //	go test -tags long ./cmd/planner -run KeepTheirTime -v -timeout 1h -args -command-time 2s
 func TestCommandsKeepTheirTime(t *testing.T) {

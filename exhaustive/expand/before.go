@@ -6,18 +6,18 @@ import (
 	"planner/board"
 )
 
-// ReachedBy tells how the position shown was reached, by the first push of the last move alone, for a search that stores no
-// more of it. Where that push alone, with those that a tunnel forces, would have left the box, there stands a box, unless the
-// move was one of the goal area's plan. Such a move brings its box past that square: all its pushes go on from there, or end
-// there, and then they are the same pushes.
+// ReachedBy tells how the position shown was reached, by the first push of the last move alone, for a search that
+// stores no more of it. Where that push alone, with those that a tunnel forces, would have left the box, there stands a
+// box, unless the move was one of the goal area's plan. Such a move brings its box past that square: all its pushes go
+// on from there, or end there, and then they are the same pushes.
 func (m *Maker) ReachedBy(first board.Move) Reached {
 	run, to := m.Space.straight(first)
 	return Reached{First: first, Run: run, Filled: m.Space.area != nil && !m.scene.Box(to)}
 }
 
-// Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes, the
-// normalised player, and all pushes of the move. It is false when there is no such move. The maker then shows no position that
-// could be expanded.
+// Before is the position before a move, given the boxes after it, in ascending order, and its first push: the boxes,
+// the normalised player, and all pushes of the move. It is false when there is no such move. The maker then shows no
+// position that could be expanded.
 func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Square, player board.Square,
 	pushes []board.Move, ok bool) {
 	run, to := m.Space.straight(first)
@@ -47,8 +47,8 @@ func (m *Maker) Before(after []board.Square, first board.Move) (boxes []board.Sq
 	return boxes, player, pushes, true
 }
 
-// MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order, so
-// that Before can be asked. The push may be any number.
+// MayBeMoved reports whether a push may have begun the move that led to a layout, given its boxes in ascending order,
+// so that Before can be asked. The push may be any number.
 func (m *Maker) MayBeMoved(after []board.Square, first board.Move) bool {
 	b := m.Space.Board
 	if int(first.From()) >= b.Squares() || int(b.To(first)) >= b.Squares() || slices.Contains(after, first.From()) {

@@ -15,9 +15,9 @@ const (
 	corralEarned = 1      // squares for each position expanded
 )
 
-// pairWorkEach is how many steps of flow.PairWork an expanded position pays for: the table of pairs is made when so many
-// are expanded that each pays for no more. These are 5 µs, about half of the time of an expansion, so the table takes at
-// most a third of the time of a search.
+// pairWorkEach is how many steps of flow.PairWork an expanded position pays for: the table of pairs is made when so
+// many are expanded that each pays for no more. These are 5 µs, about half of the time of an expansion, so the table
+// takes at most a third of the time of a search.
 const pairWorkEach = 500
 
 // wallsEarned is how many steps of making tables with stuck boxes as walls an expanded position pays for, of some 10 ns
@@ -25,8 +25,9 @@ const pairWorkEach = 500
 const wallsEarned = 300
 
 // A gate lets a test go on while it decides once in gateWorth questions or more, and asks it about every gateEvery-th
-// position otherwise. gateTrial questions come first. See docs/decisions/exhaustive.md for what gates are worth. Whether
-// all boxes can agree on goals costs up to ten times as much as the rest of an expansion, and has agreeWorth instead.
+// position otherwise. gateTrial questions come first. See docs/decisions/exhaustive.md for what gates are worth.
+// Whether all boxes can agree on goals costs up to ten times as much as the rest of an expansion, and has agreeWorth
+// instead.
 const (
 	gateWorth  = 100     // questions
 	agreeWorth = 10      // questions
@@ -34,8 +35,8 @@ const (
 	gateTrial  = 1 << 12 // questions
 )
 
-// wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately.
-// It is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.
+// wallSlots is the number of wall analyses that a Maker remembers for the children of the positions expanded lately. It
+// is a power of two. Not measured. The memory for them grows from firstWallSlots, also a power of two, as it is used.
 const (
 	wallSlots      = 1 << 13
 	firstWallSlots = 1 << 6

@@ -90,9 +90,9 @@ func (m *Maker) moved(r Reached) (from, to board.Square) {
 	return from, to
 }
 
-// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache of
-// wallSlots slots: a position has one slot, and a later position with the same slot replaces it. Slots beyond the highest
-// one used are not made yet, because most searches expand few positions.
+// wallMemory remembers the wall analyses of positions expanded lately, for their children. It is a direct-mapped cache
+// of wallSlots slots: a position has one slot, and a later position with the same slot replaces it. Slots beyond the
+// highest one used are not made yet, because most searches expand few positions.
 type wallMemory []struct {
 	node     uint32
 	analysis *deadlock.WallAnalysis

@@ -35,13 +35,14 @@ type leg struct {
 	parent int32 // the leg before, -1 for none
 }
 
-// Planned lets the position shown follow the plan of the goal area, if that keeps a shortest solution or leaves out only
-// solutions that have more pushes than the bound that is known. It gives the bound for the solutions that are left out,
-// which is goalarea.Never when there are none. It is 0 when all pushes are to be made.
+// Planned lets the position shown follow the plan of the goal area, if that keeps a shortest solution or leaves out
+// only solutions that have more pushes than the bound that is known. It gives the bound for the solutions that are left
+// out, which is goalarea.Never when there are none. It is 0 when all pushes are to be made.
 //
-// If a box can be pushed to an entry by as few pushes as a lone box needs, while all others stay, that is the only move: take
-// a shortest solution that follows the plan, and leave out what it does with that box. What is left can be played after the
-// move, because then there is one box less in the way and the player reaches all that he reached before.
+// If a box can be pushed to an entry by as few pushes as a lone box needs, while all others stay, that is the only
+// move: take a shortest solution that follows the plan, and leave out what it does with that box. What is left can be
+// played after the move, because then there is one box less in the way and the player reaches all that he reached
+// before.
 func (m *Maker) Planned(known int) (others int) {
 	if m.Space.area == nil {
 		return 0
@@ -71,8 +72,8 @@ func (m *Maker) StillPlanned(others, known int) int {
 	return others
 }
 
-// Lone reports whether the position shown has one move only, by which a box comes into the goal area. Tests that find it
-// lost, or its bound too low, can wait until the box is inside.
+// Lone reports whether the position shown has one move only, by which a box comes into the goal area. Tests that find
+// it lost, or its bound too low, can wait until the box is inside.
 func (m *Maker) Lone() bool { return m.filling.lone }
 
 // followed reports whether the plan of the area leaves a push: one outside, or an entry.
@@ -89,8 +90,8 @@ func (m *Maker) allFollowed(moves []board.Move) bool {
 	return !slices.ContainsFunc(moves, func(move board.Move) bool { return !m.followed(move) })
 }
 
-// comesIn looks for a way of a box to an entry, each push of which brings it nearer, while all others stay. It notes the
-// way.
+// comesIn looks for a way of a box to an entry, each push of which brings it nearer, while all others stay. It notes
+// the way.
 func (m *Maker) comesIn(box board.Square) bool {
 	if m.Space.area.Inside(box) {
 		return false
@@ -133,8 +134,8 @@ func (m *Maker) nears(move board.Move, away int) bool {
 	return to != flow.NoNode && m.Space.area.Nearer(move, to, away)
 }
 
-// goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the box,
-// so his zone is only needed for turns.
+// goOn notes the pushes after a leg by which the box comes nearer, the scene showing it. The player stands behind the
+// box, so his zone is only needed for turns.
 func (m *Maker) goOn(at int32, last board.Move) {
 	away, flooded := m.Space.area.ToGo(m.Space.to[last]), false
 	for _, d := range board.Dirs {
@@ -197,8 +198,9 @@ func (m *Maker) nextPushes() (pushes []board.Move, stand board.Square) {
 	return m.Space.area.Next(m.filling.inside, entry)
 }
 
-// FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push and
-// the position before. It is nil when the plan has no such move. The maker then shows no position that could be expanded.
+// FilledPushes is the pushes of a move that brings a box to its goal by the plan of the goal area, given its first push
+// and the position before. It is nil when the plan has no such move. The maker then shows no position that could be
+// expanded.
 func (m *Maker) FilledPushes(boxes []board.Square, player board.Square, first board.Move) []board.Move {
 	m.scene.SetSquares(boxes)
 	m.zone = m.reach.Begin(m.scene, player)

@@ -10,9 +10,9 @@ import (
 	"planner/technique"
 )
 
-// TestFillingKeepsShortest goes through all positions of small levels with a goal area. Where the makers follow the plan
-// of the area, a shortest solution must be left, or all solutions must have as many pushes as the bound for those that are
-// put off.
+// TestFillingKeepsShortest goes through all positions of small levels with a goal area. Where the makers follow the
+// plan of the area, a shortest solution must be left, or all solutions must have as many pushes as the bound for those
+// that are put off.
 func TestFillingKeepsShortest(t *testing.T) {
 	levels := long.Pick(uint64(2000), 8000)
 	areas, followed, filled := 0, 0, 0

@@ -6,18 +6,18 @@ import (
 	"planner/board"
 )
 
-// Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for all of
-// them. The bound and the deadlock tests are those of the child itself, which hold for its images: a symmetry maps walls to
-// walls and goals to goals, so it maps solutions to solutions of as many pushes. So nothing is lost.
+// Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for
+// all of them. The bound and the deadlock tests are those of the child itself, which hold for its images: a symmetry
+// maps walls to walls and goals to goals, so it maps solutions to solutions of as many pushes. So nothing is lost.
 //
-// The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with the
-// smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys. One
-// push changes such a sum little, so most children of a position that comes first among its images come first too. The
-// sums of the images of a child follow from those of its parent by two squares, so a child that stays as it is costs
-// little. What a turned child takes from its parent's image is worked out for the first such child.
+// The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with
+// the smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys.
+// One push changes such a sum little, so most children of a position that comes first among its images come first too.
+// The sums of the images of a child follow from those of its parent by two squares, so a child that stays as it is
+// costs little. What a turned child takes from its parent's image is worked out for the first such child.
 //
-// Images are numbered: 0 is the position itself, and i its image under the symmetry i-1 of the level. An Images belongs to
-// one worker.
+// Images are numbered: 0 is the position itself, and i its image under the symmetry i-1 of the level. An Images belongs
+// to one worker.
 type Images struct {
 	board   *board.Board
 	codec   Codec
@@ -60,8 +60,8 @@ type image struct {
 	least, second board.Square // the two smallest squares of the player's zone
 }
 
-// NewImages makes the memory of one worker for the symmetries of a board, nil when there are none. A packed layout has that
-// number of words.
+// NewImages makes the memory of one worker for the symmetries of a board, nil when there are none. A packed layout has
+// that number of words.
 func NewImages(b *board.Board, all []*board.Symmetry, codec Codec, words int) *Images {
 	if len(all) == 0 {
 		return nil
@@ -121,8 +121,8 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 	return i, player
 }
 
-// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The
-// box has been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no flood.
+// playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has
+// been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no flood.
 func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	if gained, ok := m.Gained(); ok {
 		least := y.without(i, m.Zone(), box)
@@ -152,8 +152,8 @@ func (y *Images) without(i int, zone *board.Zone, box board.Square) board.Square
 	return m.least
 }
 
-// smallest gives the two smallest squares of image i of a zone, the Wall for those that it does not have. Zones are mostly
-// large, so few squares are looked at.
+// smallest gives the two smallest squares of image i of a zone, the Wall for those that it does not have. Zones are
+// mostly large, so few squares are looked at.
 func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) {
 	least, second = y.board.Wall(), y.board.Wall()
 	for sq, from := range y.origins[i] {
@@ -168,8 +168,8 @@ func (y *Images) smallest(i int, zone *board.Zone) (least, second board.Square) 
 	return least, second
 }
 
-// OfPosition gives the image that stands for a position, and the normalised player of that image. The layout is then the one
-// that is shown. It is for single positions and floods anew.
+// OfPosition gives the image that stands for a position, and the normalised player of that image. The layout is then
+// the one that is shown. It is for single positions and floods anew.
 func (y *Images) OfPosition(boxes []board.Square, at board.Square) (i int, player board.Square) {
 	y.Show(boxes)
 	scene, zone := board.NewScene(y.board), board.NewZone(y.board)

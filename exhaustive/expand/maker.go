@@ -92,9 +92,10 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) 
 	return true
 }
 
-// Pushes gives the pushes to be made in the position shown: that of a box that comes into the goal area at once, or those
-// into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when the plan leaves out one of its pushes, because a shortest
-// solution that begins with another one need not be left then. They are valid until another position is shown.
+// Pushes gives the pushes to be made in the position shown: that of a box that comes into the goal area at once, or
+// those into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when
+// the plan leaves out one of its pushes, because a shortest solution that begins with another one need not be left
+// then. They are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
 	if m.filling.lone {
 		return m.filling.way[:1]
@@ -169,8 +170,8 @@ func (m *Maker) Push(first board.Move) (p Pushed, ok bool) {
 // Zone is the player's zone in the position shown before the push.
 func (m *Maker) Zone() *board.Zone { return m.zone }
 
-// Gained lists the squares that the player's zone in the child shown has beyond Zone, which is otherwise the same but for
-// the square where the box now stands. It is false when that is not known.
+// Gained lists the squares that the player's zone in the child shown has beyond Zone, which is otherwise the same but
+// for the square where the box now stands. It is false when that is not known.
 func (m *Maker) Gained() (squares []board.Square, ok bool) { return m.reach.Gained() }
 
 // Holds reports whether a free square belongs to the player's zone in the child shown. Gained must be false.

@@ -46,8 +46,8 @@ func (y *Images) weights(sq board.Square) []uint64 {
 	return y.weight[int(sq)*n:][:n]
 }
 
-// first is the first of the images of a child's layout that come before all others. Ties is how many others are the same
-// layout.
+// first is the first of the images of a child's layout that come before all others. Ties is how many others are the
+// same layout.
 func (y *Images) first(from, to board.Square) (first, ties int) {
 	before, after := y.weights(from), y.weights(to)
 	least := y.sums[0] + after[0] - before[0]

@@ -30,8 +30,8 @@ func (m *Maker) Penalised(known int) (bound int) {
 	return bound
 }
 
-// jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater than
-// the known one.
+// jammed asks whether the boxes of the position shown cannot all agree on goals, if its bound would then be greater
+// than the known one.
 func (m *Maker) jammed(known int) bool {
 	if !m.use.On(technique.Assignments) || m.estimate.BeyondPairs(m.penalties) <= known || !m.agreeing.open() {
 		return false

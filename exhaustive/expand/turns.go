@@ -47,8 +47,8 @@ func (y *Images) After(first, second int) int { return y.after[first][second] }
 // Inverse is the number of the symmetry that undoes another one.
 func (y *Images) Inverse(i int) int { return slices.Index(y.after[i], 0) }
 
-// FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead there
-// from the start itself. Pushes that lead nowhere stay as they are.
+// FromStart turns pushes that lead from an image of the start of a board to a solved position into pushes that lead
+// there from the start itself. Pushes that lead nowhere stay as they are.
 func FromStart(b *board.Board, pushes []board.Move) []board.Move {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	if solves(b, scene, zone, pushes) {

@@ -15,31 +15,32 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that followed it, other pushes being put off",
 })
 
-// Area is a set of squares that holds all goals, the entries by which boxes come in, and a plan. An Area does not change,
-// so several goroutines may use it.
+// Area is a set of squares that holds all goals, the entries by which boxes come in, and a plan. An Area does not
+// change, so several goroutines may use it.
 //
-// The plan is an order of the goals. From every entry a box can be pushed to the next goal of the order while boxes stand
-// on the goals before it, by as many pushes as a lone box needs; the player stays inside, but for the square from which he
-// made the entry. Meanwhile and afterwards the squares inside that have neighbours outside, the gaps, are joined inside.
+// The plan is an order of the goals. From every entry a box can be pushed to the next goal of the order while boxes
+// stand on the goals before it, by as many pushes as a lone box needs; the player stays inside, but for the square from
+// which he made the entry. Meanwhile and afterwards the squares inside that have neighbours outside, the gaps, are
+// joined inside.
 //
 // A position is planned when the boxes inside stand on the first goals of the order, and the player, if he is inside,
 // reaches the gaps. The area says of a planned position that
 //
-//   - one of its shortest solutions moves no box inside but pushes each box that enters to the next goal at once, if one of
-//     its shortest solutions brings boxes in by the entries only;
+//   - one of its shortest solutions moves no box inside but pushes each box that enters to the next goal at once, if
+//     one of its shortest solutions brings boxes in by the entries only;
 //   - the solutions in which a box first comes in by another push have at least Floor pushes.
 //
-// To see the first, take a shortest solution. Leave out all pushes inside, and all pushes of a box after its first entry,
-// wherever it goes. After each first entry put in the pushes of the plan. Outside there are then the same boxes as before
-// or fewer, so the player can walk as before where he is outside, and where he pushed a box that has gone he walks. Inside
-// he walks from gap to gap. And it is no longer: from the first entry on a box takes as many pushes as its last goal is
-// away from the entry, or more. Boxes that stood inside before may change goals, but no goal is nearer to another one than
-// the difference of their distances from an entry. The distances from two entries differ by the same number for all goals.
-// So together these pushes are at least as many as the pushes of the plan.
+// To see the first, take a shortest solution. Leave out all pushes inside, and all pushes of a box after its first
+// entry, wherever it goes. After each first entry put in the pushes of the plan. Outside there are then the same boxes
+// as before or fewer, so the player can walk as before where he is outside, and where he pushed a box that has gone he
+// walks. Inside he walks from gap to gap. And it is no longer: from the first entry on a box takes as many pushes as
+// its last goal is away from the entry, or more. Boxes that stood inside before may change goals, but no goal is nearer
+// to another one than the difference of their distances from an entry. The distances from two entries differ by the
+// same number for all goals. So together these pushes are at least as many as the pushes of the plan.
 //
-// For the same reason a box that can be pushed to an entry by ToGo pushes while all others stay may come in first: what the
-// solution does with it is left out, and the rest is played after that, with one box less in the way. The player reaches
-// all that he reached before, because no box has come into his way.
+// For the same reason a box that can be pushed to an entry by ToGo pushes while all others stay may come in first: what
+// the solution does with it is left out, and the rest is played after that, with one box less in the way. The player
+// reaches all that he reached before, because no box has come into his way.
 type Area struct {
 	inside  board.Bits
 	entries []board.Move
@@ -80,8 +81,8 @@ func (a *Area) Entry(m board.Move) (number int, ok bool) {
 	return 0, false
 }
 
-// ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to none.
-// What an entry is farther from the goals than the first one counts too.
+// ToGo is how many pushes a lone box outside is away from an entry, and more than any other number when it can come to
+// none. What an entry is farther from the goals than the first one counts too.
 func (a *Area) ToGo(n flow.Node) int { return int(a.toGo[n]) }
 
 // Nearer reports whether a push leads a box one push nearer to an entry. Before it the box is at a distance of away
@@ -93,8 +94,8 @@ func (a *Area) Nearer(m board.Move, to flow.Node, away int) bool {
 	return away < far && int(a.toGo[to]) == away-1 && !a.inside.Has(a.graph.Square(to))
 }
 
-// Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all boxes
-// are inside there is nothing to say.
+// Planned reports whether a position is planned, and how many boxes are inside. The player is normalised. When all
+// boxes are inside there is nothing to say.
 func (a *Area) Planned(layout board.Bits, player board.Square) (boxes int, ok bool) {
 	if boxes = a.Boxes(layout); boxes >= len(a.steps)-1 {
 		return boxes, false

@@ -11,8 +11,8 @@ const Never = 1 << 20
 // widest is the most squares of a line that parts an area from the rest of the board. Not measured.
 const widest = 4 // squares
 
-// No areas are looked for in larger levels. The search takes some tenths of a millisecond to some milliseconds in levels of
-// usual size. Not measured.
+// No areas are looked for in larger levels. The search takes some tenths of a millisecond to some milliseconds in
+// levels of usual size. Not measured.
 const (
 	mostSquares = 1000 // of the board
 	mostGoals   = 64

@@ -2,8 +2,8 @@
 //
 // In many levels all goals lie in an area that boxes enter by few pushes. Positions then differ outside and inside, and
 // there are as many as there are ways to combine the two. But boxes outside only come to the entry, whatever happens
-// inside. So one plan for the inside is enough: an order of the goals, in which each box is pushed from the entry to its
-// goal at once, by the fewest pushes that it could take. What is left to be searched is the outside:
+// inside. So one plan for the inside is enough: an order of the goals, in which each box is pushed from the entry to
+// its goal at once, by the fewest pushes that it could take. What is left to be searched is the outside:
 //
 //	#########
 //	#....# $ #     The boxes come in by one push to the left. The plan fills the
@@ -12,7 +12,8 @@
 //	#########
 //
 // That is a goal macro of Rolling Stone (Junghanns and Schaeffer 2001, "Sokoban: enhancing general single-agent search
-// methods using domain knowledge"), under conditions that keep a shortest solution. See Area for them and for the proof.
+// methods using domain knowledge"), under conditions that keep a shortest solution. See Area for them and for the
+// proof.
 //
 // The files in reading order:
 //

@@ -5,13 +5,13 @@ import (
 	"planner/flow"
 )
 
-// leastExcess is how many pushes more than the distances of its boxes a solution makes in which a box first comes into the
-// area by another push than the entries, at least. Such a box makes
+// leastExcess is how many pushes more than the distances of its boxes a solution makes in which a box first comes into
+// the area by another push than the entries, at least. Such a box makes
 //
 //	1 + d(to, goal) - away(goal) - toGo(from)
 //
-// pushes more than one that goes to an entry and from there to the same goal. The result is 0 when nothing is known, and
-// Never when no box can come in by another push.
+// pushes more than one that goes to an entry and from there to the same goal. The result is 0 when nothing is known,
+// and Never when no box can come in by another push.
 func (p *planner) leastExcess(live []flow.Node) int {
 	if !p.goalsApart() {
 		return 0

@@ -9,8 +9,8 @@ import (
 // more they lose when one of them comes in by another push than the entries. A loss is in pushes, beyond those by which
 // the two are away from entries, toGo, and these from their goals.
 //
-// Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by another
-// box, so it has the losses of all chosen pairs and the least that such a push costs any of them.
+// Pairs without a common box add up. In a solution with such a push, that is made by a box of a chosen pair or by
+// another box, so it has the losses of all chosen pairs and the least that such a push costs any of them.
 type pairs struct {
 	space    *flow.PairSpace
 	first    []int32      // at len(Squares)*p+q, with p before q: the number of the first state of the pair
@@ -58,9 +58,9 @@ func (t *pairs) number(p, q int32, zone uint8) int32 {
 	return t.first[int(min(p, q))*len(t.space.Squares)+int(max(p, q))] + int32(zone)
 }
 
-// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: those of all solutions of the two,
-// and those in which one of them comes in by another push. The cost is that in pushes less the distances of the two goals
-// from the first entry, plus base, so that no cost is negative.
+// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: those of all solutions of the
+// two, and those in which one of them comes in by another push. The cost is that in pushes less the distances of the
+// two goals from the first entry, plus base, so that no cost is negative.
 type pairSearch struct {
 	pairs   *pairs
 	planner *planner

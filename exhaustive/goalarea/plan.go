@@ -55,8 +55,8 @@ func (p *planner) another(m board.Move) bool {
 	return !entry && p.into(m)
 }
 
-// begin finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than one that
-// comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
+// begin finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than one
+// that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
 func (p *planner) begin(first board.Move, others []board.Move) bool {
 	from, to := p.area.graph.Push(first.From(), first.Dir())
 	p.away = p.walkFrom(to)
@@ -78,8 +78,8 @@ func (p *planner) begin(first board.Move, others []board.Move) bool {
 	return !slices.ContainsFunc(p.board.Goals, func(g board.Square) bool { return p.least(p.away, g) == far })
 }
 
-// behind compares the distances of the goals with those from the first entry, and is false when they do not differ by the
-// same number.
+// behind compares the distances of the goals with those from the first entry, and is false when they do not differ by
+// the same number.
 func (p *planner) behind(away []uint16) (more int, same bool) {
 	for i, g := range p.board.Goals {
 		n := p.least(away, g) - p.least(p.away, g)
@@ -91,9 +91,9 @@ func (p *planner) behind(away []uint16) (more int, same bool) {
 	return more, true
 }
 
-// plan takes one box after the other out of the full area, so that each can come by the way that is left by those before
-// it. Taking a box out never makes another one's way longer, so no choice is wrong. Boxes that stand inside at the start
-// are taken out last.
+// plan takes one box after the other out of the full area, so that each can come by the way that is left by those
+// before it. Taking a box out never makes another one's way longer, so no choice is wrong. Boxes that stand inside at
+// the start are taken out last.
 func (p *planner) plan() bool {
 	var left []board.Square
 	for _, starting := range [...]bool{true, false} {
@@ -149,8 +149,8 @@ func (p *planner) comes(s *step, goal board.Square, n int) bool {
 // open reports whether a square inside is joined with the gaps.
 func (s *step) open(sq board.Square) bool { return !s.filled.Has(sq) && !s.pocket.Has(sq) }
 
-// stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for what
-// lies outside.
+// stepOf is the step in which boxes stand on some squares, without its ways. The scene shows it then, with walls for
+// what lies outside.
 func (p *planner) stepOf(boxes []board.Square) step {
 	s := step{filled: p.board.BitsOf(boxes), pocket: p.area.inside.Clone()}
 	p.scene.SetSquares(boxes)
@@ -172,8 +172,8 @@ func (p *planner) stepOf(boxes []board.Square) step {
 	return s
 }
 
-// way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene showing
-// the n others. Unless it is the last box, the player must reach the gaps afterwards.
+// way looks for pushes of a box from an entry to a goal, no more than the goal is away for a lone box, the scene
+// showing the n others. Unless it is the last box, the player must reach the gaps afterwards.
 func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok bool) {
 	_, to := p.area.graph.Push(entry.From(), entry.Dir())
 	most, next := p.least(p.walkFrom(to), goal), &p.area.steps[n+1]
@@ -194,8 +194,8 @@ func (p *planner) way(entry board.Move, goal board.Square, n int) (w way, ok boo
 	return w, false
 }
 
-// joined reports whether the player reaches the gaps of a step from where he stands after the way of a box. He may stand
-// in front of the entry still.
+// joined reports whether the player reaches the gaps of a step from where he stands after the way of a box. He may
+// stand in front of the entry still.
 func (p *planner) joined(next *step, entry board.Move, stand board.Square) bool {
 	if stand == entry.From() {
 		stand = p.board.To(entry)

@@ -24,8 +24,9 @@ var boundSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter),
 // boundShape draws levels of some ten thousand states.
 var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes: 5}
 
-// deepening is a search on disk with so few pages that it always sorts and merges. After every bucket it is saved, which
-// writes all rows to disk, and its perimeter grows by a layer. So the bound of a position may be another one at every turn.
+// deepening is a search on disk with so few pages that it always sorts and merges. After every bucket it is saved,
+// which writes all rows to disk, and its perimeter grows by a layer. So the bound of a position may be another one at
+// every turn.
 func deepening(b *board.Board, set technique.Set, threads int, disk Disk) *external {
 	x := tight(distancesOf(b), set, threads, disk)
 	x.surround(exhaustive.NewPerimeter(x.space, set, 64<<20, x.symmetries))
@@ -63,7 +64,8 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 	return ""
 }
 
-// TestBoundsOnDisk compares searches with bounds that put positions off, each of them on and off, with full enumeration.
+// TestBoundsOnDisk compares searches with bounds that put positions off, each of them on and off, with full
+// enumeration.
 func TestBoundsOnDisk(t *testing.T) {
 	levels := long.Pick(uint64(20), 120)
 	raised, decided := int64(0), technique.Counts{}

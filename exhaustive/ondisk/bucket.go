@@ -40,8 +40,8 @@ func (x *external) openFeed(ctx context.Context, b *bucket) (*feed, error) {
 	return newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), x.mostRows()), nil
 }
 
-// closeFeed closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and goes
-// back to the pool otherwise. An error of the expansion is handed on.
+// closeFeed closes the rows of a bucket that were taken from its feed. The bucket is dropped when these are all, and
+// goes back to the pool otherwise. An error of the expansion is handed on.
 func (x *external) closeFeed(ctx context.Context, f *feed, b *bucket, err error) error {
 	p := x.pool
 	err = errors.Join(err, f.merger.close())
@@ -147,8 +147,8 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) erro
 	}
 }
 
-// expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest solution
-// is known, or when the bucket is put aside for another.
+// expandBatch expands a batch of rows of a bucket: none when the bucket is at its end. It is over when a shortest
+// solution is known, or when the bucket is put aside for another.
 func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
 	b := &e.batch
 	if err = f.take(ctx, b); err != nil || b.rows == 0 {
@@ -166,8 +166,8 @@ func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows 
 	return b.rows, over, err
 }
 
-// putChildren puts the children that a worker made of its batch, and the rows of it that it put off, into buckets. It is
-// over when a shortest solution is known, or when the current bucket is put aside for another.
+// putChildren puts the children that a worker made of its batch, and the rows of it that it put off, into buckets. It
+// is over when a shortest solution is known, or when the current bucket is put aside for another.
 func (x *external) putChildren(e *expander) (over bool, err error) {
 	p, stride := x.pool, x.form.stride
 	p.Lock()

@@ -11,10 +11,10 @@ import (
 	"planner/exhaustive"
 )
 
-// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. The rows of the
-// others are alike, and they are still read: in number 3 there are none that were put off. In number 4 there are none of
-// images, and no row stands for its images, so the search goes on without symmetries. A row of number 5 may be one of an
-// image, and its move may be one of the goal area's plan.
+// rowFormat is the version of the format of rows in files. Number 1 had whole words, number 2 mixed them. The rows of
+// the others are alike, and they are still read: in number 3 there are none that were put off. In number 4 there are
+// none of images, and no row stands for its images, so the search goes on without symmetries. A row of number 5 may be
+// one of an image, and its move may be one of the goal area's plan.
 const (
 	rowFormat     = 5
 	uprightFormat = 4

@@ -21,9 +21,9 @@ const (
 
 // rowPage is the most words in a page: 4 KiB. Every bucket and every closed run has one page at least, and there may be
 // thousands of them. With larger pages, levels of many layers spent their memory on small runs. That change, together
-// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000. Where the memory is so small that there
-// would be fewer than manyPages of them, they are smaller, down to leastPage words. With 3 MiB and pages of 4 KiB, two
-// owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
+// with closed runs kept by bound alone, took Microban II 102 from 5,000 positions a second to 165,000. Where the memory
+// is so small that there would be fewer than manyPages of them, they are smaller, down to leastPage words. With 3 MiB
+// and pages of 4 KiB, two owners of suite.Sprawl came to 17,000 runs that were hardly longer than a page.
 const (
 	rowPage   = 1 << 9
 	leastPage = 1 << 5
@@ -39,8 +39,8 @@ const minPages = 64
 // bucket may be put aside after each batch. On a small test level, a first batch of 8 rows brings the positions
 // expanded from 3,720 to 159. Other numbers were not measured.
 //
-// The clock is looked at between two batches. On levels of more than 100,000 boxes × squares a batch has at most batchWork
-// rows × boxes × squares, because with 1,000 boxes on 11,000 squares one row takes 30 ms.
+// The clock is looked at between two batches. On levels of more than 100,000 boxes × squares a batch has at most
+// batchWork rows × boxes × squares, because with 1,000 boxes on 11,000 squares one row takes 30 ms.
 const (
 	firstRows = 8
 	batchRows = 256

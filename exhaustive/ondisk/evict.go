@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// put adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a while if something must go to disk first.
+// put adds an open row, of the bound h and due in layer f, to its bucket. The pool is locked, and unlocked for a while
+// if something must go to disk first.
 func (p *pool) put(f, h int, row []uint64) error {
 	g := tailG(row[len(row)-1])
 	b := p.bucket(f, h, lateClass(f-h-g))
@@ -116,7 +117,8 @@ func (p *pool) endEviction(r *run, err error) error {
 	return err
 }
 
-// writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without duplicates.
+// writeLoose writes loose rows of the bound h, which have at least the g given, to a file, sorted and without
+// duplicates.
 func (p *pool) writeLoose(pages [][]uint64, count, least, h int) (*run, error) {
 	p.order = p.files.form.sortRows(pages, count, p.order)
 	w, err := p.files.create(least)

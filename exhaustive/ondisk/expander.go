@@ -43,7 +43,8 @@ type expander struct {
 	reported int64 // pushes generated that the search knows of
 }
 
-// place is where a child goes: its bucket, with the pushes that the row has, and its owner when the search is shared out.
+// place is where a child goes: its bucket, with the pushes that the row has, and its owner when the search is shared
+// out.
 type place struct {
 	f, h  int
 	owner uint8
@@ -69,8 +70,8 @@ func newExpander(s *expand.Space, codec layoutCodec, form rowForm, recent int64)
 	}
 }
 
-// turn makes the children of a position of the bound h, whose turn has come in a layer. It is true when a greater bound puts
-// the position off instead: to a later layer, or for ever when no shorter solution is left.
+// turn makes the children of a position of the bound h, whose turn has come in a layer. It is true when a greater bound
+// puts the position off instead: to a later layer, or for ever when no shorter solution is left.
 func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	e.form.read(row, e.parent)
 	e.boxes = e.codec.Unpack(e.parent, e.boxes[:0])
@@ -95,8 +96,8 @@ func (e *expander) turn(row []uint64, h, layer int) (late bool) {
 	return others > 0 && others != goalarea.Never && e.later(row, h, g+others)
 }
 
-// judgeTurn asks the bounds and the tests of a position's turn, but for the perimeter. Late is true when a bound greater than
-// the known one puts the position off, and live is false when it is lost.
+// judgeTurn asks the bounds and the tests of a position's turn, but for the perimeter. Late is true when a bound
+// greater than the known one puts the position off, and live is false when it is lost.
 func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 	e.near.inVain.Note(known)
 	if e.putOff(row, h, e.maker.Penalised(known)) {
@@ -112,8 +113,9 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 // putOff puts a position of the bound h off when a greater bound says that no solution of the present layer leads over
 // it. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
 //
-// That is sound, because all bounds here are admissible. They are not consistent, and a position may get another one when
-// it is reached again. So it stays among those of its h, which is the same every time, and its duplicates are found there.
+// That is sound, because all bounds here are admissible. They are not consistent, and a position may get another one
+// when it is reached again. So it stays among those of its h, which is the same every time, and its duplicates are
+// found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
 	if f <= e.layer {
@@ -124,9 +126,9 @@ func (e *expander) putOff(row []uint64, h, bound int) bool {
 	return true
 }
 
-// later puts a position of the bound h into the bucket of a later layer, or nowhere when no shorter solution is left. It is
-// always true. A position whose children follow the plan of the goal area goes there to make all its children, in the layer
-// of the solutions that the plan leaves out, and waits among those that were put off, like them.
+// later puts a position of the bound h into the bucket of a later layer, or nowhere when no shorter solution is left.
+// It is always true. A position whose children follow the plan of the goal area goes there to make all its children, in
+// the layer of the solutions that the plan leaves out, and waits among those that were put off, like them.
 func (e *expander) later(row []uint64, h, f int) bool {
 	if f < e.best {
 		e.children = append(e.children, place{f, h, e.self})
@@ -187,8 +189,9 @@ func (e *expander) judge(row []uint64, g int, p expand.Pushed) {
 	}
 }
 
-// writeChild writes the row of the child shown, which g pushes have reached, and gives the number of the image that stands for
-// it. The move of an image is the image of the move, so the image of the parent follows from it, and from that the parent.
+// writeChild writes the row of the child shown, which g pushes have reached, and gives the number of the image that
+// stands for it. The move of an image is the image of the move, so the image of the parent follows from it, and from
+// that the parent.
 func (e *expander) writeChild(g int, p expand.Pushed) (image int) {
 	player, first := p.Player, p.First
 	if e.images != nil {

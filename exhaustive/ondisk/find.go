@@ -7,8 +7,8 @@ import (
 	"planner/search"
 )
 
-// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children followed
-// the plan of the goal area may stand among those that were put off.
+// find looks up a position that was expanded after no more than g pushes, and completes its row. One whose children
+// followed the plan of the goal area may stand among those that were put off.
 func (p *pool) find(g int, row []uint64) (bool, error) {
 	sought := slices.Clone(row)
 	for _, r := range slices.Concat(slices.Concat(p.closed...), slices.Concat(p.putOff...)) {

@@ -14,8 +14,8 @@ import (
 // areaSets are all rules, few rules, and few without what meets the plan: tunnels, bounds of a position's turn.
 var areaSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), technique.Without(technique.PICorral, technique.PairCost)}
 
-// TestGoalAreaBounds compares searches that fill goal areas by a plan with full enumeration: without a known length, with one
-// that is too long, and as a proof that nothing is shorter.
+// TestGoalAreaBounds compares searches that fill goal areas by a plan with full enumeration: without a known length,
+// with one that is too long, and as a proof that nothing is shorter.
 func TestGoalAreaBounds(t *testing.T) {
 	levels := long.Pick(uint64(60), 400)
 	var filled, waiting, searched int64
@@ -91,8 +91,8 @@ func TestGoalAreaBoundsAreResumed(t *testing.T) {
 	}
 }
 
-// TestGoalAreaSharesOnDisk compares several owners of a level with a goal area with full enumeration, also with owners that
-// are lost and restored.
+// TestGoalAreaSharesOnDisk compares several owners of a level with a goal area with full enumeration, also with owners
+// that are lost and restored.
 func TestGoalAreaSharesOnDisk(t *testing.T) {
 	solved := 0
 	for seed := range uint64(150) {
@@ -113,8 +113,8 @@ func TestGoalAreaSharesOnDisk(t *testing.T) {
 	}
 }
 
-// TestBeforeFollowsTheTail goes from positions of small levels to all children, and back by the boxes and the first push
-// alone.
+// TestBeforeFollowsTheTail goes from positions of small levels to all children, and back by the boxes and the first
+// push alone.
 func TestBeforeFollowsTheTail(t *testing.T) {
 	back, filled := 0, 0
 	for seed := range uint64(600) {

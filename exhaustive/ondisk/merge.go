@@ -101,9 +101,9 @@ func (c *cursor) close() error {
 }
 
 // merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
-// no more pushes. It leaves out those that were put off at no more pushes too, because they wait elsewhere. For a bucket of
-// what was put off these are the rows themselves, so there only fewer pushes count. It may read very many rows before it
-// finds one, so it looks at the context.
+// no more pushes. It leaves out those that were put off at no more pushes too, because they wait elsewhere. For a
+// bucket of what was put off these are the rows themselves, so there only fewer pushes count. It may read very many
+// rows before it finds one, so it looks at the context.
 type merger struct {
 	form   rowForm
 	open   []*cursor

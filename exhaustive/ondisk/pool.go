@@ -10,9 +10,9 @@ import (
 )
 
 // bucket is open positions that belong to one layer f and have the same h: rows as they came, in pages, and sorted runs
-// that went to disk. Where late is 0 they wait for their first turn, and g is f - h; an f below the present layer is due at
-// once. The other buckets are those of positions that a greater bound than h has put off: by late pushes at least, and by
-// fewer than twice as many.
+// that went to disk. Where late is 0 they wait for their first turn, and g is f - h; an f below the present layer is
+// due at once. The other buckets are those of positions that a greater bound than h has put off: by late pushes at
+// least, and by fewer than twice as many.
 type bucket struct {
 	f, h  int
 	late  int        // 0 or a power of two
@@ -39,9 +39,9 @@ func (b *bucket) rows() int {
 	return n
 }
 
-// pool is all rows of a search: the open buckets, the runs of what had its turn, and the memory for them in pages of equal size. When
-// that is nearly spent, the largest thing in memory goes to disk. Workers may call put, and page and release with the
-// lock held, at the same time; all else is done between buckets, when no worker runs.
+// pool is all rows of a search: the open buckets, the runs of what had its turn, and the memory for them in pages of
+// equal size. When that is nearly spent, the largest thing in memory goes to disk. Workers may call put, and page and
+// release with the lock held, at the same time; all else is done between buckets, when no worker runs.
 type pool struct {
 	sync.Mutex
 	files    *files

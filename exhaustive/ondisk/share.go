@@ -12,16 +12,17 @@ import (
 	"planner/search"
 )
 
-// Share is one machine's part of a search that is shared out among several, as exhaustive.Share is, beyond memory. A child
-// of another owner is sent to it as a row, and a row that comes in goes to its bucket as if it had been made here:
+// Share is one machine's part of a search that is shared out among several, as exhaustive.Share is, beyond memory. A
+// child of another owner is sent to it as a row, and a row that comes in goes to its bucket as if it had been made
+// here:
 //
 //	rows of others ──┐
 //	                 ├──► buckets ──merge──(minus closed runs)──► expand ──┬──► buckets
 //	                 │                              └──► closed run        └──► rows for others
 //
 // Rows may come for the bucket that is being expanded. They wait in another one of the same pushes and bound, which is
-// expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is looked up in
-// the closed runs of its owner.
+// expanded later. Positions have no numbers: the parent of one is found by taking its last move back, and is looked up
+// in the closed runs of its owner.
 //
 // A Share belongs to one goroutine. While it works it may use others.
 type Share struct {
@@ -60,8 +61,8 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 	return s
 }
 
-// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false when
-// the start is a proved deadlock.
+// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false
+// when the start is a proved deadlock.
 func (s *Share) Begin() (bound int, ok bool) {
 	x := s.search
 	e := x.workers[0]
@@ -183,8 +184,8 @@ func (s *Share) expandSome(e *expander, most int) (end bool, err error) {
 	return false, nil
 }
 
-// close ends the pass. A bucket that is not at its end goes back to the pool. Its rows that had their turn are passed over
-// when it is expanded again.
+// close ends the pass. A bucket that is not at its end goes back to the pool. Its rows that had their turn are passed
+// over when it is expanded again.
 func (s *Share) close(err error) error {
 	if s.pass == nil {
 		return err

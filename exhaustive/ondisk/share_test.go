@@ -37,8 +37,8 @@ func solved(t *testing.T, b *board.Board) exhaustive.Result {
 	return r
 }
 
-// TestSharesOnDisk compares searches of several owners, whose rows go to disk, with a search in memory: the same verdict
-// and the same number of pushes.
+// TestSharesOnDisk compares searches of several owners, whose rows go to disk, with a search in memory: the same
+// verdict and the same number of pushes.
 func TestSharesOnDisk(t *testing.T) {
 	wrote := int64(0)
 	for seed := range uint64(100) {
@@ -70,9 +70,9 @@ func TestLostSharesOnDisk(t *testing.T) {
 	}
 }
 
-// TestRunsAreSavedOnce loses all owners now and then, on a level with many runs on disk, and goes on from where they were
-// saved in that moment. A run that an earlier save has kept is not saved again, also not by an owner in the place of one
-// that was lost.
+// TestRunsAreSavedOnce loses all owners now and then, on a level with many runs on disk, and goes on from where they
+// were saved in that moment. A run that an earlier save has kept is not saved again, also not by an owner in the place
+// of one that was lost.
 func TestRunsAreSavedOnce(t *testing.T) {
 	long.Only(t, "the pool writes millions of rows")
 	b := suite.Board(t, suite.Sprawl)

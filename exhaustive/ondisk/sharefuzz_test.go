@@ -39,7 +39,8 @@ func (s savedPart) Part(_ string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(s.part))
 }
 
-// fuzzLevels have up to some hundred positions before their solutions. The second is symmetric, and the third has a goal area.
+// fuzzLevels have up to some hundred positions before their solutions. The second is symmetric, and the third has a
+// goal area.
 func fuzzLevels(tb testing.TB) (all []*flow.Distances) {
 	const plain = "########\n#      #\n# $$$  #\n#  @ . #\n#   .. #\n#      #\n########\n"
 	const symmetric = "########\n#      #\n# $ $  #\n#  @   #\n#  ..  #\n#      #\n########\n"
@@ -96,7 +97,8 @@ func searchTwo(f *testing.F, d *flow.Distances, each func(s *Share, rows []byte)
 	}
 }
 
-// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing worse.
+// FuzzShare gives a share saved shares, rows and names of positions that are none: it may refuse them and nothing
+// worse.
 //
 //	go test ./exhaustive/ondisk -run FuzzShare -fuzz FuzzShare -fuzztime 30m
 func FuzzShare(f *testing.F) {

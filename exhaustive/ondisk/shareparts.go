@@ -7,15 +7,16 @@ import (
 	"slices"
 )
 
-// PartWriter is what Share.Save may be given for a writer that keeps parts beside what is written to it. A part is a run,
-// which never changes, and its name belongs to no other run of the share, also after Restore. So a part that was kept for
-// an earlier checkpoint need not be written again: Part may leave out the call of write then.
+// PartWriter is what Share.Save may be given for a writer that keeps parts beside what is written to it. A part is a
+// run, which never changes, and its name belongs to no other run of the share, also after Restore. So a part that was
+// kept for an earlier checkpoint need not be written again: Part may leave out the call of write then.
 type PartWriter interface {
 	io.Writer
 	Part(name string, write func(to io.Writer) error) error
 }
 
-// PartReader is what Share.Restore may be given for a reader of what a PartWriter has kept. Part calls read with a part.
+// PartReader is what Share.Restore may be given for a reader of what a PartWriter has kept. Part calls read with a
+// part.
 type PartReader interface {
 	io.Reader
 	Part(name string, read func(from io.Reader) error) error

@@ -74,8 +74,8 @@ func (s *Share) owned(row []uint64) bool {
 	return ok && s.partition.OwnerOf(boxes) == s.search.self && s.possible(row[len(row)-1], boxes)
 }
 
-// possible reports whether a tail from outside names squares of the board and, but for the start, a move that has brought
-// one of the boxes where it is.
+// possible reports whether a tail from outside names squares of the board and, but for the start, a move that has
+// brought one of the boxes where it is.
 func (s *Share) possible(tail uint64, boxes []board.Square) bool {
 	if int(tailPlayer(tail)) >= s.search.space.Board.Squares() {
 		return false

@@ -107,7 +107,8 @@ func (s *Share) saveRows(w *stream, least int, r *run) {
 	w.fail(errors.Join(file.Close(), w.Close()))
 }
 
-// stream writes objects and blocks, each behind its length. It implements search.RunWriter, for one run after the other.
+// stream writes objects and blocks, each behind its length. It implements search.RunWriter, for one run after the
+// other.
 type stream struct {
 	to    *bufio.Writer
 	parts PartWriter // nil when runs are not kept apart

@@ -10,8 +10,8 @@ import (
 
 // Solve searches a level from its start, as exhaustive.Solve does, or goes on where a search was saved. It takes the
 // memory that Options.Memory says, however many positions there are. It ends when the level is solved or proved
-// unsolvable, or when the context ends. Options.Corridor and Options.Ends are not supported. A saved search has left out
-// what its own Options.Upper excluded, so the smaller of both upper bounds holds when it goes on.
+// unsolvable, or when the context ends. Options.Corridor and Options.Ends are not supported. A saved search has left
+// out what its own Options.Upper excluded, so the smaller of both upper bounds holds when it goes on.
 //
 // An error is one of the disk. What was found until then is in the result.
 func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, disk Disk) (exhaustive.Result, error) {

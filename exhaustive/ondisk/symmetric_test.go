@@ -15,7 +15,8 @@ import (
 	"planner/technique"
 )
 
-// symmetricSets are all rules, few rules, and few without what meets images: tunnels, bounds of a position's turn, a matching.
+// symmetricSets are all rules, few rules, and few without what meets images: tunnels, bounds of a position's turn, a
+// matching.
 var symmetricSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Tunnels), fewRules.Off(technique.Perimeter),
 	fewRules.Off(technique.PairCost), fewRules.Off(technique.Matching)}
 
@@ -108,8 +109,8 @@ func TestOtherFormatsAreRefused(t *testing.T) {
 	}
 }
 
-// TestOneImageStands plays random pushes on symmetric levels, and wants all images of each position to be replaced by the
-// same one, whether they are reached by a push or looked at by themselves.
+// TestOneImageStands plays random pushes on symmetric levels, and wants all images of each position to be replaced by
+// the same one, whether they are reached by a push or looked at by themselves.
 func TestOneImageStands(t *testing.T) {
 	random, looked := rand.New(rand.NewPCG(1, 9)), 0
 	for seed := range uint64(200) {
@@ -175,8 +176,8 @@ func keyOf(b *board.Board, boxes []board.Square, player board.Square) board.Key 
 	return key
 }
 
-// TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that are
-// lost and restored.
+// TestSymmetricSharesOnDisk compares several owners of a symmetric level with full enumeration, also with owners that
+// are lost and restored.
 func TestSymmetricSharesOnDisk(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Symmetric(seed)

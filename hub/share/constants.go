@@ -2,8 +2,8 @@ package share
 
 import "time"
 
-// Sizes of one machine's share of the talk. A machine sends at most 2 MiB of keys a second and a filter every quarter of
-// a minute. They were chosen for a gigabit network and eight machines, not tuned.
+// Sizes of one machine's share of the talk. A machine sends at most 2 MiB of keys a second and a filter every quarter
+// of a minute. They were chosen for a gigabit network and eight machines, not tuned.
 const (
 	keysPerRound      = 16384   // of each side; 16 bytes each
 	questionsPerRound = 256     // keys that are asked in one round
@@ -34,7 +34,8 @@ const (
 // chunkBlocks is how many blocks of a filter travel in one message: 128 KiB.
 const chunkBlocks = 1 << 11
 
-// maxPattern is the length of a packed pattern in bytes: the number of boxes, at most 64, and two bytes for each square.
+// maxPattern is the length of a packed pattern in bytes: the number of boxes, at most 64, and two bytes for each
+// square.
 const (
 	maxBoxes   = 64
 	maxPattern = 1 + 2*maxBoxes + 2

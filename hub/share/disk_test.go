@@ -102,8 +102,8 @@ func (f *field) coordinate(hear func(text string)) (Outcome, error) {
 }
 
 // TestOutgrownMemory gives two owners too little memory: they begin again on disk, and keep to that memory. After a
-// checkpoint there, one of them is lost, and the search goes on with another. It finds as few pushes as one machine, and
-// nothing is left on disk.
+// checkpoint there, one of them is lost, and the search goes on with another. It finds as few pushes as one machine,
+// and nothing is left on disk.
 func TestOutgrownMemory(t *testing.T) {
 	long.Only(t, "two owners write millions of positions")
 	f := newField(t)
@@ -146,8 +146,8 @@ func (f *field) checkPushes(pushes []board.Move) {
 	}
 }
 
-// TestSpecialOwners solves symmetric levels and levels with a goal area with two owners, in memory and with so little of it
-// that most go to disk. The pushes are as few as those of one machine, and play from the start.
+// TestSpecialOwners solves symmetric levels and levels with a goal area with two owners, in memory and with so little
+// of it that most go to disk. The pushes are as few as those of one machine, and play from the start.
 func TestSpecialOwners(t *testing.T) {
 	onDisk := 0
 	for id, draw := range map[technique.ID]func(seed uint64) *board.Board{
@@ -172,8 +172,8 @@ func TestSpecialOwners(t *testing.T) {
 	}
 }
 
-// solveAgain solves a level with two owners of that memory, and checks the number of pushes. It is true when the owners went
-// to disk.
+// solveAgain solves a level with two owners of that memory, and checks the number of pushes. It is true when the owners
+// went to disk.
 func solveAgain(t *testing.T, b *board.Board, memory int64, want int) (onDisk bool) {
 	t.Helper()
 	f := newField(t)
@@ -205,8 +205,8 @@ func TestNoDisk(t *testing.T) {
 	f.serving.Wait()
 }
 
-// TestPreparingIsNotLate ends an owner while it prepares a board of 300 by 300 squares with 1,000 boxes. It answers until
-// then, and uses little of the processor afterwards.
+// TestPreparingIsNotLate ends an owner while it prepares a board of 300 by 300 squares with 1,000 boxes. It answers
+// until then, and uses little of the processor afterwards.
 func TestPreparingIsNotLate(t *testing.T) {
 	long.Only(t, "it measures processor time")
 	w := newOwner(Owner{Count: 1, Board: suite.Board(t, suite.Large()["pillars"]),

@@ -1,5 +1,5 @@
-// Package share is one level searched by several machines. Limited searches tell each other what they have found, so that
-// a push search of one can meet a pull search of another. An exhaustive search is shared out by positions.
+// Package share is one level searched by several machines. Limited searches tell each other what they have found, so
+// that a push search of one can meet a pull search of another. An exhaustive search is shared out by positions.
 //
 // # Limited searches
 //
@@ -31,16 +31,17 @@
 //
 // An owner may have a few batches under way to each other owner; the receiver gives credit for what it has taken. An
 // owner without credit expands nothing and goes on receiving, so that neither memory grows nor two wait for each other.
-// One lost row would make a proof wrong. So batches are numbered, and a gap, an owner that is gone, or a search in which
-// nothing goes on is a loss. Against losses the owners save their shares at the hub, every half a minute: at the end of a
-// layer, or held in the middle of a long one, when nothing is under way between them. All shares that were saved together
-// are a generation. After a loss, when another worker has taken the place of the one that is gone, all owners go back to
-// the last generation that everybody has saved, or to the start, and begin a new epoch. What is still under way from the
-// epoch before is passed over. Without another worker the search ends with a message and the lower bound proved so far,
-// and never with a wrong answer.
+// One lost row would make a proof wrong. So batches are numbered, and a gap, an owner that is gone, or a search in
+// which nothing goes on is a loss. Against losses the owners save their shares at the hub, every half a minute: at the
+// end of a layer, or held in the middle of a long one, when nothing is under way between them. All shares that were
+// saved together are a generation. After a loss, when another worker has taken the place of the one that is gone, all
+// owners go back to the last generation that everybody has saved, or to the start, and begin a new epoch. What is still
+// under way from the epoch before is passed over. Without another worker the search ends with a message and the lower
+// bound proved so far, and never with a wrong answer.
 //
-// The owners begin with their shares in memory. When one outgrows it, all begin again with shares on disk, which take as
-// much memory and then sorted runs, if every worker has a place for them. Otherwise the search ends with its lower bound.
+// The owners begin with their shares in memory. When one outgrows it, all begin again with shares on disk, which take
+// as much memory and then sorted runs, if every worker has a place for them. Otherwise the search ends with its lower
+// bound.
 //
 // The files, in reading order:
 //

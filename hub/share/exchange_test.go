@@ -48,8 +48,8 @@ func machines(t *testing.T, names ...string) []*Exchange {
 	return *all
 }
 
-// maze is a level drawn at random for this test. The plain push search needs more than 50,000 positions for it, the plain
-// pull search about 5,500.
+// maze is a level drawn at random for this test. The plain push search needs more than 50,000 positions for it, the
+// plain pull search about 5,500.
 const maze = `
 ############
 # #   # #  #

@@ -36,7 +36,8 @@ type silent struct{}
 func (silent) Tell([]byte) {}
 func (silent) Ask([]byte)  {}
 
-// FuzzExchange gives a search what other machines may send: it may pass it over or distrust the sender, and nothing worse.
+// FuzzExchange gives a search what other machines may send: it may pass it over or distrust the sender, and nothing
+// worse.
 //
 //	go test ./hub/share -run FuzzExchange -fuzz FuzzExchange -fuzztime 30m
 func FuzzExchange(f *testing.F) {

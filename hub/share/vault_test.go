@@ -98,8 +98,8 @@ func (f *field) vault() *vault {
 }
 
 // TestVault saves a share that changes again and again. Some savings fail, some are for nothing because another owner's
-// failed, and now and then another process takes the owner's place. The generation that counts can always be read, and what
-// the hub has is not sent again.
+// failed, and now and then another process takes the owner's place. The generation that counts can always be read, and
+// what the hub has is not sent again.
 func TestVault(t *testing.T) {
 	f := newField(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -139,8 +139,8 @@ func TestVault(t *testing.T) {
 	}
 }
 
-// TestLateSeal lets two processes take themselves for the same owner. The one that was there first, and does not know of
-// the other, cannot make its share count any more.
+// TestLateSeal lets two processes take themselves for the same owner. The one that was there first, and does not know
+// of the other, cannot make its share count any more.
 func TestLateSeal(t *testing.T) {
 	f := newField(t)
 	late, other := f.vault(), f.vault()

@@ -79,8 +79,8 @@ func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
 	return r.Pushes, err
 }
 
-// solve has the planner solve a position: first by the searches that find solutions fast, then by the one that also proves
-// small positions lost.
+// solve has the planner solve a position: first by the searches that find solutions fast, then by the one that also
+// proves small positions lost.
 func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
 	limited, exhaustive := f.options.plan(), f.options.plan()
 	limited.Use = technique.Without(technique.SmallFirst)

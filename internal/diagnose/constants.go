@@ -11,8 +11,8 @@ const (
 	attemptsPerRound = 6
 )
 
-// keptApart is how many pushes of a game lie between two layouts that are kept, at least. On boards with more words to a
-// layout there are as many pushes between them as words, so that layouts take no more memory than pushes. Not tuned.
+// keptApart is how many pushes of a game lie between two layouts that are kept, at least. On boards with more words to
+// a layout there are as many pushes between them as words, so that layouts take no more memory than pushes. Not tuned.
 const keptApart = 64
 
 // leastRules is how long the deadlock rules may be prepared when the whole time is shorter. Not tuned.
@@ -30,6 +30,6 @@ const backShare = 2
 // 0.4 s each, and with the exhaustive search first, as the command solve has it, 52. Other shares were not tried.
 const proofShare = 4
 
-// rulesShare is the part of the whole time that the deadlock rules may take for all positions of a game, when they do not
-// see that the last one is lost. Not tuned.
+// rulesShare is the part of the whole time that the deadlock rules may take for all positions of a game, when they do
+// not see that the last one is lost. Not tuned.
 const rulesShare = 4

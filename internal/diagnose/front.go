@@ -10,9 +10,9 @@ import (
 	"planner/search"
 )
 
-// Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says nothing.
-// An error of the type *MoveError names a move that is not possible; other errors say that the level or a known solution
-// cannot be used. When the context ends, the diagnosis holds what is known by then.
+// Diagnose says where a game was lost, if it was. The moves are LURD text in which the case of the letters says
+// nothing. An error of the type *MoveError names a move that is not possible; other errors say that the level or a
+// known solution cannot be used. When the context ends, the diagnosis holds what is known by then.
 func Diagnose(ctx context.Context, level *board.Level, lurd string, options Options) (Diagnosis, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them only,
-// so that a game of millions of moves on a large board takes no more memory than its moves.
+// line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
+// only, so that a game of millions of moves on a large board takes no more memory than its moves.
 type line struct {
 	board  *board.Board
 	pushes []board.Move // push i leads from position i to i+1

@@ -83,8 +83,8 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 	return m
 }
 
-// What docs/why.md says of lost games on known levels. The times depend on the machine and are not tested. All levels are
-// measured by
+// What docs/why.md says of lost games on known levels. The times depend on the machine and are not tested. All levels
+// are measured by
 //
 //	go test -tags long ./internal/diagnose -run 'Microban|XSokoban' -v -args -every 1
 func TestMicroban(t *testing.T) {

@@ -47,8 +47,8 @@ const None = -1
 type Diagnosis struct {
 	Moves, Pushes int // of the game
 
-	// Status is what is known of the position after all moves: Solved when a solution of it is known, Unsolvable when it
-	// is proved lost, Unsolved when it is undecided.
+	// Status is what is known of the position after all moves: Solved when a solution of it is known, Unsolvable when
+	// it is proved lost, Unsolved when it is undecided.
 	Status search.Status
 
 	SolvableUntil int         // the most moves after which a solution is known, None when none is known at all

@@ -19,8 +19,8 @@ func PlaceOf(b *board.Board, sq board.Square) Place {
 	return Place{row, col}
 }
 
-// PlacesOf are the places of a set of squares, as one reads them: row by row. The list is never nil, so that an empty one
-// is [] in JSON.
+// PlacesOf are the places of a set of squares, as one reads them: row by row. The list is never nil, so that an empty
+// one is [] in JSON.
 func PlacesOf(b *board.Board, squares []board.Square) []Place {
 	list := make([]Place, len(squares))
 	for i, sq := range squares {

@@ -1,5 +1,5 @@
-// Package record is what people and programs have found out about boards, and how they left their games: a Record, which
-// the page keeps in the browser and the game in the terminal in a file.
+// Package record is what people and programs have found out about boards, and how they left their games: a Record,
+// which the page keeps in the browser and the game in the terminal in a file.
 //
 // A board is known by its key, which is the same for all eight images of it and for walls and pieces that the player
 // can never come near. All moves of a record are those on the key, and KeyOf says how a level lies on its key.

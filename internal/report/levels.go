@@ -9,8 +9,8 @@ const (
 	noticeableSeconds = 0.1
 )
 
-// leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other processes
-// of the machine weigh as much as the search.
+// leastTold is the shortest time that says anything, in seconds. Below it starting up, the caches and the other
+// processes of the machine weigh as much as the search.
 const leastTold = 0.05
 
 // saysNothing reports whether all levels of all runs took too little time for a comparison of times.

@@ -29,8 +29,8 @@ type Spread struct {
 	counts              map[string]int // solved ones by strategy
 }
 
-// Spreads sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows of
-// one level and form the first counts.
+// Spreads sums up the rows of each level that has several forms, in the order in which the levels first occur. Of rows
+// of one level and form the first counts.
 func Spreads(rows []Row) []Spread {
 	var keys []key
 	levels := map[key][]Row{}

@@ -12,7 +12,8 @@ func (d drawer) deadlockPanel() render.Panel {
 	return p
 }
 
-// MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and adds the proof to the legend.
+// MarkLoss marks the boxes and goals that a proof is about on a panel of the position, and adds the proof to the
+// legend.
 func MarkLoss(p *render.Panel, loss *proof.Loss) {
 	p.Mark(proof.Squares(p.Board, loss.Goals), "o", render.Warn)
 	boxes := proof.Squares(p.Board, loss.Boxes)

@@ -7,9 +7,9 @@
 // JSON.
 //
 // A survey is drawn as panels on a sheet and as a film. A panel is one board with marks on its squares and a legend.
-// Overview has the few panels that a player or a designer looks at first, Sheet one panel for each kind of knowledge, and
-// Film shows the packing order step by step. Package render turns all of them into text and pictures, so they always say
-// the same.
+// Overview has the few panels that a player or a designer looks at first, Sheet one panel for each kind of knowledge,
+// and Film shows the packing order step by step. Package render turns all of them into text and pictures, so they
+// always say the same.
 //
 // The package asks other packages (flow, proof, freespace, reverse, search/packing) and keeps their answers.
 //

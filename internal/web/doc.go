@@ -36,17 +36,17 @@
 //
 // # Sketches
 //
-// The page's script draws boards on a canvas. Before it can do so it must be loaded and run, which takes longer than all
-// the rest of the first picture. A sketch is a small SVG that stands in the document itself and looks like the board
-// that the script draws: it has the same pieces, the same colours, which are those of the page's style sheet, and the
-// same size and place in a window of any size, which its own style sheet works out as the script does. So nothing moves
-// when the canvas takes its place. A sketch has no marks of layers, and it draws small cells with the details of large
-// ones where the style sheet cannot tell them apart.
+// The page's script draws boards on a canvas. Before it can do so it must be loaded and run, which takes longer than
+// all the rest of the first picture. A sketch is a small SVG that stands in the document itself and looks like the
+// board that the script draws: it has the same pieces, the same colours, which are those of the page's style sheet, and
+// the same size and place in a window of any size, which its own style sheet works out as the script does. So nothing
+// moves when the canvas takes its place. A sketch has no marks of layers, and it draws small cells with the details of
+// large ones where the style sheet cannot tell them apart.
 //
 // # The page that plays
 //
 // WritePlayer writes one file of HTML that needs no server, no network and no other file, so that it can be sent to
-// somebody and opened by a click. It uses the modules and the style sheets of the page, so that both draw and play in the
-// same way. What is in it cannot do harm: titles and boards stand in it as data that its script turns into text, and a
-// policy in the page lets no other script run.
+// somebody and opened by a click. It uses the modules and the style sheets of the page, so that both draw and play in
+// the same way. What is in it cannot do harm: titles and boards stand in it as data that its script turns into text,
+// and a policy in the page lets no other script run.
 package web

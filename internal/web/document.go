@@ -47,15 +47,15 @@ var (
 const mostInside = 256 << 10
 
 // A browser that read half of the document would draw what it has, and then draw again. It takes less time to wait for
-// the end. The icon comes with the rest of the page: without an empty one before it, the browser would ask for an icon and
-// draw it before the page.
+// the end. The icon comes with the rest of the page: without an empty one before it, the browser would ask for an icon
+// and draw it before the page.
 const (
 	waits = `<link rel="expect" href="#end" blocking="render">` + "\n" + `<link rel="icon" href="data:,">` + "\n"
 	end   = `<i id="end" hidden></i>` + "\n"
 )
 
-// loader asks for the script of the page when the first picture is on the screen, or after a quarter of a second in a tab
-// that nobody sees, which has none. The mark is for tests: a picture that comes after it has the sketch.
+// loader asks for the script of the page when the first picture is on the screen, or after a quarter of a second in a
+// tab that nobody sees, which has none. The mark is for tests: a picture that comes after it has the sketch.
 const loader = `
 if (document.getElementById('sketch')) performance.mark('sketch');
 (() => {

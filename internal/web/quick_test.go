@@ -25,8 +25,8 @@ func square50() string {
 }
 
 // pictured is the time from the beginning of the navigation to the first picture, in milliseconds: the first paint with
-// contents that the browser reports, if the sketch of the board was in the document before it, and otherwise the later of
-// this and of the drawing of the board if the page has one.
+// contents that the browser reports, if the sketch of the board was in the document before it, and otherwise the later
+// of this and of the drawing of the board if the page has one.
 const pictured = `(() => {
 	const [paint, sketch, board] = ['first-contentful-paint', 'sketch', 'board']
 		.map((name) => performance.getEntriesByName(name)[0]?.startTime);
@@ -91,8 +91,8 @@ func pictureWork(tab *browser.Tab) float64 {
 	return times[tracedLoads/2]
 }
 
-// frames is JavaScript that calls step once in each of 200 frames. It gives the mean time of a frame and the median time
-// of drawing in one, in milliseconds.
+// frames is JavaScript that calls step once in each of 200 frames. It gives the mean time of a frame and the median
+// time of drawing in one, in milliseconds.
 const frames = `const count = 200, drawing = []; let n = 0, begun = 0;
 	return new Promise((done) => requestAnimationFrame(function next(now) {
 		begun ||= now;

@@ -57,8 +57,8 @@ func (g *grid) pieces() string {
 	return to.String()
 }
 
-// lines is what is as thin as a pixel, whatever the size of the cells. It is shifted by half a pixel, so that a line fills
-// a row of pixels and not half of two.
+// lines is what is as thin as a pixel, whatever the size of the cells. It is shifted by half a pixel, so that a line
+// fills a row of pixels and not half of two.
 func (g *grid) lines() string {
 	lattice, edges := g.lattice(), g.edges()
 	return fmt.Sprintf(`<path class="sketch-lattice" d="%s"/><path class="sketch-edge" d="%s"/>`, lattice.data, edges.data)

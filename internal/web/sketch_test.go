@@ -73,8 +73,8 @@ func TestSketchLooksLikeTheBoard(t *testing.T) {
 	}
 }
 
-// moved is JavaScript that gives what the browser has seen to move on the page since it was loaded, as names of elements.
-// The panels beside the board, which are filled after the first picture, do not count.
+// moved is JavaScript that gives what the browser has seen to move on the page since it was loaded, as names of
+// elements. The panels beside the board, which are filled after the first picture, do not count.
 const moved = `
 	const names = [], beside = (node) => (node?.closest ? node : node?.parentElement)?.closest('aside');
 	new PerformanceObserver((list) => list.getEntries().forEach(({ sources }) => names.push(...sources

@@ -23,8 +23,8 @@ func (g *grid) floorShape() (p path) {
 	return p
 }
 
-// lattice is the lines between squares of floor, at their upper and left sides. They end before the wall, over which they
-// would lie when they are shifted.
+// lattice is the lines between squares of floor, at their upper and left sides. They end before the wall, over which
+// they would lie when they are shifted.
 func (g *grid) lattice() (p path) {
 	const short = 0.02
 	for r := range g.height {
@@ -73,7 +73,8 @@ func (g *grid) edges() (p path) {
 	return p
 }
 
-// runs are the longest intervals of 0 to n−1 in which a condition holds, each as its first number and the one behind it.
+// runs are the longest intervals of 0 to n−1 in which a condition holds, each as its first number and the one behind
+// it.
 func runs(n int, holds func(int) bool) (all [][2]int) {
 	for i := 0; i < n; i++ {
 		from := i

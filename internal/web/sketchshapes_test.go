@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A sketch has one shape for each kind of piece, with the walls of a row or a column as one. That it looks like the board
-// that the script draws is tested in package web.
+// A sketch has one shape for each kind of piece, with the walls of a row or a column as one. That it looks like the
+// board that the script draws is tested in package web.
 func TestSketchShapes(t *testing.T) {
 	b, ok := newSketch([]string{"####", "#@$#", "#.*#", "####"})
 	if !ok {

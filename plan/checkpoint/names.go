@@ -9,8 +9,8 @@ const (
 	strategiesSection = "strategies"
 )
 
-// Version counts the formats of the sections, of the logs and of the keys below the table. From 3 on squares are numbered
-// alike in all images of a level; from 4 on records and keys are packed.
+// Version counts the formats of the sections, of the logs and of the keys below the table. From 3 on squares are
+// numbered alike in all images of a level; from 4 on records and keys are packed.
 const Version = 4
 
 var (

@@ -30,8 +30,8 @@ func (s *composite) attempt(ctx context.Context, node *partNode, w parts.Part) [
 	return pushes
 }
 
-// ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search may
-// now generate more.
+// ask is attempt with so much work. A part whose core was asked about before is not searched again, unless the search
+// may now generate more.
 func (s *composite) ask(ctx context.Context, node *partNode, w parts.Part, work int64) []board.Move {
 	b, p := s.shared.Level.Board, &node.position
 	core := s.core(p, w)

@@ -53,22 +53,24 @@ const (
 
 	patience = 400_000
 
-	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two seconds.
+	// patienceMany is patience in levels of layeredBoxes and more, where the extra cost counts as work: about two
+	// seconds.
 	patienceMany = 1_500_000
 
 	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
 	patienceReplan = 100_000
 
-	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. With 150,000, for earlier
-	// rounds by a new order, mix-dev 251 is lost.
+	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. With 150,000, for
+	// earlier rounds by a new order, mix-dev 251 is lost.
 	patiencePriced = 400_000
 
 	// patiencePricedFew is patiencePriced below layeredBoxes, where the plain order that follows solves as much. With
 	// 10,000 two of 20 hard levels take half as many positions again, and one 0.6 of them.
 	patiencePricedFew = 20_000
 
-	// patiencePricedSink is patiencePricedFew where a search has found the order. What the price does not solve soon the
-	// same order without it mostly does, and with 8,000 that one still has a part of the first turn of the strategy.
+	// patiencePricedSink is patiencePricedFew where a search has found the order. What the price does not solve soon
+	// the same order without it mostly does, and with 8,000 that one still has a part of the first turn of the
+	// strategy.
 	patiencePricedSink = 8_000
 )
 

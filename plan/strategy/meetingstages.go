@@ -40,8 +40,8 @@ func (s *meeting) enter(ctx context.Context) {
 	}
 }
 
-// enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
-// as done.
+// enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated
+// counts as done.
 func (s *meeting) enterHanded(ctx context.Context) {
 	s.handed = s.shared.takeSpreading(ctx)
 	s.searches.drive(s.handed.engine)
@@ -55,8 +55,8 @@ func (s *meeting) handOn() {
 	s.handed = nil
 }
 
-// rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of an
-// alternation, towards the other side in all others.
+// rules gives the search of the stage at hand and where it starts from: to spread out or open up in the first stage of
+// an alternation, towards the other side in all others.
 func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Position) {
 	switch {
 	case s.ownStage() > 0:

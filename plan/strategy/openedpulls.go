@@ -46,8 +46,8 @@ const (
 //
 // The opened position can still be lost, or not to be found by pulls. So the strategy goes in stages, each with an
 // opening of its own, which keeps off the squares that the pulls before it could not fill. All of it is in the common
-// table, so the pulls end at any position that some push search has come to. (Original; Holland opens a position forward
-// before the two sides approach each other.)
+// table, so the pulls end at any position that some push search has come to. (Original; Holland opens a position
+// forward before the two sides approach each other.)
 type openedPulls struct {
 	shared   *LevelContext
 	holdings Holdings

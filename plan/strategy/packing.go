@@ -26,8 +26,8 @@ var _ = add(Spec{
 	Build: neverEmpties(NewPackingSink),
 })
 
-// The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest, so
-// they have as much as two other strategies.
+// The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest,
+// so they have as much as two other strategies.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.PackingAny, Kind: technique.Strategy, Soundness: technique.Incomplete,

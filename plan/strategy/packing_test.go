@@ -61,8 +61,8 @@ func TestTheWayPriceIsOfOneAttempt(t *testing.T) {
 	}
 }
 
-// TestFewBoxesAndTheWayPrice: with few boxes too the first attempt has the way price. Its patience is short, and behind it
-// come the attempts that there are without it.
+// TestFewBoxesAndTheWayPrice: with few boxes too the first attempt has the way price. Its patience is short, and behind
+// it come the attempts that there are without it.
 func TestFewBoxesAndTheWayPrice(t *testing.T) {
 	b := suite.Board(t, suite.Strewn(24, layeredBoxes/4))
 	s := NewPackingAny(newLevel(b, 64<<20)).(*followOrder)

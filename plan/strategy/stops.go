@@ -47,7 +47,8 @@ func open(groups []parts.Group, but board.Bits) (list []board.Bits) {
 	return list
 }
 
-// see takes the position on a scene into account, after a push of the solution. rest are the pushes that are left of it.
+// see takes the position on a scene into account, after a push of the solution. rest are the pushes that are left of
+// it.
 func (t *stops) see(scene *board.Scene, zone *board.Zone, last search.Child, ref search.Ref, rest []board.Move) {
 	n := shut(t.board, zone, t.others)
 	if n > t.least {

@@ -14,8 +14,8 @@ var _ = technique.Describe(technique.Technique{
 	Decided: "those that joined the two positions",
 })
 
-// undone gives the positions some macros before a record of a log, nearest first, as roots of a search that repairs: the
-// box that does not fit can then go before the boxes that were put in its way last.
+// undone gives the positions some macros before a record of a log, nearest first, as roots of a search that repairs:
+// the box that does not fit can then go before the boxes that were put in its way last.
 func undone(l *meet.Log, b *board.Board, ref search.Ref) []search.Position {
 	var list []search.Position
 	scene := board.NewScene(b)

@@ -16,8 +16,8 @@ import "planner/board"
 // The box may have been pushed there for good, and the position is lost. Or pulls could bring it there, but only before
 // all that they bring first. Either way another opened position that keeps off such squares has better chances. Pulls
 // that end far from it lack many squares, which says little about each. So their price is shared, and prices fade with
-// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping from
-// local minima", which weighs what a local search has left violated.)
+// every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping
+// from local minima", which weighs what a local search has left violated.)
 type unfilled struct {
 	prices []int32 // by square, in moves, for the next opening; learn changes them
 }

@@ -1,7 +1,8 @@
 // Package analysis holds what all searches of a level need to know about it before they begin: distances of pushes and
-// of pulls, the squares that no box of a solution ever stands on, rooms, hotspots and walking distances. And it computes
-// the features of a position, numbers that say how much it has achieved besides its distance: room links that boxes
-// cut, boxes in the way of others, boxes that are in place but shut off others, and boxes in common with a given path.
+// of pulls, the squares that no box of a solution ever stands on, rooms, hotspots and walking distances. And it
+// computes the features of a position, numbers that say how much it has achieved besides its distance: room links that
+// boxes cut, boxes in the way of others, boxes that are in place but shut off others, and boxes in common with a given
+// path.
 //
 // A Level is computed once for a board. Each engine makes its own by Fork, which shares all tables and gives the engine
 // its own scratch memory. Of the features only the table of Hotspots may be shared by goroutines.

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// InPlace measures how much the boxes that are in place for a layout hinder the others: whether the boxes that are not in
-// place can be brought to the empty squares of the layout while the boxes in place stay.
+// InPlace measures how much the boxes that are in place for a layout hinder the others: whether the boxes that are not
+// in place can be brought to the empty squares of the layout while the boxes in place stay.
 type InPlace struct {
 	board *board.Board
 	walls board.Bits // boxes in place

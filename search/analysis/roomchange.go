@@ -147,8 +147,8 @@ func (r *Rooms) repaired(s *board.Scene, from, to board.Square) int32 {
 	return r.measure(s, board.None)
 }
 
-// measure is Lost of a scene of which only the dirty units differ from the base, and those beside them. The square also,
-// which may be None, counts as free.
+// measure is Lost of a scene of which only the dirty units differ from the base, and those beside them. The square
+// also, which may be None, counts as free.
 func (r *Rooms) measure(s *board.Scene, also board.Square) int32 {
 	b := &r.base
 	b.saved = b.saved[:0]
@@ -187,8 +187,8 @@ func (r *Rooms) mark(unit int32) {
 	}
 }
 
-// relabel labels the dirty units as they are on the scene, with one more square free. Their pieces get the numbers after
-// those of the base.
+// relabel labels the dirty units as they are on the scene, with one more square free. Their pieces get the numbers
+// after those of the base.
 func (r *Rooms) relabel(s *board.Scene, also board.Square) {
 	b := &r.base
 	for _, u := range b.dirty {

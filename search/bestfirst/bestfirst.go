@@ -200,8 +200,8 @@ func (s *Search) expand(at int) search.Outcome {
 	return search.Paused
 }
 
-// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones is
-// taken off its moves, since each child pays for its own.
+// passes reports whether a node of an opening, which has just been loaded, is worth expanding. The price of its zones
+// is taken off its moves, since each child pays for its own.
 func (s *Search) passes(n *openNode) bool {
 	at := search.Position{Boxes: s.boxes, Player: n.player, Last: board.None, Ref: n.ref}
 	if n.move != noMove {

@@ -12,15 +12,15 @@ const restWeight = 1
 // the schedule is to it was not measured.
 const childWork = 150
 
-// linkEvery is how many children are entered into the tree between two looks at the context. A position on a large board
-// may have millions. Not measured.
+// linkEvery is how many children are entered into the tree between two looks at the context. A position on a large
+// board may have millions. Not measured.
 const linkEvery = 1 << 12
 
 // firstSlots is the number of slots of a new index, a power of two. Not measured; an index grows by doubling.
 const firstSlots = 1 << 10
 
-// firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for. Each
-// later time doubles what is sorted. Not measured finely.
+// firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for.
+// Each later time doubles what is sorted. Not measured finely.
 const firstSorted = 32
 
 // statePage is the binary logarithm of the number of states in a page. A page takes 28 KiB, as much as a short search

@@ -6,8 +6,8 @@ import (
 	"planner/search"
 )
 
-// lists are lists that an engine needs only while it expands nodes. They may grow to thousands of entries, and a strategy
-// makes a new engine for each of its stages. So engines that work one after the other use the same.
+// lists are lists that an engine needs only while it expands nodes. They may grow to thousands of entries, and a
+// strategy makes a new engine for each of its stages. So engines that work one after the other use the same.
 type lists struct {
 	children []search.Child
 	order    []rankedEdge

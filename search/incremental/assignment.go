@@ -14,17 +14,18 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
-// two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add up
-// to: it ends with some assignment, and either that costs more, or two boxes make more pushes than their distances. Boxes
-// of which pairs are chosen already are left out, because what they lose is counted; the others then have any goals.
+// two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add
+// up to: it ends with some assignment, and either that costs more, or two boxes make more pushes than their distances.
+// Boxes of which pairs are chosen already are left out, because what they lose is counted; the others then have any
+// goals.
 //
 // The pairs alone say less. The penalty of a pair is least over all goals of the two, and for each pair other goals may
 // be the least. Here all boxes together must agree.
 //
-// Mostly the assignment of the matching is one already. Otherwise a search gives goals to the boxes of the pairs, next to
-// the one that has the fewest left, and takes out what that leaves the others (forward checking, Haralick and Elliott
-// 1980). Boxes in no pair are taken to find some goal. The search gives up, and says that there is an assignment, after so
-// many steps.
+// Mostly the assignment of the matching is one already. Otherwise a search gives goals to the boxes of the pairs, next
+// to the one that has the fewest left, and takes out what that leaves the others (forward checking, Haralick and
+// Elliott 1980). Boxes in no pair are taken to find some goal. The search gives up, and says that there is an
+// assignment, after so many steps.
 type assignments struct {
 	rows  []pairExcess   // pairs of boxes that lose something for some goals
 	boxes []int          // of the pairs without a chosen box
@@ -42,8 +43,8 @@ type pairExcess struct {
 	agree      bool     // nothing is lost at the goals that the matching gives the two
 }
 
-// mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60 and
-// 200 it took 1,370; three others took nearly as many with 200 as with 60.
+// mostSteps is how many goals one search tries at most. With 20, level 133 of mix-dev took 3,800 positions, and with 60
+// and 200 it took 1,370; three others took nearly as many with 200 as with 60.
 const mostSteps = 60
 
 // mostGoals is for how many goals there are sets of one word, here and in flow.PairRow. With more there is no search.
@@ -148,8 +149,8 @@ func (a *assignments) fewest(left []uint64) (next int) {
 	return next
 }
 
-// narrow takes out of the goals left what the goal of one box leaves the others no more. It is false when a box has none
-// then.
+// narrow takes out of the goals left what the goal of one box leaves the others no more. It is false when a box has
+// none then.
 func (a *assignments) narrow(box int, from, to []uint64) bool {
 	goal := a.goal[box]
 	for _, i := range a.boxes {

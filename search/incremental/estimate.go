@@ -150,7 +150,8 @@ func (e *Estimate) setRow(row int, n flow.Node) {
 }
 
 // repair turns the matching of the last position into that of the given boxes. It is false when no assignment is left,
-// or when rows are repaired one by one and more than half of the boxes have moved, because a new matching is then cheaper.
+// or when rows are repaired one by one and more than half of the boxes have moved, because a new matching is then
+// cheaper.
 func (e *Estimate) repair(boxes []board.Square) bool {
 	e.fresh = e.fresh[:0]
 	for _, i := range e.moved {

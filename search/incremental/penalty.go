@@ -26,9 +26,9 @@ var _ = technique.Describe(technique.Technique{
 //
 //	p = least, over all g and h, of cost(a,b → g,h) - price(a) - price(g) - price(b) - price(h)
 //
-// is how many pushes more than their prices and those of their goals they make, whatever goals they come to. Every other
-// box makes at least as many pushes as its own price and that of its goal. So the matching plus the sum of p over pairs
-// that have no box in common is a lower bound. Pairs are chosen greedily, those of greatest p first.
+// is how many pushes more than their prices and those of their goals they make, whatever goals they come to. Every
+// other box makes at least as many pushes as its own price and that of its goal. So the matching plus the sum of p over
+// pairs that have no box in common is a lower bound. Pairs are chosen greedily, those of greatest p first.
 //
 // The bound is admissible, and it is not consistent: prices are not unique, and other prices give other penalties. A
 // search that uses it must keep the greater bound of a parent and open positions again. Linear conflicts are pairs of
@@ -64,8 +64,8 @@ func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
 		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
 }
 
-// LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not those
-// of the table of pairs.
+// LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not
+// those of the table of pairs.
 func (p *Penalties) LeaveOut(squares board.Bits) { p.left = squares }
 
 // Penalised is the bound of the loaded position by its matching and the penalties of pairs. The zone is the player's.

@@ -63,9 +63,9 @@ func (r *Reach) Begin(s *board.Scene, player board.Square) *board.Zone {
 // Floods is the number of children for which the ring of squares did not suffice.
 func (r *Reach) Floods() int64 { return r.cuts }
 
-// Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same but
-// for the square where the box now stands. It is false when the zone was found in another way. The slice is valid until
-// the next child.
+// Gained lists the squares that the zone of the last child has beyond that of the parent, which is otherwise the same
+// but for the square where the box now stands. It is false when the zone was found in another way. The slice is valid
+// until the next child.
 func (r *Reach) Gained() (squares []board.Square, ok bool) { return r.queue, r.found == joined }
 
 // Holds reports whether a square that is free in the last child belongs to its zone. Gained must be false.

@@ -19,8 +19,8 @@ var _ = technique.Describe(technique.Technique{
 // have to go round them, and they fill their own goals, so the matching is at least that of the empty maze.
 //
 // Admissible: no solution moves a wall, so its pushes are possible in the maze with these walls. Consistent as long as
-// every position is asked: a push moves one other box by one push, and the walls of the next position hold those of this
-// one, so distances only grow.
+// every position is asked: a push moves one other box by one push, and the walls of the next position hold those of
+// this one, so distances only grow.
 //
 // Tables are kept by their walls, in a limited number of bytes. The one used longest ago goes first.
 type Walled struct {
@@ -43,8 +43,8 @@ type Among struct {
 	bytes    int64
 }
 
-// nodeSteps is the steps that a node takes besides those for its distances, nodeBytes its bytes besides them, rowBytes the
-// bytes of a row of the matching, and smallBytes those of a table without an estimate. They follow from the code.
+// nodeSteps is the steps that a node takes besides those for its distances, nodeBytes its bytes besides them, rowBytes
+// the bytes of a row of the matching, and smallBytes those of a table without an estimate. They follow from the code.
 const (
 	nodeSteps  = 64
 	nodeBytes  = 24
@@ -131,8 +131,8 @@ func (w *Walled) make(walls board.Bits) *Among {
 	return a
 }
 
-// changed reports whether a box on a square has another distance to some goal without a wall, whatever side of it the player
-// is on.
+// changed reports whether a box on a square has another distance to some goal without a wall, whatever side of it the
+// player is on.
 func (w *Walled) changed(d *flow.Distances, walls board.Bits, sq board.Square) bool {
 	for _, dir := range board.Dirs {
 		p := w.maze.Board.Next(sq, dir)

@@ -34,8 +34,8 @@ func newWalledCase(b *board.Board) *walledCase {
 // unlimited grants all memory.
 func unlimited(int64) bool { return true }
 
-// bounds gives the bound of a state by the matching with stuck boxes as walls, and that with the penalties of pairs. Both
-// are 0 when no distance is another one.
+// bounds gives the bound of a state by the matching with stuck boxes as walls, and that with the penalties of pairs.
+// Both are 0 when no distance is another one.
 func (c *walledCase) bounds(t *testing.T, w *Walled, state int) (plain, penalised int) {
 	t.Helper()
 	player := c.zone.Fill(c.scene, c.space.Place(state, c.scene))
@@ -58,9 +58,9 @@ func (c *walledCase) bounds(t *testing.T, w *Walled, state int) (plain, penalise
 	return plain, penalised
 }
 
-// TestWalledAgainstOracle checks on every state of small levels that can be solved that the bound with stuck boxes as walls
-// never exceeds the true number of pushes, that the part without penalties never falls by more than one along a push, and
-// that a cache with room for few tables gives the same bounds.
+// TestWalledAgainstOracle checks on every state of small levels that can be solved that the bound with stuck boxes as
+// walls never exceeds the true number of pushes, that the part without penalties never falls by more than one along a
+// push, and that a cache with room for few tables gives the same bounds.
 func TestWalledAgainstOracle(t *testing.T) {
 	higher := 0
 	for seed := range uint64(400) {
@@ -113,8 +113,8 @@ func (c *walledCase) consistent(t *testing.T, value []int) {
 	}
 }
 
-// TestWalledMemory checks that the tables stay within their bytes, that the one used longest ago goes first, and that none
-// is made without memory or beyond the steps allowed.
+// TestWalledMemory checks that the tables stay within their bytes, that the one used longest ago goes first, and that
+// none is made without memory or beyond the steps allowed.
 func TestWalledMemory(t *testing.T) {
 	c := newWalledCase(oracle.Generate(oracle.Medium, 3))
 	b := c.distances.Board

@@ -84,7 +84,8 @@ func NewRemoval(l *analysis.Level, roots []search.Position) *Removal {
 
 // NewRemovalTo is NewRemoval with the squares of the boxes of a later position in place of the start squares. Its
 // orders begin at that position. The squares must be reached from the start by pushes: the search does without the
-// squares from which no start square can be reached by pulls, and then no solution from that position needs them either.
+// squares from which no start square can be reached by pulls, and then no solution from that position needs them
+// either.
 func NewRemovalTo(l *analysis.Level, roots []search.Position, boxes []board.Square) *Removal {
 	b := l.Board
 	return &Removal{

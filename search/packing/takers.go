@@ -7,8 +7,8 @@ import (
 )
 
 // takers lets every start square take one box of those that leave. The boxes are matched to the squares that they could
-// be pulled to when they left. A box that would need a square which no other box can give up waits: when more boxes have
-// left it may be able to go elsewhere. When only such boxes can leave, there is no limit any more.
+// be pulled to when they left. A box that would need a square which no other box can give up waits: when more boxes
+// have left it may be able to go elsewhere. When only such boxes can leave, there is no limit any more.
 //
 // Without it all boxes may leave by the same start square. The order then fills goals that only some boxes can reach
 // with whatever is near, and the last boxes have no goal left.

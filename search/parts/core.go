@@ -83,8 +83,8 @@ func (c *core) reached(from board.Bits, sign int) board.Bits {
 	return set
 }
 
-// label gives each area of other floor a label, on its squares beside the core. It is false when there are more areas than
-// labels; then the last stands for several.
+// label gives each area of other floor a label, on its squares beside the core. It is false when there are more areas
+// than labels; then the last stands for several.
 func (c *core) label(text []byte) (all bool) {
 	seen, areas := c.board.NewBits(), 0
 	for sq := range c.in.All() {

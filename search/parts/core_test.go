@@ -39,7 +39,8 @@ func TestEqualCores(t *testing.T) {
 	}
 }
 
-// TestCoreOfTheDrawing: where the other box stands behind the bend changes nothing, and in the way of the player it does.
+// TestCoreOfTheDrawing: where the other box stands behind the bend changes nothing, and in the way of the player it
+// does.
 func TestCoreOfTheDrawing(t *testing.T) {
 	b := suite.Board(t, `
 #########

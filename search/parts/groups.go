@@ -114,8 +114,8 @@ func (d *Divider) gather(boxes []board.Square, labels []int32) (groups []Group, 
 // goal is the goal of a box by the assignment.
 func (d *Divider) goal(box int) board.Square { return d.squares[d.matching.Target(box)] }
 
-// border notes which group each box and each goal belongs to, and lists their squares. Groups are beside each other when
-// the box of one stands on a goal of the other.
+// border notes which group each box and each goal belongs to, and lists their squares. Groups are beside each other
+// when the box of one stands on a goal of the other.
 func (d *Divider) border(boxes []board.Square, groups []Group, of []int32) []board.Square {
 	for sq := range d.nearest {
 		d.nearest[sq] = -1

@@ -61,7 +61,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestNear: boxes at most nearSteps apart are in one group, and so are those whose goals are, with no wall between them.
+// TestNear: boxes at most nearSteps apart are in one group, and so are those whose goals are, with no wall between
+// them.
 func TestNear(t *testing.T) {
 	b := suite.Board(t, `
 #################

@@ -4,8 +4,8 @@
 //	go run ./tools/release -only linux/amd64       only the one for a system
 //
 // An archive holds the program without symbols, completion scripts for four shells, the manual page and the README. The
-// page that runs without a server is an archive of its own. The file SHA256SUMS lists what was written. The program says
-// its commit by "planner version", so a tree with changes that are not committed is refused.
+// page that runs without a server is an archive of its own. The file SHA256SUMS lists what was written. The program
+// says its commit by "planner version", so a tree with changes that are not committed is refused.
 //
 // All of it stands in one file:
 //

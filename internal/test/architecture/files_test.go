@@ -32,8 +32,8 @@ func TestPackagesAreDocumented(t *testing.T) {
 	}
 }
 
-// TestFilesAreListed wants every file of a package in the list of its doc.go, and no file there that is gone. A file that
-// describes a technique may be left out, because the list of techniques names it.
+// TestFilesAreListed wants every file of a package in the list of its doc.go, and no file there that is gone. A file
+// that describes a technique may be left out, because the list of techniques names it.
 func TestFilesAreListed(t *testing.T) {
 	sources := parseAll(t)
 	for _, s := range sources {

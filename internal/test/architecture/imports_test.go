@@ -111,7 +111,8 @@ func place(folder string) int {
 	return slices.IndexFunc(rows, func(r row) bool { return r.name == folder })
 }
 
-// scaffolding reports whether a package lies under internal/test. Only tests import such packages, and they have no row.
+// scaffolding reports whether a package lies under internal/test. Only tests import such packages, and they have no
+// row.
 func scaffolding(folder string) bool { return strings.HasPrefix(folder, "internal/test/") }
 
 func TestImports(t *testing.T) {

@@ -22,8 +22,8 @@ type event struct {
 	Work    float64 `json:"tdur"` // processor time of the thread
 }
 
-// UntilPainted is the processor time that the thread of a page takes until its first paint with contents, beginning with
-// load, which loads it again and waits for that paint. The time contains what tracing takes.
+// UntilPainted is the processor time that the thread of a page takes until its first paint with contents, beginning
+// with load, which loads it again and waits for that paint. The time contains what tracing takes.
 func (tab *Tab) UntilPainted(load func()) time.Duration {
 	tab.t.Helper()
 	var events []event

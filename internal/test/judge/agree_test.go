@@ -58,9 +58,9 @@ func (c trial) without() []technique.ID {
 	return nil
 }
 
-// draw draws a trial of a mode. The trials of many seeds cover all techniques, forms and numbers of threads. Half of the
-// trials of mode bidir go without the short exhaustive search, which decides nearly all levels of this size before the
-// two sides have a chance to meet.
+// draw draws a trial of a mode. The trials of many seeds cover all techniques, forms and numbers of threads. Half of
+// the trials of mode bidir go without the short exhaustive search, which decides nearly all levels of this size before
+// the two sides have a chance to meet.
 func draw(seed uint64, mode plan.Mode) trial {
 	random := rand.New(rand.NewPCG(seed, 0x747269616c))
 	c := trial{mode: mode, form: random.IntN(judge.Turns), threads: 1, stored: random.IntN(storedEvery) == 0}

@@ -8,8 +8,8 @@ import (
 	"planner/board"
 )
 
-// GoalArea draws the level of a seed whose goals lie on the left of a wall with one or two gaps. The boxes and the player
-// are on the right. Most of these levels are solvable from some start.
+// GoalArea draws the level of a seed whose goals lie on the left of a wall with one or two gaps. The boxes and the
+// player are on the right. Most of these levels are solvable from some start.
 func GoalArea(seed uint64) *board.Board {
 	random := rand.New(rand.NewPCG(seed, 11))
 	for {
@@ -67,8 +67,8 @@ func scatter(rows [][]byte, random *rand.Rand, mark byte, count, from, to int) b
 	return count <= len(free)
 }
 
-// FarthestGoalArea is GoalArea, but the level starts from one of its positions without boxes among the goals that needs most
-// pushes.
+// FarthestGoalArea is GoalArea, but the level starts from one of its positions without boxes among the goals that needs
+// most pushes.
 func FarthestGoalArea(seed uint64) *board.Board {
 	b := GoalArea(seed)
 	space := NewSpace(b)

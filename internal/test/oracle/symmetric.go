@@ -7,8 +7,8 @@ import (
 	"planner/board"
 )
 
-// Symmetric draws a level whose walls and goals are mirrored, by one or both axes, with boxes and player anywhere. The same
-// seed always gives the same level. It has at most 27 squares.
+// Symmetric draws a level whose walls and goals are mirrored, by one or both axes, with boxes and player anywhere. The
+// same seed always gives the same level. It has at most 27 squares.
 func Symmetric(seed uint64) *board.Board {
 	random := rand.New(rand.NewPCG(seed, 4))
 	for {

@@ -8,9 +8,10 @@ import (
 	"planner/technique"
 )
 
-// Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. It has no solution,
-// which the exhaustive search proves at once by a PI-corral. Without the rules only an enumeration of its positions could
-// prove that, so no search ends on it: it is for tests of searches that must go on until something else ends them.
+// Pillars is the rows of a level with 44 boxes and goals strewn among pillars, the same in every call. It has no
+// solution, which the exhaustive search proves at once by a PI-corral. Without the rules only an enumeration of its
+// positions could prove that, so no search ends on it: it is for tests of searches that must go on until something else
+// ends them.
 func Pillars() string {
 	const width, height, boxes = 30, 22, 44
 	random := rand.New(rand.NewPCG(100, 4))

@@ -27,8 +27,8 @@ func FuzzRows(f *testing.F) {
 	})
 }
 
-// again writes rows, reads them, and does so once more: numbers are rounded when they are written first, and nothing may
-// change after that.
+// again writes rows, reads them, and does so once more: numbers are rounded when they are written first, and nothing
+// may change after that.
 func again(t *testing.T, rows []row) {
 	t.Helper()
 	first := written(t, rows)

@@ -35,8 +35,8 @@ type formKey struct {
 
 func (r row) form() formKey { return formKey{r.key(), r.Seed} }
 
-// match finds the levels that are in both runs. If a level has several old rows, the first one with the same seed counts,
-// or the first one when none has.
+// match finds the levels that are in both runs. If a level has several old rows, the first one with the same seed
+// counts, or the first one when none has.
 func match(rows, old []row) []pair {
 	before := map[levelKey][]row{}
 	for _, r := range old {

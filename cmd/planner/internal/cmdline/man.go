@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Man is the manual page in section 1, in the macros of man(7). Of the flags that local names, such as "--ram", the page
-// does not say the default, because it depends on the machine.
+// Man is the manual page in section 1, in the macros of man(7). Of the flags that local names, such as "--ram", the
+// page does not say the default, because it depends on the machine.
 func Man(root Command, version string, local []string) string {
 	var out strings.Builder
 	title := strings.ToUpper(root.Path)

@@ -98,8 +98,8 @@ func CreateBeside(name string) (*os.File, error) {
 	}
 }
 
-// Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When change
-// reports false the file stays as it is.
+// Update changes a file of levels in one step, as Exchange does. A file that is absent is an empty document. When
+// change reports false the file stays as it is.
 func Update(ctx context.Context, name string, change func(*levelfile.Document) (bool, error)) error {
 	return Exchange(name, func(in io.Reader) (func(io.Writer) error, error) {
 		d := &levelfile.Document{Plain: true}
@@ -121,9 +121,9 @@ func Update(ctx context.Context, name string, change func(*levelfile.Document) (
 	})
 }
 
-// Exchange reads a file and writes it anew in one step, as Replace does. Change is given what the file holds, nil when it
-// is absent, and returns what writes it, nil to leave it as it is. When another process has changed the file meanwhile,
-// all of it is done again.
+// Exchange reads a file and writes it anew in one step, as Replace does. Change is given what the file holds, nil when
+// it is absent, and returns what writes it, nil to leave it as it is. When another process has changed the file
+// meanwhile, all of it is done again.
 func Exchange(name string, change func(io.Reader) (write func(io.Writer) error, err error)) error {
 	for range maxUpdates {
 		file, before, err := present(name)

@@ -29,7 +29,8 @@ const powershellTail = `    $path = 'NAME'; $flag = ''
 }
 `
 
-// PowerShell is the completion script for PowerShell 5.1 and later. Where nothing is proposed, PowerShell proposes files.
+// PowerShell is the completion script for PowerShell 5.1 and later. Where nothing is proposed, PowerShell proposes
+// files.
 func PowerShell(root Command) string {
 	var out strings.Builder
 	out.WriteString(strings.ReplaceAll(powershellHead, "NAME", root.Path))

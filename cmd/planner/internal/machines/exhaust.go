@@ -17,8 +17,9 @@ import (
 )
 
 // Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
-// the fewest pushes, or proves that there is none, as on one machine. When a worker is lost and another takes its place,
-// the search goes back to its last checkpoint. When none does, it ends with the lower bound that is proved by then.
+// the fewest pushes, or proves that there is none, as on one machine. When a worker is lost and another takes its
+// place, the search goes back to its last checkpoint. When none does, it ends with the lower bound that is proved by
+// then.
 func (m *Remote) Exhaust(ctx context.Context, level *board.Level, o plan.Options) (plan.Result, error) {
 	begin := time.Now()
 	b, err := board.New(level)

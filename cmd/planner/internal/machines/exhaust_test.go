@@ -6,8 +6,8 @@ import (
 	"planner/hub/protocol"
 )
 
-// TestReady counts the workers that an exhaustive search can have: neither those that work on an open run nor those that
-// are away, but those whose run is over.
+// TestReady counts the workers that an exhaustive search can have: neither those that work on an open run nor those
+// that are away, but those whose run is over.
 func TestReady(t *testing.T) {
 	at := func(state, run string) protocol.WorkerStatus {
 		return protocol.WorkerStatus{State: state, Job: protocol.JobSubject("build", protocol.BenchLane, run, 0)}

@@ -167,8 +167,8 @@ func (p *portfolio) bound() (highest int) {
 	return highest
 }
 
-// attend gives the hub signs of life and tells how far the search is, until the search ends. It ends the search when the
-// hub has closed the run.
+// attend gives the hub signs of life and tells how far the search is, until the search ends. It ends the search when
+// the hub has closed the run.
 func (p *portfolio) attend(ctx context.Context, end func()) {
 	tick := time.NewTicker(protocol.BeatEvery)
 	defer tick.Stop()

@@ -10,8 +10,8 @@ import (
 // variants makes several options out of one, for workers that search for one solution. The searches of two workers are
 // to have little in common:
 //
-//   - The strategies are dealt out among the workers, and each worker favours its own: they begin, and the others follow
-//     when these have had their part. A worker still has all strategies, so none is lost with a worker.
+//   - The strategies are dealt out among the workers, and each worker favours its own: they begin, and the others
+//     follow when these have had their part. A worker still has all strategies, so none is lost with a worker.
 //   - Only the first worker searches a small level exhaustively first.
 //   - Where strategies are dealt out again, because there are more workers than strategies, the packing orders are
 //     others from the beginning.

@@ -19,8 +19,8 @@ import (
 	"planner/technique"
 )
 
-// TestPortfolioOf measures what a portfolio brings, without a hub and without sharing: the variants of each level one after
-// the other in this process. Its flags:
+// TestPortfolioOf measures what a portfolio brings, without a hub and without sharing: the variants of each level one
+// after the other in this process. Its flags:
 //
 //	go test ./cmd/planner/internal/machines -run PortfolioOf -v -timeout 0 -args -portfolio mix-dev.xsb -levels [97,123]
 var (
