@@ -19,7 +19,7 @@ import (
 )
 
 // patience is how long a test waits for something to appear on the screen.
-const patience = 2 * time.Minute
+const patience = time.Minute
 
 // console is the program running in a terminal that the test reads and types into.
 type console struct {
