@@ -10,7 +10,6 @@ type Options struct {
 	Use          technique.Use // which rules are on, and where they are counted
 	Skip         [Rules]bool   // rules that the caller tests itself
 	CorralBudget int           // positions that the search of one corral may expand
-	NeedAfter    int           // questions about a set of stuck boxes before Necessity searches what they need
 	Patterns     int           // learned patterns kept
 }
 
@@ -52,7 +51,6 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
 		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
 		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
-	d.analyses.After, d.analyses.need.shared = options.NeedAfter, &common.needs
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }

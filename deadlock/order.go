@@ -5,7 +5,7 @@ import "planner/board"
 // The rules are asked in this order:
 //
 //	Quick, Whole   DeadSquare, FreezeRule, GoalTrap, Pair, Triple, Pattern
-//	Walled         AllStuck, WallMatching, PullAll, Necessity
+//	Walled         AllStuck, WallMatching, PullAll
 //	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
@@ -121,11 +121,6 @@ func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
 	if d.ask(PullAll) {
 		if empty := a.survivors.missing(s.Boxes()); empty != nil {
 			return d.proveEmpty(PullAll, empty)
-		}
-	}
-	if d.ask(Necessity) {
-		if empty := d.analyses.missingNeeded(a, s.Boxes()); empty != nil {
-			return d.proveEmpty(Necessity, empty)
 		}
 	}
 	return Verdict{}

@@ -30,8 +30,6 @@ const (
 	WallMatching
 	// PullAll: a goal is empty that no box could ever have left backwards (pullall.go).
 	PullAll
-	// Necessity: a goal is empty that is filled in every position from which the end can be reached (necessity.go).
-	Necessity
 	// CorralRule: a search has proved a corral or a cluster of boxes lost (corral.go).
 	CorralRule
 	// Rules is the number of rules, Nothing included.
@@ -48,7 +46,6 @@ var techniques = [Rules]technique.ID{
 	AllStuck:     technique.Stuck,
 	WallMatching: technique.WallMatching,
 	PullAll:      technique.PullAll,
-	Necessity:    technique.Necessity,
 	CorralRule:   technique.Corral,
 }
 
@@ -70,7 +67,7 @@ type Verdict struct {
 	// Boxes are lost together. Some of them may not matter for the proof. The set is valid until the next question.
 	Boxes board.Bits
 
-	// Empty is set by PullAll and Necessity: goals of the side that hold no box but would have to.
+	// Empty is set by PullAll: goals of the side that hold no box but would have to.
 	Empty board.Bits
 }
 

@@ -26,7 +26,6 @@ const (
 	Stuck        // boxes all of whose moves lose
 	WallMatching // no goal of its own for every box, with stuck boxes as walls
 	PullAll      // empty goals that no box could ever have left
-	Necessity    // empty goals that every position before the end has filled
 	Corral       // corrals that a bounded search proves lost
 	PICorral     // only the pushes into one corral are tried
 	Tunnels      // a box pushed into a tunnel is pushed on at once

@@ -47,11 +47,6 @@ var rules = []Technique{
 		Source: festival + "pull everything",
 		File:   "deadlock/pullall.go",
 	}, {
-		ID: Necessity, Name: "necessity", Kind: Rule, Soundness: Sound,
-		Help:   "an empty goal that every position on the way to the end has filled",
-		Source: festival + "k-dist",
-		File:   "deadlock/necessity.go",
-	}, {
 		ID: Corral, Name: "corral", Kind: Rule, Soundness: Sound,
 		Help:   "corrals and clusters that a search with a budget proves lost",
 		Source: rolling + "pattern search; Meger, JSoko (solver), corral detection",

@@ -9,7 +9,7 @@ import (
 // among them, because the Maker tests them itself in a cheaper form.
 var detectorRules = [...]technique.ID{
 	technique.GoalTrap, technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching,
-	technique.PullAll, technique.Necessity, technique.Corral,
+	technique.PullAll, technique.Corral,
 }
 
 // detectorOptions gives the options of the deadlock detector. The result any is false when the detector would have

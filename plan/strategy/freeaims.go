@@ -68,7 +68,7 @@ func (s *freeSpace) open(a *aim) bool {
 // fill begins the forward search of an aim whose order was found.
 func (s *freeSpace) fill(a *aim) {
 	a.phase = filling
-	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
+	proofs := forward.NewProofs(a.level, deadlockOptions(s.use))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
 	a.engine = s.newEngine(a.level, s.use, board.Forward, rules, append([]search.Position{s.Start}, a.from...)...)
 	s.run(a.engine, s.doubled(fillWork)/openedOrderPart)

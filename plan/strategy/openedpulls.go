@@ -183,7 +183,7 @@ func (s *openedPulls) pull(to search.Position) {
 	if err != nil {
 		return // the context has ended
 	}
-	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use, len(own.Boxes)))
+	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use))
 	s.current = bestfirst.New(d, quick(detector), s.recorder(board.Reverse), s.limit)
 	for i := range s.Roots {
 		s.current.AddRoot(&s.Roots[i])
