@@ -66,3 +66,5 @@
 // All other packages of the module are the implementation behind this one. Their doc comments are written for people who
 // read or change the planner, and their exported names may change at any time.
 package planner
+
+//go:generate go test -run TestGenerated -rewrite .

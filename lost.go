@@ -30,15 +30,22 @@ type lossOf struct {
 // Lost is fast enough to be called after every push. The first call of a game prepares the rules, which takes about a
 // millisecond on a small board and twenty on one with 20 boxes and 200 squares; the median of the others is below two
 // milliseconds on either.
-func (g *Game) Lost() *Loss {
+func (g *Game) Lost() *Loss { return g.LostWithin(context.Background()) } // that context does not end
+
+// LostWithin is Lost, until a context ends. It is then nil, or the proof that was found.
+func (g *Game) LostWithin(ctx context.Context) *Loss {
 	moves := g.moves[:g.done]
 	if g.lost.loss != nil && bytes.HasPrefix(moves, g.lost.moves) {
 		return g.lost.loss
 	}
 	if g.rules == nil {
-		g.rules, _ = proof.NewRules(context.Background(), g.board, proof.Quick) // that context does not end
+		rules, err := proof.NewRules(ctx, g.board, proof.Quick)
+		if err != nil {
+			return nil
+		}
+		g.rules = rules
 	}
-	loss := g.rules.Find(context.Background(), g.scene.Boxes(), g.player)
+	loss := g.rules.Find(ctx, g.scene.Boxes(), g.player)
 	if loss != nil {
 		g.lost = lossOf{bytes.Clone(moves), loss}
 	}

@@ -1,6 +1,15 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Corral, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "corrals and clusters that a search with a budget proves lost",
+	Source: technique.Rolling + "pattern search; Meger, JSoko (solver), corral detection",
+})
 
 // Corral is the rule CorralRule. It proves that a corral can never be opened and finished.
 //

@@ -19,24 +19,7 @@ func DefaultOptions() Options {
 }
 
 // on reports whether a rule is asked.
-func (o *Options) on(r Rule) bool { return !o.Skip[r] && (r == DeadSquare || o.Use.On(techniques[r])) }
-
-// Detector asks the rules of one side, each with its own switch and counter (order.go). Every rule is sound for the
-// detector's side. A detector belongs to one goroutine; Fork makes another one that shares what never changes.
-type Detector struct {
-	*Kit
-	Options
-
-	stuck    *Stuck
-	analyses *WallAnalyses
-	matcher  *WallMatcher
-	corral   *Corral
-	learner  *Learner
-	triples  *Triples // nil in large levels
-	shared   *shared
-	boxes    board.Bits    // the boxes of the present verdict
-	walls    *WallAnalysis // of the last position judged by Walled
-}
+func (o *Options) on(r Rule) bool { return !o.Skip[r] && (!r.switched() || o.Use.On(techniques[r])) }
 
 // NewDetector makes a detector from the dead squares of a side.
 func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Options) *Detector {
@@ -45,14 +28,6 @@ func NewDetector(b *board.Board, side board.Side, dead board.Bits, options Optio
 		kit.Pairs = nil // other rules use the table too
 	}
 	return newDetector(kit, options, newShared(kit))
-}
-
-func newDetector(kit *Kit, options Options, common *shared) *Detector {
-	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
-		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
-		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
-	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
-	return d
 }
 
 // Fork is a detector for another goroutine, which asks and counts as use says. It starts without learned patterns and
@@ -68,7 +43,7 @@ func (d *Detector) ask(r Rule) bool {
 	if !d.on(r) {
 		return false
 	}
-	if r != DeadSquare {
+	if r.switched() {
 		d.Use.Ask(techniques[r])
 	}
 	return true
@@ -76,7 +51,7 @@ func (d *Detector) ask(r Rule) bool {
 
 // prove counts a proof and makes the verdict. Every verdict that calls a position dead is made by it.
 func (d *Detector) prove(r Rule, boxes board.Bits) Verdict {
-	if r != DeadSquare {
+	if r.switched() {
 		d.Use.Decide(techniques[r])
 	}
 	return Verdict{Rule: r, Boxes: boxes}

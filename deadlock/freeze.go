@@ -1,6 +1,15 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Freeze, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "boxes off goals that nothing can move again",
+	Source: technique.Holland + "Frozen boxes",
+})
 
 // Freeze finds boxes that no solution can ever move again, and is the rule FreezeRule: a frozen box off the side's
 // goals. It computes a greatest fixed point: assume that every box is frozen, release each box that still has a

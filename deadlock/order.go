@@ -1,6 +1,88 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+// The rules, in the order in which they are asked. Each is explained in the file named.
+const (
+	// Nothing is the rule of a verdict that proves nothing.
+	Nothing Rule = iota
+	// DeadSquare: a box stands where a lone box can reach none of the side's goals (deadsquare.go).
+	DeadSquare
+	// FreezeRule: a box that nothing can ever move stands off the side's goals (freeze.go).
+	FreezeRule
+	// GoalTrap: a goal trap holds more boxes than goals, or in reverse fewer boxes than at the start (goaltrap.go).
+	GoalTrap
+	// Pair: two boxes are lost together (pairs.go).
+	Pair
+	// Triple: three boxes close to each other are lost together (triples.go).
+	Triple
+	// Pattern: the boxes contain a group that was proved lost before (patterns.go).
+	Pattern
+	// AllStuck: boxes all of whose moves lose stand off the side's goals, or cut the player off from one (stuck.go).
+	AllStuck
+	// WallMatching: there is not a goal of its own for every box (wallmatching.go).
+	WallMatching
+	// PullAll: a goal is empty that no box could ever have left backwards (pullall.go).
+	PullAll
+	// CorralRule: a search has proved a corral or a cluster of boxes lost (corral.go).
+	CorralRule
+	// Rules is the number of rules, Nothing included.
+	Rules
+)
+
+// techniques are the switches of the rules. Dead squares and goal traps have none: the searches are built on the first,
+// and the second are the same for several boxes.
+var techniques = [Rules]technique.ID{
+	FreezeRule:   technique.Freeze,
+	Pair:         technique.Pair,
+	Triple:       technique.Triple,
+	Pattern:      technique.Pattern,
+	AllStuck:     technique.Stuck,
+	WallMatching: technique.WallMatching,
+	PullAll:      technique.PullAll,
+	CorralRule:   technique.Corral,
+}
+
+// Techniques lists the switches of the rules.
+func Techniques() (list []technique.ID) {
+	for r := range Rules {
+		if r != Nothing && r.switched() {
+			list = append(list, techniques[r])
+		}
+	}
+	return list
+}
+
+// switched reports whether a rule has a switch and a counter.
+func (r Rule) switched() bool { return r != DeadSquare && r != GoalTrap }
+
+// Detector asks the rules of one side, each with its own switch and counter (order.go). Every rule is sound for the
+// detector's side. A detector belongs to one goroutine; Fork makes another one that shares what never changes.
+type Detector struct {
+	*Kit
+	Options
+
+	stuck    *Stuck
+	analyses *WallAnalyses
+	matcher  *WallMatcher
+	corral   *Corral
+	learner  *Learner
+	triples  *Triples // nil in large levels
+	shared   *shared
+	boxes    board.Bits    // the boxes of the present verdict
+	walls    *WallAnalysis // of the last position judged by Walled
+}
+
+func newDetector(kit *Kit, options Options, common *shared) *Detector {
+	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
+		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
+		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
+	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
+	return d
+}
 
 // The rules are asked in this order:
 //

@@ -3,7 +3,14 @@ package deadlock
 import (
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Pair, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "two boxes that are lost together",
+	Source: "original as one exact table; Damgaard, YASS (solver), precalculated deadlock sets",
+})
 
 // Pairs is the rule Pair. It knows the exact answer for any two boxes alone in the maze: whether both can come to goals
 // of their own from where they stand, given where the player is. One table holds what other solvers have as families of

@@ -4,7 +4,14 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Pattern, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "groups of boxes that a search has proved lost before; they are learned by corral",
+	Source: technique.Rolling + "pattern search; " + technique.Festival + "stuck patterns",
+})
 
 // Patterns is the rule Pattern. It keeps small groups of boxes that searches have proved lost, so that each is proved
 // only once. A pattern is a set of boxes and the player's area when only these boxes are on the board (after the

@@ -1,6 +1,17 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PICorral, Kind: technique.Rule, Soundness: technique.KeepsShortest,
+	Caveat:  "forward only, and only on the way to a solved position",
+	Help:    "only the pushes into a PI-corral are tried when there is one",
+	Source:  "Damgaard, Sokoban wiki, PI-Corrals",
+	Decided: "those whose moves it narrowed",
+})
 
 // PICorral restricts the pushes of a position to those into one PI-corral, when there is one (Damgaard; Sokoban wiki,
 // "PI-Corrals"; JSoko, YASS). Let C be a union of zones that the player cannot reach, and B a set of boxes that

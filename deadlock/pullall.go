@@ -1,6 +1,15 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "an empty goal whose box could never be pulled off it",
+	Source: technique.Festival + "pull everything",
+})
 
 // pullAll is the rule PullAll, which looks at a position from the end (Festival's pull-everything). Put boxes on all of
 // the side's goals and the player into one of the zones where he may end. Then delete every box that he can move one

@@ -1,6 +1,15 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Stuck, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "boxes all of whose moves lose, off goals or in the way to an empty goal",
+	Source: technique.Holland + "Frozen boxes (corral deadlock frozen boxes)",
+})
 
 // Stuck is the rule AllStuck. It finds boxes that can no longer be moved although nothing freezes them, because every
 // move of theirs would lose or the player can never come to make it (Holland, S3 Algorithms, "Frozen boxes", corral

@@ -4,7 +4,14 @@ import (
 	"math/bits"
 
 	"planner/board"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Triple, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "three boxes close to each other that are lost together",
+	Source: "original as a table filled on demand; Damgaard, YASS (solver), precalculated deadlock sets",
+})
 
 // Triples is the rule Triple. It knows which three boxes close to each other are lost, given the player's side. It is a
 // table of deadlocks like those that other solvers compute beforehand, but it is filled while the search runs: a triple

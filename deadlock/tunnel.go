@@ -1,6 +1,18 @@
 package deadlock
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Tunnels, Kind: technique.Rule, Soundness: technique.KeepsShortest,
+	Caveat:  "used in the exhaustive search only",
+	Help:    "a box pushed into a tunnel is pushed on at once",
+	Source:  technique.Rolling + "tunnel macros",
+	Asked:   "pushes of a box",
+	Decided: "those that were dropped or went on to the end of a tunnel",
+})
 
 // Tunnels knows where a box must not be left. A move that brings the box to n in direction d must be followed at once
 // by another move of the same box in the same direction. If that is impossible, the move itself can be dropped (field;

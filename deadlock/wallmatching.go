@@ -3,7 +3,14 @@ package deadlock
 import (
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.WallMatching, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "no goal of its own for every box, with stuck boxes as walls; without stuck, frozen ones",
+	Source: technique.Holland + "Flow deadlock detection",
+})
 
 // WallMatcher is the rule WallMatching. It asks whether every box can still have a goal of its own, with the stuck
 // boxes as walls. This is the bipartite deadlock (Sokoban wiki). It includes the dynamic flow deadlock (Holland, S3

@@ -187,8 +187,7 @@ func (w *worker) shortcut(node id, c *child) {
 	if !ok {
 		return
 	}
-	shorter := int64(c.g+len(r.pushes)) < w.best.Load()
-	if w.Note(technique.Shortcuts, shorter); shorter {
+	if int64(c.g+len(r.pushes)) < w.best.Load() {
 		w.solved(node, c.g, r.pushes)
 	}
 }

@@ -13,6 +13,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Perimeter, Kind: technique.Bound, Soundness: technique.Admissible,
+	Caveat: "the exhaustive search on one machine only; not consistent",
+	Help:   "positions near the end by pulls from the end, beyond which every bound is greater",
+	Source: "Manzini 1995, BIDA*: an improved perimeter search algorithm; Dillenburg and Nelson 1994",
+})
+
 // Perimeter is all positions from which the level is solved by at most a given number of pushes, its depth, with their
 // exact distances (Manzini 1995, "BIDA*: an improved perimeter search algorithm"; Dillenburg and Nelson 1994). It is
 // searched breadth first by pulls from the solved positions. A position that is not in it needs more pushes than its

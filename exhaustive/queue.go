@@ -1,5 +1,15 @@
 package exhaustive
 
+import "planner/technique"
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Sweeps, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "the exhaustive search takes half of the positions of a layer from all depths in turn",
+	Source:  "Asai and Fukunaga 2017, Tie-breaking strategies for cost-optimal best first search (depth)",
+	Asked:   "positions taken",
+	Decided: "those that were not the best of the layer",
+})
+
 // queue holds the open nodes of one worker in buckets by f and, within f, by h. Nodes come out by least f, then least
 // h, which is largest g, then last in first out. A bucket is a chain of small blocks of ids in one arena. A node may
 // stand in several buckets, since its g can fall; the first time it comes out it is closed, and later it is passed

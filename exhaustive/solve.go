@@ -62,7 +62,7 @@ func (s *Search) Known(pushes []board.Move) {
 		s.goal, s.rest = 0, nil
 		s.limits.upper = len(pushes)
 	}
-	if s.takesShortcuts(s.options.Use) {
+	if s.takesShortcuts() {
 		s.known.add(s.space.Board, pushes)
 		s.shortcuts()
 	}
@@ -71,9 +71,7 @@ func (s *Search) Known(pushes []board.Move) {
 
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
 // the known ones.
-func (s *shared) takesShortcuts(use technique.Set) bool {
-	return use.On(technique.Shortcuts) && len(s.symmetries) == 0
-}
+func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }
 
 // shortcuts looks all positions of the known solutions up among those that are stored. No worker may work meanwhile.
 func (s *shared) shortcuts() {

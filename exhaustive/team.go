@@ -34,11 +34,11 @@ func newTeam(space *expand.Space, options Options) *team {
 		t.symmetries = Reduce(space, options.Use)
 		t.area = space.FillsArea()
 	}
-	if t.takesShortcuts(options.Use) {
+	if t.takesShortcuts() {
 		t.known.add(space.Board, options.Known)
 	}
 	t.sweeps = options.Use.On(technique.Sweeps)
-	t.potential = options.Use.On(technique.Potential) && options.Known != nil
+	t.potential = options.Known != nil
 	if options.Use.On(technique.Perimeter) {
 		t.perimeter = newPerimeter(space, options.Use, t.memory, t.memory.limit/perimeterShare, t.symmetries)
 	}
@@ -128,9 +128,7 @@ func (t *team) next(w *worker, f, turn int) int {
 	if !t.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
 	}
-	chosen := w.queue.promising(f, int(t.best.Load()))
-	w.Note(technique.Potential, chosen > f)
-	return chosen
+	return w.queue.promising(f, int(t.best.Load()))
 }
 
 // donate hands part of a worker's nodes in the present layer to those who wait.

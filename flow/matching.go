@@ -1,5 +1,16 @@
 package flow
 
+import "planner/technique"
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Matching, Kind: technique.Bound, Soundness: technique.Admissible,
+	Caveat: "consistent too; linear conflicts forward only",
+	Help:   "the least sum of distances when every box has a goal of its own, and linear conflicts",
+	Source: "Kuhn 1955, The Hungarian method for the assignment problem; Jonker and Volgenant 1987; " +
+		"Hansson, Mayer and Yung 1992 (linear conflicts; Sokoban wiki, Solver)",
+	Decided: "those that it proved lost, because not every box can have a goal of its own",
+})
+
 // Matching is a minimum-cost assignment of boxes (rows of distances) to targets (columns). It keeps the prices of the
 // assignment, so a push, which changes one row, costs one augmenting search.
 //

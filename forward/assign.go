@@ -7,7 +7,15 @@ import (
 	"planner/flow"
 	"planner/search/analysis"
 	"planner/search/packing"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Assign, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "with many boxes, a packing step is filled by a box that the steps after it can spare",
+	Source:  "Kuhn 1955, The Hungarian method for the assignment problem; Hall 1935",
+	Decided: "those in which a step did not count, because a later one has lost its box by it",
+})
 
 // assignment says which boxes may fill a step of a packing order, so that enough boxes are left for the steps after it.
 // Boxes can stand in for each other only as long as their ways are open: a box from which only few goals can be reached

@@ -5,7 +5,14 @@ import (
 	"planner/flow"
 	"planner/search/analysis"
 	"planner/search/packing"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.ClearPath, Kind: technique.Advisor, Soundness: technique.OnlyOrders,
+	Help:   "moves a box out of the way of the packing step that is due",
+	Source: "original, after the delete relaxation of Bonet and Geffner 2001, Planning as heuristic search",
+})
 
 // pathFinder finds the boxes that are in the way of the step of a packing order that is due. It looks for the cheapest
 // path of some box to a square to be filled, from these squares backwards over squares and player sides, where other

@@ -16,16 +16,13 @@ import (
 //
 // aim is a position of the reverse side, or a position without boxes for none. The number of boxes that must still
 // change their flow region before they stand as in aim comes before the targets ("it is easier to match any
-// arrangement of a # of boxes within a region than to match exact positions"); this is the feature RegionCounts. A
-// box frozen on a square where aim has a box is not counted as frozen.
+// arrangement of a # of boxes within a region than to match exact positions"). A box frozen on a square where aim has a box is not counted as frozen.
 func NewOpening(l *analysis.Level, a *freespace.Arrangement, proofs *Proofs, aim search.Position,
 	stage relocation.Stage, use technique.Use) *relocation.FreeSpace {
 	plan := relocation.FreeSpacePlan{Arrangement: a, Stage: stage, Deform: true, Dead: proofs.Dead, Use: use}
 	if aim.Boxes != nil {
 		plan.Accept = aim.Boxes.Clone()
-		if use.On(technique.RegionCounts) {
-			plan.RegionDistance = regionDistance(l, &aim)
-		}
+		plan.RegionDistance = regionDistance(l, &aim)
 	}
 	return relocation.NewFreeSpace(l, board.Forward, plan)
 }

@@ -5,7 +5,14 @@ import (
 	"planner/flow"
 	"planner/search/analysis"
 	"planner/search/packing"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.OutOfPlan, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:   "boxes that reach no goal once the next steps of the packing order are done",
+	Source: technique.Festival + "out of plan",
+})
 
 // strandedSquares holds, for every number of steps of a packing order, the squares on which a box is out of plan: once
 // the next steps are done and their boxes stay, no remaining goal can be reached from there (Festival's "out of plan").

@@ -9,6 +9,14 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Stages, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "children that concern the packing step due are made first: with many boxes, or by way-price",
+	Source:  "Yoshizumi, Miura and Ishida 2000, A* with partial expansion for large branching factor problems",
+	Asked:   "positions whose children were made in two stages",
+	Decided: "those whose second stage was needed",
+})
+
 // stages makes the children of a position along a packing order in two stages. With a hundred boxes a position has
 // children by the thousand, of which one or two are ever played. So the first stage makes those of a few boxes, which
 // move the order on or make way for it, and the second one makes all, when the search comes back to the position.

@@ -3,7 +3,14 @@ package forward
 import (
 	"planner/board"
 	"planner/macros"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.WayPrice, Kind: technique.Advisor, Soundness: technique.OnlyOrders,
+	Help:   "along a first packing order, moves that make the way of the due step cheaper are better",
+	Source: "original, after the relaxed plans of Hoffmann and Nebel 2001, The FF planning system",
+})
 
 // The way price says how far the way of the step that is due is from being free. It is the price of the cheapest path
 // of some box to a square to be filled (see pathFinder), counted in boxes passed, and 0 when no box is in the way. In

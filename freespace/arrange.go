@@ -1,6 +1,16 @@
 package freespace
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Arrangements, Kind: technique.Arrangement, Soundness: technique.OnlyOrders,
+	Help: "targets of free space besides loose ones: dense, on goals, in doors, frozen, exchanged, among boxes",
+	Source: technique.Holland + "RFS; Maze free space; Packing maze free space; One-way doors; " +
+		"Andrade, Resende and Werneck 2012, Fast local search for the maximum independent set; others original",
+})
 
 // Method is an algorithm that finds the targets of an arrangement in the empty maze.
 type Method uint8
@@ -64,7 +74,9 @@ func (m *Maze) arrange(side board.Side, o Options, barred board.Bits) *Arrangeme
 		improve(p, depths.Order, want, o.Budget, o.Seed)
 	}
 	a := order(p, side, depths.Of)
-	a.Techniques = o.techniques()
+	if o.Method != Spread || o.Goals {
+		a.Techniques = []technique.ID{technique.Arrangements}
+	}
 	return a
 }
 

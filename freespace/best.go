@@ -24,19 +24,20 @@ var plans = [...]Options{
 // targets, those with doors or frozen boxes only where no loose plan is complete; and if no arrangement is complete,
 // the one with the most targets.
 //
-// Plans with something in them that is switched off are left out. When nothing is left, the arrangement has no targets.
+// If Arrangements is switched off, it is the first one, complete or not.
 func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 	var best, fullest made
 	for i, o := range plans {
 		if m.ended() || i >= loosePlans && best.Arrangement != nil {
 			break
 		}
-		o, ok := o.allowed(use.Set)
-		if !ok {
-			continue
+		if i > 0 {
+			if !use.On(technique.Arrangements) {
+				break
+			}
+			use.Ask(technique.Arrangements)
 		}
-		o.asked(use)
-		a := made{options: o}
+		a := made{}
 		a.Arrangement, a.immobile = m.repaired(side, o)
 		if fullest.Arrangement == nil || a.Parts == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
@@ -54,14 +55,15 @@ func (m *Maze) Best(side board.Side, use technique.Use) *Arrangement {
 	if best.Arrangement == nil {
 		return m.arrange(side, Options{Method: Deep}, m.Live)
 	}
-	best.options.chosen(use)
+	if len(best.Techniques) > 0 {
+		use.Decide(technique.Arrangements)
+	}
 	return best.Arrangement
 }
 
-// made is an arrangement, how it was made, and how many of its targets are immobile.
+// made is an arrangement, and how many of its targets are immobile.
 type made struct {
 	*Arrangement
-	options  Options
 	immobile int
 }
 

@@ -24,7 +24,6 @@
 //   - swap.go: exchanges, for when there are too few targets.
 //   - arrange.go: Arrange, one arrangement by given options.
 //   - mobility.go: Mobility, whether every target can be filled and emptied.
-//   - switches.go: the techniques that options stand for.
 //   - remembered.go: arrangements that were made already.
 //   - best.go: Best, the arrangement to plan with.
 //   - vary.go: Vary and Around, other arrangements by seed.

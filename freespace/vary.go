@@ -6,29 +6,22 @@ import (
 )
 
 // Vary makes an arrangement with targets on goals by one method after another, as the seeds count up from 1, and with
-// the seed's own exchanges. Every doorSeeds-th arrangement also holds the doors of the maze, if there are any. Methods
-// that are switched off are passed over; when all are, it makes the best arrangement.
+// the seed's own exchanges. Every doorSeeds-th arrangement also holds the doors of the maze, if there are any. If
+// Arrangements is switched off, it makes the best arrangement.
 func (m *Maze) Vary(side board.Side, seed uint64, use technique.Use) *Arrangement {
 	return m.vary(side, seed, nil, use)
 }
 
 // vary is Vary with targets among the boxes in around, nil for none.
 func (m *Maze) vary(side board.Side, seed uint64, around board.Bits, use technique.Use) *Arrangement {
-	doors := seed%doorSeeds == 1 && len(m.Doors) > 0 && use.On(technique.StaticDoors)
-	for i := range uint64(len(Methods)) {
-		method := Methods[(seed+i)%uint64(len(Methods))]
-		o := Options{
-			Method: method, Goals: true, Doors: doors, Around: around, Budget: Budget / variedPart, Seed: seed,
-		}
-		o, ok := o.allowed(use.Set)
-		if !ok {
-			continue
-		}
-		o.asked(use)
-		o.chosen(use)
-		return m.Arrange(side, o)
+	if !use.On(technique.Arrangements) {
+		return m.Best(side, use)
 	}
-	return m.Best(side, use)
+	use.Note(technique.Arrangements, true)
+	return m.Arrange(side, Options{
+		Method: Methods[seed%uint64(len(Methods))], Goals: true, Doors: seed%doorSeeds == 1 && len(m.Doors) > 0,
+		Around: around, Budget: Budget / variedPart, Seed: seed,
+	})
 }
 
 // Around is Vary for a position that a search has come to: the boxes in around stand, and the targets lie among them. It

@@ -23,7 +23,7 @@ func TestAroundStandingBoxes(t *testing.T) {
 				around.Add(sq)
 			}
 		}
-		use := technique.NewUse(technique.Without(technique.StaticDoors))
+		use := technique.NewUse(technique.Set{})
 		for seed := range uint64(4) {
 			a := maze.Around(board.Forward, seed, around, use)
 			scene, zones := board.NewScene(b), NewZones(b)
@@ -42,7 +42,7 @@ func TestAroundStandingBoxes(t *testing.T) {
 				t.Errorf("%s: %d matching targets", level.Title, a.Matching)
 			}
 		}
-		if use.Counts[technique.ArrangeAround].Asked == 0 {
+		if use.Counts[technique.Arrangements].Asked == 0 {
 			t.Error("the arrangement was not counted")
 		}
 	}

@@ -17,6 +17,7 @@
 //   - judge.go: offered results, and what becomes of wrong ones.
 //   - watch.go: workers that went away, and runs that nobody attends.
 //   - roster.go: the list of workers.
+//   - claims.go: bounds held against solutions.
 //   - runs.go: the list of open runs.
 //   - streams.go: the queue of jobs and the results on disk.
 //   - server.go: the embedded server.

@@ -46,6 +46,8 @@ func Start(ctx context.Context, o Options) (h *Hub, err error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
+	said := o.Log
+	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
 	h = &Hub{options: o, roster: newRoster(), begin: time.Now(), stop: func() {}}
 	defer func() {
 		if err != nil {
@@ -177,7 +179,10 @@ func (h *Hub) joined(m *nats.Msg) {
 			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
 	}
 	if err == nil {
-		err = h.roster.join(a, time.Now())
+		err = h.connected(a.Worker)
+	}
+	if err == nil {
+		err = h.roster.join(a, m.Header.Get(protocol.SecretHeader), time.Now())
 	}
 	if w.Verdict = protocol.Accepted; err != nil {
 		w.Answer = protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
@@ -190,7 +195,7 @@ func (h *Hub) joined(m *nats.Msg) {
 // beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
 	var b protocol.Beat
-	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil || !h.roster.beat(b, time.Now()) {
+	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
 		return // the worker announces itself again before long
 	}
 	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) && protocol.CheckName(run) == nil {
@@ -261,11 +266,22 @@ func (h *Hub) kept(m *nats.Msg) {
 	h.answer(m, answer)
 }
 
-// status answers with all that the hub knows.
+// status answers with a part of what the hub knows.
 func (h *Hub) status(m *nats.Msg) {
+	var part protocol.StatusRequest
+	_ = json.Unmarshal(m.Data, &part) // a request that says nothing asks for the first part
 	now := time.Now()
 	s := protocol.Status{Format: protocol.Format, Build: h.options.Build, Version: h.options.Version,
 		Seconds: now.Sub(h.begin).Seconds(), Runs: h.runs.list(h.roster.running())}
 	s.Workers, s.Refused = h.roster.list(now)
+	most := max(len(s.Workers), len(s.Runs))
+	s.Workers, s.Runs = pageOf(s.Workers, part.From), pageOf(s.Runs, part.From)
+	s.More = part.From+protocol.PageOfStatus < most
 	h.answer(m, s)
+}
+
+// pageOf is the part of a list that begins at a number.
+func pageOf[T any](list []T, from int) []T {
+	from = min(max(0, from), len(list))
+	return list[from:min(len(list), from+protocol.PageOfStatus)]
 }

@@ -17,7 +17,7 @@ import (
 // against their jobs.
 func (h *Hub) offered(m *nats.Msg) {
 	worker := protocol.LastWord(m.Subject)
-	if unknown, err := h.roster.state(worker); err != nil {
+	if unknown, err := h.roster.state(worker, m.Header.Get(protocol.SecretHeader)); err != nil {
 		answer := protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}
 		if unknown {
 			answer.Verdict = protocol.Failed
@@ -62,6 +62,13 @@ func (h *Hub) judge(ctx context.Context, worker string, data []byte) (v protocol
 	}
 	if err := r.Fits(job); err != nil {
 		return protocol.Refused, r.Run, err
+	}
+	switch liar, wrong := h.runs.hold(r); liar {
+	case "":
+	case worker:
+		return protocol.Refused, r.Run, wrong
+	default:
+		h.refuse(liar, r.Run, "the lower bound", wrong)
 	}
 	_, err = h.js.PublishMsg(ctx, &nats.Msg{Subject: protocol.ResultSubject(r.Run, r.N), Data: data})
 	switch {

@@ -36,48 +36,66 @@ type member struct {
 	seen   time.Time // when its connection was last there; see watch.go
 	gone   bool
 	banned bool
+	secret string // with which it joined
 }
 
 func newRoster() *roster { return &roster{workers: map[string]*member{}} }
 
-// join enters a worker, or enters it again.
-func (r *roster) join(a protocol.Announcement, now time.Time) error {
+// join enters a worker, or enters it again. A name belongs to the secret with which it joined until its connection is gone.
+func (r *roster) join(a protocol.Announcement, secret string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[a.Worker]
 	switch {
 	case m != nil && m.banned:
 		return fmt.Errorf("worker %s gave a wrong result and is not asked again", a.Worker)
-	case m == nil && len(r.workers) >= maxWorkers:
+	case m != nil && m.secret != secret && !m.gone:
+		return fmt.Errorf("another worker has the name %s", a.Worker)
+	case m == nil && len(r.workers) >= maxWorkers && !r.forget():
 		return fmt.Errorf("there are %d workers already", maxWorkers)
 	case m == nil:
 		m = &member{joined: now}
 		r.workers[a.Worker] = m
 	}
-	m.Announcement, m.heard, m.seen, m.gone = a, now, now, false
+	m.Announcement, m.secret, m.heard, m.seen, m.gone = a, secret, now, now, false
 	return nil
 }
 
+// forget drops the worker that was heard last of those that are gone, and reports whether there was one.
+func (r *roster) forget() bool {
+	oldest := ""
+	for name, m := range r.workers {
+		if m.gone && !m.banned && (oldest == "" || m.heard.Before(r.workers[oldest].heard)) {
+			oldest = name
+		}
+	}
+	delete(r.workers, oldest)
+	return oldest != ""
+}
+
 // beat takes a sign of life. It returns false for a worker that is not on the list.
-func (r *roster) beat(b protocol.Beat, now time.Time) bool {
+func (r *roster) beat(b protocol.Beat, secret string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[b.Worker]
-	if m == nil || m.banned {
+	if m == nil || m.banned || m.secret != secret {
 		return false
 	}
+	b.Title = protocol.Clean(b.Title, protocol.MaxReason)
 	m.beat, m.heard, m.seen, m.gone = b, now, now, false
 	return true
 }
 
 // state says whether a worker may offer results: nil, or why not. Unknown is true for one that must join first.
-func (r *roster) state(worker string) (unknown bool, err error) {
+func (r *roster) state(worker, secret string) (unknown bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.workers[worker]
 	switch {
 	case m == nil:
 		return true, fmt.Errorf("worker %s has not joined", worker)
+	case m.secret != secret:
+		return false, fmt.Errorf("another worker has the name %s", worker)
 	case m.banned:
 		return false, fmt.Errorf("worker %s gave a wrong result and is not asked again", worker)
 	}
@@ -91,6 +109,8 @@ func (r *roster) refuse(f protocol.Refusal) {
 	if len(r.refusals) == maxRefusals {
 		r.refusals = slices.Delete(r.refusals, 0, 1)
 	}
+	f.Worker, f.What = protocol.Clean(f.Worker, protocol.MaxName), protocol.Clean(f.What, protocol.MaxTold)
+	f.Reason = protocol.Clean(f.Reason, protocol.MaxTold)
 	r.refusals = append(r.refusals, f)
 }
 

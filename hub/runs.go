@@ -32,6 +32,8 @@ type openRun struct {
 
 	attended                               time.Time // last sign of life of who attends it
 	done, redelivered, duplicates, refused int
+
+	claims map[string]*claims // by level
 }
 
 // loadRuns finds the runs that were open when the last hub ended. An attended run gets time to be taken up again. Runs of
@@ -117,6 +119,21 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 	return r != nil
 }
 
+// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds cannot
+// be right and why; that of the result, when a solution is known that the result says there cannot be.
+func (l *runs) hold(r protocol.Result) (liar string, err error) {
+	l.change(r.Run, func(run *openRun) {
+		if run.claims == nil {
+			run.claims = map[string]*claims{}
+		}
+		if run.claims[r.Key] == nil {
+			run.claims[r.Key] = newClaims()
+		}
+		liar, err = run.claims[r.Key].hold(r)
+	})
+	return liar, err
+}
+
 // deserted lists the attended runs whose attendant gives no sign of life any more.
 func (l *runs) deserted(now time.Time) (names []string) {
 	l.mu.Lock()
@@ -143,7 +160,7 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	list := []protocol.RunStatus{}
 	for _, r := range open {
 		at := running[r.Name]
-		list = append(list, protocol.RunStatus{Run: r.Name, Title: r.Opening.Title, Lane: r.Opening.Lane,
+		list = append(list, protocol.RunStatus{Run: r.Name, Title: protocol.Clean(r.Opening.Title, protocol.MaxReason), Lane: r.Opening.Lane,
 			Jobs: r.Opening.Jobs, Done: r.done, Running: at, Queued: max(0, r.Opening.Jobs-r.done-at),
 			Redelivered: r.redelivered, Duplicates: r.duplicates, Refused: r.refused})
 	}

@@ -61,6 +61,17 @@ func (h *Hub) connections() map[string]uint64 {
 	return names
 }
 
+// connected refuses a name that no connection has, so that nobody fills the list with invented workers. An external
+// server does not tell.
+func (h *Hub) connected(name string) error {
+	if names := h.connections(); names != nil {
+		if _, there := names[name]; !there {
+			return fmt.Errorf("no connection has the name %s", name)
+		}
+	}
+	return nil
+}
+
 // dropBanned ends the connections of workers that gave wrong results, after they have read why.
 func (h *Hub) dropBanned(connections map[string]uint64) {
 	for _, name := range h.roster.bannedNames() {

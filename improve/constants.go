@@ -12,7 +12,7 @@ import (
 // solution shortest.
 var stages = []stage{
 	{id: technique.Corridors, length: 30, shape: shape{deviation: 1}},
-	{id: technique.Windows, length: 12},
+	{id: technique.Corridors, length: 12},
 	{id: technique.Corridors, length: 60, shape: shape{deviation: 1}},
 	{id: technique.Corridors, length: 30, shape: shape{deviation: 2, near: 12}},
 	{id: technique.Corridors, length: 120, shape: shape{deviation: 1}},
@@ -73,7 +73,7 @@ var learningRules = []technique.ID{
 // each board, and the tables of the deadlock detector too. Without them the same time holds 1.5 to 2.4 times as many
 // positions on six levels of XSokoban.
 var expensiveRules = []technique.ID{
-	technique.GoalTrap, technique.PairCost, technique.Assignments,
+	technique.PairCost, technique.Assignments,
 }
 
 // Each search first gets firstMemory bytes, which bounds its time, and memoryGrowth times as much whenever all stages

@@ -8,6 +8,15 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.OtherFirsts, Kind: technique.Phase, Soundness: technique.OnlyAdds,
+	Caveat:  "it has a part of the time for improving, if that is some seconds",
+	Help:    "before a solution is improved, other strategies look for a shorter one to begin with",
+	Source:  technique.Original,
+	Asked:   "searches of other strategies",
+	Decided: "those that made the solution better",
+})
+
 // others begins with the best solution of several strategies. The stages stay near the solution that they begin with, and
 // first solutions differ by up to a half. It is done if the time is limited and long enough, and if a short search of the
 // whole space does not prove the solution shortest.

@@ -11,14 +11,14 @@ import (
 // reorder brings later pushes of a box forward where that saves moves, until nothing is saved. The pushes stay the same
 // but for cycles that the new order closes. It reports whether the solution became better.
 func (m *improver) reorder(ctx context.Context) (better bool) {
-	if !m.use.On(technique.Reorder) || m.options.Objective == PushesOnly {
+	if !m.use.On(technique.ByMoves) || m.options.Objective == PushesOnly {
 		return false
 	}
 	for range reorderRounds {
 		r := newReorderer(m.path)
 		r.pass(ctx)
 		again := m.take(r.pushes, "another order of pushes")
-		if m.use.Note(technique.Reorder, again); !again {
+		if m.use.Note(technique.ByMoves, again); !again {
 			break
 		}
 		better = true

@@ -6,6 +6,15 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.ByMoves, Kind: technique.Phase, Soundness: technique.Complete,
+	Caveat: "as long as memory suffices; parts of a solution and corridors only add",
+	Help:   "a solution is improved in moves: pushes are brought forward, and searches count the moves",
+	Source: "Damgaard, YASO (rearrangement optimizer); " +
+		"Hart, Nilsson and Raphael 1968 (A*), on positions with the player's square",
+	Decided: "those that made the solution better, or proved it the best by its measure",
+})
+
 // stage is one way to search near the path.
 type stage struct {
 	id     technique.ID

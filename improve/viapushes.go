@@ -8,6 +8,14 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PushesFirst, Kind: technique.Phase, Soundness: technique.OnlyAdds,
+	Caveat:  "it has a part of the time, which the searches by moves then lack",
+	Help:    "where moves count first, a solution is first improved in pushes, and then in moves among these",
+	Source:  technique.Original,
+	Decided: "those that made the solution better by the objective",
+})
+
 // viaPushes makes the solution one with few pushes and then with few moves among these, if that is better by the
 // objective than the present one. It is for the objectives that count moves first, whose own stages search near the
 // path only and are slow: on long solutions, those that save pushes save more moves in the same time.

@@ -8,6 +8,16 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.UpperBound, Kind: technique.Phase, Soundness: technique.Complete,
+	Caveat: "as long as memory suffices; it ends with a shorter solution or with the proof that there is none",
+	Help:   "the exhaustive search looks for fewer pushes than those of a known solution",
+	Source: "Lawler and Wood 1966, Branch-and-bound methods; " +
+		"Stern, Puzis and Felner 2011, Potential search; van den Berg and others 2011 (ANA*)",
+	Decided: "those that made the solution better, or proved that it has the fewest pushes",
+	FoundBy: "a search of all positions for fewer pushes than those of a known solution",
+})
+
 // takesTurns reports whether the whole space is searched by turns. Where moves count first it is searched again in each
 // round, because solutions with fewer pushes need not be better.
 func (m *improver) takesTurns() bool {

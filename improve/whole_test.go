@@ -4,27 +4,24 @@ import (
 	"testing"
 
 	"planner/board"
-	"planner/technique"
 )
 
 // TestWholeByTurns searches the whole space alone, a few positions at a time. It must end with a solution of the true
-// distance and its proof, with each of its ways to better solutions and without.
+// distance and its proof.
 func TestWholeByTurns(t *testing.T) {
 	wanderings(60, func(seed uint64, b *board.Board, pushes []board.Move, want int) {
-		for _, use := range []technique.Set{{}, technique.Without(technique.Shortcuts, technique.Potential)} {
-			m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20, Use: use})
-			if err := m.start(t.Context(), pushes); err != nil {
-				t.Fatal(err)
-			}
-			m.beginWhole(t.Context())
-			turns := 0
-			for ; m.whole.search != nil && turns < 100_000; turns++ {
-				m.searchWhole(t.Context(), 5)
-			}
-			if !m.proved() || m.result.Cost.Pushes != want || m.result.LowerBound != want {
-				t.Errorf("seed %d: %+v and a bound of %d after %d turns, expected %d pushes", seed, m.result.Cost,
-					m.result.LowerBound, turns, want)
-			}
+		m := newImprover(b, Options{Threads: 1 + int(seed%2), Memory: 64 << 20})
+		if err := m.start(t.Context(), pushes); err != nil {
+			t.Fatal(err)
+		}
+		m.beginWhole(t.Context())
+		turns := 0
+		for ; m.whole.search != nil && turns < 100_000; turns++ {
+			m.searchWhole(t.Context(), 5)
+		}
+		if !m.proved() || m.result.Cost.Pushes != want || m.result.LowerBound != want {
+			t.Errorf("seed %d: %+v and a bound of %d after %d turns, expected %d pushes", seed, m.result.Cost,
+				m.result.LowerBound, turns, want)
 		}
 	})
 }

@@ -9,7 +9,7 @@ func (c *Composer) clearAside(targets board.Bits) bool {
 	for len(waiting) > 0 {
 		kept := waiting[:0]
 		for _, sq := range waiting {
-			if !c.moveAside(sq, targets) && !c.passing(func() bool { return c.moveAsideThroughDoors(sq, targets) }) {
+			if !c.moveAside(sq, targets) && !(c.Doors && c.moveAsideThroughDoors(sq, targets)) {
 				kept = append(kept, sq)
 			}
 		}

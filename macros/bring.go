@@ -8,23 +8,10 @@ import "planner/board"
 func (c *Composer) bring(box, to board.Square) bool {
 	e := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
 	if e == nil {
-		return c.passing(func() bool { return c.bringThroughDoors(box, to) })
+		return c.Doors && c.bringThroughDoors(box, to)
 	}
 	c.play(e)
 	return true
-}
-
-// passing tries something that passes doors, if that is allowed, and counts it.
-func (c *Composer) passing(try func() bool) bool {
-	if c.Doors == nil {
-		return false
-	}
-	c.Doors.Asked++
-	passed := try()
-	if passed {
-		c.Doors.Decided++
-	}
-	return passed
 }
 
 // bringThroughDoors plays the route with the fewest moves of this box that brings it to a square when the player may

@@ -1,9 +1,6 @@
 package macros
 
-import (
-	"planner/board"
-	"planner/technique"
-)
+import "planner/board"
 
 // Macro is a plan that was played out on the composer's own layout: single moves that are legal one after another,
 // and the position they lead to.
@@ -18,9 +15,8 @@ type Macro struct {
 // Composer makes macros out of routes for one position after another. It is bound to a board and a side, plays on a
 // layout of its own, owns all its memory and is for one goroutine.
 type Composer struct {
-	// Doors lets Shuffle pass occupied one-way doors where no ordinary route exists. It counts how often it tried to,
-	// and how often it could. Nil forbids it.
-	Doors *technique.Tally
+	// Doors lets Shuffle pass occupied one-way doors where no ordinary route exists.
+	Doors bool
 
 	gen   *Generator
 	board *board.Board

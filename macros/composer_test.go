@@ -8,7 +8,6 @@ import (
 	"planner/board"
 	"planner/freespace"
 	"planner/internal/test/suite"
-	"planner/technique"
 )
 
 // position reads a drawn position: a board, its boxes as a scene, and the player.
@@ -47,8 +46,8 @@ func TestMacrosReplay(t *testing.T) {
 		b, s, player := randomScene(t, rnd)
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			c := NewComposer(b, side, seed, freespace.NewOneWay(b, side))
-			if c.Doors = nil; seed%2 == 0 {
-				c.Doors = new(technique.Tally)
+			if c.Doors = false; seed%2 == 0 {
+				c.Doors = true
 			}
 			rules := Rules{Blocks: true}
 			if seed%3 == 0 {

@@ -4,7 +4,14 @@ import (
 	"math/bits"
 
 	"planner/board"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Deformation, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+	Help:   "a box on the border of two zones moves, and one zone gains its square; in openings",
+	Source: technique.Holland + "Machine-learning",
+})
 
 // Deform appends the single moves that shift the border between the player's zone and another one without increasing
 // the number of zones (Holland, "deformation" of corrals).

@@ -6,7 +6,6 @@ import (
 
 	"planner/board"
 	"planner/freespace"
-	"planner/technique"
 )
 
 // shuffleCase is a level whose goals are the targets and whose boxes on goals, unless parked says otherwise, are the
@@ -77,7 +76,7 @@ func TestShuffleOnDrawnBoards(t *testing.T) {
 				t.Fatal("a shuffle without movable boxes and doors")
 			}
 			if k.doors {
-				c.Doors = new(technique.Tally)
+				c.Doors = true
 			}
 			m, ok := c.Shuffle(box, movable, b.GoalSet(), nil)
 			if !ok {
@@ -136,7 +135,7 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 6)))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
 			with, without := NewComposer(b, side, 0, freespace.NewOneWay(b, side)), NewComposer(b, side, 0, freespace.NewOneWay(b, side))
-			with.Doors = new(technique.Tally)
+			with.Doors = true
 			with.Begin(s, player, Rules{})
 			without.Begin(s, player, Rules{})
 			for _, box := range s.Boxes().AppendTo(nil) {

@@ -14,7 +14,7 @@ func (c *Composer) imagine(box board.Square, movable, targets board.Bits) {
 		p.delete(sq, box)
 	}
 	c.imagineRoutes(box, targets)
-	if len(p.routes) > 0 || c.Doors == nil {
+	if len(p.routes) > 0 || !c.Doors {
 		return
 	}
 	c.readDoors()

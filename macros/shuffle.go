@@ -1,6 +1,15 @@
 package macros
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Shuffles, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+	Help:   "parked boxes make way for a box that has no route to a target",
+	Source: technique.Holland + "RSB; A simple implementation of SOLVE",
+})
 
 // Shuffle brings a box to a target although parked boxes stand in the way (Holland, "RSB"; "A simple implementation
 // of SOLVE"). It first looks for phantom routes, on which the movable boxes are deleted, to empty targets, nearest

@@ -8,6 +8,7 @@ import (
 
 	"planner/internal/test/long"
 	"planner/internal/test/suite"
+	"planner/plan/strategy"
 	"planner/search"
 	"planner/technique"
 )
@@ -31,7 +32,7 @@ func TestAlone(t *testing.T) {
 	whole := options(Bidir, 1)
 	whole.Nodes = 1 // one turn
 	phases := whole.Phases()
-	if len(phases) != len(specs)+1 || phases[len(phases)-1] != technique.Exhaustive {
+	if len(phases) != len(strategy.Specs())+1 || phases[len(phases)-1] != technique.Exhaustive {
 		t.Fatalf("phases %v", phases)
 	}
 	for _, phase := range phases {
@@ -99,7 +100,7 @@ func TestNodesEndTheExhaustiveSearch(t *testing.T) {
 	level := suite.Board(t, "\n###############\n#.  $     $  .#\n#   #  #  #   #\n#.  $ $ $ $  .#\n"+
 		"#   #  #  #   #\n#.  $     $  .#\n#.     @     .#\n###############").Level
 	o := options(AStar, 1)
-	o.Nodes, o.Use = 100_000, technique.Without(technique.Matching, technique.Linear, technique.PICorral)
+	o.Nodes, o.Use = 100_000, technique.Without(technique.Matching, technique.PICorral)
 	first, err := Solve(context.Background(), level, o)
 	if err != nil || first.Status != search.Unsolved || first.Nodes < o.Nodes/4 || first.Nodes > 4*o.Nodes {
 		t.Errorf("%v after %d positions of %d, %v", first.Status, first.Nodes, o.Nodes, err)
@@ -115,7 +116,7 @@ func TestFullLogsEndSearches(t *testing.T) {
 	long.Only(t, "it generates millions of positions")
 	const most = 20_000_000 // positions; it takes about three million
 	o := options(Bidir, 2)
-	o.RAM, o.Nodes, o.Use = 64<<20, most, technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Rounds)
+	o.RAM, o.Nodes, o.Use = 64<<20, most, technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Restarts)
 	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
 	if err != nil || r.Nodes >= most || !strings.Contains(r.Reason, "the logs are full") {
 		t.Errorf("%d positions, %s, %v", r.Nodes, r.Reason, err)
@@ -129,7 +130,7 @@ func TestRounds(t *testing.T) {
 	o := options(Bidir, 1)
 	o.RAM, o.Nodes, o.Use = 64<<20, 3_000_000, technique.Without(technique.SmallFirst, technique.Exhaustive)
 	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
-	if c := r.Techniques[technique.Rounds]; err != nil || c.Asked == 0 || r.Nodes < o.Nodes ||
+	if c := r.Techniques[technique.Restarts]; err != nil || c.Asked == 0 || r.Nodes < o.Nodes ||
 		r.Nodes > o.Nodes+throughputMost*ordinaryTurn || !strings.Contains(r.Reason, ", in round ") {
 		t.Errorf("%d rounds, %d positions, %s, %v", c.Asked, r.Nodes, r.Reason, err)
 	}

@@ -33,43 +33,37 @@ func countedSearches(t *testing.T) []counted {
 	roomy := suite.Board(t, rooms).Level
 	improving := alone(technique.PackingAny, 100_000)
 	improving.Improve = time.Minute // it ends much earlier
-	windows, corridors, proving, moves := improving, improving, improving, improving
+	corridors, proving, moves := improving, improving, improving
 	moves.Objective = improve.MovesPushes
 	moves.Use = moves.Use.Off(technique.Corridors, technique.ByMoves, technique.UpperBound) // what is left soon ends
-	windows.Use = windows.Use.Off(technique.Corridors)
-	proving.Use = proving.Use.Off(technique.Windows)
-	corridors.Use = proving.Use.Off(technique.UpperBound)
+	proving.Use = proving.Use.Off(technique.Corridors)
+	corridors.Use = corridors.Use.Off(technique.UpperBound)
 	many := alone(technique.PackingAny, 300)
 	many.Use = many.Use.Off(technique.OfKind(technique.Rule)...) // they are asked elsewhere and take most of the time
 	blind := options(AStar, 1)
 	blind.Use = many.Use.Off(technique.Matching) // positions enough, with bounds within reach of the perimeter
-	return []counted{
+	list := []counted{
 		{"small level", roomy, options(Auto, 1)},
 		{"all rules", lostLevels(t)["A corral for good"], macrosOnly()},
 		{"exhaustive", roomy, options(AStar, 1)},
 		{"goal area", suite.Board(t, goalRoom).Level, options(AStar, 1)},
 		{"bounds", suite.Board(t, mirrored).Level, options(AStar, 1)},
 		{"blind", suite.Board(t, mirrored).Level, blind},
-		{"pulls", roomy, alone(technique.Pulls, 20_000)},
-		{"pushes", roomy, alone(technique.Pushes, 20_000)},
-		{"packing-sink", roomy, alone(technique.PackingSink, 20_000)},
-		{"packing-any", roomy, alone(technique.PackingAny, 20_000)},
 		{"many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, many},
 		{"pulls of many boxes", suite.Board(t, suite.Strewn(16, manyBoxes)).Level, alone(technique.Pulls, 300)},
-		{"spread", roomy, alone(technique.Spread, 20_000)},
-		{"spread-frozen", roomy, alone(technique.SpreadFrozen, 20_000)},
 		{"restarts", lostLevels(t)["A corral for good"], alone(technique.SpreadFrozen, 20_000)},
-		{"free-space", roomy, alone(technique.FreeSpace, 20_000)},
-		{"open-first", roomy, alone(technique.OpenFirst, 20_000)},
-		{"opened-pulls", roomy, alone(technique.OpenedPulls, 20_000)},
+		{"restarts of openings", lostLevels(t)["A corral for good"], alone(technique.OpenFirst, 20_000)},
 		{"stages of openings", lostLevels(t)["A corral for good"], alone(technique.OpenedPulls, 20_000)},
-		{"parts", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
+		{"parts of three rooms", suite.Board(t, threeRooms).Level, alone(technique.Parts, 20_000)},
 		{"improving", roomy, improving},
 		{"fewer moves", roomy, moves},
-		{"windows", roomy, windows},
 		{"proving", ownLevel(t, "Tight corner"), proving},
 		{"corridors", roomy, corridors},
 	}
+	for _, id := range technique.OfKind(technique.Strategy) {
+		list = append(list, counted{id.String(), roomy, alone(id, 20_000)})
+	}
+	return list
 }
 
 // mirrored is a level that maps onto itself, with positions enough for the bounds that wait until a search takes long.
@@ -93,13 +87,9 @@ const goalRoom = `
     #    @ #
     ########`
 
-// neverAsked are techniques that need larger levels than these: Truncate and Rounds searches whose memory is spent, Replan
-// an order that misleads for long, the others mazes in which the first arrangement of free space is not enough.
-// TestFullLogsEndSearches tests the switch of Rounds, package strategy that of Replan, and package freespace those of the
-// others.
-var neverAsked = []technique.ID{technique.Truncate, technique.Rounds, technique.Replan, technique.DoorMacros, technique.OneWayAccess,
-	technique.StaticDoors, technique.ArrangeLiteral, technique.ArrangePacked, technique.ArrangeDeep,
-	technique.ArrangeGoals, technique.ArrangeFrozen, technique.ArrangeAround, technique.Exchanges}
+// neverAsked are techniques that need larger levels than these: Replan an order that misleads for long. Package strategy
+// tests its switch.
+var neverAsked = []technique.ID{technique.Replan}
 
 // lostLevels are the levels of docs/levels/deadlocks.xsb by title. None can be solved.
 func lostLevels(t *testing.T) map[string]*board.Level {
@@ -189,7 +179,6 @@ func TestRulesThatProveAreCounted(t *testing.T) {
 		options Options
 	}{
 		{technique.Freeze, "Any two, but not all three", options(AStar, 1)},
-		{technique.GoalTrap, "Two boxes in a trap for one", macrosOnly()},
 		{technique.Pair, "A room without a way out", macrosOnly()},
 		{technique.Triple, "Any two, but not all three", macrosOnly()},
 		{technique.Stuck, "Stuck, though not frozen", options(AStar, 1)},

@@ -14,6 +14,15 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Exhaustive, Kind: technique.Phase, Soundness: technique.Complete,
+	Caveat:  "its solutions have the fewest pushes",
+	Help:    "the exhaustive search follows when the limited searches have ended",
+	Source:  "Hart, Nilsson and Raphael 1968 (A*); Edelkamp, Jabbar and Schrödl 2004, External A*",
+	Decided: "those that solved the level, or proved that it has no solution",
+	FoundBy: "a search of all positions, after the other searches had ended",
+})
+
 // exhaust runs the push-optimal search as a phase. A budget in positions becomes one in memory, which ends it at the
 // same position in every run.
 func (j *job) exhaust(ctx context.Context, phase technique.ID, d *flow.Distances, memory int64) error {

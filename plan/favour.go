@@ -15,12 +15,12 @@ type favour struct {
 }
 
 // has reports whether a strategy gets a larger share.
-func (f favour) has(p spec) bool { return slices.Contains(f.favoured, p.id) }
+func (f favour) has(p spec) bool { return slices.Contains(f.favoured, p.ID) }
 
 // late reports whether a strategy waits, so that first turns of all are not most of the work. All but favoured ones do.
 // With many boxes only Parts waits: most levels are not composite, and a part of many boxes takes a whole turn.
 func (f favour) late(p spec) bool {
-	waits := p.late && (len(f.board.Boxes) < manyBoxes || p.id == technique.Parts)
+	waits := p.Late && (len(f.board.Boxes) < manyBoxes || p.ID == technique.Parts)
 	return !f.has(p) && (waits || len(f.favoured) > 0)
 }
 
@@ -42,9 +42,9 @@ func (f favour) share(p spec) float64 {
 	share := p.shareOf(f.board)
 	switch {
 	case !f.apart:
-	case p.id == technique.OpenedPulls: // what it opens up is another part's too
-		share = p.share
-	case p.id != technique.Parts:
+	case p.ID == technique.OpenedPulls: // what it opens up is another part's too
+		share = p.Share
+	case p.ID != technique.Parts:
 	case len(f.board.Boxes) < manyBoxes:
 		share *= apartShare
 	default:

@@ -86,12 +86,12 @@ func (j *job) newLimitedSearch(level *analysis.Level) (*limitedSearch, error) {
 // add gives a strategy its place in the schedule.
 func (s *limitedSearch) add(p spec, f favour) {
 	lazy := strategy.NewLazy(func() strategy.Strategy {
-		return p.build(s.level, func() {
+		return p.Build(s.level, func() {
 			s.emptied.Store(true)
 			s.schedule.Stop()
 		})
 	})
-	m := &member{Member: checkpoint.Member{Name: p.id.String(), Strategy: lazy}, id: p.id, lazy: lazy, searches: s}
+	m := &member{Member: checkpoint.Member{Name: p.ID.String(), Strategy: lazy}, id: p.ID, lazy: lazy, searches: s}
 	if s.checkpoints != nil {
 		s.checkpoints.Load(&m.Member)
 	}

@@ -59,12 +59,12 @@ func TestPathOfSolution(t *testing.T) {
 // TestArrangementsOfMoves: moves to targets count for the techniques that arranged the targets, other moves do not.
 func TestArrangementsOfMoves(t *testing.T) {
 	u := &PathUse{Strategies: map[string]int{}, Macros: map[string]int{}, Arrangements: map[string]int{}}
-	by := author{"open-first", []technique.ID{technique.ArrangeSpread, technique.StaticDoors}}
+	by := author{"open-first", []technique.ID{technique.Arrangements}}
 	for _, kind := range []search.Macro{search.Route, search.Shuffle, search.Deform, search.Plain} {
 		u.add(by, kind)
 	}
 	if u.Strategies["open-first"] != 4 || u.Macros["deformation"] != 1 || len(u.Macros) != 3 ||
-		u.Arrangements["arrange-spread"] != 2 || u.Arrangements["static-doors"] != 2 {
+		u.Arrangements["arrangements"] != 2 {
 		t.Errorf("%+v", *u)
 	}
 }

@@ -1,8 +1,7 @@
 package plan
 
 import (
-	"slices"
-
+	"planner/plan/strategy"
 	"planner/technique"
 )
 
@@ -11,9 +10,9 @@ import (
 // Alone.
 func (o Options) Phases() []technique.ID {
 	var list []technique.ID
-	for _, s := range specs {
-		if slices.Contains(s.modes, o.Mode) && o.Use.On(s.id) {
-			list = append(list, s.id)
+	for _, s := range strategy.Specs() {
+		if spec(s).takesPart(o.Mode) && o.Use.On(s.ID) {
+			list = append(list, s.ID)
 		}
 	}
 	switch o.Mode {

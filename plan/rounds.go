@@ -16,10 +16,10 @@ import (
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.
 func (j *job) again(ctx context.Context) error {
-	if j.options.Store != nil || j.options.Others != nil || !j.use.On(technique.Rounds) {
+	if j.options.Store != nil || j.options.Others != nil || !j.use.On(technique.Restarts) {
 		return nil
 	}
-	counts := &j.result.Techniques[technique.Rounds]
+	counts := &j.result.Techniques[technique.Restarts]
 	for j.crowded && j.goesOn(ctx) {
 		j.round++
 		j.note("the memory of both ends is spent: round %d", j.round+1)

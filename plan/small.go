@@ -8,6 +8,14 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.SmallFirst, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "the exhaustive search goes first on small levels",
+	Source:  technique.Original,
+	Decided: "those that solved the level, or proved that it has no solution",
+	FoundBy: "a search of all positions, because the level is small",
+})
+
 // small searches a small level exhaustively for a while.
 func (j *job) small(ctx context.Context) error {
 	b := j.board

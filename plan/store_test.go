@@ -40,7 +40,7 @@ func TestSearchGoesOnFromItsStore(t *testing.T) {
 	if err := gob.NewDecoder(bytes.NewReader(s.Sections["strategies"])).Decode(&section); err != nil {
 		t.Fatal(err)
 	}
-	if len(section.Strategies) != len(specs) {
+	if len(section.Strategies) != len(strategy.Specs()) {
 		t.Errorf("%d strategies are saved", len(section.Strategies))
 	}
 	for _, saved := range section.Strategies {

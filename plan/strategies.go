@@ -9,66 +9,31 @@ import (
 	"planner/technique"
 )
 
-// spec is a strategy before it is made: its switch, its share of the work, the modes it takes part in.
-type spec struct {
-	id    technique.ID
-	share float64 // with fewer boxes than manyBoxes
-	many  float64 // with manyBoxes and more
-	modes []Mode
-	moves bool // by single moves
-	plain bool // by single moves and nothing else, fit for huge boards
-	late  bool // it waits until the others have done as much as its first turn takes; see favour.late
-	build func(c *strategy.LevelContext, emptied func()) strategy.Strategy
-}
-
-// specs lists the strategies of the limited search. The shares are those of the work, not of the results: the packing
-// orders solve most levels in a fraction of a second, the others are for what these cannot do. With many boxes the
-// orders by removal of packing-any lead furthest, and it has as much as two others. open-first needs two or three turns
-// for what it solves, which is more of the hard levels than any other strategy does. Of the strategies that follow a
-// spread-out or an opening, free-space solves least that the others do not solve sooner, so it comes late and has half
-// a share. opened-pulls is for dense levels, and with fewer boxes solves what others do. parts ends
-// after its first rounds on most levels, and on composite ones it needs several turns.
-var specs = []spec{
-	{id: technique.PackingSink, share: 3, many: 3, modes: []Mode{Auto, Bidir, Forward},
-		build: neverEmpties(strategy.NewPackingSink)},
-	{id: technique.PackingAny, share: 2, many: 6, modes: []Mode{Auto, Bidir, Forward},
-		build: neverEmpties(strategy.NewPackingAny)},
-	{id: technique.Spread, share: 2, many: 2, modes: []Mode{Auto, Bidir, Reverse},
-		build: neverEmpties(strategy.NewSpread)},
-	{id: technique.OpenFirst, share: 4, many: 3, modes: []Mode{Auto, Bidir},
-		build: neverEmpties(strategy.NewOpenFirst)},
-	{id: technique.Parts, share: 4, many: 8, modes: []Mode{Auto, Bidir}, late: true,
-		build: neverEmpties(strategy.NewParts)},
-	{id: technique.FreeSpace, share: 1, many: 2, modes: []Mode{Auto, Bidir}, late: true,
-		build: neverEmpties(strategy.NewFreeSpace)},
-	{id: technique.SpreadFrozen, share: 2, many: 2, modes: []Mode{Auto, Bidir},
-		build: neverEmpties(strategy.NewSpreadFrozen)},
-	{id: technique.OpenedPulls, share: 1, many: 6, modes: []Mode{Auto, Bidir}, moves: true,
-		build: neverEmpties(strategy.NewOpenedPulls)},
-	{id: technique.Pulls, share: 1, many: 1, modes: []Mode{Auto, Bidir, Reverse}, moves: true, plain: true,
-		build: strategy.NewPulls},
-	{id: technique.Pushes, share: 1, many: 1, modes: []Mode{Auto, Bidir, Forward}, moves: true, plain: true,
-		build: strategy.NewPushes},
-}
-
-// neverEmpties makes a builder of one that never searches a side out.
-func neverEmpties(build func(*strategy.LevelContext) strategy.Strategy) func(*strategy.LevelContext, func()) strategy.Strategy {
-	return func(c *strategy.LevelContext, _ func()) strategy.Strategy { return build(c) }
-}
+// spec is a strategy of the limited search before it is made. The shares of all are those of the work, not of the
+// results; each strategy says beside its own why it has it.
+type spec strategy.Spec
 
 // specsFor are the strategies of a mode that are on, those that generate the most in their turns first.
 func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 	var list []spec
-	for _, s := range specs {
-		if b.Squares() > hugeBoard && !s.plain {
-			continue
-		}
-		if slices.Contains(s.modes, mode) && use.On(s.id) {
+	for _, s := range strategy.Specs() {
+		if s := spec(s); use.On(s.ID) && s.takesPart(mode) && (s.Plain || b.Squares() <= hugeBoard) {
 			list = append(list, s)
 		}
 	}
 	slices.SortStableFunc(list, func(x, y spec) int { return cmp.Compare(y.rank(b), x.rank(b)) })
 	return list
+}
+
+// takesPart reports whether a mode has the strategy.
+func (s spec) takesPart(mode Mode) bool {
+	switch mode {
+	case Forward:
+		return s.Forward
+	case Reverse:
+		return s.Reverse
+	}
+	return mode == Auto || mode == Bidir
 }
 
 // throughput is how many positions the strategy generates for one of a macro search. For searches by single moves it grows
@@ -78,9 +43,9 @@ func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 // a child, and the other macro searches do not.
 func (s spec) throughput(b *board.Board) float64 {
 	switch {
-	case s.moves:
+	case s.Moves:
 		return min(1+float64(len(b.Boxes)*b.Squares())/throughputSize, throughputMost)
-	case (s.id == technique.PackingSink || s.id == technique.PackingAny) && len(b.Boxes) >= manyBoxes:
+	case (s.ID == technique.PackingSink || s.ID == technique.PackingAny) && len(b.Boxes) >= manyBoxes:
 		return throughputOrders
 	}
 	return 1
@@ -91,9 +56,9 @@ func (s spec) throughput(b *board.Board) float64 {
 // is for what an order does not solve at once.
 func (s spec) rank(b *board.Board) float64 {
 	switch {
-	case s.plain:
+	case s.Plain:
 		return s.shareOf(b) * s.throughput(b) / 2
-	case s.id == technique.OpenFirst:
+	case s.ID == technique.OpenFirst:
 		return s.shareOf(b) / 2
 	}
 	return s.shareOf(b)
@@ -102,15 +67,15 @@ func (s spec) rank(b *board.Board) float64 {
 // shareOf is the share of the strategy in the work on a board.
 func (s spec) shareOf(b *board.Board) float64 {
 	if len(b.Boxes) >= manyBoxes {
-		return s.many
+		return s.Many
 	}
-	return s.share
+	return s.Share
 }
 
 // firstTurn is the length of a turn before all others, in positions, 0 when the strategy has none. What greed alone
 // solves, which is many a level, a plain search mostly solves at once, and to find out costs a hundredth of a second.
 func (s spec) firstTurn() int64 {
-	if s.plain {
+	if s.Plain {
 		return firstTurn
 	}
 	return 0

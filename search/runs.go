@@ -1,5 +1,10 @@
 package search
 
+import "errors"
+
+// ErrDamaged is what is wrong with data on disk that are not what was written.
+var ErrDamaged = errors.New("the store is damaged")
+
 // RunBlock is the most bytes that a block of a run may hold.
 const RunBlock = 1<<16 - 8
 
@@ -10,6 +15,10 @@ type Runs interface {
 	Open(name string) (RunReader, error)
 	Remove(name string) error
 	Names() ([]string, error)
+
+	// Keep says which runs the next checkpoint needs. Before those of an earlier checkpoint are removed, the next one
+	// must have been made.
+	Keep(names []string)
 }
 
 // RunWriter writes one run, which may be read once Close has returned without an error.

@@ -15,6 +15,13 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 
+// blockSum is the checksum of a block of a file: of the file's name, the block's number and its bytes, so that no block
+// passes as that of another place.
+func blockSum(file string, number int, block []byte) uint32 {
+	place := binary.LittleEndian.AppendUint64([]byte(file), uint64(number))
+	return crc32.Update(checksum(place), castagnoli, block)
+}
+
 // summingWriter passes writes on and keeps their checksum and length.
 type summingWriter struct {
 	to    io.Writer

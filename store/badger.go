@@ -16,8 +16,8 @@ import (
 //
 // The mode is Badger's managed one, because an ordinary read waits for every commit that began before it, some 70 ms
 // for a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed.
-// Each commit is one version.
-func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
+// Each commit is one version. The log is told of what fails in the background.
+func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			db, err = nil, damaged(dir, "%v", fault)
@@ -31,7 +31,7 @@ func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
 		WithCompression(options.None).WithBlockCacheSize(0).WithIndexCacheSize(0).
 		WithBloomFalsePositive(bloomFalse).WithDetectConflicts(false).WithSyncWrites(false).
 		WithChecksumVerificationMode(options.OnBlockRead).WithValueThreshold(valueThreshold).
-		WithMetricsEnabled(false).WithNumVersionsToKeep(1).WithCompactL0OnClose(false).WithLogger(nil)
+		WithMetricsEnabled(false).WithNumVersionsToKeep(1).WithCompactL0OnClose(false).WithLogger(log)
 	o.TableSizeMultiplier = 1 // tables have one size on all levels, so that the memory of their builders is known
 	db, err = badger.OpenManaged(o)
 	if err != nil {
@@ -43,12 +43,9 @@ func openBadger(dir string, s memoryShares) (db *badger.DB, err error) {
 
 // classifyBadger is classify for an error of Badger, which may hold the system's error as text only.
 func classifyBadger(err error) error {
-	if err == nil || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return classify(err)
-	}
-	for _, full := range []error{syscall.ENOSPC, syscall.EDQUOT} {
-		if strings.Contains(err.Error(), full.Error()) {
-			return fmt.Errorf("%w: %w", ErrDiskFull, err)
+	for _, cause := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EMFILE, syscall.ENFILE} {
+		if err != nil && !errors.Is(err, cause) && strings.Contains(err.Error(), cause.Error()) {
+			err = fmt.Errorf("%w: %w", err, cause)
 		}
 	}
 	return classify(err)

@@ -21,7 +21,7 @@ func Check(dir string, options Options) (entries int64, err error) {
 		_, err := s.Segment(g.Name, g.Chunk)
 		faults = append(faults, err)
 	}
-	faults = append(faults, s.Runs().check())
+	faults = append(faults, s.runs.check(s.manifest.Runs))
 	if !s.hasTable() {
 		return 0, errors.Join(faults...)
 	}

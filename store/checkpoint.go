@@ -60,6 +60,10 @@ func (c *Checkpoint) Commit() error {
 	if err := errors.Join(s.syncSegments(next), s.runs.sync()); err != nil {
 		return err
 	}
+	var err error
+	if next.Runs, err = s.runs.kept(); err != nil {
+		return err
+	}
 	if err := syncDir(filepath.Join(s.dir, sectionDir)); err != nil {
 		return err
 	}

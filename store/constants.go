@@ -28,11 +28,28 @@ const (
 	// fullRetry is the time between two attempts to get blocks for a table on a full disk. It was not measured.
 	fullRetry = 20 * time.Millisecond
 
-	// closeWait is how long Close waits for Badger once the disk is full. It was not measured.
+	// closeWait is how long Close waits for Badger once it cannot write any more. It was not measured.
 	closeWait = 2 * time.Second
 
 	// spaceInterval is the number of commits between two measurements of the table's size. It was not measured.
 	spaceInterval = 64
+)
+
+// Open files (files.go).
+const (
+	// leastFiles is the least number of files that a process must be allowed to open for a store: 48 runs that are
+	// merged, some twenty files of Badger, and those of the program.
+	leastFiles = 128
+
+	// spareFiles are left for what the process opens besides Badger's tables: runs, sections, connections.
+	spareFiles = 64
+
+	// fewFiles is the limit below which the tables on disk are twice as large where the memory allows it, so that
+	// fewer files hold as much. It was not measured.
+	fewFiles = 2048
+
+	// enoughFiles is the limit from which on files are not counted. With tables of 1 MiB it is more than 100 GiB.
+	enoughFiles = 1 << 17
 )
 
 // The writer.

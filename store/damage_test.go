@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,11 +20,12 @@ import (
 
 var damages = flag.Int("store.damages", long.Pick(4, 12), "damaged copies of a store that TestDamagedCopies reads")
 
-// damage changes a copy of a store at random and says what it did.
+// damage changes a copy of a store at random and says what it did, with the names of the files.
 type damage func(rng *rand.Rand, dir string, files []string) (what string, err error)
 
 // damagesOfStores are the kinds of damage.
-var damagesOfStores = []damage{flipBits, cutOff, swapFiles, deleteFile, appendGarbage, editManifest}
+var damagesOfStores = []damage{flipBits, cutOff, swapFiles, swapRuns, copyOver, copyRun, deleteFile,
+	appendGarbage, editManifest}
 
 func anyOf[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
@@ -58,6 +61,28 @@ func swapFiles(rng *rand.Rand, dir string, files []string) (string, error) {
 	}
 	return one + " swapped with " + two, errors.Join(os.Rename(filepath.Join(dir, one), aside),
 		os.Rename(filepath.Join(dir, two), filepath.Join(dir, one)), os.Rename(aside, filepath.Join(dir, two)))
+}
+
+// runsOf are the files of a list that are runs, which have one length.
+func runsOf(files []string) []string {
+	return slices.DeleteFunc(slices.Clone(files), func(f string) bool { return filepath.Dir(f) != runDir })
+}
+
+func swapRuns(rng *rand.Rand, dir string, files []string) (string, error) {
+	return swapFiles(rng, dir, runsOf(files))
+}
+
+func copyOver(rng *rand.Rand, dir string, files []string) (string, error) {
+	one, two := anyOf(rng, files), anyOf(rng, files)
+	data, err := os.ReadFile(filepath.Join(dir, one))
+	if err != nil || one == two {
+		return "nothing", err
+	}
+	return one + " copied over " + two, os.WriteFile(filepath.Join(dir, two), data, fileMode)
+}
+
+func copyRun(rng *rand.Rand, dir string, files []string) (string, error) {
+	return copyOver(rng, dir, runsOf(files))
 }
 
 func deleteFile(rng *rand.Rand, dir string, files []string) (string, error) {
@@ -133,14 +158,31 @@ func TestDamagedCopies(t *testing.T) {
 		if err := waitFor(cmd, time.Minute); err != nil {
 			t.Errorf("seed %d, copy %d, %s: %v: %.600s", seed, i, what, err, said)
 		}
-		if strings.Contains(said.String(), "refused") {
+		if refusal, found := strings.CutPrefix(said.String(), "refused: "); found {
 			refused++
+			if !names(refusal, what, files) {
+				t.Errorf("seed %d, copy %d, %s: it is named otherwise: %s", seed, i, what, refusal)
+			}
 		}
 		if err := os.RemoveAll(copied); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Logf("%d copies, %d refused, the others read rightly", *damages, refused)
+}
+
+// names reports whether a refusal names a file of a damage, the table of which it is a part, or what the manifest says.
+func names(refusal, what string, files []string) bool {
+	if strings.Contains(what, manifestFile) {
+		return true
+	}
+	return slices.ContainsFunc(files, func(file string) bool {
+		name := filepath.Base(file)
+		if filepath.Dir(file) == tableDir {
+			name = tableDir
+		}
+		return strings.Contains(what, file) && strings.Contains(refusal, strings.TrimSuffix(name, ".sum"))
+	})
 }
 
 // childReadAll reads a damaged store. It fails unless the store is refused with a reason or read rightly.
@@ -155,6 +197,20 @@ func childReadAll(dir string) error {
 	return err
 }
 
+// What the segments and runs of a filled store are. All of one kind have the same length.
+const (
+	segmentChunk = 4096
+	runCount     = 5
+	runSlots     = 3
+)
+
+var segmentNames = []string{"forward", "reverse"}
+
+func runOf(i int) string { return fmt.Sprintf("run-%d", i) }
+
+// slotOf is the block in a slot of a run.
+func slotOf(run, slot int) []byte { return bytes.Repeat([]byte{byte(runSlots*run + slot)}, 50_000) }
+
 // filled makes a store with something in every part and returns its files.
 func filled(t *testing.T, dir string) (files []string) {
 	t.Helper()
@@ -162,28 +218,40 @@ func filled(t *testing.T, dir string) (files []string) {
 	if err := openedSpill(t, s).Put(entriesOf(1, 80_000)); err != nil {
 		t.Fatal(err)
 	}
-	g, err := s.Segment("forward", 4096)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 3 {
-		if _, err := g.Append(make([]byte, 4096)); err != nil {
+	for side, name := range segmentNames {
+		g, err := s.Segment(name, segmentChunk)
+		if err != nil {
 			t.Fatal(err)
 		}
+		for i := range 3 {
+			if _, err := g.Append(bytes.Repeat([]byte{byte(3*side + i)}, segmentChunk)); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
-	w, err := s.Runs().Create("run")
-	if err != nil {
-		t.Fatal(err)
+	var kept []string
+	for i := range runCount {
+		w, err := s.Runs().Create(runOf(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for slot := range runSlots {
+			if err := w.Append(slotOf(i, slot)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		kept = append(kept, runOf(i))
 	}
-	if err := errors.Join(w.Append(make([]byte, 50_000)), w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	s.Runs().Keep(kept)
 	c := s.Checkpoint()
 	c.Limits(80_000, 80_000)
 	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(), s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	err = filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
+	err := filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {
 		if err == nil && !st.IsDir() && st.Size() > 0 {
 			files = append(files, path)
 		}
@@ -208,10 +276,7 @@ func readAll(dir string) error {
 		}); err != nil {
 			return err
 		}
-		if _, err := s.Segment("forward", 4096); err != nil {
-			return err
-		}
-		if err := s.Runs().check(); err != nil {
+		if err := errors.Join(readSegments(s), readRuns(s)); err != nil {
 			return err
 		}
 		p, err := s.Spill()
@@ -240,6 +305,43 @@ func readAll(dir string) error {
 	return errors.Join(err, s.Close())
 }
 
+func readSegments(s *Store) error {
+	for side, name := range segmentNames {
+		g, err := s.Segment(name, segmentChunk)
+		if err != nil {
+			return err
+		}
+		for i := range 3 {
+			if chunk, err := g.Chunk(i); err != nil || chunk[7] != byte(3*side+i) {
+				return errors.Join(err, errWrong)
+			}
+		}
+	}
+	return nil
+}
+
+func readRuns(s *Store) error {
+	for i := range runCount {
+		r, err := s.Runs().Open(runOf(i))
+		if err != nil {
+			return err
+		}
+		for slot := range runSlots {
+			block, err := r.Block(slot)
+			if err != nil {
+				return errors.Join(err, r.Close())
+			}
+			if !bytes.Equal(block, slotOf(i, slot)) {
+				return errors.Join(errWrong, r.Close())
+			}
+		}
+		if err := r.Close(); err != nil {
+			return err
+		}
+	}
+	return s.runs.check(s.manifest.Runs)
+}
+
 var errWrong = errors.New("a damaged store gave a wrong answer")
 
 // harmless reports whether no answer depends on a file: it is rebuilt, or a log that was already replayed.
@@ -261,8 +363,8 @@ func TestDamageIsDetectedAndNamed(t *testing.T) {
 		for _, cut := range []bool{false, true} {
 			broken := append([]byte(nil), whole...)
 			at := rng.IntN(len(broken))
-			if filepath.Base(path) == "run" {
-				at = rng.IntN(50_000) // the rest of the block is padding
+			if filepath.Base(filepath.Dir(path)) == runDir {
+				at = rng.IntN(50_000) // the rest of the slot is padding
 			}
 			broken[at] ^= 1 << rng.IntN(8)
 			if cut {

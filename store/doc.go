@@ -26,6 +26,7 @@
 //   - manifest.go: reading and writing the manifest.
 //   - lock.go: the lock of a store and its owner.
 //   - space.go: the free space on disk.
+//   - files.go: how many files the process may open.
 //   - segment.go: Segment.
 //   - runs.go: Runs.
 //   - temporary.go: Runs without a store.
@@ -35,7 +36,7 @@
 //   - memory.go: how the memory is divided.
 //   - epoch.go: which records of a table entry count.
 //   - verify.go: verification of Badger's files before they are opened.
-//   - fullsignal.go: what is given up when the disk has no blocks left.
+//   - outage.go: what is given up when Badger cannot write.
 //   - preallocate_linux.go, preallocate_other.go: blocks for the files that Badger maps.
 //   - badger.go: Badger's options.
 //   - table.go: the table on disk.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"syscall"
+
+	"planner/search"
 )
 
 // Errors of opening a store.
@@ -20,9 +22,10 @@ var (
 
 // Errors of using a store.
 var (
-	ErrDamaged  = errors.New("the store is damaged")
+	ErrDamaged  = search.ErrDamaged
 	ErrDiskFull = errors.New("too little free space on disk")
 	ErrStalled  = errors.New("the disk does not keep up")
+	ErrFiles    = errors.New("too few files may be open")
 	ErrClosed   = errors.New("the store is closed")
 	ErrNoData   = errors.New("the store holds no such data")
 )
@@ -39,6 +42,8 @@ func classify(err error) error {
 		return nil
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fmt.Errorf("%w: %w", ErrDiskFull, err)
+	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
+		return fmt.Errorf("%w: %w", ErrFiles, err)
 	case errors.Is(err, syscall.EROFS):
 		return fmt.Errorf("%w: %w", ErrReadOnly, err)
 	case errors.Is(err, fs.ErrPermission):

@@ -180,3 +180,46 @@ func TestTemporaryFilesAreRemoved(t *testing.T) {
 		t.Errorf("%v are left, %v, reserve: %v", left, err, there)
 	}
 }
+
+// TestProbesDoNotLookLikeOwners: while one process looks whether a store is in use, another one is not told that it is.
+func TestProbesDoNotLookLikeOwners(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	filled(t, dir)
+	f, err := os.Open(filepath.Join(dir, ownerFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := probeLock(f); err != nil {
+		t.Fatal(err)
+	}
+	if owner, locked := OwnerOf(dir); locked {
+		t.Errorf("a closed store is in use by %v", owner)
+	}
+}
+
+// TestRestartOfADamagedManifest begins anew where the manifest says nothing any more.
+func TestRestartOfADamagedManifest(t *testing.T) {
+	for what, text := range map[string]string{"damage": "planner-store", "an older format": "planner-store 1 00000000\n{}"} {
+		dir := filepath.Join(t.TempDir(), "store")
+		filled(t, dir)
+		if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(text), fileMode); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(dir, testLevel, small); err == nil {
+			t.Fatalf("%s: it opens without a restart", what)
+		}
+		options := small
+		options.Restart = true
+		s, err := Open(dir, testLevel, options)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if err := errors.Join(s.Restart("state"), s.Close()); err != nil || s.Resumed() {
+			t.Errorf("%s: %v, resumed %v", what, err, s.Resumed())
+		}
+		if n, err := Check(dir, small); err != nil || n != 0 {
+			t.Errorf("%s: %d entries, %v", what, n, err)
+		}
+	}
+}

@@ -89,12 +89,13 @@ func FuzzFilter(f *testing.F) {
 // FuzzRun: the blocks of a run are read or refused, and none is longer than a block may be.
 func FuzzRun(f *testing.F) {
 	block := []byte("a block")
-	head := binary.LittleEndian.AppendUint32(nil, checksum(block))
+	head := binary.LittleEndian.AppendUint32(nil, blockSum("run", 0, block))
 	f.Add(append(binary.LittleEndian.AppendUint32(head, uint32(len(block))), block...))
 	f.Add(binary.LittleEndian.AppendUint32(head[:4:4], 1<<31))
 	f.Add([]byte{1, 2, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := &Runs{dir: t.TempDir()}
+		r := newRuns(t.TempDir(), nil)
+		r.restore([]runInfo{{Name: "run", Slots: (len(data) + slotBytes - 1) / slotBytes, Bytes: int64(len(data))}})
 		if err := os.WriteFile(filepath.Join(r.dir, "run"), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +122,7 @@ func FuzzTable(f *testing.F) {
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_ = verifyTable(path)
+		_, _ = verifyTable(path)
 	})
 }
 
@@ -142,7 +143,7 @@ func tableFile(f *testing.F) []byte {
 	if err != nil || len(files) == 0 {
 		f.Fatalf("no table file, %v", err)
 	}
-	if err := verifyTable(files[0]); err != nil {
+	if _, err := verifyTable(files[0]); err != nil {
 		f.Fatal(err)
 	}
 	data, err := os.ReadFile(files[0])

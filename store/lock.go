@@ -27,7 +27,7 @@ func acquireLock(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, classify(err)
 	}
-	if err := retryLock(f); err != nil {
+	if err := retry(func() error { return lockFile(f) }); err != nil {
 		f.Close()
 		owner, _ := readOwner(dir)
 		return nil, fmt.Errorf("%w: %s", ErrLocked, owner)
@@ -39,10 +39,11 @@ func acquireLock(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// retryLock tries five times, because OwnerOf takes the lock for a moment to see whether it is free.
-func retryLock(f *os.File) (err error) {
+// retry tries five times to lock, because OwnerOf takes the lock for a moment to see whether it is free, and because a
+// process that was killed keeps it until it has ended.
+func retry(lock func() error) (err error) {
 	for range 5 {
-		if err = lockFile(f); err == nil {
+		if err = lock(); err == nil {
 			return nil
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -71,7 +72,7 @@ func OwnerOf(dir string) (LockOwner, bool) {
 		return LockOwner{}, false
 	}
 	defer f.Close()
-	if lockFile(f) == nil { // closing the file releases the lock
+	if retry(func() error { return probeLock(f) }) == nil { // closing the file releases the lock
 		return LockOwner{}, false
 	}
 	owner, err := readOwner(dir)

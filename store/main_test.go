@@ -40,6 +40,8 @@ var children = map[string]func(dir string) error{
 	"fill-disk":        childFillDisk,
 
 	"unprivileged": childUnprivileged,
+
+	"files-20": childWithFiles(20), "files-64": childWithFiles(64), "files-256": childWithFiles(256),
 }
 
 var testLevel = Identity{Level: "5eed", Board: "####\n#@$.#", Options: "matching", Version: "1"}

@@ -68,6 +68,11 @@ func (m *manifest) verify() error {
 			return fmt.Errorf("segment %q of %d chunks with %d bytes", s.Name, s.Count, s.Chunk)
 		}
 	}
+	for _, r := range m.Runs {
+		if !plainName(r.Name) || r.Bytes < 0 || r.Slots < 0 {
+			return fmt.Errorf("run %q of %d bytes", r.Name, r.Bytes)
+		}
+	}
 	return nil
 }
 

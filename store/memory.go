@@ -19,6 +19,9 @@ func divide(ram int64) memoryShares {
 		queue:     clamp(ram/queueShare, leastQueue, mostQueue),
 		filter:    max(ram/filterShare, firstBlocks*blockWords*8),
 	}
+	if fileLimit() < fewFiles {
+		s.table = clamp(2*ram/tableShare, leastTable, mostTable)
+	}
 	if ram >= thirdMemtableRAM {
 		s.memtables = 3
 	}

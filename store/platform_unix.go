@@ -13,6 +13,9 @@ import (
 // lockFile takes the lock of a file, or fails at once. The kernel releases the lock when the process dies.
 func lockFile(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
 
+// probeLock fails while a process has the lock of a file that lockFile takes. Several processes may probe at once.
+func probeLock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_SH|unix.LOCK_NB) }
+
 // freeBytes is the number of bytes that an ordinary process may still write below dir.
 func freeBytes(dir string) (int64, error) {
 	var st unix.Statfs_t
@@ -20,6 +23,25 @@ func freeBytes(dir string) (int64, error) {
 		return 0, err
 	}
 	return int64(st.Bavail) * int64(st.Bsize), nil
+}
+
+// fileLimit is how many files the process may have open.
+func fileLimit() int {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
+		return enoughFiles
+	}
+	return int(min(uint64(limit.Cur), enoughFiles))
+}
+
+// openFiles is how many files the process has open: as many as it may, when there is none left to count them with, and
+// 0 on a system that does not list them.
+func openFiles(limit int) int {
+	files, err := os.ReadDir("/dev/fd")
+	if err != nil && !absent(err) {
+		return limit
+	}
+	return len(files)
 }
 
 // mapsWrites says whether a mapping shows what is written to the file later.

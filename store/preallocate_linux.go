@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -19,7 +20,7 @@ import (
 // files of a store that are mapped for writing, it first lets the file system allocate real blocks, so that no write to
 // the mapping can fail.
 //
-// When there are no blocks left, fullSignal is raised, and Badger gets what keeps it alive without losing data:
+// When there are no blocks left, the outage is raised, and Badger gets what keeps it alive without losing data:
 //
 //   - A table file waits until there are blocks. It must not fail: a compaction of Badger 4.9 takes the error of a
 //     table for success and then removes the tables that it has merged.
@@ -30,7 +31,7 @@ import (
 //   - Anything else, such as a file that exists when the store is opened, is an error.
 
 // unixMapper has the layout of the variable mapper of golang.org/x/sys/unix on Linux.
-// TestMappedFilesHaveBlocks fails when that layout changes.
+// TestMappedFilesHaveBlocks fails when that layout changes, TestMappingVersions when a module moves.
 type unixMapper struct {
 	_    sync.Mutex
 	_    map[*byte][]byte
@@ -47,12 +48,12 @@ var unixMaps *unixMapper
 var mapping = struct {
 	once   sync.Once
 	system mapFunc  // maps without more ado
-	dirs   sync.Map // absolute path without symbolic links -> *fullSignal
+	dirs   sync.Map // absolute path without symbolic links -> *outage
 }{}
 
 // preallocate gives blocks to all files of a directory that are mapped for writing from now on. It raises the signal
 // when the disk has none left. The caller calls stop when the files are closed.
-func preallocate(dir string, full *fullSignal) (stop func(), err error) {
+func preallocate(dir string, full *outage) (stop func(), err error) {
 	mapping.once.Do(func() {
 		mapping.system = unixMaps.mmap
 		unixMaps.mmap = mapWithBlocks
@@ -81,7 +82,7 @@ func mapWithBlocks(addr, length uintptr, prot, flags, fd int, offset int64) (uin
 	if err == nil {
 		return mapping.system(addr, length, prot, flags, fd, offset)
 	}
-	full.raise(filepath.Base(path), err)
+	full.raise(fmt.Errorf("%w: no blocks for %s: %w", ErrDiskFull, filepath.Base(path), err))
 	switch {
 	case filepath.Ext(path) == ".sst":
 		for err != nil {
@@ -96,7 +97,7 @@ func mapWithBlocks(addr, length uintptr, prot, flags, fd int, offset int64) (uin
 }
 
 // signalOf returns the path of an open file and the signal of its directory, nil if that is not one of a store.
-func signalOf(fd int) (path string, full *fullSignal) {
+func signalOf(fd int) (path string, full *outage) {
 	path, err := os.Readlink("/proc/self/fd/" + strconv.Itoa(fd))
 	if err != nil {
 		return "", nil
@@ -105,7 +106,7 @@ func signalOf(fd int) (path string, full *fullSignal) {
 	if !ok {
 		return path, nil
 	}
-	return path, found.(*fullSignal)
+	return path, found.(*outage)
 }
 
 // allocate gives a file blocks for what will be written to a mapping of length bytes: all of a table and of a

@@ -3,7 +3,7 @@
 package store
 
 // preallocate does nothing on this system: a mapped file that grows into a full disk ends the process.
-func preallocate(string, *fullSignal) (stop func(), err error) { return func() {}, nil }
+func preallocate(string, *outage) (stop func(), err error) { return func() {}, nil }
 
 // extendBlocks does nothing on this system.
 func extendBlocks(string, int64) error { return nil }

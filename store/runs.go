@@ -5,9 +5,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"planner/search"
@@ -23,13 +25,51 @@ const (
 
 // Runs keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last slot
 // ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of what it
-// costs from Badger (docs/decisions/disk.md). The section of a checkpoint says which runs belong to it.
+// costs from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest which there are
+// and how long, so that no file passes as another and none is cut off unseen.
 type Runs struct {
 	dir   string
 	space *space
 
 	mu       sync.Mutex
-	unsynced map[string]bool // names of the runs written since the last checkpoint
+	unsynced map[string]bool    // names of the runs written since the last checkpoint
+	written  map[string]runInfo // by name, of the last checkpoint and of this process
+	keep     []string           // names of the runs that the next checkpoint has
+}
+
+func newRuns(dir string, space *space) *Runs {
+	return &Runs{dir: dir, space: space, unsynced: map[string]bool{}, written: map[string]runInfo{}}
+}
+
+// restore begins with the runs of a checkpoint.
+func (r *Runs) restore(saved []runInfo) {
+	clear(r.written)
+	r.keep = nil
+	for _, info := range saved {
+		r.written[info.Name] = info
+		r.keep = append(r.keep, info.Name)
+	}
+}
+
+// Keep implements search.Runs.
+func (r *Runs) Keep(names []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.keep = slices.Sorted(slices.Values(names))
+}
+
+// kept is what the manifest says of the runs of a checkpoint.
+func (r *Runs) kept() (list []runInfo, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, name := range r.keep {
+		info, found := r.written[name]
+		if !found {
+			return nil, damaged(filepath.Join(runDir, name), "missing")
+		}
+		list = append(list, info)
+	}
+	return list, nil
 }
 
 var _ search.Runs = (*Runs)(nil)
@@ -77,6 +117,8 @@ func (r *Runs) Names() ([]string, error) {
 func (r *Runs) Remove(name string) error {
 	r.mu.Lock()
 	delete(r.unsynced, name)
+	delete(r.written, name)
+	r.keep = slices.DeleteFunc(r.keep, func(kept string) bool { return kept == name })
 	r.mu.Unlock()
 	return classify(os.Remove(filepath.Join(r.dir, name)))
 }
@@ -90,16 +132,16 @@ func (r *Runs) Create(name string) (search.RunWriter, error) {
 	r.mu.Lock()
 	r.unsynced[name] = true
 	r.mu.Unlock()
-	return &runWriter{runs: r, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
+	return &runWriter{runs: r, info: runInfo{Name: name}, file: f, to: bufio.NewWriterSize(f, 4*slotBytes)}, nil
 }
 
 // runWriter writes one run.
 type runWriter struct {
-	runs  *Runs
-	file  *os.File
-	to    *bufio.Writer
-	slots int
-	pad   int // zero bytes that complete the last slot, not yet written
+	runs *Runs
+	info runInfo // of what was written
+	file *os.File
+	to   *bufio.Writer
+	pad  int // zero bytes that complete the last slot, not yet written
 }
 
 var zeroes [slotBytes]byte
@@ -109,14 +151,16 @@ func (w *runWriter) Append(block []byte) error {
 	if len(block) > search.RunBlock {
 		return fmt.Errorf("store: a block of %d bytes, the most is %d", len(block), search.RunBlock)
 	}
-	if w.slots%runSpaceSlots == 0 {
+	if w.info.Slots%runSpaceSlots == 0 {
 		if err := w.runs.space.check(); err != nil {
 			return err
 		}
 	}
-	w.slots++
 	var head [slotHead]byte
-	binary.LittleEndian.PutUint32(head[:], checksum(block))
+	binary.LittleEndian.PutUint32(head[:], blockSum(w.info.Name, w.info.Slots, block))
+	w.info.Sum = crc32.Update(w.info.Sum, castagnoli, head[:4])
+	w.info.Bytes = int64(w.info.Slots)*slotBytes + slotHead + int64(len(block))
+	w.info.Slots++
 	binary.LittleEndian.PutUint32(head[4:], uint32(len(block)))
 	for _, part := range [][]byte{zeroes[:w.pad], head[:], block} {
 		if _, err := w.to.Write(part); err != nil {
@@ -129,11 +173,23 @@ func (w *runWriter) Append(block []byte) error {
 
 // Close implements search.RunWriter.
 func (w *runWriter) Close() error {
-	return classify(errors.Join(w.to.Flush(), w.file.Close()))
+	if err := errors.Join(w.to.Flush(), w.file.Close()); err != nil {
+		return classify(err)
+	}
+	w.runs.mu.Lock()
+	defer w.runs.mu.Unlock()
+	w.runs.written[w.info.Name] = w.info
+	return nil
 }
 
 // Open implements search.Runs.
 func (r *Runs) Open(name string) (search.RunReader, error) {
+	r.mu.Lock()
+	info, found := r.written[name]
+	r.mu.Unlock()
+	if !found {
+		return nil, damaged(filepath.Join(runDir, name), "it is not among the runs of the checkpoint")
+	}
 	f, err := os.Open(filepath.Join(r.dir, name))
 	if absent(err) {
 		return nil, damaged(filepath.Join(runDir, name), "missing")
@@ -142,10 +198,16 @@ func (r *Runs) Open(name string) (search.RunReader, error) {
 		return nil, classify(err)
 	}
 	st, err := f.Stat()
-	if err != nil {
-		return nil, errors.Join(classify(err), f.Close())
+	switch {
+	case err != nil:
+		err = classify(err)
+	case st.Size() != info.Bytes:
+		err = damaged(filepath.Join(runDir, name), "%d bytes, expected %d", st.Size(), info.Bytes)
 	}
-	return &runReader{name: name, file: f, blocks: int((st.Size() + slotBytes - 1) / slotBytes)}, nil
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &runReader{name: name, file: f, blocks: info.Slots}, nil
 }
 
 // runReader reads one run.
@@ -171,7 +233,7 @@ func (r *runReader) Block(at int) ([]byte, error) {
 		return nil, damaged(name, "block %d of %d bytes, %d of them there", at, length, got-slotHead)
 	}
 	block := r.slot[slotHead : slotHead+length]
-	if checksum(block) != binary.LittleEndian.Uint32(r.slot[:]) {
+	if blockSum(r.name, at, block) != binary.LittleEndian.Uint32(r.slot[:]) {
 		return nil, damaged(name, "checksum mismatch in block %d", at)
 	}
 	return block, nil
@@ -180,28 +242,32 @@ func (r *runReader) Block(at int) ([]byte, error) {
 // Close implements search.RunReader.
 func (r *runReader) Close() error { return r.file.Close() }
 
-// check reads and verifies all runs.
-func (r *Runs) check() error {
-	names, err := r.Names()
-	if err != nil {
-		return err
-	}
+// check reads and verifies all runs of the last checkpoint.
+func (r *Runs) check(saved []runInfo) error {
 	var faults []error
-	for _, name := range names {
-		faults = append(faults, r.checkRun(name))
+	for _, info := range saved {
+		faults = append(faults, r.checkRun(info))
 	}
 	return errors.Join(faults...)
 }
 
-func (r *Runs) checkRun(name string) error {
-	run, err := r.Open(name)
+func (r *Runs) checkRun(info runInfo) error {
+	run, err := r.Open(info.Name)
 	if err != nil {
 		return err
 	}
+	var sum uint32
 	for at := range run.Blocks() {
-		if _, err := run.Block(at); err != nil {
+		block, err := run.Block(at)
+		if err != nil {
 			return errors.Join(err, run.Close())
 		}
+		slot := binary.LittleEndian.AppendUint32(nil, blockSum(info.Name, at, block))
+		sum = crc32.Update(sum, castagnoli, slot)
+	}
+	if sum != info.Sum {
+		return errors.Join(damaged(filepath.Join(runDir, info.Name), "it is another run than that of the checkpoint"),
+			run.Close())
 	}
 	return run.Close()
 }

@@ -5,10 +5,44 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"planner/search"
 )
+
+// TestRunsKeepTheirPlaces puts equal long runs and slots of one run into each other's places.
+func TestRunsKeepTheirPlaces(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "store")
+	filled(t, dir)
+	one, two := filepath.Join(dir, runDir, runOf(0)), filepath.Join(dir, runDir, runOf(1))
+	whole, err := os.ReadFile(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.ReadFile(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := slices.Concat(whole[slotBytes:2*slotBytes], whole[:slotBytes], whole[2*slotBytes:])
+	for _, test := range []struct {
+		what     string
+		one, two []byte
+	}{
+		{"swapped", other, whole}, {"copied", whole, whole}, {"slots swapped", turned, other},
+		{"a slot copied", slices.Concat(whole[:slotBytes], whole[:slotBytes], whole[2*slotBytes:]), other},
+		{"cut off behind a slot", whole[:slotBytes], other},
+	} {
+		if err := errors.Join(os.WriteFile(one, test.one, 0o600), os.WriteFile(two, test.two, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Check(dir, small)
+		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), runDir) {
+			t.Errorf("%s: %v", test.what, err)
+		}
+	}
+}
 
 // TestDamagedRunsAreFound cuts a run short and flips its bytes: what is read is either as it was or refused.
 func TestDamagedRunsAreFound(t *testing.T) {
@@ -51,6 +85,9 @@ func damagedFrom(t *testing.T, s *Store, path string, file []byte, bad int) {
 		t.Fatal(err)
 	}
 	r, err := s.Runs().Open("a")
+	if errors.Is(err, ErrDamaged) && len(file) != slotBytes+slotHead+700 {
+		return
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // Format is the version of everything in this file. A number is never used for two formats; docs/store.md says what
 // each one means. A store of another format is refused.
-const Format = 1
+const Format = 2
 
 // The names in a store's directory.
 const (
@@ -83,6 +83,7 @@ type manifest struct {
 	Limits     [][2]uint32   // by epoch, then side: the last record that a checkpoint of the epoch secured
 	Sections   []sectionInfo // by name
 	Segments   []segmentInfo // by name
+	Runs       []runInfo     // by name
 }
 
 // sectionInfo is what the manifest says of a section.
@@ -99,6 +100,14 @@ type segmentInfo struct {
 	Name  string
 	Chunk int // bytes of a chunk
 	Count int // chunks that the last checkpoint secured
+}
+
+// runInfo is what the manifest says of a run.
+type runInfo struct {
+	Name  string
+	Slots int
+	Bytes int64
+	Sum   uint32 // of the checksums of the slots
 }
 
 // Identity says what a store is for. All fields must agree when it is opened again.

@@ -59,7 +59,7 @@ func (g *Segment) restore() error {
 		if err != nil {
 			return err
 		}
-		if checksum(chunk) != binary.LittleEndian.Uint32(sums[4*i:]) {
+		if blockSum(g.name, i, chunk) != binary.LittleEndian.Uint32(sums[4*i:]) {
 			return damaged(filepath.Join(segmentDir, g.name), "checksum mismatch in chunk %d", i)
 		}
 	}
@@ -92,7 +92,7 @@ func (g *Segment) Append(chunk []byte) ([]byte, error) {
 		return nil, classify(err)
 	}
 	var sum [4]byte
-	binary.LittleEndian.PutUint32(sum[:], checksum(chunk))
+	binary.LittleEndian.PutUint32(sum[:], blockSum(g.name, g.count, chunk))
 	if _, err := g.sums.WriteAt(sum[:], int64(g.count)*4); err != nil {
 		return nil, classify(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // space watches the free space on disk. Writing stops while there is still space for what Badger has under way: its
 // compactions write their result before they remove what they read. Another process may take that space all the same;
-// fullSignal is for that.
+// type outage is for that.
 type space struct {
 	dir   string
 	floor int64                           // bytes

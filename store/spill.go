@@ -54,11 +54,11 @@ func openSpill(setup spillSetup) (*Spill, error) {
 	p.writer = &writer{dir: setup.dir, table: table, queue: p.queue, space: setup.space, stall: setup.stall,
 		done: make(chan struct{})}
 	if err := p.openFilter(setup.shares.filter); err != nil {
-		return nil, errors.Join(err, table.close())
+		return nil, errors.Join(err, table.close(setup.stall))
 	}
 	if setup.mark > 0 {
 		if err := table.checkMark(setup.mark); err != nil {
-			return nil, errors.Join(err, table.close())
+			return nil, errors.Join(err, table.close(setup.stall))
 		}
 	}
 	go p.writer.run()
@@ -72,11 +72,11 @@ func (p *Spill) openTable(setup spillSetup) (*diskTable, error) {
 	if err := makeReserve(reserve, reserveMemtables*setup.shares.memtable); err != nil {
 		return nil, errors.Join(classify(err), removeIfThere(reserve))
 	}
-	full := newFullSignal(func(err error) {
+	down := newOutage(func(err error) {
 		p.queue.fail(fmt.Errorf("spilling to %s: %w", p.dir, err))
 		_ = removeIfThere(reserve)
 	})
-	table, err := openDiskTable(filepath.Join(p.dir, tableDir), setup.shares, setup.epochs, full)
+	table, err := openDiskTable(filepath.Join(p.dir, tableDir), setup.shares, setup.epochs, down)
 	if err != nil {
 		return nil, errors.Join(err, removeIfThere(reserve))
 	}
@@ -195,6 +195,6 @@ func (p *Spill) close() error {
 	if p.Err() == nil {
 		errs = append(errs, p.saveFilter())
 	}
-	errs = append(errs, p.table.close(), removeIfThere(filepath.Join(p.dir, reserveFile)))
+	errs = append(errs, p.table.close(p.writer.stall), removeIfThere(filepath.Join(p.dir, reserveFile)))
 	return errors.Join(errs...)
 }

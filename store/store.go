@@ -12,8 +12,11 @@ import (
 
 // Options say how much a store may use.
 type Options struct {
-	RAM   int64                           // bytes of memory for what the store itself holds; see Reserve
-	Floor int64                           // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	RAM   int64 // bytes of memory for what the store itself holds; see Reserve
+	Floor int64 // free bytes on disk below which nothing more is written; 0 means DefaultFloor
+	// Restart opens a store for Restart only: what its manifest says need not be readable.
+	Restart bool
+
 	Stall time.Duration                   // a commit that takes longer ends all spilling; 0 means a minute
 	Free  func(dir string) (int64, error) // bytes free on the disk of a directory; nil asks the system
 }
@@ -84,8 +87,8 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	}
 	s := &Store{dir: dir, options: options, segments: map[string]*Segment{}}
 	s.space = &space{dir: dir, floor: options.Floor, free: options.Free}
-	s.runs = &Runs{dir: filepath.Join(dir, runDir), space: s.space, unsynced: map[string]bool{}}
-	if err := s.space.check(); err != nil {
+	s.runs = newRuns(filepath.Join(dir, runDir), s.space)
+	if err := errors.Join(s.space.check(), checkFiles()); err != nil {
 		return nil, err
 	}
 	if err := probeWrite(dir); err != nil {
@@ -107,6 +110,8 @@ func (s *Store) begin(id *Identity) error {
 	switch {
 	case errors.Is(err, ErrNoStore) && id != nil:
 		m = newManifest(*id)
+	case id != nil && s.options.Restart && (errors.Is(err, ErrDamaged) || errors.Is(err, ErrVersion)):
+		m = newManifest(*id)
 	case err != nil:
 		return err
 	default:
@@ -120,6 +125,7 @@ func (s *Store) begin(id *Identity) error {
 		}
 	}
 	s.manifest, s.resumed = m, m.Generation > 0
+	s.runs.restore(m.Runs)
 	if err := errors.Join(removeTemporary(s.dir), s.removeUnnamed()); err != nil {
 		return err
 	}
@@ -171,6 +177,7 @@ func (s *Store) Restart(keep ...string) error {
 		return err
 	}
 	s.manifest, s.resumed = fresh, false
+	s.runs.restore(nil)
 	for _, name := range []string{tableDir, segmentDir, runDir, filterFile} {
 		if err := os.RemoveAll(filepath.Join(s.dir, name)); err != nil {
 			return classify(err)

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -61,12 +62,15 @@ func TestOpenRefusesOtherIdentities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	later := strings.Replace(string(text), "planner-store 1 ", "planner-store 99 ", 1)
-	if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(later), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {
-		t.Errorf("a store of format 99: %v", err)
+	for _, format := range []int{Format - 1, 99} {
+		other := strings.Replace(string(text), fmt.Sprintf("planner-store %d ", Format),
+			fmt.Sprintf("planner-store %d ", format), 1)
+		if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(other), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(dir, testLevel, small); !errors.Is(err, ErrVersion) {
+			t.Errorf("a store of format %d: %v", format, err)
+		}
 	}
 	if _, err := openExisting(t.TempDir(), small); !errors.Is(err, ErrNoStore) {
 		t.Errorf("an empty directory: %v", err)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -13,6 +14,11 @@ import (
 
 func mountSmall(dir string, megabytes int) error {
 	return syscall.Mount("none", dir, "tmpfs", 0, fmt.Sprintf("size=%dm", megabytes))
+}
+
+// limitFiles limits how many files this process may open.
+func limitFiles(most uint64) error {
+	return syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: most, Max: most})
 }
 
 // mountLoop mounts a small file system that stands in a file beside the directory.
@@ -66,6 +72,25 @@ func TestMappedFilesHaveBlocks(t *testing.T) {
 			if st, err := os.Stat(file); err == nil && blocksOf(st) < st.Size() {
 				t.Errorf("%s has %d bytes and blocks for %d", file, st.Size(), blocksOf(st))
 			}
+		}
+	}
+}
+
+// TestMappingVersions fails when a module moves that preallocate_linux.go replaces a function in, or one that maps files
+// through it. Badger has no layer of files, makes its tables itself and refuses logs of memtables that are there, so
+// no other way was found that holds when another process fills the disk. Before the versions here are changed, read
+// whether unix.mapper has still the layout of unixMapper, whether Badger still maps through unix.Mmap, and how it takes
+// the error of a table; then run the tests of full disks with -store.fills 50.
+func TestMappingVersions(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, module := range []string{
+		"github.com/dgraph-io/badger/v4 v4.9.6", "github.com/dgraph-io/ristretto/v2 v2.2.0", "golang.org/x/sys v0.49.0",
+	} {
+		if !strings.Contains(string(text), module+"\n") && !strings.Contains(string(text), module+" // indirect\n") {
+			t.Errorf("%s is not the version any more", module)
 		}
 	}
 }

@@ -15,6 +15,8 @@ func mountLoop(string, int) error { return errSystem }
 
 func remountReadOnly(string) error { return errSystem }
 
+func limitFiles(uint64) error { return errSystem }
+
 func unmount(string) error { return errSystem }
 
 func becomeNobody() error { return errSystem }

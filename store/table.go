@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync/atomic"
+	"time"
 
 	"planner/board"
 	"planner/search"
@@ -22,33 +23,39 @@ const newestVersion = math.MaxUint64
 type diskTable struct {
 	dir     string
 	db      *badger.DB
-	full    *fullSignal
+	outage  *outage
+	files   fileBudget
 	release func() // ends the allocation of blocks
 	epochs  epochs
 	version atomic.Uint64 // of the last commit
 }
 
-// openDiskTable verifies Badger's files and opens them. The signal is raised when the disk becomes full.
-func openDiskTable(dir string, s memoryShares, e epochs, full *fullSignal) (*diskTable, error) {
+// openDiskTable verifies Badger's files and opens them. The outage is raised when Badger cannot write any more.
+func openDiskTable(dir string, s memoryShares, e epochs, down *outage) (*diskTable, error) {
 	if err := os.MkdirAll(dir, dirMode); err != nil {
 		return nil, classify(err)
 	}
-	if err := verifyTables(dir); err != nil {
-		return nil, err
-	}
-	release, err := preallocate(dir, full)
+	tables, err := verifyTables(dir)
 	if err != nil {
 		return nil, err
 	}
-	db, err := openBadger(dir, s)
+	files := newFileBudget(s)
+	if err := files.check(tables); err != nil {
+		return nil, err
+	}
+	release, err := preallocate(dir, down)
+	if err != nil {
+		return nil, err
+	}
+	db, err := openBadger(dir, s, down)
 	if err != nil {
 		release()
 		return nil, err
 	}
-	t := &diskTable{dir: dir, db: db, full: full, release: release, epochs: e}
+	t := &diskTable{dir: dir, db: db, outage: down, files: files, release: release, epochs: e}
 	t.version.Store(db.MaxVersion())
-	if err := full.failure(); err != nil {
-		return nil, errors.Join(err, t.close())
+	if err := down.failure(); err != nil {
+		return nil, errors.Join(err, t.close(closeWait))
 	}
 	return t, nil
 }
@@ -58,6 +65,9 @@ func (t *diskTable) get(key board.Key) (e search.Entry, found bool, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			e, found, err = search.Entry{}, false, damaged(tableDir, "%v", fault)
+			if down := t.outage.failure(); down != nil { // Badger may be left without a memtable
+				err = down
+			}
 		}
 	}()
 	txn := t.db.NewTransactionAt(newestVersion, false)
@@ -117,7 +127,7 @@ func (t *diskTable) scanItem(item *badger.Item, each func(search.Entry) bool) (p
 // commit writes entries as one version.
 func (t *diskTable) commit(entries []search.Entry) error {
 	version := t.version.Load() + 1
-	if err := t.full.guard(func() error { return t.write(entries, version) }); err != nil {
+	if err := t.outage.guard(func() error { return t.write(entries, version) }); err != nil {
 		return err
 	}
 	t.version.Store(version)
@@ -147,10 +157,10 @@ func (t *diskTable) write(entries []search.Entry, version uint64) error {
 	return classifyBadger(batch.Flush())
 }
 
-// writeMark writes the generation of a checkpoint behind all entries and brings everything to disk.
+// writeMark writes the generation of a checkpoint behind all entries and brings everything to search.
 func (t *diskTable) writeMark(generation uint64) error {
 	version := t.version.Load() + 1
-	err := t.full.guard(func() error {
+	err := t.outage.guard(func() error {
 		batch := t.db.NewWriteBatchAt(version)
 		defer batch.Cancel()
 		value := binary.BigEndian.AppendUint64(nil, generation)
@@ -180,7 +190,7 @@ func (t *diskTable) checkMark(generation uint64) error {
 	})
 }
 
-// bytes is the size of Badger's tables on disk.
+// bytes is the size of Badger's tables on search.
 func (t *diskTable) bytes() (sum int64) {
 	for _, table := range t.db.Tables() {
 		sum += int64(table.OnDiskSize)
@@ -190,17 +200,17 @@ func (t *diskTable) bytes() (sum int64) {
 
 // flatten brings all entries into one level.
 func (t *diskTable) flatten() error {
-	return t.full.guard(func() error { return classifyBadger(t.db.Flatten(compactors)) })
+	return t.outage.guard(func() error { return classifyBadger(t.db.Flatten(compactors)) })
 }
 
 func (t *diskTable) sync() error {
-	return t.full.guard(func() error { return classifyBadger(t.db.Sync()) })
+	return t.outage.guard(func() error { return classifyBadger(t.db.Sync()) })
 }
 
-// close closes Badger. On a full disk Badger may be held up. It is then left behind, to close when there is space or to
-// end with the process; no checkpoint depends on what it still has to write.
-func (t *diskTable) close() error {
-	return t.full.patiently(func() error {
+// close closes Badger, which may be held up when it cannot write. It is then left behind after the given time, to close
+// when it can or to end with the process; no checkpoint depends on what it still has to write.
+func (t *diskTable) close(limit time.Duration) error {
+	return t.outage.patiently(limit, func() error {
 		defer t.release()
 		return classifyBadger(t.db.Close())
 	})

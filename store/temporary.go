@@ -31,8 +31,7 @@ func TemporaryRuns(dir string, floor int64) func() (runs search.Runs, leave func
 			return nil, nil, errors.Join(err, remove())
 		}
 		leave := func() error { return errors.Join(lock.Close(), remove()) }
-		runs := &Runs{dir: filepath.Join(folder, runDir), space: &space{dir: folder, floor: floor, free: freeBytes},
-			unsynced: map[string]bool{}}
+		runs := newRuns(filepath.Join(folder, runDir), &space{dir: folder, floor: floor, free: freeBytes})
 		if err := os.Mkdir(runs.dir, dirMode); err != nil {
 			return nil, nil, errors.Join(classify(err), leave())
 		}

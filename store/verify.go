@@ -1,6 +1,7 @@
 package store
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"os"
@@ -22,21 +23,37 @@ import (
 //
 //	block … block | index | index length(4) | checksum | checksum length(4)
 //
-// and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk.
-func verifyTables(dir string) error {
+// and each block ends in the same way, with its own checksum. All of them are verified, at the speed of the disk. Two
+// equal files are one that was copied over another; files that have changed places are no harm, because Badger looks for
+// the newest version on all levels. The number of tables is returned.
+func verifyTables(dir string) (count int, err error) {
 	if err := removeEmptyLogs(dir); err != nil {
-		return err
+		return 0, err
 	}
 	names, err := listTables(dir)
 	if err != nil {
-		return err
+		return 0, err
 	}
+	sums := make([]string, len(names))
 	var group errgroup.Group
 	group.SetLimit(tableVerifiers)
-	for _, name := range names {
-		group.Go(func() error { return verifyTable(name) })
+	for i, name := range names {
+		group.Go(func() (err error) {
+			sums[i], err = verifyTable(name)
+			return err
+		})
 	}
-	return group.Wait()
+	if err := group.Wait(); err != nil {
+		return 0, err
+	}
+	first := map[string]string{}
+	for i, sum := range sums {
+		if other := first[sum]; other != "" {
+			return 0, damaged(names[i], "it is a copy of %s", filepath.Base(other))
+		}
+		first[sum] = names[i]
+	}
+	return len(names), nil
 }
 
 // removeEmptyLogs removes log files without a byte. A process that is killed between making such a file and giving it
@@ -91,14 +108,14 @@ func listTables(dir string) (names []string, err error) {
 	return names, nil
 }
 
-// verifyTable verifies the index and all blocks of one file.
-func verifyTable(path string) (err error) {
+// verifyTable verifies the index and all blocks of one file and gives the hash of its index.
+func verifyTable(path string) (sum string, err error) {
 	data, err := os.ReadFile(path)
 	if absent(err) {
-		return damaged(path, "missing")
+		return "", damaged(path, "missing")
 	}
 	if err != nil {
-		return classify(err)
+		return "", classify(err)
 	}
 	defer func() { // a wrong index whose checksum is right must not end the process
 		if fault := recover(); fault != nil {
@@ -107,19 +124,20 @@ func verifyTable(path string) (err error) {
 	}()
 	index, err := readIndex(data)
 	if err != nil {
-		return damaged(path, "index: %v", err)
+		return "", damaged(path, "index: %v", err)
 	}
 	tables := fb.GetRootAsTableIndex(index, 0)
 	for at := range tables.OffsetsLength() {
 		var block fb.BlockOffset
 		if !tables.Offsets(&block, at) || int64(block.Offset())+int64(block.Len()) > int64(len(data)) {
-			return damaged(path, "block %d lies outside", at)
+			return "", damaged(path, "block %d lies outside", at)
 		}
 		if err := verifyBlock(data[block.Offset():][:block.Len()]); err != nil {
-			return damaged(path, "block %d: %v", at, err)
+			return "", damaged(path, "block %d: %v", at, err)
 		}
 	}
-	return nil
+	hash := sha256.Sum256(index)
+	return string(hash[:]), nil
 }
 
 // readIndex returns the index of a file, verified.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -12,7 +13,7 @@ import (
 	"planner/search"
 )
 
-// writer is the one goroutine that writes to the table on disk.
+// writer is the one goroutine that writes to the table on search.
 type writer struct {
 	dir   string // of the store
 	table *diskTable
@@ -55,7 +56,7 @@ func commitSizes(batches [][]search.Entry) iter.Seq[[]search.Entry] {
 // commit writes entries. Badger has been seen to freeze as a whole on very large tables, so a commit that takes too
 // long is given up: nothing more is written, and the search goes on in RAM.
 func (w *writer) commit(entries []search.Entry) error {
-	if err := w.checkSpace(); err != nil {
+	if err := errors.Join(w.checkSpace(), w.table.files.check(0)); err != nil {
 		return err
 	}
 	watchdog := time.AfterFunc(w.stall, func() {
@@ -72,7 +73,7 @@ func (w *writer) commit(entries []search.Entry) error {
 	return nil
 }
 
-// checkSpace checks the free space on disk. As the table grows, it needs more of it for the compactions.
+// checkSpace checks the free space on search. As the table grows, it needs more of it for the compactions.
 func (w *writer) checkSpace() error {
 	if w.commits.Load()%spaceInterval == 0 {
 		w.space.setExtra(w.table.bytes() / spaceShare)

@@ -35,3 +35,13 @@ func (c *Counts) ByName() map[string]Tally {
 	}
 	return tallies
 }
+
+// CountsOf is the inverse of ByName. Names that are none are left out.
+func CountsOf(tallies map[string]Tally) (c Counts) {
+	for name, tally := range tallies {
+		if id, err := Parse(name); err == nil {
+			c[id] = tally
+		}
+	}
+	return c
+}

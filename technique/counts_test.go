@@ -8,13 +8,13 @@ func TestCounts(t *testing.T) {
 	sum.Ask(Freeze)
 	sum.Decide(Freeze)
 	other.Ask(Freeze)
-	other.Ask(ZoneCyclic)
-	other.Decide(ZoneCyclic)
+	other.Ask(PushesFirst)
+	other.Decide(PushesFirst)
 	sum.Add(&other)
 
 	var want Counts
 	want[Freeze] = Tally{Asked: 3, Decided: 1}
-	want[ZoneCyclic] = Tally{Asked: 1, Decided: 1}
+	want[PushesFirst] = Tally{Asked: 1, Decided: 1}
 	if sum != want {
 		t.Errorf("got %v", sum)
 	}

@@ -1,10 +1,11 @@
 // Package technique is the registry of everything in the planner that can be switched off by itself, so that its worth
 // can be measured.
 //
-// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro, a way to
+// A technique is one idea with one switch: a feature, a deadlock rule, a part of the lower bound, a macro, ways to
 // arrange free space, an advisor, a strategy or a phase of the schedule. Each has an ID, a switch name for command
-// lines and reports, and an entry that says what it does, what a search can lose by it, who thought of it and where it
-// is implemented. What every search stands on and cannot do without, such as dead squares, is no technique.
+// lines and reports, and an entry that says what it does, what a search can lose by it and who thought of it. The entry
+// stands in the file that implements the technique. What every search stands on and cannot do without, such as dead
+// squares, is no technique. What never changed a result by itself is a part of another technique.
 //
 // Options hold a Set, whose zero value has everything on. Code asks it where the technique is used:
 //
@@ -24,26 +25,16 @@
 //   - OnlyOrders: the search tries things in another order, and drops nothing.
 //   - Incomplete: the search can end without a solution although there is one, and its end proves nothing.
 //
-// To add a technique:
-//
-//   - Implement it in a file of its own, named after it, whose comment says why the promise is kept and who thought of
-//     it first.
-//   - Add a constant to id.go, at the end of its kind, and an entry at the same place of the list of that kind.
-//   - Ask the Set where it is used, and count in Counts what Kind says. A search with the technique off must never ask.
-//   - Test it in its own package. The tests here only check that its entry is complete and that its file exists.
+// To add a technique, list its ID and its name in id.go and describe it in the file that implements it; see entry.go and
+// CONTRIBUTING.md. Code asks the Set where the technique is used, and counts in Counts what the entry says. A search with
+// the technique off must never ask.
 //
 // Reading order:
 //
 //   - kind.go: the kinds, and what each counts
 //   - soundness.go: the promises
 //   - id.go: the techniques
-//   - entry.go: what the registry holds about one technique
-//   - rules.go: entries of rules and bounds
-//   - features.go: entries of features and advisors
-//   - plans.go: entries of macros and arrangements
-//   - strategies.go: entries of strategies and phases
-//   - registry.go: the entries by ID, and lists of them
-//   - foundby.go: what found a solution, in plain words
+//   - entry.go: what the registry holds about one technique, and lists of these
 //   - parse.go: from switch names to IDs, with suggestions for misspelt ones
 //   - set.go: which techniques are on
 //   - counts.go: how often each was asked, and how often it decided

@@ -1,22 +1,112 @@
 package technique
 
-// Technique is what the registry holds about one technique.
+import (
+	"path"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// Technique is what the registry holds about one technique. The file that implements a technique says it:
+//
+//	var _ = technique.Describe(technique.Technique{
+//		ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
+//		Help:   "an empty goal whose box could never be pulled off it",
+//		Source: technique.Festival + "pull everything",
+//	})
 type Technique struct {
 	ID        ID
-	Name      string // of the switch: lower case, words joined by hyphens, unique
+	Name      string // of the switch; Describe fills it in
 	Kind      Kind
 	Help      string // one line, without a full stop
 	Soundness Soundness
 	Caveat    string // what Soundness leaves unsaid, one line; mostly empty
-	Source    string // author, year and title or section; "original" when no earlier source is known
-	File      string // where it is implemented: a path from the root of the source tree, with slashes
+	Source    string // author, year and title or section; Original when no earlier source is known
+	Asked     string // what Tally.Asked counts; if empty, Describe fills in what it counts for the kind
+	Decided   string // what Tally.Decided counts; if empty, Describe fills in what it counts for the kind
+	FoundBy   string // for those that can find a solution: plain words that continue "found by"
+	File      string // of the call of Describe: a path from the root of the source tree, with slashes
 }
 
 // Sources that stand in many entries. The first is for techniques of which no earlier source is known.
 const (
-	original = "original"
-	holland  = "Holland, S3 Algorithms (Sokoban wiki), "
-	festival = "Shoham, Festival (solver), "
-	fess     = "Shoham and Schaeffer 2020, The FESS Algorithm, "
-	rolling  = "Junghanns and Schaeffer 2001, Sokoban: Enhancing general single-agent search methods, "
+	Original = "original"
+	Holland  = "Holland, S3 Algorithms (Sokoban wiki), "
+	Festival = "Shoham, Festival (solver), "
+	FESS     = "Shoham and Schaeffer 2020, The FESS Algorithm, "
+	Rolling  = "Junghanns and Schaeffer 2001, Sokoban: Enhancing general single-agent search methods, "
+)
+
+// registry holds the entry of every technique at the index of its ID. Package variables fill it, so it is complete
+// before main begins if the program has all packages with techniques. The root package has them all.
+var registry [Count]Technique
+
+// Describe puts the entry of a technique into the registry. It is for package variables of the file that implements
+// the technique. It panics when there is an entry already.
+func Describe(t Technique) ID {
+	if registry[t.ID].Help != "" {
+		panic("technique " + t.ID.String() + " is described twice")
+	}
+	t.Name = t.ID.String()
+	t.Asked, t.Decided = orElse(t.Asked, kindWords[t.Kind].asked), orElse(t.Decided, kindWords[t.Kind].decided)
+	if pc, file, _, ok := runtime.Caller(1); ok {
+		t.File = fromRoot(runtime.FuncForPC(pc).Name(), file)
+	}
+	registry[t.ID] = t
+	return t.ID
+}
+
+func orElse(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
+
+// fromRoot is the path of a file from the root of the source tree. A function of the file, in the form of runtime.Func,
+// tells the package.
+func fromRoot(function, file string) string {
+	module := path.Dir(reflect.TypeFor[ID]().PkgPath()) + "/"
+	folder, name := path.Split(strings.TrimPrefix(function, module))
+	pkg, _, _ := strings.Cut(name, ".")
+	return path.Join(folder, pkg, path.Base(file))
+}
+
+// Technique gives the registry entry. It panics when the ID is not below Count.
+func (id ID) Technique() Technique { return registry[id] }
+
+// All lists every technique in the order in which help shows them, which is that of the IDs.
+func All() []Technique { return slices.Clone(registry[:]) }
+
+// OfKind lists the techniques of one kind in the order of All.
+func OfKind(k Kind) []ID {
+	var list []ID
+	for id := range Count {
+		if registry[id].Kind == k {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// FoundBy says in plain words what found a solution, to continue "found by". Name is what results call it, mostly the
+// name of a strategy or a phase. A name that is not known is given back, since some are words already, such as "an
+// earlier run".
+func FoundBy(name string) string {
+	if name == Owners {
+		return ownersWords
+	}
+	for i := range registry {
+		if registry[i].Name == name && registry[i].FoundBy != "" {
+			return registry[i].FoundBy
+		}
+	}
+	return name
+}
+
+// Owners is what results call the search of all positions that machines share, which is no technique.
+const (
+	Owners      = "owners"
+	ownersWords = "a search of all positions, shared out among machines"
 )

@@ -22,9 +22,9 @@ const (
 // Parse finds a technique by its switch name. Upper and lower case are alike. The error for an unknown name suggests
 // the most similar name if there is one.
 func Parse(name string) (ID, error) {
-	for i := range registry {
-		if strings.EqualFold(registry[i].Name, name) {
-			return registry[i].ID, nil
+	for id := range Count {
+		if strings.EqualFold(id.String(), name) {
+			return id, nil
 		}
 	}
 	if near, ok := nearest(name); ok {
@@ -37,9 +37,9 @@ func Parse(name string) (ID, error) {
 func nearest(name string) (near ID, ok bool) {
 	name = strings.ToLower(name)
 	best := similar
-	for i := range registry {
-		if s := smetrics.JaroWinkler(name, registry[i].Name, boostAbove, boostedPrefix); s > best {
-			near, best, ok = registry[i].ID, s, true
+	for id := range Count {
+		if s := smetrics.JaroWinkler(name, id.String(), boostAbove, boostedPrefix); s > best {
+			near, best, ok = id, s, true
 		}
 	}
 	return near, ok

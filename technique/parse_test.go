@@ -36,7 +36,6 @@ func TestSuggestions(t *testing.T) {
 		names string
 	}{
 		{Freeze, "freez freze frezee freeeze fereze freeze-deadlock"},
-		{GoalTrap, "goaltrap goal-traps goal_trap gaol-trap"},
 		{Pair, "pari pairs piar"},
 		{Triple, "tripel triples tripple"},
 		{PICorral, "pi-corral picoral picorrall"},
@@ -50,13 +49,8 @@ func TestSuggestions(t *testing.T) {
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},
 		{LocalPulls, "local localpulls"},
-		{DoorMacros, "door door-macro"},
-		{StaticDoors, "static static-door"},
-		{OneWayAccess, "oneway one-way"},
-		{ZoneCyclic, "zonecyclic zone"},
+		{Arrangements, "arrangement arange arrange-goals"},
 		{FreeSpace, "freespace free-spaces"},
-		{ArrangeDeep, "arrange-dep arrangedeep"},
-		{RegionCounts, "region-count regioncounts"},
 		{Pushes, "push pushs"},
 		{Pulls, "pull"},
 		{ClearPath, "clear clearpath"},

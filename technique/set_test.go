@@ -32,15 +32,15 @@ func TestSetSwitchesOneAtATime(t *testing.T) {
 }
 
 func TestSetOff(t *testing.T) {
-	base := Without(ZoneCyclic, Rooms)
+	base := Without(PushesFirst, Rooms)
 	more := base.Off(Corral, Rooms)
-	if want := []ID{Rooms, ZoneCyclic}; !slices.Equal(base.Missing(), want) {
+	if want := []ID{Rooms, PushesFirst}; !slices.Equal(base.Missing(), want) {
 		t.Errorf("Off changed its receiver: %v are missing", base.Missing())
 	}
-	if want := []ID{Rooms, Corral, ZoneCyclic}; !slices.Equal(more.Missing(), want) {
+	if want := []ID{Rooms, Corral, PushesFirst}; !slices.Equal(more.Missing(), want) {
 		t.Errorf("missing %v, want %v", more.Missing(), want)
 	}
-	if more != Without(Corral, ZoneCyclic, Rooms) {
+	if more != Without(Corral, PushesFirst, Rooms) {
 		t.Error("sets with the same techniques off are not equal")
 	}
 	if base.Off() != base || Without() != (Set{}) {

@@ -162,15 +162,15 @@ func (a *analyzer) one(ctx context.Context, e cmdline.Entry) (usable bool, err e
 		e.Report(a.Err, e.Problem)
 		return false, nil
 	}
-	b, err := board.New(e.Level)
-	if err != nil {
-		e.Report(a.Err, err.Error())
-		return false, nil
-	}
 	if a.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, a.time)
 		defer cancel()
+	}
+	b, err := board.New(e.Level)
+	if err != nil {
+		e.Report(a.Err, err.Error())
+		return false, nil
 	}
 	s := survey.New(ctx, b)
 	if a.free {

@@ -40,6 +40,8 @@
 //   - hub.go: the command hub, and its subcommand cancel.
 //   - hubstatus.go: the subcommand status.
 //   - work.go: the command work.
+//   - record.go: the command record.
+//   - recordfile.go: the file in which play keeps games and solutions.
 //   - convert.go: the command convert.
 //   - web.go: the command web, which serves a page.
 //   - browser.go: the browser of the user.

@@ -71,10 +71,10 @@ func (l *liar) ask(subject string, request, answer any) {
 	}
 }
 
-// take takes one job.
-func (l *liar) take() (job protocol.Job, subject string) {
+// take takes one job of a lane.
+func (l *liar) take(lane protocol.Lane) (job protocol.Job, subject string) {
 	l.t.Helper()
-	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, protocol.BenchLane))
+	consumer, err := l.js.Consumer(l.t.Context(), protocol.JobStream, protocol.Consumer(l.build, lane))
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -113,11 +113,15 @@ func TestLyingWorkers(t *testing.T) {
 		"wrong-job":      func(r *protocol.Result) { r.N = 999 },
 		"other-name":     func(r *protocol.Result) { r.Worker = "somebody" },
 		"huge":           func(r *protocol.Result) { r.Status, r.Solution = "solved", strings.Repeat("R", 600<<10) },
-		"wrong-format":   func(r *protocol.Result) { r.Format = 77 },
+		"no-proof": func(r *protocol.Result) {
+			r.Status, r.Solution = "solved", "RRR"
+			r.Proved, r.LowerBound = true, 1
+		},
+		"wrong-format": func(r *protocol.Result) { r.Format = 77 },
 	}
 	for name, lie := range lies {
 		l := newLiar(t, s, name)
-		job, subject := l.take()
+		job, subject := l.take(protocol.BenchLane)
 		r := l.result(job, subject)
 		lie(&r)
 		var answer protocol.Answer

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +82,49 @@ func TestHubSolveEnds(t *testing.T) {
 	lost := write(t, "lost.xsb", "######\n#@ $.#\n#  ###\n#  $.#\n#$   #\n#.####\n######\n")
 	if r := s.solveOnHub(lost); r.Status == solving.StatusUnsolved {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestHubSolveWithoutWorkers: the time of a search passes while no worker is there, or the only one goes.
+func TestHubSolveWithoutWorkers(t *testing.T) {
+	s := newStation(t)
+	if r := s.solveOnHub(crowd, "--time", "1s"); !strings.HasPrefix(r.Reason, "no worker took the level") {
+		t.Errorf("%+v", r)
+	}
+	idler := newLiar(t, s, "idler")
+	taken := make(chan struct{})
+	go func() {
+		idler.take(protocol.SolveLane)
+		close(taken)
+	}()
+	if r := s.solveOnHub(crowd, "--time", "3s"); !strings.HasPrefix(r.Reason, "no worker ") {
+		t.Errorf("%+v", r)
+	}
+	<-taken
+}
+
+// TestHubSolveWithALyingBound: a bound that a solution shows to be wrong is not printed, and its worker is named.
+func TestHubSolveWithALyingBound(t *testing.T) {
+	s := newStation(t)
+	l := newLiar(t, s, "boaster")
+	lied := make(chan struct{})
+	go func() {
+		defer close(lied)
+		job, subject := l.take(protocol.SolveLane)
+		r := l.result(job, subject)
+		r.LowerBound = 1_000_000
+		var answer protocol.Answer
+		l.ask(protocol.OfferSubject(l.name), r, &answer)
+		s.worker()
+	}()
+	r := s.solveOnHub(write(t, "two.xsb", "######\n#@$ .#\n######\n"), "--time", "5m")
+	<-lied
+	if r.Pushes != 2 || r.LowerBound > 2 {
+		t.Errorf("%+v", r)
+	}
+	named := slices.ContainsFunc(s.status().Refused, func(f protocol.Refusal) bool { return f.Worker == l.name })
+	if !named || !strings.Contains(s.errOut.String(), l.name) {
+		t.Errorf("the liar is not named: %+v\n%s", s.status().Refused, s.errOut)
 	}
 }
 

@@ -3,16 +3,19 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
+	"os/signal"
 	"runtime"
 	"testing"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
 	"planner/cmd/planner/internal/solving"
+	"planner/internal/diagnose"
 	"planner/internal/test/suite"
 )
 
@@ -31,6 +34,16 @@ func TestMain(m *testing.M) {
 	default:
 		os.Exit(process())
 	}
+}
+
+// showWhyLine shows the progress of a diagnosis that is at its first search, until it is interrupted.
+func showWhyLine() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	p := newWhyProgress(os.Stdout)
+	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
+	<-ctx.Done()
+	p.end()
 }
 
 // TestInterruptedProcess sends a signal to a real process. The first result shows that the search has begun. Then

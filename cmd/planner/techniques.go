@@ -10,8 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const techniquesHelp = `Lists every technique that --without can switch off, with what it promises, who thought of it
-first, and the file that it lives in.
+const techniquesHelp = `Lists every technique that --without can switch off, with what it promises, what its counters
+count, who thought of it first, and the file that it lives in.
 
    planner techniques         a list for people
    planner techniques --json  one JSON object for each technique`
@@ -43,6 +43,8 @@ type techniqueRecord struct {
 	Help      string `json:"help"`
 	Soundness string `json:"soundness"`
 	Caveat    string `json:"caveat,omitempty"`
+	Asked     string `json:"asked"`
+	Decided   string `json:"decided"`
 	Source    string `json:"source"`
 	File      string `json:"file"`
 }
@@ -50,7 +52,8 @@ type techniqueRecord struct {
 func techniquesJSON(s cmdline.Streams) error {
 	lines := json.NewEncoder(s.Out)
 	for _, t := range technique.All() {
-		record := techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat, t.Source, t.File}
+		record := techniqueRecord{t.Name, t.Kind.String(), t.Help, t.Soundness.String(), t.Caveat, t.Asked, t.Decided,
+			t.Source, t.File}
 		if err := lines.Encode(record); err != nil {
 			return err
 		}

@@ -41,6 +41,7 @@ const (
 	webTime     = 10 * time.Minute
 	webSearches = 2
 	benchBytes  = 32 << 20 // of a file of --bench at most
+	usualPort   = 17656    // below those that systems give to programs which ask for any
 )
 
 func webCommand(s cmdline.Streams) *cli.Command {
@@ -49,7 +50,8 @@ func webCommand(s cmdline.Streams) *cli.Command {
 		Name: "web", Category: cmdline.GroupSolving, ArgsUsage: "[FILE]", Description: webHelp,
 		Usage: "show a page on which levels are played, solved and drawn",
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means any free port"},
+			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser finds again " +
+				"what it has kept, and any free port otherwise"},
 			&cli.StringFlag{Name: "share-at", Usage: "let links of the page lead to `URL`, where a page without a server is"},
 			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the browser"},
 			&cli.StringSliceFlag{Name: "store", Usage: "show the pairs of the store `DIR`; may be given several times"},
@@ -73,7 +75,7 @@ func serveWeb(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	defer solving.LimitMemory(int64(config.Searches) * config.Limits.RAM)()
-	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(c.Int("port"))))
+	listener, err := listen(c.Int("port"))
 	if err != nil {
 		return err
 	}
@@ -85,6 +87,16 @@ func serveWeb(c *cli.Context, s cmdline.Streams) error {
 		openBrowser(server.Address())
 	}
 	return server.Serve(c.Context, listener)
+}
+
+// listen listens on a port of this machine, see the flag --port. A browser keeps what the user has played by the port.
+func listen(port int) (net.Listener, error) {
+	if port == 0 {
+		if usual, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(usualPort))); err == nil {
+			return usual, nil
+		}
+	}
+	return net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 }
 
 // webConfig reads what the command line names.
@@ -136,7 +148,7 @@ func readLevelsFor(ctx context.Context, start *api.Start, name string, s cmdline
 		return err
 	}
 	defer file.Close()
-	list, err := api.ReadLevels(file, name)
+	list, err := api.ReadLevels(ctx, file, name, api.Limits{})
 	if err != nil {
 		return err
 	}

@@ -102,6 +102,8 @@ func TestWebMisuse(t *testing.T) {
 		{[]string{"web", "--port", "70000"}, "the port 70000"},
 		{[]string{"web", "--no-browser", "--port", port}, "in use"},
 		{[]string{"web", "--searches", "0"}, "at least 1"},
+		{[]string{"web", "--share-at", "here"}, "no address of a page"},
+		{[]string{"web", "--share-at", "file:///a"}, "no address of a page"},
 		{[]string{"web", "--time", "0"}, "more than 0"},
 		{[]string{"web", "--ram", "1MiB"}, ""},
 		{[]string{"web", "nowhere.xsb"}, "no such file"},

@@ -3,9 +3,6 @@
 package main
 
 import (
-	"context"
-	"os"
-	"os/signal"
 	"strings"
 	"testing"
 	"time"
@@ -27,16 +24,6 @@ func TestWhyWords(t *testing.T) {
 			t.Errorf("%q, expected %q", got, want)
 		}
 	}
-}
-
-// showWhyLine shows the progress of a diagnosis that is at its first search, until it is interrupted.
-func showWhyLine() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	p := newWhyProgress(os.Stdout)
-	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
-	<-ctx.Done()
-	p.end()
 }
 
 // TestWhyOnTerminal watches the line of a diagnosis and finds it erased at the end. With --quiet there is none.

@@ -206,8 +206,6 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 
 // Techniques is what each technique was asked and has decided so far.
 func (m *Maker) Techniques() *technique.Counts {
-	linear := &m.use.Counts[technique.Linear]
-	linear.Asked, linear.Decided = m.estimate.Conflicts()
 	return m.use.Counts
 }
 

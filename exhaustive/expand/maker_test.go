@@ -18,7 +18,7 @@ func TestPushes(t *testing.T) {
 	for seed := range uint64(100) {
 		b := oracle.Generate(oracle.Medium, seed)
 		d := flow.NewDistances(flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
-		m := NewSpace(d, technique.Without(technique.Freeze, technique.Linear, technique.PICorral).Off(detectorRules[:]...)).NewMaker()
+		m := NewSpace(d, technique.Without(technique.Freeze, technique.PICorral).Off(detectorRules...)).NewMaker()
 		player, bound, ok := m.Start()
 		boxes := slices.Clone(b.Boxes)
 		for depth := 0; ok && depth < 20; depth++ {
@@ -82,14 +82,14 @@ func TestCountsAddUp(t *testing.T) {
 
 // TestDetectorOptions: a detector is made when one of its rules is on, and none when only others are.
 func TestDetectorOptions(t *testing.T) {
-	if _, any := detectorOptions(technique.Without(detectorRules[:]...)); any {
+	if _, any := detectorOptions(technique.Without(detectorRules...)); any {
 		t.Error("a detector without a rule")
 	}
 	options, any := detectorOptions(technique.Set{})
 	if !any {
 		t.Error("no detector with all rules")
 	}
-	for _, id := range []technique.ID{technique.GoalTrap, technique.Stuck, technique.WallMatching, technique.Corral} {
+	for _, id := range []technique.ID{technique.Pair, technique.Stuck, technique.WallMatching, technique.Corral} {
 		if !options.Use.On(id) {
 			t.Errorf("%v is off", id)
 		}

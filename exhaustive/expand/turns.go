@@ -4,7 +4,17 @@ import (
 	"slices"
 
 	"planner/board"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Symmetry, Kind: technique.Rule, Soundness: technique.KeepsShortest,
+	Caveat:  "used in the exhaustive search in memory only",
+	Help:    "in levels that map onto themselves, one of all positions that map to each other",
+	Source:  "Emerson and Sistla 1996, Symmetry and model checking; for mirrored boards the field's folklore",
+	Asked:   "children",
+	Decided: "those that were replaced by their image",
+})
 
 // products is the table of symmetries one after the other. They form a group, so each product is one of them, but for
 // what no square shows: a mirror along a corridor, for example, which changes no push that is possible.

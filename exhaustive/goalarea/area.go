@@ -3,7 +3,17 @@ package goalarea
 import (
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.GoalArea, Kind: technique.Rule, Soundness: technique.KeepsShortest,
+	Caveat:  "the exhaustive search in memory only, in the whole space of levels without symmetry",
+	Help:    "boxes that enter the area of the goals are pushed on to goals by a plan, other ways are put off",
+	Source:  "original; goal macros: Junghanns and Schaeffer 2001, Sokoban: enhancing single-agent search",
+	Asked:   "positions for which the area has a plan",
+	Decided: "those that followed it, other pushes being put off",
+})
 
 // Area is a set of squares that holds all goals, the entries by which boxes come in, and a plan. An Area does not change,
 // so several goroutines may use it.

@@ -19,7 +19,7 @@ import (
 // boundSets are all rules and bounds, few rules with all bounds, and few rules without one of these bounds.
 var boundSets = []technique.Set{{}, fewRules, fewRules.Off(technique.Perimeter), fewRules.Off(technique.PairCost),
 	fewRules.Off(technique.Assignments), technique.Without(technique.WallBound, technique.Perimeter),
-	fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels).Off(technique.Linear)}
+	fewRules.Off(technique.Matching), fewRules.Off(technique.Tunnels)}
 
 // boundShape draws levels of some ten thousand states.
 var boundShape = oracle.Shape{MinFloor: 16, MaxFloor: 24, MinBoxes: 3, MaxBoxes: 5}

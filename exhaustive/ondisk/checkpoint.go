@@ -74,12 +74,21 @@ func (x *external) save() error {
 		return err
 	}
 	state.Serial = p.serial.Load()
+	p.runs.Keep(state.names())
 	err = x.disk.Save(func(w io.Writer) error { return json.NewEncoder(w).Encode(state) })
 	if err != nil {
 		return err
 	}
 	x.savedAt = time.Now()
 	return p.removeObsolete()
+}
+
+// names are the names of the runs that a saved search needs.
+func (s *savedState) names() (names []string) {
+	for _, r := range slices.Concat(s.Open, s.Closed, s.PutOff) {
+		names = append(names, r.Name)
+	}
+	return names
 }
 
 // storeAll brings runs to disk, so that they can be saved.
@@ -123,20 +132,20 @@ func (x *external) restore(ctx context.Context) (done bool, err error) {
 		return true, err
 	}
 	used := map[string]bool{}
+	for _, name := range state.names() {
+		used[name] = true
+	}
 	for _, r := range state.Open {
 		if plain {
 			r.F = r.G + r.H
 		}
 		p.bucket(r.F, r.H, r.Late).add(r.run())
-		used[r.Name] = true
 	}
 	for _, r := range state.Closed {
 		p.closed.add(r.run())
-		used[r.Name] = true
 	}
 	for _, r := range state.PutOff {
 		p.putOff.add(r.run())
-		used[r.Name] = true
 	}
 	for _, name := range names {
 		if !used[name] {

@@ -141,6 +141,8 @@ func (f folder) open(name string, flags int) (*file, error) {
 	return &file{File: opened}, err
 }
 
+func (f folder) Keep([]string) {}
+
 func (f folder) Names() (names []string, err error) {
 	files, err := os.ReadDir(string(f))
 	for _, file := range files {

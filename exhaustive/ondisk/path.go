@@ -1,10 +1,11 @@
 package ondisk
 
 import (
-	"errors"
+	"fmt"
 	"slices"
 
 	"planner/board"
+	"planner/search"
 )
 
 // trail is a way back from a position. A row tells the first push of the move that led to it, and the move undone gives the
@@ -16,7 +17,8 @@ type trail struct {
 	pushes []board.Move // in the frame of that position, the last one first
 }
 
-var errPath = errors.New("a position on the path is missing")
+// errPath says that rows are missing which were written: the files that held them are others now.
+var errPath = fmt.Errorf("%w: a position on the path is missing", search.ErrDamaged)
 
 // path gives the pushes of the best solution.
 func (x *external) path() ([]board.Move, error) {

@@ -28,6 +28,8 @@ func (m *memoryRuns) Names() (names []string, err error) {
 	return names, nil
 }
 
+func (m *memoryRuns) Keep([]string) {}
+
 func (m *memoryRuns) Remove(name string) error {
 	if _, found := m.runs[name]; !found {
 		return fmt.Errorf("%s is removed twice", name)

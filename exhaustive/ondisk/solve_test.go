@@ -93,7 +93,7 @@ const roomy = `
 `
 
 // fewRules makes a search long enough to be interrupted often.
-var fewRules = technique.Without(technique.PICorral, technique.GoalTrap, technique.Pair, technique.Triple,
+var fewRules = technique.Without(technique.PICorral, technique.Pair, technique.Triple,
 	technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
 	technique.Corral)
 

@@ -4,7 +4,7 @@ import "time"
 
 // Format is the number of the form of all messages. A change that an older program would misread raises it; it is part
 // of the identity of a build, so programs of different formats never exchange jobs.
-const Format = 1
+const Format = 2
 
 // Limits of messages. The largest level of the common collections has 5.4 KB and the longest known solution 12 KB; the
 // limits leave room for levels and solutions tens of times as large.
@@ -17,6 +17,8 @@ const (
 	MaxRuns        = 1_000     // that are open at the same time
 	MaxName        = 64        // bytes of the name of a worker
 	MaxReason      = 2_000     // bytes of a text for people
+	MaxTold        = 500       // bytes of a text in a list of what was refused
+	PageOfStatus   = 100       // workers, and runs, of one part of a status
 )
 
 // Intervals of the talk between workers and hub. They were chosen, not tuned: a message a second costs nothing that

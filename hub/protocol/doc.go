@@ -11,6 +11,7 @@
 // The files, in reading order:
 //
 //   - constants.go: the limits of messages and the intervals between them.
+//   - text.go: texts of other machines, and the secrets of workers.
 //   - subjects.go: the subjects of messages, and names that can be part of one.
 //   - options.go: the options of a search as a message.
 //   - job.go: jobs, and the names of runs.

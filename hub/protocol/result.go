@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"planner/board"
 	"planner/improve"
 	"planner/plan"
+	"planner/technique"
 )
 
 // The values of Result.Status.
@@ -50,7 +53,8 @@ type Result struct {
 	Before *improve.Cost  `json:"before,omitempty"` // of the solution that was improved
 	Steps  []improve.Step `json:"steps,omitempty"`  // the solutions that improving found
 
-	Counters map[string]int64 `json:"counters,omitempty"`
+	Counters   map[string]int64           `json:"counters,omitempty"`
+	Techniques map[string]technique.Tally `json:"techniques,omitempty"`
 
 	Path       *plan.PathUse   `json:"path,omitempty"`       // what a limited search solved it by
 	Strategies []plan.Standing `json:"strategies,omitempty"` // how far each strategy had come
@@ -65,6 +69,7 @@ func ParseResult(data []byte) (r Result, err error) {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return r, fmt.Errorf("a result that is no JSON: %w", err)
 	}
+	r.Reason = Clean(r.Reason, len(r.Reason))
 	return r, r.Check()
 }
 
@@ -81,8 +86,11 @@ func (r Result) Check() error {
 	default:
 		return fmt.Errorf("the status %q is unknown", r.Status)
 	}
-	if len(r.Reason) > MaxReason || len(r.SolvedBy) > MaxName || len(r.Mode) > MaxName || len(r.Counters) > 1000 {
-		return errors.New("a text that is too long")
+	if len(r.Reason) > MaxReason || len(r.Counters) > 1000 {
+		return errors.New("a text that is too long, or too many counters")
+	}
+	if err := checkTexts(MaxName, slices.AppendSeq([]string{r.SolvedBy, r.Mode}, maps.Keys(r.Counters))...); err != nil {
+		return err
 	}
 	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
 		!(r.Seconds >= 0 && r.CPU >= 0) || math.IsInf(r.Seconds+r.CPU, 0) {
@@ -103,10 +111,13 @@ func (r Result) checkSearches() error {
 		return errors.New("too many strategies, or a negative distance")
 	}
 	for _, s := range r.Strategies {
-		if len(s.Name) > MaxName || len(s.Note) > MaxReason || len(s.Side) > MaxName ||
+		if checkTexts(MaxName, s.Name, s.Side) != nil || checkTexts(MaxReason, s.Note) != nil ||
 			min(s.Home, s.Zones) < 0 || s.Generated < 0 {
 			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
 		}
+	}
+	if len(r.Techniques) > int(technique.Count) || checkTexts(MaxName, slices.Collect(maps.Keys(r.Techniques))...) != nil {
+		return errors.New("techniques that no program has")
 	}
 	if r.Path == nil {
 		return nil
@@ -114,7 +125,7 @@ func (r Result) checkSearches() error {
 	for _, counts := range []map[string]int{r.Path.Strategies, r.Path.Macros, {"": r.Path.Passages},
 		{"": min(r.Path.Forward, r.Path.Reverse)}} {
 		for name, n := range counts {
-			if len(counts) > mostStrategies || len(name) > MaxName || n < 0 {
+			if len(counts) > mostStrategies || checkTexts(MaxName, name) != nil || n < 0 {
 				return errors.New("the path of the solution cannot be as it is said to be")
 			}
 		}
@@ -146,6 +157,10 @@ func (r Result) Fits(j Job) error {
 	}
 	if r.LowerBound > pushes {
 		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
+	}
+	if r.Proved && r.LowerBound != pushes || r.FewestMoves && r.MovesBound != moves {
+		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", pushes, moves, r.LowerBound,
+			r.MovesBound)
 	}
 	if r.MovesBound > moves {
 		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, moves)

@@ -52,10 +52,7 @@ func (a Announcement) Check() error {
 	if a.Format != Format {
 		return fmt.Errorf("the worker speaks format %d, this hub %d", a.Format, Format)
 	}
-	if len(a.Host) > 256 || len(a.Version) > 256 || len(a.System) > 256 {
-		return errors.New("a text that is too long")
-	}
-	return errors.Join(CheckName(a.Worker), CheckName(a.Build))
+	return errors.Join(CheckName(a.Worker), CheckName(a.Build), checkTexts(256, a.Host, a.Version, a.System))
 }
 
 // Welcome is the hub's answer to an announcement.
@@ -81,8 +78,8 @@ type Beat struct {
 
 // Check refuses a sign of life with texts that are too long.
 func (b Beat) Check() error {
-	if len(b.Job) > 512 || len(b.Title) > MaxReason || len(b.Phase) > 256 || len(b.Redelivery) > 512 {
-		return errors.New("a text that is too long")
+	if len(b.Title) > MaxReason {
+		return errors.New("a title that is too long")
 	}
-	return CheckName(b.Worker)
+	return errors.Join(CheckName(b.Worker), checkTexts(512, b.Job, b.Phase, b.Redelivery))
 }

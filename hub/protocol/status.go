@@ -8,7 +8,13 @@ type Status struct {
 	Seconds float64        `json:"seconds"` // since the hub started
 	Workers []WorkerStatus `json:"workers"`
 	Runs    []RunStatus    `json:"runs"`
-	Refused []Refusal      `json:"refused"` // the last ones
+	Refused []Refusal      `json:"refused"`        // the last ones
+	More    bool           `json:"more,omitempty"` // there are workers or runs behind these
+}
+
+// StatusRequest asks for a part of the status: all of it in one message may be larger than a message may be.
+type StatusRequest struct {
+	From int `json:"from"` // the first worker, and the first run, from 0
 }
 
 // WorkerStatus is one worker.

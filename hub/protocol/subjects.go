@@ -20,7 +20,7 @@ const (
 	CloseSubject  = "planner.hub.close"  // RunName -> Answer
 	KeepSubject   = "planner.hub.keep"   // RunName -> Answer
 	OffersSubject = "planner.hub.offer"  // Result -> Answer; the worker's name follows
-	StatusSubject = "planner.hub.status" // nothing -> Status
+	StatusSubject = "planner.hub.status" // StatusRequest -> Status
 )
 
 // OfferSubject is where a worker offers its results. That its name is part of the subject tells who sent a message that
@@ -115,7 +115,7 @@ func CheckName(name string) error {
 	}
 	for _, r := range name {
 		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", r) {
-			return fmt.Errorf("the name %q, expected letters, digits, - and _", name)
+			return fmt.Errorf("the name %.80q, expected letters, digits, - and _", name)
 		}
 	}
 	return nil

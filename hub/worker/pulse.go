@@ -16,7 +16,8 @@ import (
 // pulse gives the signs of life of a worker, in a goroutine of its own, so that a busy search does not silence them. It
 // also hears that a run is over, and ends the job at hand then. It implements search.Events.
 type pulse struct {
-	conn *nats.Conn
+	conn   *nats.Conn
+	secret string
 
 	mu       sync.Mutex
 	beat     protocol.Beat
@@ -30,8 +31,8 @@ type pulse struct {
 }
 
 // newPulse begins to listen for runs that end.
-func newPulse(conn *nats.Conn, worker string) (*pulse, error) {
-	p := &pulse{conn: conn, beat: protocol.Beat{Worker: worker}}
+func newPulse(conn *nats.Conn, worker, secret string) (*pulse, error) {
+	p := &pulse{conn: conn, secret: secret, beat: protocol.Beat{Worker: worker}}
 	_, err := conn.Subscribe(protocol.AllStops, func(m *nats.Msg) { p.over(protocol.LastWord(m.Subject)) })
 	return p, err
 }
@@ -120,6 +121,6 @@ func (p *pulse) send() {
 	}
 	p.mu.Unlock()
 	if data, err := json.Marshal(b); err == nil && p.conn.IsConnected() {
-		_ = p.conn.Publish(protocol.BeatSubject, data)
+		_ = p.conn.PublishMsg(signed(protocol.BeatSubject, data, p.secret))
 	}
 }

@@ -12,7 +12,9 @@ import (
 // Run works until the context ends. It returns an error when there is no hub at first or when the hub refuses the
 // worker, and nil at the end of the context.
 func Run(ctx context.Context, o Options) error {
-	w := &worker{options: o, rejoin: make(chan struct{}, 1)}
+	said := o.Log
+	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
+	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
 	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
 		Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
@@ -29,7 +31,7 @@ func Run(ctx context.Context, o Options) error {
 	if err := w.join(ctx); err != nil {
 		return w.ended(ctx, err)
 	}
-	if w.pulse, err = newPulse(conn, o.Self.Worker); err != nil {
+	if w.pulse, err = newPulse(conn, o.Self.Worker, w.secret); err != nil {
 		return err
 	}
 	go w.pulse.signs(ctx)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"planner/board"
@@ -44,10 +45,11 @@ const (
 // worker is a running worker.
 type worker struct {
 	options Options
+	secret  string // shows the hub that the name of this worker is its own
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	pulse   *pulse
-	lease   time.Duration
+	lease   atomic.Int64  // nanoseconds; joinAgain sets it while a job is taken
 	rejoin  chan struct{} // the connection was away, or the hub asks who this is
 }
 
@@ -91,7 +93,7 @@ func (w *worker) join(ctx context.Context) error {
 		case err == nil && welcome.Verdict == protocol.Refused:
 			return fmt.Errorf("%w: %s", ErrRefused, welcome.Reason)
 		case err == nil && welcome.Verdict == protocol.Accepted:
-			w.lease = max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))
+			w.lease.Store(int64(max(time.Second, time.Duration(welcome.Lease*float64(time.Second)))))
 			return nil
 		case err != nil:
 			w.options.Log("no answer from the hub: " + err.Error())
@@ -104,11 +106,19 @@ func (w *worker) join(ctx context.Context) error {
 func (w *worker) ask(ctx context.Context, subject string, data []byte, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
-	m, err := w.conn.RequestWithContext(ctx, subject, data)
+	m, err := w.conn.RequestMsgWithContext(ctx, signed(subject, data, w.secret))
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(m.Data, answer)
+}
+
+// signed is a message with the secret of a worker.
+func signed(subject string, data []byte, secret string) *nats.Msg {
+	m := nats.NewMsg(subject)
+	m.Data = data
+	m.Header.Set(protocol.SecretHeader, secret)
+	return m
 }
 
 // pause waits, or returns at once when the context ends.

@@ -73,6 +73,35 @@ func (a *album) turn(by int) bool {
 	return false
 }
 
+// list is the list of levels in front of the board.
+type list struct {
+	at  int // the level that is marked
+	top int // the first level that is seen
+}
+
+// find is the index of the level with a number, or of the first whose title begins with a text, or else has it inside;
+// -1 when there is none.
+func (a *album) find(text string) int {
+	if n, ok := number(text); ok {
+		for i, level := range a.levels {
+			if level.Number == n {
+				return i
+			}
+		}
+	}
+	if text = strings.ToLower(text); text == "" {
+		return -1
+	}
+	for _, fits := range []func(s, part string) bool{strings.HasPrefix, strings.Contains} {
+		for i, level := range a.levels {
+			if fits(strings.ToLower(level.Title), text) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
 // unsaved counts the levels with moves that stand in no file.
 func (a *album) unsaved() int {
 	n := 0

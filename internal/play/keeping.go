@@ -133,9 +133,6 @@ func (s *session) left() *record.Record {
 	return left
 }
 
-// Left is what is to be kept of a game that has ended, nil when nothing is recorded.
-func (m *Model) Left() *record.Record { return m.session.left() }
-
 // won says what the player needed, what is known to be possible, and how to go on. The solution is in the record
 // already; before is what the record knew without it.
 func (s *session) won(before []record.Solution) string {

@@ -2,16 +2,9 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 )
-
-// list is the list of levels in front of the board.
-type list struct {
-	at  int // the level that is marked
-	top int // the first level that is seen
-}
 
 // openList shows the list of levels.
 func openList(s *session) tea.Cmd {
@@ -67,29 +60,6 @@ func goTo(s *session) tea.Cmd {
 		return nil
 	})
 	return nil
-}
-
-// find is the index of the level with a number, or of the first whose title begins with a text, or else has it inside;
-// -1 when there is none.
-func (a *album) find(text string) int {
-	if n, ok := number(text); ok {
-		for i, level := range a.levels {
-			if level.Number == n {
-				return i
-			}
-		}
-	}
-	if text = strings.ToLower(text); text == "" {
-		return -1
-	}
-	for _, fits := range []func(s, part string) bool{strings.HasPrefix, strings.Contains} {
-		for i, level := range a.levels {
-			if fits(strings.ToLower(level.Title), text) {
-				return i
-			}
-		}
-	}
-	return -1
 }
 
 // listLines is the part of the list around the mark.

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"planner/internal/record"
+
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -116,6 +118,9 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	return nil
 }
+
+// Left is what is to be kept of a game that has ended, nil when nothing is recorded.
+func (m *Model) Left() *record.Record { return m.session.left() }
 
 // View draws the screen.
 func (m *Model) View() tea.View {

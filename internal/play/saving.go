@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"planner"
-
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -108,19 +106,6 @@ func (s *session) loaded(msg loadedMsg) tea.Cmd {
 	}
 	s.say(good, fmt.Sprintf("Loaded %s. %s", msg.moves.words(), hint))
 	return cmd
-}
-
-// replace lets the game start again with other moves.
-func (s *session) replace(moves Moves) error {
-	game, err := planner.NewGame(s.album.level())
-	if err != nil {
-		return err
-	}
-	if err := moves.apply(game); err != nil {
-		return err
-	}
-	s.album.seat().game = game
-	return nil
 }
 
 // quit ends the program, after a question when moves would be lost. The record loses none.

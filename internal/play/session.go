@@ -55,6 +55,19 @@ func (s *session) say(r role, text string) { s.note = note{r, text} }
 // game is the game that is shown, nil when the level cannot be played.
 func (s *session) game() *planner.Game { return s.album.seat().game }
 
+// replace lets the game start again with other moves.
+func (s *session) replace(moves Moves) error {
+	game, err := planner.NewGame(s.album.level())
+	if err != nil {
+		return err
+	}
+	if err := moves.apply(game); err != nil {
+		return err
+	}
+	s.album.seat().game = game
+	return nil
+}
+
 // moved brings everything up to date after the position has changed: searches about the old one end.
 func (s *session) moved() tea.Cmd {
 	stop(&s.search)

@@ -38,8 +38,10 @@ func ruleWords(r deadlock.Rule, boxes, goals int) string {
 	case deadlock.PullAll:
 		return fmt.Sprintf("%s are stuck for good, and with them as walls no box could ever have come to %s: a box pulled "+
 			"from there gets nowhere.", these, english.Plural(goals, "goal that is empty", "goals that are empty"))
+	case deadlock.CorralRule:
+		return these + " shut in a corral that cannot be opened and finished; every way was tried."
 	}
-	return these + " shut in a corral that cannot be opened and finished; every way was tried."
+	return these + " are lost by the rule " + r.String() + "."
 }
 
 // flowRules are the names of the rules of flow in reports.

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -41,6 +43,45 @@ func TestSearchesAreBounded(t *testing.T) {
 		var result api.Result
 		if err := json.Unmarshal(<-answers, &result); err != nil || result.Status != "unsolved" || !result.Stopped {
 			t.Errorf("a stopped search gives %+v, %v", result, err)
+		}
+	}
+}
+
+// Of the calls that mostly take no time one works at once, beside the searches. One more waits a little and is refused.
+func TestBriefCallsAreBounded(t *testing.T) {
+	s := serve(t, Config{Searches: 1, Limits: api.Limits{Seconds: 60, Threads: 1, RAM: 1 << 30}})
+	level := `{"rows":["#####","#@$.#","#####"]}`
+	for name, body := range map[string]string{"check": level, "lost": `{"level":` + level + `}`,
+		"levels": `{"data":"I0AkLiM="}`, "write": `{"format":"xsb","level":` + level + `}`} {
+		s.searches <- struct{}{} // a search does not hold them up
+		if _, wrong := ask(t, s, name, body); strings.Contains(wrong, "still read") {
+			t.Errorf("%s beside a search says %q", name, wrong)
+		}
+		<-s.searches
+		s.brief <- struct{}{}
+		if _, wrong := ask(t, s, name, body); !strings.Contains(wrong, "still read") {
+			t.Errorf("%s beside another says %q", name, wrong)
+		}
+		<-s.brief
+	}
+}
+
+// A refused request does not keep its connection while its body does not come.
+func TestRefusedRequestsLoseTheirConnection(t *testing.T) {
+	s := serve(t, Config{})
+	for _, head := range []string{"POST /wrong/api/solve HTTP/1.1\r\nHost: " + s.host,
+		"POST /" + s.token + "/api/solve HTTP/1.1\r\nHost: elsewhere"} {
+		c, err := net.Dial("tcp", s.host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		_ = c.SetDeadline(time.Now().Add(30 * time.Second))
+		if _, err := fmt.Fprintf(c, "%s\r\nContent-Length: 100000\r\n\r\nx", head); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(c); err != nil {
+			t.Errorf("%.30s: %v", head, err)
 		}
 	}
 }

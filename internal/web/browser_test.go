@@ -240,8 +240,8 @@ func fitsAPhone(t *testing.T, b *browser.Browser) {
 	tab.Click("#tab-play")
 	tab.Click("#levels-fold")
 	if over := browser.Value[bool](tab, `(() => {
-		const parts = ['.stage', '#solving', '.levels', '#layers', '#share'].map((s) => document.querySelector(s).getBoundingClientRect());
-		return parts.some((part, i) => i && part.top < parts[i - 1].bottom - 1) || parts[2].height < 150; })()`); over {
+		const parts = ['.stage', '.levels', '#solving', '#layers', '#share'].map((s) => document.querySelector(s).getBoundingClientRect());
+		return parts.some((part, i) => i && part.top < parts[i - 1].bottom - 1) || parts[1].height < 150; })()`); over {
 		t.Error("the board, the levels and the panels lie over one another")
 	}
 }
@@ -318,7 +318,7 @@ func filesAreSaved(t *testing.T, b *browser.Browser) {
 // start is a beginning with one level.
 func start(t *testing.T, level string) api.Start {
 	t.Helper()
-	list, err := api.ReadLevels(strings.NewReader(level), "halls.xsb")
+	list, err := api.ReadLevels(context.Background(), strings.NewReader(level), "halls.xsb", api.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,10 @@ const mostID = 64
 // searching are the calls that may take long. They wait for one of the places of Config.Searches.
 var searching = map[string]bool{"solve": true, "join": true, "diagnose": true, "layers": true, "picture": true}
 
+// brief are the calls that mostly take no time, and may take as much time and memory as a search. One of them works at a
+// time, beside the searches, so that the page can be used while it searches.
+var brief = map[string]bool{"levels": true, "check": true, "lost": true, "record": true, "write": true, "pairs": true}
+
 // call answers one call.
 func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
@@ -49,11 +53,17 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 
 // answer gives the result of a call.
 func (s *Server) answer(ctx context.Context, name string, body []byte, progress func(api.Progress)) (any, error) {
-	if searching[name] {
-		if err := s.search(ctx); err != nil {
+	if places := s.places(name); places != nil {
+		err := takePlace(ctx, places)
+		switch {
+		case errors.Is(err, errLate) && searching[name]:
+			return nil, fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(places))
+		case errors.Is(err, errLate):
+			return nil, errors.New("another file or board is still read; try again")
+		case err != nil:
 			return nil, err
 		}
-		defer func() { <-s.searches }()
+		defer func() { <-places }()
 	}
 	switch name {
 	case "start":
@@ -81,17 +91,31 @@ func (s *Server) bench(body []byte) (any, error) {
 	return api.BenchFile{Name: s.config.Start.Benches[r.Bench], Text: text}, err
 }
 
-// search waits for a place among the searches that run at once.
-func (s *Server) search(ctx context.Context) error {
+// places are the places of which a call needs one while it works, nil for a call that needs none.
+func (s *Server) places(name string) chan struct{} {
+	switch {
+	case searching[name]:
+		return s.searches
+	case brief[name]:
+		return s.brief
+	}
+	return nil
+}
+
+// errLate says that no place became free.
+var errLate = errors.New("no place became free")
+
+// takePlace waits for a place among the calls that run at once.
+func takePlace(ctx context.Context, places chan struct{}) error {
 	late := time.NewTimer(searchWait)
 	defer late.Stop()
 	select {
-	case s.searches <- struct{}{}:
+	case places <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-late.C:
-		return fmt.Errorf("%d searches run already, which is the limit; stop one of them first", cap(s.searches))
+		return errLate
 	}
 }
 

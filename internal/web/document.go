@@ -1,10 +1,13 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"html"
+	"io"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -18,6 +21,7 @@ import (
 type document struct {
 	html   []byte
 	script []byte // all modules of the page as one, which the document asks for as scriptName
+	packed []byte // the script with GZIP, which is a third of it
 	policy string // of the document: its own scripts and style sheets, and the files of the server
 }
 
@@ -104,7 +108,20 @@ func newDocument(files fs.FS, start api.Start) (document, error) {
 		before += `<script type="application/json" id="start">` + string(begin) + "</script>\n"
 	}
 	whole = strings.Replace(before, "<title>", waits+"<title>", 1) + w.script(loader) + end + "</body>" + after
-	return document{[]byte(whole), []byte(rest + script), w.policy()}, w.err
+	return document{[]byte(whole), []byte(rest + script), packed(rest + script), w.policy()}, w.err
+}
+
+// packed is a text with GZIP.
+func packed(text string) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.Bytes()
 }
 
 // withoutRest takes the parts that are not in the first picture out of a page. rest is the script that puts them back.

@@ -19,21 +19,21 @@ func (s *Server) Handler() http.Handler {
 		} {
 			w.Header().Set(name, value)
 		}
+		control := http.NewResponseController(w)
+		_ = control.SetReadDeadline(time.Now().Add(readTime)) // a connection that has no deadlines is as good
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		rest, status, why := s.admit(r)
 		if status != http.StatusOK {
-			http.Error(w, why, status)
+			refuse(w, why, status)
 			return
 		}
 		select {
 		case s.slots <- struct{}{}:
 			defer func() { <-s.slots }()
 		default:
-			http.Error(w, "Too many requests at once.", http.StatusServiceUnavailable)
+			refuse(w, "Too many requests at once.", http.StatusServiceUnavailable)
 			return
 		}
-		control := http.NewResponseController(w)
-		_ = control.SetReadDeadline(time.Now().Add(readTime)) // a connection that has no deadlines is as good
-		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		if name, ok := strings.CutPrefix(rest, "api/"); ok {
 			s.call(w, r, name)
 			return
@@ -43,12 +43,24 @@ func (s *Server) Handler() http.Handler {
 			send(w, "text/html; charset=utf-8", s.page.html)
 			return
 		case scriptName:
-			send(w, "text/javascript; charset=utf-8", s.page.script)
+			script := s.page.script
+			if w.Header().Set("Vary", "Accept-Encoding"); strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				w.Header().Set("Content-Encoding", "gzip")
+				script = s.page.packed
+			}
+			send(w, "text/javascript; charset=utf-8", script)
 			return
 		}
 		r.URL.Path = "/" + rest
 		files.ServeHTTP(w, r)
 	})
+}
+
+// refuse answers a request whose body is not read. Its connection is closed, whether the body comes or not.
+func refuse(w http.ResponseWriter, why string, status int) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(refuseTime))
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, status)
 }
 
 // admit says whether a request is answered: the status is http.StatusOK, and rest is the path behind the token.

@@ -83,7 +83,7 @@ func levelsOf(t *testing.T, file string) api.Start {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := api.ReadLevels(bytes.NewReader(text), file)
+	list, err := api.ReadLevels(t.Context(), bytes.NewReader(text), file, api.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,7 @@ type Server struct {
 	host     string // of the address, with the port
 	slots    chan struct{}
 	searches chan struct{}
+	brief    chan struct{}
 
 	mutex   sync.Mutex
 	running map[string]context.CancelFunc // by the ID of a call
@@ -44,7 +45,7 @@ func NewServer(listener net.Listener, config Config) *Server {
 		panic(err) // the files are part of the program
 	}
 	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
-		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
+		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)), brief: make(chan struct{}, 1),
 		running: map[string]context.CancelFunc{}}
 }
 

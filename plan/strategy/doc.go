@@ -20,6 +20,7 @@
 // The files in reading order:
 //
 //   - strategy.go: the interface, the cost and the hit.
+//   - spec.go: the strategies before they are made, with their shares of the work.
 //   - level.go: what all strategies of a level share, and how the memory is divided.
 //   - foreign.go: the best positions of other processes that search the same level.
 //   - state.go: what is saved of a strategy.

@@ -35,10 +35,7 @@ func (s *freeSpace) turn(a *aim) {
 			s.fill(a)
 		}
 	case opening:
-		p, v, _ := a.engine.Best()
-		if v[relocation.FreeZones] == 1 {
-			s.use.Decide(technique.Opening)
-		}
+		p, _, _ := a.engine.Best()
 		a.from = append(a.from, detached(p))
 		s.fill(a)
 	case filling:
@@ -54,10 +51,9 @@ func (s *freeSpace) turn(a *aim) {
 
 // open begins the opening search of an aim; false when there is none to make.
 func (s *freeSpace) open(a *aim) bool {
-	if a.generation > 0 || !s.use.On(technique.Opening) {
+	if a.generation > 0 {
 		return false
 	}
-	s.use.Ask(technique.Opening)
 	a.phase = opening
 	rules := forward.NewOpening(s.level, s.free, s.proofs, a.position, relocation.FreeStatic, s.use)
 	a.engine = s.newEngine(s.level, s.use, board.Forward, rules, s.Start)
@@ -147,7 +143,7 @@ func (s *freeSpace) repair(a *aim, side board.Side) {
 	}
 	roots := append([]search.Position{pair[side]}, undone(s.Logs[side], s.level.Board, pair[side].Ref)...)
 	options := s.options(side, a)
-	options.InPlaceWalls = s.use.On(technique.InPlace)
+	options.InPlaceWalls = true
 	rules := relocation.New(s.level, side, pair[side.Other()].Boxes, options)
 	a.engine = s.newEngine(s.level, s.use, side, rules, roots...)
 	s.run(a.engine, s.doubled(repairWork))

@@ -12,6 +12,19 @@ import (
 	"planner/technique"
 )
 
+// Of the strategies that follow a spread-out or an opening, it solves least that the others do not solve sooner, so it
+// comes late and has half a share.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.FreeSpace, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "layouts with planned free space are goals of their own, each with a packing order",
+		Source:  technique.Holland + "RPR; RPRT; Goal-matching free space",
+		FoundBy: "filling the goals in a planned order from a layout with planned free space",
+	}),
+	Share: 1, Many: 2, Late: true,
+	Build: neverEmpties(NewFreeSpace),
+})
+
 // freeSpace spreads the boxes out in reverse, to planned targets of free space, and then treats the layouts that it
 // found as goals of their own. It takes such a layout apart by removal, which gives an order to fill it in, opens the
 // position on the forward side, and searches forward along that order with everything that is known of filling goals,
@@ -82,12 +95,9 @@ func (m *stages) begin(round int) (*featurespace.Engine, int64) {
 func (m *stages) engine() (*featurespace.Engine, int64) {
 	s := m.owner
 	roots := s.Roots
-	if s.use.On(technique.Checkpoints) {
-		s.use.Note(technique.Checkpoints, m.checkpoint != nil)
-		if m.checkpoint != nil {
-			roots = append(roots[:0:0], m.checkpoint.Position)
-			roots = append(roots, s.Roots...)
-		}
+	if m.checkpoint != nil {
+		roots = append(roots[:0:0], m.checkpoint.Position)
+		roots = append(roots, s.Roots...)
 	}
 	e := s.newEngine(s.level, s.use, board.Reverse, m.rules.Rules(m.stage, uint64(m.round)), roots...)
 	m.past = append(m.past, e)
@@ -118,13 +128,7 @@ func (m *stages) check(e *featurespace.Engine) {
 
 // returns reports whether a position has the grade that a checkpoint must have.
 func (m *stages) returns(r *reverse.FreeSpaceResult) bool {
-	use := m.owner.use
-	if !use.On(technique.ZoneCyclic) {
-		return true
-	}
 	m.scene.Set(r.Position.Boxes)
 	m.access.Read(m.scene)
-	good := m.cyclic.Grade(m.scene, r.Position.Player) >= freespace.UpToStacked
-	use.Note(technique.ZoneCyclic, good)
-	return good
+	return m.cyclic.Grade(m.scene, r.Position.Player) >= freespace.UpToStacked
 }

@@ -14,7 +14,7 @@ import (
 func TestRetiredStrategy(t *testing.T) {
 	c := newLevel(suite.Board(t, suite.Pillars()), 256<<20)
 	l := NewLazy(func() Strategy { return NewSpread(c) })
-	l.Work(context.Background(), 2000)
+	l.Work(context.Background(), 40_000)
 	var before, after State
 	var counted, later technique.Counts
 	l.Save(&before)

@@ -11,6 +11,28 @@ import (
 	"planner/technique"
 )
 
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Spread, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "boxes spread out in reverse, then each side aims at the other's nearest position",
+		Source:  technique.Holland + "RPR; Relocation subtasks; " + technique.Festival + "spread-out strategies",
+		FoundBy: "two searches that met, after the boxes had been spread out backwards",
+	}),
+	Share: 2, Many: 2, Reverse: true,
+	Build: neverEmpties(NewSpread),
+})
+
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.SpreadFrozen, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "like spread, but aims first at a position with one zone whose boxes may be frozen",
+		Source:  "original, after " + technique.Festival + "spread-out strategies",
+		FoundBy: "two searches that met, after the boxes had been spread out until the player got everywhere",
+	}),
+	Share: 2, Many: 2,
+	Build: neverEmpties(NewSpreadFrozen),
+})
+
 // meeting lets the two sides come towards each other. It spreads the boxes out in reverse and then lets each side in
 // turn aim at the nearest node of the other. When neither side comes nearer any more, it repairs the pair that they are
 // left with, if that is near, and starts again:
@@ -101,7 +123,7 @@ func (s *meeting) Work(ctx context.Context, slice int64) (*Hit, bool) {
 
 // oneZone reports whether a first stage of spread-frozen has the node that it is for.
 func (s *meeting) oneZone() bool {
-	if s.kind != technique.SpreadFrozen || s.ownStage() > 0 || !s.use.On(technique.OneSpread) {
+	if s.kind != technique.SpreadFrozen || s.ownStage() > 0 {
 		return false
 	}
 	_, v, ok := s.current.Best()

@@ -10,6 +10,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Restarts, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "two sides that come no nearer, and searches whose memory is spent, begin again in another way",
+	Source:  "Gomes, Selman and Kautz 1998, Boosting combinatorial search through randomization",
+	Decided: "those that solved the level",
+})
+
 // enter begins the stage at hand.
 func (s *meeting) enter() {
 	s.side = s.stageSide(s.stage)
@@ -35,7 +42,7 @@ func (s *meeting) enter() {
 // enterHanded begins with the spread search that another strategy has left, or a new one. What that has generated counts
 // as done.
 func (s *meeting) enterHanded() {
-	s.handed = s.takeSpreading(s.use)
+	s.handed = s.takeSpreading()
 	s.drive(s.handed.engine)
 	s.left = max(s.work-s.handed.generated(), 1)
 }
@@ -75,7 +82,7 @@ func (s *meeting) approach() (featurespace.Rules, []search.Position) {
 	options.OneCell = stage/2%2 == 1 && stage < repairStage
 	options.Ancestors = s.ancestors(s.side.Other(), &aim)
 	if stage >= repairStage {
-		options.InPlaceWalls = s.use.On(technique.InPlace)
+		options.InPlaceWalls = true
 		roots = append(roots[:1], undone(s.Logs[s.side], s.level.Board, s.near[s.side].Ref)...)
 	}
 	return relocation.New(s.level, s.side, aim.Boxes, options), roots
@@ -99,19 +106,12 @@ func (s *meeting) endStage() {
 		s.restart()
 	}
 	stage := s.ownStage()
-	s.regions = s.kind == technique.SpreadFrozen && s.use.On(technique.RegionsFirst) && s.restarts()%2 == 1 &&
-		stage > 0 && stage < repairStage
-	if s.regions {
-		s.use.Ask(technique.RegionsFirst)
-	}
+	s.regions = s.kind == technique.SpreadFrozen && s.restarts()%2 == 1 && stage > 0 && stage < repairStage
 	s.enter()
 }
 
 // endRegions goes on from region counts to squares, with the best nodes as roots.
 func (s *meeting) endRegions() {
-	if _, v, ok := s.current.Best(); ok && v[relocation.Missing] == 0 {
-		s.use.Decide(technique.RegionsFirst)
-	}
 	s.regions, s.leaders = false, leaders(s.current)
 	s.enter()
 }

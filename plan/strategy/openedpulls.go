@@ -13,6 +13,18 @@ import (
 	"planner/technique"
 )
 
+// It is for dense levels, and with fewer boxes solves what others do.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.OpenedPulls, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "single pushes open the start up, and single pulls aim at what comes of it",
+		Source:  "original, after " + technique.Holland + "Forward search",
+		FoundBy: "a search backwards, pull by pull, to a position in which the player gets nearly everywhere",
+	}),
+	Share: 1, Many: 6, Moves: true,
+	Build: neverEmpties(NewOpenedPulls),
+})
+
 // openedPulls opens the start up by pushes and then pulls towards the position that this has led to, instead of towards
 // the start. In dense levels the start is a tight lock: a search by pulls must close dozens of zones in the right
 // order, and it finds out late that it has not. Pushes open the same lock in a thousand positions, since there all of
@@ -51,7 +63,7 @@ type pulled struct {
 // NewOpenedPulls opens the start up and pulls towards what comes of it.
 func NewOpenedPulls(c *LevelContext) Strategy {
 	s := &openedPulls{LevelContext: c, use: technique.NewUse(c.set), limit: c.memory, tried: map[board.Key]pulled{}}
-	s.unfilled = newUnfilled(c.Level.Board, s.use)
+	s.unfilled = newUnfilled(c.Level.Board)
 	s.proofs = c.newProofs(s.use)
 	return s
 }
@@ -98,7 +110,7 @@ func (s *openedPulls) boxPrices() []int32 {
 	if s.stage < openedFreeStages {
 		return nil
 	}
-	return s.unfilled.opening()
+	return s.unfilled.prices
 }
 
 // lost reports whether the deadlock rules prove a position of an opening lost.

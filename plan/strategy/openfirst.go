@@ -12,6 +12,18 @@ import (
 	"planner/technique"
 )
 
+// It needs two or three turns for what it solves, which is more of the hard levels than any other strategy does.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.OpenFirst, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "like spread, but the pushes spread out first, to planned targets of free space",
+		Source:  technique.Holland + "Forward search; Relocation subtasks",
+		FoundBy: "two searches that met, after the boxes had been pushed to planned places out of the way",
+	}),
+	Share: 4, Many: 3,
+	Build: neverEmpties(NewOpenFirst),
+})
+
 // NewOpenFirst aims first at what a forward search comes to that pushes the boxes to planned targets of free space
 // until the player can go everywhere (Holland, S3, "Forward search"; Festival has a strategy of this kind without
 // targets). It is for start positions in which hardly a box can move: there the reverse side has nothing to aim at
@@ -45,7 +57,7 @@ func (o *openings) begin(restart int) (featurespace.Rules, []search.Position) {
 		stage = relocation.FreeEnds
 	}
 	var a *freespace.Arrangement
-	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.ArrangeAround) {
+	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.Arrangements) {
 		a = o.maze.Around(board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)
 		roots = append(roots, o.reached)
 	} else {

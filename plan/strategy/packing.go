@@ -16,6 +16,30 @@ import (
 	"planner/technique"
 )
 
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.PackingSink, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "packing order through the largest sink of start squares, then pushes along it",
+		Source:  technique.Festival + "plan search",
+		FoundBy: "a packing order, planned as if all boxes came from one part of the level",
+	}),
+	Share: 3, Many: 3, Forward: true,
+	Build: neverEmpties(NewPackingSink),
+})
+
+// The packing orders solve most levels in a fraction of a second. With many boxes the orders by removal lead furthest, so
+// they have as much as two other strategies.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.PackingAny, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "packing order through any start square, then pushes along it",
+		Source:  technique.Festival + "plan search",
+		FoundBy: "a packing order, planned with boxes that come from any start square",
+	}),
+	Share: 2, Many: 6, Forward: true,
+	Build: neverEmpties(NewPackingAny),
+})
+
 // followOrder looks for a packing order and then searches forward along it. When the order misleads, because nothing
 // has improved for long or the memory is spent, it begins again with another order.
 type followOrder struct {

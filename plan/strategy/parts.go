@@ -12,6 +12,18 @@ import (
 	"planner/technique"
 )
 
+// It ends after its first rounds on most levels, and on composite ones it needs several turns.
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Parts, Kind: technique.Strategy, Soundness: technique.Incomplete,
+		Help:    "chambers that are balanced are solved one after the other, with all other boxes as walls",
+		Source:  "original, after Botea, Müller and Schaeffer 2002, Using abstraction for planning in Sokoban",
+		FoundBy: "solving chambers one after the other, each with all other boxes as walls",
+	}),
+	Share: 4, Many: 8, Late: true,
+	Build: neverEmpties(NewParts),
+})
+
 // NewParts solves the chambers of a composite level one after the other.
 func NewParts(c *LevelContext) Strategy {
 	b := c.Level.Board

@@ -15,6 +15,40 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PlainRules, Kind: technique.Rule, Soundness: technique.Sound,
+	Help:   "goal traps, pairs and triples in the plain searches of pushes and pulls",
+	Source: "original",
+})
+
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Pushes, Kind: technique.Strategy, Soundness: technique.Complete,
+		Caveat:  untruncated,
+		Help:    "best-first search by single pushes",
+		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program",
+		FoundBy: "a search forwards, push by push",
+	}),
+	Share: 1, Many: 1, Forward: true, Moves: true, Plain: true,
+	Build: NewPushes,
+})
+
+var _ = add(Spec{
+	ID: technique.Describe(technique.Technique{
+		ID: technique.Pulls, Kind: technique.Strategy, Soundness: technique.Complete,
+		Caveat:  untruncated,
+		Help:    "best-first search by single pulls",
+		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program; " + technique.Festival + "dragonfly",
+		FoundBy: "a search backwards from the goals, pull by pull",
+	}),
+	Share: 1, Many: 1, Reverse: true, Moves: true, Plain: true,
+	Build: NewPulls,
+})
+
+// untruncated is the caveat of searches that go on with their best positions when their memory is spent (truncate.go of
+// search/bestfirst).
+const untruncated = "as long as its memory suffices; it is incomplete once it has been truncated"
+
 // plain is a best-first search of one side by single moves.
 type plain struct {
 	*bestfirst.Search

@@ -8,6 +8,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Replan, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "with many boxes, an order that leads no further is made anew for the boxes that are not in place",
+	Source:  "original, after Stentz 1994, Optimal and efficient path planning (replanning), and JSoko's removal",
+	Decided: "those that filled more goals than before",
+})
+
 // replanning makes a packing order anew when the search along it leads no further. An order is made for the start,
 // where it is not known which box will fill which goal. A hundred goals later the boxes that are left may not come to
 // the goals that are left in the order that was planned, or not at all:

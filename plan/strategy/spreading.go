@@ -61,14 +61,10 @@ func (c *LevelContext) CountSpreadings(to *technique.Counts) {
 	}
 }
 
-// takeSpreading gives a strategy the spread search that another one has left, or a new one. use counts which it was.
-func (c *LevelContext) takeSpreading(use technique.Use) *spreading {
-	if use.On(technique.OneSpread) {
-		s := c.spreadings.take()
-		use.Note(technique.OneSpread, s != nil)
-		if s != nil {
-			return s
-		}
+// takeSpreading gives a strategy the spread search that another one has left, or a new one.
+func (c *LevelContext) takeSpreading() *spreading {
+	if s := c.spreadings.take(); s != nil {
+		return s
 	}
 	l, own := c.Level.Fork(), technique.NewUse(c.set)
 	c.spreadings.add(own)

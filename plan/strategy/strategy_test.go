@@ -20,7 +20,7 @@ func TestNothingToMove(t *testing.T) {
 		technique.Pushes:      func(c *LevelContext) Strategy { return NewPushes(c, func() {}) },
 		technique.Pulls:       func(c *LevelContext) Strategy { return NewPulls(c, func() {}) },
 	} {
-		for _, off := range []technique.ID{id, technique.Restarts, technique.RegionsFirst} { // the first is not asked here
+		for _, off := range []technique.ID{id, technique.Restarts} { // the first is not asked here
 			s, done := build(newLevel(b, 64<<20, off)), false
 			for calls := 0; calls < 200 && !done; calls++ {
 				var h *Hit

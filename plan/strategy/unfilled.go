@@ -1,9 +1,6 @@
 package strategy
 
-import (
-	"planner/board"
-	"planner/technique"
-)
+import "planner/board"
 
 // unfilled has the prices of the squares that pulls towards opened positions could not fill. When the pulls end near
 // an opened position, some of its squares are empty in their nearest layout:
@@ -22,23 +19,10 @@ import (
 // every time. It only orders the nodes of openings. (Original, after Morris 1993, "The breakout method for escaping from
 // local minima", which weighs what a local search has left violated.)
 type unfilled struct {
-	use    technique.Use
-	prices []int32 // by square, in moves
-	times  int     // that something was learned
+	prices []int32 // by square, in moves, for the next opening; learn changes them
 }
 
-func newUnfilled(b *board.Board, use technique.Use) unfilled {
-	return unfilled{use: use, prices: make([]int32, b.Squares())}
-}
-
-// opening gives the prices for an opening, nil for none. They change when learn is called next.
-func (u *unfilled) opening() []int32 {
-	if !u.use.On(technique.Unfilled) {
-		return nil
-	}
-	u.use.Note(technique.Unfilled, u.times > 0)
-	return u.prices
-}
+func newUnfilled(b *board.Board) unfilled { return unfilled{prices: make([]int32, b.Squares())} }
 
 // learn takes the squares of an opened position that were empty in the nearest layout of the pulls towards it.
 func (u *unfilled) learn(lacking board.Bits) {
@@ -53,5 +37,4 @@ func (u *unfilled) learn(lacking board.Bits) {
 	for _, sq := range lacking.AppendTo(nil) {
 		u.prices[sq] += price
 	}
-	u.times++
 }

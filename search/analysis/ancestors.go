@@ -4,7 +4,14 @@ import (
 	"math/bits"
 
 	"planner/board"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Overlap, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:   "boxes in common with a layout that the other side's position came through",
+	Source: technique.Festival + "overlap",
+})
 
 // Ancestors is the layout of a position and the layouts of its ancestors up to its root. A search of the other side
 // that meets any of them solves the level, just as if it met the position itself. So a search that aims at the

@@ -6,7 +6,14 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Hotspots, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:   "boxes that, as walls, would keep another box from every goal",
+	Source: technique.FESS + "hotspots; counting only those that take every goal away is original",
+})
 
 // Hotspots counts the boxes that stand in the way of others. A box is a hotspot when, with a wall in its place, another
 // box alone in the maze can no longer be brought to any target, because either the box or the player has no way.

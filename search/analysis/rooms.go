@@ -3,7 +3,14 @@ package analysis
 import (
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Rooms, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:   "links between rooms that boxes cut",
+	Source: technique.Festival + "room connectivity",
+})
 
 const (
 	corridor = flow.Corridor

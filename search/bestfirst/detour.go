@@ -5,6 +5,14 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.LocalPulls, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "pulls finish a detour before they go on elsewhere",
+	Source:  technique.Rolling + "relevance cuts, which cut what this delays",
+	Asked:   "pulls",
+	Decided: "those that paid the surcharge",
+})
+
 // A detour is a part of a path on which the bound lies above the least bound so far: moves that bring boxes further
 // from their goals because something has to be let through. Where many boxes need small detours far from each other,
 // a best-first search mixes them: it tries every beginning of one with every beginning of the others. So a path that

@@ -5,6 +5,14 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.FarFirst, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "with many boxes, pulls fill the start squares first that are far from the player's start",
+	Source:  technique.Original,
+	Asked:   "pulls",
+	Decided: "those that came to a start square or left one",
+})
+
 // Where many boxes stand near their start squares, the bound says little about which of them to pull home first. So
 // with many boxes each start square without a box has a price, and a position pays for all that it lacks. The price is
 // the higher the further the start square is from the player's start, since the pulls must end there:

@@ -1,7 +1,5 @@
 package bestfirst
 
-import "planner/technique"
-
 // A search whose memory is spent keeps its best open nodes, drops the others and goes on, as a beam search does
 // (Lowerre 1976):
 //
@@ -23,7 +21,7 @@ type truncation struct {
 
 // truncate drops open nodes and keys and reports whether the search can go on.
 func (s *Search) truncate() bool {
-	if !s.use.On(technique.Truncate) || s.tracker.Full() {
+	if s.tracker.Full() {
 		return false
 	}
 	t := &s.truncation
@@ -37,9 +35,7 @@ func (s *Search) truncate() bool {
 	}
 	s.prune(int(s.limit / keptShare / (nodeBytes + 8*int64(s.layouts.codec.Words))))
 	s.known.age(s.limit / agedShare)
-	enough := s.Bytes() < s.limit-s.limit/freeShare
-	s.use.Note(technique.Truncate, enough)
-	return enough
+	return s.Bytes() < s.limit-s.limit/freeShare
 }
 
 // prune keeps the best half of the open nodes, no more than most, and the layouts that they come from.

@@ -1,6 +1,15 @@
 package featurespace
 
-import "planner/search"
+import (
+	"planner/search"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Advisors, Kind: technique.Advisor, Soundness: technique.OnlyOrders,
+	Help:   "moves that an advisor names cost nothing; without them every move costs the same",
+	Source: technique.FESS + "advisors",
+})
 
 // AdviseImproving marks as advised, for each of the given entries of the vector, the best child among those that
 // improve that entry over v, the vector of their parent. A child that is known already is never named, because it was

@@ -1,6 +1,17 @@
 package featurespace
 
-import "planner/search"
+import (
+	"planner/search"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Cells, Kind: technique.Feature, Soundness: technique.OnlyOrders,
+	Help:    "positions wait in cells of equal features, served in turn; without them in one queue",
+	Source:  technique.FESS + "cells of feature space",
+	Asked:   "positions put into a cell",
+	Decided: "those that opened a new cell",
+})
 
 // cells is the frontier of a search, divided into the cells of feature space. A cell holds the nodes that still have a
 // move to play, the cheapest next move first:

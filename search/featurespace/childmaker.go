@@ -9,6 +9,13 @@ import (
 	"planner/technique"
 )
 
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Passages, Kind: technique.Macro, Soundness: technique.OnlyAdds,
+	Help: "a box moves and comes back, which takes the player through it to another zone, as one move",
+	Source: technique.Holland + "One-way doors; Dynamic 1-doors, 1-ways and 1-access; " +
+		"any box and any way back are original",
+})
+
 // ChildMaker makes the children of a position from the destinations of its boxes. All rules that move one box at a time
 // use it, so a child looks the same whatever rules made it.
 type ChildMaker struct {

@@ -1,6 +1,17 @@
 package incremental
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Assignments, Kind: technique.Bound, Soundness: technique.Admissible,
+	Caveat: "the exhaustive search only, and only with pair-cost; not consistent",
+	Help:   "whether all boxes can have goals of the matching's cost with no two in each other's way",
+	Source: "original; search with forward checks: Haralick and Elliott 1980, Increasing tree search efficiency",
+})
 
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
 // two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add up

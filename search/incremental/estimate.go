@@ -27,8 +27,6 @@ type Estimate struct {
 	distances *flow.Distances
 	matching  *flow.Matching // nil: the sum of nearest distances
 	conflicts *flow.Conflicts
-	weighed   int64 // bounds asked for conflicts
-	surcharge int64 // those among them that had some
 	counter   *flow.Counter
 	loaded    bool // the counter has the position
 
@@ -253,20 +251,8 @@ func (e *Estimate) conflictCost() int {
 		return 0
 	}
 	e.loaded = true
-	return e.surcharged(e.conflicts.Count(e.counter, e.sorted, e.sides))
+	return e.conflicts.Count(e.counter, e.sorted, e.sides)
 }
-
-// surcharged counts a bound and what linear conflicts add to it.
-func (e *Estimate) surcharged(pushes int) int {
-	e.weighed++
-	if pushes > 0 {
-		e.surcharge++
-	}
-	return pushes
-}
-
-// Conflicts says for how many bounds linear conflicts were looked for, and for how many they were found.
-func (e *Estimate) Conflicts() (asked, found int64) { return e.weighed, e.surcharge }
 
 // childConflictCost is conflictCost of the child in which box i has moved to a node.
 func (e *Estimate) childConflictCost(i int, to flow.Node) int {
@@ -274,5 +260,5 @@ func (e *Estimate) childConflictCost(i int, to flow.Node) int {
 		e.loaded = true
 		e.conflicts.Load(e.counter, e.sorted, e.sides)
 	}
-	return e.surcharged(e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to))
+	return e.conflicts.Child(e.counter, e.sorted[i], e.distances.Square(to), to)
 }

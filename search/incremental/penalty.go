@@ -6,7 +6,16 @@ import (
 
 	"planner/board"
 	"planner/flow"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.PairCost, Kind: technique.Bound, Soundness: technique.Admissible,
+	Caveat:  "the exhaustive search only; not consistent",
+	Help:    "what pairs of boxes lose by being in each other's way, beyond the prices of the matching",
+	Source:  "original; tables of two boxes: Pereira, Ritt and Buriol 2015, Optimal Sokoban solving",
+	Decided: "those with a surcharge",
+})
 
 // Penalties adds to the matching of a position what pairs of its boxes lose by being in each other's way.
 //

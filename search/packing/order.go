@@ -1,6 +1,16 @@
 package packing
 
-import "planner/board"
+import (
+	"planner/board"
+	"planner/technique"
+)
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Layers, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "with many boxes, goals that could be emptied in any order are filled in any order",
+	Source:  "original, after Hoffmann, Porteous and Sebastia 2004, Ordered landmarks in planning",
+	Decided: "those whose order has a layer of several goals",
+})
 
 // Forever is the Until of a step whose box stays to the end.
 const Forever = 1<<31 - 1

@@ -10,7 +10,15 @@ import (
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/incremental"
+	"planner/technique"
 )
+
+var _ = technique.Describe(technique.Technique{
+	ID: technique.Removal, Kind: technique.Phase, Soundness: technique.OnlyOrders,
+	Help:    "packing-any follows first an order in which boxes leave at any start square",
+	Source:  "original, after " + technique.Festival + "plan search, and Meger, JSoko (solver)",
+	Decided: "those whose order holds every box",
+})
 
 // Removal is the removal search: it takes the solved position apart, where a box that is pulled to any start square
 // leaves the board and a start square takes any number of boxes. In a solution played backwards every start square

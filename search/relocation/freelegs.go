@@ -51,7 +51,6 @@ func (r *FreeSpace) addMacro(p *search.Position, m *macros.Macro, kind search.Ma
 		r.pushFreeze.Frozen(r.trial, r.after)
 	}
 	v := r.score(r.trial, player, m.Zones)
-	r.count(&v)
 	for i := range r.legs {
 		r.legs[i].vector = v
 		r.legs[i].vector[FreeLegs] = int32(len(r.legs) - 1 - i)

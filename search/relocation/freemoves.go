@@ -12,7 +12,6 @@ import (
 // complete, since most moves of the boxes on targets are left out.
 func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespace.Seen,
 	out []search.Child) ([]search.Child, bool) {
-	r.parent = v
 	r.children.Scene.Set(p.Boxes)
 	if next, ok := r.pending[r.children.Scene.Key(p.Player)]; ok {
 		out = append(out, next.child())
@@ -28,9 +27,7 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 		}
 		out = r.singleMoves(p, box, seen, out)
 	}
-	if r.plan.Use.On(technique.DoorMacros) {
-		out = r.doorMacros(p, seen, out)
-	}
+	out = r.doorMacros(p, seen, out)
 	if r.plan.Deform && r.plan.Use.On(technique.Deformation) {
 		before := len(out)
 		out = r.deform(p, seen, out)
@@ -42,12 +39,10 @@ func (r *FreeSpace) Expand(p *search.Position, v *search.Vector, seen featurespa
 // doorMacros appends the macros that take the player through the doors of the arrangement.
 func (r *FreeSpace) doorMacros(p *search.Position, seen featurespace.Seen, out []search.Child) []search.Child {
 	for _, d := range r.plan.Arrangement.Doors {
-		m, ok := macros.Macro{}, false
-		if d.Open(r.children.Scene) {
-			m, ok = r.composer.Door(d.Moves(r.Board), r.moves[:0])
+		if !d.Open(r.children.Scene) {
+			continue
 		}
-		r.plan.Use.Note(technique.DoorMacros, ok)
-		if ok {
+		if m, ok := r.composer.Door(d.Moves(r.Board), r.moves[:0]); ok {
 			out = r.addMacro(p, &m, search.Door, seen, out)
 		}
 	}
@@ -108,7 +103,6 @@ func (r *FreeSpace) judge(c *search.Child, to *macros.Destination) bool {
 	c.Solved = r.side == board.Forward && r.children.Scene.Solved()
 	r.pushFreeze.FrozenAfter(r.children.Scene, to.From, to.To, r.frozen, r.after)
 	c.Vector = r.score(r.children.Scene, to.Player, to.Zones)
-	r.count(&c.Vector)
 	return true
 }
 

@@ -33,7 +33,7 @@ type FreeSpacePlan struct {
 	Use         technique.Use
 
 	// RegionDistance measures how far the numbers of boxes in the flow regions are from those aimed at, 0 when they are
-	// equal. It is the feature RegionCounts. nil for none.
+	// equal. nil for none.
 	RegionDistance func(*search.Position) int32
 
 	// Dead is the side's expensive deadlock test. nil for none.
@@ -66,7 +66,6 @@ type FreeSpace struct {
 	composer *macros.Composer
 	children featurespace.ChildMaker
 	doorless *macros.Generator // counts zones with the boxes in doors deleted
-	parent   *search.Vector    // of the position at hand
 
 	pushFreeze *deadlock.Freeze // of pushes: these boxes are counted
 	freeze     *deadlock.Freeze // of this side's moves: these children are refused
@@ -98,9 +97,7 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 		aside: search.Position{Boxes: b.NewBits(), Last: board.None},
 	}
 	r.children.Judge = r.judge
-	if len(plan.Arrangement.Doors) > 0 && plan.Use.On(technique.OneWayAccess) {
-		r.composer.Doors = &plan.Use.Counts[technique.OneWayAccess]
-	}
+	r.composer.Doors = len(plan.Arrangement.Doors) > 0
 	for sq, worth := range plan.Layers {
 		if worth > 0 {
 			r.layered = append(r.layered, board.Square(sq))
@@ -116,9 +113,6 @@ func NewFreeSpace(l *analysis.Level, side board.Side, plan FreeSpacePlan) *FreeS
 func (r *FreeSpace) Root(p *search.Position) search.Vector {
 	r.children.Scene.Set(p.Boxes)
 	r.children.Gen.Load(r.children.Scene)
-	if r.plan.RegionDistance != nil {
-		r.plan.Use.Ask(technique.RegionCounts)
-	}
 	r.pushFreeze.Frozen(r.children.Scene, r.after)
 	return r.score(r.children.Scene, p.Player, int32(r.children.Gen.Zones()))
 }
@@ -151,13 +145,6 @@ func (r *FreeSpace) score(s *board.Scene, player board.Square, zones int32) sear
 		v[FreeRegions] = r.plan.RegionDistance(&r.aside)
 	}
 	return v
-}
-
-// count counts a scored child for the features that have a switch.
-func (r *FreeSpace) count(v *search.Vector) {
-	if r.plan.RegionDistance != nil {
-		r.plan.Use.Note(technique.RegionCounts, v[FreeRegions] != r.parent[FreeRegions])
-	}
 }
 
 // zonesThroughDoors counts the zones with the boxes on the open squares of the arrangement's doors deleted ("this

@@ -57,7 +57,7 @@ type Options struct {
 	// any of them is as good to meet. It is the feature Overlap. nil for none.
 	Ancestors *analysis.Ancestors
 
-	// InPlaceWalls counts what the boxes in place cut off; it is the feature InPlace. It is for searches that begin
+	// InPlaceWalls counts what the boxes in place cut off; It is for searches that begin
 	// near the layout. Far from it, it misleads, because many boxes in place must move once more.
 	InPlaceWalls bool
 
@@ -97,9 +97,6 @@ func (r *Rules) Root(p *search.Position) search.Vector {
 	r.freeze.Frozen(r.children.Scene, r.after)
 	if r.options.Ancestors != nil {
 		r.options.Use.Ask(technique.Overlap)
-	}
-	if r.inPlace != nil {
-		r.options.Use.Ask(technique.InPlace)
 	}
 	return r.score(int32(r.children.Gen.Zones()), int32(r.matching.Total()), r.solvable)
 }
@@ -212,8 +209,5 @@ func (r *Rules) rematch(to *macros.Destination) (distance int, feasible bool) {
 func (r *Rules) count(v *search.Vector) {
 	if r.options.Ancestors != nil {
 		r.options.Use.Note(technique.Overlap, v[Apart] != r.parent[Apart])
-	}
-	if r.inPlace != nil {
-		r.options.Use.Note(technique.InPlace, v[CutOff] != r.parent[CutOff])
 	}
 }

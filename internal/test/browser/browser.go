@@ -67,18 +67,36 @@ func (b *Browser) Tab(t *testing.T, address, ready string) *Tab {
 		t.Fatal(err)
 	}
 	tab := &Tab{t: t, ctx: ctx, end: end}
-	Value[bool](tab, `window.faults = [], addEventListener('error', (e) => faults.push(e.message)),
-		addEventListener('unhandledrejection', (e) => faults.push(String(e.reason))), true`)
-	t.Cleanup(func() {
-		if tab.closed {
-			return
-		}
-		if faults := Value[[]string](tab, "window.faults"); len(faults) > 0 {
-			t.Errorf("scripts of the page failed: %q", faults)
-		}
-	})
+	tab.listen()
+	t.Cleanup(tab.faultless)
 	tab.Until(ready)
 	return tab
+}
+
+// listen notes from now on what the scripts of the page do wrong.
+func (tab *Tab) listen() {
+	Value[bool](tab, `window.faults = [], addEventListener('error', (e) => window.faults.push(e.message)),
+		addEventListener('unhandledrejection', (e) => window.faults.push(String(e.reason))), true`)
+}
+
+// faultless fails the test when scripts of the page have done something wrong.
+func (tab *Tab) faultless() {
+	if tab.closed {
+		return
+	}
+	if faults := Value[[]string](tab, "window.faults"); len(faults) > 0 {
+		tab.t.Errorf("scripts of the page failed: %q", faults)
+	}
+}
+
+// Reload loads the page again, as the key F5 does, and waits until a JavaScript expression is true on it.
+func (tab *Tab) Reload(ready string) {
+	tab.t.Helper()
+	tab.faultless()
+	Value[bool](tab, "window.old = true, setTimeout(() => location.reload()), true") // answers before it reloads
+	tab.Until("!window.old && document.readyState !== 'loading'")
+	tab.listen()
+	tab.Until(ready)
 }
 
 // Close closes the tab. What its scripts did wrong before is then not known.

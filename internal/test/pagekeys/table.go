@@ -68,10 +68,12 @@ func (b *table) expect(t *testing.T, lurd string) {
 	t.Helper()
 	want := b.play(t, lurd)
 	const pause = 150 // milliseconds, more than those between two changes of words
-	browser.Await[bool](b.tab, fmt.Sprintf("return new Promise((done) => setTimeout(() => done(true), %d))", pause), time.Minute)
+	browser.Await[bool](b.tab, fmt.Sprintf("return new Promise((done) => setTimeout(() => done(true), %d))", pause),
+		time.Minute)
 	browser.Value[bool](b.tab, "window.copied = '', document.querySelector('#share button').click(), true") // the moves
 	var pushes, moves int
-	said := strings.NewReplacer("Solved: ", "", ",", "", "pushes", "", "push", "", "moves", "", "move", "").Replace(b.tab.Text("#counts"))
+	numbers := strings.NewReplacer("Solved: ", "", ",", "", "pushes", "", "push", "", "moves", "", "move", "")
+	said := numbers.Replace(b.tab.Text("#counts"))
 	if _, err := fmt.Sscan(said, &pushes, &moves); err != nil {
 		t.Fatalf("the page says %q: %v", b.tab.Text("#counts"), err)
 	}

@@ -61,14 +61,14 @@ func Call(ctx context.Context, name string, request []byte, limits Limits, progr
 type answerer func(ctx context.Context, request []byte, limits Limits, progress func(Progress)) (any, error)
 
 var answers = map[string]answerer{
-	"levels":   plainly(readLevels),
+	"levels":   brief(readLevels),
 	"write":    plainly(write),
-	"record":   plainly(recorded),
+	"record":   brief(recorded),
 	"solve":    answering(solve),
-	"lost":     timed(lost),
+	"lost":     brief(lost),
 	"diagnose": timed(diagnosis),
-	"layers":   timed(layers),
-	"check":    timed(check),
+	"layers":   brief(layers),
+	"check":    brief(check),
 	"picture":  timed(picture),
 	"pairs":    plainly(readPairs),
 	"join":     answering(join),
@@ -94,7 +94,19 @@ func timed[Request, Result any](f func(context.Context, Request, Limits) (Result
 	})
 }
 
+// brief makes an answerer of a function that keeps to no time of its own. Its context ends with the time of a call.
+func brief[Request, Result any](f func(context.Context, Request, Limits) (Result, error)) answerer {
+	return timed(func(ctx context.Context, r Request, limits Limits) (Result, error) {
+		if limits.Seconds > 0 {
+			var end context.CancelFunc
+			ctx, end = context.WithTimeout(ctx, limits.wall(0, limits.Seconds))
+			defer end()
+		}
+		return f(ctx, r, limits)
+	})
+}
+
 // plainly makes an answerer of a function that takes no time worth the name.
 func plainly[Request, Result any](f func(Request) (Result, error)) answerer {
-	return timed(func(_ context.Context, r Request, _ Limits) (Result, error) { return f(r) })
+	return brief(func(_ context.Context, r Request, _ Limits) (Result, error) { return f(r) })
 }

@@ -41,7 +41,7 @@ type Diagnosis struct {
 }
 
 // lost answers the call "lost".
-func lost(_ context.Context, r LostRequest, _ Limits) (Loss, error) {
+func lost(ctx context.Context, r LostRequest, _ Limits) (Loss, error) {
 	level, err := r.Level.planner()
 	if err != nil {
 		return Loss{}, err
@@ -50,7 +50,7 @@ func lost(_ context.Context, r LostRequest, _ Limits) (Loss, error) {
 	if err != nil {
 		return Loss{}, err
 	}
-	return lossOf(game.Lost()), nil
+	return lossOf(game.LostWithin(ctx)), nil
 }
 
 func lossOf(l *planner.Loss) Loss {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -57,12 +58,18 @@ const (
 )
 
 // readLevels answers the call "levels".
-func readLevels(r ReadRequest) (Levels, error) { return ReadLevels(bytes.NewReader(r.Data), r.Name) }
+func readLevels(ctx context.Context, r ReadRequest, limits Limits) (Levels, error) {
+	return ReadLevels(ctx, bytes.NewReader(r.Data), r.Name, limits)
+}
 
-// ReadLevels reads the levels of a file, of any kind that package levelfile knows, with their best solutions. The error
-// says that the file cannot be read or holds no level; levels that cannot be used are in the list.
-func ReadLevels(in io.Reader, name string) (Levels, error) {
-	file, err := levelfile.ReadDocument(in, name, board.MaxBytes)
+// ReadLevels reads the levels of a file, of any kind that package levelfile knows, with their best solutions, as far as
+// the limits allow. The error says that the file cannot be read or holds no level; levels that cannot be used are in
+// the list.
+func ReadLevels(ctx context.Context, in io.Reader, name string, limits Limits) (Levels, error) {
+	file, err := levelfile.ReadDocument(heeding{ctx, in}, name, limits.file())
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
 		return Levels{}, err
 	}
@@ -74,6 +81,9 @@ func ReadLevels(in io.Reader, name string) (Levels, error) {
 	}
 	to, room := Levels{Name: name, Levels: []Level{}}, mostText
 	for i, e := range file.Entries {
+		if err := ctx.Err(); err != nil {
+			return Levels{}, fmt.Errorf("the games of the file took too long to replay: %w", err)
+		}
 		l := levelOf(e, i+1)
 		if room -= len(strings.Join(l.Rows, "\n")); i == mostLevels || room < 0 {
 			to.Left = len(file.Entries) - i

@@ -1,6 +1,13 @@
 package api
 
-import "time"
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"planner/board"
+)
 
 // Limits bound what requests may ask for, and say what they get when they ask for nothing.
 type Limits struct {
@@ -15,6 +22,35 @@ func (l Limits) wall(seconds, usual float64) time.Duration {
 		seconds = usual
 	}
 	return time.Duration(min(seconds, l.Seconds) * float64(time.Second))
+}
+
+// bytesOfText is how many bytes of memory a byte of a file of levels takes at most. Levels of twenty bytes each, a
+// quarter of a million of them, took 22.
+const bytesOfText = 24
+
+// file is how many bytes of a file are read at most, packed or not.
+func (l Limits) file() int64 {
+	if l.RAM <= 0 {
+		return board.MaxBytes
+	}
+	return min(board.MaxBytes, max(leastFile, l.RAM/bytesOfText))
+}
+
+// leastFile is enough for every collection of levels that is common.
+const leastFile = 1 << 20
+
+// heeding reads until a context ends.
+type heeding struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+// Read implements io.Reader.
+func (h heeding) Read(p []byte) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, fmt.Errorf("the file took too long: %w", err)
+	}
+	return h.from.Read(p)
 }
 
 // threads is the number of goroutines of a search: what was asked for, at most what the limits allow.

@@ -2,11 +2,11 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 
-	"planner/board"
 	"planner/internal/record"
 )
 
@@ -26,13 +26,13 @@ type Recorded struct {
 }
 
 // recorded answers the call "record".
-func recorded(r RecordRequest) (Recorded, error) {
-	own, err := record.Read(bytes.NewReader(r.Record), "the record of the page", board.MaxBytes)
+func recorded(ctx context.Context, r RecordRequest, limits Limits) (Recorded, error) {
+	own, err := record.Read(heeding{ctx, bytes.NewReader(r.Record)}, "the record of the page", limits.file())
 	if err != nil {
 		return Recorded{}, err
 	}
 	if len(r.Data) > 0 {
-		other, err := record.Read(bytes.NewReader(r.Data), r.Name, board.MaxBytes)
+		other, err := record.Read(heeding{ctx, bytes.NewReader(r.Data)}, r.Name, limits.file())
 		if err != nil {
 			return Recorded{}, err
 		}

@@ -12,7 +12,7 @@ import { keyboard, typing } from './keyboard.js';
 import { Won } from './won.js';
 import { Hints } from './hints.js';
 import { keep } from './keeping.js';
-import { keepFile, keptFile } from './files.js';
+import { keepFile, keptFile, opened } from './files.js';
 import { known, last } from './record.js';
 import { Game } from './game.js';
 import { fromLink, plural } from './level.js';
@@ -45,7 +45,7 @@ class App {
     this.solving = new Solving(this.play, this.library, this.start.limits);
     this.layers = new Layers(this.play);
     this.warning = new Warning(this.play, this.layers);
-    this.won = new Won(this.play, this.library, this.solving);
+    this.won = new Won(this.play, this.library);
     this.hints = new Hints(this.play, this.layers);
     this.share = new Share(this.play, this.start.share_at ?? (this.start.kind === 'browser' ? ownAddress() : ''),
       (file) => attempt(async () => this.join(new Uint8Array(await file.arrayBuffer()), file.name)));
@@ -98,6 +98,7 @@ class App {
 
   /** join takes a record that somebody saved, and the solutions and games of a file of levels. */
   async join(bytes, name) {
+    this.play.dispatchEvent(new Event('leave')); // keeps the game
     const { record } = await backend.record(known.record(), { bytes, name });
     known.take(record);
     toast(`Your record holds ${plural(record.boards.length, 'board')} now.`);
@@ -139,7 +140,9 @@ class App {
     const words = `${plural(game.pushes, 'push', 'pushes')} and ${plural(possible, 'move')}`;
     this.play.seek(0);
     this.play.plan(game.lurd());
-    if (possible < moves.length) return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+    if (possible < moves.length) {
+      return this.hints.say(`Move ${possible + 1} of the link is not possible. ${words} before it are.`);
+    }
     if (!game.solved) return this.hints.say(`The link has ${words}, all possible. They do not solve the level.`);
     await backend.write(level, 'sok', game.lurd());
     known.learn(level, { solution: game.lurd() }, 'file');
@@ -233,7 +236,9 @@ async function begin() {
   const start = await backend.start(); // which takes some seconds where the planner is loaded into the browser
   $('title').textContent = 'No level yet';
   const app = new App(start);
-  const before = last(), file = start.levels?.length ? { ...start, name: start.file } : await keptFile();
+  const before = last(), own = start.levels?.length && { ...start, name: start.file };
+  const kept = (!own || start.kind === 'browser' || opened()) && await keptFile();
+  const file = own && !(kept && kept.name === before?.file) ? own : kept; // or what was opened since
   if (file) app.library.show(file.levels, file.name, file.left, before?.file === file.name ? before.level : 1);
   await drawn(); // the board first, because the rest takes as long again
   app.addPanels();

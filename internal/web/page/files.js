@@ -17,7 +17,13 @@ function run(mode, request) {
 }
 
 /** keepFile keeps levels with the name of their file and how many more it has. */
-export const keepFile = (file) => run('readwrite', (store) => store.put(file, KEY));
+export function keepFile(file) {
+  history.replaceState({ opened: true }, '');
+  return run('readwrite', (store) => store.put(file, KEY));
+}
+
+/** opened reports whether a file was opened on this page, before it was loaded again too. */
+export const opened = () => Boolean(history.state?.opened);
 
 /** keptFile gives what keepFile kept. */
 export const keptFile = () => run('readonly', (store) => store.get(KEY));

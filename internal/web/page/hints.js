@@ -8,13 +8,14 @@ import { known } from './record.js';
 
 const SEARCH_FOR = 10; // seconds
 
+/** Hints gives hints about the position of play, and marks their squares through the layers. */
 export class Hints {
   constructor(play, layers) {
     Object.assign(this, { play, layers });
     this.hint = null; // { step, box, to, length, solution }
     this.searching = ''; // the name of a search
     $('hint').addEventListener('click', () => attempt(() => this.next()));
-    for (const event of ['level', 'position']) play.addEventListener(event, () => this.#end());
+    for (const event of ['level', 'position', 'search']) play.addEventListener(event, () => this.#end());
   }
 
   /** next gives a hint, and says more of it each time. */

@@ -20,7 +20,10 @@ export function keyboard(take) {
     const { key, target } = event;
     if (key === 'Tab') tabbed = true;
     if (typing(target)) {
-      if (key === 'Escape' || (key === 'Enter' && target.matches('input'))) target.blur();
+      const leaves = key === 'Escape' || (key === 'Enter' && target.matches('input'));
+      if (!leaves || target.closest('dialog')) return;
+      if (key === 'Escape') event.preventDefault(); // or a field for a search would be emptied
+      target.blur();
       return;
     }
     if (event.altKey || event.isComposing || document.querySelector('dialog[open]')) return;

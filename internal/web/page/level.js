@@ -91,7 +91,8 @@ export function toLink(level, lurd = '') {
   const board = level.rows.map((row) => row.replace(/(.)\1*/g, (run, letter) =>
     (run.length > 1 ? run.length : '') + (TO_LINK[letter] ?? '-'))).join('!');
   const title = level.title ? `&title=${encodeURIComponent(level.title)}` : '';
-  const moves = lurd ? `&moves=${lurd.replace(/(.)\1*/g, (run, letter) => (run.length > 1 ? run.length : '') + letter)}` : '';
+  const runs = lurd.replace(/(.)\1*/g, (run, letter) => (run.length > 1 ? run.length : '') + letter);
+  const moves = lurd ? `&moves=${runs}` : '';
   return `#level=${board}${moves}${title}`;
 }
 

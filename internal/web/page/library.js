@@ -13,11 +13,12 @@ export function wordsOf(level) {
   const { own, pushes, proved, bound, unsolvable, begun } = known.of(level);
   if (unsolvable) return ['no solution', 'trouble'];
   if (own) {
-    const more = own.pushes - pushes, least = more ? `, ${more} more than known` : proved ? ', the fewest' : bound ? ` (≥ ${bound})` : '';
+    const more = own.pushes - pushes;
+    const least = more ? ` (+${more})` : proved ? ', fewest' : bound ? ` (≥ ${bound})` : '';
     return [`✓ ${plural(own.pushes, 'push', 'pushes')}${least}`, 'known'];
   }
+  if (pushes) return [`${begun ? 'begun, ' : ''}${proved ? 'fewest' : 'known'}: ${plural(pushes, 'push', 'pushes')}`, ''];
   if (begun) return [`begun: ${plural(begun, 'move')}`, ''];
-  if (pushes) return [`${plural(pushes, 'push', 'pushes')} ${proved ? 'are the fewest' : 'are known'}`, ''];
   return [plural(level.boxes ?? new Grid(level.rows).count(8), 'box', 'boxes'), ''];
 }
 
@@ -54,7 +55,8 @@ export class Library {
     $('levels-name').textContent = levels.length ? `${name || 'Pasted'}: ${plural(levels.length, 'level')}${more}` : '';
     $('levels-name').title = name;
     this.#filter();
-    const first = levels.find((level) => !level.error && level.number >= number) ?? levels.find((level) => !level.error);
+    const usable = levels.filter((level) => !level.error);
+    const first = usable.find((level) => level.number >= number) ?? usable[0];
     if (first) this.choose(first, first !== levels[0]);
     else if (levels.length) toast(levels[0].error, 'bad');
   }
@@ -96,9 +98,12 @@ export class Library {
     const seen = this.shown.slice(first, first + Math.ceil(height / LINE) + 8);
     if (seen.length === this.items.size && seen.every((level) => this.items.has(level))) return;
     this.items = new Map(seen.map((level) => [level, this.items.get(level) ?? this.#item(level)]));
-    box.style.paddingTop = `${first * LINE}px`;
-    box.style.paddingBottom = `${(length - first - seen.length) * LINE}px`;
-    box.replaceChildren(...this.items.values());
+    const [above, below] = [first, length - first - seen.length].map((lines) => {
+      const room = el('div', { role: 'presentation' });
+      room.style.height = `${lines * LINE}px`;
+      return room;
+    });
+    box.replaceChildren(above, ...this.items.values(), below);
   }
 
   #item(level) {

@@ -10,7 +10,8 @@ import { known } from './record.js';
 const SAY_EVERY = 100; // milliseconds between two changes of words and numbers, which nobody reads faster
 
 /** Play is the open level and its game. It dispatches "leave" before another level is opened and "level" when it is,
- * "position" when the position has changed, and "pointed" with a cell when the pointer is over another one. */
+ * "search" before the panel searches, "position" when the position has changed, and "pointed" with a cell
+ * when the pointer is over another one. */
 export class Play extends EventTarget {
   constructor() {
     super();

@@ -42,7 +42,9 @@ class Known {
   #abouts = new WeakMap(); // by level: what of() says, and the entry that it is made of
 
   constructor() {
-    addEventListener('storage', ({ key }) => { if (key?.startsWith(BOARD)) this.#entries.delete(key.slice(BOARD.length)); });
+    addEventListener('storage', ({ key }) => { // another tab has learned something
+      if (key?.startsWith(BOARD)) this.#entries.delete(key.slice(BOARD.length));
+    });
   }
 
   #place(level) {

@@ -57,6 +57,7 @@ export class Share {
 
   /** #record gives the user all that is kept. */
   async #record(format) {
+    this.play.dispatchEvent(new Event('leave')); // keeps the game
     const { text } = await backend.record(known.record(), { format });
     download(`record.${format}`, text);
   }

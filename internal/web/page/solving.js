@@ -107,6 +107,7 @@ export class Solving {
   async #search(level, run, take) {
     const id = backend.newID(), limit = Number(this.time.value);
     this.running = { id, level };
+    this.play.dispatchEvent(new Event('search')); // ends smaller ones, because some planners make one at a time
     this.#showLive(limit);
     let result;
     try {
@@ -125,7 +126,7 @@ export class Solving {
 
   #showLive(limit) {
     this.verdict.replaceChildren();
-    this.whose.textContent = nameOf(this.running.level);
+    this.whose.textContent = `Searching ${nameOf(this.running.level)}`;
     this.live.hidden = false;
     for (const side of this.views) side.figure.hidden = true;
     this.#progress({ seconds: 0, positions: 0, nearest: -1 }, limit);
@@ -178,7 +179,8 @@ const factsOf = (rows) => rows.flatMap(([name, value]) => [el('dt', {}, name), e
 
 /** wordsOf says what came of a search in a sentence. */
 function wordsOf(result) {
-  if (result.solution === undefined) return result.status === 'unsolvable' ? 'there is no solution.' : `not solved. ${result.reason ?? ''}`;
+  if (result.status === 'unsolvable') return 'there is no solution.';
+  if (result.solution === undefined) return `not solved. ${result.reason ?? ''}`;
   return `solved in ${plural(pushesIn(result.solution), 'push', 'pushes')}.`;
 }
 

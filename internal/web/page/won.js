@@ -9,12 +9,17 @@ const LOOK_FOR = 3; // seconds of a search for how few pushes are possible, when
 
 const pushes = (n) => plural(n, 'push', 'pushes');
 
+/** Won shows that the open level of play is solved, and leads to the next one of the library. */
 export class Won {
-  constructor(play, library, solving) {
-    Object.assign(this, { play, library, solving });
+  constructor(play, library) {
+    Object.assign(this, { play, library });
     this.looked = new WeakSet(); // levels
     this.looking = ''; // the name of the search
-    play.addEventListener('level', () => this.#stop());
+    play.addEventListener('search', () => this.#stop());
+    play.addEventListener('level', () => {
+      this.#stop();
+      $('won').hidden = true;
+    });
     play.addEventListener('position', () => this.#judge());
   }
 
@@ -33,7 +38,7 @@ export class Won {
       this.library.learned(level);
     }
     this.#show();
-    if (!known.of(level).proved && !this.looked.has(level) && !this.solving.running) this.#look(level);
+    if (!known.of(level).proved && !this.looked.has(level)) this.#look(level);
   }
 
   /** #look finds out in the background how few pushes are possible. */
@@ -42,7 +47,7 @@ export class Won {
     const id = this.looking = backend.newID();
     const result = await backend.solve(level, { id, seconds: LOOK_FOR, mode: 'astar' }).catch(() => null);
     if (this.looking === id) this.looking = '';
-    if (!result) return;
+    if (!result) return void this.looked.delete(level); // another search runs
     known.learn(level, result);
     this.library.learned(level);
     if (this.play.level === level && this.solved) this.#show();
@@ -51,7 +56,6 @@ export class Won {
   #stop() {
     if (this.looking) backend.stop(this.looking).catch(() => {});
     this.looking = '';
-    $('won').hidden = true;
   }
 
   #show() {
@@ -59,11 +63,11 @@ export class Won {
     const needed = `${pushes(game.pushes)} and ${plural(game.done, 'move')}`;
     const watch = about.pushes < game.pushes || (about.pushes === game.pushes && about.moves < game.done);
     fill($('won'),
-      el('p', {}, el('b', {}, game.byHand ? `Solved: you needed ${needed}. ` : `Solved with the planner's help: ${needed}. `),
+      el('p', {}, el('b', {}, `${game.byHand ? 'Solved: you needed' : "Solved with the planner's help:"} ${needed}. `),
         possible(game, about)),
       watch && el('button', { id: 'watch', onclick: () => this.#watch(about.solution) }, 'Watch the best'),
-      next && el('button', { id: 'won-next', className: 'primary', title: 'Enter or N', onclick: () => this.library.choose(next) },
-        'Next'));
+      next && el('button', { id: 'won-next', className: 'primary', title: 'Enter or N',
+        onclick: () => this.library.choose(next) }, 'Next'));
   }
 
   #watch(solution) {
@@ -79,8 +83,11 @@ function possible(game, about) {
     return `${about.proved ? 'The fewest possible are' : 'The best known solution takes'} ${pushes(about.pushes)}, `
       + `${more} fewer.${about.proved ? '' : bounded(about)}`;
   }
-  const moves = longer > 0 ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${longer} fewer.` : '';
-  return (about.proved ? 'This is optimal: no solution has fewer pushes.' : `No better solution is known.${bounded(about)}`) + moves;
+  const moves = longer > 0
+    ? ` With as many pushes, ${plural(about.moves, 'move')} are known to be enough, ${longer} fewer.` : '';
+  const least = about.proved ? 'This is optimal: no solution has fewer pushes.'
+    : `No better solution is known.${bounded(about)}`;
+  return least + moves;
 }
 
 const bounded = ({ bound }) => (bound ? ` Any solution takes at least ${pushes(bound)}.` : '');

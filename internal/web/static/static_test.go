@@ -62,6 +62,7 @@ func TestFolder(t *testing.T) {
 	t.Run("page", func(t *testing.T) { pasteSolveScrub(t, openServer(t, b, files)) })
 	t.Run("keys", func(t *testing.T) { pagekeys.Keys(t, openServer(t, b, files)) })
 	t.Run("taps", func(t *testing.T) { pagekeys.Taps(t, openServer(t, b, files)) })
+	t.Run("kept", func(t *testing.T) { isKept(t, openServer(t, b, files)) })
 	t.Run("calls", func(t *testing.T) { calls(t, openServer(t, b, files)) })
 	t.Run("unpacking server", func(t *testing.T) { isAnswered(t, openServer(t, b, unpacking(files))) })
 	t.Run("only plain", func(t *testing.T) { isAnswered(t, openServer(t, b, without("planner.wasm.gz", files))) })
@@ -122,6 +123,30 @@ func pasteSolveScrub(t *testing.T, tab *browser.Tab) {
 	tab.Keys("#edit-board", "1", "ArrowDown", "ArrowDown", " ") // takes a wall away at the rim
 	tab.Says("#faults", "The player could walk off the board")
 	tab.Picture("static")
+}
+
+// isKept plays, loads the page again, wins, and follows a link of the page itself.
+func isKept(t *testing.T, tab *browser.Tab) {
+	const ready = "document.documentElement.dataset.ready"
+	tab.Click("#paste")
+	tab.Set("#paste-text", "#######\n#@ $ .#\n#     #\n#######\nTitle: Kept")
+	tab.Click("#paste-ok")
+	tab.Says("#title", "Kept")
+	tab.Press("ArrowDown", "ArrowUp", "ArrowRight")
+	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Reload(ready)
+	tab.Says("#title", "Kept")
+	tab.Says("#counts", "0 pushes, 3 moves")
+	tab.Press("i")
+	tab.Says("#hint-words", "Push the marked box")
+	tab.Press("ArrowRight", "ArrowRight")
+	tab.Says("#won", "Solved: you needed 2 pushes and 5 moves. This is optimal")
+	browser.Value[bool](tab, `Object.defineProperty(navigator, 'clipboard', { value: {
+		writeText: async (text) => { window.copied = text; } } }), true`)
+	tab.Click("#share button:nth-of-type(2)")
+	tab.Until("window.copied === location.href + '#level=7w!wp-b-ow!w5-w!7w&moves=dur2R&title=Kept'")
+	browser.Value[bool](tab, "location.hash = new URL(window.copied).hash, true")
+	tab.Says("#hint-words", "Verified: the 2 pushes and 5 moves of the link solve the level.")
 }
 
 // calls asks the planner in the browser through the module that the page uses.

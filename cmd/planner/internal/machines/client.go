@@ -81,10 +81,19 @@ func (c *Client) findResults(ctx context.Context, denied <-chan error) error {
 // Close ends the connection. Open runs stay open.
 func (c *Client) Close() { c.conn.Close() }
 
-// Status asks the hub what it knows of workers and runs.
+// Status asks the hub what it knows of workers and runs, part by part.
 func (c *Client) Status(ctx context.Context) (s protocol.Status, err error) {
-	err = c.once(ctx, protocol.StatusSubject, nil, &s)
-	return s, err
+	s.Workers, s.Runs = []protocol.WorkerStatus{}, []protocol.RunStatus{}
+	for from := 0; ; from += protocol.PageOfStatus {
+		var part protocol.Status
+		if err := c.once(ctx, protocol.StatusSubject, protocol.StatusRequest{From: from}, &part); err != nil {
+			return s, err
+		}
+		part.Workers, part.Runs = append(s.Workers, part.Workers...), append(s.Runs, part.Runs...)
+		if s = part; !s.More {
+			return s, nil
+		}
+	}
 }
 
 // once makes one request.

@@ -13,6 +13,7 @@ import (
 	"planner/hub/share"
 	"planner/plan"
 	"planner/search"
+	"planner/technique"
 )
 
 // Exhaust is a solving.Solver: one exhaustive search, shared out among all workers of the hub. It finds a solution with
@@ -65,7 +66,10 @@ func replayed(b *board.Board, r *plan.Result, pushes []board.Move) (err error) {
 	if r.Moves, r.Pushes, err = board.Replay(b.Level, r.Solution); err != nil {
 		return fmt.Errorf("the owners gave a wrong solution: %w", err)
 	}
-	r.SolvedBy, r.Proved = "owners", r.LowerBound == r.Pushes
+	if r.LowerBound > r.Pushes {
+		return fmt.Errorf("the owners gave a lower bound of %d above a solution of %d pushes", r.LowerBound, r.Pushes)
+	}
+	r.SolvedBy, r.Proved = technique.Owners, r.LowerBound == r.Pushes
 	return nil
 }
 
@@ -117,7 +121,9 @@ func (m *Remote) coordinate(ctx context.Context, b *board.Board, run *Run, o pla
 	if o.Events != nil {
 		tell = o.Events.Progress
 	}
-	log := func(text string) { fmt.Fprintf(m.runner.Err, "planner: %s\n", text) }
+	log := func(text string) {
+		fmt.Fprintf(m.runner.Err, "planner: %s\n", protocol.Clean(text, protocol.MaxReason))
+	}
 	out, err := share.Coordinate(searching, share.Search{Board: b, Owners: len(run.Jobs()), Ask: asker(run), Tell: tell,
 		Log: log, Every: o.Every})
 	stop()

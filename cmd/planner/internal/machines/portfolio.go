@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"planner/board"
@@ -16,6 +17,7 @@ import (
 	"planner/plan/checkpoint"
 	"planner/search"
 	"planner/store"
+	"planner/technique"
 )
 
 // spareVariants is how many variants of a search are handed out besides one for each worker: for workers that come
@@ -24,6 +26,9 @@ const spareVariants = 32
 
 // overtime is how long after the time limit the results of the last searches are waited for.
 const overtime = time.Second
+
+// noLimit is longer than any search without a limit lasts.
+const noLimit = 100 * 365 * 24 * time.Hour
 
 // Solve is a solving.Solver: all workers of the hub search for a solution of one level, each with a variant of the
 // options, and the first solution ends all searches.
@@ -82,11 +87,18 @@ type portfolio struct {
 	limit  time.Duration
 	tell   search.Events // may be nil
 
+	taken  atomic.Bool     // some worker works on the run, or has
 	best   protocol.Result // solved, unsolvable, or the last one
 	known  bool            // best is there
+	late   bool            // the time was over
 	nodes  int64
-	bound  int
-	failed int // variants that found nothing
+	bounds []bound // what the workers say that a solution takes
+}
+
+// bound is a lower bound in pushes that a worker found.
+type bound struct {
+	pushes int
+	worker string
 }
 
 // newPortfolio hands the variants to the hub.
@@ -111,9 +123,14 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 	return p, err
 }
 
-// search waits for the first solution or the end of the time, and closes the run in any case.
+// search waits for the first solution or the end of the time, and closes the run in any case. The time begins when the
+// run is open, whether a worker takes the level or not.
 func (p *portfolio) search(ctx context.Context) error {
-	searching, cancel := context.WithCancel(ctx)
+	until := time.Now().Add(p.limit + overtime)
+	if p.limit <= 0 {
+		until = time.Now().Add(noLimit)
+	}
+	searching, cancel := context.WithDeadline(ctx, until)
 	var attendant sync.WaitGroup
 	attendant.Go(func() { p.attend(searching, cancel) })
 	err := p.run.Results(searching, p.take)
@@ -122,7 +139,8 @@ func (p *portfolio) search(ctx context.Context) error {
 	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer done()
 	closed := p.run.Close(closing)
-	if errors.Is(err, context.Canceled) {
+	p.late = errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		err = nil
 	}
 	return errors.Join(err, closed)
@@ -131,21 +149,29 @@ func (p *portfolio) search(ctx context.Context) error {
 // take looks at the result of a variant. It returns false when the search is over.
 func (p *portfolio) take(r protocol.Result) bool {
 	p.nodes += r.Nodes
-	p.bound = max(p.bound, r.LowerBound)
+	p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
 	p.best, p.known = r, true
-	if r.Status == protocol.Unsolved {
-		p.failed++
-		return true
-	}
-	return false
+	return r.Status == protocol.Unsolved
 }
 
-// attend gives the hub signs of life and tells how far the search is, and ends the search when its time is over. The
-// time begins when the first worker does.
+// bound is the highest of the workers' bounds. One above a solution is not counted, and its worker is named.
+func (p *portfolio) bound() (highest int) {
+	for _, b := range p.bounds {
+		if p.best.Status == protocol.Solved && b.pushes > p.best.Pushes {
+			fmt.Fprintf(p.remote.runner.Err, "planner: worker %s is wrong: a lower bound of %d above a solution of %d pushes\n",
+				b.worker, b.pushes, p.best.Pushes)
+			continue
+		}
+		highest = max(highest, b.pushes)
+	}
+	return highest
+}
+
+// attend gives the hub signs of life and tells how far the search is, until the search ends. It ends the search when the
+// hub has closed the run.
 func (p *portfolio) attend(ctx context.Context, end func()) {
 	tick := time.NewTicker(protocol.BeatEvery)
 	defer tick.Stop()
-	var began time.Time
 	for {
 		select {
 		case <-ctx.Done():
@@ -156,42 +182,46 @@ func (p *portfolio) attend(ctx context.Context, end func()) {
 			end()
 			return
 		}
-		status, err := p.remote.client.Status(ctx)
-		if err != nil {
-			continue
-		}
-		if running := p.report(status); running > 0 && began.IsZero() {
-			began = time.Now()
-		}
-		if p.limit > 0 && !began.IsZero() && time.Since(began) > p.limit+overtime {
-			end()
-			return
+		if status, err := p.remote.client.Status(ctx); err == nil {
+			p.report(status)
 		}
 	}
 }
 
-// report tells the progress of all workers together and returns how many work on the run.
-func (p *portfolio) report(s protocol.Status) (running int) {
-	at := search.Progress{Phase: "hub"}
+// report tells the progress of all workers together.
+func (p *portfolio) report(s protocol.Status) {
+	at, running := search.Progress{Phase: "hub"}, 0
 	for _, w := range s.Workers {
 		if w.State == protocol.Working && protocol.RunOfJob(w.Job) == p.run.Name() {
 			running++
 			at.Generated += w.Generated
 		}
 	}
+	if running > 0 {
+		p.taken.Store(true)
+	}
 	at.Best = fmt.Sprintf("%d workers", running)
 	if p.tell != nil {
 		p.tell.Progress(at)
 	}
-	return running
 }
 
 // plan is the outcome as plan.Solve would give it.
 func (p *portfolio) plan(mode plan.Mode) plan.Result {
-	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound, Counters: p.best.Counters}
+	r := plan.Result{Mode: mode, Nodes: p.nodes, LowerBound: p.bound(), Counters: p.best.Counters, Path: p.best.Path,
+		Standings: p.best.Strategies, Nearest: -1, Techniques: technique.CountsOf(p.best.Techniques)}
+	if p.best.Nearest != nil {
+		r.Nearest = *p.best.Nearest
+	}
 	switch {
 	case !p.known:
 		r.Reason = "no worker has given a result"
+		if !p.taken.Load() {
+			r.Reason = "no worker took the level"
+		}
+		if p.late {
+			r.Reason += fmt.Sprintf("; the time of %v is over", p.limit)
+		}
 		return r
 	case p.best.Status == protocol.Solved:
 		r.Status, r.Solution, r.SolvedBy = search.Solved, p.best.Solution, p.best.SolvedBy

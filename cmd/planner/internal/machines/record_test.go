@@ -11,6 +11,7 @@ import (
 	"planner/improve"
 	"planner/internal/test/suite"
 	"planner/plan"
+	"planner/technique"
 )
 
 // TestRecordOfImproved solves a level as a worker does, with moves first, and sends the result through JSON. What
@@ -33,5 +34,31 @@ func TestRecordOfImproved(t *testing.T) {
 	}
 	if !reflect.DeepEqual(r.Steps, sent.Steps) || len(r.Steps) > 0 && r.Steps[len(r.Steps)-1].Moves != r.Moves {
 		t.Errorf("steps %+v, %d moves", r.Steps, r.Moves)
+	}
+}
+
+// TestRecordCarriesTheSearch solves a level as a worker does and sends the result through JSON. The record of the asker
+// says of the search what that of the worker says, for a suite and for one level.
+func TestRecordCarriesTheSearch(t *testing.T) {
+	level := suite.Board(t, "########\n#  .   #\n# $  $@#\n#   .  #\n########").Level
+	o := plan.DefaultOptions()
+	o.Threads, o.Mode, o.Use = 1, plan.Bidir, technique.Without(technique.SmallFirst)
+	found := Solver(plan.Solve)(t.Context(), level, o)
+	data, err := json.Marshal(found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent protocol.Result
+	if err := json.Unmarshal(data, &sent); err != nil {
+		t.Fatal(err)
+	}
+	r := record(cmdline.Entry{File: "job", Number: 1, Level: level}, sent)
+	if len(r.Techniques) == 0 || len(r.Strategies) == 0 || r.Path == nil {
+		t.Fatalf("%+v, expected techniques, strategies and a path", r)
+	}
+	one := (&portfolio{best: sent, known: true}).plan(o.Mode)
+	if !reflect.DeepEqual(one.Techniques.ByName(), r.Techniques) || !reflect.DeepEqual(one.Path, r.Path) ||
+		!reflect.DeepEqual(one.Standings, r.Strategies) {
+		t.Errorf("%+v, expected %+v", one, r)
 	}
 }

@@ -73,11 +73,11 @@ func (p Runner) Stored(c *cli.Context, s Session, show *Reporter, emit Emit) (ra
 	return ran, err
 }
 
-// closeStore closes a store. A disk that has become full is only reported: the result stands without the store, and its
-// last checkpoint stays.
+// closeStore closes a store. That the disk has become full, too slow or short of files is only reported: the result
+// stands without the store, and its last checkpoint stays.
 func (p Runner) closeStore(s *store.Store) error {
 	err := s.Close()
-	if errors.Is(err, store.ErrDiskFull) {
+	if errors.Is(err, store.ErrDiskFull) || errors.Is(err, store.ErrFiles) || errors.Is(err, store.ErrStalled) {
 		fmt.Fprintf(p.Err, "planner: store %s: %v; the last checkpoint stays\n", s.Dir(), err)
 		return nil
 	}
@@ -103,7 +103,7 @@ func storeOptions(c *cli.Context, o *plan.Options) error {
 // openStore opens the store of a level. It refuses a store that holds a search when the flags do not say what to do
 // with that search.
 func openStore(c *cli.Context, e cmdline.Entry, o plan.Options) (*store.Store, error) {
-	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free")}
+	options := store.Options{RAM: o.RAM, Floor: cmdline.SizeOf(c, "disk-free"), Restart: c.Bool("restart")}
 	s, err := store.Open(c.String("store"), identity(e.Level, o), options)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,223 @@
+package machines
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/hub"
+	"planner/hub/protocol"
+	"planner/hub/worker"
+	"planner/plan"
+
+	"github.com/nats-io/nats.go"
+)
+
+// breaking dials and can break all connections that it made.
+type breaking struct {
+	mu   sync.Mutex
+	made []net.Conn
+}
+
+func (b *breaking) Dial(network, address string) (net.Conn, error) {
+	c, err := net.Dial(network, address)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.made = append(b.made, c)
+	return c, err
+}
+
+func (b *breaking) cut() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, c := range b.made {
+		_ = c.Close()
+	}
+	b.made = nil
+}
+
+func quiet(string) {}
+
+// startHub starts a hub in this process.
+func startHub(t *testing.T, log func(string)) *hub.Hub {
+	t.Helper()
+	o, err := hub.DefaultOptions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Listen, o.Dir, o.Build, o.Log = "127.0.0.1:0", t.TempDir(), "test", log
+	o.Lease = time.Second // a job that was on its way through a connection that broke comes back soon
+	h, err := hub.Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return h
+}
+
+func dialHub(t *testing.T, h *hub.Hub) *Client {
+	t.Helper()
+	client, err := Dial(t.Context(), h.Address(), protocol.Join{}, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	return client
+}
+
+// TestTwoWorkers runs a hub and two workers in this process, for the race detector. Their connections break after some
+// of the jobs, so that they announce themselves again while they take jobs.
+func TestTwoWorkers(t *testing.T) {
+	const jobs = 40
+	h := startHub(t, quiet)
+	dialer := &breaking{}
+	solve := func(context.Context, *board.Level, plan.Options) protocol.Result {
+		return protocol.Result{Status: protocol.Unsolved, Mode: "auto"}
+	}
+	working, end := context.WithCancel(t.Context())
+	var workers sync.WaitGroup
+	for i := range 2 {
+		workers.Go(func() {
+			err := worker.Run(working, worker.Options{Address: h.Address(), Log: quiet, Solve: solve, Dial: dialer,
+				Self: protocol.Announcement{Format: protocol.Format, Build: "test", Worker: fmt.Sprintf("w%d", i)}})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	defer workers.Wait()
+	defer end()
+	client := dialHub(t, h)
+	spec := Spec{Lane: protocol.BenchLane}
+	for n := range jobs {
+		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: n + 1,
+			Rows: strings.Split("#####\n#@$.#\n#####", "\n"), Options: protocol.NewOptions(plan.DefaultOptions())})
+	}
+	run, _, err := client.Open(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := 0
+	err = run.Results(t.Context(), func(protocol.Result) bool {
+		if done++; done%10 == 0 {
+			dialer.cut()
+		}
+		return true
+	})
+	if err != nil || done != jobs {
+		t.Errorf("%d of %d jobs, %v", done, jobs, err)
+	}
+}
+
+// stranger is a connection that sends a hub whatever it likes.
+type stranger struct {
+	t    *testing.T
+	conn *nats.Conn
+}
+
+func newStranger(t *testing.T, h *hub.Hub, name string) stranger {
+	t.Helper()
+	conn, err := nats.Connect(h.Address(), nats.Name(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return stranger{t, conn}
+}
+
+// ask makes one request with a secret.
+func (s stranger) ask(subject, secret string, request any) (a protocol.Answer) {
+	s.t.Helper()
+	data, err := json.Marshal(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	m := nats.NewMsg(subject)
+	m.Data = data
+	m.Header.Set(protocol.SecretHeader, secret)
+	reply, err := s.conn.RequestMsg(m, time.Minute)
+	if err == nil {
+		err = json.Unmarshal(reply.Data, &a)
+	}
+	if err != nil {
+		s.t.Fatalf("%s: %v", subject, err)
+	}
+	return a
+}
+
+// TestOneWorkerCannotDisableTheHub sends a hub long names, names with escape sequences, thousands of workers that are
+// not there, and messages in the name of another. The status stays readable, and honest workers are let in.
+func TestOneWorkerCannotDisableTheHub(t *testing.T) {
+	var said strings.Builder
+	var mu sync.Mutex
+	h := startHub(t, func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		said.WriteString(text)
+	})
+	as := func(name string) protocol.Announcement {
+		return protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name}
+	}
+	evil := newStranger(t, h, "evil")
+	for range 30 {
+		evil.ask(protocol.JoinSubject, "", as(strings.Repeat("x", 900_000)))
+		evil.ask(protocol.JoinSubject, "", as("\x1b[31mred"))
+	}
+	coloured := as("evil")
+	coloured.Host = "\x1b[2J"
+	if a := evil.ask(protocol.JoinSubject, "", coloured); a.Verdict != protocol.Refused {
+		t.Errorf("escape sequences in the name of a host: %+v", a)
+	}
+	for i := range 5000 {
+		evil.ask(protocol.JoinSubject, "", as(fmt.Sprintf("invented%d", i)))
+	}
+	honest := newStranger(t, h, "honest")
+	if a := honest.ask(protocol.JoinSubject, "mine", as("honest")); a.Verdict != protocol.Accepted {
+		t.Errorf("an honest worker: %+v", a)
+	}
+	if a := evil.ask(protocol.JoinSubject, "other", as("honest")); a.Verdict != protocol.Refused {
+		t.Errorf("a name that another has: %+v", a)
+	}
+	if a := evil.ask(protocol.OfferSubject("honest"), "other", "no result"); a.Verdict != protocol.Refused {
+		t.Errorf("an offer in another's name: %+v", a)
+	}
+	if a := honest.ask(protocol.JoinSubject, "mine", as("honest")); a.Verdict != protocol.Accepted {
+		t.Errorf("what another did in the name of an honest worker counts: %+v", a)
+	}
+	status, err := dialHub(t, h).Status(t.Context())
+	if err != nil || len(status.Workers) != 1 || status.Workers[0].Worker != "honest" {
+		t.Errorf("%d workers, %v", len(status.Workers), err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	for _, f := range status.Refused {
+		said.WriteString(f.Worker + f.What + f.Reason)
+	}
+	if strings.ContainsRune(said.String(), '\x1b') {
+		t.Error("an escape sequence would reach the terminal")
+	}
+}
+
+// TestStatusInParts lists more workers than one message has.
+func TestStatusInParts(t *testing.T) {
+	h := startHub(t, quiet)
+	const count = 2*protocol.PageOfStatus + 7
+	for i := range count {
+		name := fmt.Sprintf("w%d", i)
+		a := newStranger(t, h, name).ask(protocol.JoinSubject, name,
+			protocol.Announcement{Format: protocol.Format, Build: "test", Worker: name})
+		if a.Verdict != protocol.Accepted {
+			t.Fatalf("%+v", a)
+		}
+	}
+	status, err := dialHub(t, h).Status(t.Context())
+	if err != nil || len(status.Workers) != count {
+		t.Errorf("%d workers of %d, %v", len(status.Workers), count, err)
+	}
+}

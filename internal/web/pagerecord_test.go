@@ -1,0 +1,295 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"planner/board"
+	"planner/internal/record"
+	"planner/internal/test/browser"
+	"planner/internal/test/suite"
+)
+
+// Two small levels: in the first one a player who walks too far can be told so, the second one follows it.
+const two = "########\n#@ $ . #\n#      #\n########\nTitle: Alpha\n\n#######\n#@ $ .#\n#######\nTitle: Beta\n"
+
+func TestRecord(t *testing.T) {
+	b := browser.Open(t)
+	for name, test := range map[string]func(*testing.T, *browser.Browser){
+		"nothing is forgotten": nothingIsForgotten, "images": imagesAreOne, "keys": keysAgree, "files": recordsAreJoined,
+		"winning": winningIsSaid, "hints": hintsHaveThreeSteps, "finding": findingKeepsTheKeys, "10,000 levels": manyLevelsOpen,
+		"searches": searchesKeepTheirLevel, "links": linksHoldMoves, "a phone": phoneHasButtons,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// Three moves, a draft and a pasted file are there again when the page is loaded anew, also right after the last move.
+func nothingIsForgotten(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, hall)})
+	paste(tab, two)
+	tab.Says("#title", "Alpha")
+	tab.Press("n")
+	tab.Says("#title", "Beta")
+	tab.Press("p", "ArrowDown", "ArrowRight", "ArrowLeft", "Backspace")
+	tab.Says("#counts", "2 moves")
+	tab.Reload(ready)
+	tab.Says("#title", "Alpha")
+	tab.Says("#counts", "0 pushes, 2 moves")
+	tab.Says("#levels li", "begun: 2 moves")
+	tab.Press("r")
+	tab.Says("#counts", "3 moves")
+	tab.Press("n")
+	tab.Click("#tab-edit")
+	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", " ")
+	tab.Says("#faults", "One goal is missing")
+	tab.Reload(ready)
+	tab.Says("#title", "Beta")
+	tab.Click("#tab-edit")
+	tab.Says("#faults", "One goal is missing")
+}
+
+// What is known of a level is known of its images.
+func imagesAreOne(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, corridor)
+	tab.Says("#title", "Level 1")
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Says("#levels li", "✓ 2 pushes")
+	for k := range board.Symmetries {
+		level := &board.Level{Rows: strings.Split(corridor, "\n")}
+		paste(tab, strings.Join(level.Transform(k).Rows, "\n")+fmt.Sprintf("\nTitle: Image %d", k))
+		tab.Says("#title", fmt.Sprintf("Image %d", k))
+		tab.Says("#counts", "Solved: 2 pushes, 3 moves")
+		tab.Says("#levels li", "✓ 2 pushes")
+	}
+}
+
+// The page finds the same keys as the planner.
+func keysAgree(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	random := rand.New(rand.NewPCG(3, 4))
+	levels := suite.Own(t)
+	for range 200 {
+		width := 1 + random.IntN(8)
+		rows := []string{strings.Repeat("#", width+2)}
+		for range 1 + random.IntN(8) {
+			row := "#"
+			for range width {
+				row += string("###   $.*"[random.IntN(9)])
+			}
+			rows = append(rows, row+"#")
+		}
+		rows[1] = "#@" + rows[1][2:]
+		levels = append(levels, &board.Level{Rows: append(rows, rows[0])})
+	}
+	for i, level := range levels {
+		rows := level.Transform(i % board.Symmetries).Rows
+		key, image := record.KeyOf(rows)
+		text, err := json.Marshal(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := browser.Await[[]string](tab, `const { keyOf, toKey, fromKey } = await import('./key.js');
+			const { key, image } = keyOf(`+string(text)+`), moves = 'lurdLURDuuRR';
+			return [key.join('\n'), toKey(moves, image), fromKey(moves, image)]`, time.Minute)
+		const moves = "lurdLURDuuRR"
+		if want := []string{strings.Join(key, "\n"), image.ToKey(moves), image.FromKey(moves)}; !slices.Equal(got, want) {
+			t.Fatalf("the page has the key\n%s\n%q\nexpected\n%s\n%q", got[0], got[1:], want[0], want[1:])
+		}
+	}
+}
+
+// A record that was saved on one page is joined on another one, and one that lies is not believed.
+func recordsAreJoined(t *testing.T, b *browser.Browser) {
+	first, second := page(t, b, Config{}), page(t, b, Config{})
+	paste(first, two)
+	first.Says("#title", "Alpha")
+	first.Press("ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight")
+	first.Says("#won", "Solved")
+	saving := `const saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return 'blob:x'; };
+		HTMLAnchorElement.prototype.click = () => {};
+		[...document.querySelectorAll('#share button')].find((b) => b.title.includes(%s)).click();
+		while (!saved.length) await new Promise((done) => setTimeout(done, 20));
+		return saved[0]`
+	text := browser.Await[string](first, fmt.Sprintf(saving, "'as JSON'"), time.Minute)
+	sok := browser.Await[string](first, fmt.Sprintf(saving, "'as SOK'"), time.Minute)
+	if !strings.Contains(text, `"by": "hand"`) || !strings.Contains(sok, "Solution by hand") {
+		t.Errorf("saved\n%s\nand\n%s", text, sok)
+	}
+	paste(second, strings.Replace(two, "Alpha", "Gamma", 1))
+	second.Says("#title", "Gamma")
+	paste(second, text)
+	second.Says("#counts", "Solved: 2 pushes, 5 moves")
+	second.Says("#levels li", "✓ 2 pushes")
+	paste(second, strings.ReplaceAll(text, `"lurd": "`, `"lurd": "l`))
+	second.Says("#toast", "Your record holds")
+	second.Says("#levels li", "✓ 2 pushes")
+}
+
+// A win says what it took and what is possible, names what is optimal, and leads on by a key.
+func winningIsSaid(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	long := "#########\n#@ $ .  #\n#       #\n#########\nTitle: Around\n\n" + two
+	paste(tab, long)
+	tab.Says("#title", "Around")
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")          // one push too far
+	tab.Press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft") // and back
+	tab.Says("#won", "Solved: you needed 4 pushes and 9 moves. The fewest possible are 2 pushes, 2 fewer.")
+	tab.Picture("won")
+	tab.Click("#watch")
+	tab.Says("#won", "Solved with the planner's help: 2 pushes and 3 moves. This is optimal")
+	tab.Press("Enter")
+	tab.Says("#title", "Alpha")
+	tab.Press("n")
+	tab.Says("#title", "Beta")
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Says("#won", "This is optimal: no solution has fewer pushes.")
+	if tab.Text("#won-next") != "" {
+		t.Error("the last level leads on")
+	}
+}
+
+// The first step of a hint names the box, the second one the square, and the third one plays.
+func hintsHaveThreeSteps(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, two)
+	tab.Says("#title", "Alpha")
+	tab.Press("ArrowDown", "i")
+	tab.Says("#hint-words", "Push the marked box")
+	tab.Press("i")
+	tab.Says("#hint-words", "to the marked square")
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Mouse("#hint")
+	tab.Says("#won", "Solved with the planner's help")
+	tab.Says("#counts", "Solved: 2 pushes, 5 moves")
+	paste(tab, "#######\n#     #\n#@$ . #\n#     #\n#######\nTitle: Corner")
+	tab.Says("#title", "Corner")
+	tab.Press("ArrowDown", "ArrowRight", "ArrowUp", "i")
+	tab.Says("#lost", "Lost")
+	tab.Says("#hint-words", "Take some moves back")
+}
+
+// Enter in the field opens what is found, N and P keep to the filter, and the keys belong to the game again.
+func findingKeepsTheKeys(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	text := ""
+	for i := range 30 {
+		text += fmt.Sprintf("#######\n#@ $ .#\n#%s#\n#######\nTitle: %s %d\n\n", strings.Repeat(" ", 5),
+			[]string{"Red", "Green", "Blue"}[i%3], i+1)
+	}
+	paste(tab, text)
+	tab.Says("#title", "Red 1")
+	tab.Mouse("#levels-filter")
+	tab.Press("g", "r", "e", "e", "n", "Enter")
+	tab.Says("#title", "Green 2")
+	tab.Press("n", "n", "p")
+	tab.Says("#title", "Green 5")
+	tab.Press("ArrowDown")
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Mouse("#levels-filter")
+	tab.Press(" ", "8", "Escape", "ArrowRight")
+	tab.Says("#counts", "0 pushes, 2 moves")
+	tab.Until("document.getElementById('levels-filter').value === 'green 8'")
+	tab.Press("n")
+	tab.Says("#title", "Green 8")
+}
+
+// A collection of 10,000 levels opens, and the last one is found.
+func manyLevelsOpen(t *testing.T, b *browser.Browser) {
+	var text strings.Builder
+	for i := range 10_000 {
+		fmt.Fprintf(&text, "########\n#@ $ . #\n#%6s#\n########\nTitle: Number %d\n\n", strings.Repeat("#", i%6), i+1)
+	}
+	list := start(t, text.String())
+	begun := time.Now()
+	tab := page(t, b, Config{Start: list})
+	tab.Says("#levels-name", "10,000 levels")
+	tab.Says("#title", "Number 1")
+	t.Logf("10,000 levels are open after %v", time.Since(begun))
+	if lines := browser.Value[int](tab, "document.querySelectorAll('#levels li').length"); lines > 60 {
+		t.Errorf("%d lines are in the list at once", lines)
+	}
+	tab.Mouse("#levels-filter")
+	tab.Press("1", "0", "0", "0", "0", "Enter")
+	tab.Says("#title", "Number 10000")
+	tab.Set("#levels-filter", "")
+	tab.Until("document.querySelectorAll('#levels li').length > 5")
+	browser.Value[bool](tab, "document.getElementById('levels').scrollTop = 58 * 7000, true")
+	tab.Until("[...document.querySelectorAll('#levels li')].some((li) => li.textContent.includes('Number 7003'))")
+}
+
+// A search that goes on while another level is opened names its own, and its result goes there.
+func searchesKeepTheirLevel(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{})
+	paste(tab, two)
+	tab.Says("#title", "Alpha")
+	browser.Value[bool](tab, `(() => { const ask = window.fetch, held = new Promise((go) => { window.release = go; });
+		window.fetch = async (address, ...rest) => {
+			if (String(address).includes('solve')) await held;
+			return ask(address, ...rest);
+		};
+		return true; })()`)
+	tab.Press("s")
+	tab.Says("#solve-whose", "Alpha")
+	tab.Press("n")
+	tab.Says("#title", "Beta")
+	tab.Says("#solve-whose", "Alpha")
+	tab.Press("ArrowRight")
+	browser.Value[bool](tab, "release(), true")
+	tab.Says("#toast", "Alpha: solved in 2 pushes")
+	tab.Until("document.getElementById('solve-live').hidden")
+	if said := tab.Text("#verdict"); said != "" {
+		t.Errorf("the panel says %q beside another level", said)
+	}
+	tab.Says("#counts", "0 pushes, 1 move")
+	tab.Says("#levels li", "fewest: 2 pushes")
+	tab.Press("p")
+	tab.Says("#verdict", "Solved")
+	tab.Press("End")
+	tab.Says("#counts", "Solved: 2 pushes")
+}
+
+// A link holds the level and the moves, but never the address of this server. Who opens it reads what is verified.
+func linksHoldMoves(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{Start: start(t, corridor)})
+	browser.Value[bool](tab, `Object.defineProperty(navigator, 'clipboard', { value: {
+		writeText: async (text) => { window.copied = text; } } }), true`)
+	tab.Press("ArrowRight", "ArrowRight", "ArrowRight")
+	tab.Says("#counts", "Solved")
+	tab.Click("#share button:nth-of-type(2)")
+	tab.Until("document.querySelector('dialog[open] input')")
+	tab.Set("dialog[open] input", "https://example.org/page/#old")
+	tab.Click("dialog[open] button[value=ok]")
+	tab.Until("window.copied === 'https://example.org/page/#level=7w!wp-b-ow!7w&moves=r2R'")
+	reader := page(t, b, Config{})
+	for fragment, says := range map[string]string{
+		"#level=7w!wp-b-ow!7w&moves=r2R":           "Verified: the 2 pushes and 3 moves of the link solve the level.",
+		"#level=7w!wp-b-ow!7w&moves=rR":            "They do not solve the level.",
+		"#level=7w!wp-b-ow!7w&moves=rRu2R&title=x": "Move 3 of the link is not possible. 1 push and 2 moves before it are.",
+	} {
+		browser.Value[bool](reader, fmt.Sprintf("location.hash = %q, true", fragment))
+		reader.Says("#hint-words", says)
+	}
+}
+
+// On a phone the list folds, and buttons lead to the next and the previous level.
+func phoneHasButtons(t *testing.T, b *browser.Browser) {
+	tab := page(t, b, Config{}).Phone(390, 844)
+	paste(tab, two)
+	tab.Says("#title", "Alpha")
+	tab.Tap("#level-next")
+	tab.Says("#title", "Beta")
+	tab.Tap("#level-back")
+	tab.Says("#title", "Alpha")
+	tab.Until("document.getElementById('levels').hidden")
+	tab.Tap("#levels-fold")
+	tab.Tap("#levels li:nth-of-type(2)")
+	tab.Says("#title", "Beta")
+	tab.Until("document.getElementById('levels').hidden")
+}
