@@ -63,7 +63,7 @@ func ExampleSolve_progress() {
 		Time: 20 * time.Second,
 		Without: []technique.ID{ // of the rules that see at once that the level is lost
 			technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.PullAll,
-			technique.Necessity, technique.Corral,
+			technique.Corral,
 		},
 		Progress: func(p planner.Progress) {
 			if p.Generated > 0 {

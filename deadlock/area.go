@@ -112,14 +112,13 @@ func (a *area) opened(s *board.Scene, box board.Square) {
 	}
 }
 
-// moved follows a move of a box, which the player made from this area; he stands on rest after it. It reports whether
-// other squares than the one that the box left can have come into the area.
-func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
+// moved follows a move of a box, which the player made from this area; he stands on rest after it.
+func (a *area) moved(s *board.Scene, from, to, rest board.Square) {
 	result := a.follow(s, from, to)
 	if result == areaUnknown {
 		if !a.divide(s, from, to, rest) {
 			a.fill(s, rest)
-			return true
+			return
 		}
 		result = a.join(s, from)
 	}
@@ -127,7 +126,6 @@ func (a *area) moved(s *board.Scene, from, to, rest board.Square) (grown bool) {
 		a.size-- // grow counts the square that the box left again
 		a.grow(s, from)
 	}
-	return result != areaWhole
 }
 
 // followed says how much of an area is known after a move.

@@ -100,17 +100,6 @@ const (
 	analysisWork = 4_000_000
 )
 
-// Limits of the search for needed squares. None of them was measured by itself.
-const (
-	needBudget = 600       // positions for one final zone
-	needWork   = 3_000_000 // squares flooded and boxes looked at, for all final zones together
-	keySlots   = 1 << 10   // of its hash table at first, a power of two; the table grows with what it holds
-)
-
-// needSteps are the distances, in steps, at which the search for needed squares deletes a box. The first one proves
-// more, and the second one is tried only when the search with the first exceeds its budget.
-var needSteps = [2]int{5, 3}
-
 // minimalBudget is the number of positions for one proof that a box does not matter to a verdict. It was not measured;
 // such proofs are made only for people, one verdict at a time.
 const minimalBudget = 2000

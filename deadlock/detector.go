@@ -10,7 +10,6 @@ type Options struct {
 	Use          technique.Use // which rules are on, and where they are counted
 	Skip         [Rules]bool   // rules that the caller tests itself
 	CorralBudget int           // positions that the search of one corral may expand
-	NeedAfter    int           // questions about a set of stuck boxes before Necessity searches what they need
 	Patterns     int           // learned patterns kept
 }
 

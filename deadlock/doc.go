@@ -36,8 +36,6 @@
 //   - finals.go: the zones in which the player can end.
 //   - pullall.go: what remains when all boxes are moved backwards. The rule PullAll.
 //   - area.go: the player's zone as a set that follows single moves.
-//   - keyset.go: a set of keys.
-//   - necessity.go: squares that hold a box in every position on the way. The rule Necessity.
 //   - walls.go: WallAnalyses, what stuck boxes imply when they are taken for walls.
 //   - wallmatching.go: WallMatcher, a goal of its own for every box among these walls. The rule WallMatching.
 //   - rule.go: Rule and Verdict, the names of the rules and their answers.

@@ -27,8 +27,6 @@ const (
 	WallMatching
 	// PullAll: a goal is empty that no box could ever have left backwards (pullall.go).
 	PullAll
-	// Necessity: a goal is empty that is filled in every position from which the end can be reached (necessity.go).
-	Necessity
 	// CorralRule: a search has proved a corral or a cluster of boxes lost (corral.go).
 	CorralRule
 	// Rules is the number of rules, Nothing included.
@@ -45,7 +43,6 @@ var techniques = [Rules]technique.ID{
 	AllStuck:     technique.Stuck,
 	WallMatching: technique.WallMatching,
 	PullAll:      technique.PullAll,
-	Necessity:    technique.Necessity,
 	CorralRule:   technique.Corral,
 }
 
@@ -83,7 +80,6 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 	d := &Detector{Kit: kit, Options: options, stuck: NewStuck(kit), analyses: NewWallAnalyses(kit),
 		matcher: NewWallMatcher(kit.Goals.Count()), corral: newCorral(kit, options.CorralBudget, &common.corrals),
 		triples: newTriples(kit, &common.triples), shared: common, boxes: kit.Board.NewBits()}
-	d.analyses.After, d.analyses.need.shared = options.NeedAfter, &common.needs
 	d.learner = NewLearner(kit, NewPatterns(kit.Board, options.Patterns))
 	return d
 }
@@ -91,7 +87,7 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 // The rules are asked in this order:
 //
 //	Quick, Whole   DeadSquare, FreezeRule, GoalTrap, Pair, Triple, Pattern
-//	Walled         AllStuck, WallMatching, PullAll, Necessity
+//	Walled         AllStuck, WallMatching, PullAll
 //	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
@@ -207,11 +203,6 @@ func (d *Detector) implied(s *board.Scene, zone *board.Zone) Verdict {
 	if d.ask(PullAll) {
 		if empty := a.survivors.missing(s.Boxes()); empty != nil {
 			return d.proveEmpty(PullAll, empty)
-		}
-	}
-	if d.ask(Necessity) {
-		if empty := d.analyses.missingNeeded(a, s.Boxes()); empty != nil {
-			return d.proveEmpty(Necessity, empty)
 		}
 	}
 	return Verdict{}

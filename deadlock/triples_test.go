@@ -9,6 +9,20 @@ import (
 	"planner/internal/test/suite"
 )
 
+// packed is a level with many boxes close to each other.
+const packed = `
+##############
+#  #     #   #
+#  # $ $ # $ #
+#@   $#$   $ #
+# $ ### ###  #
+#  $ $  $ $  #
+###  ## ###  #
+  #  #.....  #
+  # $ .....###
+  ###  ..###
+    ######`
+
 // TestTriplesEndEarly compares the verdicts of triples with those of searches that go on when two boxes are left which
 // the table of pairs does not call lost.
 func TestTriplesEndEarly(t *testing.T) {

@@ -9,30 +9,25 @@ import (
 // which of the side's goals a lone box can still reach, and which of them must hold a box already.
 type WallAnalysis struct {
 	Walls     board.Bits
-	key       board.Key // of the walls
 	sides     *flow.Sides
 	goals     []board.Square // the side's goals without a wall on them
 	words     int            // words in each row
 	rows      []uint64       // by node: the goals that a box there reaches, bit j for goals[j]
 	survivors required       // see pullAll
-	needed    neededSquares  // see necessity
 }
 
 // WallAnalyses keeps the analyses of a board by their walls. Making one takes some milliseconds in large mazes, so the
 // rules that need one are for chosen positions only.
 type WallAnalyses struct {
 	*Kit
-	After int // questions about one set of walls before Necessity searches for it
-
 	known  map[board.Key]*WallAnalysis
 	memory int // words in all analyses kept
 	pull   *pullAll
-	need   *necessity
 }
 
 // NewWallAnalyses makes an empty cache.
 func NewWallAnalyses(kit *Kit) *WallAnalyses {
-	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit), need: newNecessity(kit)}
+	return &WallAnalyses{Kit: kit, known: map[board.Key]*WallAnalysis{}, pull: newPullAll(kit)}
 }
 
 // Of gives the analysis with some boxes as walls. It returns nil when the level is too large for it.
@@ -50,7 +45,6 @@ func (l *WallAnalyses) Of(walls board.Bits) *WallAnalysis {
 		return a
 	}
 	a := l.make(walls.Clone())
-	a.key = key
 	if l.memory > analysisMemory {
 		clear(l.known)
 		l.memory = 0
@@ -72,11 +66,6 @@ func (l *WallAnalyses) make(walls board.Bits) *WallAnalysis {
 	a.reach(flow.NewGraph(a.sides), l.Side)
 	a.survivors = l.pull.survivors(walls)
 	return a
-}
-
-// missingNeeded asks the rule Necessity; see necessity.missing.
-func (l *WallAnalyses) missingNeeded(a *WallAnalysis, boxes board.Bits) board.Bits {
-	return l.need.missing(a, boxes, l.After)
 }
 
 // reach fills the rows by a search back from each goal along the other side's moves. The player may end anywhere.

@@ -35,7 +35,7 @@ func solve(t testing.TB, b *board.Board, options Options) Result {
 var searched = []technique.ID{
 	technique.Freeze, technique.Matching, technique.Tunnels, technique.PICorral,
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
-	technique.Necessity, technique.Corral, technique.PairCost, technique.Symmetry,
+	technique.Corral, technique.PairCost, technique.Symmetry,
 	technique.Perimeter, technique.GoalArea,
 }
 

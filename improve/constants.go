@@ -51,7 +51,7 @@ var wholeByMoves = stage{id: technique.ByMoves}
 // took 30 % of the time of short windows on two levels of mix-dev.
 var learningRules = []technique.ID{
 	technique.Pair, technique.Triple, technique.Pattern, technique.Stuck, technique.WallMatching, technique.PullAll,
-	technique.Necessity, technique.Corral,
+	technique.Corral,
 }
 
 // expensiveRules are the other rules that cost a short search more than they save: the costs of pairs are computed for

@@ -26,7 +26,6 @@ const (
 	Stuck
 	WallMatching
 	PullAll
-	Necessity
 	Corral
 	PICorral
 	Tunnels
@@ -99,7 +98,7 @@ const (
 var names = [Count]string{
 	Rooms: "rooms", OutOfPlan: "out-of-plan", Hotspots: "hotspots", Overlap: "overlap", Cells: "cells",
 	Freeze: "freeze", Pair: "pair", Triple: "triple", Pattern: "pattern", Stuck: "stuck",
-	WallMatching: "wall-matching", PullAll: "pull-all", Necessity: "necessity",
+	WallMatching: "wall-matching", PullAll: "pull-all",
 	Corral: "corral", PICorral: "picorral", Tunnels: "tunnels", Symmetry: "symmetry", GoalArea: "goal-area",
 	PlainRules: "plain-rules",
 	Matching:   "matching", Perimeter: "perimeter", PairCost: "pair-cost", Assignments: "assignments",

@@ -45,7 +45,6 @@ func TestSuggestions(t *testing.T) {
 		{OutOfPlan, "outofplan out-of-plans"},
 		{WallMatching, "wallmatching wall-match"},
 		{PullAll, "pullall pull-al"},
-		{Necessity, "necesity neccessity"},
 		{Matching, "matchings mathcing"},
 		{Exhaustive, "exaustive exhaustiv"},
 		{SmallFirst, "small smallfirst"},

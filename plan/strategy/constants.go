@@ -31,12 +31,6 @@ const (
 	// firstCorral is the number of positions that a corral met for the first time may cost. Of the searches of corrals
 	// with fifty positions nineteen in twenty came to no end; with six nearly as many corrals are proved lost.
 	firstCorral = 6
-	// needAfter is the number of questions about a set of stuck boxes before the squares that they need are searched
-	// for. Not measured finely.
-	needAfter = 3
-	// needAfterMany is needAfter in levels of layeredBoxes and more. There each box that is packed makes a new set of
-	// stuck boxes, and the searches took a third of the time.
-	needAfterMany = 64
 )
 
 // Following a packing order, in generated positions. A search for an order ends, and its best partial order is taken,

@@ -68,7 +68,7 @@ func (s *freeSpace) open(ctx context.Context, a *aim) bool {
 // fill begins the forward search of an aim whose order was found.
 func (s *freeSpace) fill(ctx context.Context, a *aim) {
 	a.phase = filling
-	proofs := forward.NewProofs(a.level, deadlockOptions(s.use, len(a.level.Board.Boxes)))
+	proofs := forward.NewProofs(a.level, deadlockOptions(s.use))
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
 	roots := append([]search.Position{s.shared.Start}, a.from...)
 	a.engine = s.shared.newEngine(ctx, a.level, s.use, board.Forward, rules, roots...)

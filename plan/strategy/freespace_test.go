@@ -107,7 +107,7 @@ func TestFreeSearchesCanBeReplayed(t *testing.T) {
 			replay(t, c, board.Reverse, e)
 		}
 		aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
-		proofs := forward.NewProofs(c.Level, deadlockOptions(use, len(c.Level.Board.Boxes)))
+		proofs := forward.NewProofs(c.Level, deadlockOptions(use))
 		rules := forward.NewOpening(c.Level, maze.Best(context.Background(), board.Forward,
 			technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
 		e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)

@@ -173,7 +173,7 @@ func (c *LevelContext) newProofs(use technique.Use) *forward.Proofs {
 func (c *LevelContext) newDetector(side board.Side, use technique.Use) *deadlock.Detector {
 	c.making[side].Do(func() {
 		c.models[side] = deadlock.NewDetector(c.Level.Board, side, c.Level.Bounds[side].Closed,
-			deadlockOptions(technique.NewUse(c.set), len(c.Level.Board.Boxes)))
+			deadlockOptions(technique.NewUse(c.set)))
 	})
 	return c.models[side].Fork(use)
 }
@@ -209,11 +209,8 @@ func (c *LevelContext) newEngine(ctx context.Context, l *analysis.Level, use tec
 }
 
 // deadlockOptions says which rules the forward searches ask, and where they are counted.
-func deadlockOptions(use technique.Use, boxes int) deadlock.Options {
+func deadlockOptions(use technique.Use) deadlock.Options {
 	o := deadlock.DefaultOptions()
-	o.Use, o.CorralBudget, o.NeedAfter = use, firstCorral, needAfter
-	if boxes >= layeredBoxes {
-		o.NeedAfter = needAfterMany
-	}
+	o.Use, o.CorralBudget = use, firstCorral
 	return o
 }

@@ -211,7 +211,7 @@ func (s *openedPulls) pull(ctx context.Context, to search.Position) {
 	if err != nil {
 		return // the context has ended
 	}
-	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use, len(own.Boxes)))
+	detector := deadlock.NewDetector(own, board.Reverse, d.DeadSquares(), deadlockOptions(s.use))
 	s.current = bestfirst.New(d, quick(detector), s.shared.recorder(board.Reverse), s.shared.memory)
 	s.holdings.hold(s.current)
 	for i := range s.shared.Roots {
