@@ -58,7 +58,7 @@ type needQueue struct {
 	keys  []board.Key
 }
 
-// neededSquares is what is known of one set of walls.
+// neededSquares holds the findings about one set of walls.
 type neededSquares struct {
 	asked int      // questions so far
 	sets  required // nil until the search was made
@@ -80,9 +80,9 @@ func newNecessity(kit *Kit) *necessity {
 	return n
 }
 
-// missing asks the rule: it gives goals of the side without a box, of which one is needed for every final zone, or nil.
-// The search costs more than all other questions about walls together, and most walls are met only a few times. So it
-// is made only after more than a given number of questions.
+// missing asks the rule. It returns goals of the side without a box, at least one of which is needed for every final
+// zone, or nil. The search costs more than all other questions about walls together, and most walls are met only a few
+// times. So it is made only after more than a given number of questions.
 func (n *necessity) missing(a *WallAnalysis, boxes board.Bits, after int) board.Bits {
 	known := &a.needed
 	if known.asked++; known.asked <= after {

@@ -49,7 +49,8 @@ type Member struct {
 
 // Open opens the parts of a store and reads its last checkpoint, if the search is to go on from one.
 func Open(b *board.Board, s search.Store, every time.Duration) (*Checkpointer, error) {
-	k := &Checkpointer{store: s, board: b, every: every, last: time.Now(), logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
+	k := &Checkpointer{store: s, board: b, every: every, last: time.Now(),
+		logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	var err error
 	if k.overflow, err = s.Overflow(); err != nil {
 		return nil, err

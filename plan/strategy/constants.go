@@ -102,7 +102,7 @@ const (
 	repairWork      = 20_000 // the search between the two nodes of a near pair
 	freeStageWork   = 15_000 // one stage of the free-space search in the first round
 
-	openedOrderPart = 8     // an opened position spends one part in eight of its work on the order, then goes by distances
+	openedOrderPart = 8     // an opened position spends 1/8 of its work on the order, then goes by distances
 	doublings       = 6     // of the work of aims and stages, at most
 	aimsPerRound    = 4     // new aims a round
 	idleRounds      = 8     // rounds without any aim after which the strategy ends
@@ -120,10 +120,10 @@ var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 const (
 	partsMostBoxes = 400   // above it the strategy does nothing: the assignment grows with the third power
 	apartBoxes     = 4     // boxes of a group that counts when it is asked whether a level falls apart
-	joinedBoxes    = 32    // boxes of a union of groups of cut Near, at most, unless few of them are off goals: not measured
+	joinedBoxes    = 32    // most boxes in a union of groups of cut Near, unless few are off goals: not measured
 	joinedOpen     = 20    // boxes off goals that are few: not measured
 	patientParts   = 10    // parts' work without progress after which a round ends
-	partExtra      = 250   // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
+	partExtra      = 250   // cost of a part beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
 	leaveCost      = 20    // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
 	partBoxes      = 16    // boxes of a union of more than two groups, at most
 	partLimit      = 150   // unions of a position that are looked at

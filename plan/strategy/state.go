@@ -38,7 +38,8 @@ func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Pos
 			continue
 		}
 		player := c.Logs[side].Position(ref, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)})
+		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+			Ref: search.Ref(ref)})
 	}
 	return list
 }

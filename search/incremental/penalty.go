@@ -60,8 +60,16 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and the boxes of a board.
 func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
 	boxes := len(b.Boxes)
-	return &Penalties{costs: costs, later: b.NewBits(), number: make([]int32, b.Squares()), offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
+	return &Penalties{
+		costs:       costs,
+		later:       b.NewBits(),
+		number:      make([]int32, b.Squares()),
+		offers:      make([][]flow.Offer, boxes),
+		made:        make([]bool, boxes),
+		goal:        make([]int32, boxes),
+		pairs:       make([]int32, boxes),
+		assignments: newAssignments(boxes),
+	}
 }
 
 // LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not

@@ -21,7 +21,7 @@ const (
 	Balanced Cut = iota // chambers are joined when a box of one has its goal in the other
 	Clusters            // boxes whose goals lie close together form a group
 	Inside              // boxes with goals in their own chambers form groups, and each other box is a group of its own
-	Near                // boxes form a group when they or their goals are at most nearSteps apart, whatever the chambers
+	Near                // groups boxes that, or whose goals, are at most nearSteps apart, whatever the chambers
 	Cuts
 )
 
