@@ -58,7 +58,7 @@ type Options struct {
 // Each has memory of its own, which grows with the board.
 const MaxThreads = 4096
 
-// DefaultOptions is what the program uses when no flag is given.
+// DefaultOptions returns the options that the program uses when no flag is given.
 func DefaultOptions() Options {
 	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: defaultRAM, Seed: 1,
 		Every: 30 * time.Second}
@@ -95,7 +95,8 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// use is what is on: switching the matching off switches wall matching off too, which is its stronger form.
+// use returns the techniques that are on. Switching the matching off also switches off wall matching, its stronger
+// form.
 func (o Options) use() technique.Set {
 	if !o.Use.On(technique.Matching) {
 		return o.Use.Off(technique.WallMatching)

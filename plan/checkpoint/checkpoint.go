@@ -83,7 +83,7 @@ func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool,
 	})
 }
 
-// Disk is what the store gives to the strategies of the level.
+// Disk returns the parts of the store that the strategies of the level use.
 func (k *Checkpointer) Disk() *strategy.Disk {
 	return &strategy.Disk{Overflow: k.overflow, Logs: k.logs, Learned: k.learned}
 }

@@ -113,7 +113,8 @@ func (s *freeSpace) approach(ctx context.Context, a *aim) {
 	s.run(a.engine, s.doubled(approachWork))
 }
 
-// options are those of a relocation of a side for an aim. Every second generation searches greedily, in one cell.
+// options returns the options for a relocation of a side towards an aim. Every second generation searches greedily, in
+// one cell.
 func (s *freeSpace) options(side board.Side, a *aim) relocation.Options {
 	dead := s.proofs.Dead
 	if side == board.Reverse {

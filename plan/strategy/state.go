@@ -7,7 +7,7 @@ import (
 	"planner/search/packing"
 )
 
-// State is what is saved of a strategy. The trees and cells of its searches are not saved: a strategy that is loaded
+// State is the saved state of a strategy. The trees and cells of its searches are not saved: a strategy that is loaded
 // goes on from the best position it had, with the table that knows all it has generated. Refs are records of the sides'
 // logs, 0 for none.
 type State struct {

@@ -38,7 +38,7 @@ type openList struct {
 func (l *openList) push(n openNode) {
 	at := len(l.nodes)
 	l.nodes = append(l.nodes, n)
-	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // of moves and ^moves, the greater is the number
+	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // whichever is not negative
 	for score >= len(l.buckets) {
 		l.buckets = append(l.buckets, nil)
 	}

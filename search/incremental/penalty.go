@@ -132,7 +132,7 @@ func (e *Estimate) findGoals(p *Penalties) {
 	}
 }
 
-// tight is the set of goals of box i without reduced costs, of which there must be mostGoals at most.
+// tight returns the set of goals of box i without reduced costs. The level must have at most mostGoals goals.
 func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
 
 // tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for
