@@ -18,7 +18,7 @@ const (
 
 	// perQuestion is the number of positions that each question about a corral adds to its next budget, when its search
 	// has ended by the budget. The search is repeated when the number of questions reaches a power of four. The value
-	// is that of the measurement at corralBudget; others were not measured.
+	// comes from the measurement at corralBudget; others were not measured.
 	perQuestion = 6
 
 	// mostAsked is the number of questions up to which that budget grows. It was not measured.

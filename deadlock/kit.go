@@ -2,7 +2,7 @@ package deadlock
 
 import "planner/board"
 
-// Kit is what every rule of one side knows of a board.
+// Kit holds what all rules of one side share about a board.
 type Kit struct {
 	Board  *board.Board
 	Side   board.Side

@@ -91,8 +91,8 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 //	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
-// Quick is for every child, Walled and Corrals are for nodes chosen for expansion, of which there are far fewer. The
-// first rule that proves the position lost gives the verdict.
+// Quick is for every child. Walled and Corrals are for nodes chosen for expansion, which are far fewer. The first rule
+// that proves the position lost gives the verdict.
 
 // Quick judges the move just made by the tests that cost well under a microsecond; only a triple that is met for the
 // first time costs more. The move m has been played on the scene, and player is where it left the player. The position

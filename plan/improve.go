@@ -14,8 +14,8 @@ import (
 
 // Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
 // ends. With a store the proof that no solution has fewer pushes goes on there when memory no longer suffices, and a
-// proof that the store holds already goes on at once. The result is that of the best solution found, which may be the
-// given one. Of the options, Time, Threads, RAM, Use, Objective, Store, Every, Explain and Events count.
+// proof that the store holds already goes on at once. The result describes the best solution found, which may be the
+// given one. Only the options Time, Threads, RAM, Use, Objective, Store, Every, Explain and Events have an effect.
 func Improve(ctx context.Context, level *board.Level, solution string, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {

@@ -8,7 +8,7 @@ import (
 	"planner/search"
 )
 
-// outcome is what a phase came to.
+// outcome is the result of a phase.
 type outcome struct {
 	result Result // what the phase adds to that of the level; see Result.add
 	over   bool   // no other phase is to follow
@@ -24,7 +24,8 @@ func notPrepared(l *level) outcome {
 	return o
 }
 
-// take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.
+// take makes pushes the solution, after an independent replay of their text on the raw level. by names the search that
+// found them.
 func (o *outcome) take(l *level, pushes []board.Move, by string) error {
 	lurd, err := board.Expand(l.board, pushes)
 	if err != nil {

@@ -51,7 +51,7 @@ func (s Set) String() string {
 	return "without " + strings.Join(names, ",")
 }
 
-// Use is what one goroutine may use and where it counts what came of it.
+// Use says which techniques one goroutine may use, and counts their results there.
 //
 //	if use.On(technique.Hotspots) {
 //		use.Ask(technique.Hotspots)

@@ -78,7 +78,8 @@ func (s *freeSpace) fill(ctx context.Context, a *aim) {
 // matcher is the forward search of an aim by distances alone: some layouts are filled in no order that a removal finds.
 func (s *freeSpace) matcher(ctx context.Context, a *aim) *featurespace.Engine {
 	if a.matching == nil {
-		rules := relocation.New(s.level, board.Forward, a.position.Boxes, relocation.Options{Dead: s.proofs.Dead, Use: s.use})
+		rules := relocation.New(s.level, board.Forward, a.position.Boxes,
+			relocation.Options{Dead: s.proofs.Dead, Use: s.use})
 		a.matching = s.shared.newEngine(ctx, s.level, s.use, board.Forward, rules, s.shared.Start, a.reached)
 	}
 	return a.matching
@@ -112,7 +113,8 @@ func (s *freeSpace) approach(ctx context.Context, a *aim) {
 	s.run(a.engine, s.doubled(approachWork))
 }
 
-// options are those of a relocation of a side for an aim. Every second generation searches greedily, in one cell.
+// options returns the options for a relocation of a side towards an aim. Every second generation searches greedily, in
+// one cell.
 func (s *freeSpace) options(side board.Side, a *aim) relocation.Options {
 	dead := s.proofs.Dead
 	if side == board.Reverse {

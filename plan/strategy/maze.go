@@ -9,8 +9,8 @@ import (
 	"planner/search/analysis"
 )
 
-// maze is what the arrangements of free space of a level share. The first strategy that needs it makes it. It is safe
-// for concurrent use.
+// maze holds what the arrangements of free space of a level share. The first strategy that needs it makes it. It is
+// safe for concurrent use.
 type maze struct {
 	lock sync.Mutex
 	made *freespace.Maze

@@ -101,7 +101,7 @@ func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 		priced: -1}
 }
 
-// variant is the one of the current attempt.
+// variant returns the variant of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
 	at := s.shared.later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]

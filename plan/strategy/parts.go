@@ -89,8 +89,8 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, false
 }
 
-// endRound ends a round and reports whether it was the last. A level of which no part has been solved, however it was
-// divided, is left alone, unless it falls apart.
+// endRound ends a round and reports whether it was the last. A level is left alone when no part of any division was
+// solved, unless it falls apart.
 func (s *composite) endRound() bool {
 	s.round++
 	return s.round == len(s.rounds) || s.round == partCuts && s.solved == 0 && !s.apart

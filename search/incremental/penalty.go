@@ -60,8 +60,16 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and the boxes of a board.
 func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
 	boxes := len(b.Boxes)
-	return &Penalties{costs: costs, later: b.NewBits(), number: make([]int32, b.Squares()), offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
+	return &Penalties{
+		costs:       costs,
+		later:       b.NewBits(),
+		number:      make([]int32, b.Squares()),
+		offers:      make([][]flow.Offer, boxes),
+		made:        make([]bool, boxes),
+		goal:        make([]int32, boxes),
+		pairs:       make([]int32, boxes),
+		assignments: newAssignments(boxes),
+	}
 }
 
 // LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not
@@ -124,7 +132,7 @@ func (e *Estimate) findGoals(p *Penalties) {
 	}
 }
 
-// tight is the set of goals of box i without reduced costs, of which there must be mostGoals at most.
+// tight returns the set of goals of box i without reduced costs. The level must have at most mostGoals goals.
 func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
 
 // tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for

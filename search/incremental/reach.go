@@ -39,7 +39,7 @@ type Reach struct {
 type found uint8
 
 const (
-	joined  found = iota // it is that of the parent but for the box's square, and the squares gained
+	joined  found = iota // it is the parent's zone but for the box's square, and the squares gained
 	flooded              // it is the own zone
 	looked               // it was looked up in the layout of the parent
 )
