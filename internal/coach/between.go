@@ -7,8 +7,8 @@ const Unbounded = -1
 
 // Between is a number of pushes of which bounds are known. Both may be the number itself.
 type Between struct {
-	Least int `json:"least"`
-	Most  int `json:"most"` // Unbounded when no upper bound is known
+	Least int
+	Most  int // Unbounded when no upper bound is known
 }
 
 // Exact reports whether the number is known.

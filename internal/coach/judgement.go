@@ -40,7 +40,8 @@ type Moment struct {
 type Line struct {
 	Moves  int      // of the game before it
 	Rows   []string // the position in XSB characters, the player where he stands after these moves
-	Better string   // LURD that solves it with the fewest pushes that are known; replayed; empty when none is known
+	Better string   // LURD that solves it with the fewest pushes that are known; replayed; empty when none is known that is better
+	Row    string   // the beginning of Better: the walk to its first box and all pushes of this box in a row
 	Needs  Between  // pushes that it needs
 }
 

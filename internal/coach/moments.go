@@ -1,6 +1,9 @@
 package coach
 
-import "planner/internal/proof"
+import (
+	"planner/board"
+	"planner/internal/proof"
+)
 
 // moments are the detours of the game, and the stretches in which it is not known which pushes are detours.
 func (j *judge) moments() (list []Moment, err error) {
@@ -11,8 +14,11 @@ func (j *judge) moments() (list []Moment, err error) {
 			if m.Box, m.Line, err = j.before(from); err != nil {
 				return nil, err
 			}
-			if settled {
+			switch {
+			case settled:
 				m.Reason = j.reason(from, to)
+			case j.costs.known[from].Most == j.costs.known[to].Most:
+				m.Line.Better, m.Line.Row = "", "" // nothing better than the game is known
 			}
 			list = append(list, m)
 		}
@@ -48,7 +54,15 @@ func (j *judge) sameBox(i int) bool { return j.line.Pushes[i].From() == j.board.
 // before is a position of the game with the best line from there that is known, and the box that is pushed next.
 func (j *judge) before(i int) (box proof.Place, l Line, err error) {
 	l = Line{Moves: j.line.At(i).First, Rows: j.boardAt(i).Level.Rows, Needs: j.costs.known[i].less(i)}
-	l.Better, err = j.solution(i, j.costs.rest(i))
+	rest := j.costs.rest(i)
+	if l.Better, err = j.solution(i, rest); err != nil {
+		return box, l, err
+	}
+	row := min(1, len(rest))
+	for row > 0 && row < len(rest) && rest[row].From() == j.board.To(rest[row-1]) {
+		row++
+	}
+	l.Row, err = board.Expand(j.boardAt(i), rest[:row])
 	if i < len(j.line.Pushes) {
 		box = proof.PlaceOf(j.board, j.line.Pushes[i].From())
 	}
