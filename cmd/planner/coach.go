@@ -17,8 +17,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const coachHelp = `Judges games push by push: which pushes were free, which were detours and at what price, and which one lost
-the game. A better line is shown from before each detour, and a sentence says what all of them cost.
+const coachHelp = `Judges games push by push: which pushes were free, which were detours and at what price, and which
+one lost the game. A better line is shown from before each detour, and a sentence says what all of them cost.
 
    planner coach levels.xsb solutions.txt            judge one game for each level, solved or not
    planner coach --level 2 levels.xsb urL            judge a game from the command line
@@ -26,12 +26,12 @@ the game. A better line is shown from before each detour, and a sentence says wh
    planner coach --json --time 20s levels.xsb results.jsonl   print one JSON object for each game
    planner coach best.sok                            judge the solutions that stand in the level file itself
 
-SOLUTIONS is what verify reads: results of solve --json, the text that solve prints, a file of levels with solutions, or
-moves in any form, a paragraph a game. A game may also lose, or stop on the way. Prices are pushes. They are exact where a
-search settles them within --time, otherwise bounds, and the text says which.
+SOLUTIONS is what verify reads: results of solve --json, the text that solve prints, a file of levels with
+solutions, or moves in any form, a paragraph a game. A game may also lose, or stop on the way. Prices are pushes.
+They are exact where a search settles them within --time, otherwise bounds, and the text says which.
 
-Exit codes: 0 every game is judged exactly, 1 some only by bounds, 2 bad input or usage, also a move that is not possible,
-130 interrupted.`
+Exit codes: 0 every game is judged exactly, 1 some only by bounds, 2 bad input or usage, also a move that is not
+possible, 130 interrupted.`
 
 // coachTime is the default of --time.
 const coachTime = 10 * time.Second
@@ -158,5 +158,6 @@ type coached struct {
 
 // title names the level and counts the game.
 func (g coached) title() string {
-	return fmt.Sprintf("%s: %s, %s", cmdline.Heading(g.level.Number, g.level.Title), moveCounted(g.Moves), pushCounted(g.Pushes))
+	heading := cmdline.Heading(g.level.Number, g.level.Title)
+	return fmt.Sprintf("%s: %s, %s", heading, moveCounted(g.Moves), pushCounted(g.Pushes))
 }

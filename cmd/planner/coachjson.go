@@ -13,7 +13,7 @@ type coachLine struct {
 	Title    string        `json:"title"`
 	Moves    int           `json:"moves"` // of the game
 	Pushes   int           `json:"pushes"`
-	Status   string        `json:"status"` // solved, lost or open, after the last move; "stopped" when it can be solved from there
+	Status   string        `json:"status"` // solved, stopped (it can be solved from there), lost, or open
 	Exact    bool          `json:"exact"`
 	Least    bounds        `json:"least"` // pushes that the level needs
 	Cost     bounds        `json:"cost"`  // of all moments

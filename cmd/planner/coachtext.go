@@ -21,11 +21,11 @@ var signs = map[coach.Verdict]struct {
 	sign byte
 	text string
 }{
-	coach.Free:   {'-', "as short as before"},
-	coach.Detour: {'+', "a detour, with its price below ten"},
-	coach.Losing: {'!', "lost here"},
-	coach.Lost:   {'x', "lost before"},
-	coach.Open:   {'?', "not decided"},
+	coach.Free:   {'-', "- as short as before"},
+	coach.Detour: {'+', "1-9 a detour by its price, + from ten on or not exact"},
+	coach.Losing: {'!', "! lost here"},
+	coach.Lost:   {'x', "x lost before"},
+	coach.Open:   {'?', "? not decided"},
 }
 
 // verdicts are the verdicts in the order of a legend.
@@ -58,10 +58,10 @@ func (g coached) legend() string {
 	var list []string
 	for _, v := range verdicts {
 		if slices.ContainsFunc(g.Each, func(p coach.Push) bool { return p.Verdict == v }) {
-			list = append(list, fmt.Sprintf("%c %s", signs[v].sign, signs[v].text))
+			list = append(list, signs[v].text)
 		}
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(list, "; ")
 }
 
 // text is a judgement for people: the sentence, the band, the moments, and the dearest of them drawn.

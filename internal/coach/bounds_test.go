@@ -9,7 +9,8 @@ import (
 	"planner/internal/test/oracle"
 )
 
-// Bounds hold whenever the searches end: without any, by the estimate alone, and after searches that are much too short.
+// Bounds hold whenever the searches end: without any, by the estimate alone, and after searches that are much too
+// short.
 func TestBounds(t *testing.T) {
 	open := 0
 	for seed := range uint64(60) {

@@ -2,8 +2,8 @@ package coach
 
 import "planner/board"
 
-// costs is what is known of the cost of each position of a game, up to the last one with a known solution. The cost is
-// the pushes before a position and the fewest that it needs; it never falls along the game.
+// costs is what is known of the cost of each position of a game, up to the last one with a known solution. The cost
+// is the pushes before a position and the fewest that it needs; it never falls along the game.
 type costs struct {
 	pushes []board.Move
 	known  []Between            // by position
@@ -36,9 +36,9 @@ func (c *costs) solution(i int, rest []board.Move) {
 	}
 }
 
-// atLeast takes a lower bound of the cost of a position, which holds for all positions after it. Every push changes the
-// sum of the rows and columns of all boxes by one, and where they stand at the end has one such sum, so all solutions of
-// a level have one parity.
+// atLeast takes a lower bound of the cost of a position, which holds for all positions after it. Every push changes
+// the sum of the rows and columns of all boxes by one, and where they stand at the end has one such sum, so all
+// solutions of a level have one parity.
 func (c *costs) atLeast(i, least int) {
 	if least%2 != c.parity {
 		least++
@@ -54,7 +54,8 @@ func (c *costs) exact(i int) bool { return c.known[i].Exact() }
 // price is what some pushes cost together.
 func (c *costs) price(from, to int) Between { return c.known[to].more(c.known[from]) }
 
-// rest is a shortest known solution of a position: some pushes of the game, and a solution of the position then reached.
+// rest is a shortest known solution of a position: some pushes of the game, and a solution of the position then
+// reached.
 func (c *costs) rest(i int) []board.Move {
 	for j := i; j < len(c.known); j++ {
 		if rest, ok := c.rests[j]; ok && j+len(rest) == c.known[i].Most {

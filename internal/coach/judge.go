@@ -11,8 +11,8 @@ import (
 )
 
 // Judge judges a game. The moves are LURD text in which the case of the letters says nothing. An error of the type
-// *diagnose.MoveError names a move that is not possible; other errors say that the level cannot be used. When the context
-// ends, the judgement holds what is known by then.
+// *diagnose.MoveError names a move that is not possible; other errors say that the level cannot be used. When the
+// context ends, the judgement holds what is known by then.
 func Judge(ctx context.Context, level *board.Level, lurd string, options Options) (*Judgement, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {

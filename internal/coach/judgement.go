@@ -26,8 +26,8 @@ type Push struct {
 	Price   Between // pushes more than without it; of no meaning when the verdict is Losing or Lost
 }
 
-// Moment is pushes of a game that cost something: those of one box in a row, from the first that is a detour to the last,
-// or pushes of which it is not known which of them cost how much.
+// Moment is pushes of a game that cost something: those of one box in a row, from the first that is a detour to the
+// last, or pushes of which it is not known which of them cost how much.
 type Moment struct {
 	First, Last int         // pushes of the game, from 1
 	Price       Between     // pushes more
@@ -40,7 +40,7 @@ type Moment struct {
 type Line struct {
 	Moves  int      // of the game before it
 	Rows   []string // the position in XSB characters, the player where he stands after these moves
-	Better string   // LURD that solves it with the fewest pushes that are known; replayed; empty when none is known that is better
+	Better string   // LURD that solves it, the best that is known; replayed; empty when the game itself is
 	Row    string   // the beginning of Better: the walk to its first box and all pushes of this box in a row
 	Needs  Between  // pushes that it needs
 }

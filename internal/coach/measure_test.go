@@ -35,7 +35,8 @@ func TestMicroban(t *testing.T) {
 			continue
 		}
 		begin := suite.ProcessorTime()
-		r, err := Judge(context.Background(), level, lurd, Options{Time: *limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30})
+		o := Options{Time: *limit, Threads: runtime.GOMAXPROCS(0), RAM: 1 << 30}
+		r, err := Judge(context.Background(), level, lurd, o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,8 +27,8 @@ func (j *judge) moments() (list []Moment, err error) {
 	return list, nil
 }
 
-// stretch is where the pushes after a position end that are told of together. Settled reports whether all their prices
-// are known.
+// stretch is where the pushes after a position end that are told of together. Settled reports whether all their
+// prices are known.
 func (j *judge) stretch(from int) (to int, settled bool) {
 	to = from + 1
 	if !j.costs.exact(from) || !j.costs.exact(to) {

@@ -25,9 +25,9 @@ type truth struct {
 	needs []int32
 }
 
-// stroll plays pushes: one in three at random among those that keep the level solvable, or among all when it may lose,
-// and otherwise one that leads to the goals. It ends when the level is solved or lost, or after most pushes. It gives the
-// pushes and the state after each of them, the start first.
+// stroll plays pushes: every second at random among those that keep the level solvable, or among all when it may
+// lose, and otherwise one that leads to the goals. It ends when the level is solved or lost, or after most pushes.
+// It gives the pushes and the state after each of them, the start first.
 func (s truth) stroll(rng *rand.Rand, most int, mayLose bool) (pushes []board.Move, states []int) {
 	states = []int{s.Start()}
 	for at := states[0]; len(pushes) < most && s.needs[at] != 0; at = states[len(states)-1] {
@@ -48,8 +48,8 @@ func (s truth) stroll(rng *rand.Rand, most int, mayLose bool) (pushes []board.Mo
 	return pushes, states
 }
 
-// Every price of games on small levels is what the enumeration of all states says, whether the games end solved, lost or
-// on the way.
+// Every price of games on small levels is what the enumeration of all states says, whether the games end solved,
+// lost or on the way.
 func TestOracle(t *testing.T) {
 	solved, lost, detours := 0, 0, 0
 	for seed := range uint64(long.Pick(60, 500)) {

@@ -51,19 +51,27 @@ func (j *judge) reason(from, to int) string {
 	case b.pushes > a.pushes:
 		return fmt.Sprintf("the box goes round: %s to its goal, where %d are enough", plural(b.pushes), a.pushes)
 	}
-	payer, most := own, 0
+	return j.others(boxes, better, played)
+}
+
+// others says which boxes pay for a detour of another box.
+func (j *judge) others(boxes board.Bits, better, played map[board.Square]way) string {
+	payer, most, payers := board.None, 0, 0
 	for sq := range boxes.All() {
-		if more := played[sq].pushes - better[sq].pushes; more > most {
+		more := played[sq].pushes - better[sq].pushes
+		if more > 0 {
+			payers++
+		}
+		if more > most {
 			payer, most = sq, more
 		}
 	}
-	a, b = better[payer], played[payer]
-	if a.end != b.end {
-		return fmt.Sprintf("the box from %s now ends at %s, the better line brings it to %s", j.place(payer), j.place(b.end),
-			j.place(a.end))
+	text := fmt.Sprintf("the box from %s now needs %s, and %d were enough", j.place(payer), plural(played[payer].pushes),
+		better[payer].pushes)
+	if payers > 1 {
+		text += fmt.Sprintf("; %s more too", english.PluralWord(payers-1, "another box needs", "other boxes need"))
 	}
-	return fmt.Sprintf("the box from %s now needs %s to its goal, and %d were enough", j.place(payer), plural(b.pushes),
-		a.pushes)
+	return text
 }
 
 // place names a square for people.

@@ -3,8 +3,10 @@ package coach
 import (
 	"context"
 
+	"planner/board"
 	"planner/exhaustive"
 	"planner/flow"
+	"planner/internal/diagnose"
 	"planner/search/incremental"
 )
 
@@ -44,10 +46,13 @@ func (j *judge) estimate(ctx context.Context, d *flow.Distances) {
 			j.costs.atLeast(i, i+bound)
 		}
 	}
+	for i := range j.costs.known {
+		j.estimates = append(j.estimates, j.costs.known[i].Least)
+	}
 }
 
-// round searches open positions, each for a number of positions. Later positions are easier, so after a search that has
-// not settled its position only later ones are searched.
+// round searches open positions, each for a number of positions. Later positions are easier, so after a search that
+// has not settled its position only later ones are searched.
 func (j *judge) round(ctx context.Context, positions int64) error {
 	for from := 0; ctx.Err() == nil; {
 		i, ok := j.next(from)
@@ -66,7 +71,7 @@ func (j *judge) round(ctx context.Context, positions int64) error {
 }
 
 // next is the position to search next out of those from a given one on: the last one, then the start, then the middle of
-// the widest stretch that is open.
+// the heaviest stretch that is open.
 func (j *judge) next(from int) (i int, ok bool) {
 	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.spent[i] }
 	last := len(j.costs.known) - 1
@@ -76,22 +81,41 @@ func (j *judge) next(from int) (i int, ok bool) {
 	case open(0):
 		return 0, true
 	}
-	widest := 0
+	heaviest := 0
 	for begin := from; begin <= last; begin++ {
-		end := begin
+		end, weight := begin, 0
 		for end <= last && open(end) {
+			weight += j.weight(end)
 			end++
 		}
-		if end-begin >= max(widest, 1) {
-			i, ok, widest = (begin+end)/2, true, end-begin
+		if weight >= max(heaviest, 1) {
+			i, ok, heaviest = j.middle(begin, weight), true, weight
 		}
 		begin = end
 	}
 	return i, ok
 }
 
-// attempt searches a position for a solution shorter than the known one. It reports whether the cost of the position is
-// then known. The search of the start is the largest; it pauses and goes on in the next round.
+// middle is the position of a stretch before and after which the weights are equal, about.
+func (j *judge) middle(begin, weight int) int {
+	for half := weight / 2; ; begin++ {
+		if half -= j.weight(begin); half < 0 {
+			return begin
+		}
+	}
+}
+
+// weight says how likely it is that the cost rises with the push that leads to a position, or with the next one. That
+// mostly happens where the estimate rises.
+func (j *judge) weight(i int) int {
+	if j.estimates[i] > j.estimates[i-1] || i+1 < len(j.estimates) && j.estimates[i+1] > j.estimates[i] {
+		return suspectWeight
+	}
+	return 1
+}
+
+// attempt searches a position for a solution shorter than the known one. It reports whether the cost of the
+// position is then known. The search of the start is the largest; it pauses and goes on in the next round.
 func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bool, err error) {
 	if i == 0 {
 		positions *= startShare
@@ -118,8 +142,40 @@ func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bo
 		j.costs.solution(i, r.Pushes)
 	}
 	j.costs.atLeast(i, i+r.Bound)
+	j.along(i)
 	j.spent[i] = s.Ended()
 	return j.costs.exact(i), nil
+}
+
+// along looks for positions of the game on the best line that is known from a position. They are solved by the rest of
+// that line, and by no fewer pushes where the line is a shortest one.
+func (j *judge) along(i int) {
+	if j.visits == nil {
+		j.visits = map[board.Key][]int{}
+		for at := range j.costs.known {
+			key := j.key(j.line.At(at))
+			j.visits[key] = append(j.visits[key], at)
+		}
+	}
+	rest, exact := j.costs.rest(i), j.costs.exact(i)
+	scene, zone, player := board.NewScene(j.board), board.NewZone(j.board), j.line.At(i).Player
+	scene.Set(j.line.At(i).Boxes)
+	for n, push := range rest {
+		player = scene.Play(board.Forward, push)
+		for _, at := range j.visits[scene.Key(zone.Fill(scene, player))] {
+			j.costs.solution(at, rest[n+1:])
+			if exact {
+				j.costs.atLeast(at, at+len(rest)-n-1)
+			}
+		}
+	}
+}
+
+// key is the key of a position.
+func (j *judge) key(at diagnose.Position) board.Key {
+	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
+	scene.Set(at.Boxes)
+	return scene.Key(zone.Fill(scene, at.Player))
 }
 
 // begin prepares the search of a position. That of the start has half of the memory, and all others in turn the other

@@ -45,6 +45,9 @@ func (r *Judgement) lostSentence() string {
 
 // upTo says what the pushes before the last solvable position cost.
 func (r *Judgement) upTo() string {
+	if r.Until == 0 {
+		return fmt.Sprintf("The least of the level is %s.", r.Least)
+	}
 	if r.Cost.Most == 0 {
 		return fmt.Sprintf("Up to there no push cost anything; the least of the level is %s.", r.Least)
 	}

@@ -10,16 +10,18 @@ import (
 
 // judge is a game while it is judged.
 type judge struct {
-	board   *board.Board
-	options Options
-	lurd    string
-	line    *diagnose.Line
-	costs   *costs       // nil when no position has a known solution
-	paused  paused       // the search of the start
-	spent   map[int]bool // positions whose search has ended, by all positions that matter or by memory
-	until   int          // the last position with a known solution, None when there is none
-	lost    int          // the first position that is lost, the number of positions when none is
-	loss    diagnose.Diagnosis
+	board     *board.Board
+	options   Options
+	lurd      string
+	line      *diagnose.Line
+	costs     *costs              // nil when no position has a known solution
+	paused    paused              // the search of the start
+	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
+	estimates []int               // lower bounds of the costs without any search
+	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
+	until     int                 // the last position with a known solution, None when there is none
+	lost      int                 // the first position that is lost, the number of positions when none is
+	loss      diagnose.Diagnosis
 
 	searches int
 	nodes    int64

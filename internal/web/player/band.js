@@ -32,7 +32,8 @@ export class Band {
 
   #button(push, n) {
     const words = `Push ${n + 1}: ${WORDS[push.verdict]}${push.price ? `, ${push.price} more` : ''}`;
-    return el('button', { className: push.verdict, title: words, 'aria-label': words, onclick: () => this.#chosen(push, n) },
+    const onclick = () => this.#chosen(push, n);
+    return el('button', { className: push.verdict, title: words, 'aria-label': words, onclick },
       push.verdict === 'free' ? '' : push.sign);
   }
 
