@@ -69,6 +69,17 @@ func (s *Search) Known(pushes []board.Move) {
 	s.proved = s.proved || s.begun && s.best.Load() <= s.layer.Load()
 }
 
+// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by nothing
+// that was given before. They must rest meanwhile. It may only be called between two runs.
+func (s *Search) Learn(from ...*Search) {
+	s.earlier = nil
+	for _, other := range from {
+		if other.begun && other.refused == nil {
+			s.earlier = append(s.earlier, earlier{other.nodes, other.index, other.result().Bound})
+		}
+	}
+}
+
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those of
 // the known ones.
 func (s *shared) takesShortcuts(use technique.Set) bool {

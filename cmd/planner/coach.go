@@ -148,16 +148,3 @@ func spelled(moves string, j *coach.Judgement) string {
 	}
 	return string(text)
 }
-
-// coached is a game with its judgement.
-type coached struct {
-	level *board.Level
-	game  string // LURD
-	*coach.Judgement
-}
-
-// title names the level and counts the game.
-func (g coached) title() string {
-	heading := cmdline.Heading(g.level.Number, g.level.Title)
-	return fmt.Sprintf("%s: %s, %s", heading, moveCounted(g.Moves), pushCounted(g.Pushes))
-}

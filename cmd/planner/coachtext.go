@@ -6,9 +6,23 @@ import (
 	"strings"
 
 	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
 	"planner/internal/coach"
 	"planner/internal/render"
 )
+
+// coached is a game with its judgement.
+type coached struct {
+	level *board.Level
+	game  string // LURD
+	*coach.Judgement
+}
+
+// title names the level and counts the game.
+func (g coached) title() string {
+	heading := cmdline.Heading(g.level.Number, g.level.Title)
+	return fmt.Sprintf("%s: %s, %s", heading, moveCounted(g.Moves), pushCounted(g.Pushes))
+}
 
 // mostDrawn is how many moments of a game are drawn, the dearest. Chosen so that the text of a game stays readable.
 const mostDrawn = 4

@@ -17,6 +17,9 @@
 // later positions, and a shorter solution that it has found is an upper bound for all earlier ones. All solutions
 // have the same parity, so bounds are brought to it.
 //
+// Searches that have ended or rest are kept while the memory allows, since a search learns from those of the start and
+// of the nearest positions before and after its own.
+//
 // A game that does not end with all boxes on goals is first given to package diagnose, which says where it was lost
 // and gives a solution of the last position that is not.
 //

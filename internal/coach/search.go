@@ -2,6 +2,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"planner/board"
 	"planner/exhaustive"
@@ -114,27 +115,22 @@ func (j *judge) weight(i int) int {
 	return 1
 }
 
-// attempt searches a position for a solution shorter than the known one. It reports whether the cost of the
-// position is then known. The search of the start is the largest; it pauses and goes on in the next round.
+// attempt searches a position for a solution shorter than the known one. It reports whether the cost of the position is
+// then known. The search goes on where it paused in an earlier round.
 func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bool, err error) {
 	if i == 0 {
 		positions *= startShare
 	}
-	s, before := j.paused, j.paused.generated
-	if i > 0 || s.Search == nil {
-		d, err := j.distances(ctx, i)
-		if err != nil {
-			return false, nil // the time is over
-		}
-		s.Search, before = j.begin(i, d), 0
-	} else {
-		s.Known(j.costs.rest(0))
+	h, err := j.holding(ctx, i)
+	if err != nil {
+		return false, nil // the time is over
 	}
-	r := s.Run(ctx, positions)
-	j.nodes += r.Counts.Generated - before
-	if i == 0 {
-		j.paused = paused{s.Search, r.Counts.Generated}
-	}
+	h.Known(j.costs.rest(i))
+	h.Learn(j.neighbours(i)...)
+	r := h.Run(ctx, positions)
+	h.Learn()
+	j.nodes += r.Counts.Generated - h.generated
+	h.generated, h.bytes = r.Counts.Generated, r.Bytes
 	if len(r.Pushes) > 0 {
 		if _, err := j.solution(i, r.Pushes); err != nil {
 			return false, err
@@ -143,8 +139,68 @@ func (j *judge) attempt(ctx context.Context, i int, positions int64) (settled bo
 	}
 	j.costs.atLeast(i, i+r.Bound)
 	j.along(i)
-	j.spent[i] = s.Ended()
+	j.spent[i] = h.Ended()
+	j.letGo()
 	return j.costs.exact(i), nil
+}
+
+// holding is the search of a position, which begins when there is none.
+func (j *judge) holding(ctx context.Context, i int) (*held, error) {
+	if at := slices.IndexFunc(j.held, func(h *held) bool { return h.at == i }); at >= 0 {
+		return j.held[at], nil
+	}
+	d, err := j.distances(ctx, i)
+	if err != nil {
+		return nil, err
+	}
+	j.searches++
+	rest := j.costs.rest(i)
+	s := exhaustive.NewSearch(d, exhaustive.Options{
+		Threads: j.options.Threads, Memory: j.options.RAM / 2, Upper: len(rest), Known: rest,
+	})
+	h := &held{Search: s, at: i}
+	j.held = append(j.held, h)
+	return h, nil
+}
+
+// neighbours are the searches that a search of a position learns from: those of the start, of the nearest position before
+// it, and of the nearest after it.
+func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
+	var start, before, after *held
+	for _, h := range j.held {
+		switch {
+		case h.at == i:
+		case h.at == 0:
+			start = h
+		case h.at < i && (before == nil || h.at > before.at):
+			before = h
+		case h.at > i && (after == nil || h.at < after.at):
+			after = h
+		}
+	}
+	for _, h := range []*held{start, before, after} {
+		if h != nil {
+			list = append(list, h.Search)
+		}
+	}
+	return list
+}
+
+// letGo drops the oldest searches as long as all together hold more than half of the memory. That of the start stays as
+// long as another one is left.
+func (j *judge) letGo() {
+	bytes := int64(0)
+	for _, h := range j.held {
+		bytes += h.bytes
+	}
+	for len(j.held) > 0 && bytes > j.options.RAM/2 {
+		oldest := 0
+		if j.held[0].at == 0 && len(j.held) > 1 {
+			oldest = 1
+		}
+		bytes -= j.held[oldest].bytes
+		j.held = slices.Delete(j.held, oldest, oldest+1)
+	}
 }
 
 // along looks for positions of the game on the best line that is known from a position. They are solved by the rest of
@@ -176,14 +232,4 @@ func (j *judge) key(at diagnose.Position) board.Key {
 	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
 	scene.Set(at.Boxes)
 	return scene.Key(zone.Fill(scene, at.Player))
-}
-
-// begin prepares the search of a position. That of the start has half of the memory, and all others in turn the other
-// half.
-func (j *judge) begin(i int, d *flow.Distances) *exhaustive.Search {
-	j.searches++
-	rest := j.costs.rest(i)
-	return exhaustive.NewSearch(d, exhaustive.Options{
-		Threads: j.options.Threads, Memory: j.options.RAM / 2, Upper: len(rest), Known: rest,
-	})
 }

@@ -15,7 +15,7 @@ type judge struct {
 	lurd      string
 	line      *diagnose.Line
 	costs     *costs              // nil when no position has a known solution
-	paused    paused              // the search of the start
+	held      []*held             // searches that rest, in the order in which they began
 	visits    map[board.Key][]int // by position: where the game comes there; nil before it is needed
 	estimates []int               // lower bounds of the costs without any search
 	spent     map[int]bool        // positions whose search has ended, by all positions that matter or by memory
@@ -53,8 +53,9 @@ func (j *judge) solution(i int, pushes []board.Move) (string, error) {
 	return lurd, nil
 }
 
-// paused is the search of the start while it rests.
-type paused struct {
+// held is a search that rests. It holds its memory.
+type held struct {
 	*exhaustive.Search
-	generated int64 // positions, so far
+	at               int   // position of the game
+	generated, bytes int64 // positions and memory, so far
 }
