@@ -17,6 +17,7 @@ import (
 //	Status        Status // of the position after all moves: Unsolvable when it is proved lost
 //
 //	SolvableUntil int   // the most moves after which a solution is known, NoMoves when none is known at all
+//	SolvablePushes int  // the pushes among these moves
 //	LostAt        int   // the fewest moves after which the position is proved lost, NoMoves when none is
 //	LostPushes    int   // the pushes among these moves
 //	Loss          *Loss // the proof about the position after LostAt moves, nil when there is none

@@ -55,7 +55,11 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if !ok {
 		return
 	}
-	c.h = min(w.beyond(max(h, c.h), c.key, w.words, c.player), maxH)
+	h = max(h, c.h)
+	for _, e := range w.shared.earlier {
+		h = e.raise(h, c.key, w.words, c.player)
+	}
+	c.h = min(w.beyond(h, c.key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.shared.best.Load() {
 		w.enter(&at, c)
 	}

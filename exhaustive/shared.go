@@ -16,6 +16,7 @@ type shared struct {
 	nodes  *nodes
 	index  *index
 
+	earlier    []earlier         // searches from other starts that came before
 	perimeter  *Perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 	potential  bool              // nodes of great potential are expanded before their layer

@@ -73,6 +73,17 @@ func (s *Search) Known(pushes []board.Move) {
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
+// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by nothing
+// that was given before. They must rest meanwhile. It may only be called between two runs.
+func (s *Search) Learn(from ...*Search) {
+	s.shared.earlier = nil
+	for _, other := range from {
+		if other.begun && other.refused == nil {
+			s.shared.earlier = append(s.shared.earlier, earlier{other.shared.nodes, other.shared.index, other.team.result().Bound})
+		}
+	}
+}
+
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those
 // of the known ones.
 func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }

@@ -48,7 +48,7 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Description: solveHelp,
 		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(), machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag(), pageFlag()),
+			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions")),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
