@@ -85,7 +85,7 @@ func TestDiagnoseRefuses(t *testing.T) {
 			t.Errorf("%q, %+v: %v, expected %v", test.moves, test.options, err, test.want)
 		}
 	}
-	_, err := planner.Diagnose(context.Background(), nil, "", planner.DiagnoseOptions{})
+	_, err = planner.Diagnose(context.Background(), nil, "", planner.DiagnoseOptions{})
 	if !errors.Is(err, planner.ErrLevel) {
 		t.Errorf("no level: %v", err)
 	}
