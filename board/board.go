@@ -346,8 +346,8 @@ func (b *Board) Needs(side Side, m Move) Square {
 	return b.Next(to, m.Dir())
 }
 
-// Rest is where the player stands after move m. For a push it is the square that the box left, for a pull the square
-// beyond the box.
+// Rest returns the square on which the player stands after move m. For a push it is the square that the box left, for a
+// pull the square beyond the box.
 func (b *Board) Rest(side Side, m Move) Square {
 	if side == Forward {
 		return m.From()

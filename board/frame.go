@@ -95,7 +95,7 @@ func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	return false
 }
 
-// layers is how many layers holds knows.
+// layers is the number of layers that holds knows.
 const layers = 4
 
 // holds reports whether a cell of a frame is in a layer: 0 what is not floor, 1 the goals, 2 the boxes, 3 the player.

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxNamed is how many titles an error names.
+	// maxNamed is the largest number of titles that an error names.
 	maxNamed = 5
 
 	// nearTitle is the least Jaro-Winkler similarity, from 0 to 1, of a title that an error suggests. Not measured.

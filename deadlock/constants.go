@@ -28,12 +28,12 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
-	// areasPerBox is how many groups of kept boxes have their areas remembered, for each box of the level; a group
+	// areasPerBox is the number of groups of kept boxes whose areas are remembered, for each box of the level; a group
 	// takes 48 bytes and 8 for each square outside its largest area. Twice as many areas and questions made no
 	// difference that could be measured (mix-dev 296, packing-any alone).
 	areasPerBox = 64
 
-	// questionsPerBox is how many answers to questions about kept boxes and a player are remembered, for each box of
+	// questionsPerBox is the number of remembered answers to questions about kept boxes and a player, for each box of
 	// the level; an answer takes 32 bytes. See areasPerBox.
 	questionsPerBox = 256
 

@@ -16,7 +16,8 @@ type Kit struct {
 	squares []moveSquares  // by move
 }
 
-// moveSquares is where a move brings the box, where the player stands before it, and which square it needs free.
+// moveSquares holds the squares of a move: the one to which the box comes, the one on which the player stands before
+// it, and the one that must be free.
 type moveSquares struct{ to, stand, needs board.Square }
 
 // NewKit builds the kit from the dead squares of a side.

@@ -136,8 +136,8 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 	return Verdict{}
 }
 
-// Deep judges a position that passed Quick by the expensive tests, those of Walled and of Corrals. It is for nodes that
-// were chosen for expansion. The zone is the player's, and to is the square of the box that moved last, or board.None.
+// Deep judges a position that passed Quick by the expensive tests of Walled and of Corrals. It is for nodes that were
+// chosen for expansion. The zone is the player's, and to is the square of the box that moved last, or board.None.
 func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if v := d.Walled(s, zone); v.Dead() {
 		return v

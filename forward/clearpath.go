@@ -142,9 +142,10 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	return true
 }
 
-// dueSteps fills due with the squares to be filled when so many steps are done, and keep with those in place. These are
-// one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the
-// first step that is due.
+// dueSteps fills due with the squares to be filled after done steps, and keep with the squares whose boxes are in
+// place. Without layers, one step is due, and the steps before it are in place. In a layer, the steps without their
+// boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
+// due.
 func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	first, end := f.order.LayerOf(done)
 	if end == first+1 {

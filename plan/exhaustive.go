@@ -72,7 +72,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	}
 	o.result.Status, o.result.Reason, o.result.LowerBound = r.Status, r.Reason, r.Bound
 	if r.Status == search.Solved {
-		err = o.take(l, r.Pushes, p.id.String())
+		err = o.setSolution(l, r.Pushes, p.id.String())
 	}
 	return o, err
 }

@@ -13,7 +13,7 @@ import (
 // strategy gives the reason for its share.
 type spec strategy.Spec
 
-// specsFor are the strategies of a mode that are on, those that generate the most in their turns first.
+// specsFor lists the strategies of a mode that are on, beginning with those that generate the most in their turns.
 func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 	var list []spec
 	for _, s := range strategy.Specs() {

@@ -39,7 +39,7 @@ func (s Set) Missing() []ID {
 	return list
 }
 
-// String is "all", or "without" and the switch names of what is off, separated by commas.
+// String returns "all", or "without" and the switch names of the techniques that are off, separated by commas.
 func (s Set) String() string {
 	if s == (Set{}) {
 		return "all"

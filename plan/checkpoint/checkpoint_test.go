@@ -77,7 +77,7 @@ func (r *saved) work(t *testing.T, n int64) {
 	}
 }
 
-// states is what a store holds of the strategies.
+// states returns the states of the strategies in a store.
 func states(t *testing.T, s *memstore.Store) (list []strategy.State) {
 	t.Helper()
 	var section struct{ Strategies []strategy.State }

@@ -64,7 +64,7 @@ func newAim(ctx context.Context, b *board.Board, p search.Position, memory int64
 	if err != nil {
 		return nil
 	}
-	rules := reverse.NewPacking(l, reverse.Variant{Far: 1, AnySink: true, Park: true})
+	rules := reverse.NewPacking(l, reverse.Variant{Far: anySinkFar, AnySink: true, Park: true})
 	a := &aim{position: p, level: l, engine: featurespace.NewEngine(own, rules, nil, memory, use)}
 	roots := rules.Roots()
 	if len(roots) == 0 {

@@ -3,9 +3,9 @@ package strategy
 import "planner/search/parts"
 
 // Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
-// the searches keep what they have generated themselves, and have what table and logs leave. On boards of up to 1,023
-// squares table and logs are full at about the same time. A slice that grows holds its old memory for a while, so not
-// all is given out. How sensitive the results are to them was not measured.
+// the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
+// up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
+// while, so not all is given out. How sensitive the results are to them was not measured.
 const (
 	memoryTable    = 0.30
 	memoryLogs     = 0.16
@@ -28,8 +28,8 @@ const (
 
 // Deadlock tests of the forward searches.
 const (
-	// firstCorral is the number of positions that a corral met for the first time may cost. Of the searches of corrals
-	// with fifty positions nineteen in twenty came to no end; with six nearly as many corrals are proved lost.
+	// firstCorral is the number of positions that a corral met for the first time may cost. With fifty positions,
+	// nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
 	firstCorral = 6
 )
 
@@ -66,6 +66,15 @@ const (
 	// the same order without it mostly does, and with 8,000 that one still has a part of the first turn of the
 	// strategy.
 	patiencePricedSink = 8_000
+)
+
+// Least walking steps from a box to the sink that takes it out of the same room, while a packing order is looked for:
+// reverse.Variant.Far. A near sink makes a goal room look easy that is hard to fill. The values were set by hand when
+// these searches were made, and no measurement of others is kept.
+const (
+	sinkFar      = 6 // the first order of NewPackingSink
+	sinkFarAgain = 3 // its second order, which is to differ from the first
+	anySinkFar   = 1 // with all start squares as sinks: any sink but the square of the box
 )
 
 // layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads
@@ -169,9 +178,10 @@ var zoneOpenings = [...]zoneOpening{
 	{24, 40_000, 800_000}, {24, 10_000, 800_000}, {16, 10_000, 400_000}, {24, 2_500, 400_000}, {64, 10_000, 400_000},
 }
 
-// savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
+// savedOpen is the number of open positions of a plain search that are saved; entering them again costs a few
+// milliseconds.
 const savedOpen = 2_000
 
-// wayFloods is how many squares the deadlock rules that search may flood to say what they keep off the way of a
-// solution. It takes some tens of milliseconds. Not tuned.
+// wayFloods is the number of squares that the searching deadlock rules may flood to find the pushes beside the way of a
+// solution that they prove lost. It takes some tens of milliseconds. Not tuned.
 const wayFloods = 5_000_000

@@ -139,7 +139,7 @@ func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
 func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
 
 // Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
-// that they were given yet. A search gives back what it was lent in its next turn. Some of it is never lent, so that
+// that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
 // table and logs have room to grow until every search has had a turn.
 func (c *LevelContext) Spare() int64 {
 	logs := c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()

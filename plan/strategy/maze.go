@@ -16,8 +16,8 @@ type maze struct {
 	made *freespace.Maze
 }
 
-// of gives the maze of a level, which is of no use when ctx has ended meanwhile.
-func (m *maze) of(ctx context.Context, l *analysis.Level) *freespace.Maze {
+// forLevel returns the maze of a level. It is of no use when ctx has ended meanwhile.
+func (m *maze) forLevel(ctx context.Context, l *analysis.Level) *freespace.Maze {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.made != nil {

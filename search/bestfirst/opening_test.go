@@ -22,7 +22,7 @@ const cells = `
 #  .#   #.  #
 #############`
 
-// TestOpeningJoinsZones: the most open position has fewer zones than the start, and the count is that of its layout.
+// TestOpeningJoinsZones: the most open position has fewer zones than the start, and the count belongs to its layout.
 func TestOpeningJoinsZones(t *testing.T) {
 	s := openingOf(suite.Board(t, cells), 24, never)
 	s.Run(context.Background(), 2_000)

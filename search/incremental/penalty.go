@@ -26,9 +26,10 @@ var _ = technique.Describe(technique.Technique{
 //
 //	p = least, over all g and h, of cost(a,b → g,h) - price(a) - price(g) - price(b) - price(h)
 //
-// is how many pushes more than their prices and those of their goals they make, whatever goals they come to. Every
-// other box makes at least as many pushes as its own price and that of its goal. So the matching plus the sum of p over
-// pairs that have no box in common is a lower bound. Pairs are chosen greedily, those of greatest p first.
+// is a lower bound on the pushes that they make beyond their prices and the prices of their goals, whatever goals they
+// reach. Every other box makes at least as many pushes as its own price and that of its goal. So the matching plus the
+// sum of p over pairs that have no box in common is a lower bound. Pairs are chosen greedily, beginning with the
+// greatest p.
 //
 // The bound is admissible, and it is not consistent: prices are not unique, and other prices give other penalties. A
 // search that uses it must keep the greater bound of a parent and open positions again. Linear conflicts are pairs of
