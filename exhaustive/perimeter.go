@@ -73,7 +73,8 @@ func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*
 
 // newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the
 // search replaces positions by.
-func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64, turns []*board.Symmetry) *Perimeter {
+func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64,
+	turns []*board.Symmetry) *Perimeter {
 	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share,
 		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
 	p.depth.Store(-1)

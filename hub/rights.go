@@ -24,17 +24,18 @@ func permissions(role string) *server.Permissions {
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, protocol.ShareSubject("*"),
-				protocol.AskSubject("*"), "planner.own.>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops,
+				protocol.ShareSubject("*"), protocol.AskSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
 			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.>", protocol.AllJobs,
-			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results, "$JS.API.DIRECT.GET." + results + ".>",
-			"$JS.API.DIRECT.GET." + results}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, protocol.ShareSubject("*")}},
+			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
+			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops,
+			protocol.ShareSubject("*")}},
 	}
 }
 

@@ -97,8 +97,8 @@ func (s *searcher) bytes() int64 { return s.nodes.bytes() + int64(cap(s.open))*2
 
 func (s *searcher) report() {
 	stored, bound := int64(len(s.nodes.all)-1), int(s.layer>>32)
-	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated, Stored: stored,
-		Depth: bound, Table: s.bytes(), Forward: stored, Nearest: -1})
+	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated,
+		Stored: stored, Depth: bound, Table: s.bytes(), Forward: stored, Nearest: -1})
 }
 
 // result says what the search came to.

@@ -43,7 +43,8 @@ type Maker struct {
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
-		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
+		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board),
+		reach:    incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number:  make([]int32, s.Board.Squares()),
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},

@@ -8,7 +8,7 @@ import (
 // feed gives the rows of one bucket to the workers, in order, and takes them back to write them to the run of what was
 // closed or to that of what was put off.
 //
-//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► closed run, or run of what was put off
+//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► run: closed, or put off
 type feed struct {
 	sync.Mutex
 	merger  *merger

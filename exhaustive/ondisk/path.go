@@ -13,7 +13,7 @@ import (
 // frame of the row, and its own row has another frame, that of the image which stands for it.
 type trail struct {
 	row    []uint64     // of the position at hand
-	frame  int          // the symmetry that leads from the frame of the row to that of the position where the trail begins
+	frame  int          // the symmetry from the frame of the row to the frame in which the trail begins
 	pushes []board.Move // in the frame of that position, the last one first
 }
 

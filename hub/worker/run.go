@@ -16,8 +16,8 @@ func Run(ctx context.Context, o Options) error {
 	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
-	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
-		Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
+		OnReconnect: w.askToJoin, Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
 	if err != nil {
 		return err
 	}
