@@ -76,7 +76,8 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 			t.Fatalf("seed %d: %s", seed, problem)
 		}
 	}
-	if t.Logf("%d rounds, %d of them from an upright state", rounds, upright); rounds < int(levels) || upright < int(levels)/4 {
+	if t.Logf("%d rounds, %d of them from an upright state", rounds, upright); rounds < int(levels) ||
+		upright < int(levels)/4 {
 		t.Errorf("%d rounds, %d of them from an upright state: the test proves little", rounds, upright)
 	}
 }

@@ -117,9 +117,10 @@ func TestOutgrownMemory(t *testing.T) {
 			second = f.serve(1, runs)
 		}
 	})
-	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk || out.Losses == 0 {
-		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk, out.Losses, err,
-			out.Reason)
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk ||
+		out.Losses == 0 {
+		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk,
+			out.Losses, err, out.Reason)
 	}
 	f.checkPushes(out.Pushes)
 	for _, stop := range []context.CancelFunc{first, victim, second} {
