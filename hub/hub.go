@@ -114,7 +114,7 @@ func (h *Hub) serve() error {
 	return h.conn.Flush()
 }
 
-// loadRuns takes up the runs of the last hub on the directory and throws away those of another program.
+// loadRuns takes up the runs of the last hub on the directory and throws away the runs of another program.
 func (h *Hub) loadRuns(ctx context.Context) (err error) {
 	var stale []string
 	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build); err != nil {
@@ -268,7 +268,7 @@ func (h *Hub) kept(m *nats.Msg) {
 	h.answer(m, answer)
 }
 
-// status answers with a part of what the hub knows.
+// status answers with the part of the hub's status that was asked for.
 func (h *Hub) status(m *nats.Msg) {
 	var part protocol.StatusRequest
 	_ = json.Unmarshal(m.Data, &part) // a request that says nothing asks for the first part

@@ -12,8 +12,9 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// permissions are what a role may do. A worker can neither publish a job nor write a result: it offers results to the
-// hub, which holds them against their jobs first. A violation reaches the worker as an error of its connection.
+// permissions lists the subjects that a role may use. A worker can neither publish a job nor write a result: it offers
+// results to the hub, which holds them against their jobs first. A violation reaches the worker as an error of its
+// connection.
 func permissions(role string) *server.Permissions {
 	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
 	if role == protocol.WorkerRole {

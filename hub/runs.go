@@ -120,8 +120,9 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 	return r != nil
 }
 
-// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds
-// cannot be right and why; that of the result, when a solution is known that the result says there cannot be.
+// hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
+// cannot be right, and why. When a solution is known that the result says cannot exist, this is the worker of the
+// result.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {

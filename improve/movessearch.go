@@ -38,7 +38,7 @@ type searcher struct {
 	words   []uint64       // packed boxes of a child
 	parent  []uint64       // packed boxes of the position that is expanded
 	scratch []board.Square
-	nearest int // place in the corridor's path of the layout most like that of the position
+	nearest int // place in the corridor's path of the layout most like the position's
 }
 
 func newSearcher(d *flow.Distances, o movesOptions) *searcher {

@@ -28,7 +28,7 @@ func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
 // shareShape draws levels with some thousands of positions.
 var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 
-// solved is what a search in memory says of a level.
+// solved returns the result of a search in memory.
 func solved(t *testing.T, b *board.Board) exhaustive.Result {
 	t.Helper()
 	r, err := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})

@@ -191,7 +191,7 @@ func TestSymmetricSharesOnDisk(t *testing.T) {
 	}
 }
 
-// verdict is what full enumeration says of a level.
+// verdict is the result of full enumeration of a level.
 func verdict(b *board.Board) (search.Status, int) {
 	space := oracle.NewSpace(b)
 	if n := space.Distances(board.Forward)[space.Start()]; n != oracle.Dead {

@@ -22,7 +22,7 @@ const (
 	Invalid    = "invalid"
 )
 
-// Result is what a worker found for a job.
+// Result tells what a worker found for a job.
 type Result struct {
 	Format     int     `json:"format"`
 	Build      string  `json:"build"`
