@@ -77,7 +77,8 @@ func golden(t *testing.T, name string, args []string) {
 		t.Fatal(err)
 	}
 	if text != string(want) {
-		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text, want)
+		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text,
+			want)
 	}
 }
 

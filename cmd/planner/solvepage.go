@@ -62,8 +62,8 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	}
 	return func(r solving.Record) error {
 		if r.Status == solving.StatusSolved {
-			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
-				Solution: r.Solution, Facts: factsOf(r)})
+			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author,
+				Rows: r.Rows, Solution: r.Solution, Facts: factsOf(r)})
 		}
 		return emit(r)
 	}

@@ -131,7 +131,8 @@ func TestUnsolvableStart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first, last := d.Between(); d.Status != search.Unsolvable || first != 0 || last != 0 || !d.Exact() || d.Loss == nil {
+		if first, last := d.Between(); d.Status != search.Unsolvable || first != 0 || last != 0 || !d.Exact() ||
+			d.Loss == nil {
 			t.Errorf("%s: %+v", level.Title, d)
 		}
 	}
@@ -175,7 +176,8 @@ func TestMistakes(t *testing.T) {
 	b := suite.Board(t, "#####\n#@$.#\n#####")
 	var wrong *MoveError
 	for moves, move := range map[string]int{"u": 1, "RR": 2, "RlX": 3} {
-		if _, err := Diagnose(context.Background(), b.Level, moves, enough); !errors.As(err, &wrong) || wrong.Move != move {
+		if _, err := Diagnose(context.Background(), b.Level, moves, enough); !errors.As(err, &wrong) ||
+			wrong.Move != move {
 			t.Errorf("%q: %v, expected move %d", moves, err, move)
 		}
 	}
@@ -196,7 +198,8 @@ func TestProgress(t *testing.T) {
 	o, heard := enough, 0
 	o.Time = 500 * time.Millisecond
 	o.Progress = func(p Progress) {
-		if heard++; p.Searches != heard || p.Position < 0 || p.Position > p.Moves || p.LostAt != None && p.LostAt <= p.Position {
+		if heard++; p.Searches != heard || p.Position < 0 || p.Position > p.Moves ||
+			p.LostAt != None && p.LostAt <= p.Position {
 			t.Errorf("search %d: %+v", heard, p)
 		}
 	}
@@ -226,7 +229,8 @@ func FuzzMoves(f *testing.F) {
 		}
 		first, last := d.Between()
 		lost := d.Status == search.Unsolvable
-		if lost != (last >= 0) || first > last || last > len(moves) || d.SolvableUntil > len(moves) || lost && !d.Exact() {
+		if lost != (last >= 0) || first > last || last > len(moves) || d.SolvableUntil > len(moves) ||
+			lost && !d.Exact() {
 			t.Errorf("%q: %+v", moves, d)
 		}
 	})

@@ -26,7 +26,8 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1, lost: line.Len()}
+	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1,
+		lost: line.Len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = search.WithTimeout(ctx, time.Until(begin.Add(options.Time)))

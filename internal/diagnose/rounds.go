@@ -43,8 +43,8 @@ func (f *finder) tell(i int) {
 	if f.options.Progress == nil {
 		return
 	}
-	p := Progress{Moves: int(f.line.last[f.line.Len()-1]), Position: f.line.At(i).First, SolvableUntil: None, LostAt: None,
-		Searches: f.searches + 1}
+	p := Progress{Moves: int(f.line.last[f.line.Len()-1]), Position: f.line.At(i).First, SolvableUntil: None,
+		LostAt: None, Searches: f.searches + 1}
 	if f.solved >= 0 {
 		p.SolvableUntil = f.line.At(f.solved).Last
 	}

@@ -87,7 +87,8 @@ func playerPage(name string, levels []PlayedLevel) (string, error) {
 		return "", err
 	}
 	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", html.EscapeString(name),
-		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script, "{{levels}}", string(data)).Replace(template), nil
+		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script,
+		"{{levels}}", string(data)).Replace(template), nil
 }
 
 // readPlayer joins files.
