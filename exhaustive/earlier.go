@@ -3,9 +3,9 @@ package exhaustive
 import "planner/board"
 
 // earlier is what a search of the same maze and goals from another start knows: the bound that it has proved for its
-// start, and pushes that lead from there to each of its positions (adaptive A*, Koenig and Likhachev 2006). With g pushes
-// to a position that itself needs n, the start needs no more than g+n. So n is at least the bound less g. That is sound
-// for every position that was stored, expanded or not, and whatever else the search left out.
+// start, and pushes that lead from there to each of its positions (adaptive A*, Koenig and Likhachev 2006). With g
+// pushes to a position that itself needs n, the start needs no more than g+n. So n is at least the bound less g. That
+// is sound for every position that was stored, expanded or not, and whatever else the search left out.
 type earlier struct {
 	nodes *nodes
 	index *index

@@ -73,8 +73,8 @@ func (s *Search) Known(pushes []board.Move) {
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
-// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by nothing
-// that was given before. They must rest meanwhile. It may only be called between two runs.
+// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by
+// nothing that was given before. They must rest meanwhile. It may only be called between two runs.
 func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {

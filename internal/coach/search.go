@@ -71,8 +71,8 @@ func (j *judge) round(ctx context.Context, positions int64) error {
 	return nil
 }
 
-// next is the position to search next out of those from a given one on: the last one, then the start, then the middle of
-// the heaviest stretch that is open.
+// next is the position to search next out of those from a given one on: the last one, then the start, then the middle
+// of the heaviest stretch that is open.
 func (j *judge) next(from int) (i int, ok bool) {
 	open := func(i int) bool { return i >= from && !j.costs.exact(i) && !j.spent[i] }
 	last := len(j.costs.known) - 1
@@ -163,8 +163,8 @@ func (j *judge) holding(ctx context.Context, i int) (*held, error) {
 	return h, nil
 }
 
-// neighbours are the searches that a search of a position learns from: those of the start, of the nearest position before
-// it, and of the nearest after it.
+// neighbours are the searches that a search of a position learns from: those of the start, of the nearest position
+// before it, and of the nearest after it.
 func (j *judge) neighbours(i int) (list []*exhaustive.Search) {
 	var start, before, after *held
 	for _, h := range j.held {

@@ -6,8 +6,8 @@ import (
 	"planner/board"
 )
 
-// Line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them only,
-// so that a game of millions of moves on a large board takes no more memory than its moves.
+// Line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
+// only, so that a game of millions of moves on a large board takes no more memory than its moves.
 type Line struct {
 	Pushes []board.Move // push i leads from position i to i+1
 	Solved int          // the last position with all boxes on goals, -1 when there is none
