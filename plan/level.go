@@ -47,10 +47,14 @@ func (l *level) toGoals(ctx context.Context) (*flow.Distances, error) {
 
 // endedBy says what ended the context.
 func (l *level) endedBy(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "interrupted; "
+	}
+	end, _ := ctx.Deadline()
+	if l.options.Time > 0 && !end.Before(l.begin.Add(l.options.Time)) {
 		return fmt.Sprintf("the time of %v is over; ", l.options.Time)
 	}
-	return "interrupted; "
+	return fmt.Sprintf("the deadline of the call came after %v; ", end.Sub(l.begin).Round(time.Millisecond))
 }
 
 // budget limits the positions and the memory that a phase may spend.
