@@ -134,7 +134,7 @@ func (l *link) block(key board.Key) uint64 {
 	return at * blockWords
 }
 
-// add sets the bits of a key in its block. Each takes nine bits of the key: six for the bit in a word, three for the word.
+// add sets the bits of a key in its block. Each takes nine bits of the key: six choose a bit, three a word.
 func (l *link) add(key board.Key) {
 	words := l.words[l.block(key):][:blockWords]
 	for p, h := 0, key.Lo; p < probeCount; p, h = p+1, h>>9 {

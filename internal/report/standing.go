@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// decidedLine is one suite of one run in the table of what decided.
+// decidedLine is one suite of one run in the table of the strategies that decided.
 type decidedLine struct {
 	Run, Suite string
 	Solved     string
