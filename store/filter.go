@@ -91,8 +91,8 @@ func (f *filter) add(key board.Key) {
 	f.keys.Add(1)
 }
 
-// grow appends a link of four times the size, or of what the memory still allows if that is at least a quarter of the
-// last link.
+// grow appends a link of four times the size. When the memory allows less, the link gets the rest of the memory if that
+// is at least a quarter of the last link.
 func (f *filter) grow() *link {
 	links := *f.links.Load()
 	last := int64(len(links[len(links)-1].words)) * 8

@@ -46,7 +46,7 @@ func workCommand(r solving.Runner) *cli.Command {
 	}
 }
 
-// defaultWorkerRAM is the default of the command solve.
+// defaultWorkerRAM is the default of the flag --ram of work, in bytes.
 const defaultWorkerRAM = 4 << 30
 
 func work(c *cli.Context, r solving.Runner) error {

@@ -73,8 +73,8 @@ func (d *Diagnosis) Exact() bool {
 	return d.LostAt == 0 || d.LostAt > 0 && d.LostAt == d.SolvableUntil+1
 }
 
-// Between is the first and the last of the moves, counted from 1, of which one lost the game. The first is 0 when the
-// start may have been lost already. Both are None when no position is proved lost.
+// Between returns the first and the last of the moves, counted from 1, among which is the one that lost the game. The
+// first is 0 when the start may have been lost already. Both are None when no position is proved lost.
 func (d *Diagnosis) Between() (first, last int) {
 	switch {
 	case d.LostAt < 0:
