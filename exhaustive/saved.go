@@ -11,7 +11,7 @@ import (
 )
 
 // shareFormat is the version of the form of a saved share. Number 1 had no images, no moves by the plan of a goal area
-// and no counts of what was expanded. A share is saved for the search at hand only, so older ones are refused.
+// and no counts of the expanded positions. A share is saved for the search at hand only, so older ones are refused.
 const shareFormat = 2
 
 // savedShare stands before the nodes of a saved share.

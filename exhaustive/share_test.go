@@ -39,7 +39,7 @@ func TestShares(t *testing.T) {
 }
 
 // TestLostShares loses all owners in the middle of every layer and goes on from what was saved at its beginning. The
-// verdict and the number of pushes are those of one machine.
+// verdict and the number of pushes agree with one machine.
 func TestLostShares(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Generate(oracle.Medium, seed)

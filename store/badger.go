@@ -16,7 +16,7 @@ import (
 //
 // The mode is Badger's managed one, because an ordinary read waits for every commit that began before it, some 70 ms
 // for a batch. In managed mode a read takes the newest version, and the queue answers for what is not yet committed.
-// Each commit is one version. The log is told of what fails in the background.
+// Each commit is one version. The log is told of failures in the background.
 func openBadger(dir string, s memoryShares, log badger.Logger) (db *badger.DB, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -91,8 +91,8 @@ func (f *filter) add(key board.Key) {
 	f.keys.Add(1)
 }
 
-// grow appends a link of four times the size, or of what the memory still allows if that is at least a quarter of the
-// last link.
+// grow appends a link of four times the size. When the memory allows less, the link gets the rest of the memory if that
+// is at least a quarter of the last link.
 func (f *filter) grow() *link {
 	links := *f.links.Load()
 	last := int64(len(links[len(links)-1].words)) * 8
@@ -134,8 +134,7 @@ func (l *link) block(key board.Key) uint64 {
 	return at * blockWords
 }
 
-// add sets the bits of a key in its block. Each takes nine bits of the key: six for the bit in a word, three for the
-// word.
+// add sets the bits of a key in its block. Each takes nine bits of the key: six choose a bit, three a word.
 func (l *link) add(key board.Key) {
 	words := l.words[l.block(key):][:blockWords]
 	for p, h := 0, key.Lo; p < probeCount; p, h = p+1, h>>9 {

@@ -24,9 +24,9 @@ const (
 )
 
 // Runs keeps the sorted runs of the exhaustive search as flat files. A file is a row of slots of 64 KiB; the last slot
-// ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of what it
-// costs from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest which
-// there are and how long, so that no file passes as another and none is cut off unseen.
+// ends with its block. Runs are written once and read in order, and reading a key from a file costs a tenth of a read
+// from Badger (docs/decisions/disk.md). The section of a checkpoint says what each run is, and the manifest lists the
+// runs and their lengths, so that no file passes as another and none is cut off unseen.
 type Runs struct {
 	dir   string
 	space *space
@@ -138,7 +138,7 @@ func (r *Runs) Create(name string) (search.RunWriter, error) {
 // runWriter writes one run.
 type runWriter struct {
 	runs *Runs
-	info runInfo // of what was written
+	info runInfo // of the run that was written
 	file *os.File
 	to   *bufio.Writer
 	pad  int // zero bytes that complete the last slot, not yet written

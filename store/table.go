@@ -135,8 +135,8 @@ func (t *diskTable) commit(entries []search.Entry) error {
 	return nil
 }
 
-// write hands entries to Badger. Badger's manifest must have blocks before that: a record of it of which only a part
-// could be written would damage the table.
+// write hands entries to Badger. Badger's manifest must have blocks on the disk before that, because a record that is
+// only partly written to it would damage the table.
 func (t *diskTable) write(entries []search.Entry, version uint64) error {
 	if err := extendBlocks(filepath.Join(t.dir, badger.ManifestFilename), manifestBlocks); err != nil {
 		return classify(err)

@@ -50,7 +50,8 @@ func (c *claim) spell(level *board.Level) {
 	c.solution = solution
 }
 
-// isMoves reports whether text consists of moves and of what may stand between them: run lengths, groups and blanks.
+// isMoves reports whether text consists of moves and the signs that may stand between them: run lengths, groups and
+// blanks.
 func isMoves(text string) bool {
 	return strings.ContainsAny(text, "lurdLURD") && strings.Trim(text, "lurdLURD0123456789()* \t\r\n") == ""
 }

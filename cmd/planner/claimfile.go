@@ -96,7 +96,7 @@ func shapes(levels map[int]*board.Level) map[string][]int {
 	return list
 }
 
-// jsonClaims reads the lines of `solve --json`. Only those of solved levels are claims.
+// jsonClaims reads the lines of `solve --json`. Only the lines of solved levels are claims.
 func jsonClaims(text []byte, name string) ([]claim, error) {
 	var claims []claim
 	for i, line := range bytes.Split(text, []byte("\n")) {
@@ -116,7 +116,7 @@ func jsonClaims(text []byte, name string) ([]claim, error) {
 		}
 		if row.Status == solving.StatusSolved {
 			c := claim{level: row.Level, solution: row.Solution, pushes: row.Pushes, moves: row.Moves, json: true}
-			if row.Before == nil { // the stages of an improved solution are those of the first one
+			if row.Before == nil { // an improved solution has the stages of the first one
 				c.stages = row.Path.Stages
 			}
 			claims = append(claims, c)

@@ -20,7 +20,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// firstLevels is what stands in for level files that only a reader has.
+// firstLevels stands in for level files that only a reader has.
 const firstLevels = "docs/levels/first.xsb"
 
 // standIns holds files for what a reader has and the repository has not.

@@ -135,7 +135,7 @@ func showsProgram(line string) bool {
 	return false
 }
 
-// programArgs is what follows the program's name, nil when another program is run.
+// programArgs returns the words behind the program's name, nil when another program is run.
 func programArgs(words []string) []string {
 	switch {
 	case len(words) > 1 && words[0] == "planner":
@@ -153,7 +153,7 @@ type stage struct {
 }
 
 var (
-	// remark is what stands behind a command: after two blanks, or after a number sign.
+	// remark matches a remark behind a command: after two blanks, or after a number sign.
 	remark = regexp.MustCompile(`\s{2,}.*|\s#.*`)
 	// shellWord is a word as a shell cuts it, with simple quotes at most.
 	shellWord = regexp.MustCompile(`'[^']*'|"[^"]*"|[^\s'"]+`)

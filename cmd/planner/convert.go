@@ -95,7 +95,7 @@ func formatOf(c *cli.Context) (levelfile.Format, error) {
 	return format, nil
 }
 
-// conversion is what one run converts, and into what.
+// conversion says which levels one run converts, and into which format.
 type conversion struct {
 	streams  cmdline.Streams
 	pick     board.Selection

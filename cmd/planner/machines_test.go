@@ -30,7 +30,7 @@ var (
 	hubFreeze    = flag.Duration("hub-freeze", 4*time.Second, "how long TestFrozenWorker freezes a worker")
 )
 
-// TestHubBench compares the rows of a bench on two workers with those of one process.
+// TestHubBench compares the rows of a bench on two workers with the rows of one process.
 func TestHubBench(t *testing.T) {
 	levels := many(t, 6)
 	s := newStation(t)

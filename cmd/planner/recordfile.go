@@ -27,7 +27,7 @@ func recordFlag() cli.Flag {
 		Usage: "keep moves and solutions in `FILE` instead of the one in the user's data directory"}
 }
 
-// recordOf is the file of --record, or that of the user.
+// recordOf returns the file of --record, or else the user's file.
 func recordOf(c *cli.Context) (recordFile, error) {
 	file := recordFile{c.Path("record"), cmdline.MaxFile(c.Context)}
 	if file.name != "" {
@@ -68,7 +68,8 @@ func (f recordFile) read() (*record.Record, error) {
 	return record.Read(in, f.name, f.most)
 }
 
-// add merges a record into that of the file, in one step. Of two programs that play at once neither loses anything.
+// add merges a record into the record of the file, in one step. Of two programs that play at once neither loses
+// anything.
 func (f recordFile) add(more *record.Record) error {
 	if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
 		return err

@@ -73,7 +73,7 @@ func TestBenchResume(t *testing.T) {
 	}
 }
 
-// TestBenchResumeRefuses goes on with other options and levels than those of the rows.
+// TestBenchResumeRefuses goes on with options and levels that differ from the rows.
 func TestBenchResumeRefuses(t *testing.T) {
 	levels, out := twoLevels(t), filepath.Join(t.TempDir(), "rows.csv")
 	if got := try(t, program{}, "bench", "-q", "-j", "1", "--ablate-of", "freeze", "--out", out,

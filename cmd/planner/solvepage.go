@@ -69,7 +69,7 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	}
 }
 
-// factsOf is what the page says of a solution besides its length.
+// factsOf returns the facts on the page about a solution besides its length.
 func factsOf(r solving.Record) []web.Fact {
 	facts := []web.Fact{{Name: "found in", Value: fmt.Sprintf("%.2f s", r.Seconds)},
 		{Name: "positions", Value: fmt.Sprint(r.Nodes)}}

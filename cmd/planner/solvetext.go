@@ -47,7 +47,7 @@ func writeText(w io.Writer, r solving.Record) error {
 	return err
 }
 
-// known is what is known about shorter solutions than that of a record, between two separators.
+// known says what is known about solutions shorter than a record's, between two separators.
 func known(r solving.Record) string {
 	switch {
 	case r.Proved:
@@ -58,7 +58,7 @@ func known(r solving.Record) string {
 	return ", "
 }
 
-// knownOfMoves is what is known about solutions with fewer moves than that of a record, after a separator.
+// knownOfMoves says what is known about solutions with fewer moves than a record's, after a separator.
 func knownOfMoves(r solving.Record) string {
 	switch {
 	case r.FewestMoves:

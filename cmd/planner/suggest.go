@@ -47,7 +47,7 @@ func names(commands []*cli.Command) []string {
 }
 
 // similar is the command that is spelt most like a word, as it is called, with the commands above it: "meet list". It
-// is empty when none is spelt alike. The candidates that people look for are those of meet list.
+// is empty when none is spelt alike. People who look for candidates want meet list.
 func similar(commands []*cli.Command, word string) string {
 	calls := map[string]string{}
 	for _, c := range commands {

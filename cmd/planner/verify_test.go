@@ -115,7 +115,7 @@ func TestVerifyDraws(t *testing.T) {
 }
 
 // TestVerifyDrawsStages expects the start and a board for each stage that a result names, and one for the whole of a
-// solution whose stages are not those of its pushes.
+// solution whose stages do not fit its pushes.
 func TestVerifyDrawsStages(t *testing.T) {
 	const result = `{"level":2,"status":"solved","solution":"RR","pushes":2,"moves":2,"path":{"stages":[` +
 		`{"by":"pushes","side":"forward","pushes":1},{"by":"spread","side":"reverse","pushes":%d}]}}`

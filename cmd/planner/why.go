@@ -109,8 +109,8 @@ func firstLevel(ctx context.Context, s cmdline.Streams, file string, pick board.
 	return first, nil
 }
 
-// movesOf reads moves: those of a file or of the standard input, or the argument itself when it is moves and no file
-// has its name.
+// movesOf reads moves from a file or from the standard input. The argument itself may be moves when no file has its
+// name.
 func movesOf(ctx context.Context, s cmdline.Streams, argument string) (string, error) {
 	text, name := argument, "the moves"
 	file, err := s.Open(ctx, argument)

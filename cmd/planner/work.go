@@ -46,7 +46,7 @@ func workCommand(r solving.Runner) *cli.Command {
 	}
 }
 
-// defaultWorkerRAM is that of the command solve.
+// defaultWorkerRAM is the default of the flag --ram of work, in bytes.
 const defaultWorkerRAM = 4 << 30
 
 func work(c *cli.Context, r solving.Runner) error {
@@ -83,7 +83,7 @@ func work(c *cli.Context, r solving.Runner) error {
 	return nil
 }
 
-// announcement is what this process says of itself.
+// announcement describes this process to the hub.
 func announcement(c *cli.Context) (a protocol.Announcement, err error) {
 	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(),
 		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),

@@ -90,8 +90,8 @@ func (m *Maker) allFollowed(moves []board.Move) bool {
 	return !slices.ContainsFunc(moves, func(move board.Move) bool { return !m.followed(move) })
 }
 
-// comesIn looks for a way of a box to an entry, each push of which brings it nearer, while all others stay. It notes
-// the way.
+// comesIn looks for a way of a box to an entry on which each push brings the box nearer, while all other boxes stay. It
+// notes the way.
 func (m *Maker) comesIn(box board.Square) bool {
 	if m.Space.area.Inside(box) {
 		return false

@@ -15,14 +15,14 @@
 //	                                                       └──► put off: run of this h, and a bucket of a later f
 //
 // The bounds that are asked at a position's turn are greater than h at times, and not the same every time. A position
-// that they put off goes to a bucket of its h and of the layer f that they say. It is also written to a run of what was
-// put off at that h, so that duplicates that come later are dropped. In its new bucket it has another turn, and is
-// dropped there only if it was expanded meanwhile, or reached by fewer pushes. Nothing is lost without these runs; they
-// spare questions.
+// that such a bound puts off goes to a bucket of its h and of the layer f that follows from the bound. It is also
+// written to a run of the positions put off at that h, so that duplicates that come later are dropped. In its new
+// bucket it has another turn, and is dropped there only if it was expanded meanwhile, or reached by fewer pushes.
+// Nothing is lost without these runs; they spare questions.
 //
-// In a symmetric level a row is that of the image that stands for its position. A position whose children follow the
-// plan of the goal area is put off like the others, to the layer of the solutions that the plan leaves out, and then
-// makes all its children.
+// In a symmetric level a row holds the image that stands for its position. A position whose children follow the plan of
+// the goal area is put off like the others, to the layer of the solutions that the plan leaves out, and then makes all
+// its children.
 //
 // Buckets of the least f come first. Within one f the bucket nearest to the goal comes first, as long as it holds
 // enough rows to be worth what must be read for it; a bucket that is being expanded is even put aside for such a
@@ -45,12 +45,12 @@
 //   - rows.go: a position as a row of words.
 //   - numbering.go: a layout of boxes as one number.
 //   - choose.go: which bucket comes next.
-//   - pool.go: the pages of memory, the open buckets, and the runs of what had its turn.
+//   - pool.go: the pages of memory, the open buckets, and the runs of expanded positions.
 //   - evict.go: what leaves memory when it is nearly spent.
 //   - files.go: runs in files.
 //   - encoding.go: rows in a file.
 //   - merge.go: sorted rows are read and merged.
-//   - closed.go: runs of what had its turn are written and merged.
+//   - closed.go: runs of expanded positions are written and merged.
 //   - find.go: one position is looked up in the closed runs.
 //   - path.go: the pushes of a solution.
 //   - result.go: what the search came to.

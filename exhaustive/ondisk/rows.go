@@ -26,8 +26,8 @@ type rowForm struct {
 	squareBits uint // bits of a square
 }
 
-// newRowForm is for packed boxes of a number of words, of whose first one firstBits bits are used, in pages that fit a
-// number of bytes of memory.
+// newRowForm makes the form of rows whose packed boxes take that number of words and firstBits bits of the first one.
+// Its pages fit the given bytes of memory.
 func newRowForm(words, firstBits, squares int, memory int64) rowForm {
 	stride := words + 1
 	page := max(leastPage, min(rowPage, int(memory/manyPages/8)))

@@ -39,7 +39,7 @@ func Run(ctx context.Context, o Options) error {
 	return w.ended(ctx, w.jobs(ctx))
 }
 
-// ended returns the error of Run after an interruption: nil when the end was asked for.
+// ended turns the error with which the jobs ended into the error of Run: nil when the end was asked for.
 func (w *worker) ended(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
 		return cause

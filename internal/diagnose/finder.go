@@ -37,7 +37,7 @@ func (f *finder) solvable(i int, pushes []board.Move) {
 // decided reports whether nothing is left to find out.
 func (f *finder) decided() bool { return f.lost-f.solved == 1 }
 
-// status is what is known of the last position.
+// status says whether the last position is known to be solved or lost.
 func (f *finder) status() search.Status {
 	switch {
 	case f.lost < f.line.Len():

@@ -8,7 +8,7 @@ import (
 	"planner/internal/test/suite"
 )
 
-// The positions of a long game are those that come by playing it, wherever its layouts are kept.
+// The positions of a long game come out as if it were played, wherever its layouts are kept.
 func TestLine(t *testing.T) {
 	b := suite.Board(t, "#######\n#     #\n#@$  .#\n#     #\n#######")
 	moves := strings.Repeat("RurrdLulld", 100)

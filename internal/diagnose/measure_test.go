@@ -33,7 +33,7 @@ func lostGame(t *testing.T, b *board.Board, rng *rand.Rand) string {
 	})
 }
 
-// measured is what came of the games on the levels of a suite.
+// measured holds the results of the games on the levels of a suite.
 type measured struct {
 	games, exact, decided int
 	sum, worst            time.Duration

@@ -20,7 +20,7 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// Progress is what a diagnosis is at. Positions are named by the number of moves before them.
+// Progress says how far a diagnosis is. Positions are named by the number of moves before them.
 type Progress struct {
 	Moves         int // of the game
 	Position      int // that is searched now
@@ -42,13 +42,14 @@ func (o Options) plan() plan.Options {
 // None is the number of moves in a Diagnosis when there is no such position.
 const None = -1
 
-// Diagnosis is what is known of a game. Positions are named by the number of moves before them, so 0 is the start, and
-// the move after which a position is lost has the number of that position when moves are counted from 1.
+// Diagnosis says where a game was lost, as far as that is known. Positions are named by the number of moves before
+// them, so 0 is the start. When moves are counted from 1, the move that loses a position has the number of that
+// position.
 type Diagnosis struct {
 	Moves, Pushes int // of the game
 
-	// Status is what is known of the position after all moves: Solved when a solution of it is known, Unsolvable when
-	// it is proved lost, Unsolved when it is undecided.
+	// Status describes the position after all moves: Solved when a solution of it is known, Unsolvable when it is
+	// proved lost, Unsolved when it is undecided.
 	Status search.Status
 
 	SolvableUntil  int         // the most moves after which a solution is known, None when none is known at all
@@ -73,8 +74,8 @@ func (d *Diagnosis) Exact() bool {
 	return d.LostAt == 0 || d.LostAt > 0 && d.LostAt == d.SolvableUntil+1
 }
 
-// Between is the first and the last of the moves, counted from 1, of which one lost the game. The first is 0 when the
-// start may have been lost already. Both are None when no position is proved lost.
+// Between returns the first and the last of the moves, counted from 1, among which is the one that lost the game. The
+// first is 0 when the start may have been lost already. Both are None when no position is proved lost.
 func (d *Diagnosis) Between() (first, last int) {
 	switch {
 	case d.LostAt < 0:

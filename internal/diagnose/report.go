@@ -7,7 +7,7 @@ import (
 	"planner/board"
 )
 
-// report is what is known of the game, which has a number of moves.
+// report makes the diagnosis of a game with that number of moves.
 func (f *finder) report(moves int) (Diagnosis, error) {
 	d := Diagnosis{Moves: moves, Pushes: len(f.line.Pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
 	if f.lost < f.line.Len() {

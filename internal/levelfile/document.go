@@ -28,8 +28,8 @@ type Entry struct {
 	Level *board.Level       // nil when Fault is set
 	Fault *board.SyntaxError // why what stands here is no level
 
-	// The lines of the text with their ends. Head are those before the first level of a text, Above the title and what
-	// else belongs to the level above its rows. All are nil for a level out of XML.
+	// The lines of the text with their ends. Head holds the lines before the first level of a text, Above the title and
+	// all other lines of the level above its rows. All are nil for a level out of XML.
 	Head, Above, Rows, Below []string
 }
 

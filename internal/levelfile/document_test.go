@@ -163,7 +163,7 @@ func TestSOKStaysAsItIs(t *testing.T) {
 	}
 }
 
-// brief is what a document says of its levels and their solutions.
+// brief lists the levels of a document and their solutions.
 func brief(d *levelfile.Document) (all []string) {
 	for _, e := range d.Entries {
 		all = append(all, fmt.Sprintf("%q by %q %q", e.Level.Title, e.Level.Author, e.Level.Rows))

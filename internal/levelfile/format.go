@@ -7,7 +7,7 @@ import (
 	"planner/board"
 )
 
-// Format is a way to write levels: one of those of board.Write, or SLC.
+// Format is a way to write levels: a format of board.Write, or SLC.
 type Format = board.Format
 
 // SLC is the XML of the SokobanLevels programs.
@@ -35,7 +35,7 @@ func FormatOf(name string) (Format, bool) {
 // IsPackedName reports whether the name of a file asks for a packed one.
 func IsPackedName(name string) bool { return unpackedName(name) != name || IsTarName(name) }
 
-// IsTarName reports whether the name of a file is that of a TAR archive, packed or not. Such archives are only read.
+// IsTarName reports whether a file is a TAR archive by its name, packed or not. Such archives are only read.
 func IsTarName(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), ".tgz") || strings.EqualFold(filepath.Ext(unpackedName(name)), ".tar")
 }

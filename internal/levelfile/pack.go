@@ -9,8 +9,8 @@ import (
 )
 
 // Packed gives a stream that packs what is written to it, as the name of a file asks for: with GZIP for ".gz", as the
-// only file of an archive for ".zip", not at all for any other name. format is that of the file in the archive. Close
-// ends the packed data and does not close w.
+// only file of an archive for ".zip", not at all for any other name. format is the format of the file in the archive.
+// Close ends the packed data and does not close w.
 func Packed(w io.Writer, name string, format Format) (io.WriteCloser, error) {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".gz":

@@ -29,7 +29,7 @@ type Reader struct {
 	ended  func(*part) // is called after each part, if not nil
 }
 
-// levels is what reads the levels of one part: board.Reader or slcReader.
+// levels reads the levels of one part. It is a board.Reader or an slcReader.
 type levels interface {
 	Next() (*board.Level, error)
 }
@@ -148,7 +148,7 @@ func (p *part) keepText() {
 	}
 }
 
-// reader is what reads the levels of a part of either kind.
+// reader makes the reader for the levels of a part of either kind.
 func (p *part) reader() levels {
 	if p.markup {
 		return newSLCReader(p.text, p.name, p.left)

@@ -160,7 +160,7 @@ func noted(key, text string) []string {
 	return append(lines, "Comment-End:")
 }
 
-// text reads the text up to the end of the current element, with that of elements within.
+// text reads the text up to the end of the current element, with the text of elements within.
 func (r *slcReader) text() (string, error) {
 	var text strings.Builder
 	for depth := 1; depth > 0; {
@@ -213,7 +213,7 @@ func (r *slcReader) level(start xml.StartElement) (*board.Level, error) {
 	return level, nil
 }
 
-// slcLevel is what stands in one element Level.
+// slcLevel holds the content of one element Level.
 type slcLevel struct {
 	reader *slcReader
 	rows   []string

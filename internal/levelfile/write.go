@@ -62,7 +62,7 @@ func (t *textWriter) Write(e *Entry) error {
 // Close implements Writer.
 func (t *textWriter) Close() error { return nil }
 
-// keeps reports whether the lines of a level are those of a SOK file, with the title above the board.
+// keeps reports whether the lines of a level come from a SOK file, with the title above the board.
 func (e *Entry) keeps() bool {
 	if e.Rows == nil {
 		return false
@@ -103,7 +103,7 @@ func (t *textWriter) keep(e *Entry) error {
 	return err
 }
 
-// parting is what a text lacks at its end so that a blank line follows it.
+// parting returns the line ends that a text lacks so that a blank line follows it.
 func parting(text, end string) string {
 	lines := linesOf(text)
 	last := lines[len(lines)-1]

@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// freeMemory is the smaller of what the machine has available and what the control group of the process allows.
+// freeMemory returns the memory that the machine has available, or the memory that the control group of the process
+// still allows if that is less.
 func freeMemory() (bytes int64, known bool) { return freeIn(os.DirFS("/")) }
 
 // freeIn reads the files of the kernel below a root.
@@ -65,7 +66,7 @@ func groups(root fs.FS) (list []group) {
 }
 
 // groupLimits lists the limits of a group and of those that it lies in. Inside a container the path may name a group
-// that is not visible there; the limit is then that of the mount itself.
+// that is not visible there; the limit of the mount itself holds then.
 func groupLimits(root fs.FS, g group) (limits []int64) {
 	for at := path.Clean("/" + g.path); ; at = path.Dir(at) {
 		text, err := fs.ReadFile(root, path.Join(g.mount, at, g.file))

@@ -34,7 +34,7 @@ func TestFreeMemory(t *testing.T) {
 	}
 }
 
-// TestShare: half of what is free, within the bounds.
+// TestShare: a search takes half of the free memory, within the bounds.
 func TestShare(t *testing.T) {
 	for free, want := range map[int64]int64{0: least, 1 << 30: 512 << 20, 64 << 30: most} {
 		if got := share(free); got != want {

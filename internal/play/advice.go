@@ -10,13 +10,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// searchOptions are those of a search from here.
+// searchOptions are the options of a search from the present position.
 func (s *session) searchOptions(w *work) planner.Options {
 	return planner.Options{Time: s.options.Time, RAM: s.options.RAM, Threads: s.options.Threads,
 		Progress: func(p planner.Progress) { w.positions.Store(p.Generated) }}
 }
 
-// outcome is what background work found, to be shown.
+// outcome is a result of background work that can be shown.
 type outcome interface {
 	show(s *session) tea.Cmd
 }

@@ -6,7 +6,7 @@ import "planner"
 type areas struct {
 	rows   []string
 	width  int
-	number []int32 // by row and column: of the area, from 1; 0 is none, and outside is what lies beyond the walls
+	number []int32 // by row and column: of the area, from 1; 0 is none, and outside lies beyond the walls
 	count  int
 	stack  []planner.Place
 }

@@ -7,7 +7,7 @@ import (
 	"planner"
 )
 
-// picture is what is drawn of a position: its rows and what is marked on them.
+// picture is a position as it is drawn: its rows and the marks on them.
 type picture struct {
 	rows   []string // XSB characters
 	layer  *overlay
@@ -112,7 +112,7 @@ func (p *picture) character(at planner.Place) byte {
 	}
 }
 
-// isBox reports whether a character is that of a box.
+// isBox reports whether a character stands for a box.
 func isBox(character byte) bool { return character == '$' || character == '*' }
 
 // roleOf is the role of a square with an XSB character.

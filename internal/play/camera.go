@@ -19,8 +19,8 @@ func (c *camera) pan(rows, cols int, f frame) {
 	c.col = within(c.col+cols, f.cols, f.width)
 }
 
-// follow is the first visible square along one axis: at is what must be seen, view the squares that can be seen, and
-// size those that there are.
+// follow is the first visible square along one axis: at must be seen, view squares can be seen, and there are size
+// squares.
 func follow(first, at, view, size int) int {
 	margin := min(cameraMargin, (view-1)/2)
 	first = max(first, at+margin-view+1)

@@ -10,7 +10,7 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "rewrite the tables of keys in docs/play.md")
 
-// TestKeysInDocs wants the tables of docs/play.md to be those of the help screens.
+// TestKeysInDocs wants docs/play.md to have the same tables as the help screens.
 func TestKeysInDocs(t *testing.T) {
 	const page, begin, end = "../../docs/play.md", "<!-- keys -->\n", "<!-- end of keys -->\n"
 	text, err := os.ReadFile(page)

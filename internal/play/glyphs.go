@@ -99,7 +99,7 @@ func (g *glyphs) labelled(mark string, line int) string {
 	return padded(strings.Repeat(" ", before)+mark, columns)
 }
 
-// labelledGoal is a mark on a free goal, in front of what is left of the goal. Where there is no room it is a capital.
+// labelledGoal is a mark on a free goal, drawn before the rest of the goal. Where there is no room it is a capital.
 func (g *glyphs) labelledGoal(mark string, line int) string {
 	columns := g.size.columns
 	switch free := columns - len(mark); {

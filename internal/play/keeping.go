@@ -10,14 +10,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keepMsg says that what was played is to be kept now; keptMsg is what came of that.
+// keepMsg asks to keep the games now; keptMsg brings the error of keeping them.
 type (
 	keepMsg struct{}
 	keptMsg struct{ err error }
 )
 
-// entry is what the record knows of a level and how the level lies on its key. It is nil without a record, and for a
-// level that cannot be used.
+// entry returns the entry of the record for a level, and how the level lies on its key. It is nil without a record, and
+// for a level that cannot be used.
 func (s *session) entry(at int) (*record.Entry, record.Image) {
 	if s.options.Record == nil || s.album.levels[at].Err() != nil {
 		return nil, 0
@@ -103,8 +103,8 @@ func (s *session) kept(msg keptMsg) {
 	}
 }
 
-// left is what is to be kept: the level that is open, and everything that is known of the levels that were shown. It is
-// a copy, and nil without a record.
+// left returns the record to be kept: the level that is open, and all that is known of the levels that were shown. It
+// is a copy, and nil without a record.
 func (s *session) left() *record.Record {
 	if s.options.Record == nil {
 		return nil
@@ -134,7 +134,7 @@ func (s *session) left() *record.Record {
 }
 
 // won says what the player needed, what is known to be possible, and how to go on. The solution is in the record
-// already; before is what the record knew without it.
+// already; before lists the solutions without it.
 func (s *session) won(before []record.Solution) string {
 	g := s.game()
 	text := fmt.Sprintf("Solved in %s and %s.", count(g.Moves(), "move"), pushes(g.Pushes()))
@@ -147,7 +147,7 @@ func (s *session) won(before []record.Solution) string {
 	return text
 }
 
-// compared compares the pushes of a new solution with those of the solutions before it and with the fewest possible.
+// compared compares the pushes of a new solution with the solutions before it and with the fewest possible.
 func compared(needed int, before []record.Solution, e *record.Entry) (text string) {
 	least := func(by func(record.By) bool) (fewest int) {
 		for _, s := range before {
@@ -173,7 +173,7 @@ func compared(needed int, before []record.Solution, e *record.Entry) (text strin
 	return text
 }
 
-// standing is what is known of a level, in a few words for the list.
+// standing says in a few words for the list how far a level is.
 func (s *session) standing(at int) (r role, text string) {
 	if s.album.levels[at].Err() != nil {
 		return wrong, "cannot be used"

@@ -5,7 +5,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// command is what some keys do.
+// command is an action that keys are bound to.
 type command struct {
 	key.Binding
 	do func(*session) tea.Cmd

@@ -24,7 +24,8 @@ const (
 	packingOrder
 )
 
-// mark is what a layer says of one square: a label, which is drawn where no box and no player stands, and a background.
+// mark is the sign of a layer on one square: a label, which is drawn where no box and no player stands, and a
+// background.
 type mark struct {
 	label  string
 	ground tint
@@ -49,8 +50,8 @@ func (o *overlay) at(p planner.Place) mark {
 	return mark{}
 }
 
-// newOverlay computes a layer. The analysis is that of the level's start position; rows are the present position; item
-// is the one thing that is looked at closer, from 0.
+// newOverlay computes a layer. The analysis is made for the level's start position; rows are the present position; item
+// is the index of the one thing that is looked at closer.
 func newOverlay(l layer, a *planner.Analysis, rows []string, item int) overlay {
 	switch l {
 	case deadSquares:

@@ -119,7 +119,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// Left is what is to be kept of a game that has ended, nil when nothing is recorded.
+// Left returns the record to be kept when a game has ended, nil when nothing is recorded.
 func (m *Model) Left() *record.Record { return m.session.left() }
 
 // View draws the screen.

@@ -17,7 +17,7 @@ const (
 	Light
 )
 
-// Charset is what the terminal can show.
+// Charset says which characters the terminal can show.
 type Charset int
 
 // The character sets.

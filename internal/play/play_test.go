@@ -112,7 +112,7 @@ func press(m *Model, keys string) (quit bool) {
 	return quit
 }
 
-// screen is what is shown, without colours.
+// screen returns the text that is shown, without colours.
 func screen(m *Model) string { return ansi.Strip(m.View().Content) }
 
 // shows wants texts on the screen.

@@ -71,7 +71,7 @@ func newTheme(background Background) theme {
 	return t
 }
 
-// tile reports whether a role is that of a piece on the board.
+// tile reports whether a role belongs to a piece on the board.
 func (r role) tile() bool {
 	switch r {
 	case box, placed, player, lostBox, advised, chosen:

@@ -109,7 +109,7 @@ func (s *session) legend(g glyphs) string {
 	return s.overlay.legend
 }
 
-// message is what is most urgent: a question, that the position is lost, a search, or the last event.
+// message returns the most urgent message: a question, the loss of the position, a search, or the last event.
 func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 	switch {
 	case s.prompt != nil:

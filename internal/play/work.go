@@ -38,7 +38,7 @@ func stop(w **work) {
 	}
 }
 
-// doneMsg is what came of work.
+// doneMsg brings the result of work.
 type doneMsg struct {
 	work   *work
 	result any // an outcome
@@ -51,7 +51,7 @@ func spin(w *work) tea.Cmd {
 	return tea.Tick(spinnerTime, func(time.Time) tea.Msg { return spinMsg{w} })
 }
 
-// answer is what came of the search for a solution.
+// answer is the result of the search for a solution.
 type answer struct {
 	solution *solution
 	lurd     string // the solution from the position that was asked about, empty when none was found
@@ -85,7 +85,7 @@ func solve(ctx context.Context, position *planner.Level, known *solution, o plan
 		by: result.FoundBy()}
 }
 
-// study is what came of an analysis of a level.
+// study is the result of an analysis of a level.
 type study struct {
 	analysis planner.Analysis
 	packing  bool // a packing order was looked for

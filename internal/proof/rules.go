@@ -29,7 +29,7 @@ type Rules struct {
 	leftOut []string // of the answer, because the context ended
 }
 
-// fewestBoxes is what is left out of a proof that was not made smaller.
+// fewestBoxes names the part that is left out of a proof that was not made smaller.
 const fewestBoxes = "the fewest boxes that make the deadlock"
 
 // leaveOut records what the time was too short for.
@@ -38,7 +38,7 @@ func (r *Rules) leaveOut(part string) { r.leftOut = append(r.leftOut, part) }
 // LeftOut names what the answer to the last question lacks because the context ended, nil when it lacks nothing.
 func (r *Rules) LeftOut() []string { return r.leftOut }
 
-// Corral is a PI-corral: a search need try no other pushes than those of its boxes into it.
+// Corral is a PI-corral: a search need try no pushes but the ones of its boxes into it.
 type Corral struct {
 	Boxes  board.Bits
 	Pushes int

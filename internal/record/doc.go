@@ -1,8 +1,8 @@
-// Package record is what people and programs have found out about boards, and how they left their games: a Record,
-// which the page keeps in the browser and the game in the terminal in a file.
+// Package record keeps what people and programs have found out about boards, and how they left their games, in a
+// Record. The page keeps it in the browser, the game in the terminal in a file.
 //
 // A board is known by its key, which is the same for all eight images of it and for walls and pieces that the player
-// can never come near. All moves of a record are those on the key, and KeyOf says how a level lies on its key.
+// can never come near. All moves of a record are moves on the key, and KeyOf says how a level lies on its key.
 //
 // Records are read and written in JSON, which holds all of it, and in SOK, which other programs read. A record that was
 // read holds only games that were replayed. Of two records Merge makes one that has forgotten nothing.

@@ -13,9 +13,9 @@ import (
 	"planner/internal/levelfile"
 )
 
-// Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is that of the file,
-// for errors. At most limit bytes are read. What does not fit its board is left out: moves up to the first that is
-// possible no more, and solutions that do not solve it.
+// Read reads a record from JSON, or from a file of levels of any kind with their saved games; name is the file's name,
+// for errors. At most limit bytes are read. Moves are read up to the first one that is not possible on the board, and
+// solutions that do not solve it are left out.
 func Read(in io.Reader, name string, limit int64) (*Record, error) {
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
 	if err != nil {

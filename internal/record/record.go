@@ -20,13 +20,13 @@ type Record struct {
 	byKey map[string]*Entry
 }
 
-// FormatName and Version are those of the JSON that this package writes. It reads all versions up to its own.
+// FormatName and Version name the JSON format that this package writes. It reads all versions up to its own.
 const (
 	FormatName = "planner-record"
 	Version    = 1
 )
 
-// Last is what was open last.
+// Last is the level that was open last.
 type Last struct {
 	File  string `json:"file"`  // its name as its user knows it, without a folder on the page
 	Level int    `json:"level"` // the number of the level in the file, from 1
@@ -39,7 +39,7 @@ type Draft struct {
 	Rows   []string `json:"rows"`
 }
 
-// Entry is what is known of one board. All moves are LURD on the key.
+// Entry holds the knowledge of one board. All moves are LURD on the key.
 type Entry struct {
 	Board       []string   `json:"board"`             // the key
 	Title       string     `json:"title,omitempty"`   // of the level that was played first, for people

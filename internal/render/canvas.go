@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// canvas is what a picture is drawn with. Coordinates and sizes are in pixels from the upper left corner, y downwards.
+// canvas draws the shapes of a picture. Coordinates and sizes are in pixels from the upper left corner, y downwards.
 type canvas interface {
 	rect(x, y, w, h float64, c color.RGBA)
 	polygon(points []point, c color.RGBA)

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Ruled puts the numbers of the columns above the lines of a board and those of the rows before them, both from 1. A
-// column takes step characters, and its number stands above the last of them.
+// Ruled puts the numbers of the columns above the lines of a board and the numbers of the rows before them, both from
+// 1. A column takes step characters, and its number stands above the last of them.
 //
 //	   1 2 3 4 5
 //	1  # # # # #
@@ -43,7 +43,7 @@ func (p *Panel) rulerOf(cell float64) float64 {
 	return ruler
 }
 
-// drawRuler writes the numbers of the columns above a board and those of the rows before it, both from 1.
+// drawRuler writes the numbers of the columns above a board and the numbers of the rows before it, both from 1.
 func (p *Panel) drawRuler(c canvas, x, y, cell float64) {
 	for col := range p.Board.Width {
 		c.text(x+ruler+(float64(col)+0.5)*cell, y+ruler/2, rulerSize, middle, faint, strconv.Itoa(col+1))

@@ -7,7 +7,7 @@ var palette = [...]string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9",
 // dashes tell lines apart that have the same colour.
 var dashes = [...]string{"", "7 3", "2 2", "9 3 2 3"}
 
-// colour is that of the run or suite with an index.
+// colour returns the colour of the run or suite with an index.
 func colour(i int) string { return palette[i%len(palette)] }
 
 // dash is the pattern of the line of a run, empty for a solid line. Patterns change only when all colours are used.

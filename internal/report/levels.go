@@ -3,7 +3,7 @@ package report
 import "fmt"
 
 // Two times of a level differ when one is more than noticeableRatio times the other and the difference is more than
-// noticeableSeconds. The values are those of the command bench; they only decide which rows of the table are hidden.
+// noticeableSeconds. The command bench uses the same values; here they only decide which rows of the table are hidden.
 const (
 	noticeableRatio   = 1.25
 	noticeableSeconds = 0.1

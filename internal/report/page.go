@@ -12,7 +12,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// page is what the template shows.
+// page holds the data of the template.
 type page struct {
 	Title, Base, Clock string
 	Notes              []string

@@ -159,7 +159,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// The values of Wilson's interval and of the sign test are those of published tables.
+// The values of Wilson's interval and of the sign test come from published tables.
 func TestStatistics(t *testing.T) {
 	near := func(what string, got, want, within float64) {
 		t.Helper()

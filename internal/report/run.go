@@ -36,7 +36,7 @@ type Standing struct {
 	Zones     int    // player zones of its best position, 0 when it has none
 }
 
-// Run is what one program, or one setting of it, made of some suites.
+// Run holds the rows of one program, or of one setting of it, on some suites.
 type Run struct {
 	Name string
 	Rows []Row

@@ -18,7 +18,7 @@ type Form struct {
 	Seed  uint64 // that breaks ties
 }
 
-// Spread is what a run made of one level in several forms.
+// Spread holds the results of a run on one level in several forms.
 type Spread struct {
 	Suite               string
 	Level               int

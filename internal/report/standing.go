@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// decidedLine is one suite of one run in the table of what decided.
+// decidedLine is one suite of one run in the table of the strategies that decided.
 type decidedLine struct {
 	Run, Suite string
 	Solved     string
 	Counts     []string // by strategy, in the order of the head
 }
 
-// decided is the table of which strategy solved how many levels of each suite. It has no lines when no row says so.
+// decided returns the table that says how many levels of each suite each strategy solved. It has no lines when no row
+// says so.
 func (r *Report) decided() (head []string, lines []decidedLine) {
 	for _, u := range r.runs {
 		for _, k := range r.keys {

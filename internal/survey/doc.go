@@ -15,7 +15,7 @@
 //
 // The files, in reading order:
 //
-//   - survey.go: the data, which is what is known about a level.
+//   - survey.go: the data that is known about a level.
 //   - constants.go: the limits on how much work each question may take.
 //   - maze.go: dead squares, the exclusion zone, flow regions, the lower bound.
 //   - zones.go: one-way doors, and the zones of the start position.
@@ -36,7 +36,7 @@
 //   - packingpanel.go: the packing order on one board.
 //   - film.go: the packing order as a film.
 //   - sheet.go: all panels of a survey.
-//   - overview.go: those that matter first.
+//   - overview.go: the panels that matter first.
 //
-// What is drawn is what the survey knows; the panels find out nothing by themselves. The package opens no files.
+// The panels draw the data of the survey and find out nothing by themselves. The package opens no files.
 package survey

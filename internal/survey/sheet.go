@@ -28,7 +28,7 @@ func Sheet(s *Survey, title string) *render.Sheet {
 	return sheet
 }
 
-// askedPanels are the panels of what is found only when it is asked for: free space and the packing order.
+// askedPanels are the panels of free space and the packing order, which are found only when somebody asks for them.
 func (d drawer) askedPanels() (panels []render.Panel) {
 	if d.survey.Free[board.Forward] != nil {
 		panels = append(panels, d.freePanel(board.Forward), d.freePanel(board.Reverse))

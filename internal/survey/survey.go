@@ -10,7 +10,7 @@ import (
 	"planner/search/packing"
 )
 
-// Survey is what is known about one level: its maze and its start position. Lists of things that people are shown by
+// Survey holds what is known about one level: its maze and its start position. Lists of things that people are shown by
 // number or letter are in reading order, see board.Board.Reading, so that the first one is the upper left one.
 type Survey struct {
 	Board *board.Board

@@ -92,7 +92,7 @@ func (s *Server) bench(body []byte) (any, error) {
 	return api.BenchFile{Name: s.config.Start.Benches[r.Bench], Text: text}, err
 }
 
-// places are the places of which a call needs one while it works, nil for a call that needs none.
+// places returns the channel in which a call takes a place while it works, nil for a call that needs none.
 func (s *Server) places(name string) chan struct{} {
 	switch {
 	case searching[name]:

@@ -179,7 +179,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// notInFragment is what a link to a heading leaves out.
+// notInFragment matches the characters that a link to a heading leaves out.
 var notInFragment = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 
 // fragment is the end of a link to a heading: small letters, a hyphen for each blank, no punctuation.

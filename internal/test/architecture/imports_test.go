@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// row is what one package may import.
+// row lists the imports that one package may have.
 type row struct {
 	name string // the folder of the package, "." for the root of the module
 	may  string // folders of this module, separated by blanks

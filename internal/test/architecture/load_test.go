@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// listedPackage is what "go list" says of a package.
+// listedPackage is a package in the output of "go list".
 type listedPackage struct {
 	ImportPath string
 	Export     string   // the file with the exported types

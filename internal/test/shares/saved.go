@@ -49,7 +49,7 @@ func (r restoring) Part(name string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(data))
 }
 
-// reader is a reader of what was saved.
+// reader reads a saved share back.
 func (s Saved) reader() io.Reader { return restoring{bytes.NewReader(s.data), s.parts} }
 
 // Save saves all owners, when no row is on its way.

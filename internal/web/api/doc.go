@@ -1,9 +1,10 @@
-// Package api is what the page asks of the planner: the messages in both directions, and the calls that answer them.
+// Package api connects the page with the planner: it has the messages in both directions, and the calls that answer
+// them.
 //
 // The page talks to the planner in one way, whether the planner is a server on this machine or runs in the browser
 // itself. A call has a name and a request in JSON. It answers with any number of progress messages and then with one
 // result or one error. Call takes the name and the request and returns the result; whoever carries the messages, an
-// HTTP server or a worker of the browser, knows nothing of what they mean.
+// HTTP server or a worker of the browser, does not know what they mean.
 //
 // The files, in reading order:
 //

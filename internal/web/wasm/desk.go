@@ -16,7 +16,7 @@ import (
 // searchWait is how long a search waits for another one to end, in a browser as at a server.
 const searchWait = 3 * time.Second
 
-// searching are the calls of which one runs at a time, because each may take all the memory of a search.
+// searching lists the calls that run one at a time, because each may take all the memory of a search.
 var searching = map[string]bool{"solve": true, "join": true, "diagnose": true}
 
 // errBusy says that a search is asked for while another one runs.

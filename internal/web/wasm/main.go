@@ -10,7 +10,7 @@ import (
 	"planner/internal/web/api"
 )
 
-// limits are what a call may ask for. The memory of WebAssembly never shrinks, so a search gets a part of what a
+// limits are the limits of a call's request. The memory of WebAssembly never shrinks, so a search gets a part of what a
 // browser allows. The collector works harder before the whole takes half of it.
 var limits = api.Limits{Seconds: 3600, Threads: 1, RAM: 1 << 30}
 

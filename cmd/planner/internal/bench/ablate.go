@@ -12,7 +12,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// ablated lists the techniques to switch off one after the other: those of --ablate-of, or all with --ablate.
+// ablated lists the techniques to switch off one after the other: the ones that --ablate-of names, or all with
+// --ablate.
 func ablated(c *cli.Context) ([]technique.ID, error) {
 	some, err := solving.Techniques(c, "ablate-of")
 	if len(some) > 0 || err != nil || !c.Bool("ablate") {
@@ -24,9 +25,9 @@ func ablated(c *cli.Context) ([]technique.ID, error) {
 	return some, nil
 }
 
-// ablate runs the suites once more for each technique, with that technique switched off, and prints a table of what
-// each is worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
-// level costs. The columns won and lost count the other levels.
+// ablate runs the suites once more for each technique, with that technique switched off, and prints a table of their
+// worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved level
+// costs. The columns won and lost count the other levels.
 func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
 ) (cmdline.Outcome, error) {
 	results := &table{head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}

@@ -14,7 +14,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// alonePhases lists the phases to run by themselves: those of --alone-of, or all phases of the mode with --alone.
+// alonePhases lists the phases to run by themselves: the ones that --alone-of names, or all phases of the mode with
+// --alone.
 func alonePhases(c *cli.Context, s solving.Session) ([]technique.ID, error) {
 	some, err := solving.Techniques(c, "alone-of")
 	if err != nil {
@@ -59,9 +60,9 @@ func (b *bencher) alone(
 	return ran, b.print(aloneTable(runs))
 }
 
-// aloneTable has one row for each run. The first run is that of all phases together. Column "only" counts the levels
-// that no other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the
-// same budget.
+// aloneTable has one row for each run. The first run has all phases together. Column "only" counts the levels that no
+// other phase solves by itself. Column "won" counts those that all phases together leave unsolved within the same
+// budget.
 func aloneTable(runs []aloneRun) *table {
 	solvers := map[formKey]int{}
 	for _, run := range runs[1:] {

@@ -57,7 +57,7 @@ func Command(r solving.Runner) *cli.Command {
 	}
 }
 
-// flags are those that only bench has.
+// flags are the flags that only bench has.
 func flags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,

@@ -6,7 +6,7 @@
 //
 // The files, in reading order:
 //
-//   - row.go: one row, which is what is kept of one level.
+//   - row.go: one row, the record of one level.
 //   - standing.go: what decided a level, and how far strategies had come, as columns of a row.
 //   - origin.go: what a row says about the program, the machine and the level.
 //   - forms.go: the images and seeds with which each level is solved.

@@ -20,7 +20,7 @@ type namedSession struct {
 	session solving.Session
 }
 
-// runs lists the passes of all runs of the command: of the first one, and of those of --ablate and --alone.
+// runs lists the passes of all runs of the command: the first run and the runs of --ablate and --alone.
 func (p plans) runs(first solving.Session) (list []namedSession) {
 	add := func(name string, s solving.Session) {
 		for pass := range p.forms.passes(s) {
@@ -39,7 +39,7 @@ func (p plans) runs(first solving.Session) (list []namedSession) {
 	return list
 }
 
-// ownName is what rows of this program have in the solver column.
+// ownName is the name of this program in the solver column.
 const ownName = "planner"
 
 // withoutName is the name of the run in which a technique is switched off.

@@ -9,8 +9,8 @@ import (
 	"planner/technique"
 )
 
-// row is what bench keeps of one level. The first columns are those in which the results of other solvers are commonly
-// kept, so that their files can be compared too.
+// row is the record of one level. The results of other solvers are commonly kept in the same first columns, so their
+// files can be compared too.
 type row struct {
 	Solver      string  `json:"solver"`
 	Suite       string  `json:"suite"`
@@ -40,7 +40,7 @@ type row struct {
 	Nearest     int     `json:"nearest"`    // pushes between the nearest pair of both sides, -1 when there was none
 	Path        string  `json:"path"`       // see pathText
 	Strategies  string  `json:"strategies"` // see standingsText
-	Image       int     `json:"image"`      // that of plan.Options
+	Image       int     `json:"image"`      // as in plan.Options
 }
 
 // newRow takes from a record what comparisons need.

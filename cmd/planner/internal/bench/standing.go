@@ -45,9 +45,9 @@ func standingsOf(text string) []report.Standing {
 	return list
 }
 
-// pathText puts what a solution was made by into one column: its moves from both sides, those of each strategy, and
-// those that are part of a macro or leave every box where it was, and those to targets of free space by the techniques
-// that arranged these.
+// pathText says in one column how a solution was made. It counts the moves of each side, of each strategy and of each
+// macro, the moves that leave every box where it was, and the moves to targets of free space by the techniques that
+// arranged these.
 //
 //	forward 6 reverse 30; open-first 36; passage 1 route 4; arrange-spread 4
 func pathText(u *plan.PathUse) string {

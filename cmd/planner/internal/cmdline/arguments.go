@@ -36,8 +36,8 @@ func FilesAmong(c *cli.Context, files []string) ([]string, error) {
 	return files, nil
 }
 
-// expanded puts in the place of each directory the files in it whose names are those of level files, in the order of
-// their names. The directories below it are left out.
+// expanded replaces each directory by the files in it that are level files by their names, in the order of the names.
+// The directories below it are left out.
 func expanded(names []string) (files []string, err error) {
 	for _, name := range names {
 		info, err := os.Stat(name)

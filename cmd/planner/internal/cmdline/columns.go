@@ -18,7 +18,8 @@ func ColumnsFlag(category string, otherwise int) cli.Flag {
 		Action: AtLeast("columns", 1)}
 }
 
-// ColumnsOf is the width that text for out should have: that of the flag, or of the terminal, or the flag's default.
+// ColumnsOf is the width that text for out should have: the value of the flag, the width of the terminal, or the flag's
+// default.
 func ColumnsOf(c *cli.Context, out io.Writer) int {
 	file, ok := out.(*os.File)
 	if !ok || c.IsSet("columns") {

@@ -121,8 +121,8 @@ func (s Streams) titled(ctx context.Context, name string, pick board.Selection) 
 	}
 }
 
-// Resolve makes a selection by title one by number. titles are those of all levels of the file called name, by their
-// numbers. It is an error when none of them is selected.
+// Resolve turns a selection by title into one by number. titles has the titles of all levels of the file called name,
+// by their numbers. It is an error when none of them is selected.
 func Resolve(pick board.Selection, name string, titles map[int]string) (board.Selection, error) {
 	pick, err := pick.Resolve(titles)
 	if err != nil {
@@ -198,7 +198,7 @@ func newEntry(
 	return e, pick.Has(e.Number, e.Title()), nil
 }
 
-// problem is what is wrong with a level or a file, with the flag that may help.
+// problem describes the fault of a level or a file, with the flag that may help.
 func problem(fault *board.SyntaxError) string {
 	if fault.TooLarge {
 		return fault.Msg + "; --" + maxFileFlag + " sets another"

@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Streams are what a command reads and writes besides files. Tests put buffers in their place.
+// Streams are the input and the outputs of a command besides files. Tests put buffers in their place.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer

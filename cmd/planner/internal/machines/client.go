@@ -27,7 +27,7 @@ type Client struct {
 	build   string
 }
 
-// Dial connects to a hub. Build is that of this program.
+// Dial connects to a hub. Build is the build of this program.
 func Dial(ctx context.Context, address string, join protocol.Join, build string) (*Client, error) {
 	join.Role = protocol.ClientRole
 	denied := make(chan error, 1)

@@ -1,5 +1,5 @@
-// Package machines is what commands share that use several machines: the flags for a hub, runs of levels solved by its
-// workers, and the worker's solver.
+// Package machines holds the code that commands for several machines share: the flags for a hub, runs of levels solved
+// by its workers, and the worker's solver.
 //
 // A command that solves levels on a hub looks like one that solves them in its own process: it gets one record a level,
 // in order. The records are made of results that have been replayed twice, by the hub and here.
@@ -22,5 +22,5 @@
 //   - exhaust.go: one exhaustive search shared out among all workers.
 //   - watch.go: how far a run is, for people.
 //
-// The package knows nothing of how a worker does its jobs; package hub/worker does.
+// The package does not know how a worker does its jobs; package hub/worker does.
 package machines

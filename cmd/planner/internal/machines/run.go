@@ -170,7 +170,7 @@ func (r *Run) Listen(heard func(data []byte)) (stop func(), err error) {
 	return func() { _ = s.Unsubscribe() }, s.SetPendingLimits(listenMessages, listenBytes)
 }
 
-// What waits at most of what the searches tell each other; what is beyond is lost.
+// Limits of the messages between searches that wait to be read. Messages beyond them are lost.
 const (
 	listenMessages = 1024
 	listenBytes    = 32 << 20

@@ -14,7 +14,7 @@ import (
 const heavy = 128 << 20
 
 // resetPeak makes peakRSS count from now on. It returns the memory of the last level to the system and asks the kernel
-// to reset the high-water mark (proc(5), clear_refs). If the kernel refuses, the peak is that of the whole run.
+// to reset the high-water mark (proc(5), clear_refs). If the kernel refuses, the peak covers the whole run.
 func resetPeak() {
 	if statusField("VmRSS:") > heavy {
 		debug.FreeOSMemory()

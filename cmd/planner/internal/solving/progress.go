@@ -189,7 +189,7 @@ func (r *Reporter) redraw(now time.Time) {
 	r.block.draw(lines, columns, rows)
 }
 
-// boards are those of the phase that reported last, out of the phases that have any.
+// boards returns the boards of the phase that reported last, out of the phases that have any.
 func (r *Reporter) boards() (best [2][]string) {
 	var heard time.Time
 	for _, ph := range r.phases {

@@ -45,7 +45,7 @@ func onTerminal(out *bytes.Buffer, columns, rows int) *Reporter {
 	return r
 }
 
-// shownBlock is what the reporter shows of one report on a terminal of some size.
+// shownBlock returns the block that the reporter draws for one report on a terminal of some size.
 func shownBlock(columns, rows int, coloured bool, p search.Progress) (text string) {
 	var out bytes.Buffer
 	r := onTerminal(&out, columns, rows)
@@ -147,7 +147,7 @@ func TestBlockAfterResize(t *testing.T) {
 	}
 }
 
-// The rate is that of the last second or so, not of the whole run.
+// The rate covers the last second or so, not the whole run.
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewReporter(&bytes.Buffer{})

@@ -11,8 +11,8 @@ import (
 	"planner/technique"
 )
 
-// The values of Record.Status, as docs/result.schema.json promises them. The first three are those of the search. A
-// level is invalid when it cannot be used at all.
+// The values of Record.Status, as docs/result.schema.json promises them. The first three are the statuses of the
+// search. A level is invalid when it cannot be used at all.
 const (
 	StatusSolved     = "solved"
 	StatusUnsolved   = "unsolved"

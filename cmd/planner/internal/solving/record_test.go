@@ -8,7 +8,7 @@ import (
 	"planner/search"
 )
 
-// The statuses of records are a promise to other programs; those of the search must not change behind it.
+// The statuses of records are a promise to other programs; the statuses of the search must not change behind it.
 func TestStatuses(t *testing.T) {
 	for status, want := range map[search.Status]string{search.Solved: StatusSolved, search.Unsolved: StatusUnsolved,
 		search.Unsolvable: StatusUnsolvable} {

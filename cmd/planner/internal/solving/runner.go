@@ -73,7 +73,7 @@ func (p Runner) complain(ran *cmdline.Outcome, err error) {
 	ran.Invalid++
 }
 
-// recorded is the record of an entry: the one that is known, or that of solving it now.
+// recorded returns the record of an entry. It solves the entry unless its record is known.
 func (p Runner) recorded(ctx context.Context, e cmdline.Entry, s Session, show *Reporter) Record {
 	if s.Known != nil && e.Problem == "" {
 		if r, known := s.Known(e); known {

@@ -14,7 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Session is what one run works on: the selected levels of some files, and how to solve them.
+// Session describes the work of one run: the selected levels of some files, and how to solve them.
 type Session struct {
 	Options plan.Options
 	Pick    board.Selection
