@@ -52,7 +52,7 @@ func TestDocShowsFields(t *testing.T) {
 	}
 }
 
-// documented is what go doc knows of the package.
+// documented holds what go doc knows about the package.
 func documented(t *testing.T) *doc.Package {
 	t.Helper()
 	names, err := filepath.Glob("*.go")

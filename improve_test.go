@@ -44,7 +44,8 @@ func TestImproveObjectives(t *testing.T) {
 			t.Errorf("%s: %+v, %v", objective, r, err)
 		}
 	}
-	r, err := planner.Solve(context.Background(), level, planner.Options{Improve: time.Hour, Objective: planner.MovesOnly})
+	r, err := planner.Solve(context.Background(), level,
+		planner.Options{Improve: time.Hour, Objective: planner.MovesOnly})
 	if err != nil || r.Moves != 3 || !r.Proved {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -42,8 +42,8 @@ func (l *Level) Err() error { return l.err }
 func (l *Level) String() string { return strings.Join(l.Rows, "\n") }
 
 // ReadFile reads all levels of a file: text in XSB, SOK or run-length form, or SLC, in UTF-8, UTF-16 or Latin-1, packed
-// with gzip or zip or not. The content says what it is, not the name. Levels that cannot be used are in the list, with
-// [Level.Err] set. The error says that the file could not be read or holds no level.
+// with gzip or zip or not. The format is recognised by the content, not by the name. Levels that cannot be used are in
+// the list, with [Level.Err] set. The error says that the file could not be read or holds no level.
 func ReadFile(name string) ([]*Level, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -80,11 +80,13 @@ func TestDiagnoseRefuses(t *testing.T) {
 		{"", planner.DiagnoseOptions{Solution: "l"}, planner.ErrSolution},
 		{"", planner.DiagnoseOptions{Threads: -1}, planner.ErrOptions},
 	} {
-		if _, err := planner.Diagnose(context.Background(), level, test.moves, test.options); !errors.Is(err, test.want) {
+		_, err := planner.Diagnose(context.Background(), level, test.moves, test.options)
+		if !errors.Is(err, test.want) {
 			t.Errorf("%q, %+v: %v, expected %v", test.moves, test.options, err, test.want)
 		}
 	}
-	if _, err := planner.Diagnose(context.Background(), nil, "", planner.DiagnoseOptions{}); !errors.Is(err, planner.ErrLevel) {
+	_, err = planner.Diagnose(context.Background(), nil, "", planner.DiagnoseOptions{})
+	if !errors.Is(err, planner.ErrLevel) {
 		t.Errorf("no level: %v", err)
 	}
 }

@@ -45,7 +45,7 @@ type Progress struct {
 //	Seconds float64 // since improving began
 type Step = improve.Step
 
-// Result is what came of one level.
+// Result is the result of one level.
 type Result struct {
 	Status      Status
 	Solution    string // LURD, upper case pushes; empty unless solved
@@ -55,7 +55,7 @@ type Result struct {
 	Proved      bool   // no solution has fewer pushes than this one
 	MovesBound  int    // no solution has fewer moves; 0 unless improving by moves looked for it
 	FewestMoves bool   // no solution has fewer moves than this one
-	Reason      string // why the status is what it is, in a sentence
+	Reason      string // the reason for the status, in a sentence
 	SolvedBy    string // the strategy or phase that found the solution; FoundBy says it in plain words
 	Loss        *Loss  // when Unsolvable: the rule and the boxes that lose the level
 

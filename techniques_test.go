@@ -79,7 +79,8 @@ var generated = []struct {
 }{
 	{"cli.md", "<!-- generated: found by -->", "<!-- end -->", foundByRows},
 	{"cli.md", "<!-- generated: switches -->", "<!-- end -->", switchRows},
-	{"result.schema.json", `"additionalProperties": {"$ref": "#/$defs/tally"},` + "\n      \"properties\": {", "      }", tallyRows},
+	{"result.schema.json", `"additionalProperties": {"$ref": "#/$defs/tally"},` + "\n      \"properties\": {",
+		"      }", tallyRows},
 }
 
 // TestGenerated compares what documents say of techniques with what these say. The command

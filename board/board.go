@@ -40,8 +40,9 @@ type Board struct {
 // numbers of boxes and goals differ, when the player could walk off the board, or when a limit is exceeded.
 func New(level *Level) (*Board, error) { return NewImage(level, 0) }
 
-// NewImage is New with other numbers of squares and directions: those that the board turned and mirrored would have,
-// one of Symmetries images. Image 0 is that of New. It serves to see how much of a search is luck.
+// NewImage makes the same board as New, but numbers its squares and directions like one of the Symmetries turned and
+// mirrored images of the board. Image 0 has the numbers that New gives. Solving all images shows how much of a search
+// is luck.
 func NewImage(level *Level, image int) (*Board, error) {
 	b, floor, err := outline(level)
 	if err != nil {
@@ -57,9 +58,9 @@ func NewImage(level *Level, image int) (*Board, error) {
 	return b, nil
 }
 
-// WithGoals returns the board of the same level with other goals. The squares, their numbers and the keys are those of
-// b, and the new board shares their tables with it. The rows of its Level are drawn with the new goals. WithGoals fails
-// when there are not as many goals as boxes.
+// WithGoals returns the board of the same level with other goals. The new board has the same squares, numbers and keys
+// as b and shares their tables with it. The rows of its Level are drawn with the new goals. WithGoals fails when there
+// are not as many goals as boxes.
 func (b *Board) WithGoals(goals Bits) (*Board, error) {
 	if n := goals.Count(); n != len(b.Boxes) {
 		return nil, fmt.Errorf("number of boxes %d, number of goals %d, expected as many of each", len(b.Boxes), n)
@@ -345,8 +346,8 @@ func (b *Board) Needs(side Side, m Move) Square {
 	return b.Next(to, m.Dir())
 }
 
-// Rest is where the player stands after move m. For a push it is the square that the box left, for a pull the square
-// beyond the box.
+// Rest returns the square on which the player stands after move m. For a push it is the square that the box left, for a
+// pull the square beyond the box.
 func (b *Board) Rest(side Side, m Move) Square {
 	if side == Forward {
 		return m.From()

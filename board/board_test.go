@@ -15,7 +15,8 @@ func TestNewRefuses(t *testing.T) {
 	boxes := strings.Repeat("$.", board.MaxBoxes/2+1)
 	full := strings.Repeat("#"+boxes+boxes+"#\n", 1)
 	wide := strings.Repeat("#", 2048)
-	room := wide + "\n#@$." + strings.Repeat(" ", 2043) + "#\n" + strings.Repeat("#"+strings.Repeat(" ", 2046)+"#\n", 600) + wide
+	room := wide + "\n#@$." + strings.Repeat(" ", 2043) + "#\n" +
+		strings.Repeat("#"+strings.Repeat(" ", 2046)+"#\n", 600) + wide
 	for want, text := range map[string]string{
 		"no player":            "###\n#$#\n#.#\n###",
 		"2 players":            "####\n#@+#\n####",
@@ -78,7 +79,8 @@ func TestBoardNumbersSquares(t *testing.T) {
 	if b.At(-1, 0) != b.Wall() || b.At(0, 99) != b.Wall() || !b.IsGoal(b.Goals[0]) || !b.GoalSet().Has(b.Goals[0]) {
 		t.Error("walls or goals are not where they belong")
 	}
-	if board.Forward.Other() != board.Reverse || board.Forward.String() != "forward" || board.Reverse.String() != "reverse" {
+	if board.Forward.Other() != board.Reverse || board.Forward.String() != "forward" ||
+		board.Reverse.String() != "reverse" {
 		t.Error("the sides are mixed up")
 	}
 }
@@ -108,7 +110,8 @@ func TestBits(t *testing.T) {
 		}
 		less := set.Clone()
 		less.Remove(set.First())
-		if less.Equal(set) || !set.Equal(set.Clone()) || !less.Within(set) || set.Within(less) || set.First() != got[0] {
+		if less.Equal(set) || !set.Equal(set.Clone()) || !less.Within(set) || set.Within(less) ||
+			set.First() != got[0] {
 			t.Fatal("comparisons of sets are wrong")
 		}
 		if set.Clear(); set.Count() != 0 {
@@ -185,7 +188,8 @@ func TestKeptUpEqualsComputed(t *testing.T) {
 			least := zone.Fill(fresh, p.player)
 			solved := p.boxes.Equal(b.GoalSet())
 			if kept.Key(least) != b.KeyOf(p.boxes, least) || fresh.Key(least) != kept.Key(least) ||
-				kept.Count() != len(b.Boxes) || kept.Solved() != solved || kept.BoxesKey().Xor(b.PlayerKey(least)) != kept.Key(least) {
+				kept.Count() != len(b.Boxes) || kept.Solved() != solved ||
+				kept.BoxesKey().Xor(b.PlayerKey(least)) != kept.Key(least) {
 				t.Fatal("the layout kept up differs from the layout set anew")
 			}
 			checkZone(t, b, fresh, zone, p.player)
@@ -213,7 +217,8 @@ func checkZone(t *rapid.T, b *board.Board, scene *board.Scene, zone *board.Zone,
 			}
 		}
 	}
-	if !zone.Has(player) || zone.Has(b.Wall()) || zone.Min() != smallest || zone.Len() != size || len(zone.Squares()) != size {
+	if !zone.Has(player) || zone.Has(b.Wall()) || zone.Min() != smallest || zone.Len() != size ||
+		len(zone.Squares()) != size {
 		t.Fatalf("a zone of %d squares from %d, says %d from %d", size, smallest, zone.Len(), zone.Min())
 	}
 	if zone.Grow(scene, player) != smallest {

@@ -7,36 +7,36 @@ const (
 	MaxBoxes   = 1 << 16
 	MaxCells   = 1 << 22 // rows times columns, walls and surroundings included; also the characters of a level
 
-	// MaxBytes is how large a file may be, in bytes, where Reader.Limit sets nothing else. The characters that run
+	// MaxBytes is the largest size of a file, in bytes, unless Reader.Limit sets another. The characters that run
 	// lengths decode to count as bytes of the file. It bounds the time for input that never ends, such as a device: at
 	// most a few seconds.
 	MaxBytes = 64 << 20
 
-	// MaxLevels is how many levels a file may have, well-formed or not.
+	// MaxLevels is the largest number of levels in a file, well-formed or not.
 	MaxLevels = 1 << 18
 
-	// MaxText is how many lines, text or blank, may stand between two levels.
+	// MaxText is the largest number of lines, text or blank, between two levels.
 	MaxText = 1 << 16
 
-	// MaxMoves is how many moves ParseMoves accepts, counting what its groups decode to. The longest known solutions of
-	// collections have some hundred thousand moves.
+	// MaxMoves is the largest number of moves that ParseMoves accepts, with all its groups decoded. The longest known
+	// solutions of collections have some hundred thousand moves.
 	MaxMoves = 1 << 22
 
-	// chunkBytes is how much of the buffer is searched at once for the end of a line. It is more than most lines have
-	// and little enough that short lines do not search through the whole buffer. Not measured.
+	// chunkBytes is the part of the buffer that is searched at once for the end of a line. It is more than most lines
+	// have and little enough that short lines do not search through the whole buffer. Not measured.
 	chunkBytes = 256
 
-	// bufferBytes is how much of a file is read at once. A text that is shorter takes a buffer of its own length.
+	// bufferBytes is the part of a file that is read at once. A text that is shorter takes a buffer of its own length.
 	bufferBytes = 1 << 16
 
-	// MaxLine is how many characters a line may have. It is a little more than the longest row of a board.
+	// MaxLine is the largest number of characters in a line. It is a little more than the longest row of a board.
 	MaxLine = MaxCells + 1<<16
 
-	// maxNesting is how deep groups of run lengths may be nested. No known writer of levels goes beyond 2.
+	// maxNesting is the greatest depth of nested groups of run lengths. No known writer of levels goes beyond 2.
 	maxNesting = 16
 
-	// growth is how many characters run lengths may decode to for each byte of the file, on average over the file. Real
-	// collections stay below 10. The limit keeps the time for a file of many run-length bombs in proportion to its
-	// length: 18 ms instead of 55 s for a file of 5,000 bombs.
+	// growth is the largest number of characters that run lengths may decode to for each byte of the file, on average
+	// over the file. Real collections stay below 10. The limit keeps the time for a file of many run-length bombs in
+	// proportion to its length: 18 ms instead of 55 s for a file of 5,000 bombs.
 	growth = 64
 )

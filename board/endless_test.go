@@ -87,7 +87,8 @@ func TestLimit(t *testing.T) {
 			}
 		}
 		if levels != want || named != (limit < int64(len(file))) {
-			t.Errorf("limit %d: %d levels, the error names the limit: %v, expected %d levels", limit, levels, named, want)
+			t.Errorf("limit %d: %d levels, the error names the limit: %v, expected %d levels", limit, levels, named,
+				want)
 		}
 	}
 }

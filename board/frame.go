@@ -5,9 +5,9 @@ package board
 // a level depends on these numbers, because they decide between moves that are equally good. So a level is solved in
 // the same way, with the same number of positions, however it is drawn.
 //
-// The frame is the one of the eight in which the floor is at least as wide as high and, read row by row, comes first:
-// by where there is floor, then by the goals, the boxes and the player. It belongs to the rectangle that the floor
-// fills.
+// Of the eight frames, a board takes the one in which the floor is at least as wide as high and, read row by row, comes
+// first. The order compares the places of the floor, then the goals, the boxes and the player. It belongs to the
+// rectangle that the floor fills.
 type frame struct {
 	rows, cols  int    // of the rectangle
 	corner      [2]int // its upper left square: row and column in the level's text
@@ -95,7 +95,7 @@ func (b *Board) before(f, g *frame, onFloor []bool) bool {
 	return false
 }
 
-// layers is how many layers holds knows.
+// layers is the number of layers that holds knows.
 const layers = 4
 
 // holds reports whether a cell of a frame is in a layer: 0 what is not floor, 1 the goals, 2 the boxes, 3 the player.

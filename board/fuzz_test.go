@@ -17,7 +17,8 @@ import (
 // reads back as it was written.
 func FuzzReader(f *testing.F) {
 	for _, seed := range []string{
-		one, other, "5#|#@$.#|5#", "2(5#|)#@$.#|5#", "9999999999#|", "9(9(9(9(9(#)))))", "((((#", "3()#|", "\xff\xfe#\x00", "Title: A\n" + one + "\nComment:\n#\n",
+		one, other, "5#|#@$.#|5#", "2(5#|)#@$.#|5#", "9999999999#|", "9(9(9(9(9(#)))))", "((((#", "3()#|",
+		"\xff\xfe#\x00", "Title: A\n" + one + "\nComment:\n#\n",
 		one + "\n\nName\n\n" + other + "\r\r\n", "\t#@$.#\n", " @$. ", "#####\n#@$.\u00a0#\n#####", "###\n＃＃\n",
 	} {
 		f.Add([]byte(seed))
@@ -55,7 +56,8 @@ func checkReadsBack(t *testing.T, level *board.Level, format board.Format) {
 		t.Fatal(err)
 	}
 	again, err := board.Parse(out.String())
-	if err != nil || !slices.Equal(again.Rows, level.Rows) || again.Title != level.Title || again.Author != level.Author {
+	if err != nil || !slices.Equal(again.Rows, level.Rows) || again.Title != level.Title ||
+		again.Author != level.Author {
 		t.Fatalf("%s: %q\nread back as %+v, %v\nexpected %+v", format, out.String(), again, err, level)
 	}
 }

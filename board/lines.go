@@ -74,8 +74,8 @@ func (l *lines) chunk() ([]byte, error) {
 	return l.in.Peek(min(l.in.Buffered(), chunkBytes))
 }
 
-// refuse says why a line cannot go on with the first length bytes of a chunk, of which length+1 are known. column is
-// the length of the line so far.
+// refuse says why a line cannot go on with the first length bytes of a chunk. The chunk has at least length+1 bytes.
+// column is the length of the line so far.
 func (l *lines) refuse(chunk []byte, length, column int) error {
 	switch {
 	case column+length > MaxLine:

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// metadata is what the text around the rows of a level says about the level.
+// metadata collects the facts about a level that the text around its rows gives.
 type metadata struct {
 	title, author string
-	ofFile        bool // the author is that of the whole file, over which the level's own has priority
+	ofFile        bool // the author stands for the whole file; an author of the level itself replaces it
 	keyed         bool // the title comes from a "Title:" line, which has priority over a bare line above the board
 	notes         []string
 	top           int // first line of the file that was found to belong to the level below it, 0 for none

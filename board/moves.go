@@ -149,7 +149,8 @@ func (d *moveDecoder) unknown(at int) error {
 	case '[', ']':
 		return d.fault(at, "a jump, which only reverse play has, expected one of lurdLURD")
 	case '{', '}':
-		return d.fault(at, "a change of the player, which only levels with several players have, expected one of lurdLURD")
+		return d.fault(at, "a change of the player, which only levels with several players have, "+
+			"expected one of lurdLURD")
 	default:
 		r := []rune(d.text[at:min(at+4, len(d.text))])[0]
 		return d.fault(at, "%q, expected one of lurdLURD, a number or a group in parentheses", r)

@@ -83,7 +83,8 @@ func TestNormalize(t *testing.T) {
 
 // FuzzParseMoves holds every text to the bound, and plain LURD text to itself.
 func FuzzParseMoves(f *testing.F) {
-	for _, text := range []string{"", "3r2U", "2(3(dr)R)", "rr U\r\nu", "rrr*UU", "999999999r", "9999(9999(9999r))", "((", "r3",
+	for _, text := range []string{"", "3r2U", "2(3(dr)R)", "rr U\r\nu", "rrr*UU", "999999999r", "9999(9999(9999r))",
+		"((", "r3",
 		"[]U", "\xff", "2(r3)", "0(9r)"} {
 		f.Add(text)
 	}

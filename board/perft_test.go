@@ -128,7 +128,8 @@ func (g textGame) starts(side board.Side) []string {
 		if c == '#' {
 			empty[i] = '#'
 		}
-		if side == board.Forward && strings.IndexByte("$*", c) >= 0 || side == board.Reverse && strings.IndexByte(".*+", c) >= 0 {
+		if side == board.Forward && strings.IndexByte("$*", c) >= 0 ||
+			side == board.Reverse && strings.IndexByte(".*+", c) >= 0 {
 			empty[i] = 'b'
 		}
 	}

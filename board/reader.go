@@ -47,8 +47,8 @@ func (r *Reader) Limit(bytes int64) { r.lines.room, r.lines.limit = bytes, bytes
 func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(text), "level").Next() }
 
 // Next returns the next level, or io.EOF after the last one. A malformed level gives a *SyntaxError, after which the
-// next call continues behind that level. A file without any level also gives a *SyntaxError. All other errors are
-// those of the underlying reader. New accepts every level that Next returns.
+// next call continues behind that level. A file without any level also gives a *SyntaxError. All other errors come from
+// the underlying reader. New accepts every level that Next returns.
 func (r *Reader) Next() (*Level, error) {
 	if !r.started {
 		r.started = true
@@ -151,8 +151,8 @@ func (r *Reader) advance() {
 	}
 }
 
-// board collects the rows of one level, of which current is the first. A row without a wall is an error: it cannot be
-// part of a closed board, and only run lengths could write such a level.
+// board collects the rows of one level. The field current holds the first of them. A row without a wall is an error: it
+// cannot be part of a closed board, and only run lengths could write such a level.
 func (r *Reader) board() (*Level, error) {
 	r.number++
 	level := &Level{Number: r.number, Line: r.current.number}

@@ -101,7 +101,8 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 		{"an author of the file and one of a level", "Author: A\n\nFirst\n\n" + one + "\nAuthor: B\n\n" + other,
 			`1@5 title="First" author="B" notes=["Author: A"]; 2@10 title="" author="" notes=[]`},
 		{"a short solution", one + "\n\nSolution 1\n\nR\n\nSnapshot\nr\nR\n\nOther\n\n" + other,
-			`1@1 title="" author="" notes=["Solution 1" "R" "Snapshot" "r" "R"]; 2@15 title="Other" author="" notes=[]`},
+			`1@1 title="" author="" notes=["Solution 1" "R" "Snapshot" "r" "R"]; ` +
+				`2@15 title="Other" author="" notes=[]`},
 		{"a word of moves", one + "\n\nDull\n\n" + other,
 			`1@1 title="" author="" notes=[]; 2@7 title="Dull" author="" notes=[]`},
 		{"run lengths", one + "\n\nFirst\n\n4l 2(3U)rr\n\n" + other,
@@ -109,7 +110,8 @@ func TestReaderSharesTextAmongLevels(t *testing.T) {
 		{"rulers", ":::::::::\n" + one, `1@2 title="" author="" notes=[":::::::::"]`},
 		{"numbers with a hash", "#1\n" + one + "\n#2\n" + other,
 			`1@2 title="#1" author="" notes=[]; 2@6 title="#2" author="" notes=[]`},
-		{"Latin-1 and control characters", one + "\nTitle: Caf\xe9\x1b[31m\n", `1@1 title="Café [31m" author="" notes=[]`},
+		{"Latin-1 and control characters", one + "\nTitle: Caf\xe9\x1b[31m\n",
+			`1@1 title="Café [31m" author="" notes=[]`},
 		{"levels in one line each", "5#|#@$.#|5#\n5#|#@$.#|5#\n" + one,
 			`1@1 title="" author="" notes=[]; 2@2 title="" author="" notes=[]; 3@3 title="" author="" notes=[]`},
 		{"separators of board characters", one + "\n-----\n" + other + "\n*****\n",
@@ -154,7 +156,8 @@ func TestReaderErrors(t *testing.T) {
 		{"number before a bar", "5#|3|#", "test:1: run-length line: the number 3 stands before nothing"},
 		{"too many rows", strings.Repeat(strings.Repeat("#", 1023)+"\n", 5000), "test:4097: a level of more than"},
 		{"too long a row", strings.Repeat("#", 5<<20), "test:1: a line of more than"},
-		{"too wide and high", strings.Repeat("#", 100_000) + strings.Repeat("\n#", 100_000), "test:1: 100001 rows by 100000 columns, the limit"},
+		{"too wide and high", strings.Repeat("#", 100_000) + strings.Repeat("\n#", 100_000),
+			"test:1: 100001 rows by 100000 columns, the limit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, faults := readAll(t, strings.NewReader(c.in), "test")
@@ -168,7 +171,8 @@ func TestReaderErrors(t *testing.T) {
 func TestReaderGoesOnAfterErrors(t *testing.T) {
 	in := one + "\n\n#####\n# $.#\n#####\nTitle: no player\n\n#####\n#@$?#\n#####\n\nThird\n" + other
 	levels, faults := readAll(t, strings.NewReader(in), "test")
-	if len(levels) != 2 || len(faults) != 2 || faults[0].Number != 2 || faults[1].Number != 3 || levels[1].Number != 4 ||
+	if len(levels) != 2 || len(faults) != 2 || faults[0].Number != 2 || faults[1].Number != 3 ||
+		levels[1].Number != 4 ||
 		levels[1].Title != "Third" {
 		t.Errorf("levels %v, errors %v", levels, faults)
 	}

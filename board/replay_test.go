@@ -33,7 +33,8 @@ func TestReplay(t *testing.T) {
 		{"walk in upper case", small, "D", 0, 0, 1, "upper case"},
 		{"no letter", small, "Rx", 1, 1, 2, "'x'"},
 		{"no player", "####\n#$.#\n####", "r", 0, 0, 0, "no player"},
-		{"player on a goal, box off a goal", "#######\n#+*$ .#\n#######", "", 0, 0, 0, "boxes off goals after the last move: 1"},
+		{"player on a goal, box off a goal", "#######\n#+*$ .#\n#######", "", 0, 0, 0,
+			"boxes off goals after the last move: 1"},
 		{"off the text", "@", "u", 0, 0, 1, "into a wall"},
 		{"a box to a goal and on", "#######\n#@$.  #\n#######", "RRllrRlLlR", 0, 0, 6, "upper case"},
 	} {
@@ -68,7 +69,8 @@ func TestReplayAcceptsKnownSolutions(t *testing.T) {
 		level := suites[field[0]][number-1]
 		moves, pushes, err := board.Replay(level, field[4])
 		if err != nil || moves != wantMoves || pushes != wantPushes {
-			t.Errorf("%s %d: %d moves, %d pushes, %v; expected %d and %d", field[0], number, moves, pushes, err, wantMoves, wantPushes)
+			t.Errorf("%s %d: %d moves, %d pushes, %v; expected %d and %d", field[0], number, moves, pushes, err,
+				wantMoves, wantPushes)
 		}
 		checkExpanded(t, level, field[4], wantPushes)
 	}
@@ -86,7 +88,8 @@ func checkExpanded(t *testing.T, level *board.Level, lurd string, wantPushes int
 		t.Fatalf("level %d: %v", level.Number, err)
 	}
 	if _, pushes, err := board.Replay(level, again); err != nil || pushes != wantPushes || len(again) > len(lurd) {
-		t.Errorf("level %d: %d moves and %d pushes again, %v; %d and %d before", level.Number, len(again), pushes, err, len(lurd), wantPushes)
+		t.Errorf("level %d: %d moves and %d pushes again, %v; %d and %d before", level.Number, len(again), pushes, err,
+			len(lurd), wantPushes)
 	}
 }
 

@@ -61,7 +61,7 @@ func parseRange(part string) (span [2]int, err error) {
 	return span, nil
 }
 
-// String is the selection as Select read it; empty when it is that of every level.
+// String returns the selection as Select read it. It is empty when every level is selected.
 func (s Selection) String() string { return s.text }
 
 // Has reports whether the level with this number and title is selected. Of one level alone, a selection by title

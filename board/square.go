@@ -9,8 +9,8 @@ type Square int32
 // None is the result of a search for a square that found none.
 const None Square = -1
 
-// Dir is one of the four directions, numbered clockwise from Up, so that Opposite flips one bit. They are those of the
-// orientation in which the Board counts its squares; Board.Letter gives the direction in the level's text.
+// Dir is one of the four directions, numbered clockwise from Up, so that Opposite flips one bit. Directions refer to
+// the frame in which the Board numbers its squares; Board.Letter gives the direction in the level's text.
 type Dir uint8
 
 // The four directions.

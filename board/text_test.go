@@ -43,7 +43,8 @@ func TestSelect(t *testing.T) {
 func TestResolve(t *testing.T) {
 	titles := map[int]string{1: "Teapot", 2: "teapot", 3: "Tent", 4: "Cup of Tea", 5: "", 6: "Tea party", 7: "Tent"}
 	for spec, want := range map[string][]int{
-		"Teapot": {1}, "TEAPOT": {1, 2}, "Tent": {3, 7}, "tea p": {6}, "cup": {4}, "of": {4}, "2-3": {2, 3}, "": {1, 2, 3, 4, 5, 6, 7},
+		"Teapot": {1}, "TEAPOT": {1, 2}, "Tent": {3, 7}, "tea p": {6}, "cup": {4}, "of": {4}, "2-3": {2, 3},
+		"": {1, 2, 3, 4, 5, 6, 7},
 	} {
 		s, err := board.Select(spec)
 		if err == nil {
@@ -98,10 +99,12 @@ func TestWriteReadsBack(t *testing.T) {
 		}
 		levels, faults := readAll(t, bytes.NewReader(file.Bytes()), string(format))
 		if len(levels) != len(all) || len(faults) > 0 {
-			t.Fatalf("%s: %d levels and the errors %v, expected %d\n%s", format, len(levels), faults, len(all), file.String())
+			t.Fatalf("%s: %d levels and the errors %v, expected %d\n%s", format, len(levels), faults, len(all),
+				file.String())
 		}
 		for i, got := range levels {
-			if want := all[i]; got.Title != want.Title || got.Author != want.Author || !slices.Equal(got.Rows, want.Rows) {
+			if want := all[i]; got.Title != want.Title || got.Author != want.Author ||
+				!slices.Equal(got.Rows, want.Rows) {
 				t.Errorf("%s: %s\nexpected %s", format, summary(got), summary(want))
 			}
 		}
@@ -190,7 +193,8 @@ func TestWithGoals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(got.Goals, want.Goals) || !got.GoalSet().Equal(want.GoalSet()) || !got.GoalSet().Equal(goals) ||
+		if !slices.Equal(got.Goals, want.Goals) || !got.GoalSet().Equal(want.GoalSet()) ||
+			!got.GoalSet().Equal(goals) ||
 			!slices.Equal(got.Boxes, want.Boxes) || got.Player != want.Player || got.Squares() != want.Squares() ||
 			got.Unsolvable != want.Unsolvable || got.KeyOf(goals, 0) != want.KeyOf(goals, 0) {
 			t.Fatalf("%s\nwith other goals:\n%+v, expected\n%+v", strings.Join(got.Level.Rows, "\n"), got, want)
@@ -199,7 +203,8 @@ func TestWithGoals(t *testing.T) {
 		if _, err := b.WithGoals(goals); err == nil {
 			t.Fatal("fewer goals than boxes were accepted, expected an error")
 		}
-		if !slices.Equal(b.Level.Rows, level.Rows) || b.IsGoal(b.Player) != strings.Contains(strings.Join(level.Rows, ""), "+") {
+		if !slices.Equal(b.Level.Rows, level.Rows) ||
+			b.IsGoal(b.Player) != strings.Contains(strings.Join(level.Rows, ""), "+") {
 			t.Fatal("WithGoals has changed the board that it was called on")
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// maxNamed is how many titles an error names.
+	// maxNamed is the largest number of titles that an error names.
 	maxNamed = 5
 
 	// nearTitle is the least Jaro-Winkler similarity, from 0 to 1, of a title that an error suggests. Not measured.
@@ -25,10 +25,11 @@ const (
 // ByTitle reports whether the selection is by title.
 func (s Selection) ByTitle() bool { return len(s.ranges) == 0 }
 
-// Resolve turns a selection by title into one by number. titles are those of all levels of a file by their numbers. The
-// first of these rules that any level meets decides: its title is the one asked for; it is so but for upper and lower
-// case; it begins with it; it contains it as whole words. By the last two rules only one level may be meant. An error
-// names the titles that are meant, or those that are nearest. A selection by number stays as it is.
+// Resolve turns a selection by title into one by number. titles maps the number of each level of a file to its title.
+// Resolve tries four rules and stops at the first that some level meets: the title equals the one asked for; it equals
+// it without regard to case; it begins with it; it contains it as whole words. By the last two rules only one level may
+// be meant. An error names the titles that match, or the nearest ones when none does. A selection by number stays as it
+// is.
 func (s Selection) Resolve(titles map[int]string) (Selection, error) {
 	if !s.ByTitle() {
 		return s, nil
@@ -67,7 +68,7 @@ func numbersOf(titles map[int]string, meets func(string) bool) []int {
 	return found
 }
 
-// selectionOf selects levels by their numbers. The text is that of the selection by title.
+// selectionOf selects levels by their numbers. The selection keeps text, by which the levels were selected.
 func selectionOf(text string, numbers []int) Selection {
 	s := Selection{text: text}
 	for _, n := range numbers {

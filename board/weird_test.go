@@ -39,7 +39,8 @@ func TestStrangeFilesBehaveAsTheirManifestSays(t *testing.T) {
 func checkStrange(t *testing.T, f suite.Strange, levels []*board.Level, faults []*board.SyntaxError) {
 	for _, fault := range faults {
 		t.Log(fault)
-		if fault.Line < 1 || fault.File == "" || !strings.Contains(fault.Msg, "expected") && !strings.Contains(fault.Msg, "limit") {
+		if fault.Line < 1 || fault.File == "" ||
+			!strings.Contains(fault.Msg, "expected") && !strings.Contains(fault.Msg, "limit") {
 			t.Errorf("error without place or expectation: %v", fault)
 		}
 	}

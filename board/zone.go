@@ -23,7 +23,7 @@ func (z *Zone) Fill(s *Scene, from Square) Square {
 	return z.Grow(s, from)
 }
 
-// Count is how many zones the free squares of a scene fall into. The zone then has the squares of all of them.
+// Count returns the number of zones in a scene. The zone then has the squares of all of them.
 func (z *Zone) Count(s *Scene) (zones int) {
 	z.Begin()
 	for sq := range z.board.Wall() {

@@ -73,7 +73,8 @@ func (f *shiftFill) fill(boxes []board.Square, from board.Square) int {
 		grown = false
 		for i := range f.zone { // in place: words behind see what this one has just gained
 			old := f.zone[i]
-			w := old | shifted(f.zone, i, 1) | dropped(f.zone, i, 1) | shifted(f.zone, i, f.width) | dropped(f.zone, i, f.width)
+			w := old | shifted(f.zone, i, 1) | dropped(f.zone, i, 1) |
+				shifted(f.zone, i, f.width) | dropped(f.zone, i, f.width)
 			if w &= f.free[i]; w != old {
 				f.zone[i], grown = w, true
 			}
@@ -152,7 +153,8 @@ func TestShiftFillFindsTheSameZone(t *testing.T) {
 				}
 			}
 			if got := rival.fill(b.Boxes, sq); got != want {
-				t.Fatalf("%s: from square %d cell %d, expected %d\n%s", name, sq, got, want, strings.Join(b.Level.Rows, "\n"))
+				t.Fatalf("%s: from square %d cell %d, expected %d\n%s", name, sq, got, want,
+					strings.Join(b.Level.Rows, "\n"))
 			}
 		}
 	}

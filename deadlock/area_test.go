@@ -40,7 +40,8 @@ func followWalk(t *testing.T, kit *Kit, side board.Side, random *rand.Rand) {
 			child.moved(scene, m.From(), b.To(m), rest)
 			flood.fill(scene, rest)
 			if !child.Equal(flood.Bits) || child.size != flood.size {
-				t.Fatalf("%v, from %d to %d: %d squares, a flood gives %d", side, m.From(), b.To(m), child.size, flood.size)
+				t.Fatalf("%v, from %d to %d: %d squares, a flood gives %d", side, m.From(), b.To(m), child.size,
+					flood.size)
 			}
 			scene.Shift(b.To(m), m.From())
 		}

@@ -18,7 +18,7 @@ const (
 
 	// perQuestion is the number of positions that each question about a corral adds to its next budget, when its search
 	// has ended by the budget. The search is repeated when the number of questions reaches a power of four. The value
-	// is that of the measurement at corralBudget; others were not measured.
+	// comes from the measurement at corralBudget; others were not measured.
 	perQuestion = 6
 
 	// mostAsked is the number of questions up to which that budget grows. It was not measured.
@@ -28,12 +28,12 @@ const (
 	// the outcome depend on the order of a map. It was not measured.
 	corralCache = 1 << 18
 
-	// areasPerBox is how many groups of kept boxes have their areas remembered, for each box of the level; a group
+	// areasPerBox is the number of groups of kept boxes whose areas are remembered, for each box of the level; a group
 	// takes 48 bytes and 8 for each square outside its largest area. Twice as many areas and questions made no
 	// difference that could be measured (mix-dev 296, packing-any alone).
 	areasPerBox = 64
 
-	// questionsPerBox is how many answers to questions about kept boxes and a player are remembered, for each box of
+	// questionsPerBox is the number of remembered answers to questions about kept boxes and a player, for each box of
 	// the level; an answer takes 32 bytes. See areasPerBox.
 	questionsPerBox = 256
 

@@ -13,8 +13,8 @@ type corralVerdict struct {
 	asked uint32 // questions since it was first asked about
 }
 
-// lostTask asks the cache or the prover about the kept boxes, of which it is given the key. The task is a function of
-// these boxes, of the player's area among them and of the seal, so together they name a verdict in the cache.
+// lostTask asks the cache or the prover about the kept boxes; kept is their key. The task depends only on these boxes,
+// on the player's area among them and on the seal, so these three name a verdict in the cache.
 func (c *Corral) lostTask(kept board.Key, zone *board.Zone, seal board.Square) bool {
 	c.fresh = false
 	if seal == board.None && c.kept.Count() < 2 {
@@ -119,8 +119,11 @@ func (c *Corral) remember(key board.Key, known corralVerdict) {
 
 // more is the budget with which a corral that was asked about before is tried again, 0 when it is not. Most corrals are
 // met only once or twice, and most of their searches end by their budget. A corral that is met often is worth more. So
-// the budget grows with the number of questions, and the cost of a corral stays in proportion to that number.
+// the budget grows with the number of questions. The search is repeated only when that number is a power of four, from
+// 4 on: until mostAsked, each repetition then has four times the budget of the one before, so all of them together cost
+// little more than the last, and the cost of a corral stays in proportion to the number of questions.
 func (c *Corral) more(known corralVerdict) int {
+	// A power of four has a single bit, and an even number of zeros below it.
 	again := known.asked >= 4 && bits.OnesCount32(known.asked) == 1 && bits.TrailingZeros32(known.asked)%2 == 0
 	budget := int(min(known.asked, mostAsked)) * perQuestion
 	if known.proof != Exceeded || !again || budget <= c.Budget {

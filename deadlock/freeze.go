@@ -39,8 +39,8 @@ type Freeze struct {
 	anchors []board.Square // boxes beside the cluster that are frozen whatever becomes of it
 }
 
-// NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway. A frozen box does no harm on the
-// goals, which are those of the side.
+// NewFreeze prepares the test for a side. Boxes on dead squares are lost anyway. A frozen box does no harm on one of
+// the goals of the side.
 func NewFreeze(b *board.Board, side board.Side, dead, goals board.Bits) *Freeze {
 	f := &Freeze{board: b, goals: goals, width: 4}
 	if side == board.Reverse {

@@ -2,8 +2,8 @@ package deadlock
 
 import "planner/board"
 
-// FrozenAfter puts all frozen boxes of a position into out when those of the position before are known, from which one
-// box has gone from one square to another. The sets before and out may be the same.
+// FrozenAfter puts all frozen boxes of a position into out. The set before has the frozen boxes of the position before,
+// in which one box stood on from instead of to. The two sets may be the same.
 //
 // If the box was not frozen, all boxes that were frozen still are, because the fixed point did not depend on this box.
 // Every other frozen box is blocked with the help of the moved box on its new square; otherwise it would have been

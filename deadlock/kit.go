@@ -2,7 +2,7 @@ package deadlock
 
 import "planner/board"
 
-// Kit is what every rule of one side knows of a board.
+// Kit holds what all rules of one side share about a board.
 type Kit struct {
 	Board  *board.Board
 	Side   board.Side
@@ -16,7 +16,8 @@ type Kit struct {
 	squares []moveSquares  // by move
 }
 
-// moveSquares is where a move brings the box, where the player stands before it, and which square it needs free.
+// moveSquares holds the squares of a move: the one to which the box comes, the one on which the player stands before
+// it, and the one that must be free.
 type moveSquares struct{ to, stand, needs board.Square }
 
 // NewKit builds the kit from the dead squares of a side.

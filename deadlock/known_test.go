@@ -185,7 +185,8 @@ func TestFlowExample(t *testing.T) {
 		if v.Dead() {
 			minimal, _ := d.MinimalWithin(t.Context(), v, scene, zone)
 			if minimal.Count() == 0 || !minimal.Within(scene.Boxes()) {
-				t.Errorf("level %d: boxes %v reduced to %v", level.Number, scene.Boxes().AppendTo(nil), minimal.AppendTo(nil))
+				t.Errorf("level %d: boxes %v reduced to %v", level.Number, scene.Boxes().AppendTo(nil),
+					minimal.AppendTo(nil))
 			}
 		}
 	}

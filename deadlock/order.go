@@ -91,8 +91,8 @@ func newDetector(kit *Kit, options Options, common *shared) *Detector {
 //	Corrals        CorralRule
 //	Deep           the rules of Walled, then those of Corrals
 //
-// Quick is for every child, Walled and Corrals are for nodes chosen for expansion, of which there are far fewer. The
-// first rule that proves the position lost gives the verdict.
+// Quick is for every child. Walled and Corrals are for nodes chosen for expansion, which are far fewer. The first rule
+// that proves the position lost gives the verdict.
 
 // Quick judges the move just made by the tests that cost well under a microsecond; only a triple that is met for the
 // first time costs more. The move m has been played on the scene, and player is where it left the player. The position
@@ -136,8 +136,8 @@ func (d *Detector) Whole(s *board.Scene, zone *board.Zone) Verdict {
 	return Verdict{}
 }
 
-// Deep judges a position that passed Quick by the expensive tests, those of Walled and of Corrals. It is for nodes that
-// were chosen for expansion. The zone is the player's, and to is the square of the box that moved last, or board.None.
+// Deep judges a position that passed Quick by the expensive tests of Walled and of Corrals. It is for nodes that were
+// chosen for expansion. The zone is the player's, and to is the square of the box that moved last, or board.None.
 func (d *Detector) Deep(s *board.Scene, zone *board.Zone, to board.Square) Verdict {
 	if v := d.Walled(s, zone); v.Dead() {
 		return v

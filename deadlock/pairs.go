@@ -36,8 +36,8 @@ type Pairs struct {
 	lost  []uint64 // at (4*p+d)*words, p by live number, the set of squares lost with p
 }
 
-// NewPairs builds the table by a search backwards from all pairs of goals, which are those of the side. It returns nil
-// when the maze is too large for it. In reverse the player must also end in the zone in which he starts.
+// NewPairs builds the table by a search backwards from all pairs of the side's goals. It returns nil when the maze is
+// too large for it. In reverse the player must also end in the zone in which he starts.
 func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	space := flow.NewPairSpace(b, dead)
 	if space == nil {

@@ -2,11 +2,11 @@ package deadlock
 
 import "planner/board"
 
-// corralMemory is what a PICorral knows about all corrals of one position.
+// corralMemory holds what a PICorral has found about all corrals of one position.
 type corralMemory struct {
 	now      uint32   // number of the position
 	pushes   []uint32 // by push: 2 * now when it is harmless, 2 * now + 1 when it is not; smaller when not known
-	boxes    []uint32 // by square: 2 * now when the box leaves every corral, 2 * now + 1 when not; smaller when not known
+	boxes    []uint32 // by square: 2*now when the box leaves every corral, 2*now+1 when not; smaller when not known
 	hopeless []bool   // by zone: no corral includes it
 }
 
@@ -33,7 +33,7 @@ func (m *corralMemory) recall(entry uint32) (yes, known bool) {
 	return entry == 2*m.now, entry>>1 == m.now
 }
 
-// entry is what is noted about the present position.
+// entry returns the note to store for an answer about the present position.
 func (m *corralMemory) entry(yes bool) uint32 {
 	if yes {
 		return 2 * m.now

@@ -50,7 +50,7 @@ type Prover struct {
 	layouts []uint64      // the boxes of each position that may have children, words words for each
 	areas   []uint64      // the player's area in each, as many words as the set of an area has
 	sizes   []int32       // the size of each area
-	entered []proverChild // positions entered, most of which are never looked at
+	entered []proverChild // positions entered; most are never looked at
 	at      int           // place of the position in the scene in entered
 	player  board.Square  // where the player stands in it
 	rank    uint64        // of the position in the scene: the sum of near of its boxes

@@ -24,7 +24,7 @@ func newRims(kit *Kit) rims {
 	return rims{kit: kit, table: make([]rim, kit.Board.Squares()), first: kit.Board.NewBits()}
 }
 
-// holds reports whether the rim is that of a zone with the same first square in another scene.
+// holds reports whether a zone with the same first square has this rim in another scene.
 func (r *rim) holds(s *board.Scene) bool {
 	if r.near == nil {
 		return false

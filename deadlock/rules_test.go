@@ -152,6 +152,7 @@ func TestQuickAfterMoves(t *testing.T) {
 			}
 			learned += len(d.learner.list)
 		}
-		t.Logf("%v: %d of %d dead children caught cheaply, %d patterns learned", side, score.Caught, score.Dead, learned)
+		t.Logf("%v: %d of %d dead children caught cheaply, %d patterns learned", side, score.Caught, score.Dead,
+			learned)
 	}
 }

@@ -24,7 +24,7 @@ func count(quick int) int {
 
 var sides = []board.Side{board.Forward, board.Reverse}
 
-// known is what the rules of both sides need to know of a board.
+// known holds what the rules of both sides need to know about a board.
 type known struct {
 	goals, dead [2]board.Bits
 	freeze      [2]*Freeze

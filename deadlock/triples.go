@@ -35,8 +35,8 @@ type Triples struct {
 	keep   board.Bits
 }
 
-// nearby is what is known of the triples that a box on one square belongs to. The other two boxes are named by their
-// places in the list of the squares close by, which are few enough for the bits of a word.
+// nearby holds the verdicts on the triples that a box on one square belongs to. The other two boxes are named by their
+// places in the list of the squares close by. These squares are few enough for the bits of a word.
 type nearby struct {
 	squares []board.Square // within nearSteps rows and columns, ascending
 	first   int            // word in which set begins

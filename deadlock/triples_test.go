@@ -44,7 +44,8 @@ func TestTriplesEndEarly(t *testing.T) {
 				}
 				got := triples.prove(at[0], at[1], at[2], d)
 				want := tripleUnproved
-				plain := Task{Boxes: triples.boxes, Player: player, Keep: triples.keep, Seal: board.None, Budget: tripleBudget}
+				plain := Task{Boxes: triples.boxes, Player: player, Keep: triples.keep, Seal: board.None,
+					Budget: tripleBudget}
 				if triples.Prove(plain) == Lost {
 					want = tripleLost
 				}

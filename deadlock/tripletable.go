@@ -5,10 +5,10 @@ import "sync"
 // tripleName is the squares of three boxes, 20 bits each, and the direction of the player's side in the two bits below.
 type tripleName uint64
 
-// tripleVerdict is what is known of a triple.
+// tripleVerdict is the verdict on a triple.
 type tripleVerdict uint64
 
-// The verdicts of a triple. 0 is that of a triple that was not met.
+// The verdicts of a triple. 0 stands for a triple that was not met.
 const (
 	tripleUnproved tripleVerdict = 1
 	tripleLost     tripleVerdict = 2

@@ -5,8 +5,8 @@ import (
 	"planner/flow"
 )
 
-// WallAnalysis is what holds for all positions in which a certain set of boxes is stuck and can be taken for walls:
-// which of the side's goals a lone box can still reach, and which of them must hold a box already.
+// WallAnalysis holds the facts that are true of all positions in which a certain set of boxes is stuck and can be taken
+// for walls: which of the side's goals a lone box can still reach, and which of them must hold a box already.
 type WallAnalysis struct {
 	Walls     board.Bits
 	sides     *flow.Sides

@@ -55,7 +55,11 @@ func (w *worker) judge(parent id, s status, p expand.Pushed) {
 	if !ok {
 		return
 	}
-	c.h = min(w.beyond(max(h, c.h), c.key, w.words, c.player), maxH)
+	h = max(h, c.h)
+	for _, e := range w.shared.earlier {
+		h = e.raise(h, c.key, w.words, c.player)
+	}
+	c.h = min(w.beyond(h, c.key, w.words, c.player), maxH)
 	if int64(c.g+c.h) < w.shared.best.Load() {
 		w.enter(&at, c)
 	}
@@ -121,7 +125,8 @@ func (w *worker) raise(node id, s status, h int) bool {
 }
 
 // putOff opens a node again that was expanded by the plan of the goal area, given its status now and before, for the
-// layer of the solutions that were left out. Others is how many pushes these have from there, or goalarea.Never.
+// layer of the solutions that were left out. Others is the number of pushes of these solutions from there, or
+// goalarea.Never. The lowest bit of a status marks an expanded node, so clearing it opens the node.
 func (w *worker) putOff(node id, claimed, s status, others int) {
 	late := min(others-s.h(), mostLate)
 	if others == goalarea.Never || int64(s.g()+s.h()+late) >= w.shared.best.Load() {

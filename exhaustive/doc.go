@@ -26,6 +26,7 @@
 //   - worker.go: one worker expands nodes.
 //   - child.go: a child is looked up, judged and stored.
 //   - perimeter.go: the positions that are soon solved, found by pulls, and the bounds that follow.
+//   - earlier.go: the bounds that follow from a search from another start.
 //   - corridor.go: the layouts near a path.
 //   - known.go: a known solution is joined where one of its positions is reached by fewer pushes.
 //   - shared.go: what all workers see.

@@ -30,7 +30,7 @@ type shard struct {
 	_     [8]byte
 }
 
-// place is where the entry of a position is, or belongs, in its shard.
+// place says where the entry of a position is, or belongs, in its shard.
 type place struct {
 	shard       *shard
 	fingerprint uint32
@@ -42,8 +42,9 @@ func (x *index) place(key board.Key) place {
 	return place{shard: &x.shards[key.Hi>>(64-shardBits)], fingerprint: uint32(key.Lo >> 32)}
 }
 
-// find gives the node of a position, 0 when there is none, and notes the slot and the version in p. The shard must be
-// locked.
+// find returns the node of a position, 0 when there is none, and notes the slot and the version in p. The home slot is
+// the fingerprint scaled to the number of home slots, so the entries lie in the order of their fingerprints, and the
+// look-up ends at the first greater one. The shard must be locked.
 func (x *index) find(p *place, boxes []uint64, player board.Square) id {
 	s := p.shard
 	p.slot, p.version = uint64(p.fingerprint)*s.homes>>32, s.count

@@ -74,8 +74,8 @@ func TestKnown(t *testing.T) {
 				_, _, err = board.Replay(b.Level, lurd)
 			}
 			if err != nil || len(r.Pushes) >= len(long) || len(r.Pushes) < want {
-				t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes), len(long),
-					want, err)
+				t.Errorf("seed %d: %d pushes after 20 positions, %d known, %d needed: %v", seed, len(r.Pushes),
+					len(long), want, err)
 			}
 		}
 	}
@@ -120,8 +120,8 @@ func TestKnownWhilePaused(t *testing.T) {
 			s.Known(best.Pushes)
 			r := s.Run(context.Background(), 1<<40)
 			if !s.Ended() || r.Bound != len(best.Pushes) || len(r.Pushes) > 0 && len(r.Pushes) != r.Bound {
-				t.Errorf("seed %d, %d threads: ended %v, bound %d, %d pushes, expected a proof of %d", seed, threads, s.Ended(),
-					r.Bound, len(r.Pushes), len(best.Pushes))
+				t.Errorf("seed %d, %d threads: ended %v, bound %d, %d pushes, expected a proof of %d", seed, threads,
+					s.Ended(), r.Bound, len(r.Pushes), len(best.Pushes))
 			}
 		}
 	}

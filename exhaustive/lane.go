@@ -7,7 +7,7 @@ import (
 	"planner/exhaustive/expand"
 )
 
-// lane is what one worker of a share sends. It implements router.
+// lane collects the children that one worker of a share sends to other owners. It implements router.
 type lane struct {
 	share        *Share
 	worker       *worker

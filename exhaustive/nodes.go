@@ -19,10 +19,10 @@ type id uint32
 //
 // A move is special when it is more than pushes in a line. In a search with symmetries the node is then turned: a
 // symmetry was applied after the move, and the move is turned too, see expand.Images. In other searches the last pushes
-// are then those of the goal area's plan.
+// are then pushes of the goal area's plan.
 //
 // A node is late when it was expanded by the plan of the goal area, so that only solutions of g+h+late pushes and more
-// were left out. It is open until it is expanded again, in the layer of these.
+// were left out. It is open until it is expanded again, in the layer of those solutions.
 //
 // Words 0 and 1 may change while others read them, so they are only read and written by atomic operations until all
 // workers have stopped. The boxes never change.

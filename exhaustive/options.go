@@ -18,7 +18,7 @@ type Options struct {
 	Memory   int64                 // bytes for all that the search keeps of positions
 	Progress func(search.Progress) // called several times a second, never by two goroutines at once; may be nil
 
-	// What follows makes the search a part of another one. Package ondisk supports Upper alone.
+	// The options below make the search a part of another one. Package ondisk supports Upper alone.
 
 	// Known is a solution, whose length Upper should be. Shorter solutions are then made of its end and a shorter way
 	// to one of its positions; nil is none.
@@ -29,7 +29,7 @@ type Options struct {
 	Ends     board.Bits // normalised players that a solved position may have; nil is any player
 }
 
-// Result is what the search came to.
+// Result tells how a search ended.
 type Result struct {
 	Status search.Status
 	Pushes []board.Move // a solution when solved, a shortest one unless Reason says otherwise

@@ -32,7 +32,8 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Hash is the hash of a layout.
+// Hash returns the hash of a layout. It is a sum over the boxes, so the hash of a child follows from its parent's by
+// two squares.
 func (p *Partition) Hash(boxes []board.Square) (sum uint64) {
 	for _, sq := range boxes {
 		sum += p.blocks[sq]

@@ -21,7 +21,7 @@ func (s *shared) path(node id) []board.Move {
 	b := s.space.Board
 	var moves []board.Move
 	var maker *expand.Maker  // made when it is needed
-	var back *board.Symmetry // from the frame of the node at hand to that of the start; nil when they are the same
+	var back *board.Symmetry // from the frame of the node at hand to the start's; nil when they are the same
 	for i, node := range chain[1:] {
 		o := origin(s.nodes.at(node)[0])
 		switch {
@@ -48,7 +48,8 @@ func (s *shared) path(node id) []board.Move {
 	return moves
 }
 
-// frame is the way from the frame of a turned node to that of the start, given the way from the frame of its parent.
+// frame returns the symmetry from the frame of a turned node to the frame of the start, given the one from the frame of
+// its parent.
 func (s *shared) frame(back *board.Symmetry, parent, node id) *board.Symmetry {
 	b := s.space.Board
 	o := origin(s.nodes.at(node)[0])

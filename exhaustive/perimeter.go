@@ -50,7 +50,7 @@ type Perimeter struct {
 	nodes *nodes       // g is the distance
 	index *index
 
-	deepening sync.Mutex // of what follows
+	deepening sync.Mutex // guards the fields below
 	pulls     *puller    // nil before the first layer
 	layer     [2]id      // the nodes of the last complete layer: first, and one past the last
 	at        id         // the node of it from which the next layer goes on; 0 when none has been begun
@@ -73,7 +73,8 @@ func NewPerimeter(space *expand.Space, use technique.Set, bytes int64, turns []*
 
 // newPerimeter prepares a perimeter that takes at most share bytes of a memory. Turns are the symmetries that the
 // search replaces positions by.
-func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64, turns []*board.Symmetry) *Perimeter {
+func newPerimeter(space *expand.Space, use technique.Set, memory *budget, share int64,
+	turns []*board.Symmetry) *Perimeter {
 	p := &Perimeter{distances: space.Distances, layouts: space.Layouts, memory: memory, share: share,
 		even: use.On(technique.Matching) && space.Distances.Chequered(), turns: turns}
 	p.depth.Store(-1)
@@ -93,7 +94,7 @@ func (v *InVain) Add(other *InVain) {
 	}
 }
 
-// PullsWith is of how many positions DeepenSome should make the pulls while a worker expands that number.
+// PullsWith returns the number of positions whose pulls DeepenSome should make while a worker expands the given number.
 func PullsWith(expanded int) int { return perimeterWorth * expanded }
 
 // Reaches reports whether bounds so low may be raised; p may be nil.
@@ -281,7 +282,7 @@ func newPuller(p *Perimeter) *puller {
 // Scene and Zone implement expand.Walks.
 func (u *puller) Scene() *board.Scene { return u.scene }
 
-// Zone is that of the player in the position whose pulls are made.
+// Zone is the player's zone in the position whose pulls are made.
 func (u *puller) Zone() *board.Zone { return u.zone }
 
 // livePulls tells by move which pulls of a lone box lead back to a start square, or to the image of one. A position

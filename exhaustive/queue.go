@@ -86,8 +86,9 @@ func (q *queue) pop(f int) id {
 	return q.take(l, l.low)
 }
 
-// sweep takes the last node of one bucket of layer f, the next time that of the next one, from the greatest h to the
-// least. The node is 0 when the layer is empty; other is false when pop would have taken the same node.
+// sweep takes the last node of one bucket of layer f, and at the next call the last node of the next bucket, from the
+// greatest h to the least. The node is 0 when the layer is empty; other is false when pop would have taken the same
+// node.
 func (q *queue) sweep(f int) (node id, other bool) {
 	if q.size(f) == 0 {
 		return 0, false
@@ -125,9 +126,9 @@ func (q *queue) taken(f int) int {
 	return q.layers[f-q.base].taken
 }
 
-// promising is the layer from f on and below upper whose best node has the greatest potential: it may still lose most
-// pushes for each one that it needs at least, before a solution would have upper pushes. It is -1 when these layers are
-// empty.
+// promising returns the layer from f on and below upper whose best node has the greatest potential, or -1 when these
+// layers are empty. The potential is the number of pushes that a solution through the node may lose before it has upper
+// pushes, divided by the bound h of the node. The products compare these quotients without a division.
 func (q *queue) promising(f, upper int) (chosen int) {
 	chosen = -1
 	slack, left := 0, 1
@@ -151,8 +152,8 @@ func (l *layer) rise() {
 	}
 }
 
-// give takes up to most nodes out of layer f and appends them to nodes. It takes those of greatest h, which have most
-// still to do and keep the receiver busy longest, and leaves at least half of the layer.
+// give takes up to most nodes out of layer f and appends them to nodes. It takes the nodes of greatest h, which have
+// most still to do and keep the receiver busy longest, and leaves at least half of the layer.
 func (q *queue) give(f, most int, nodes []id) []id {
 	if q.size(f) == 0 {
 		return nodes

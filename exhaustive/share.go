@@ -72,8 +72,8 @@ func NewShare(d *flow.Distances, o Options, self, count int, send func(owner int
 	return s
 }
 
-// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false
-// when the start is a proved deadlock, or its bound is beyond what a search can hold.
+// Begin enters the start position with its owner. Bound is the bound of the start, the same on all machines. Ok is
+// false when the start is a proved deadlock, or its bound is beyond what a search can hold.
 func (s *Share) Begin() (bound int, ok bool) {
 	w := s.team.workers[0]
 	player, bound, ok := w.maker.Start()
@@ -148,7 +148,7 @@ func (s *Share) deepen(working *sync.WaitGroup, most int) {
 	}
 }
 
-// inVain is what was expanded, by bound.
+// inVain counts the expanded positions by their bound.
 func (s *Share) inVain() InVain {
 	sum := s.earlier
 	for _, w := range s.team.workers {
@@ -209,8 +209,8 @@ func (s *Share) Best() (pushes int, position []byte) {
 	return int(s.shared.best.Load()), name(s.shared.goal, 0)
 }
 
-// name is how owners name a position to each other: by the number of its node, and the symmetry that leads from its
-// frame to that of the position where the way back began, numbered as images are.
+// name returns the name by which owners speak of a position: the number of its node, and the number of the image whose
+// symmetry leads from the frame of the position to the frame in which the way back began.
 func name(node id, frame int) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(node)), byte(frame))
 }
@@ -302,15 +302,15 @@ func (s *Share) takeRow(owner uint8, n [6]uint64) error {
 	return nil
 }
 
-// possible reports whether an origin from outside may be that of a position, whose boxes are in boxes.
+// possible reports whether an origin that another machine has sent can belong to the position with these boxes.
 func (s *Share) possible(o origin) bool {
 	return !o.special() || len(s.shared.symmetries) > 0 || s.shared.area &&
 		s.team.workers[0].maker.MayBeMoved(s.boxes, o.move())
 }
 
-// Back gives the pushes that lead to a position from the last one of another owner, or from the start, and where that
-// is. Done is true when it is the start. A name that is none of a position is an error. In a symmetric level all pushes
-// lead from an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
+// Back returns the pushes that lead to a position from the last position of another owner, or from the start, and says
+// which of the two it is. Done is true for the start. A name without a position is an error. In a symmetric level all
+// pushes lead from an image of the start, the same one for all owners that are asked in turn; see expand.FromStart.
 func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []byte, done bool, err error) {
 	if len(position) != 5 || int(position[4]) > len(s.shared.symmetries) {
 		return nil, 0, nil, false, fmt.Errorf("owner %d: %x is no name of a position", s.self, position)
@@ -333,8 +333,8 @@ func (s *Share) Back(position []byte) (pushes []board.Move, owner int, parent []
 	}
 }
 
-// step is the pushes of the move to a node, and the frame of the position before, given that of the node. The pushes
-// are in the frame in which the way back began. The node's parent stands for the position before the move.
+// step returns the pushes of the move to a node and the frame of the position before, given the frame of the node. The
+// pushes are in the frame in which the way back began. The node's parent stands for the position before the move.
 func (s *Share) step(node id, o origin, frame int) (pushes []board.Move, before int) {
 	w := s.team.workers[0]
 	if o.special() && s.shared.area {

@@ -145,8 +145,8 @@ func TestPerimeterInPieces(t *testing.T) {
 			whole.Deepen(t.Context(), expectMany())
 		}
 		if whole.size != pieces.size || len(whole.sizes) != len(pieces.sizes) {
-			t.Fatalf("seed %d: %v positions in %d layers, in pieces %v in %d", seed, whole.size, len(whole.sizes), pieces.size,
-				len(pieces.sizes))
+			t.Fatalf("seed %d: %v positions in %d layers, in pieces %v in %d", seed, whole.size, len(whole.sizes),
+				pieces.size, len(pieces.sizes))
 		}
 	}
 }

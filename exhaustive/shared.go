@@ -8,7 +8,7 @@ import (
 	"planner/exhaustive/expand"
 )
 
-// shared is what all workers of one search see: the stored positions, and how far the search is.
+// shared holds the state that all workers of one search see: the stored positions and the progress of the search.
 type shared struct {
 	space  *expand.Space
 	limits limits
@@ -16,6 +16,7 @@ type shared struct {
 	nodes  *nodes
 	index  *index
 
+	earlier    []earlier         // searches from other starts that came before
 	perimeter  *Perimeter        // nil when it is not used
 	symmetries []*board.Symmetry // of the level, empty when they are not used
 	potential  bool              // nodes of great potential are expanded before their layer
@@ -30,14 +31,14 @@ type shared struct {
 	generated atomic.Int64 // for progress, brought up to date now and then
 	stored    atomic.Int64 // the same
 
-	lock   sync.Mutex   // of what follows, and of the team's own fields
+	lock   sync.Mutex   // guards the fields below and those of the team
 	wake   sync.Cond    // tells waiting workers that something changed
 	goal   id           // the node of the best solution seen
 	rest   []board.Move // of that solution behind the node; empty when the node is solved
 	proved bool         // the layers are done: goal is optimal or, when 0, there is no solution
 }
 
-// limits is what the options take out of the whole space.
+// limits says which part of the space the options leave.
 type limits struct {
 	upper    int // 0 is no bound
 	corridor *Corridor

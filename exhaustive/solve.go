@@ -38,8 +38,8 @@ func NewSearch(d *flow.Distances, options Options) *Search {
 	return &Search{team: t, shared: t.shared, options: options}
 }
 
-// Run goes on until the search ends, until that number of positions more is generated, about, or until the context
-// ends. The result is that of all runs together. A search that has ended only gives its result again.
+// Run goes on until the search ends, until about that many more positions are generated, or until the context ends. The
+// result covers all runs together. A search that has ended returns its result again.
 func (s *Search) Run(ctx context.Context, positions int64) Result {
 	if !s.begun {
 		s.begun, s.refused = true, s.start()
@@ -73,6 +73,17 @@ func (s *Search) Known(pushes []board.Move) {
 	s.shared.proved = s.shared.proved || s.begun && s.shared.best.Load() <= s.shared.layer.Load()
 }
 
+// Learn lets the next runs raise bounds by what searches of the same maze and goals from other starts know, and by
+// nothing that was given before. They must rest meanwhile. It may only be called between two runs.
+func (s *Search) Learn(from ...*Search) {
+	s.shared.earlier = nil
+	for _, other := range from {
+		if other.begun && other.refused == nil {
+			s.shared.earlier = append(s.shared.earlier, earlier{other.shared.nodes, other.shared.index, other.team.result().Bound})
+		}
+	}
+}
+
 // takesShortcuts reports whether the search joins known solutions. Where positions are turned, their keys are not those
 // of the known ones.
 func (s *shared) takesShortcuts() bool { return len(s.symmetries) == 0 }
@@ -92,7 +103,7 @@ func (s *shared) shortcuts() {
 	}
 }
 
-// start enters the start position. The result is that of a search that ends there, nil when it goes on.
+// start enters the start position. It returns the result of a search that ends there, nil when the search goes on.
 func (s *Search) start() *Result {
 	var r Result
 	upper := s.shared.limits.upper

@@ -31,10 +31,11 @@ type worker struct {
 
 // router is a search that is shared out among machines, as a worker sees it.
 type router interface {
-	show(boxes []board.Square)                                  // prepares for the children of a layout
-	route(parent status, p expand.Pushed, c *child) (away bool) // sends a child with its key to another machine if that owns it
-	foreign(node id) bool                                       // another machine has the parent of the node
-	noteOwner(node id, owner uint8)                             // keeps which machine has the parent of a node
+	show(boxes []board.Square) // prepares for the children of a layout
+	// route sends a child with its key to another machine if that machine owns it.
+	route(parent status, p expand.Pushed, c *child) (away bool)
+	foreign(node id) bool           // another machine has the parent of the node
+	noteOwner(node id, owner uint8) // keeps which machine has the parent of a node
 }
 
 func newWorker(s *shared) *worker {
@@ -42,7 +43,8 @@ func newWorker(s *shared) *worker {
 	return &worker{
 		maker: s.space.NewMaker(), shared: s, queue: newQueue(s.memory), words: make([]uint64, s.space.Layouts.Words),
 		boxes: make([]board.Square, 0, boxes), scratch: make([]board.Square, 0, boxes),
-		images: expand.NewImages(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words), until: math.MaxInt64,
+		images: expand.NewImages(s.space.Board, s.symmetries, s.space.Layouts, s.space.Layouts.Words),
+		until:  math.MaxInt64,
 	}
 }
 

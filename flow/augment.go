@@ -21,9 +21,9 @@ func (m *Matching) augment(i int) bool {
 	return false
 }
 
-// give matches row i to the first of its nearest columns that is free, if there is one. This is what the search for a
-// path would find, and it changes no price. Most rows are matched so while many columns are free. length is the reduced
-// cost of the nearest columns, unreached when there are none.
+// give matches row i to the first of its nearest columns that is free, if there is one. The search for a path would
+// find the same column, and no price changes. While many columns are free, most rows are matched in this way. length is
+// the reduced cost of the nearest columns, unreached when there are none.
 func (m *Matching) give(i int) (length int32, given bool) {
 	row := m.rows[i]
 	n := len(row)

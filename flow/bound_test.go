@@ -89,7 +89,8 @@ func consistent(t *testing.T, space *oracle.Space, side board.Side, value []int)
 		children = space.Children(side, i, children[:0])
 		for _, child := range children {
 			if next := value[child.State]; next >= 0 && (at < 0 || at > next+1) {
-				t.Fatalf("%v: bound %d before and %d after\n%s\n%s", side, at, next, space.Draw(i), space.Draw(child.State))
+				t.Fatalf("%v: bound %d before and %d after\n%s\n%s", side, at, next, space.Draw(i),
+					space.Draw(child.State))
 			}
 		}
 	}

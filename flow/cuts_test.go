@@ -37,7 +37,8 @@ func compareCuts(t *testing.T, b *board.Board, random *rand.Rand) {
 			zone.Fill(scene, from)
 			for to := range board.Square(b.Squares()) {
 				if to != p && to != q && zone.Has(to) != (c.Part(to, q) == c.Part(from, q)) {
-					t.Fatalf("boxes on %d and %d: a way from %d to %d is %v\n%v", p, q, from, to, zone.Has(to), b.Level.Rows)
+					t.Fatalf("boxes on %d and %d: a way from %d to %d is %v\n%v", p, q, from, to, zone.Has(to),
+						b.Level.Rows)
 				}
 			}
 		}

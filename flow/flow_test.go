@@ -270,7 +270,8 @@ func TestExplainNamesTheRule(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want Rule
-	}{{overflowing, Overflow}, {underfed, Underflow}, {unbalanced, Component}, {crowded, Unmatched}, {pair, NoDeadlock}} {
+	}{{overflowing, Overflow}, {underfed, Underflow}, {unbalanced, Component}, {crowded, Unmatched},
+		{pair, NoDeadlock}} {
 		b := board1(t, c.text)
 		test := NewFlowDeadlock(NewFrozenCache(b, 1))
 		if verdict, _ := test.Explain(b.Boxes, b.Player, b.NewBits()); verdict.Rule != c.want {

@@ -11,7 +11,8 @@ import (
 // pushes that the solution needs from there, a flow deadlock be seen, or a trap be over or under its count, and the
 // matching repaired push by push must equal one solved anew.
 func TestKnownSolutions(t *testing.T) {
-	for name, every := range map[string]int{"microban1.xsb": 2, "xsokoban.xsb": 4, "sasquatch1.xsb": 4, "holland.xsb": 5} {
+	for name, every := range map[string]int{"microban1.xsb": 2, "xsokoban.xsb": 4, "sasquatch1.xsb": 4,
+		"holland.xsb": 5} {
 		t.Run(name, func(t *testing.T) {
 			file := "levels/" + name
 			if name == "holland.xsb" {

@@ -2,8 +2,8 @@ package flow
 
 import "planner/board"
 
-// PairCosts knows how many pushes any two boxes alone in the maze need to any two goals, beyond what their distances
-// add up to. The excess is what they lose by being in each other's way:
+// PairCosts knows how many pushes any two boxes alone in the maze need to any two goals, beyond the sum of their
+// distances. This excess is the price of being in each other's way:
 //
 //	########
 //	#   ####   Each box is one push from a goal, but after the first push the two close the room on the right, where
@@ -15,7 +15,7 @@ import "planner/board"
 // that lose something for some goals are kept. These are mostly pairs of boxes near each other, or near one gate.
 //
 // The costs are of pushes. A PairCosts does not change, so several goroutines may use it. The idea of tables of exact
-// costs of two boxes is that of Pereira, Ritt and Buriol 2015 ("Optimal Sokoban solving using pattern databases with
+// costs of two boxes comes from Pereira, Ritt and Buriol 2015 ("Optimal Sokoban solving using pattern databases with
 // specific domain knowledge", AIJ 227); their use with the prices of a matching is ours.
 type PairCosts struct {
 	space *PairSpace
@@ -84,10 +84,10 @@ func (c *PairCosts) Partners(a board.Square) board.Bits { return c.partners[c.sp
 // wordGoals is the number of goals whose sets fit into one word.
 const wordGoals = 64
 
-// PairRow is what two boxes lose, the player being in a zone.
+// PairRow holds the excess of two boxes for pairs of goals, with the player in one zone.
 type PairRow struct {
 	Excess []uint8  // pushes by column; beyond when the two goals cannot be reached
-	Losing []uint64 // by goal: the set of goals together with which it has an excess; nil with more than wordGoals goals
+	Losing []uint64 // by goal: the goals with which it has an excess; nil with more than wordGoals goals
 }
 
 // Row is the row of two boxes with the player in a zone. It is nil when they lose nothing for any goals, or when it

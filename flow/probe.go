@@ -11,10 +11,10 @@ import "math/bits"
 //	above = the others' costs  + cost at the column it has              O(1)
 //
 // When the matching is Chequered, all complete assignments have totals of the same parity. Then a difference of one
-// means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if
-// and only if a path of tight entries leads from the row to the column. An entry is tight when its cost is what the
-// prices say. The tight entries of a row are kept until a price changes. Otherwise the same holds
-// with a difference of one in place of two.
+// means that the total is the upper bound. A difference of two leaves the two bounds: the total is the lower one if and
+// only if a path of tight entries leads from the row to the column. An entry is tight when its cost equals the sum of
+// its two prices. The tight entries of a row are kept until a price changes. Otherwise the same holds with a difference
+// of one in place of two.
 func (m *Matching) Probe(box int, row []uint16) (total int, feasible bool) {
 	c := m.colOf[box]
 	without := m.total - int(m.rows[box][c])
@@ -163,9 +163,9 @@ func (m *Matching) Tight(box int) []uint64 {
 	return m.tightRow(int32(box))
 }
 
-// tightRow is the set of columns where a matched row has tight entries, which are those of the least reduced cost. It
-// follows from the row and the prices, whatever the column that the row is matched to, so it is computed anew only when
-// one of them has changed.
+// tightRow returns the set of columns where a matched row has tight entries, that is, entries of the least reduced
+// cost. The set depends on the row and the prices and not on the column that the row is matched to, so it is computed
+// anew only when one of them has changed.
 func (m *Matching) tightRow(r int32) []uint64 {
 	words := len(m.seen)
 	set := m.tight[int(r)*words:][:words]

@@ -25,8 +25,8 @@ var _ = technique.Describe(technique.Technique{
 //	step 2 ── a          although a may be the nearest box
 //	step 3 ──   b c
 //
-// A way is that of a lone box around the boxes that are in place by then, so the answer is too hopeful, but never too
-// strict: a step filled by a box that the assignment forbids cannot be followed by the rest of the order.
+// A way is found for a lone box around the boxes that are in place by then, so the answer may be too hopeful, but never
+// too strict: a step filled by a box that the assignment forbids cannot be followed by the rest of the order.
 //
 // One move changes little, so the boxes of the position before keep their steps where they still can. Which box has
 // which step then depends on the positions before, but no answer does.

@@ -22,7 +22,8 @@ func TestAssignment(t *testing.T) {
 	}, nil)
 	a := newAssignment(level, order)
 	if !a.reach[0].Has(left) || !a.reach[0].Has(right) || a.reach[1].Has(left) || !a.reach[1].Has(right) {
-		t.Fatalf("squares from which the goals are reached: %v and %v", a.reach[0].AppendTo(nil), a.reach[1].AppendTo(nil))
+		t.Fatalf("squares from which the goals are reached: %v and %v", a.reach[0].AppendTo(nil),
+			a.reach[1].AppendTo(nil))
 	}
 	boxes := b.BitsOf(b.Boxes)
 	if !a.begin(boxes, b.NewBits(), []int{0, 1}) {

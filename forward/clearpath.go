@@ -20,8 +20,8 @@ const pathRing = 64
 
 // pathFinder finds the boxes that are in the way of the step of a packing order that is due. It looks for the cheapest
 // path of some box to a square to be filled, from these squares backwards over squares and player sides, where other
-// boxes can be passed at a price. The boxes that the path passes are in the way. So are those that the player passes on
-// his walk to the box, which is chosen to pass the fewest.
+// boxes can be passed at a price. The boxes that the path passes are in the way. The boxes that the player passes on
+// his walk to the box are in the way too; the walk is chosen to pass the fewest.
 //
 //	#########
 //	#  #.   #   the box below the goal is due there and has to be pushed up,
@@ -88,7 +88,8 @@ func newPathFinder(l *analysis.Level, order *packing.Order) *pathFinder {
 	f := &pathFinder{
 		level: l, order: order, keep: b.NewBits(), due: b.NewBits(),
 		nodes: make([]pathNode, l.Graph.Nodes()), walked: make([]walkStep, b.Squares()),
-		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(), most: max(mostPrice, int32(b.Squares())),
+		needed: b.NewBits(), blockers: b.NewBits(), neededBefore: b.NewBits(), blockersBefore: b.NewBits(),
+		most:   max(mostPrice, int32(b.Squares())),
 		around: board.NewZone(b),
 	}
 	for done := range order.Steps {
@@ -141,9 +142,10 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	return true
 }
 
-// dueSteps fills due with the squares to be filled when so many steps are done, and keep with those in place. These are
-// one step and the steps before it, or of a layer the steps without their boxes, and those with them. It gives the
-// first step that is due.
+// dueSteps fills due with the squares to be filled after done steps, and keep with the squares whose boxes are in
+// place. Without layers, one step is due, and the steps before it are in place. In a layer, the steps without their
+// boxes are due, and the earlier layers and the steps with their boxes are in place. It returns the first step that is
+// due.
 func (f *pathFinder) dueSteps(boxes board.Bits, done int) (step packing.Step) {
 	first, end := f.order.LayerOf(done)
 	if end == first+1 {
@@ -303,7 +305,7 @@ func (f *pathFinder) back(n flow.Node, price int32) {
 	}
 }
 
-// price is what it costs that a square must be free.
+// price returns the cost of a square that must be free.
 func (f *pathFinder) price(sq board.Square) int32 {
 	switch {
 	case !f.scene.Box(sq):

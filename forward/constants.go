@@ -15,7 +15,7 @@ const (
 	chosenRation    = 20 // for each box, for each child that is chosen and tested
 )
 
-// The cost of the deadlock tests in squares looked at, of which a child takes 150. Measured roughly by profiles of five
+// The cost of the deadlock tests, in squares looked at; a child costs 150 of them. Measured roughly by profiles of five
 // levels of 40 to 154 boxes; the figures only divide the work among strategies.
 const (
 	askedWork   = 200 // for each box, each time a chosen child is tested

@@ -19,8 +19,9 @@ var _ = technique.Describe(technique.Technique{
 })
 
 // stages makes the children of a position along a packing order in two stages. With a hundred boxes a position has
-// children by the thousand, of which one or two are ever played. So the first stage makes those of a few boxes, which
-// move the order on or make way for it, and the second one makes all, when the search comes back to the position.
+// thousands of children, and only one or two of them are ever played. So the first stage makes the moves of a few
+// boxes, which move the order on or make way for it. The second stage makes all moves when the search comes back to the
+// position.
 type stages struct {
 	pending bool           // the last position has more children than were made
 	boxes   board.Bits     // of the first stage

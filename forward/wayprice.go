@@ -40,7 +40,7 @@ func (f *pathFinder) wayPrice() int32 {
 	return 1 + f.cost/blockerPrice
 }
 
-// wayAhead is what is known of the way to the step that is due in the position at hand.
+// wayAhead describes the way to the step that is due in the position at hand.
 type wayAhead struct {
 	known    bool  // it was looked for
 	found    bool  // there is a path

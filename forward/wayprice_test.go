@@ -28,7 +28,8 @@ func TestAreaBehind(t *testing.T) {
 				behind := areaBehind{scene, gen, to}
 				for sq := range board.Square(b.Squares() + 1) { // the Wall too
 					if behind.Has(sq) != zone.Has(sq) {
-						t.Fatalf("%s, box from %d to %d: square %d is in the zone: %v", level.Title, to.From, to.To, sq, zone.Has(sq))
+						t.Fatalf("%s, box from %d to %d: square %d is in the zone: %v", level.Title, to.From, to.To, sq,
+							zone.Has(sq))
 					}
 				}
 				scene.Shift(to.To, to.From)

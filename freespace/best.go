@@ -21,12 +21,12 @@ var plans = [...]Options{
 	{Method: Packed, Goals: true, Rigid: true, Budget: Budget},
 }
 
-// Best is the arrangement to plan with. It is the first of the loose plans that has a target for every box and in which
-// every target can be filled and emptied. If there is none, it is the complete arrangement with the fewest immobile
-// targets, those with doors or frozen boxes only where no loose plan is complete; and if no arrangement is complete,
-// the one with the most targets.
+// Best returns the arrangement to plan with. It is the first of the loose plans that has a target for every box and in
+// which every target can be filled and emptied. If there is none, Best returns the complete arrangement with the fewest
+// immobile targets, and considers arrangements with doors or frozen boxes only when no loose plan is complete. If no
+// arrangement is complete, it returns the one with the most targets.
 //
-// If Arrangements is switched off, it is the first one, complete or not.
+// If Arrangements is switched off, Best returns the first arrangement, complete or not.
 func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Arrangement {
 	var best, fullest made
 	for i, o := range plans {

@@ -80,9 +80,9 @@ func (f *Finder) line(c board.Square, d board.Dir) (door Door, ok bool) {
 	return door, door.CP != b.Wall() && door.OP != b.Wall()
 }
 
-// Static appends all s1-doors of the maze, ordered by C, then by direction, then by E. The letters are those of
-// Holland's conditions. Conditions (a) to (c) and (e) concern the shape; a lone box can make its two moves if the four
-// squares in line are floor. The other conditions are about walks. When ctx ends, the list ends where it is.
+// Static appends all s1-doors of the maze, ordered by C, then by direction, then by E. The letters refer to Holland's
+// conditions. Conditions (a) to (c) and (e) concern the shape; a lone box can make its two moves if the four squares in
+// line are floor. The other conditions are about walks. When ctx ends, the list ends where it is.
 func (f *Finder) Static(ctx context.Context, doors []Door) []Door {
 	for c := board.Square(0); c < f.board.Wall() && ctx.Err() == nil; c++ {
 		for _, d := range board.Dirs {

@@ -38,7 +38,8 @@ func TestHollandsDoors(t *testing.T) {
 	found := map[bool][]Door{true: static, false: finder.Dynamic(context.Background(), s, nil)}
 	room := make(map[string]int)
 	for _, d := range want.Doors {
-		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP), Static: d.Kind == "s1"}
+		door := Door{C: at(b, d.C), O: at(b, d.O), E: at(b, d.E), CP: at(b, d.CP), OP: at(b, d.OP),
+			Static: d.Kind == "s1"}
 		i := slices.Index(found[door.Static], door)
 		if i < 0 {
 			t.Errorf("%s: %s door %v not found", d.Room, d.Kind, door)

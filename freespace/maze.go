@@ -7,9 +7,9 @@ import (
 	"planner/flow"
 )
 
-// Maze is what all arrangements of a level share. It may serve several goroutines. Nothing changes it but that it
-// remembers the arrangements of Best. Arranging is given up when its context ends, and the arrangement returned is then
-// of no use. The caller looks at the context. On a board of 90,000 squares one arrangement takes minutes.
+// Maze is what all arrangements of a level share. It may serve several goroutines. Only its memory of the arrangements
+// of Best changes. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
+// caller must check the context. On a board of 90,000 squares one arrangement takes minutes.
 type Maze struct {
 	Board   *board.Board
 	Sides   *flow.Sides

@@ -13,7 +13,7 @@ type remembered struct {
 	made map[making]settled
 }
 
-// making is what an arrangement among no boxes depends on.
+// making holds everything that an arrangement among no boxes depends on.
 type making struct {
 	side                board.Side
 	method              uint8

@@ -15,7 +15,9 @@ func (m *Maze) Vary(ctx context.Context, side board.Side, seed uint64, use techn
 }
 
 // vary is Vary with targets among the boxes in around, nil for none.
-func (m *Maze) vary(ctx context.Context, side board.Side, seed uint64, around board.Bits, use technique.Use) *Arrangement {
+func (m *Maze) vary(
+	ctx context.Context, side board.Side, seed uint64, around board.Bits, use technique.Use,
+) *Arrangement {
 	if !use.On(technique.Arrangements) {
 		return m.Best(ctx, side, use)
 	}

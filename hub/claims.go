@@ -7,8 +7,8 @@ import (
 	"planner/hub/protocol"
 )
 
-// claims is what the results of a run say of one level. Solutions were replayed and are right; a bound is what a worker
-// says, so it counts until a solution shows that it is wrong.
+// claims holds the costs and bounds that the results of a run claim for one level. Solutions were replayed and are
+// right; a bound is only a worker's word, so it counts until a solution shows that it is wrong.
 type claims struct {
 	pushes, moves claim
 }

@@ -114,7 +114,7 @@ func (h *Hub) serve() error {
 	return h.conn.Flush()
 }
 
-// loadRuns takes up the runs of the last hub on the directory and throws away those of another program.
+// loadRuns takes up the runs of the last hub on the directory and throws away the runs of another program.
 func (h *Hub) loadRuns(ctx context.Context) (err error) {
 	var stale []string
 	if h.runs, stale, err = loadRuns(ctx, h.streams, h.options.Build); err != nil {
@@ -195,10 +195,12 @@ func (h *Hub) joined(m *nats.Msg) {
 // beat takes a sign of life. A worker that works for a run that is over did not hear of its end, and is told again.
 func (h *Hub) beat(m *nats.Msg) {
 	var b protocol.Beat
-	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil || !h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
+	if json.Unmarshal(m.Data, &b) != nil || b.Check() != nil ||
+		!h.roster.beat(b, m.Header.Get(protocol.SecretHeader), time.Now()) {
 		return // the worker announces itself again before long
 	}
-	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) && protocol.CheckName(run) == nil {
+	if run := protocol.RunOfJob(b.Job); run != "" && !h.runs.change(run, func(*openRun) {}) &&
+		protocol.CheckName(run) == nil {
 		_ = h.conn.Publish(protocol.StopSubject(run), nil)
 	}
 }
@@ -211,8 +213,8 @@ func (h *Hub) opened(m *nats.Msg) {
 		err = o.Check()
 	}
 	if err == nil && o.Build != h.options.Build {
-		err = fmt.Errorf("this program is build %s, the hub is version %s, build %s; run the same program on all machines",
-			o.Build, h.options.Version, h.options.Build)
+		err = fmt.Errorf("this program is build %s, the hub is version %s, build %s; run the same program on all "+
+			"machines", o.Build, h.options.Version, h.options.Build)
 	}
 	if err != nil {
 		h.answer(m, protocol.Opened{Answer: protocol.Answer{Verdict: protocol.Refused, Reason: err.Error()}})
@@ -266,7 +268,7 @@ func (h *Hub) kept(m *nats.Msg) {
 	h.answer(m, answer)
 }
 
-// status answers with a part of what the hub knows.
+// status answers with the part of the hub's status that was asked for.
 func (h *Hub) status(m *nats.Msg) {
 	var part protocol.StatusRequest
 	_ = json.Unmarshal(m.Data, &part) // a request that says nothing asks for the first part

@@ -101,7 +101,8 @@ func (h *Hub) late(ctx context.Context, r protocol.Result) (protocol.Verdict, st
 	case err == nil:
 		return protocol.Duplicate, r.Run, nil
 	case errors.Is(err, jetstream.ErrMsgNotFound):
-		return protocol.Refused, r.Run, fmt.Errorf("a result of job %d of run %s, which nobody has asked for", r.N, r.Run)
+		return protocol.Refused, r.Run, fmt.Errorf("a result of job %d of run %s, which nobody has asked for",
+			r.N, r.Run)
 	}
 	return protocol.Failed, r.Run, err
 }

@@ -12,8 +12,9 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// permissions are what a role may do. A worker can neither publish a job nor write a result: it offers results to the
-// hub, which holds them against their jobs first. A violation reaches the worker as an error of its connection.
+// permissions lists the subjects that a role may use. A worker can neither publish a job nor write a result: it offers
+// results to the hub, which holds them against their jobs first. A violation reaches the worker as an error of its
+// connection.
 func permissions(role string) *server.Permissions {
 	jobs, results, shares := protocol.JobStream, protocol.ResultStream, protocol.ShareStream
 	if role == protocol.WorkerRole {
@@ -24,17 +25,18 @@ func permissions(role string) *server.Permissions {
 				"$JS.API.STREAM.INFO." + shares, "$JS.API.DIRECT.GET." + shares + ".>",
 				"$JS.API.CONSUMER.INFO." + jobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + jobs + ".*",
 				"$JS.ACK." + jobs + ".>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops, protocol.ShareSubject("*"),
-				protocol.AskSubject("*"), "planner.own.>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_w.>", protocol.AllStops,
+				protocol.ShareSubject("*"), protocol.AskSubject("*"), "planner.own.>"}},
 			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: time.Minute},
 		}
 	}
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{protocol.OpenSubject, protocol.CloseSubject,
 			protocol.KeepSubject, protocol.StatusSubject, "planner.own.*.ask.>", protocol.AllJobs,
-			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results, "$JS.API.DIRECT.GET." + results + ".>",
-			"$JS.API.DIRECT.GET." + results}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops, protocol.ShareSubject("*")}},
+			"$JS.API.STREAM.INFO." + results, "$JS.API.STREAM.MSG.GET." + results,
+			"$JS.API.DIRECT.GET." + results + ".>", "$JS.API.DIRECT.GET." + results}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX_c.>", protocol.AllStops,
+			protocol.ShareSubject("*")}},
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"planner/hub/protocol"
 )
 
-// Limits of what the hub remembers of workers. A list that is full forgets the oldest.
+// Limits of the hub's lists of workers and refusals. A full list forgets its oldest entry.
 const (
 	maxWorkers  = 4096
 	maxRefusals = 100

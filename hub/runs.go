@@ -85,7 +85,8 @@ func (l *runs) find(ctx context.Context, o protocol.Opening) (name string, found
 	}
 	var random [4]byte
 	_, _ = rand.Read(random[:]) // it never fails
-	r := &openRun{Name: o.Hash + "-" + hex.EncodeToString(random[:]), Opening: o, Since: time.Now(), attended: time.Now()}
+	r := &openRun{Name: o.Hash + "-" + hex.EncodeToString(random[:]), Opening: o, Since: time.Now(),
+		attended: time.Now()}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return "", false, err
@@ -119,8 +120,9 @@ func (l *runs) change(name string, f func(*openRun)) bool {
 	return r != nil
 }
 
-// hold holds the bounds of a good result against those of others of its level. It returns the worker whose bounds
-// cannot be right and why; that of the result, when a solution is known that the result says there cannot be.
+// hold compares the bounds of a good result with the other results of its level. It returns the worker whose bounds
+// cannot be right, and why. When a solution is known that the result says cannot exist, this is the worker of the
+// result.
 func (l *runs) hold(r protocol.Result) (liar string, err error) {
 	l.change(r.Run, func(run *openRun) {
 		if run.claims == nil {
@@ -160,8 +162,9 @@ func (l *runs) list(running map[string]int) []protocol.RunStatus {
 	list := []protocol.RunStatus{}
 	for _, r := range open {
 		at := running[r.Name]
-		list = append(list, protocol.RunStatus{Run: r.Name, Title: protocol.Clean(r.Opening.Title, protocol.MaxReason), Lane: r.Opening.Lane,
-			Jobs: r.Opening.Jobs, Done: r.done, Running: at, Queued: max(0, r.Opening.Jobs-r.done-at),
+		list = append(list, protocol.RunStatus{Run: r.Name, Title: protocol.Clean(r.Opening.Title, protocol.MaxReason),
+			Lane: r.Opening.Lane, Jobs: r.Opening.Jobs, Done: r.done, Running: at, Queued: max(0,
+				r.Opening.Jobs-r.done-at),
 			Redelivered: r.redelivered, Duplicates: r.duplicates, Refused: r.refused})
 	}
 	return list

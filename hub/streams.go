@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// streams are what the hub keeps on disk: the jobs, the results, the saved shares of exhaustive searches, and the names
-// of the open runs.
+// streams hold all that the hub keeps on disk: the jobs, the results, the saved shares of exhaustive searches, and the
+// names of the open runs.
 type streams struct {
 	jobs, results, shares jetstream.Stream
 	runs                  jetstream.KeyValue

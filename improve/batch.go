@@ -9,9 +9,9 @@ import (
 	"planner/technique"
 )
 
-// run goes through the spans of a stage, those of greatest slack first, until none is left or one made the solution
-// better. A stage that counts moves goes on until none is left, because after it the stages before it have parts to
-// search that differ in moves alone.
+// run goes through the spans of a stage, in falling order of slack, until none is left or one made the solution better.
+// A stage that counts moves goes on until none is left, because after it the stages before it have parts to search that
+// differ in moves alone.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	for ctx.Err() == nil && (!better || g.id == technique.ByMoves) {
 		if g.id != technique.ByMoves && m.turn(ctx) {
@@ -31,8 +31,8 @@ func (m *improver) run(ctx context.Context, g stage) (better bool) {
 	return better
 }
 
-// open lists the spans of a stage that may be shortened, those of greatest slack first. The whole space has turns of
-// its own after the first round.
+// open lists the spans of a stage that may be shortened, in falling order of slack. The whole space has turns of its
+// own after the first round.
 func (m *improver) open(ctx context.Context, g stage) (list []span) {
 	if g.id == technique.UpperBound && g.memory > firstMemory && m.takesTurns() {
 		return nil

@@ -14,7 +14,7 @@ const (
 // Objectives lists all objectives in the order in which help shows them.
 var Objectives = []Objective{PushesMoves, MovesPushes, PushesOnly, MovesOnly}
 
-// Cost is what a solution costs.
+// Cost counts the moves and the pushes of a solution.
 type Cost struct {
 	Moves  int `json:"moves"` // of the player, pushes included
 	Pushes int `json:"pushes"`

@@ -56,7 +56,7 @@
 // are compared by their first number first. The bound in pushes is a bound in moves too, because every push is a move.
 // It is weak, so the search is meant for small levels, for parts of a solution and for corridors around one.
 //
-//	pop the position of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store, put on the heap
+//	pop the position of least f ─► dead? ─► lengths of walks ─► each push ─► look up ─► bound ─► store, queue
 //
 // The proofs of package expand that a position is lost hold here too. PI-corrals and tunnels keep a solution with the
 // fewest pushes, but not always one with the fewest moves, so they are off. The search works in one goroutine and in

@@ -90,7 +90,8 @@ func TestNeverWorse(t *testing.T) {
 		for _, objective := range Objectives {
 			for _, use := range sets {
 				r := improved(t, b, pushes, Options{Threads: 1, Objective: objective, Use: use})
-				if r.Cost != r.Before && !objective.Better(r.Cost, r.Before) || (len(r.Steps) == 0) != (r.Cost == r.Before) {
+				if r.Cost != r.Before && !objective.Better(r.Cost, r.Before) ||
+					(len(r.Steps) == 0) != (r.Cost == r.Before) {
 					t.Errorf("seed %d, %s, %v: %+v became %+v in %d steps", seed, objective, use, r.Before, r.Cost,
 						len(r.Steps))
 				}

@@ -10,7 +10,7 @@ import (
 	"planner/search"
 )
 
-// measure is what the searches that count moves count first.
+// measure says whether the searches that count moves count moves or pushes first.
 func (m *improver) measure() counting {
 	if m.options.Objective == MovesPushes || m.options.Objective == MovesOnly {
 		return movesFirst

@@ -36,8 +36,8 @@ func TestBestByMoves(t *testing.T) {
 				t.Errorf("seed %d, %s: %+v, expected %+v", seed, objective, r.Cost, want.Cost)
 			}
 			if byMoves := measure == movesFirst; r.FewestMoves != byMoves || byMoves && r.MovesBound != truth {
-				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves, r.MovesBound,
-					truth)
+				t.Errorf("seed %d, %s: proved %v, at least %d moves, truth %d", seed, objective, r.FewestMoves,
+					r.MovesBound, truth)
 			}
 		}
 	}

@@ -18,7 +18,7 @@ type movesOptions struct {
 	End      board.Square          // where the player walks to after the last push; board.None is nowhere
 }
 
-// movesResult is what the search came to.
+// movesResult tells how the search ended.
 type movesResult struct {
 	Status search.Status
 	Pushes []board.Move // a solution when solved, a best one if Proved; the walks between them are the shortest

@@ -38,7 +38,7 @@ type searcher struct {
 	words   []uint64       // packed boxes of a child
 	parent  []uint64       // packed boxes of the position that is expanded
 	scratch []board.Square
-	nearest int // place in the corridor's path of the layout most like that of the position
+	nearest int // place in the corridor's path of the layout most like the position's
 }
 
 func newSearcher(d *flow.Distances, o movesOptions) *searcher {
@@ -97,8 +97,8 @@ func (s *searcher) bytes() int64 { return s.nodes.bytes() + int64(cap(s.open))*2
 
 func (s *searcher) report() {
 	stored, bound := int64(len(s.nodes.all)-1), int(s.layer>>32)
-	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated, Stored: stored,
-		Depth: bound, Table: s.bytes(), Forward: stored, Nearest: -1})
+	s.options.Progress(search.Progress{Phase: "exhaustive by moves", Generated: s.maker.Counts.Generated,
+		Stored: stored, Depth: bound, Table: s.bytes(), Forward: stored, Nearest: -1})
 }
 
 // result says what the search came to.

@@ -87,7 +87,8 @@ func check(t *testing.T, b *board.Board, o movesOptions, r movesResult, want pai
 		return
 	}
 	if r.Status != search.Solved || !r.Proved || o.Measure.pair(r.Cost) != want || r.Bound != int(want>>32) {
-		t.Errorf("%v by %+v, proved %v, bound %d, expected %+v", r.Status, r.Cost, r.Proved, r.Bound, o.Measure.cost(want))
+		t.Errorf("%v by %+v, proved %v, bound %d, expected %+v", r.Status, r.Cost, r.Proved, r.Bound,
+			o.Measure.cost(want))
 		return
 	}
 	if o.End != board.None {
@@ -125,8 +126,10 @@ func TestAsBruteForce(t *testing.T) {
 				o.Upper = measure.cost(want + 1)
 				check(t, b, o, solveByMoves(context.Background(), d, o), want)
 				o.Upper = measure.cost(want)
-				if r := solveByMoves(context.Background(), d, o); r.Status != search.Unsolved || !r.Proved || r.Bound != int(want>>32) {
-					t.Errorf("seed %d: %v, proved %v, bound %d at the upper bound %+v", seed, r.Status, r.Proved, r.Bound, o.Upper)
+				if r := solveByMoves(context.Background(), d, o); r.Status != search.Unsolved || !r.Proved ||
+					r.Bound != int(want>>32) {
+					t.Errorf("seed %d: %v, proved %v, bound %d at the upper bound %+v", seed, r.Status, r.Proved,
+						r.Bound, o.Upper)
 				}
 			}
 		}
@@ -160,8 +163,10 @@ func TestWideCorridor(t *testing.T) {
 		o := movesOptions{Memory: 64 << 20, End: board.None}
 		whole := solveByMoves(context.Background(), goalsOf(b), o)
 		o.Corridor = exhaustive.NewCorridor([]board.Bits{b.BitsOf(b.Boxes)}, len(b.Boxes))
-		if wide := solveByMoves(context.Background(), goalsOf(b), o); wide.Counts != whole.Counts || wide.Cost != whole.Cost {
-			t.Errorf("seed %d: %+v %+v, in the whole space %+v %+v", seed, wide.Cost, wide.Counts, whole.Cost, whole.Counts)
+		if wide := solveByMoves(context.Background(), goalsOf(b), o); wide.Counts != whole.Counts ||
+			wide.Cost != whole.Cost {
+			t.Errorf("seed %d: %+v %+v, in the whole space %+v %+v", seed, wide.Cost, wide.Counts, whole.Cost,
+				whole.Counts)
 		}
 	}
 }

@@ -42,7 +42,7 @@ type Step struct {
 	Seconds float64 `json:"seconds"` // since Improve began
 }
 
-// Result is what came of a solution.
+// Result is an improved solution and what is proved of it.
 type Result struct {
 	Pushes     []board.Move
 	Solution   string // the same as LURD text; replayed on the level

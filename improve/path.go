@@ -46,7 +46,7 @@ func (p *path) add(scene *board.Scene, zone *board.Zone, player board.Square) {
 	p.keys = append(p.keys, scene.Key(normal))
 }
 
-// splice gives the pushes of the path with those of a part replaced.
+// splice returns the pushes of the path with the pushes of a part replaced.
 func (p *path) splice(from, to int, part []board.Move) []board.Move {
 	return slices.Concat(p.pushes[:from], part, p.pushes[to:])
 }

@@ -91,7 +91,7 @@ func (r *reorderer) runs(at int) (list []run) {
 	return list
 }
 
-// try moves a run to a place before it if that is possible and saves moves. The layout and the player are those at the
+// try moves a run to a place before it if that is possible and saves moves. The layout and the player are taken at the
 // place.
 func (r *reorderer) try(at int, s run, layout board.Bits, player board.Square) {
 	end := min(s.to+1, len(r.pushes)) // the walk to the push behind the run counts too

@@ -11,7 +11,7 @@ import (
 	"planner/technique"
 )
 
-// found is what the search of a span came to.
+// found is the outcome of the search of a span.
 type found struct {
 	span   span
 	result exhaustive.Result
@@ -53,7 +53,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 	return found{span: s, result: r, err: err}
 }
 
-// corridor gives the layouts that a stage may search for a span, nil for all. Its error is that of ctx.
+// corridor returns the layouts that a stage may search for a span, nil for all. It fails only with the error of ctx.
 func (m *improver) corridor(ctx context.Context, s span, g stage) (*exhaustive.Corridor, error) {
 	if g.shape.deviation == 0 {
 		return nil, nil

@@ -25,7 +25,7 @@ type stage struct {
 
 // shape is the part of the space that a stage searches. The zero value is the whole space.
 type shape struct {
-	deviation int // boxes by which the layouts may differ from those of the path; 0 is no such limit
+	deviation int // boxes by which a layout may differ from the nearest one of the path; 0 is no such limit
 	near      int // of two or more boxes that differ, how many squares are near the place of each; 0 is no such limit
 }
 
@@ -54,9 +54,9 @@ func (g stage) region() string {
 	return "search of the whole space"
 }
 
-// rules is what the searches of a stage use. The searches of a part or a corridor, and the first one of the whole
-// space, are too short to earn what some rules cost at their start. Those of the whole space keep the costs of pairs,
-// because these raise the lower bound.
+// rules returns the techniques that the searches of a stage use. The searches of a part or a corridor, and the first
+// one of the whole space, are too short to earn what some rules cost at their start. The other searches of the whole
+// space keep the costs of pairs, because these raise the lower bound.
 func (g stage) rules(use technique.Set) technique.Set {
 	switch {
 	case g.shape != (shape{}) || g.length > 0:

@@ -5,7 +5,7 @@ import "planner/board"
 // walk counts the steps of the player from one square to all others.
 type walk struct {
 	board    *board.Board
-	steps    []int32 // by square, when the square's mark is that of the present walk
+	steps    []int32 // by square, valid when its mark is the number of the present walk
 	marks    []uint32
 	mark     uint32
 	frontier []board.Square

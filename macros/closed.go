@@ -25,7 +25,8 @@ func (g *Generator) refuses(to board.Square) bool {
 //
 // If both near squares are walls, sq is a corner. A corner off the goals is dead whatever stands diagonally opposite.
 func (g *Generator) completesBlock(sq board.Square) bool {
-	if n := &g.near[sq]; g.open(n[board.Up]) && g.open(n[board.Down]) || g.open(n[board.Right]) && g.open(n[board.Left]) {
+	if n := &g.near[sq]; g.open(n[board.Up]) && g.open(n[board.Down]) ||
+		g.open(n[board.Right]) && g.open(n[board.Left]) {
 		return false // no two neighbours at right angles are occupied
 	}
 	wall := g.board.Wall()

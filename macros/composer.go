@@ -28,7 +28,7 @@ type Composer struct {
 	rules Rules
 
 	doors     []board.Square // its boxes in open doors
-	doorsRead bool           // doors are those of this position
+	doorsRead bool           // doors holds the doors of this position
 
 	scene  *board.Scene // the position after the moves played so far
 	player board.Square

@@ -24,7 +24,8 @@ func check(t testing.TB, side board.Side, s *board.Scene, player board.Square, m
 	before, text := s.Boxes().Clone(), draw(s, player)
 	at := replay(t, s, side, player, m.Moves)
 	if at != m.Player || s.Key(at) != m.Key || int32(countZones(s)) != m.Zones || !s.Box(m.To) {
-		t.Fatalf("%v macro %+v ends with player %d, %d zones\n%safter\n%s", side, m, at, countZones(s), text, draw(s, at))
+		t.Fatalf("%v macro %+v ends with player %d, %d zones\n%safter\n%s", side, m, at, countZones(s), text,
+			draw(s, at))
 	}
 	s.Set(before)
 }

@@ -34,7 +34,7 @@ func (g *Generator) besideBox(sq board.Square) bool {
 	return n[0] == g.box || n[1] == g.box || n[2] == g.box || n[3] == g.box
 }
 
-// divideOwn is for the box on its own square. The zones are those of the layout as it was scanned.
+// divideOwn divides the zones around the box on its own square. They are the zones of the layout as it was scanned.
 func (g *Generator) divideOwn(s *spot) {
 	s.zones = g.zones
 	for d, u := range g.near[g.box] {
@@ -71,8 +71,8 @@ func (g *Generator) touchesBox(zone board.Square) bool {
 	return false
 }
 
-// divide is the general case, the box on sq instead of on its own square h. The zones are those of the scanned layout
-// without sq, except that all zones which touch h are one zone, to which h belongs too.
+// divide handles the general case, the box on sq instead of on its own square h. Its zones are the zones of the scanned
+// layout without sq, except that all zones which touch h form one zone together with h.
 func (g *Generator) divide(s *spot, sq board.Square) {
 	var around, atBox [4]board.Square
 	count, joined, least := 0, 0, g.box

@@ -113,7 +113,8 @@ func TestFurthestTakesTheDeepestTarget(t *testing.T) {
 	targets.Depth[deep] = 0 // all equal, so that the seed decides, in the same way every time
 	seen := map[board.Square]bool{}
 	for seed := range uint64(20) {
-		one, two := NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward)), NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward))
+		one := NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward))
+		two := NewComposer(b, board.Forward, seed, freespace.NewOneWay(b, board.Forward))
 		one.Begin(s, player, Rules{})
 		two.Begin(s, player, Rules{})
 		m, _ := one.Furthest(box, targets, nil)
@@ -134,7 +135,8 @@ func TestDoorsOnlyAddRoutes(t *testing.T) {
 	for seed := range uint64(400) {
 		b, s, player := randomScene(t, rand.New(rand.NewPCG(seed, 6)))
 		for _, side := range []board.Side{board.Forward, board.Reverse} {
-			with, without := NewComposer(b, side, 0, freespace.NewOneWay(b, side)), NewComposer(b, side, 0, freespace.NewOneWay(b, side))
+			with := NewComposer(b, side, 0, freespace.NewOneWay(b, side))
+			without := NewComposer(b, side, 0, freespace.NewOneWay(b, side))
 			with.Doors = true
 			with.Begin(s, player, Rules{})
 			without.Begin(s, player, Rules{})

@@ -62,8 +62,8 @@ func (g *Generator) Load(s *board.Scene) {
 	}
 }
 
-// count counts the work of a Load and leaves out the scan, for callers that need nothing of it. The work is that of a
-// generator which keeps one layout, because the schedule of searches divides the work.
+// count counts the work of a Load and leaves out the scan, for callers that need nothing of it. It counts what a
+// generator that keeps one layout would do, because the schedule of searches divides the work by this count.
 func (g *Generator) count(s *board.Scene) {
 	if g.scene != s || g.key != s.BoxesKey() {
 		g.Work += int64(len(g.number))

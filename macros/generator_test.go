@@ -90,7 +90,8 @@ func replay(t testing.TB, s *board.Scene, side board.Side, player board.Square, 
 	for i, m := range moves {
 		zone.Fill(s, player)
 		if !s.Box(m.From()) || !s.CanMove(side, m, zone) {
-			t.Fatalf("move %d of %d, box %d direction %d, is impossible\n%s", i, len(moves), m.From(), m.Dir(), draw(s, player))
+			t.Fatalf("move %d of %d, box %d direction %d, is impossible\n%s", i, len(moves), m.From(), m.Dir(),
+				draw(s, player))
 		}
 		player = s.Play(side, m)
 	}
@@ -286,7 +287,8 @@ func TestPullsUndoPushes(t *testing.T) {
 					moves, ok := back.Route(s, e.Player, e.To, e.From, zone, Rules{}, nil)
 					s.Shift(e.To, e.From)
 					if !ok || int32(len(moves)) != e.Cost {
-						t.Fatalf("seed %d, %v: %+v comes back by %d moves (%v)\n%s", seed, side, e, len(moves), ok, draw(s, player))
+						t.Fatalf("seed %d, %v: %+v comes back by %d moves (%v)\n%s", seed, side, e, len(moves), ok,
+							draw(s, player))
 					}
 				}
 			}

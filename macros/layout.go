@@ -2,7 +2,7 @@ package macros
 
 import "planner/board"
 
-// visit is what the scan of a layout knows of one square.
+// visit holds the findings of the scan of a layout about one square.
 //
 // Squares are numbered in the order in which a depth-first walk enters them. The walk starts each zone at its
 // smallest square, so that the root of a zone is also its normalised player.
@@ -30,7 +30,7 @@ type visit struct {
 // the rest is the root.
 type layout struct {
 	near   [][4]board.Square // the neighbours of each square; the last row is the Wall's
-	number []int32           // by square: 1, 2, … in the order of the walk; 0 if not entered yet; -1 for a box or the Wall
+	number []int32           // by square: 1, 2, … in the order of the walk; 0 if not entered; -1 for a box or the Wall
 	visits []visit           // by number; the one with the number 0 is none
 	zones  int32
 
@@ -39,7 +39,8 @@ type layout struct {
 
 func newLayout(b *board.Board) layout {
 	n := b.Squares() + 1
-	return layout{near: b.Neighbours(), number: make([]int32, n), visits: make([]visit, n), waiting: make([]uint64, 4*n)}
+	return layout{near: b.Neighbours(), number: make([]int32, n), visits: make([]visit, n),
+		waiting: make([]uint64, 4*n)}
 }
 
 // scan reads a layout. It costs some nanoseconds for each square, once for each layout, whatever the number of boxes.

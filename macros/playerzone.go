@@ -65,5 +65,5 @@ func (p *PlayerZone) know(sq, box board.Square) {
 			}
 		}
 	}
-	p.layout.visits[p.count].root = least // which is that of no square of the player's zone, so nothing else is asked
+	p.layout.visits[p.count].root = least // no square of the player's zone has this root, so nothing else is asked
 }

@@ -5,7 +5,7 @@ import "planner/board"
 // noClass marks a side without a class, because it is occupied.
 const noClass = 0xff
 
-// spot is what the search for one box knows of one square that the box can stand on.
+// spot holds the findings of the search for one box about one square that the box can stand on.
 type spot struct {
 	stamp   uint32          // the search that wrote this spot
 	refused bool            // the rules close the square

@@ -75,8 +75,9 @@ func (h Half) Check(b *board.Board, side board.Side) error {
 }
 
 // record walks from a root and records each position. It must end in the given one.
-func (r *Recorder) record(p *playback, root search.Position, moves []board.Move, boxes board.Bits, player board.Square) (
-	a Adopted, err error) {
+func (r *Recorder) record(
+	p *playback, root search.Position, moves []board.Move, boxes board.Bits, player board.Square,
+) (a Adopted, err error) {
 	p.scene.Set(root.Boxes)
 	at := p.zone.Fill(p.scene, root.Player)
 	ref := Ref(root.Ref)

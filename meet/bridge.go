@@ -8,8 +8,8 @@ import (
 	"planner/board"
 )
 
-// Bridge is the level that leads from the forward position of a pair to the reverse one. Its boxes and its player are
-// those of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of it
+// Bridge returns the level that leads from the forward position of a pair to the reverse one. It has the boxes and the
+// player of the forward position, and its goals are the squares of the boxes of the reverse position. A solution of it
 // joins the two layouts. Whether the player also ends in the right zone is tested by Document.Solution.
 func (pair Pair) Bridge() *board.Level {
 	level := &board.Level{Number: 1, Line: 1}
@@ -101,7 +101,8 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	for _, part := range []struct {
 		level *board.Level
 		path  string
-	}{{whole, pair.Forward.Path}, {pair.Bridge(), bridge}, {&board.Level{Rows: pair.Reverse.Board}, pair.Reverse.Path}} {
+	}{{whole, pair.Forward.Path}, {pair.Bridge(), bridge},
+		{&board.Level{Rows: pair.Reverse.Board}, pair.Reverse.Path}} {
 		pushes, err := pushesOf(b, part.level, part.path)
 		if err != nil {
 			return "", err
@@ -115,7 +116,8 @@ func (d Document) Solution(pair Pair, bridge string) (string, error) {
 	return solution, nil
 }
 
-// pushesOf lists the pushes of LURD text that is played on a level. Squares are those of b, which has the same walls.
+// pushesOf lists the pushes of LURD text that is played on a level. The squares are numbered as in b, which has the
+// same walls.
 func pushesOf(b *board.Board, level *board.Level, lurd string) ([]board.Move, error) {
 	player := b.Wall()
 	for row, text := range level.Rows {

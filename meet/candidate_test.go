@@ -15,7 +15,8 @@ func TestCandidatesKeepTheBestWhateverTheOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	all := make([]Candidate, 3000)
 	for i := range all {
-		all[i] = Candidate{Forward: Ref(1 + random.IntN(500)), Reverse: Ref(1 + random.IntN(500)), Regions: random.IntN(3),
+		all[i] = Candidate{Forward: Ref(1 + random.IntN(500)), Reverse: Ref(1 + random.IntN(500)),
+			Regions:  random.IntN(3),
 			SameZone: random.IntN(2) == 0, Distance: random.IntN(40), Boxes: random.IntN(9)}
 	}
 	want := slices.Clone(all)
@@ -56,7 +57,8 @@ func TestDocumentPlays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"format":1,"level":["#######","#@ $ .#","#######"],"pairs":[{"distance":1,"regions":0,"same_zone":false,` +
+	want := `{"format":1,"level":["#######","#@ $ .#","#######"],` +
+		`"pairs":[{"distance":1,"regions":0,"same_zone":false,` +
 		`"boxes":0,"forward":{"board":["#######","#@ $ .#","#######"],"pushes":0,"path":""},` +
 		`"reverse":{"board":["#######","#@  $.#","#######"],"pushes":1,"path":"rrR"}}]}`
 	if string(text) != want {

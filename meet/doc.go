@@ -22,7 +22,7 @@
 //   - table.go: Ref, and Table, the transposition table in RAM.
 //   - log.go: Log, the records of one side, and how a position is rebuilt.
 //   - tiered.go: TieredTable, a Table above an overflow on disk.
-//   - marks.go: of which macros records are a part.
+//   - marks.go: the macros that records belong to.
 //   - recorder.go: Recorder, by which a search uses both.
 //   - route.go: the single moves of one macro.
 //   - join.go: the moves of a chain of records, and the two half-paths joined.

@@ -36,7 +36,7 @@ type Searches interface {
 	// Half is the half-path of a side to the position of a key. ok is false when the side has not reached it.
 	Half(side board.Side, key board.Key) (h Half, ok bool)
 	// Adopt brings in a half-path of another process. The path is played before anything of it is used; an error means
-	// that it is wrong. If it meets the other side, the searches end with a solution. The key is that of the position
+	// that it is wrong. If it meets the other side, the searches end with a solution. The key belongs to the position
 	// to which the path leads.
 	Adopt(side board.Side, h Half) (board.Key, error)
 	// Candidates are the pairs of positions that came nearest to each other, the best first, at most most of them.

@@ -46,7 +46,8 @@ func FuzzLoadLog(f *testing.F) {
 func FuzzDocument(f *testing.F) {
 	f.Add(`{"format":1,"level":["####"],"pairs":[]}`)
 	f.Add(`{"format":1,"level":["#####","#@$.#","#####"],` +
-		`"pairs":[{"forward":{"board":["#####","#@$.#","#####"],"path":"R"},"reverse":{"board":["#####","# @*#","#####"],"path":""}}]}`)
+		`"pairs":[{"forward":{"board":["#####","#@$.#","#####"],"path":"R"},` +
+		`"reverse":{"board":["#####","# @*#","#####"],"path":""}}]}`)
 	f.Add(`{"format":1,"level":["#"],"pairs":[{"forward":{"board":["#","#"]}}]}`)
 	f.Add(`{"format":2}`)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -33,7 +33,8 @@ func Legs(b *board.Board, side board.Side, l *Log, ref Ref) ([]Leg, error) {
 		leg, found := &legs[i], false
 		rec := l.at(leg.Ref)
 		if leg.Moves, playerAt, found = r.route(nil, rec.from, rec.to, rec.player, playerAt); !found {
-			return nil, fmt.Errorf("%v record %d: no moves bring the box from square %d to %d", side, leg.Ref, rec.from, rec.to)
+			return nil, fmt.Errorf("%v record %d: no moves bring the box from square %d to %d", side, leg.Ref, rec.from,
+				rec.to)
 		}
 	}
 	return legs, nil
@@ -45,7 +46,7 @@ func Path(b *board.Board, side board.Side, l *Log, ref Ref) ([]board.Move, error
 	return moves(legs), err
 }
 
-// moves are those of legs, one after the other.
+// moves returns the moves of all legs, one after the other.
 func moves(legs []Leg) (list []board.Move) {
 	for _, leg := range legs {
 		list = append(list, leg.Moves...)

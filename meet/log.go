@@ -9,8 +9,8 @@ import (
 	"planner/board"
 )
 
-// record is one macro: the box on from came to to, and player is the normalised player after it. A root has parent 0,
-// and its from is the index of its layout in the roots.
+// record is one macro: the box moved from square from to square to, and player is the normalised player afterwards. A
+// root has parent 0, and its from is the index of its layout in the roots.
 type record struct {
 	parent           Ref
 	from, to, player board.Square

@@ -10,7 +10,7 @@ import (
 // of some millions of positions make a few thousand.
 const mostMarks = 1 << 18
 
-// marks remembers of which macros records are a part. Those of plain moves, nearly all, are not in it. It is safe for
+// marks remembers the macro that a record belongs to. Records of plain moves, nearly all, have no mark. It is safe for
 // concurrent use; the zero value is empty.
 type marks struct {
 	mutex sync.Mutex

@@ -32,7 +32,7 @@ type entry struct {
 	ref       Ref
 }
 
-// word is what an entry keeps of a key.
+// word returns the part of a key that an entry keeps.
 func word(key board.Key) uint64 { return key.Lo &^ 1 }
 
 func newEntry(word uint64, side board.Side, ref Ref) entry {

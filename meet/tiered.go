@@ -28,8 +28,8 @@ type TieredTable struct {
 }
 
 // recentEntries are entries that were found in the overflow lately, because searches that start again come to the same
-// positions again and again. The key of an entry says where it stands. The upper bits of that place are those of the
-// key's shard, whose lock guards it.
+// positions again and again. The key of an entry says where it stands. The upper bits of that place are the number of
+// the key's shard, whose lock guards it.
 type recentEntries struct {
 	slots []recentEntry
 	bits  int // of the number of slots
@@ -129,10 +129,10 @@ func (t *TieredTable) Visit(side board.Side, key board.Key, ref Ref) (fresh bool
 	return fresh, other
 }
 
-// Reach is Table.Reach on both levels, with one exception: mine is 0 for a position of which the overflow likely has a
-// record of the side and certainly none of the other side. Looking such a position up would cost more than most
-// searches gain from it. One new position in fifty is mistaken for one of these. Record, which is called when the
-// position is expanded, makes the record then.
+// Reach does on both levels what Table.Reach does on one, with one exception: mine is 0 for a position when the
+// overflow likely has a record of the side and certainly has none of the other side. Looking such a position up would
+// cost more than most searches gain from it. One new position in fifty is mistaken for one of these. Record, which is
+// called when the position is expanded, makes the record then.
 func (t *TieredTable) Reach(side board.Side, key board.Key, newRecord func() Ref) (mine, other Ref, fresh bool) {
 	if t.overflow == nil {
 		return t.Table.Reach(side, key, newRecord)

@@ -116,7 +116,8 @@ func TestFullLogsEndSearches(t *testing.T) {
 	long.Only(t, "it generates millions of positions")
 	const most = 20_000_000 // positions; it takes about three million
 	o := options(Bidir, 2)
-	o.RAM, o.Nodes, o.Use = 64<<20, most, technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Restarts)
+	o.RAM, o.Nodes = 64<<20, most
+	o.Use = technique.Without(technique.SmallFirst, technique.Exhaustive, technique.Restarts)
 	r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
 	if err != nil || r.Nodes >= most || !strings.Contains(r.Reason, "the logs are full") {
 		t.Errorf("%d positions, %s, %v", r.Nodes, r.Reason, err)

@@ -2,8 +2,8 @@ package plan
 
 import "time"
 
-// defaultRAM is what the process may hold when the options say nothing else, in bytes. Browsers give a page 2 to 4 GiB
-// that never shrink, and there it leaves the page on a small machine its memory.
+// defaultRAM is the memory that the process may hold when the options say nothing else, in bytes. Browsers give a page
+// 2 to 4 GiB that never shrink, and there it leaves the page on a small machine its memory.
 const defaultRAM = 1 << 30
 
 // hugeBoard is the number of squares beyond which only the plain searches run: one expansion of a macro search, let
@@ -16,8 +16,8 @@ const (
 	throughputSize = 2_000 // boxes × squares for which it grows by 1
 	throughputMost = 12
 
-	// throughputOrders is that of searches along packing orders from manyBoxes on. They count a position as about 1.3
-	// µs of work, and a position of the others takes some 10 µs there.
+	// throughputOrders is the throughput of searches along packing orders from manyBoxes on. They count a position as
+	// about 1.3 µs of work, and a position of the others takes some 10 µs there.
 	throughputOrders = 8
 )
 
@@ -50,15 +50,15 @@ type smallTurn struct {
 	after  int64 // positions of the limited searches before it
 }
 
-// programMemory is what the program holds besides its searches, in bytes, most of it the work of the Go runtime and
-// what waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.
+// programMemory is the memory that the program holds besides its searches, in bytes. Most of it belongs to the Go
+// runtime or waits to be collected. With 8 MiB and --ram 64MiB the process held up to 82 MiB, with 12 MiB at most 63.
 const programMemory = 12 << 20
 
-// proverMemory is what a strategy holds for the searches of its deadlock rules, in bytes. It is the same whatever the
-// options' RAM is; on a level with 49 boxes ten strategies held 24 MiB.
+// proverMemory is the memory that a strategy holds for the searches of its deadlock rules, in bytes. It is the same
+// whatever the options' RAM is; on a level with 49 boxes ten strategies held 24 MiB.
 const proverMemory = 2 << 20
 
-// leastMemory is what the tables of one search may always hold, in bytes.
+// leastMemory is the memory that the tables of one search may always hold, in bytes.
 const leastMemory = 16 << 20
 
 // The memory of the searches of a part of a level, which the searches of the level do not give up meanwhile.
@@ -80,8 +80,8 @@ const rulesTime = 500 * time.Millisecond
 // tuned.
 const explainTime = 100 * time.Millisecond
 
-// favouredShare is what Options.Favoured multiplies the share of a strategy by. If half of all shares are favoured,
-// they get four fifths of the work instead of one half. Not measured against other values.
+// favouredShare is the factor by which Options.Favoured multiplies the share of a strategy. If half of all shares are
+// favoured, they get four fifths of the work instead of one half. Not measured against other values.
 const favouredShare = 4
 
 // What the share of Parts is multiplied by on a level that falls apart into groups of boxes. With many boxes the other

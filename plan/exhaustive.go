@@ -72,7 +72,7 @@ func (p wholeSpace) run(ctx context.Context, l *level, b budget) (outcome, error
 	}
 	o.result.Status, o.result.Reason, o.result.LowerBound = r.Status, r.Reason, r.Bound
 	if r.Status == search.Solved {
-		err = o.take(l, r.Pushes, p.id.String())
+		err = o.setSolution(l, r.Pushes, p.id.String())
 	}
 	return o, err
 }
@@ -117,7 +117,7 @@ func (p wholeSpace) search(
 	return r, nil
 }
 
-// savedExhaustive is what a store holds of an exhaustive search. The store may be nil.
+// savedExhaustive returns the saved state of an exhaustive search in a store. The store may be nil.
 func savedExhaustive(s search.Store) (saved []byte, found bool, err error) {
 	if s == nil || !s.Resumed() {
 		return nil, false, nil

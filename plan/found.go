@@ -10,7 +10,7 @@ import (
 	"planner/plan/strategy"
 )
 
-// found is what the limited searches have found: the pushes of the first two halves that met, and who recorded which
+// found holds the findings of the limited searches: the pushes of the first two halves that met, and who recorded which
 // position. Strategies and other processes tell it of hits at the same time.
 type found struct {
 	level   *strategy.LevelContext
@@ -59,7 +59,7 @@ func (f *found) join(h *strategy.Hit) (legs [2][]meet.Leg, err error) {
 	return meet.Join(b, logs, forward, reverse)
 }
 
-// lengths are those of the logs.
+// lengths returns the lengths of the logs.
 func (f *found) lengths() (n [2]int) {
 	for side, l := range f.level.Logs {
 		n[side] = l.Len()
@@ -79,7 +79,7 @@ func (f *found) crowded() bool {
 	return f.level.Logs[board.Forward].Full() // both share their memory
 }
 
-// whyUnsolved says what came of searches that found nothing, in a round from 0.
+// whyUnsolved says how far the searches of a round came when they found no solution. Rounds count from 0.
 func (f *found) whyUnsolved(round int) string {
 	reason := fmt.Sprintf("no meet among %d positions", f.level.Table.Len())
 	if f.level.Table.Full() {

@@ -14,8 +14,8 @@ import (
 
 // Improve makes a solution of a level better until nothing more helps, or until the time of the options or the context
 // ends. With a store the proof that no solution has fewer pushes goes on there when memory no longer suffices, and a
-// proof that the store holds already goes on at once. The result is that of the best solution found, which may be the
-// given one. Of the options, Time, Threads, RAM, Use, Objective, Store, Every, Explain and Events count.
+// proof that the store holds already goes on at once. The result describes the best solution found, which may be the
+// given one. Only the options Time, Threads, RAM, Use, Objective, Store, Every, Explain and Events have an effect.
 func Improve(ctx context.Context, level *board.Level, solution string, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
@@ -32,7 +32,7 @@ func Improve(ctx context.Context, level *board.Level, solution string, options O
 	l := newLevel(b, options, begin)
 	r, given := Result{Mode: options.Mode, Counters: map[string]int64{}}, newOutcome()
 	given.result.Reason = "as given"
-	if err := given.take(l, pushes, ""); err != nil {
+	if err := given.setSolution(l, pushes, ""); err != nil {
 		return Result{}, err
 	}
 	r.add(given.result)
@@ -81,7 +81,7 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, erro
 	o.result.LowerBound, o.result.Before, o.result.Steps = r.LowerBound, r.Before, r.Steps
 	o.result.MovesBound, o.result.FewestMoves = r.MovesBound, r.FewestMoves
 	best := improve.Cost{Moves: p.known.Moves, Pushes: p.known.Pushes}
-	if err = p.take(l, &o, r); o.result.Status == search.Solved {
+	if err = p.setImproved(l, &o, r); o.result.Status == search.Solved {
 		best = improve.Cost{Moves: o.result.Moves, Pushes: o.result.Pushes}
 	}
 	proof, failed := noneShorter{best, max(p.known.LowerBound, r.LowerBound)}.run(ctx, l, b)
@@ -89,14 +89,14 @@ func (p improvement) run(ctx context.Context, l *level, b budget) (outcome, erro
 	return o, errors.Join(err, failed)
 }
 
-// take makes the last step of improving the solution, if there was one.
-func (p improvement) take(l *level, o *outcome, r improve.Result) error {
+// setImproved makes the last step of improving the solution its result, if there was a step.
+func (p improvement) setImproved(l *level, o *outcome, r improve.Result) error {
 	if len(r.Steps) == 0 {
 		return nil
 	}
 	o.result.Reason = fmt.Sprintf("%s; improved from %d pushes and %d moves by %s", p.known.Reason, r.Before.Pushes,
 		r.Before.Moves, r.Steps[len(r.Steps)-1].By)
-	return o.take(l, r.Pushes, p.known.SolvedBy)
+	return o.setSolution(l, r.Pushes, p.known.SolvedBy)
 }
 
 // others are searches for other first solutions, each by one strategy.

@@ -62,7 +62,8 @@ func TestImprove(t *testing.T) {
 		}
 		again, err := Improve(context.Background(), b.Level, first.Solution, o)
 		if err != nil || again.Pushes != want || !again.Proved || again.Before.Pushes != first.Pushes {
-			t.Errorf("seed %d: %d pushes, proved %v, before %+v: %v", seed, again.Pushes, again.Proved, again.Before, err)
+			t.Errorf("seed %d: %d pushes, proved %v, before %+v: %v", seed, again.Pushes, again.Proved, again.Before,
+				err)
 		}
 	}
 }

@@ -20,9 +20,9 @@ var lateAfter = flag.Duration("late.after", shortLate, "processor time that Test
 const mostLate = time.Second
 
 // TestNothingIsLate runs every phase alone, on the largest boards that the phase takes, and ends it while it prepares
-// or soon after. What it still uses of the processor then is what looks at the clock too rarely. Only the time of the
-// processor counts, so that a busy machine changes nothing. The short form has one board, on which a position has
-// millions of children.
+// or soon after. Code that still uses the processor then looks at the clock too rarely. Only the time of the processor
+// counts, so that a busy machine changes nothing. The short form has one board, on which a position has millions of
+// children.
 //
 //	go test -tags long ./plan -run NothingIsLate -v -timeout 1h -args -late.after 5s
 func TestNothingIsLate(t *testing.T) {

@@ -25,14 +25,14 @@ func newLevel(b *board.Board, options Options, begin time.Time) *level {
 	return &level{board: b, options: options, use: options.use(), begin: begin}
 }
 
-// budget is what a whole search of the level may spend, after that number of positions.
+// budget returns what a whole search of the level may spend when used positions have been generated already.
 func (l *level) budget(used int64) budget {
 	nodes := 2 * int64(l.board.Squares())
 	fixed := programMemory + 2*min(2*nodes*int64(len(l.board.Boxes)), flow.DefaultMemory) + 256*nodes
 	return budget{positions: l.options.Nodes, used: used, memory: max((l.options.RAM-fixed)*9/10, leastMemory)}
 }
 
-// progress is where searches report how far they are, nil when nobody listens.
+// progress returns the function to which searches report how far they are, nil when nobody listens.
 func (l *level) progress() func(search.Progress) {
 	if l.options.Events == nil {
 		return nil
@@ -47,13 +47,17 @@ func (l *level) toGoals(ctx context.Context) (*flow.Distances, error) {
 
 // endedBy says what ended the context.
 func (l *level) endedBy(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "interrupted; "
+	}
+	end, _ := ctx.Deadline()
+	if l.options.Time > 0 && !end.Before(l.begin.Add(l.options.Time)) {
 		return fmt.Sprintf("the time of %v is over; ", l.options.Time)
 	}
-	return "interrupted; "
+	return fmt.Sprintf("the deadline of the call came after %v; ", end.Sub(l.begin).Round(time.Millisecond))
 }
 
-// budget is what a phase may spend.
+// budget limits the positions and the memory that a phase may spend.
 type budget struct {
 	positions int64 // that each kind of search may generate, 0 for no limit
 	used      int64 // positions that the phases before have generated

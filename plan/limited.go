@@ -51,7 +51,7 @@ func (p *bothEnds) run(ctx context.Context, l *level, b budget) (outcome, error)
 		return t.out, err
 	case t.found.pushes != nil:
 		r.Reason = "found by " + t.found.by
-		err = t.out.take(l, t.found.pushes, t.found.by)
+		err = t.out.setSolution(l, t.found.pushes, t.found.by)
 	case t.found.emptied.Load() && l.use.On(technique.Exhaustive):
 		t.out.note(l, "one side is searched out")
 		o, err := wholeSpace{id: technique.Exhaustive, goals: known.Goals, disk: true}.run(ctx, l, b)

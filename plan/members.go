@@ -48,8 +48,8 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	return done, err
 }
 
-// unrecorded reports whether a log that the strategy records in is full, with no store that makes room in it. The
-// strategy could begin searches again and again from then on, each of which would record some positions and end.
+// unrecorded reports whether a log that the strategy records in is full, with no store that makes room in it. From then
+// on the strategy could begin one search after the other, and each would record some positions and end.
 func (m *member) unrecorded() bool {
 	for side, recorded := range m.lazy.Holdings().Records {
 		if recorded && m.found.level.Logs[side].Full() {

@@ -40,7 +40,7 @@ type Options struct {
 	Use      technique.Set  // which techniques are on; the zero value has all of them
 	Favoured []technique.ID // strategies that begin and get a larger share of the work; may be nil
 	Image    int            // one of the board.Symmetries ways to number the squares of the level; not with Store
-	Later    int            // packing orders that are passed over at first, for searches that are to differ from each other
+	Later    int            // packing orders passed over at first, so that searches differ from each other
 	Explain  bool           // record in Result.Explain which phase did what and when
 	Events   search.Events  // receives progress; may be nil
 
@@ -51,16 +51,17 @@ type Options struct {
 
 	Store search.Store  // where the search goes on beyond RAM and is saved; may be nil. For one level
 	Every time.Duration // between checkpoints, with a store
-	Stop  bool          // ends the limited searches when the store takes no more, as on a full disk; else they go on in RAM
+	Stop  bool          // ends the limited searches when the store, as on a full disk, takes no more; else they use RAM
 }
 
 // MaxThreads is the most goroutines that may search: more than there are processors in any machine that we know of.
 // Each has memory of its own, which grows with the board.
 const MaxThreads = 4096
 
-// DefaultOptions is what the program uses when no flag is given.
+// DefaultOptions returns the options that the program uses when no flag is given.
 func DefaultOptions() Options {
-	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: defaultRAM, Seed: 1, Every: 30 * time.Second}
+	return Options{Mode: Auto, Time: time.Minute, Threads: runtime.GOMAXPROCS(0), RAM: defaultRAM, Seed: 1,
+		Every: 30 * time.Second}
 }
 
 // Validate reports the first field that cannot be used.
@@ -94,7 +95,8 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// use is what is on: switching the matching off switches wall matching off too, which is its stronger form.
+// use returns the techniques that are on. Switching the matching off also switches off wall matching, its stronger
+// form.
 func (o Options) use() technique.Set {
 	if !o.Use.On(technique.Matching) {
 		return o.Use.Off(technique.WallMatching)

@@ -8,7 +8,7 @@ import (
 	"planner/search"
 )
 
-// outcome is what a phase came to.
+// outcome is the result of a phase.
 type outcome struct {
 	result Result // what the phase adds to that of the level; see Result.add
 	over   bool   // no other phase is to follow
@@ -24,8 +24,9 @@ func notPrepared(l *level) outcome {
 	return o
 }
 
-// take makes pushes the solution, after an independent replay of their text on the raw level. by is what found them.
-func (o *outcome) take(l *level, pushes []board.Move, by string) error {
+// setSolution makes pushes the solution, after an independent replay of their text on the raw level. by names the
+// search that found them.
+func (o *outcome) setSolution(l *level, pushes []board.Move, by string) error {
 	lurd, err := board.Expand(l.board, pushes)
 	if err != nil {
 		return fmt.Errorf("a search gave impossible pushes: %w", err)
@@ -53,7 +54,8 @@ func (o *outcome) follow(next outcome) {
 	o.over = o.over || next.over
 }
 
-// add takes over the result of a phase. What a phase says of the level replaces what is known; what it did is added.
+// add takes over the result of a phase. The findings of a phase about the level replace the earlier ones; its work is
+// added.
 func (r *Result) add(p Result) {
 	if p.Reason != "" {
 		r.Reason = p.Reason

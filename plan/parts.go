@@ -28,8 +28,8 @@ func (l *level) part(ctx context.Context, rows []string, positions int64) (lurd 
 	return r.Solution, r.Nodes, err
 }
 
-// partUse is what is on in searches of parts: all strategies but Parts and OpenedPulls, which is for many boxes, and
-// what else is on in those of the level.
+// partUse returns the techniques that are on in searches of parts: all strategies but Parts and OpenedPulls, which is
+// for many boxes, and every other technique that is on in searches of the level.
 func (l *level) partUse() technique.Set {
 	use := technique.Without(technique.Parts, technique.OpenedPulls)
 	for _, t := range technique.All() {

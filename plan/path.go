@@ -71,8 +71,8 @@ func (a *authors) add(by author, before, after [2]int) {
 	}
 }
 
-// of is the author of a record: elsewhere when no turn of this process made it.
-func (a *authors) of(side board.Side, ref meet.Ref) author {
+// authorOf returns the author of a record: elsewhere when no turn of this process made it.
+func (a *authors) authorOf(side board.Side, ref meet.Ref) author {
 	for _, s := range slices.Backward(a.spans[side]) {
 		if s.first < ref && ref <= s.last {
 			return s.by
@@ -99,7 +99,7 @@ func (a *authors) pathUse(logs [2]*meet.Log, legs [2][]meet.Leg) *PathUse {
 
 // count adds the move of one leg. Legs come in the order of the solution.
 func (a *authors) count(u *PathUse, logs [2]*meet.Log, side board.Side, leg meet.Leg) {
-	by := a.of(side, leg.Ref)
+	by := a.authorOf(side, leg.Ref)
 	u.add(by, logs[side].Macro(leg.Ref))
 	if _, from, to := logs[side].Parent(leg.Ref); from == to {
 		u.Passages++

@@ -20,17 +20,16 @@ func TestAuthors(t *testing.T) {
 		t.Errorf("%d spans", n)
 	}
 	for ref, want := range []string{elsewhere, elsewhere, elsewhere, "one", "one", "one", "one", "two", "two"} {
-		if got := a.of(board.Forward, meet.Ref(ref)).name; got != want {
+		if got := a.authorOf(board.Forward, meet.Ref(ref)).name; got != want {
 			t.Errorf("record %d is by %s, expected %s", ref, got, want)
 		}
 	}
-	if got := a.of(board.Reverse, 2).name; got != "two" {
+	if got := a.authorOf(board.Reverse, 2).name; got != "two" {
 		t.Errorf("reverse record by %s", got)
 	}
 }
 
-// TestPathOfSolution: the moves of a solution are those of the strategies that ran, and every strategy has its
-// standing.
+// TestPathOfSolution: the moves of a solution come from the strategies that ran, and every strategy has its standing.
 func TestPathOfSolution(t *testing.T) {
 	o := options(Bidir, 1).Alone(technique.OpenFirst)
 	o.Nodes = 100_000

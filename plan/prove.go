@@ -45,11 +45,11 @@ func (p noneShorter) run(ctx context.Context, l *level, b budget) (outcome, erro
 		return o, nil
 	}
 	asked.Decided++
-	return o, p.take(l, &o, r.Pushes)
+	return o, p.setIfBetter(l, &o, r.Pushes)
 }
 
-// take makes pushes the solution if they are better than the known one by the objective.
-func (p noneShorter) take(l *level, o *outcome, pushes []board.Move) error {
+// setIfBetter makes pushes the solution if they are better than the known one by the objective.
+func (p noneShorter) setIfBetter(l *level, o *outcome, pushes []board.Move) error {
 	lurd, err := board.Expand(l.board, pushes)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (p noneShorter) take(l *level, o *outcome, pushes []board.Move) error {
 	if !l.options.Objective.Better(improve.Cost{Moves: len(lurd), Pushes: len(pushes)}, p.known) {
 		return nil
 	}
-	if err := o.take(l, pushes, technique.UpperBound.String()); err != nil {
+	if err := o.setSolution(l, pushes, technique.UpperBound.String()); err != nil {
 		return err
 	}
 	o.result.Reason = "a shorter solution was found in the whole space"

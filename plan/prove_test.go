@@ -39,7 +39,8 @@ func TestProofInStore(t *testing.T) {
 		shortest := r.Solution
 		again, err := Improve(context.Background(), b.Level, shortest, o)
 		if err != nil || again.Pushes != want || !again.Proved {
-			t.Errorf("seed %d: %d pushes again, proved %v, expected %d: %v", seed, again.Pushes, again.Proved, want, err)
+			t.Errorf("seed %d: %d pushes again, proved %v, expected %d: %v", seed, again.Pushes, again.Proved, want,
+				err)
 		}
 	}
 }

@@ -32,7 +32,8 @@ func TestEveryModeTellsTheTruth(t *testing.T) {
 			case err != nil:
 				t.Fatalf("seed %d, %s: %v", seed, mode, err)
 			case (r.Status == search.Solved) != (want != oracle.Dead) || r.Status == search.Unsolved:
-				t.Fatalf("seed %d, %s: %v, the distance is %d\n%s", seed, mode, r.Status, want, strings.Join(b.Level.Rows, "\n"))
+				t.Fatalf("seed %d, %s: %v, the distance is %d\n%s", seed, mode, r.Status, want,
+					strings.Join(b.Level.Rows, "\n"))
 			case r.Status == search.Solved && (r.Pushes < want || mode == AStar && r.Pushes != want):
 				t.Fatalf("seed %d, %s: %d pushes, the distance is %d", seed, mode, r.Pushes, want)
 			case r.LowerBound > want && want != oracle.Dead:

@@ -15,7 +15,7 @@ type Standing struct {
 	Zones     int    `json:"zones"`     // player zones of its best position, 0 when it has no position
 }
 
-// standingOf is that of one strategy on a board.
+// standingOf returns the standing of one strategy on a board.
 func standingOf(b *board.Board, name string, of strategy.Strategy) Standing {
 	at := of.Standing()
 	st := Standing{Name: name, Generated: of.Cost().Generated, Note: at.Note, Side: at.Side.String()}

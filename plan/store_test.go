@@ -79,10 +79,12 @@ func TestFailingStore(t *testing.T) {
 		o := unending(options(Bidir, 1))
 		o.Store, o.Every, o.Nodes, o.RAM, o.Stop = s, time.Millisecond, 25_000, 64<<20, stop // three turns
 		r, err := Solve(context.Background(), suite.Board(t, suite.Pillars()).Level, o)
-		if err != nil || r.Status != search.Unsolved || !strings.Contains(r.Reason, "the disk is broken") || r.Nodes == 0 {
+		if err != nil || r.Status != search.Unsolved || !strings.Contains(r.Reason, "the disk is broken") ||
+			r.Nodes == 0 {
 			t.Errorf("%v %s %d, %v", r.Status, r.Reason, r.Nodes, err)
 		}
-		if strings.Contains(r.Reason, "was stopped") != stop || strings.Contains(r.Reason, "went on in memory") == stop {
+		if strings.Contains(r.Reason, "was stopped") != stop ||
+			strings.Contains(r.Reason, "went on in memory") == stop {
 			t.Errorf("with Stop %v: %s", stop, r.Reason)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 	"planner/technique"
 )
 
-// spec is a strategy of the limited search before it is made. The shares of all are those of the work, not of the
-// results; each strategy says beside its own why it has it.
+// spec is a strategy of the limited search before it is made. Shares divide the work, not the results. The file of each
+// strategy gives the reason for its share.
 type spec strategy.Spec
 
-// specsFor are the strategies of a mode that are on, those that generate the most in their turns first.
+// specsFor lists the strategies of a mode that are on, beginning with those that generate the most in their turns.
 func specsFor(mode Mode, use technique.Set, b *board.Board) []spec {
 	var list []spec
 	for _, s := range strategy.Specs() {

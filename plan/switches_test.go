@@ -29,7 +29,8 @@ func TestEverySwitchKeepsTheAnswer(t *testing.T) {
 		try := func(o Options) search.Status {
 			r, err := Solve(context.Background(), b.Level, o)
 			if fault := contradiction(b, r, want); err != nil || fault != "" {
-				t.Fatalf("seed %d, %s, %v: %v %s\n%s", seed, o.Mode, o.Use, err, fault, strings.Join(b.Level.Rows, "\n"))
+				t.Fatalf("seed %d, %s, %v: %v %s\n%s", seed, o.Mode, o.Use, err, fault,
+					strings.Join(b.Level.Rows, "\n"))
 			}
 			return r.Status
 		}

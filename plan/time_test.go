@@ -25,3 +25,15 @@ func TestTimeHolds(t *testing.T) {
 		}
 	}
 }
+
+// TestDeadlineIsNamed: when the context ends before the time of the options, the reason names the context's deadline.
+func TestDeadlineIsNamed(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	o := unending(options(Bidir, 1))
+	o.Time = time.Hour
+	r, err := Solve(ctx, suite.Board(t, jam).Level, o)
+	if err != nil || !strings.HasPrefix(r.Reason, "the deadline of the call came after ") {
+		t.Errorf("%v, %q", err, r.Reason)
+	}
+}

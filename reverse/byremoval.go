@@ -13,7 +13,9 @@ import (
 // ByRemoval finds a packing order by a removal search from the given solved positions, see packing.Removal. With
 // OneEach of the variant every start square takes one box, as far as that is possible. ok is false when boxes are left
 // over, when a box is frozen off the goals, or when the context has ended.
-func ByRemoval(ctx context.Context, l *analysis.Level, roots []search.Position, v Variant) (order *packing.Order, ok bool) {
+func ByRemoval(
+	ctx context.Context, l *analysis.Level, roots []search.Position, v Variant,
+) (order *packing.Order, ok bool) {
 	walls, lost := frozenAtStart(l)
 	if lost {
 		return nil, false

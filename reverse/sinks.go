@@ -39,7 +39,7 @@ func (r *Packing) findSinks(ctx context.Context, p *search.Position) bool {
 }
 
 // largestClass is the largest set of start squares, as indices into starts, between which one box can be pushed both
-// ways with the present boxes as walls. Of equal sets it is the one with the smallest index. It is nil when the
+// ways with the present boxes as walls. Among equal sets the one with the smallest index wins. It is nil when the
 // search is to end.
 func (r *Packing) largestClass(ctx context.Context) []int {
 	n := len(r.starts)

@@ -12,7 +12,7 @@ const (
 	Full                     // the memory is spent
 )
 
-// Counters is what a search did since it was made.
+// Counters counts what a search did since it was made.
 type Counters struct {
 	Expanded  int64 // nodes expanded
 	Generated int64 // children generated, duplicates included
@@ -21,7 +21,7 @@ type Counters struct {
 	DeadTree  int64 // nodes that are lost because all their children are
 }
 
-// Status is what became of a level.
+// Status says what became of a level.
 type Status uint8
 
 // The ways in which the work on a level ends.

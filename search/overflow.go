@@ -9,7 +9,7 @@ type Entry struct {
 	Refs [2]uint32
 }
 
-// Guess is what an Overflow can say of an entry without reading it from disk.
+// Guess is the answer that an Overflow can give about an entry without reading it from disk.
 type Guess uint8
 
 // The guesses.

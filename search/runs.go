@@ -2,7 +2,7 @@ package search
 
 import "errors"
 
-// ErrDamaged is what is wrong with data on disk that are not what was written.
+// ErrDamaged reports that data on disk differ from what was written.
 var ErrDamaged = errors.New("the store is damaged")
 
 // RunBlock is the most bytes that a block of a run may hold.

@@ -8,7 +8,7 @@ import (
 type Store interface {
 	// Resumed tells whether there is a checkpoint to go on from.
 	Resumed() bool
-	// Reserve is how many bytes of memory the store takes besides what it is given.
+	// Reserve is the number of bytes of memory that the store takes beyond the memory it is given.
 	Reserve() int64
 	// Overflow is where positions go that leave the table in RAM.
 	Overflow() (ScannableOverflow, error)

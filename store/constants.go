@@ -79,7 +79,7 @@ const (
 	tableShare, leastTable, mostTable          = 128, 1 << 20, 8 << 20
 	queueShare, leastQueue, mostQueue          = 64, 2 << 20, 64 << 20
 	filterShare                                = 12      // one twelfth: some 58,000 records for each MiB of the budget
-	thirdMemtableRAM                           = 1 << 30 // from this budget on, Badger has three memtables instead of two
+	thirdMemtableRAM                           = 1 << 30 // from this budget on, Badger has three memtables, not two
 
 	// tableBuilders is how many tables Badger's compactors were seen to build at a time, each in twice the memory of a
 	// table.

@@ -248,7 +248,8 @@ func filled(t *testing.T, dir string) (files []string) {
 	s.Runs().Keep(kept)
 	c := s.Checkpoint()
 	c.Limits(80_000, 80_000)
-	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(), s.Close()); err != nil {
+	if err := errors.Join(c.Section("state", 1, write(strings.Repeat("state ", 100))), c.Commit(),
+		s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	err := filepath.Walk(dir, func(path string, st os.FileInfo, err error) error {

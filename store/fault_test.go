@@ -166,7 +166,8 @@ func TestLinksAreRefused(t *testing.T) {
 func TestTemporaryFilesAreRemoved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	filled(t, dir)
-	for _, name := range []string{manifestFile + freshTail, filterFile + freshTail, "candidates" + documentTail + freshTail,
+	for _, name := range []string{manifestFile + freshTail, filterFile + freshTail,
+		"candidates" + documentTail + freshTail,
 		reserveFile} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("half"), 0o600); err != nil {
 			t.Fatal(err)
@@ -200,7 +201,8 @@ func TestProbesDoNotLookLikeOwners(t *testing.T) {
 
 // TestRestartOfADamagedManifest begins anew where the manifest says nothing any more.
 func TestRestartOfADamagedManifest(t *testing.T) {
-	for what, text := range map[string]string{"damage": "planner-store", "an older format": "planner-store 1 00000000\n{}"} {
+	for what, text := range map[string]string{"damage": "planner-store",
+		"an older format": "planner-store 1 00000000\n{}"} {
 		dir := filepath.Join(t.TempDir(), "store")
 		filled(t, dir)
 		if err := os.WriteFile(filepath.Join(dir, manifestFile), []byte(text), fileMode); err != nil {

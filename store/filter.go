@@ -124,15 +124,18 @@ func (f *filter) bytes() (n int64) {
 	return n
 }
 
-// crowded reports whether a link holds a quarter more keys than it is made for.
+// crowded reports whether a link holds over a quarter more keys than its capacity.
 func (l *link) crowded() bool { return l.keys > l.capacity+l.capacity/4 }
 
-// block is the index of the first word of a key's block.
+// block is the index of the first word of a key's block. The high word of the product scales a hash of the key to the
+// number of blocks without a division.
 func (l *link) block(key board.Key) uint64 {
 	at, _ := bits.Mul64(key.Hi*0x9e3779b97f4a7c15, uint64(len(l.words)/blockWords))
 	return at * blockWords
 }
 
+// add sets the bits of a key in its block. Each takes nine bits of the key: six for the bit in a word, three for the
+// word.
 func (l *link) add(key board.Key) {
 	words := l.words[l.block(key):][:blockWords]
 	for p, h := 0, key.Lo; p < probeCount; p, h = p+1, h>>9 {

@@ -12,7 +12,8 @@ import (
 // keys, the number of keys, and the number of links with filterFormat; then for each link the number of its keys, the
 // number of its words, and the words. A checksum ends the file.
 
-// filterFormat marks files in which a key is known by side; the lower six bits count the links.
+// filterFormat marks the third word of files in which a key is known by side; the lower six bits of the word count the
+// links.
 const filterFormat = 2 << 32
 
 var errFilter = errors.New("no filter")

@@ -45,7 +45,8 @@ func Peek(dir string) (Info, error) {
 		return Info{}, fmt.Errorf("store %s: %w", dir, err)
 	}
 	info := Info{
-		Dir: dir, Identity: m.Identity, About: m.About, Format: Format, Generation: m.Generation, Epoch: int(m.Epoch) + 1,
+		Dir: dir, Identity: m.Identity, About: m.About, Format: Format, Generation: m.Generation,
+		Epoch:   int(m.Epoch) + 1,
 		Records: m.Limits[len(m.Limits)-1],
 	}
 	if st, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil {

@@ -49,7 +49,7 @@ func readManifest(dir string) (*manifest, error) {
 	return m, nil
 }
 
-// mostChunks is more chunks than a log can have, which numbers its records with 32 bits.
+// mostChunks is a limit for the chunks of a log that none can exceed, because its records are numbered with 32 bits.
 const mostChunks = 1 << 32
 
 // verify refuses what no store writes and what would lead outside of its directory or beyond its files: a name with a

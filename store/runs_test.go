@@ -65,7 +65,8 @@ func TestDamagedRunsAreFound(t *testing.T) {
 	if err != nil || len(whole) != slotBytes+slotHead+700 {
 		t.Fatalf("%d bytes, %v", len(whole), err)
 	}
-	for _, end := range []int{0, 3, slotHead, slotBytes - 1, slotBytes, slotBytes + 4, slotBytes + 100, len(whole) - 1} {
+	for _, end := range []int{0, 3, slotHead, slotBytes - 1, slotBytes, slotBytes + 4, slotBytes + 100,
+		len(whole) - 1} {
 		damagedFrom(t, s, path, whole[:end], min(end, slotBytes)/slotBytes)
 	}
 	for _, at := range []int{0, 4, 5, 100, slotBytes - 1} {

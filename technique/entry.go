@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Technique is what the registry holds about one technique. The file that implements a technique says it:
+// Technique is the entry of the registry for one technique. It stands in the file that implements the technique:
 //
 //	var _ = technique.Describe(technique.Technique{
 //		ID: technique.PullAll, Kind: technique.Rule, Soundness: technique.Sound,
@@ -29,7 +29,7 @@ type Technique struct {
 	File      string // of the call of Describe: a path from the root of the source tree, with slashes
 }
 
-// Sources that stand in many entries. The first is for techniques of which no earlier source is known.
+// Sources that stand in many entries. The first is for techniques without a known earlier source.
 const (
 	Original = "original"
 	Holland  = "Holland, S3 Algorithms (Sokoban wiki), "
@@ -76,7 +76,7 @@ func fromRoot(function, file string) string {
 // Technique gives the registry entry. It panics when the ID is not below Count.
 func (id ID) Technique() Technique { return registry[id] }
 
-// All lists every technique in the order in which help shows them, which is that of the IDs.
+// All lists every technique in the order of the IDs, in which help shows them.
 func All() []Technique { return slices.Clone(registry[:]) }
 
 // OfKind lists the techniques of one kind in the order of All.
@@ -90,8 +90,8 @@ func OfKind(k Kind) []ID {
 	return list
 }
 
-// FoundBy says in plain words what found a solution, to continue "found by". Name is what results call it, mostly the
-// name of a strategy or a phase. A name that is not known is given back, since some are words already, such as "an
+// FoundBy says in plain words what found a solution, to continue "found by". name comes from a result and is mostly the
+// name of a strategy or a phase. An unknown name is returned unchanged, because some are words already, such as "an
 // earlier run".
 func FoundBy(name string) string {
 	if name == Owners {
@@ -105,7 +105,7 @@ func FoundBy(name string) string {
 	return name
 }
 
-// Owners is what results call the search of all positions that machines share, which is no technique.
+// Owners is the name in results of the search of all positions that machines share, which is no technique.
 const (
 	Owners      = "owners"
 	ownersWords = "a search of all positions, shared out among machines"

@@ -19,8 +19,8 @@ const (
 )
 
 // kindWords are the name of each kind in lower case, in the singular, and what Tally counts: Asked, and Decided as a
-// part of it. A meeting of both sides counts for the strategy that noticed it. Of a phase each entry says what it is
-// for.
+// part of it. A meeting of both sides counts for the strategy that noticed it. The entry of each phase says what the
+// phase is for.
 var kindWords = [kinds]struct{ name, asked, decided string }{
 	Feature:     {"feature", "positions measured", "those whose value differs from their parent's; a root has none"},
 	Rule:        {"rule", "positions put to the rule", "those that it proved lost"},

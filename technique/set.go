@@ -39,7 +39,7 @@ func (s Set) Missing() []ID {
 	return list
 }
 
-// String is "all", or "without" and the switch names of what is off, separated by commas.
+// String returns "all", or "without" and the switch names of the techniques that are off, separated by commas.
 func (s Set) String() string {
 	if s == (Set{}) {
 		return "all"
@@ -51,7 +51,7 @@ func (s Set) String() string {
 	return "without " + strings.Join(names, ",")
 }
 
-// Use is what one goroutine may use and where it counts what came of it.
+// Use says which techniques one goroutine may use, and counts their results there.
 //
 //	if use.On(technique.Hotspots) {
 //		use.Ask(technique.Hotspots)

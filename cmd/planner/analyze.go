@@ -44,8 +44,10 @@ func analyzeCommand(s cmdline.Streams) *cli.Command {
 		Description: analyzeHelp,
 		Flags: []cli.Flag{
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			&cli.PathFlag{Name: "svg", Category: cmdline.FlagsOutput, Usage: "also draw the panels into `FILE`, as SVG"},
-			&cli.PathFlag{Name: "png", Category: cmdline.FlagsOutput, Usage: "also draw the panels into `FILE`, as PNG"},
+			&cli.PathFlag{Name: "svg", Category: cmdline.FlagsOutput,
+				Usage: "also draw the panels into `FILE`, as SVG"},
+			&cli.PathFlag{Name: "png", Category: cmdline.FlagsOutput,
+				Usage: "also draw the panels into `FILE`, as PNG"},
 			&cli.PathFlag{Name: "gif", Category: cmdline.FlagsOutput,
 				Usage: "with --packing, also show the order as a film in `FILE`, as GIF"},
 			cmdline.ColumnsFlag(cmdline.FlagsOutput, 120),

@@ -88,8 +88,8 @@ func TestAnalyzeWeird(t *testing.T) {
 		if err != nil || info.Size() > 50_000 {
 			continue
 		}
-		args := []string{"analyze", "--packing", "--time", long.Pick("10ms", "1s"), "--level", "1-9", "--svg", picture + ".svg",
-			"--png", picture + ".png", "--gif", picture + ".gif", filepath.Join(dir, file.Name())}
+		args := []string{"analyze", "--packing", "--time", long.Pick("10ms", "1s"), "--level", "1-9", "--svg",
+			picture + ".svg", "--png", picture + ".png", "--gif", picture + ".gif", filepath.Join(dir, file.Name())}
 		if info.Size() < 2000 { // arrangements take time by the square of a corridor
 			args = append(args, "--free")
 		}

@@ -35,6 +35,7 @@ func (p *program) commands() []*cli.Command {
 		pipeCommand(runner),
 		analyzeCommand(streams),
 		whyCommand(streams),
+		coachCommand(streams),
 		verifyCommand(streams),
 		bench.Command(runner),
 		reportCommand(streams),
@@ -58,6 +59,7 @@ two meet in one table. If they do not meet, an exhaustive A* search follows.
    planner play levels.xsb                     play the levels in the terminal, with hints
    planner web levels.xsb                      play, solve and draw levels on a page in the browser
    planner why levels.xsb moves.txt            say where a game was lost, and why
+   planner coach levels.xsb solutions.txt      judge every push of games
    planner solve --json --time 20s levels.xsb  print one JSON object for each level
    planner optimize levels.xsb results.jsonl   make the solutions shorter
    planner verify levels.xsb results.jsonl     replay the solutions

@@ -72,7 +72,8 @@ func TestBenchAgainst(t *testing.T) {
 	for _, args := range [][]string{{"--against", peers}, {"--against", peers, "--solver", "three"},
 		{"--against", write(t, "bad.csv", "a,b\n1,2\n")}, {"--against", peers + ".not"},
 		{"--against", write(t, "bad.csv", "suite,level,solved,wall_seconds\na,x,1,1\n")}} {
-		if got := try(t, program{}, append([]string{"bench", "-q", levels}, args...)...); got.code != 2 || got.out != "" {
+		if got := try(t, program{}, append([]string{"bench", "-q", levels}, args...)...); got.code != 2 ||
+			got.out != "" {
 			t.Errorf("%v: code %d\n%s", args, got.code, got.out)
 		}
 	}
@@ -173,9 +174,10 @@ func TestBenchForms(t *testing.T) {
 		return r, err
 	}
 	out := filepath.Join(t.TempDir(), "rows.csv")
-	got := try(t, program{solve: solve}, "bench", "-q", "-j", "1", "--images", "--seeds", "2", "--seed", "5", "--markdown",
-		"--out", out, twoLevels(t))
-	for _, want := range []string{"solved     24 of 32", "24 of 32 solved; of 2 levels 1 in every form, 1 in some, 0 in none",
+	got := try(t, program{solve: solve}, "bench", "-q", "-j", "1", "--images", "--seeds", "2", "--seed", "5",
+		"--markdown", "--out", out, twoLevels(t))
+	for _, want := range []string{"solved     24 of 32",
+		"24 of 32 solved; of 2 levels 1 in every form, 1 in some, 0 in none",
 		"| a 1 | 16 of 16 | 7 | 7 | 28 | x4.0 |", "| a 2 | 8 of 16 | 7 |"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("no %q in\n%s%s", want, got.out, got.errOut)

@@ -40,7 +40,8 @@ func newBestFile(c *cli.Context, objective improve.Objective) (*bestFile, error)
 		return nil, nil
 	}
 	format, known := levelfile.FormatOf(name)
-	if known && format == levelfile.SLC || levelfile.IsPackedName(name) || slices.Contains(otherFiles, filepath.Ext(name)) {
+	if known && format == levelfile.SLC || levelfile.IsPackedName(name) ||
+		slices.Contains(otherFiles, filepath.Ext(name)) {
 		return nil, cmdline.Misused(c, "--out %s: solutions are kept in SOK, expected a name such as best.sok", name)
 	}
 	b := &bestFile{name: name, objective: objective}

@@ -165,8 +165,8 @@ func isStoreReader(command string) bool {
 
 // begin begins a search with a store, so that another command can go on with it.
 func (s *standIns) begin(t *testing.T) {
-	begun := try(t, program{solve: plan.Solve}, "solve", "--quiet", "--store", "dir", "--disk-free", "1MiB", "--level", "1",
-		filepath.FromSlash(firstLevels))
+	begun := try(t, program{solve: plan.Solve}, "solve", "--quiet", "--store", "dir", "--disk-free", "1MiB", "--level",
+		"1", filepath.FromSlash(firstLevels))
 	if begun.code != 0 {
 		t.Fatal(begun.errOut)
 	}

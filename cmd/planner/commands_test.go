@@ -29,7 +29,7 @@ const (
 
 // placeholders maps words that a reader replaces to what the test puts in.
 var placeholders = map[string]string{
-	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "NAME": "planner",
+	"DIR": "dir", "FILE": "levels.xsb", "LEVELS": "levels.xsb", "RESULTS": "results.jsonl", "SOLUTIONS": "results.jsonl", "NAME": "planner",
 	"ADDR": noHub, "tls://laptop:4333": noHub, "nats://server:4222": noHub, "RUN": "run", "Teapot": "1",
 	"0.0.0.0:4333": "0.0.0.0:0",
 	"N":            "1", "WHICH": "1", "LARGE": "1", "$LEVELS": "1", "T": "1s", "TIME": "1s", "RULES": technique.Names()[0],

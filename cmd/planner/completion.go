@@ -39,8 +39,8 @@ func completionCommand(s cmdline.Streams, app func() *cli.App) *cli.Command {
 	return &cli.Command{
 		Name: "completion", Category: cmdline.GroupOther, Description: completionHelp,
 		Usage: "print a script that completes commands and flags in a shell",
-		Subcommands: []*cli.Command{script("bash", cmdline.Bash), script("zsh", cmdline.Zsh), script("fish", cmdline.Fish),
-			script("powershell", cmdline.PowerShell)},
+		Subcommands: []*cli.Command{script("bash", cmdline.Bash), script("zsh", cmdline.Zsh),
+			script("fish", cmdline.Fish), script("powershell", cmdline.PowerShell)},
 		Action: noSubcommand,
 	}
 }

@@ -99,7 +99,8 @@ func TestFishCompletion(t *testing.T) {
 	file := scriptOf(t, "fish")
 	t.Chdir(t.TempDir())
 	wantCompletions(t, func(line string) (words []string) {
-		out, err := exec.Command("fish", "--no-config", "-c", `source $argv[1]; complete -C $argv[2]`, file, line).Output()
+		out, err := exec.Command("fish", "--no-config", "-c", `source $argv[1]; complete -C $argv[2]`, file,
+			line).Output()
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
@@ -181,7 +182,8 @@ func TestMan(t *testing.T) {
 
 // Misuse of the two commands is reported and prints nothing.
 func TestMisusedCompletion(t *testing.T) {
-	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "x"}, {"man", "solve"}} {
+	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "x"},
+		{"man", "solve"}} {
 		if got := try(t, program{}, args...); got.code != 2 || got.out != "" || got.errOut == "" {
 			t.Errorf("%q: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}

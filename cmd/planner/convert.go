@@ -41,7 +41,8 @@ func convertCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "to", Usage: "write `FORMAT`: xsb, sok, slc or rle (default: that of --out, or xsb)"},
 			&cli.PathFlag{Name: "out", Aliases: []string{"o"},
-				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip packs it"},
+				Usage: "write into `FILE` instead of standard output; its name says the format, and .gz or .zip " +
+					"packs it"},
 			&cli.IntFlag{Name: "rotate", Usage: "rotate clockwise by `K` quarter turns"},
 			&cli.BoolFlag{Name: "mirror", Usage: "swap left and right, after the rotation"},
 			cmdline.LevelFlag(""),

@@ -35,6 +35,10 @@
 //   - why.go: the command why.
 //   - whytext.go: a diagnosis as text and as JSON.
 //   - whyprogress.go: what why is at, on a terminal.
+//   - coach.go: the command coach.
+//   - coachtext.go: a judged game as text.
+//   - coachjson.go: the same as JSON.
+//   - coachpage.go: the same in the page that plays it.
 //   - report.go: the command report, which compares runs of bench.
 //   - techniques.go: the command techniques, which lists what --without can switch off.
 //   - hub.go: the command hub, and its subcommand cancel.

@@ -80,7 +80,9 @@ func isFlag(arg string) bool { return len(arg) > 1 && strings.HasPrefix(arg, "-"
 
 // asksHelp reports whether help is among the flags of a command.
 func asksHelp(flags []string) bool {
-	return slices.ContainsFunc(flags, func(flag string) bool { return strings.TrimLeft(flag, "-") == "help" || flag == "-h" })
+	return slices.ContainsFunc(flags, func(flag string) bool {
+		return strings.TrimLeft(flag, "-") == "help" || flag == "-h"
+	})
 }
 
 // valueFlags lists the spellings of the flags that take the next word as their value.

@@ -83,9 +83,11 @@ func TestPipes(t *testing.T) {
 	for name, data := range map[string]string{
 		"sok": titledLevels, "gzip": gzipped(t, titledLevels), "utf-16": wide(titledLevels),
 		"xsb": packed("a.xsb"), "slc": packed("a.slc"), "rle": packed("a.rle"), "zip": packed("a.slc.zip"),
-		"xsb in zip": packed("a.zip"), "txt.gz": packed("a.txt.gz"), "crlf": strings.ReplaceAll(titledLevels, "\n", "\r\n"),
+		"xsb in zip": packed("a.zip"), "txt.gz": packed("a.txt.gz"), "crlf": strings.ReplaceAll(titledLevels, "\n",
+			"\r\n"),
 	} {
-		for _, args := range [][]string{{"solve", "-q", "--json"}, {"solve", "-q", "--json", "-"}, {"analyze", "--json"},
+		for _, args := range [][]string{{"solve", "-q", "--json"}, {"solve", "-q", "--json", "-"},
+			{"analyze", "--json"},
 			{"convert", "--to", "slc"}, {"verify"}, {"verify", "-"}, {"optimize", "-q", "--json", "-"}} {
 			got := try(t, program{stdin: strings.NewReader(data)}, args...)
 			want := "Tent"
@@ -137,7 +139,8 @@ func TestVerifyInside(t *testing.T) {
 	} {
 		got := try(t, program{}, append([]string{"verify"}, test.args...)...)
 		if got.code != test.code || !strings.Contains(got.out, test.want) {
-			t.Errorf("%v: code %d, expected %d and %q\n%s%s", test.args, got.code, test.code, test.want, got.out, got.errOut)
+			t.Errorf("%v: code %d, expected %d and %q\n%s%s", test.args, got.code, test.code, test.want, got.out,
+				got.errOut)
 		}
 	}
 }
@@ -153,14 +156,16 @@ func TestMaxFile(t *testing.T) {
 		{"verify", levels, results}, {"bench", "--against", rows, levels}, {"optimize", levels, results},
 	} {
 		got := try(t, program{}, append(args, "--max-file", "300")...)
-		if got.code != 2 || !strings.Contains(got.errOut, "more than 300 bytes") || !strings.Contains(got.errOut, "--max-file") {
+		if got.code != 2 || !strings.Contains(got.errOut, "more than 300 bytes") ||
+			!strings.Contains(got.errOut, "--max-file") {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 		if got = try(t, program{}, append(args, "--max-file", "1MB")...); strings.Contains(got.errOut, "--max-file") {
 			t.Errorf("%v with a greater limit: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 	}
-	if got := try(t, program{}, "solve", "--max-file", "0", levels); got.code != 2 || !strings.Contains(got.errOut, "at least 1 byte") {
+	if got := try(t, program{}, "solve", "--max-file", "0", levels); got.code != 2 ||
+		!strings.Contains(got.errOut, "at least 1 byte") {
 		t.Errorf("no bytes: code %d\n%s", got.code, got.errOut)
 	}
 }
@@ -217,7 +222,8 @@ func TestSolveOutRefuses(t *testing.T) {
 		out := write(t, name, text)
 		got := try(t, program{}, "solve", "--out", out, levels)
 		data, err := os.ReadFile(out)
-		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, "--out") || err != nil || string(data) != text {
+		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, "--out") || err != nil ||
+			string(data) != text {
 			t.Errorf("%s: code %d, %v\n%s%s", name, got.code, err, got.out, got.errOut)
 		}
 	}

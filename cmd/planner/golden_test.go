@@ -23,6 +23,7 @@ func TestGolden(t *testing.T) {
 	results := write(t, "results.jsonl", `{"level":1,"status":"solved","solution":"R","pushes":1,"moves":1}`+"\n"+
 		`{"level":2,"status":"solved","solution":"R"}`+"\n"+`{"level":3,"status":"unsolved"}`+"\n")
 	oneWay := write(t, "one.xsb", "#####\n#   #\n#.$@#\n#   #\n#####\n") // which any search solves by one push
+	judged := write(t, "hall.xsb", hall)
 	old := write(t, "old.csv", "solver,suite,level,solved,wall_seconds,pushes\none,a,1,1,99,2\none,a,2,0,9,0\n")
 	for name, args := range map[string][]string{
 		"analyze":          {"analyze", "--columns", "90", levels},
@@ -31,6 +32,9 @@ func TestGolden(t *testing.T) {
 		"bench":            {"bench", "-j", "1", twoLevels(t)},
 		"bench-against":    {"bench", "-q", "-j", "1", "--against", old, twoLevels(t)},
 		"bench-ablate":     {"bench", "-q", "-j", "1", "--markdown", "--ablate-of", "freeze,matching", twoLevels(t)},
+		"coach":            {"coach", "-j", "1", judged, strolled},
+		"coach-json":       {"coach", "-j", "1", "--json", judged, strolled},
+		"coach-lost":       {"coach", "-j", "1", oneWay, "dlU"},
 		"convert-games":    {"convert", "--to", "sok", "--rotate", "3", "testdata/collection.sok"},
 		"games-as-xsb":     {"convert", "testdata/collection.sok"},
 		"convert-slc":      {"convert", "--to", "slc", "testdata/collection.sok"},
@@ -73,7 +77,8 @@ func golden(t *testing.T, name string, args []string) {
 		t.Fatal(err)
 	}
 	if text != string(want) {
-		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text, want)
+		t.Errorf("the output has changed; if it is right, run the test with -rewrite. Now:\n%s\nexpected:\n%s", text,
+			want)
 	}
 }
 

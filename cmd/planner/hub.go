@@ -64,10 +64,13 @@ func hubFlags() []cli.Flag {
 		&cli.StringFlag{Name: "listen", Value: o.Listen, Usage: "listen at `ADDR`, HOST:PORT; port 0 takes a free one"},
 		&cli.StringFlag{Name: "dir", Value: o.Dir, Usage: "keep jobs, results and keys in `DIR`"},
 		&cli.StringFlag{Name: "external", Usage: "use the NATS server with JetStream at `ADDR`"},
-		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`", TakesFile: true},
+		&cli.StringFlag{Name: machines.JoinFlag, Usage: "with --external, use the credentials in `FILE`",
+			TakesFile: true},
 		&cli.BoolFlag{Name: "locked", Usage: "ask for credentials on this machine too"},
-		cmdline.TimeFlag("lease", nil, "", o.Lease, "give the job of a worker that is silent for the `TIME` to another"),
-		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, saved searches"),
+		cmdline.TimeFlag("lease", nil, "", o.Lease,
+			"give the job of a worker that is silent for the `TIME` to another"),
+		cmdline.SizeFlag("disk", "", o.MaxStore, "keep at most `SIZE` on disk: jobs, results and, in half of it, "+
+			"saved searches"),
 	}
 }
 
@@ -132,8 +135,8 @@ func writeWelcome(w io.Writer, h *hub.Hub) {
 // hubCancel ends a run.
 func hubCancel(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 1 {
-		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" lists runs",
-			c.NArg())
+		return cmdline.Misused(c, "expected one argument, the name of a run, and %d given; \"planner hub status\" "+
+			"lists runs", c.NArg())
 	}
 	client, err := machines.ClientOf(c)
 	if err != nil {

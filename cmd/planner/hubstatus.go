@@ -59,8 +59,8 @@ func writeStatus(w io.Writer, s protocol.Status) error {
 		if i == 0 {
 			fmt.Fprintln(tabs, "  name\twhat\tdone\trunning\tqueued\tgiven again\ttoo late\trefused")
 		}
-		fmt.Fprintf(tabs, "  %s\t%s\t%d of %d\t%d\t%d\t%d\t%d\t%d\n", r.Run, r.Title, r.Done, r.Jobs, r.Running, r.Queued,
-			r.Redelivered, r.Duplicates, r.Refused)
+		fmt.Fprintf(tabs, "  %s\t%s\t%d of %d\t%d\t%d\t%d\t%d\t%d\n", r.Run, r.Title, r.Done, r.Jobs, r.Running,
+			r.Queued, r.Redelivered, r.Duplicates, r.Refused)
 	}
 	for i, f := range s.Refused {
 		if i == 0 {

@@ -65,8 +65,8 @@ func TestKilledSolves(t *testing.T) {
 // died is false and the solution has been replayed.
 func killedSolve(t *testing.T, dir, file string, after time.Duration) (r solving.Record, died bool) {
 	t.Helper()
-	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram", "128MiB",
-		"--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
+	c := child(t, "solve", file, "--store", dir, "--resume", "--checkpoint", "100ms", "--mode", "bidir", "--ram",
+		"128MiB", "--without", suite.OnlySpread, "--threads", "1", "--time", "10m", "--json", "--quiet")
 	var out, errOut bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errOut
 	if err := c.Start(); err != nil {

@@ -26,8 +26,8 @@ func TestTenProcessesAtOnce(t *testing.T) {
 	var group sync.WaitGroup
 	for i := range 10 {
 		group.Go(func() {
-			c := child(t, "solve", level, "--mode", "bidir", "--time", "2s", "--ram", "128MiB", "--threads", "1", "--json",
-				"--quiet", "--store", filepath.Join(folder, string(rune('a'+i))))
+			c := child(t, "solve", level, "--mode", "bidir", "--time", "2s", "--ram", "128MiB", "--threads", "1",
+				"--json", "--quiet", "--store", filepath.Join(folder, string(rune('a'+i))))
 			var out, errOut bytes.Buffer
 			c.Stdout, c.Stderr = &out, &errOut
 			began := time.Now()

@@ -71,8 +71,8 @@ func TestGatheredCandidates(t *testing.T) {
 	s.await("two workers", func(st protocol.Status) bool { return len(st.Workers) == 2 })
 	heard := listenForPairs(t, s)
 	near := filepath.Join(t.TempDir(), "near")
-	c := s.child(otherSide, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time", "10m",
-		"--without", suite.WithoutRules(), "--candidates", near,
+	c := s.child(otherSide, "solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--time",
+		"10m", "--without", suite.WithoutRules(), "--candidates", near,
 		write(t, "a.xsb", suite.Pillars()))
 	if err := c.Start(); err != nil {
 		t.Fatal(err)

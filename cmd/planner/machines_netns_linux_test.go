@@ -133,10 +133,12 @@ func TestLossyNetwork(t *testing.T) {
 	rows := filepath.Join(t.TempDir(), "rows.csv")
 	begin := time.Now()
 	checkRows(t, s.finish(s.bench(rows, many(t, jobs), budget...), rows), jobs)
-	t.Logf("bench: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(), n.lost.Load())
+	t.Logf("bench: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(),
+		n.lost.Load())
 	s.await("idle workers", func(st protocol.Status) bool { return len(st.Workers) == 2 && allIdle(st) })
 	checkSprawl(t, s.beginSprawl("--checkpoint", "1s"))
-	t.Logf("both: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(), n.lost.Load())
+	t.Logf("both: %v, %d packets carried, %d lost", time.Since(begin).Round(time.Millisecond), n.carried.Load(),
+		n.lost.Load())
 	if n.lost.Load() == 0 {
 		t.Error("no packet was lost")
 	}

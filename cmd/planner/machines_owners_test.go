@@ -56,7 +56,8 @@ func (s *station) beginSprawl(flags ...string) *ownersRun {
 // The bounds that would make it too short are off.
 func (s *station) beginScattered(flags ...string) *ownersRun {
 	s.t.Helper()
-	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-bound"}, flags...)...)
+	return s.beginOwners(suite.Scattered, append([]string{"--without", "pair-cost,assignments,perimeter,wall-bound"},
+		flags...)...)
 }
 
 // heard waits until the search says something. It is false when the search ends before.
@@ -306,7 +307,8 @@ func (r *ownersRun) savedParts() {
 			from += len(line)
 			var generation, layer int
 			var all, sent float64
-			n, _ := fmt.Sscanf(line, "planner: checkpoint %d, of layer %d: %f MiB, %f of them new", &generation, &layer, &all, &sent)
+			n, _ := fmt.Sscanf(line, "planner: checkpoint %d, of layer %d: %f MiB, %f of them new", &generation, &layer,
+				&all, &sent)
 			if n == 4 && sent <= all*3/4 {
 				return
 			}

@@ -21,8 +21,8 @@ import (
 // solveOnHub solves the level of a file on the hub.
 func (s *station) solveOnHub(file string, flags ...string) solving.Record {
 	s.t.Helper()
-	c := child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet", "--json",
-		file}, flags...)...)
+	c := child(s.t, append([]string{"solve", "--hub", s.address, "--threads", "1", "--ram", "128MiB", "--quiet",
+		"--json", file}, flags...)...)
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, s.errOut
 	var r solving.Record
@@ -155,8 +155,8 @@ func TestHubExhaustive(t *testing.T) {
 		s.await("idle workers", func(st protocol.Status) bool { return len(st.Workers) == n+1 && allIdle(st) })
 		r := s.solveOnHub(file, "--mode", "astar")
 		if r.Status != want.Status || r.Pushes != want.Pushes || !r.Proved {
-			t.Fatalf("%d owners: %s with %d pushes, expected %d: %s\n%s", n+1, r.Status, r.Pushes, want.Pushes, r.Reason,
-				s.errOut)
+			t.Fatalf("%d owners: %s with %d pushes, expected %d: %s\n%s", n+1, r.Status, r.Pushes, want.Pushes,
+				r.Reason, s.errOut)
 		}
 		t.Logf("%d owners: %d positions in %.2f s, %v", n+1, r.Nodes, r.Seconds, r.Counters)
 		s.await("idle workers", allIdle)

@@ -116,7 +116,8 @@ func (s *station) start(listen string) {
 // worker starts a worker with one thread.
 func (s *station) worker(flags ...string) *exec.Cmd {
 	s.t.Helper()
-	w := s.child(otherSide, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"}, flags...)...)
+	w := s.child(otherSide, append([]string{"work", "--hub", s.address, "--threads", "1", "--ram", "128MiB"},
+		flags...)...)
 	w.Stderr = s.errOut
 	if err := w.Start(); err != nil {
 		s.t.Fatal(err)
@@ -128,7 +129,8 @@ func (s *station) worker(flags ...string) *exec.Cmd {
 // status asks the hub.
 func (s *station) status() (status protocol.Status) {
 	s.t.Helper()
-	out, err := s.child(otherSide, append([]string{"hub", "status", "--json", "--hub", s.address}, s.client...)...).Output()
+	out, err := s.child(otherSide, append([]string{"hub", "status", "--json", "--hub", s.address},
+		s.client...)...).Output()
 	if err == nil {
 		err = json.Unmarshal(out, &status)
 	}

@@ -51,9 +51,10 @@ func TestPipeUnsolved(t *testing.T) {
 }
 
 func TestPipeFormats(t *testing.T) {
-	for name, data := range map[string]string{"sok": titledLevels, "gzip": gzipped(t, titledLevels), "utf-16": wide(titledLevels)} {
-		got := try(t, program{stdin: strings.NewReader(data), solve: plan.Solve}, "pipe", "--mode", "astar", "--threads", "1",
-			"--ram", "64MiB")
+	for name, data := range map[string]string{"sok": titledLevels, "gzip": gzipped(t, titledLevels),
+		"utf-16": wide(titledLevels)} {
+		got := try(t, program{stdin: strings.NewReader(data), solve: plan.Solve}, "pipe", "--mode", "astar",
+			"--threads", "1", "--ram", "64MiB")
 		if got.code != 0 || !strings.Contains(got.out, "Tent\n\n######\n") || !strings.Contains(got.out, "\nRR\n") {
 			t.Errorf("%s: code %d\n%s%s", name, got.code, got.out, got.errOut)
 		}

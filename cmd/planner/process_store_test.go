@@ -177,8 +177,8 @@ func TestResumeWithoutFile(t *testing.T) {
 	roomy(t, folder)
 	level := write(t, "small.xsb", onePush+"\n########\n#      #\n# $$ . #\n# @  . #\n#      #\n########\nTitle: small\n")
 	dir := filepath.Join(folder, "store")
-	made := try(t, program{solve: plan.Solve}, "solve", level, "--level", "2", "--store", dir, "--mode", "astar", "--seed", "7", "--without",
-		"tunnels,freeze", "--ram", "128MiB", "--json", "-q")
+	made := try(t, program{solve: plan.Solve}, "solve", level, "--level", "2", "--store", dir, "--mode", "astar",
+		"--seed", "7", "--without", "tunnels,freeze", "--ram", "128MiB", "--json", "-q")
 	if made.code != 0 {
 		t.Fatalf("code %d\n%s", made.code, made.errOut)
 	}

@@ -52,8 +52,8 @@ func TestInterruptedProcess(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can send an interrupt there")
 	}
-	command := exec.Command(os.Args[0], "solve", write(t, "a.xsb", onePush+"\n"+suite.Pillars()), "--json", "--mode", "bidir",
-		"--without", suite.WithoutRules(), "--time", "1h", "--ram", "256MiB", "--threads", "1")
+	command := exec.Command(os.Args[0], "solve", write(t, "a.xsb", onePush+"\n"+suite.Pillars()), "--json", "--mode",
+		"bidir", "--without", suite.WithoutRules(), "--time", "1h", "--ram", "256MiB", "--threads", "1")
 	command.Env = append(os.Environ(), asProgram+"=1")
 	var errOut bytes.Buffer
 	command.Stderr = &errOut

@@ -99,7 +99,8 @@ func TestMisuse(t *testing.T) {
 		want string
 	}{
 		{"unknown command", []string{"slove", levels}, "Did you mean:\n   planner solve "},
-		{"no command but a file", []string{levels, "--time", "5s"}, "Did you mean:\n   planner solve " + levels + " --time 5s\n"},
+		{"no command but a file", []string{levels, "--time", "5s"},
+			"Did you mean:\n   planner solve " + levels + " --time 5s\n"},
 		{"a word that shells cut", []string{"solv", "a b.xsb"}, "planner solve 'a b.xsb'\n"},
 		{"a command that is like none", []string{"help", "foo"}, "unknown command \"foo\".\n"},
 		{"what another command lists", []string{"candidates", "dir"}, "Did you mean:\n   planner meet list dir\n"},
@@ -120,9 +121,11 @@ func TestMisuse(t *testing.T) {
 		{"no threads", []string{"solve", "--threads", "0", levels}, "0 threads, expected 1 to"},
 		{"a typing slip in threads", []string{"solve", "--threads", "100000000", levels}, "expected 1 to"},
 		{"bad mode", []string{"solve", "--mode", "magic", levels}, "magic"},
-		{"unknown technique", []string{"solve", "--without", "luck", levels}, `"luck" is unknown ("planner techniques" lists all)`},
+		{"unknown technique", []string{"solve", "--without", "luck", levels},
+			`"luck" is unknown ("planner techniques" lists all)`},
 		{"bad level", []string{"solve", "--level", "9-3", levels}, "9-3"},
-		{"absent level", []string{"solve", "--level", "9", levels}, "no level is selected by --level 9: the file has 1 level"},
+		{"absent level", []string{"solve", "--level", "9", levels},
+			"no level is selected by --level 9: the file has 1 level"},
 		{"absent file", []string{"solve", levels + ".not"}, "no such file"},
 		{"a directory without level files", []string{"solve", t.TempDir()}, "holds no level files"},
 		{"bad format", []string{"convert", "--to", "png", levels}, "png"},
@@ -136,18 +139,22 @@ func TestMisuse(t *testing.T) {
 		{"word for a switch", []string{"solve", "--quiet=2", levels}, `"2" for flag --quiet, expected true or false`},
 		{"no columns", []string{"analyze", "--columns", "0", levels}, "--columns 0: expected 1 or more"},
 		{"negative minimum", []string{"bench", "--min-solved=-1", levels}, "--min-solved -1: expected 0 or more"},
-		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels}, "planner: not/a.svg: no such file"},
-		{"page without a folder", []string{"solve", "--html", "not/a.html", levels}, "planner: --html: not/a.html: no such file"},
+		{"picture without a folder", []string{"analyze", "--svg", "not/a.svg", levels},
+			"planner: not/a.svg: no such file"},
+		{"page without a folder", []string{"solve", "--html", "not/a.html", levels},
+			"planner: --html: not/a.html: no such file"},
 		{"absent rows", []string{"report", "not.csv"}, "planner: not.csv: no such file"},
 		{"directory of rows", []string{"report", filepath.Dir(levels)}, "is a directory, expected a file"},
 		{"absent store", []string{"store", "check", "not"}, "planner: store not: no store here\n"},
-		{"address of another machine", []string{"hub", "--dir", t.TempDir(), "--listen", "192.0.2.1:5"}, "no server could be started"},
+		{"address of another machine", []string{"hub", "--dir", t.TempDir(), "--listen", "192.0.2.1:5"},
+			"no server could be started"},
 		{"unknown ablation", []string{"bench", "--ablate-of", "luck", levels}, "luck"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := try(t, program{}, test.args...)
 			if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, test.want) {
-				t.Errorf("code %d, want 2 and %q on standard error\nout: %s\nerr: %s", got.code, test.want, got.out, got.errOut)
+				t.Errorf("code %d, want 2 and %q on standard error\nout: %s\nerr: %s", got.code, test.want, got.out,
+					got.errOut)
 			}
 		})
 	}
@@ -195,7 +202,8 @@ func TestFlagsAnywhere(t *testing.T) {
 	} {
 		got := try(t, program{}, args...)
 		all := records(t, got.out)
-		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != string(plan.AStar) || got.errOut != "" {
+		if got.code != 0 || len(all) != 1 || all[0].Level != 2 || all[0].Mode != string(plan.AStar) ||
+			got.errOut != "" {
 			t.Errorf("%v: code %d\n%s%s", args, got.code, got.out, got.errOut)
 		}
 	}

@@ -19,7 +19,8 @@ func watched(t *testing.T, limit string) []string {
 // TestSolveOnTerminal watches a search on a terminal, which becomes narrower, and interrupts it.
 func TestSolveOnTerminal(t *testing.T) {
 	c := openConsole(t, 80, 30, nil, watched(t, "10m")...)
-	c.see("of 600 s", "both ends:", " positions, ", "best from the start               best from the goals\n###############")
+	c.see("of 600 s", "both ends:", " positions, ",
+		"best from the start               best from the goals\n###############")
 	c.resize(50, 30)
 	c.wait("the first board alone", func(screen string) bool {
 		return strings.Contains(screen, "best from the start\n") && !strings.Contains(screen, "best from the goals")

@@ -50,8 +50,8 @@ func TestBenchResume(t *testing.T) {
 	for _, name := range []string{"rows.csv", "rows.jsonl"} {
 		out, solved := filepath.Join(t.TempDir(), name), 0
 		bench := func() ran {
-			return try(t, program{solve: counting(&solved)}, "bench", "-j", "1", "--ablate-of", "freeze", "--resume", "--out",
-				out, levels)
+			return try(t, program{solve: counting(&solved)}, "bench", "-j", "1", "--ablate-of", "freeze", "--resume",
+				"--out", out, levels)
 		}
 		first := bench()
 		whole, err := os.ReadFile(out)
@@ -76,7 +76,8 @@ func TestBenchResume(t *testing.T) {
 // TestBenchResumeRefuses goes on with other options and levels than those of the rows.
 func TestBenchResumeRefuses(t *testing.T) {
 	levels, out := twoLevels(t), filepath.Join(t.TempDir(), "rows.csv")
-	if got := try(t, program{}, "bench", "-q", "-j", "1", "--ablate-of", "freeze", "--out", out, levels); got.code != 0 {
+	if got := try(t, program{}, "bench", "-q", "-j", "1", "--ablate-of", "freeze", "--out", out,
+		levels); got.code != 0 {
 		t.Fatal(got.errOut)
 	}
 	other := write(t, "a.xsb", twoPush+"\n"+twoPush)

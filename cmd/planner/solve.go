@@ -46,9 +46,10 @@ func solveCommand(r solving.Runner) *cli.Command {
 		Usage:       "solve the levels of files",
 		ArgsUsage:   "FILE...",
 		Description: solveHelp,
-		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(), machines.SolveFlags()),
+		Flags: append(slices.Concat(solving.Flags(), solving.ImproveFlags(), solving.StoreFlags(),
+			machines.SolveFlags()),
 			cmdline.JSONFlag(cmdline.FlagsOutput, "print one JSON object for each level instead of text"),
-			explainFlag(), bestFlag(), pageFlag()),
+			explainFlag(), bestFlag(), pageFlag(cmdline.FlagsOutput, "solutions")),
 		Action: func(c *cli.Context) error { return solve(c, r) },
 	}
 }
@@ -65,7 +66,8 @@ func solve(c *cli.Context, r solving.Runner) error {
 		return solveWith(c, r, s)
 	}
 	if c.IsSet("store") {
-		return cmdline.Misused(c, "--store and --%s cannot be used together: workers search in memory", machines.HubFlag)
+		return cmdline.Misused(c, "--store and --%s cannot be used together: workers search in memory",
+			machines.HubFlag)
 	}
 	remote, err := machines.Connect(c, r)
 	if err != nil {

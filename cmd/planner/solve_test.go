@@ -153,7 +153,8 @@ func TestInterrupt(t *testing.T) {
 		<-ctx.Done()
 		return plan.Result{Mode: o.Mode, LowerBound: 4, Nodes: 11}, ctx.Err()
 	}
-	got := tryContext(t, ctx, program{solve: solve}, "solve", "--json", write(t, "a.xsb", strings.Repeat(onePush+"\n", 3)))
+	got := tryContext(t, ctx, program{solve: solve}, "solve", "--json",
+		write(t, "a.xsb", strings.Repeat(onePush+"\n", 3)))
 	all := records(t, got.out)
 	if got.code != 130 || len(all) != 2 {
 		t.Fatalf("code %d\n%s%s", got.code, got.out, got.errOut)
@@ -223,7 +224,8 @@ func TestSolveDirectory(t *testing.T) {
 		!strings.HasSuffix(got.errOut, ": 2 solved\n") {
 		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
 	}
-	if got := try(t, program{}, "solve", t.TempDir()); got.code != 2 || !strings.Contains(got.errOut, "holds no level files") {
+	if got := try(t, program{}, "solve", t.TempDir()); got.code != 2 ||
+		!strings.Contains(got.errOut, "holds no level files") {
 		t.Errorf("an empty directory: code %d\n%s", got.code, got.errOut)
 	}
 }

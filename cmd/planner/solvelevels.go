@@ -47,7 +47,7 @@ func solveAll(c *cli.Context, r solving.Runner, s solving.Session, best *bestFil
 			return ran, err
 		}
 	}
-	page, err := newSolutionPage(c, s)
+	page, err := newSolutionPage(c, s.Files, "solution")
 	if err != nil {
 		return ran, err
 	}

@@ -17,22 +17,23 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-func pageFlag() cli.Flag {
-	return &cli.StringFlag{Name: "html", Category: cmdline.FlagsOutput,
-		Usage: "write a page that plays the solutions to `FILE`, which must end in .html"}
+func pageFlag(group, what string) cli.Flag {
+	return &cli.StringFlag{Name: "html", Category: group,
+		Usage: "write a page that plays the " + what + " to `FILE`, which must end in .html"}
 }
 
-// solutionPage collects solutions for one file of HTML. The nil page collects nothing.
+// solutionPage collects solutions, or games, for one file of HTML. The nil page collects nothing.
 type solutionPage struct {
 	file   string   // what the page is called in the end
 	part   *os.File // beside it, until the page is whole
+	what   string   // "solution" or "game"
 	name   string   // the page's title
 	levels []web.PlayedLevel
 }
 
 // newSolutionPage opens the file of --html, so that a search does not end with a page that cannot be written. It gives
 // nil when the flag is not set.
-func newSolutionPage(c *cli.Context, s solving.Session) (*solutionPage, error) {
+func newSolutionPage(c *cli.Context, files []string, what string) (*solutionPage, error) {
 	file := c.String("html")
 	switch {
 	case !c.IsSet("html"):
@@ -47,9 +48,9 @@ func newSolutionPage(c *cli.Context, s solving.Session) (*solutionPage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--html: %w", err)
 	}
-	p := &solutionPage{file: file, part: part, name: "Solutions"}
-	if len(s.Files) == 1 && s.Files[0] != "-" {
-		p.name = "Solutions of " + filepath.Base(s.Files[0])
+	p := &solutionPage{file: file, part: part, what: what, name: strings.ToUpper(what[:1]) + what[1:] + "s"}
+	if len(files) == 1 && files[0] != "-" {
+		p.name += " of " + filepath.Base(files[0])
 	}
 	return p, nil
 }
@@ -61,8 +62,8 @@ func (p *solutionPage) keeping(emit solving.Emit) solving.Emit {
 	}
 	return func(r solving.Record) error {
 		if r.Status == solving.StatusSolved {
-			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author, Rows: r.Rows,
-				Solution: r.Solution, Facts: factsOf(r)})
+			p.levels = append(p.levels, web.PlayedLevel{Number: r.Level, Title: r.Title, Author: r.Source.Author,
+				Rows: r.Rows, Solution: r.Solution, Facts: factsOf(r)})
 		}
 		return emit(r)
 	}
@@ -90,13 +91,13 @@ func (p *solutionPage) end(stderr io.Writer) error {
 		return nil
 	}
 	if len(p.levels) == 0 {
-		fmt.Fprintf(stderr, "planner: %s is not written, because no level was solved\n", p.file)
+		fmt.Fprintf(stderr, "planner: %s is not written, because there is no %s\n", p.file, p.what)
 		return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
 	}
 	if err := p.write(); err != nil {
 		return errors.Join(fmt.Errorf("--html: %w", err), os.Remove(p.part.Name()))
 	}
-	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), "solution", "solutions"))
+	fmt.Fprintf(stderr, "planner: %s plays %s\n", p.file, render.Plural(int64(len(p.levels)), p.what, p.what+"s"))
 	return nil
 }
 

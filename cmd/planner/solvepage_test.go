@@ -21,8 +21,8 @@ func TestSolvePage(t *testing.T) {
 	}{
 		"solved":          {twoPush, 0, "plays 1 solution", `"title":"Corridor"`},
 		"some are solved": {open + twoPush, 1, "plays 1 solution", `"number":2`},
-		"none is solved":  {open, 1, "no level was solved", ""},
-		"no level":        {"nothing", 2, "no level was solved", ""},
+		"none is solved":  {open, 1, "there is no solution", ""},
+		"no level":        {"nothing", 2, "there is no solution", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

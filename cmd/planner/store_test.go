@@ -96,7 +96,8 @@ func TestMeetCommands(t *testing.T) {
 	if r := try(t, program{}, "meet", "show", dir, "1"); r.code != 0 || !strings.Contains(r.out, "#  - o #") {
 		t.Errorf("show: %d %s %s", r.code, r.out, r.errOut)
 	}
-	if r := try(t, program{}, "meet", "export", "--to", "xsb", dir); r.code != 0 || !strings.Contains(r.out, "# @$ . #") {
+	if r := try(t, program{}, "meet", "export", "--to", "xsb", dir); r.code != 0 ||
+		!strings.Contains(r.out, "# @$ . #") {
 		t.Errorf("export: %d %s %s", r.code, r.out, r.errOut)
 	}
 	for _, wrong := range [][]string{{"meet", "show", dir, "2"}, {"meet", "show", dir}, {"meet", "list", t.TempDir()}} {

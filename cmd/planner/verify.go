@@ -42,9 +42,10 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 		Flags: []cli.Flag{
 			cmdline.LevelFlag(""),
 			cmdline.JSONFlag("", "print one JSON object for each solution instead of text"),
-			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by side, SVG or .png"},
-			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions into `FILE`, " +
-				"SVG or .png; results of solve --json name the stages"},
+			&cli.PathFlag{Name: "svg", Usage: "also draw the pushes of the right solutions into `FILE`, side by " +
+				"side, SVG or .png"},
+			&cli.PathFlag{Name: "stages", Usage: "also draw the boards between the stages of the right solutions " +
+				"into `FILE`, SVG or .png; results of solve --json name the stages"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only what is wrong, and the summary"},
 		},
 		Action: func(c *cli.Context) error { return verify(c, s) },
@@ -53,7 +54,8 @@ func verifyCommand(s cmdline.Streams) *cli.Command {
 
 func verify(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() > 2 {
-		return cmdline.Misused(c, "expected two arguments, a level file and the results or solution to replay, and %d given", c.NArg())
+		return cmdline.Misused(c, "expected two arguments, a level file and the results or solution to replay, and "+
+			"%d given", c.NArg())
 	}
 	pick, err := cmdline.SelectionOf(c)
 	if err != nil {
@@ -106,8 +108,8 @@ func verified(
 		take(s, levels, cmdline.EntryOf(entry))
 	}
 	if claims = documentClaims(d, nil); len(claims) == 0 {
-		return nil, nil, cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the results or "+
-			"solution to replay", files[0])
+		return nil, nil, cmdline.Misused(c, "%s holds no solution, expected two arguments: a level file and the "+
+			"results or solution to replay", files[0])
 	}
 	*pick, err = cmdline.Resolve(*pick, files[0], cmdline.TitlesOf(d))
 	return levels, claims, err

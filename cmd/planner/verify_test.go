@@ -24,7 +24,8 @@ func TestVerify(t *testing.T) {
 		code         int
 		want         string
 	}{
-		{"results", line("1", "1", "R") + line("2", "2", "RR") + `{"level":3,"status":"unsolved"}`, 0, "2 right, 0 wrong"},
+		{"results", line("1", "1", "R") + line("2", "2", "RR") + `{"level":3,"status":"unsolved"}`, 0,
+			"2 right, 0 wrong"},
 		{"too short", line("2", "1", "R"), 1, "level 2: wrong"},
 		{"wrong case", line("1", "1", "r"), 1, "level 1: wrong"},
 		{"wrong count", line("1", "7", "R"), 1, "claims 7 pushes"},
@@ -38,7 +39,8 @@ func TestVerify(t *testing.T) {
 		{"half in lower case", "R\n\nrR\n", 1, "level 2: wrong: move 1: a push in lower case"},
 		{"lower case into a wall", "r\n\nru\n", 1, "level 2: wrong: move 2: into a wall"},
 		{"a group without end", "R\n\n2(R\n", 1, "level 2: wrong: the moves: line 1, column 2: a group without end"},
-		{"too many moves", "R\n\n999999999R\n", 1, "level 2: wrong: the moves: line 1, column 1: more than 4194304 moves"},
+		{"too many moves", "R\n\n999999999R\n", 1,
+			"level 2: wrong: the moves: line 1, column 1: more than 4194304 moves"},
 		{"not JSON", "{nonsense\n", 2, ""},
 		{"nothing", "\n", 2, ""},
 	} {
@@ -106,7 +108,8 @@ func TestVerifyDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 || strings.Contains(string(drawn), "Level 1") {
+	if n := strings.Count(string(drawn), "Level 2: 2 pushes, 2 moves"); n != 2 ||
+		strings.Contains(string(drawn), "Level 1") {
 		t.Errorf("%d panels of level 2\n%s", n, drawn)
 	}
 }
@@ -145,7 +148,8 @@ func TestStagesDrawn(t *testing.T) {
 			stages = append(stages, plan.Stage{By: strconv.Itoa(i), Pushes: 3 + 7*i%11})
 		}
 		drawn := divided(joined(slices.Clone(stages)))
-		if pushesOf(drawn) != pushesOf(stages) || len(drawn) > drawnStages || len(drawn) < min(len(stages), drawnStages) {
+		if pushesOf(drawn) != pushesOf(stages) || len(drawn) > drawnStages ||
+			len(drawn) < min(len(stages), drawnStages) {
 			t.Errorf("%d stages became %v", len(stages), drawn)
 		}
 	}

@@ -41,8 +41,8 @@ func stagePanels(b *board.Board, line verdictLine, c claim) []render.Panel {
 		before := p.Boxes().Clone()
 		player, moves = playPushes(p, player, moves, stage.Pushes)
 		done += stage.Pushes
-		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done, line.Pushes,
-			render.Plural(int64(onGoals(b, p)), "box on a goal", "boxes on goals")))
+		panel := positionPanel(b, p, player, fmt.Sprintf("%s, to push %d of %d: %s", stageName(stage), done,
+			line.Pushes, render.Plural(int64(onGoals(b, p)), "box on a goal", "boxes on goals")))
 		for sq := range p.Boxes().All() {
 			if !before.Has(sq) {
 				panel.Mark([]board.Square{sq}, "", render.Good)

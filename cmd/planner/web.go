@@ -50,9 +50,10 @@ func webCommand(s cmdline.Streams) *cli.Command {
 		Name: "web", Category: cmdline.GroupSolving, ArgsUsage: "[FILE]", Description: webHelp,
 		Usage: "show a page on which levels are played, solved and drawn",
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser finds again " +
-				"what it has kept, and any free port otherwise"},
-			&cli.StringFlag{Name: "share-at", Usage: "let links of the page lead to `URL`, where a page without a server is"},
+			&cli.IntFlag{Name: "port", Usage: "listen on port `N`; 0 means 17656 if it is free, so that the browser " +
+				"finds again what it has kept, and any free port otherwise"},
+			&cli.StringFlag{Name: "share-at", Usage: "let links of the page lead to `URL`, where a page without a " +
+				"server is"},
 			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the browser"},
 			&cli.StringSliceFlag{Name: "store", Usage: "show the pairs of the store `DIR`; may be given several times"},
 			&cli.StringSliceFlag{Name: "bench", Usage: "show the `FILES` that the command bench has written"},
@@ -134,9 +135,11 @@ func webConfig(c *cli.Context, s cmdline.Streams) (config web.Config, err error)
 // shareAt is the address of --share-at.
 func shareAt(c *cli.Context) (string, error) {
 	address := c.String("share-at")
-	if to, err := url.Parse(address); address != "" && (err != nil || to.Host == "" || to.Scheme != "https" && to.Scheme != "http" ||
+	if to, err := url.Parse(address); address != "" && (err != nil || to.Host == "" ||
+		to.Scheme != "https" && to.Scheme != "http" ||
 		to.Fragment != "") {
-		return "", cmdline.Misused(c, "--share-at %q is no address of a page, such as https://example.org/sokoban/", address)
+		return "", cmdline.Misused(c, "--share-at %q is no address of a page, such as https://example.org/sokoban/",
+			address)
 	}
 	return address, nil
 }

@@ -46,9 +46,12 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 			cmdline.LevelFlag(""),
 			cmdline.TimeFlag("time", []string{"t"}, "", whyTime,
 				"search for at most the wall `TIME`; 0 means until all is decided"),
-			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
-			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
-			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the moves"},
+			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or "+
+				"1.5G"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads,
+				Usage: "search with `K` goroutines"},
+			&cli.StringFlag{Name: "solution", Usage: "begin with a solution of the level: a `FILE` of moves, or the " +
+				"moves"},
 			cmdline.JSONFlag("", "print one JSON object instead of text"),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress on a terminal"},
 			cmdline.ColumnsFlag("", 100),
@@ -59,7 +62,8 @@ func whyCommand(s cmdline.Streams) *cli.Command {
 
 func why(c *cli.Context, s cmdline.Streams) error {
 	if c.NArg() != 2 {
-		return cmdline.Misused(c, "expected two arguments, a level file and the moves of a game, and %d given", c.NArg())
+		return cmdline.Misused(c, "expected two arguments, a level file and the moves of a game, and %d given",
+			c.NArg())
 	}
 	file, argument := c.Args().Get(0), c.Args().Get(1)
 	if file == "-" && argument == "-" {

@@ -38,7 +38,8 @@ func TestWhy(t *testing.T) {
 		"the standard input": {"--level", "2", file, "-"},
 	} {
 		got, line := whyOf(t, program{stdin: strings.NewReader(cellarLost)}, args...)
-		if got.code != 3 || line.Lost == nil || !*line.Lost || line.Move == nil || *line.Move != 8 || line.Between != nil {
+		if got.code != 3 || line.Lost == nil || !*line.Lost || line.Move == nil || *line.Move != 8 ||
+			line.Between != nil {
 			t.Errorf("%s: code %d: %s", name, got.code, got.out)
 		}
 		if line.Rule != "freeze" || len(line.Boxes) != 2 || line.Boxes[0] != [2]int{3, 4} || *line.SolvableUntil != 7 {

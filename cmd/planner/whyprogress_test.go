@@ -14,11 +14,15 @@ import (
 func TestWhyWords(t *testing.T) {
 	none := diagnose.None
 	for want, p := range map[string]diagnose.Progress{
-		"61 s: asking the deadlock rules":                                         {Position: none},
-		"61 s: searching after move 9; moves 1-90 open, 1 search":                 {Moves: 90, Position: 9, SolvableUntil: none, LostAt: none, Searches: 1},
-		"61 s: searching after move 9; lost by one of moves 6-12, 2 searches":     {Moves: 90, Position: 9, SolvableUntil: 5, LostAt: 12, Searches: 2},
-		"61 s: searching after move 0; lost by move 12 at the latest, 3 searches": {Moves: 90, SolvableUntil: none, LostAt: 12, Searches: 3},
-		"61 s: searching after move 700; not lost by move 650, 24 searches":       {Moves: 900, Position: 700, SolvableUntil: 650, LostAt: none, Searches: 24},
+		"61 s: asking the deadlock rules": {Position: none},
+		"61 s: searching after move 9; moves 1-90 open, 1 search": {Moves: 90, Position: 9,
+			SolvableUntil: none, LostAt: none, Searches: 1},
+		"61 s: searching after move 9; lost by one of moves 6-12, 2 searches": {Moves: 90, Position: 9,
+			SolvableUntil: 5, LostAt: 12, Searches: 2},
+		"61 s: searching after move 0; lost by move 12 at the latest, 3 searches": {Moves: 90, SolvableUntil: none,
+			LostAt: 12, Searches: 3},
+		"61 s: searching after move 700; not lost by move 650, 24 searches": {Moves: 900, Position: 700,
+			SolvableUntil: 650, LostAt: none, Searches: 24},
 	} {
 		if got := whyWords(p, 61*time.Second); got != want {
 			t.Errorf("%q, expected %q", got, want)
@@ -34,7 +38,8 @@ func TestWhyOnTerminal(t *testing.T) {
 	if c.end(); strings.Contains(c.text(), "searching after") {
 		t.Errorf("the line stays on the screen:\n%s", c.text())
 	}
-	quiet := openConsole(t, 80, 24, nil, "why", "--quiet", "--level", "2", "../../docs/levels/first.xsb", "rddddllUdllU")
+	quiet := openConsole(t, 80, 24, nil, "why", "--quiet", "--level", "2", "../../docs/levels/first.xsb",
+		"rddddllUdllU")
 	quiet.end()
 	if raw := quiet.raw.String(); !strings.Contains(raw, "Lost by") || strings.Contains(raw, "\x1b") {
 		t.Errorf("no diagnosis, or something is drawn in spite of --quiet: %q", raw)

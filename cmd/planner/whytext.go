@@ -24,8 +24,8 @@ type whyLine struct {
 	Moves         int           `json:"moves"` // of the game
 	Pushes        int           `json:"pushes"`
 	Lost          *bool         `json:"lost"`           // null when that is not decided
-	Move          *int          `json:"move"`           // the move that lost the game, from 1; 0 when the start is lost; or null
-	Between       *[2]int       `json:"between"`        // otherwise the first and the last move that may have lost it, or null
+	Move          *int          `json:"move"`           // the move that lost the game, from 1; 0 for a lost start
+	Between       *[2]int       `json:"between"`        // else the first and the last move that may have lost it
 	SolvableUntil *int          `json:"solvable_until"` // moves after which a solution is known, or null
 	Rule          string        `json:"rule,omitempty"`
 	Boxes         []proof.Place `json:"boxes"`
@@ -97,8 +97,8 @@ func (g game) verdict(d *diagnose.Diagnosis) string {
 	case d.Exact():
 		return fmt.Sprintf("Lost by move %d, which is push %d, %s.", last, d.LostPushes, heading(g.moves[last-1]))
 	case first == 0:
-		return fmt.Sprintf("Lost by move %d at the latest. No solution of an earlier position is known, so the start may "+
-			"be lost already.", last)
+		return fmt.Sprintf("Lost by move %d at the latest. No solution of an earlier position is known, so the start "+
+			"may be lost already.", last)
 	}
 	return fmt.Sprintf("Lost between move %d and move %d: what is between them is not decided.", first, last)
 }

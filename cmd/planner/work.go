@@ -86,7 +86,8 @@ func work(c *cli.Context, r solving.Runner) error {
 // announcement is what this process says of itself.
 func announcement(c *cli.Context) (a protocol.Announcement, err error) {
 	a = protocol.Announcement{Format: protocol.Format, Version: machine.Version(), Worker: protocol.NewName(),
-		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(), Memory: protocol.MachineMemory(),
+		Process: os.Getpid(), System: runtime.GOOS + "/" + runtime.GOARCH, Cores: runtime.NumCPU(),
+		Memory:  protocol.MachineMemory(),
 		Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
 	a.Host, _ = os.Hostname() // a machine without a name is shown without one
 	if a.Threads < 1 || a.Threads > plan.MaxThreads {

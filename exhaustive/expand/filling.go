@@ -63,7 +63,7 @@ func (m *Maker) Planned(known int) (others int) {
 	return others
 }
 
-// StillPlanned is what Planned gives for a greater bound of the position shown.
+// StillPlanned returns the result of Planned for a greater bound of the position shown.
 func (m *Maker) StillPlanned(others, known int) int {
 	if others <= known {
 		m.filling.on = false

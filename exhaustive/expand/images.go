@@ -7,8 +7,8 @@ import (
 )
 
 // Images chooses for each child the one of the positions that the symmetries of the level map it to which stands for
-// all of them. The bound and the deadlock tests are those of the child itself, which hold for its images: a symmetry
-// maps walls to walls and goals to goals, so it maps solutions to solutions of as many pushes. So nothing is lost.
+// all of them. The bound and the deadlock tests are made for the child itself and hold for its images: a symmetry maps
+// walls to walls and goals to goals, so it maps solutions to solutions of as many pushes. So nothing is lost.
 //
 // The chosen image is the one whose layout comes first in an order of layouts and, among equal layouts, the one with
 // the smallest normalised player. The order compares sums of weights of the squares and, where these are equal, keys.
@@ -41,7 +41,7 @@ type Codec interface {
 	Child(words, parent []uint64, squares, scratch []board.Square, from, to board.Square)
 }
 
-// Walks is what the search knows of the player's walks in a child: Maker for pushes.
+// Walks knows the player's walks in a child. For pushes it is a Maker.
 type Walks interface {
 	Scene() *board.Scene                       // shows the child
 	Zone() *board.Zone                         // of the position that is expanded
@@ -122,7 +122,7 @@ func (y *Images) Of(m Walks, p Pushed) (i int, player board.Square) {
 }
 
 // playerOf is the normalised player of image i of a child: the smallest square of the image of his zone. The box has
-// been pushed to a square. The zone is mostly that of the parent but for a few squares, and then needs no flood.
+// been pushed to a square. The zone mostly differs from the parent's by a few squares, and then needs no flood.
 func (y *Images) playerOf(m Walks, i int, box board.Square) board.Square {
 	if gained, ok := m.Gained(); ok {
 		least := y.without(i, m.Zone(), box)

@@ -43,7 +43,8 @@ type Maker struct {
 // NewMaker prepares a maker of its own for one worker.
 func (s *Space) NewMaker() *Maker {
 	m := &Maker{
-		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board), reach: incremental.NewReach(s.Board, board.Forward),
+		Space: s, use: technique.NewUse(s.set), scene: board.NewScene(s.Board),
+		reach:    incremental.NewReach(s.Board, board.Forward),
 		estimate: s.estimate.Fork(), freeze: s.freeze.Fork(), corrals: s.corrals.Fork(),
 		number:  make([]int32, s.Board.Squares()),
 		filling: filling{seen: s.Board.NewBits(), walks: board.NewZone(s.Board)},
@@ -92,8 +93,8 @@ func (m *Maker) Show(boxes []board.Square, player board.Square) (feasible bool) 
 	return true
 }
 
-// Pushes gives the pushes to be made in the position shown: that of a box that comes into the goal area at once, or
-// those into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when
+// Pushes returns the pushes to be made in the position shown: the push of a box that comes into the goal area at once,
+// or those into a PI-corral if there is one, else all that the plan of the area leaves. A PI-corral is passed over when
 // the plan leaves out one of its pushes, because a shortest solution that begins with another one need not be left
 // then. They are valid until another position is shown.
 func (m *Maker) Pushes() []board.Move {
@@ -180,7 +181,7 @@ func (m *Maker) Holds(sq board.Square) bool { return m.reach.Holds(sq) }
 // Layout is the boxes that are shown. It changes with the next push.
 func (m *Maker) Layout() board.Bits { return m.scene.Boxes() }
 
-// Scene is what is shown. The caller must not change it.
+// Scene returns the position shown. The caller must not change it.
 func (m *Maker) Scene() *board.Scene { return m.scene }
 
 // Note counts a question to a technique that the caller has, and whether the technique decided it.
@@ -205,7 +206,7 @@ func (m *Maker) Bound(p Pushed) (bound int, ok bool) {
 	return bound, feasible
 }
 
-// Techniques is what each technique was asked and has decided so far.
+// Techniques counts how often each technique was asked and has decided so far.
 func (m *Maker) Techniques() *technique.Counts {
 	return m.use.Counts
 }

@@ -23,8 +23,8 @@ func imageWeights(b *board.Board, all []*board.Symmetry) (list []uint64) {
 }
 
 // weights gives each square a weight for the order of layouts. The squares that the symmetries map to each other have
-// different weights of one size, and the sizes of such groups are spread over powers of two. So mostly one box decides,
-// and a push of another box changes nothing.
+// different weights of one size, and the sizes of such groups are spread over powers of two; the Zobrist key of a
+// square serves as the random number. So mostly one box decides, and a push of another box changes nothing.
 func weights(b *board.Board, all []*board.Symmetry) []uint64 {
 	w := make([]uint64, b.Squares())
 	for sq := range board.Square(b.Squares()) {

@@ -9,7 +9,8 @@ import (
 
 // detectorRules are the switches of the rules that the deadlock detector asks for a Maker. Freeze deadlocks are not
 // among them, because the Maker tests them itself in a cheaper form, as it does with dead squares.
-var detectorRules = slices.DeleteFunc(deadlock.Techniques(), func(id technique.ID) bool { return id == technique.Freeze })
+var detectorRules = slices.DeleteFunc(deadlock.Techniques(),
+	func(id technique.ID) bool { return id == technique.Freeze })
 
 // detectorOptions gives the options of the deadlock detector. The result any is false when all of its rules with
 // switches are off; then goal traps, which have none, are not worth a detector. Each rule drops only positions that are

@@ -31,7 +31,8 @@ type Space struct {
 func NewSpace(d *flow.Distances, set technique.Set) *Space {
 	b, dead := d.Board, d.DeadSquares()
 	s := &Space{Board: b, Distances: d, Layouts: incremental.NewLayoutCodec(b, dead), set: set, to: d.LiveMoves()}
-	s.estimate = incremental.NewEstimate(d, incremental.Parts{Matching: set.On(technique.Matching), Linear: set.On(technique.Matching)})
+	s.estimate = incremental.NewEstimate(d, incremental.Parts{
+		Matching: set.On(technique.Matching), Linear: set.On(technique.Matching)})
 	s.freeze = deadlock.NewFreeze(b, board.Forward, dead, b.GoalSet())
 	s.corrals = deadlock.NewPICorral(b, dead, s.freeze)
 	if options, any := detectorOptions(set); any {

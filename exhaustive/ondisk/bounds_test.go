@@ -57,7 +57,8 @@ func problem(b *board.Board, r exhaustive.Result, want int) string {
 	case want == oracle.Dead:
 		return ""
 	case r.Status != search.Solved || len(r.Pushes) != want || r.Bound != want:
-		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d: %s", r.Status, len(r.Pushes), r.Bound, want, r.Reason)
+		return fmt.Sprintf("%v with %d pushes and bound %d, expected %d: %s", r.Status, len(r.Pushes), r.Bound, want,
+			r.Reason)
 	case !replay(b, r.Pushes):
 		return "the solution does not play"
 	}
@@ -96,7 +97,8 @@ func TestBoundsOnDisk(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []technique.ID{technique.Perimeter, technique.PairCost, technique.Assignments, technique.WallBound} {
+	for _, id := range []technique.ID{technique.Perimeter, technique.PairCost, technique.Assignments,
+		technique.WallBound} {
 		t.Logf("%v: asked %d times, decided %d times", id, decided[id].Asked, decided[id].Decided)
 	}
 	if raised < 10*int64(levels) {

@@ -187,7 +187,7 @@ func (x *external) resumeBelow(upper, best int) {
 	}
 }
 
-// inVain is what all workers have expanded, by bound.
+// inVain counts the positions that all workers have expanded, by their bound.
 func (x *external) inVain() (sum exhaustive.InVain) {
 	for _, e := range x.workers {
 		sum.Add(&e.near.inVain)

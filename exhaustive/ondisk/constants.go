@@ -14,7 +14,7 @@ const (
 	wallShare      = 16 // the tables with stuck boxes as walls of all workers take one part in so many of it at most
 
 	looseShare   = 3  // the loose rows of a bucket take one in so many pages at most
-	builtShare   = 6  // the rows of a run being built, of which there are two at a time, take one in so many pages at most
+	builtShare   = 6  // one page in so many holds rows of a run being built; two runs are built at a time
 	pinShare     = 6  // closed runs that are read from memory take one in so many pages at most
 	reserveShare = 16 // one in so many pages is kept for the others while a worker writes to disk
 )

@@ -106,7 +106,7 @@ func (p *pool) evictLoose(b *bucket) error {
 	return p.endEviction(&run{pages: pages}, err)
 }
 
-// endEviction takes back the pages of what went to disk.
+// endEviction takes back the pages whose rows went to disk.
 func (p *pool) endEviction(r *run, err error) error {
 	p.evicting = false
 	p.evicted.Broadcast()

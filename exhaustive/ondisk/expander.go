@@ -114,7 +114,7 @@ func (e *expander) judgeTurn(row []uint64, h, known int) (late, live bool) {
 // it. The row then goes to the bucket of a later layer, or nowhere when no shorter solution is left.
 //
 // That is sound, because all bounds here are admissible. They are not consistent, and a position may get another one
-// when it is reached again. So it stays among those of its h, which is the same every time, and its duplicates are
+// when it is reached again. So it stays among the rows of its h, which is the same every time, and its duplicates are
 // found there.
 func (e *expander) putOff(row []uint64, h, bound int) bool {
 	f := tailG(row[e.form.stride-1]) + bound
@@ -219,8 +219,9 @@ func (e *expander) ownerOf(image int, p expand.Pushed) uint8 {
 	return e.partition.Owner(e.partition.Moved(e.hash, p.First.From(), p.To))
 }
 
-// known reports whether the child stands among the recent ones with no greater g, and notes it there if not. A child
-// has at least one push, so its tail is never that of an empty slot, which is 0.
+// known reports whether the child stands among the recent ones with no greater g, and notes it there if not. The tail
+// of an empty slot is 0; a child has at least one push, so its tail never is. In a tail the player stands above the
+// pushes and the pushes above the move, so for equal players the shifted tails compare the pushes.
 func (e *expander) known() bool {
 	stride := e.form.stride
 	slots := uint64(len(e.recent) / stride)

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// feed gives the rows of one bucket to the workers, in order, and takes them back to write them to the run of what was
-// closed or to that of what was put off.
+// feed gives the rows of one bucket to the workers, in order, and takes them back to write each to the run of closed
+// positions or to the run of positions that were put off.
 //
-//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► closed run, or run of what was put off
+//	merger ──take──► batch ──turn──► batch ──settle, in the order of the batches──► run: closed, or put off
 type feed struct {
 	sync.Mutex
 	merger  *merger
@@ -52,8 +52,8 @@ func (f *feed) take(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// settle writes the rows of a batch to the runs, when those of all batches before it are written. So no worker may wait
-// for another between take and settle.
+// settle writes the rows of a batch to the runs, once the rows of all batches before it are written. So no worker may
+// wait for another between take and settle.
 func (f *feed) settle(b *batch) error {
 	f.Lock()
 	defer f.Unlock()

@@ -9,7 +9,7 @@ import (
 
 // run is sorted rows without duplicates: in pages, or in a file when it has a name.
 type run struct {
-	g, h   int // g is the least of the rows, h that of all
+	g, h   int // g is the least of any row, h the same for all rows
 	rows   int
 	pages  [][]uint64
 	name   string

@@ -74,8 +74,8 @@ func (f *files) blockOf(r *run, file search.RunReader, row []uint64) (at int, fo
 	return at, found && err == nil, err
 }
 
-// searchRows is a binary search. It gives the first of n rows at which compare is not negative, and whether it is 0
-// there. If so, the last call of compare was for that row.
+// searchRows is a binary search. It returns the first of n rows at which compare is not negative, and whether compare
+// is 0 there. If it is, the last call of compare was for that row.
 func searchRows(n int, compare func(int) int) (at int, found bool) {
 	low, high := 0, n
 	for low < high {

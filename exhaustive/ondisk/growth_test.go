@@ -21,7 +21,7 @@ var millions = flag.Int("ondisk.growth", 0, "millions of positions that TestGrow
 
 // TestGrowthOnDisk closes random positions of a level with 256 MiB of memory, five million drawn at a time, those that
 // are closed already dropped, and reports how the rate and the bytes of a position grow. Nothing is expanded, so this
-// is what sorting, merging and writing cost. Then the search is saved and opened again.
+// is the cost of sorting, merging and writing. Then the search is saved and opened again.
 func TestGrowthOnDisk(t *testing.T) {
 	if *millions == 0 {
 		t.Skip("set -ondisk.growth to the millions of positions to measure")

@@ -14,7 +14,8 @@ import (
 	"planner/technique"
 )
 
-var lateAfter = flag.Duration("late.after", 300*time.Millisecond, "processor time that TestNothingIsLate gives to a search")
+var lateAfter = flag.Duration("late.after", 300*time.Millisecond,
+	"processor time that TestNothingIsLate gives to a search")
 
 // mostLate is how much of the processor a search may use after its time.
 const mostLate = time.Second

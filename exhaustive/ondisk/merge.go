@@ -8,7 +8,7 @@ import (
 	"planner/search"
 )
 
-// cursor goes through sorted rows: loose ones in their order, those of a run in pages, or those of a run in a file.
+// cursor goes through sorted rows: loose rows in their order, or the rows of a run in pages or in a file.
 type cursor struct {
 	form rowForm
 	row  []uint64 // the present one; nil at the end
@@ -102,8 +102,8 @@ func (c *cursor) close() error {
 
 // merger gives the distinct rows of the open cursors in order, without those that any of the closed cursors holds with
 // no more pushes. It leaves out those that were put off at no more pushes too, because they wait elsewhere. For a
-// bucket of what was put off these are the rows themselves, so there only fewer pushes count. It may read very many
-// rows before it finds one, so it looks at the context.
+// bucket of positions that were put off these are the rows themselves, so there only fewer pushes count. It may read
+// very many rows before it finds one, so it looks at the context.
 type merger struct {
 	form   rowForm
 	open   []*cursor
@@ -206,5 +206,5 @@ func (m *merger) close() error {
 	return errors.Join(errs...)
 }
 
-// ended reports whether an error is that of the context.
+// ended reports whether an error came from the context.
 func ended(ctx context.Context, err error) bool { return err != nil && errors.Is(err, ctx.Err()) }

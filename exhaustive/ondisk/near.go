@@ -9,16 +9,16 @@ import (
 	"planner/technique"
 )
 
-// near is what one worker asks of the perimeter, and what it tells it.
+// near connects one worker with the perimeter: it raises bounds and counts the positions that were expanded in vain.
 type near struct {
 	maker     *expand.Maker
 	perimeter *exhaustive.Perimeter // nil when it is not used
-	inVain    exhaustive.InVain     // what the worker has expanded
+	inVain    exhaustive.InVain     // positions that the worker has expanded
 	deepenAt  int64                 // positions expanded, when it is asked next whether the perimeter should grow
 	boxes     []board.Square        // of the expanded position, ascending
 	packed    bool                  // words has them
 	words     []uint64              // as the perimeter packs them
-	child     []uint64              // those of a child
+	child     []uint64              // the packed boxes of a child
 	scratch   []board.Square        // for packing
 }
 

@@ -7,8 +7,8 @@ import (
 	"planner/internal/test/suite"
 )
 
-// TestNumbersNameLayouts goes through all layouts of a board: each has a number of its own, without a gap, and that of
-// a child follows from its parent's.
+// TestNumbersNameLayouts goes through all layouts of a board: each has a number of its own, without a gap, and the
+// number of a child follows from its parent's.
 func TestNumbersNameLayouts(t *testing.T) {
 	b := suite.Board(t, small)
 	n := newNumbering(distancesOf(b))

@@ -10,10 +10,10 @@ import (
 
 // trail is a way back from a position. A row tells the first push of the move that led to it, and the move undone gives
 // the position before, which was expanded and stands in a run. In a symmetric level that is the position before in the
-// frame of the row, and its own row has another frame, that of the image which stands for it.
+// frame of the row, and its own row has another frame, the frame of the image which stands for it.
 type trail struct {
 	row    []uint64     // of the position at hand
-	frame  int          // the symmetry that leads from the frame of the row to that of the position where the trail begins
+	frame  int          // the symmetry from the frame of the row to the frame in which the trail begins
 	pushes []board.Move // in the frame of that position, the last one first
 }
 
@@ -58,8 +58,8 @@ func (x *external) solvedRow() []uint64 {
 	return row
 }
 
-// back takes the last move of a trail's position back. The row is then that of the position before, but for its own
-// move, and its pushes are those that it had at most.
+// back takes back the last move of a trail's position. The row is then the row of the position before, except that its
+// move is missing and its pushes are an upper limit.
 func (x *external) back(t *trail) error {
 	e, tail := x.workers[0], t.row[x.form.stride-1]
 	x.form.read(t.row, e.words)

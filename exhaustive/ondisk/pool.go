@@ -9,10 +9,10 @@ import (
 	"planner/search"
 )
 
-// bucket is open positions that belong to one layer f and have the same h: rows as they came, in pages, and sorted runs
-// that went to disk. Where late is 0 they wait for their first turn, and g is f - h; an f below the present layer is
-// due at once. The other buckets are those of positions that a greater bound than h has put off: by late pushes at
-// least, and by fewer than twice as many.
+// bucket holds the open positions of one layer f that have the same h: loose rows in pages, in the order of arrival,
+// and sorted runs on disk. Where late is 0 they wait for their first turn, and g is f - h; an f below the present layer
+// is due at once. The other buckets hold positions that a bound greater than h has put off, by at least late pushes and
+// by fewer than twice as many.
 type bucket struct {
 	f, h  int
 	late  int        // 0 or a power of two
@@ -39,9 +39,10 @@ func (b *bucket) rows() int {
 	return n
 }
 
-// pool is all rows of a search: the open buckets, the runs of what had its turn, and the memory for them in pages of
-// equal size. When that is nearly spent, the largest thing in memory goes to disk. Workers may call put, and page and
-// release with the lock held, at the same time; all else is done between buckets, when no worker runs.
+// pool holds all rows of a search: the open buckets, the runs of positions that had their turn, and the memory for both
+// in pages of equal size. When the memory is nearly spent, the largest bucket or run in it goes to disk. Workers may
+// call put, and page and release with the lock held, at the same time; all else is done between buckets, when no worker
+// runs.
 type pool struct {
 	sync.Mutex
 	files    *files
@@ -91,7 +92,8 @@ func (p *pool) release(pages [][]uint64) { p.free = append(p.free, pages...) }
 // bound is a lower bound of all rows of a bucket.
 func (b *bucket) bound() int { return b.h + b.late }
 
-// lateClass is the late of the bucket for positions that are put off by that number of pushes.
+// lateClass returns the late of the bucket for positions that are put off by that number of pushes: the greatest power
+// of two up to it. So a few buckets serve all delays, and late is more than half of each delay in its bucket.
 func lateClass(pushes int) int {
 	if pushes <= 0 {
 		return 0
@@ -99,7 +101,7 @@ func lateClass(pushes int) int {
 	return 1 << (bits.Len(uint(pushes)) - 1)
 }
 
-// bucket finds or makes a bucket. There are few: those of the layers that are open at a time.
+// bucket finds or makes a bucket. There are few buckets, because few layers are open at a time.
 func (p *pool) bucket(f, h, late int) *bucket {
 	at, found := slices.BinarySearchFunc(p.open, bucket{f: f, h: h, late: late}, func(b *bucket, want bucket) int {
 		return cmp.Or(b.f-want.f, want.h-b.h, want.late-b.late)

@@ -16,9 +16,9 @@ import (
 //	tail      player 20 | pushes so far 22 | box square 20, direction 2 of the first push that led here
 //
 // Rows are sorted by their words and the player. When layouts are numbered (see numbering), neighbours have most boxes
-// in common, so the matching of one row is soon turned into that of the next. The parent is not stored: its boxes
-// follow from the move, and its player stood behind the box. Nor is it stored how far a tunnel forced the box: that
-// follows from the move too.
+// in common, so the matching of one row is soon turned into the matching of the next. The parent is not stored: its
+// boxes follow from the move, and its player stood behind the box. Nor is it stored how far a tunnel forced the box:
+// that follows from the move too.
 type rowForm struct {
 	stride     int  // words of a row
 	shift      uint // a page has 1<<shift rows

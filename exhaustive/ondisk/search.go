@@ -36,7 +36,7 @@ type external struct {
 	walls      atomic.Int64          // bytes of tables with stuck boxes as walls
 
 	layer int // present f: every solution below it is excluded
-	best  int // only solutions with fewer pushes count: those of the best, or the upper bound, or beyond maxG
+	best  int // only solutions with fewer pushes count: the best seen, the upper bound, or beyond maxG
 	upper int // the upper bound, beyond maxG when there is none
 	goal  goal
 
@@ -117,7 +117,7 @@ func (x *external) bytes() int64 {
 	return bytes + x.walls.Load()
 }
 
-// counts are those of all workers and of the processes before this one.
+// counts adds up the counts of all workers and of the processes before this one.
 func (x *external) counts() exhaustive.Counts {
 	c := x.before
 	for _, e := range x.workers {

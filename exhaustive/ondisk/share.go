@@ -61,8 +61,8 @@ func NewShare(d *flow.Distances, o exhaustive.Options, runs search.Runs, self, c
 	return s
 }
 
-// Begin enters the start position with its owner. Bound is that of the start, the same on all machines. Ok is false
-// when the start is a proved deadlock.
+// Begin enters the start position with its owner. Bound is the bound of the start, the same on all machines. Ok is
+// false when the start is a proved deadlock.
 func (s *Share) Begin() (bound int, ok bool) {
 	x := s.search
 	e := x.workers[0]

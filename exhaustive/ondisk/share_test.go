@@ -17,7 +17,8 @@ import (
 // tightShares makes so many owners of a board, each with so few pages that it always sorts and merges.
 func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
 	return shares.New(t, count, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
-		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self, count, send)
+		s := NewShare(distancesOf(b), exhaustive.Options{Memory: 1 << 20, Threads: threads}, newMemoryRuns(), self,
+			count, send)
 		s.search.pool.limit = 30
 		s.search.pool.files.form.shift = 1
 		return s
@@ -27,7 +28,7 @@ func tightShares(t *testing.T, b *board.Board, count, threads int) *shares.Run {
 // shareShape draws levels with some thousands of positions.
 var shareShape = oracle.Shape{MinFloor: 25, MaxFloor: 40, MinBoxes: 4, MaxBoxes: 7}
 
-// solved is what a search in memory says of a level.
+// solved returns the result of a search in memory.
 func solved(t *testing.T, b *board.Board) exhaustive.Result {
 	t.Helper()
 	r, err := exhaustive.Solve(t.Context(), distancesOf(b), exhaustive.Options{Threads: 1, Memory: 64 << 20})
@@ -106,7 +107,8 @@ func TestSharesKeepToTheirMemory(t *testing.T) {
 	b := suite.Board(t, suite.Sprawl)
 	use := technique.Set{}.Off(technique.PairCost).Off(technique.Perimeter)
 	r := shares.New(t, 2, func(self int, send func(owner int, rows []byte, n int)) shares.Share {
-		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self, 2, send)
+		return NewShare(distancesOf(b), exhaustive.Options{Use: use, Memory: memory, Threads: 1}, newMemoryRuns(), self,
+			2, send)
 	})
 	r.Turn, r.Early = 200, true
 	before := suite.ProcessorTime()
@@ -142,7 +144,8 @@ func TestForeignRowsAreChecked(t *testing.T) {
 		}
 		other = append(other, own...)
 	}
-	for name, rows := range map[string][]byte{"cut off": own[:1], "noise": bytes.Repeat([]byte{0xff}, 40), "of both": other} {
+	for name, rows := range map[string][]byte{"cut off": own[:1], "noise": bytes.Repeat([]byte{0xff}, 40),
+		"of both": other} {
 		if len(rows) == 0 {
 			t.Fatal("no rows were sent")
 		}

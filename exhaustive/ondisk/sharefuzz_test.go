@@ -28,7 +28,7 @@ func (o *onePart) Part(_ string, write func(io.Writer) error) error {
 	return err
 }
 
-// savedPart is a reader of what onePart has kept.
+// savedPart reads the part that onePart has kept.
 type savedPart struct {
 	io.Reader
 	part []byte

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// PartWriter is what Share.Save may be given for a writer that keeps parts beside what is written to it. A part is a
-// run, which never changes, and its name belongs to no other run of the share, also after Restore. So a part that was
-// kept for an earlier checkpoint need not be written again: Part may leave out the call of write then.
+// PartWriter is a writer for Share.Save that also keeps parts beside the bytes written to it. A part is a run, which
+// never changes, and its name belongs to no other run of the share, also after Restore. So a part that was kept for an
+// earlier checkpoint need not be written again: Part may leave out the call of write then.
 type PartWriter interface {
 	io.Writer
 	Part(name string, write func(to io.Writer) error) error
 }
 
-// PartReader is what Share.Restore may be given for a reader of what a PartWriter has kept. Part calls read with a
-// part.
+// PartReader is a reader for Share.Restore that also gives back the parts that a PartWriter has kept. Part calls read
+// with a part.
 type PartReader interface {
 	io.Reader
 	Part(name string, read func(from io.Reader) error) error
@@ -76,7 +76,7 @@ func (s *Share) restorePart(r *source, head savedRows) error {
 	})
 }
 
-// mayMake reports whether a name is that of a file that the share has made before it was saved, and not yet again.
+// mayMake reports whether the share made a file of that name before it was saved and has not made it again since.
 func (s *Share) mayMake(r *source, name string) bool {
 	var serial int64
 	if _, err := fmt.Sscanf(name, "run-%d", &serial); err != nil || serial < 1 ||

@@ -228,8 +228,8 @@ func (s *Share) restoreRuns(r *source, count int) error {
 		}
 		if rows.G < 0 || rows.H < 1 || rows.G > maxG || rows.H > maxG || rows.F < 0 || rows.F > maxG ||
 			rows.Late != lateClass(rows.Late) {
-			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShare, rows.G, rows.H, rows.F,
-				rows.Late)
+			return fmt.Errorf("%w: %d pushes, a bound of %d, layer %d, put off by %d", errSavedShare, rows.G, rows.H,
+				rows.F, rows.Late)
 		}
 		restore := s.restoreRows
 		if rows.Part != "" {
@@ -245,7 +245,8 @@ func (s *Share) restoreRuns(r *source, count int) error {
 // checkGoal checks what a saved share says of a solution.
 func (s *Share) checkGoal(head savedShare) error {
 	if head.Best < 0 || head.Layer < 0 || head.Layer > maxG || head.Serial < 0 {
-		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShare, head.Layer, head.Best, head.Serial)
+		return fmt.Errorf("%w: layer %d, a solution of %d pushes, %d files", errSavedShare, head.Layer, head.Best,
+			head.Serial)
 	}
 	if head.Goal.Row == nil {
 		return nil

@@ -76,7 +76,8 @@ func TestSymmetricBoundsAreResumed(t *testing.T) {
 			t.Fatalf("seed %d: %s", seed, problem)
 		}
 	}
-	if t.Logf("%d rounds, %d of them from an upright state", rounds, upright); rounds < int(levels) || upright < int(levels)/4 {
+	if t.Logf("%d rounds, %d of them from an upright state", rounds, upright); rounds < int(levels) ||
+		upright < int(levels)/4 {
 		t.Errorf("%d rounds, %d of them from an upright state: the test proves little", rounds, upright)
 	}
 }
@@ -190,7 +191,7 @@ func TestSymmetricSharesOnDisk(t *testing.T) {
 	}
 }
 
-// verdict is what full enumeration says of a level.
+// verdict is the result of full enumeration of a level.
 func verdict(b *board.Board) (search.Status, int) {
 	space := oracle.NewSpace(b)
 	if n := space.Distances(board.Forward)[space.Start()]; n != oracle.Dead {

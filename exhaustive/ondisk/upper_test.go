@@ -39,7 +39,8 @@ func TestUpperAsInMemory(t *testing.T) {
 			got := tightBelow(b, o.Upper, 1+int(seed%3), Disk{Runs: newMemoryRuns()}).finish(t, t.Context())
 			if got.Status != want.Status || len(got.Pushes) != len(want.Pushes) || got.Bound != want.Bound ||
 				got.NoneShorter != want.NoneShorter {
-				t.Fatalf("seed %d, below %d: %v, %d pushes, bound %d, none shorter %v; in memory %v, %d, %d, %v", seed, o.Upper,
+				t.Fatalf("seed %d, below %d: %v, %d pushes, bound %d, none shorter %v; in memory %v, %d, %d, %v", seed,
+					o.Upper,
 					got.Status, len(got.Pushes), got.Bound, got.NoneShorter, want.Status, len(want.Pushes), want.Bound,
 					want.NoneShorter)
 			}

@@ -27,7 +27,7 @@ const (
 
 // Connection says how to connect.
 type Connection struct {
-	Address     string // of the hub; empty takes that of the join file
+	Address     string // of the hub; empty takes the address in the join file
 	Join        Join
 	Name        string            // of the connection, which the hub shows
 	OnReconnect func()            // called when a lost connection has come back; may be nil
@@ -53,7 +53,7 @@ func Connect(o Connection) (*nats.Conn, error) {
 	return c, nil
 }
 
-// list turns the options into those of the library.
+// list turns the options into options of the library.
 func (o Connection) list() ([]nats.Option, error) {
 	inbox := "_INBOX_c"
 	if o.Join.Role == WorkerRole {

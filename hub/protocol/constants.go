@@ -17,7 +17,7 @@ const (
 	MaxRuns        = 1_000     // that are open at the same time
 	MaxName        = 64        // bytes of the name of a worker
 	MaxReason      = 2_000     // bytes of a text for people
-	MaxTold        = 500       // bytes of a text in a list of what was refused
+	MaxTold        = 500       // bytes of a text in a list of refusals
 	PageOfStatus   = 100       // workers, and runs, of one part of a status
 )
 

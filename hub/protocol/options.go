@@ -9,7 +9,8 @@ import (
 	"planner/technique"
 )
 
-// Options are the options of a search that a job carries: those of plan.Options that mean the same on every machine.
+// Options are the options of a search that a job carries. They are the fields of plan.Options that mean the same on
+// every machine.
 type Options struct {
 	Mode      string   `json:"mode"`
 	Time      float64  `json:"seconds"` // 0 is no limit

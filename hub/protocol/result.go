@@ -22,7 +22,7 @@ const (
 	Invalid    = "invalid"
 )
 
-// Result is what a worker found for a job.
+// Result tells what a worker found for a job.
 type Result struct {
 	Format     int     `json:"format"`
 	Build      string  `json:"build"`
@@ -89,7 +89,8 @@ func (r Result) Check() error {
 	if len(r.Reason) > MaxReason || len(r.Counters) > 1000 {
 		return errors.New("a text that is too long, or too many counters")
 	}
-	if err := checkTexts(MaxName, slices.AppendSeq([]string{r.SolvedBy, r.Mode}, maps.Keys(r.Counters))...); err != nil {
+	names := slices.AppendSeq([]string{r.SolvedBy, r.Mode}, maps.Keys(r.Counters))
+	if err := checkTexts(MaxName, names...); err != nil {
 		return err
 	}
 	if min(r.Moves, r.Pushes, r.LowerBound, r.MovesBound, r.N, r.Threads) < 0 || min(r.Nodes, r.PeakRSS) < 0 ||
@@ -116,7 +117,8 @@ func (r Result) checkSearches() error {
 			return fmt.Errorf("the strategy %.20q cannot be as it is said to be", s.Name)
 		}
 	}
-	if len(r.Techniques) > int(technique.Count) || checkTexts(MaxName, slices.Collect(maps.Keys(r.Techniques))...) != nil {
+	if len(r.Techniques) > int(technique.Count) ||
+		checkTexts(MaxName, slices.Collect(maps.Keys(r.Techniques))...) != nil {
 		return errors.New("techniques that no program has")
 	}
 	if r.Path == nil {
@@ -153,14 +155,15 @@ func (r Result) Fits(j Job) error {
 		return fmt.Errorf("a solution that does not solve the level: %w", err)
 	}
 	if moves != r.Moves || pushes != r.Pushes {
-		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", moves, pushes, r.Moves, r.Pushes)
+		return fmt.Errorf("a solution of %d moves and %d pushes that claims %d and %d", moves, pushes, r.Moves,
+			r.Pushes)
 	}
 	if r.LowerBound > pushes {
 		return fmt.Errorf("a lower bound of %d above a solution of %d pushes", r.LowerBound, pushes)
 	}
 	if r.Proved && r.LowerBound != pushes || r.FewestMoves && r.MovesBound != moves {
-		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", pushes, moves, r.LowerBound,
-			r.MovesBound)
+		return fmt.Errorf("a proof for %d pushes and %d moves with lower bounds of %d and %d", pushes, moves,
+			r.LowerBound, r.MovesBound)
 	}
 	if r.MovesBound > moves {
 		return fmt.Errorf("a lower bound of %d above a solution of %d moves", r.MovesBound, moves)

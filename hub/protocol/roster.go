@@ -32,7 +32,7 @@ func (a Answer) Err() error {
 	return nil
 }
 
-// Announcement is what a worker says of itself when it comes to a hub, and again after each interruption.
+// Announcement describes a worker. The worker sends it when it comes to a hub, and again after each interruption.
 type Announcement struct {
 	Format  int    `json:"format"`
 	Build   string `json:"build"`

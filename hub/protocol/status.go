@@ -1,6 +1,6 @@
 package protocol
 
-// Status is what a hub knows of itself, its workers and its runs. Its JSON is a stable format: fields are only added.
+// Status describes a hub, its workers and its runs. Its JSON is a stable format: fields are only added.
 type Status struct {
 	Format  int            `json:"format"`
 	Build   string         `json:"build"`

@@ -110,8 +110,8 @@ func (c *coordinator) settle(ctx context.Context, a Ask) (ended bool, err error)
 			return false, nil
 		}
 		if time.Since(since) > stuckTime {
-			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost, stuckTime,
-				sent, received)
+			return false, fmt.Errorf("%w: nothing goes on for %v, %d rows were sent and %d received", ErrLost,
+				stuckTime, sent, received)
 		}
 		rest(ctx, askEvery)
 	}

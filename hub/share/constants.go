@@ -41,7 +41,7 @@ const (
 	maxPattern = 1 + 2*maxBoxes + 2
 )
 
-// maxHalf is the length of a half-path as text, and maxRow that of a row of a board.
+// maxHalf is the greatest length of a half-path as text, and maxRow of a row of a board.
 const (
 	maxHalf = 256 << 10
 	maxRow  = 1 << 12

@@ -40,7 +40,7 @@ type Search struct {
 	Every  time.Duration         // between two checkpoints, 0 for none
 }
 
-// Outcome is what a shared search came to.
+// Outcome tells how a shared search ended.
 type Outcome struct {
 	Status      search.Status
 	Pushes      []board.Move // of a shortest solution, when solved
@@ -187,7 +187,7 @@ func (c *coordinator) next() int {
 	return next
 }
 
-// at is what all owners are asked at the layer at hand.
+// at returns the question for all owners at the layer at hand.
 func (c *coordinator) at() Ask { return Ask{Layer: c.layer, Upper: c.upper} }
 
 // solved reports whether an owner has a solution of the layer at hand, which is a shortest one.

@@ -117,9 +117,10 @@ func TestOutgrownMemory(t *testing.T) {
 			second = f.serve(1, runs)
 		}
 	})
-	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk || out.Losses == 0 {
-		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk, out.Losses, err,
-			out.Reason)
+	if err != nil || out.Status != search.Solved || len(out.Pushes) != suite.SprawlPushes || !out.OnDisk ||
+		out.Losses == 0 {
+		t.Errorf("%v with %d pushes, on disk %v, %d losses, %v, %s", out.Status, len(out.Pushes), out.OnDisk,
+			out.Losses, err, out.Reason)
 	}
 	f.checkPushes(out.Pushes)
 	for _, stop := range []context.CancelFunc{first, victim, second} {
@@ -147,7 +148,7 @@ func (f *field) checkPushes(pushes []board.Move) {
 }
 
 // TestSpecialOwners solves symmetric levels and levels with a goal area with two owners, in memory and with so little
-// of it that most go to disk. The pushes are as few as those of one machine, and play from the start.
+// of it that most go to disk. The solution has as few pushes as one machine finds, and plays from the start.
 func TestSpecialOwners(t *testing.T) {
 	onDisk := 0
 	for id, draw := range map[technique.ID]func(seed uint64) *board.Board{

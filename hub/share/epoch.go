@@ -56,8 +56,8 @@ func (c *coordinator) find(ctx context.Context, owner int, within time.Duration)
 			return fmt.Errorf("%w: owner %d of %d has not come", ErrGone, owner, c.search.Owners)
 		}
 		if time.Since(begin) > within {
-			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v", ErrGone,
-				owner, c.states[owner].Worker, within)
+			return fmt.Errorf("%w: owner %d, worker %s, is gone, and no other worker has taken its place in %v",
+				ErrGone, owner, c.states[owner].Worker, within)
 		}
 	}
 }

@@ -26,7 +26,7 @@ type Exchange struct {
 	log     func(string)
 
 	own    [2]*filter // by side: the keys that this machine has reached
-	theirs [2]*filter // by side: those of all others
+	theirs [2]*filter // by side: the keys of all others
 	fresh  [2]keyList // by side: own keys that were not sent yet
 	hits   [2]keyList // by side: keys that another machine seems to have reached with that side
 
@@ -107,7 +107,7 @@ func (x *Exchange) use(f func(meet.Searches)) {
 	}
 }
 
-// distrust names a machine that lied. Nothing of what it shares counts any more.
+// distrust names a machine that lied. Nothing that it shares counts any more.
 func (x *Exchange) distrust(worker string, why error) {
 	if _, known := x.liars.LoadOrStore(worker, true); !known {
 		x.log(fmt.Sprintf("worker %.70q: %v; nothing of what it shares counts any more", worker, why))

@@ -56,7 +56,7 @@ func comparePairs(a, b meet.Pair) int {
 		cmp.Compare(a.Reverse.Path, b.Reverse.Path))
 }
 
-// Document is what was gathered, in the form that other programs read.
+// Document returns the gathered pairs in the form that other programs read.
 func (g *Gathering) Document() meet.Document {
 	g.mu.Lock()
 	defer g.mu.Unlock()

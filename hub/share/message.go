@@ -19,7 +19,7 @@ const (
 	pairKind    = "pair"     // a pair of positions that came near to each other
 )
 
-// message is what one machine tells the others. Keys and words are binary, little-endian.
+// message carries knowledge of one machine to the others. Keys and words are binary, little-endian.
 type message struct {
 	Format int        `json:"format"`
 	Worker string     `json:"worker"`

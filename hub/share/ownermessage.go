@@ -8,7 +8,7 @@ import (
 	"planner/hub/protocol"
 )
 
-// Ask is what the coordinator asks of an owner.
+// Ask is a request of the coordinator to an owner.
 type Ask struct {
 	// Epoch counts how often the search began or went back to saved shares, from 1. 0 only asks who is there. An owner
 	// that hears of a new epoch drops all that it has and begins with the generation Restore.
@@ -48,7 +48,7 @@ type State struct {
 	Failure     string `json:"failure,omitempty"`
 	Saved       int    `json:"saved,omitempty"`       // the last generation that was saved in this epoch
 	SavedBytes  int64  `json:"saved_bytes,omitempty"` // of it
-	SentBytes   int64  `json:"sent_bytes,omitempty"`  // of what the hub had not
+	SentBytes   int64  `json:"sent_bytes,omitempty"`  // of parts that the hub did not have
 	SaveFailure string `json:"save_failure,omitempty"`
 
 	// The way back from Ask.Position.

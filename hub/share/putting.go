@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Sizes of what is sent. They were chosen, not tuned.
+// Sizes of the messages to the hub. They were chosen, not tuned.
 const (
 	pieceBytes   = 512 << 10 // of a message
 	piecesAtOnce = 8         // under way to the hub

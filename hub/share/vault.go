@@ -38,9 +38,9 @@ type vault struct {
 	placed [places]placed
 }
 
-// placed is what the vault knows of a place.
+// placed describes what stands in one place of the vault.
 type placed struct {
-	seal     seal   // of what this process has put or got; empty for nothing that counts
+	seal     seal   // of the share that this process has put or got; empty when none counts
 	sequence uint64 // of its message, 0 for none
 }
 
@@ -109,8 +109,8 @@ func (v *vault) look(ctx context.Context, place int) error {
 	return nil
 }
 
-// put saves a share of a generation. The generation before the last one is overwritten. All is the bytes of the share,
-// sent those of what the hub had not.
+// put saves a share of a generation. The generation before the last one is overwritten. All counts the bytes of the
+// share, sent only the bytes that the hub did not have.
 func (v *vault) put(ctx context.Context, generation int, save func(io.Writer) error) (all, sent int64, err error) {
 	p := newPutting(ctx, v, generation)
 	s := seal{Generation: generation}

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Limits of what is shared, on its way in and out. What is beyond is dropped.
+// Limits of shared messages on their way in and out. Messages beyond them are dropped.
 const (
 	sharedMessages = 4096
 	sharedBytes    = 32 << 20
@@ -44,8 +44,8 @@ func (c *carrier) ready() bool {
 	return err == nil && unsent < unsentBytes && c.conn.IsConnected()
 }
 
-// share connects the search of a job with those of the other workers of its run. Finish ends that and adds the counts
-// to a result.
+// share connects the search of a job with the searches of the other workers of its run. Finish ends that and adds the
+// counts to a result.
 func (w *worker) share(run string) (others meet.Others, finish func(*protocol.Result)) {
 	c := &carrier{conn: w.conn, run: run, inbox: w.conn.NewInbox()}
 	x := share.New(w.options.Self.Worker, c, w.options.Log)

@@ -16,8 +16,8 @@ func Run(ctx context.Context, o Options) error {
 	o.Log = func(text string) { said(protocol.Clean(text, protocol.MaxReason)) }
 	w := &worker{options: o, secret: protocol.NewSecret(), rejoin: make(chan struct{}, 1)}
 	o.Join.Role = protocol.WorkerRole
-	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker, OnReconnect: w.askToJoin,
-		Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
+	conn, err := protocol.Connect(protocol.Connection{Address: o.Address, Join: o.Join, Name: o.Self.Worker,
+		OnReconnect: w.askToJoin, Dial: o.Dial, OnError: func(err error) { o.Log("connection: " + err.Error()) }})
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func Run(ctx context.Context, o Options) error {
 	return w.ended(ctx, w.jobs(ctx))
 }
 
-// ended is what Run returns after an error: nil when the end was asked for.
+// ended returns the error of Run after an interruption: nil when the end was asked for.
 func (w *worker) ended(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
 		return cause

@@ -23,7 +23,7 @@ type Solver func(ctx context.Context, level *board.Level, o plan.Options) protoc
 
 // Options say how a worker works.
 type Options struct {
-	Address string // of the hub; empty takes that of the join file
+	Address string // of the hub; empty takes the address in the join file
 	Join    protocol.Join
 	Self    protocol.Announcement
 	Solve   Solver

@@ -51,8 +51,8 @@ func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 			return false
 		}
 	}
-	at := f.line.at(i)
-	loss := f.slow.Find(ctx, at.boxes, at.player)
+	at := f.line.At(i)
+	loss := f.slow.Find(ctx, at.Boxes, at.Player)
 	if loss != nil {
 		f.lost, f.loss = i, loss
 	}
@@ -61,15 +61,15 @@ func (f *finder) ruledOutSlowly(ctx context.Context, i int) bool {
 
 // back searches for pushes from a position back to the last one that can be solved. It gives nil when it finds none.
 func (f *finder) back(ctx context.Context, i int) ([]board.Move, error) {
-	from, to := f.line.at(i), f.line.at(f.solved)
-	b, err := f.board.WithStart(from.boxes, from.player).WithGoals(to.boxes)
+	from, to := f.line.At(i), f.line.At(f.solved)
+	b, err := f.board.WithStart(from.Boxes, from.Player).WithGoals(to.Boxes)
 	if err != nil {
 		return nil, err
 	}
 	scene, zone := board.NewScene(f.board), board.NewZone(f.board)
-	scene.Set(to.boxes)
+	scene.Set(to.Boxes)
 	ends := b.NewBits()
-	ends.Add(zone.Fill(scene, to.player))
+	ends.Add(zone.Fill(scene, to.Player))
 	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
 	if err != nil {
 		return nil, nil // the time is over
@@ -97,11 +97,11 @@ func (f *finder) solve(ctx context.Context, i int, slice time.Duration) error {
 			f.lost, f.loss = i, r.Loss
 			return nil
 		case search.Solved:
-			played, err := play(f.boardAt(i), r.Solution)
+			played, err := Play(f.boardAt(i), r.Solution)
 			if err != nil {
 				return fmt.Errorf("the planner gave a wrong solution: %w", err)
 			}
-			f.solvable(i, played.pushes)
+			f.solvable(i, played.Pushes)
 			return nil
 		}
 	}

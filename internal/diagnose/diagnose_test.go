@@ -29,7 +29,7 @@ func TestOracle(t *testing.T) {
 		distances := space.Distances(board.Forward)
 		for try := range uint64(3) {
 			moves := game(b, rand.New(rand.NewPCG(seed, try)), 12, never)
-			line, err := play(b, moves)
+			line, err := Play(b, moves)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -38,13 +38,13 @@ func TestOracle(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := 0
-			for ; at < line.len(); at++ {
-				p := line.at(at)
-				if distances[space.Find(maskOf(p.boxes), p.player)] == oracle.Dead {
+			for ; at < line.Len(); at++ {
+				p := line.At(at)
+				if distances[space.Find(maskOf(p.Boxes), p.Player)] == oracle.Dead {
 					break
 				}
 			}
-			if at == line.len() {
+			if at == line.Len() {
 				at = -1
 			}
 			check(t, b, moves, line, at, d)
@@ -67,13 +67,13 @@ func maskOf(boxes board.Bits) (mask uint32) {
 }
 
 // check compares a diagnosis with the truth: the first position that is lost, negative when none is.
-func check(t *testing.T, b *board.Board, moves string, line *line, at int, d Diagnosis) {
+func check(t *testing.T, b *board.Board, moves string, line *Line, at int, d Diagnosis) {
 	t.Helper()
 	status, until, lostAt := search.Solved, len(moves), None
 	if at >= 0 {
-		status, until, lostAt = search.Unsolvable, None, line.at(at).first
+		status, until, lostAt = search.Unsolvable, None, line.At(at).First
 		if at > 0 {
-			until = line.at(at - 1).last
+			until = line.At(at - 1).Last
 		}
 	}
 	if d.Status != status || d.SolvableUntil != until || d.LostAt != lostAt || d.Exact() != (at >= 0) {
@@ -84,17 +84,17 @@ func check(t *testing.T, b *board.Board, moves string, line *line, at int, d Dia
 		t.Errorf("%s\n%s: the proof is %+v", strings.Join(b.Level.Rows, "\n"), moves, d.Loss)
 	}
 	if d.Loss != nil {
-		stand(t, line.at(at), b, d.Loss)
+		stand(t, line.At(at), b, d.Loss)
 	}
 }
 
 // stand checks that the boxes of a proof stand in the position that it is about.
-func stand(t *testing.T, p position, b *board.Board, loss *proof.Loss) {
+func stand(t *testing.T, p Position, b *board.Board, loss *proof.Loss) {
 	t.Helper()
 	for _, sq := range proof.Squares(b, loss.Boxes) {
-		if !p.boxes.Has(sq) {
+		if !p.Boxes.Has(sq) {
 			t.Errorf("%s names %v, where no box is:\n%s", loss.Rule, proof.PlaceOf(b, sq),
-				strings.Join(b.Text(p.boxes, p.player), "\n"))
+				strings.Join(b.Text(p.Boxes, p.Player), "\n"))
 		}
 	}
 }
@@ -118,8 +118,8 @@ func TestOwnLevels(t *testing.T) {
 		if !strings.HasPrefix(d.Solution, d.Hint) || d.Hint == "" && d.Solution != "" {
 			t.Errorf("%s: the hint %q does not begin %q", level.Title, d.Hint, d.Solution)
 		}
-		played, err := play(b, moves[:d.SolvableUntil]+d.Solution)
-		if err != nil || played.solved != played.len()-1 {
+		played, err := Play(b, moves[:d.SolvableUntil]+d.Solution)
+		if err != nil || played.Solved != played.Len()-1 {
 			t.Errorf("%s: %s then %s does not solve it: %v", level.Title, moves[:d.SolvableUntil], d.Solution, err)
 		}
 	}
@@ -131,7 +131,8 @@ func TestUnsolvableStart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first, last := d.Between(); d.Status != search.Unsolvable || first != 0 || last != 0 || !d.Exact() || d.Loss == nil {
+		if first, last := d.Between(); d.Status != search.Unsolvable || first != 0 || last != 0 || !d.Exact() ||
+			d.Loss == nil {
 			t.Errorf("%s: %+v", level.Title, d)
 		}
 	}
@@ -175,7 +176,8 @@ func TestMistakes(t *testing.T) {
 	b := suite.Board(t, "#####\n#@$.#\n#####")
 	var wrong *MoveError
 	for moves, move := range map[string]int{"u": 1, "RR": 2, "RlX": 3} {
-		if _, err := Diagnose(context.Background(), b.Level, moves, enough); !errors.As(err, &wrong) || wrong.Move != move {
+		if _, err := Diagnose(context.Background(), b.Level, moves, enough); !errors.As(err, &wrong) ||
+			wrong.Move != move {
 			t.Errorf("%q: %v, expected move %d", moves, err, move)
 		}
 	}
@@ -196,7 +198,8 @@ func TestProgress(t *testing.T) {
 	o, heard := enough, 0
 	o.Time = 500 * time.Millisecond
 	o.Progress = func(p Progress) {
-		if heard++; p.Searches != heard || p.Position < 0 || p.Position > p.Moves || p.LostAt != None && p.LostAt <= p.Position {
+		if heard++; p.Searches != heard || p.Position < 0 || p.Position > p.Moves ||
+			p.LostAt != None && p.LostAt <= p.Position {
 			t.Errorf("search %d: %+v", heard, p)
 		}
 	}
@@ -226,7 +229,8 @@ func FuzzMoves(f *testing.F) {
 		}
 		first, last := d.Between()
 		lost := d.Status == search.Unsolvable
-		if lost != (last >= 0) || first > last || last > len(moves) || d.SolvableUntil > len(moves) || lost && !d.Exact() {
+		if lost != (last >= 0) || first > last || last > len(moves) || d.SolvableUntil > len(moves) ||
+			lost && !d.Exact() {
 			t.Errorf("%q: %+v", moves, d)
 		}
 	})

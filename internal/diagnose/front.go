@@ -22,11 +22,12 @@ func Diagnose(ctx context.Context, level *board.Level, lurd string, options Opti
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	line, err := play(b, lurd)
+	line, err := Play(b, lurd)
 	if err != nil {
 		return Diagnosis{}, err
 	}
-	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1, lost: line.len()}
+	f := &finder{board: b, options: options, begin: begin, line: line, asked: map[int]bool{}, solved: -1,
+		lost: line.Len()}
 	if options.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = search.WithTimeout(ctx, time.Until(begin.Add(options.Time)))
@@ -56,8 +57,8 @@ func (f *finder) find(ctx context.Context) error {
 	if err := f.given(); err != nil {
 		return err
 	}
-	if f.line.solved >= 0 {
-		f.solvable(f.line.solved, nil)
+	if f.line.Solved >= 0 {
+		f.solvable(f.line.Solved, nil)
 	}
 	f.askRules(ctx)
 	return f.rounds(ctx)
@@ -71,17 +72,17 @@ func (f *finder) given() error {
 	if _, _, err := board.Replay(f.board.Level, f.options.Solution); err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	played, err := play(f.board, f.options.Solution)
+	played, err := Play(f.board, f.options.Solution)
 	if err != nil {
 		return fmt.Errorf("the known solution: %w", err)
 	}
-	f.solvable(0, played.pushes)
+	f.solvable(0, played.Pushes)
 	return nil
 }
 
 // askRules looks for the first position that the deadlock rules prove lost.
 func (f *finder) askRules(ctx context.Context) {
-	last := f.line.len() - 1
+	last := f.line.Len() - 1
 	if last <= f.solved {
 		return
 	}
@@ -121,8 +122,8 @@ func (f *finder) ruledOut(ctx context.Context, i int) bool {
 	if f.rules == nil {
 		return false
 	}
-	at := f.line.at(i)
-	loss := f.rules.Find(ctx, at.boxes, at.player)
+	at := f.line.At(i)
+	loss := f.rules.Find(ctx, at.Boxes, at.Player)
 	if loss == nil {
 		return false
 	}

@@ -6,31 +6,32 @@ import (
 	"planner/board"
 )
 
-// line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
+// Line is the moves of a game as positions, one more than there are pushes. Whole layouts are kept for some of them
 // only, so that a game of millions of moves on a large board takes no more memory than its moves.
-type line struct {
-	board  *board.Board
-	pushes []board.Move // push i leads from position i to i+1
-	last   []int32      // by position: the moves before its walk ends
-	kept   []board.Bits // the boxes of every position whose number is a multiple of apart
-	apart  int
-	solved int          // the last position with all boxes on goals, -1 when there is none
-	end    board.Square // of the player
+type Line struct {
+	Pushes []board.Move // push i leads from position i to i+1
+	Solved int          // the last position with all boxes on goals, -1 when there is none
+
+	board *board.Board
+	last  []int32      // by position: the moves before its walk ends
+	kept  []board.Bits // the boxes of every position whose number is a multiple of apart
+	apart int
+	end   board.Square // of the player
 }
 
-// position is a position of the game with the moves for which it lasts: a walk does not change it.
-type position struct {
-	boxes       board.Bits
-	player      board.Square // where the player stands after the last of these moves
-	first, last int          // moves after which the position is there
+// Position is a position of the game with the moves for which it lasts: a walk does not change it.
+type Position struct {
+	Boxes       board.Bits
+	Player      board.Square // where the player stands after the last of these moves
+	First, Last int          // moves after which the position is there
 }
 
-// play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
-// in the way.
-func play(b *board.Board, lurd string) (*line, error) {
+// Play plays LURD text from the start of a board. The case of the letters says nothing: a move pushes when a box stands
+// in the way. An error is of the type *MoveError.
+func Play(b *board.Board, lurd string) (*Line, error) {
 	scene := board.NewScene(b)
 	scene.SetSquares(b.Boxes)
-	l := &line{board: b, apart: max(keptApart, b.Words()), solved: -1, end: b.Player}
+	l := &Line{board: b, apart: max(keptApart, b.Words()), Solved: -1, end: b.Player}
 	l.add(scene, 0)
 	for i := range len(lurd) {
 		d, ok := b.Direction(lurd[i])
@@ -46,7 +47,7 @@ func play(b *board.Board, lurd string) (*line, error) {
 		case !scene.Free(beyond):
 			return nil, &MoveError{i + 1, "the box cannot be pushed into a wall or another box"}
 		default:
-			l.pushes = append(l.pushes, board.NewMove(to, d))
+			l.Pushes = append(l.Pushes, board.NewMove(to, d))
 			scene.Shift(to, beyond)
 			l.add(scene, i+1)
 		}
@@ -56,34 +57,34 @@ func play(b *board.Board, lurd string) (*line, error) {
 }
 
 // add appends the position in a scene, which is there after a number of moves.
-func (l *line) add(s *board.Scene, moves int) {
+func (l *Line) add(s *board.Scene, moves int) {
 	if len(l.last)%l.apart == 0 {
 		l.kept = append(l.kept, s.Boxes().Clone())
 	}
-	if n := len(l.pushes); n == 0 || l.board.IsGoal(l.board.To(l.pushes[n-1])) {
+	if n := len(l.Pushes); n == 0 || l.board.IsGoal(l.board.To(l.Pushes[n-1])) {
 		if l.board.Unsolvable == "" && s.Solved() {
-			l.solved = len(l.last)
+			l.Solved = len(l.last)
 		}
 	}
 	l.last = append(l.last, int32(moves))
 }
 
-// len is the number of positions.
-func (l *line) len() int { return len(l.last) }
+// Len is the number of positions.
+func (l *Line) Len() int { return len(l.last) }
 
-// at is a position by its number.
-func (l *line) at(i int) position {
+// At is a position by its number.
+func (l *Line) At(i int) Position {
 	kept := i / l.apart
-	p := position{boxes: l.kept[kept].Clone(), player: l.end, last: int(l.last[i])}
-	for _, push := range l.pushes[kept*l.apart : i] {
-		p.boxes.Remove(push.From())
-		p.boxes.Add(l.board.To(push))
+	p := Position{Boxes: l.kept[kept].Clone(), Player: l.end, Last: int(l.last[i])}
+	for _, push := range l.Pushes[kept*l.apart : i] {
+		p.Boxes.Remove(push.From())
+		p.Boxes.Add(l.board.To(push))
 	}
-	if i < len(l.pushes) {
-		p.player = l.board.Stand(board.Forward, l.pushes[i])
+	if i < len(l.Pushes) {
+		p.Player = l.board.Stand(board.Forward, l.Pushes[i])
 	}
 	if i > 0 {
-		p.first = int(l.last[i-1]) + 1 // the push comes right after the walk
+		p.First = int(l.last[i-1]) + 1 // the push comes right after the walk
 	}
 	return p
 }

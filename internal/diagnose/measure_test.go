@@ -75,7 +75,8 @@ func measure(t *testing.T, name string, limit time.Duration, apart int) (m measu
 		}
 		m.sum, m.worst = m.sum+d.Time, max(m.worst, d.Time)
 		first, last := d.Between()
-		t.Logf("level %d: %d pushes, lost between move %d and %d, push %d, %s; %v, %d searches, %d positions", level.Number,
+		t.Logf("level %d: %d pushes, lost between move %d and %d, push %d, %s; %v, %d searches, %d positions",
+			level.Number,
 			d.Pushes, first, last, d.LostPushes, d.Status, d.Time.Round(time.Millisecond), d.Searches, d.Nodes)
 	}
 	t.Logf("%d games: %d decided, %d exactly; %v on average, %v at most",

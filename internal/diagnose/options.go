@@ -51,10 +51,11 @@ type Diagnosis struct {
 	// it is proved lost, Unsolved when it is undecided.
 	Status search.Status
 
-	SolvableUntil int         // the most moves after which a solution is known, None when none is known at all
-	LostAt        int         // the fewest moves after which the position is proved lost, None when none is
-	LostPushes    int         // the pushes among these moves
-	Loss          *proof.Loss // the proof about the position after LostAt moves, nil when there is none
+	SolvableUntil  int         // the most moves after which a solution is known, None when none is known at all
+	SolvablePushes int         // the pushes among these moves
+	LostAt         int         // the fewest moves after which the position is proved lost, None when none is
+	LostPushes     int         // the pushes among these moves
+	Loss           *proof.Loss // the proof about the position after LostAt moves, nil when there is none
 
 	SolvableRows []string // the position after SolvableUntil moves in XSB characters
 	LostRows     []string // the position after LostAt moves

@@ -9,10 +9,10 @@ type path struct {
 }
 
 // newPath plays pushes from a position of a board.
-func newPath(b *board.Board, from position, pushes []board.Move) path {
+func newPath(b *board.Board, from Position, pushes []board.Move) path {
 	scene, zone := board.NewScene(b), board.NewZone(b)
-	scene.Set(from.boxes)
-	p := path{pushes: pushes, keys: []board.Key{scene.Key(zone.Fill(scene, from.player))}}
+	scene.Set(from.Boxes)
+	p := path{pushes: pushes, keys: []board.Key{scene.Key(zone.Fill(scene, from.Player))}}
 	for _, push := range pushes {
 		player := scene.Play(board.Forward, push)
 		p.keys = append(p.keys, scene.Key(zone.Fill(scene, player)))

@@ -9,15 +9,15 @@ import (
 
 // report is what is known of the game, which has a number of moves.
 func (f *finder) report(moves int) (Diagnosis, error) {
-	d := Diagnosis{Moves: moves, Pushes: len(f.line.pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
-	if f.lost < f.line.len() {
-		at := f.line.at(f.lost)
-		d.LostAt, d.LostPushes, d.Loss = at.first, f.lost, f.loss
-		d.LostRows = f.board.Text(at.boxes, f.playerAfter(f.lost))
+	d := Diagnosis{Moves: moves, Pushes: len(f.line.Pushes), Status: f.status(), SolvableUntil: None, LostAt: None}
+	if f.lost < f.line.Len() {
+		at := f.line.At(f.lost)
+		d.LostAt, d.LostPushes, d.Loss = at.First, f.lost, f.loss
+		d.LostRows = f.board.Text(at.Boxes, f.playerAfter(f.lost))
 	}
 	if f.solved >= 0 {
-		at := f.line.at(f.solved)
-		d.SolvableUntil, d.SolvableRows = at.last, f.board.Text(at.boxes, at.player)
+		at := f.line.At(f.solved)
+		d.SolvableUntil, d.SolvablePushes, d.SolvableRows = at.Last, f.solved, f.board.Text(at.Boxes, at.Player)
 		if err := f.hint(&d); err != nil {
 			return Diagnosis{}, err
 		}
@@ -31,7 +31,7 @@ func (f *finder) playerAfter(i int) board.Square {
 	if i == 0 {
 		return f.board.Player
 	}
-	return f.line.pushes[i-1].From()
+	return f.line.Pushes[i-1].From()
 }
 
 // hint sets the solution and its beginning: the walk to a box and the pushes of this box in a row.

@@ -43,13 +43,13 @@ func (f *finder) tell(i int) {
 	if f.options.Progress == nil {
 		return
 	}
-	p := Progress{Moves: int(f.line.last[f.line.len()-1]), Position: f.line.at(i).first, SolvableUntil: None, LostAt: None,
-		Searches: f.searches + 1}
+	p := Progress{Moves: int(f.line.last[f.line.Len()-1]), Position: f.line.At(i).First, SolvableUntil: None,
+		LostAt: None, Searches: f.searches + 1}
 	if f.solved >= 0 {
-		p.SolvableUntil = f.line.at(f.solved).last
+		p.SolvableUntil = f.line.At(f.solved).Last
 	}
-	if f.lost < f.line.len() {
-		p.LostAt = f.line.at(f.lost).first
+	if f.lost < f.line.Len() {
+		p.LostAt = f.line.At(f.lost).First
 	}
 	f.options.Progress(p)
 }

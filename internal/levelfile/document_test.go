@@ -105,7 +105,8 @@ func TestDocumentKeepsEveryByte(t *testing.T) {
 			t.Errorf("%s: plain %v, written as\n%q\nexpected\n%q", name, d.Plain, got, text)
 		}
 	}
-	d, err := levelfile.ReadDocument(bytes.NewReader(wide(collection, binary.LittleEndian, true)), "a.sok", board.MaxBytes)
+	d, err := levelfile.ReadDocument(bytes.NewReader(wide(collection, binary.LittleEndian, true)), "a.sok",
+		board.MaxBytes)
 	if err != nil || d.String() != collection {
 		t.Errorf("UTF-16: %v\n%s", err, d)
 	}
@@ -154,7 +155,8 @@ func write(t testing.TB, d *levelfile.Document, format levelfile.Format, symmetr
 
 // TestSOKStaysAsItIs writes a SOK file as SOK: every byte is in its place.
 func TestSOKStaysAsItIs(t *testing.T) {
-	for _, text := range []string{collection, strings.ReplaceAll(collection, "\n", "\r\n"), strings.TrimSpace(collection)} {
+	for _, text := range []string{collection, strings.ReplaceAll(collection, "\n", "\r\n"),
+		strings.TrimSpace(collection)} {
 		if got := write(t, document(t, text, "a.sok"), board.SOK, 0); got != text {
 			t.Errorf("written as\n%s\nexpected\n%s", got, text)
 		}
@@ -205,7 +207,8 @@ func TestEveryFormatKeepsSolutions(t *testing.T) {
 
 // TestWriteSLC holds the XML to a golden text.
 func TestWriteSLC(t *testing.T) {
-	d := document(t, "Collection: A & B\n\nFirst <room>\n\n"+one+"Author: Me\nHint: none\n\nSolution 1\nR\n\n"+two, "a.sok")
+	d := document(t, "Collection: A & B\n\nFirst <room>\n\n"+one+"Author: Me\nHint: none\n\nSolution 1\nR\n\n"+two,
+		"a.sok")
 	want := `<?xml version="1.0" encoding="UTF-8"?>
 <SokobanLevels>
   <Title>A &amp; B</Title>

@@ -21,9 +21,12 @@ const fuzzBytes = 1 << 18
 func FuzzReader(f *testing.F) {
 	for _, seed := range [][]byte{
 		nil, []byte(one), []byte(collection), wide(one, binary.LittleEndian, true), wide(two, binary.BigEndian, false),
-		gzipped(f, one), gzipped(f, strings.Repeat("y", 1<<20)), gzipped(f, string(zipped(f, "a", one))), zipped(f), {0x1f, 0x8b},
-		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(gzipped(f, two)))), gzipped(f, tarred(f, tar.FormatPAX, "a", one)),
-		zipped(f, "a.xsb", one, "b.sok", collection, "c.gz", string(gzipped(f, two))), []byte("PK\x03\x04"), []byte("PK\x05\x06"),
+		gzipped(f, one), gzipped(f, strings.Repeat("y", 1<<20)), gzipped(f,
+			string(zipped(f, "a", one))), zipped(f), {0x1f, 0x8b},
+		[]byte(tarred(f, tar.FormatUSTAR, "a.xsb", one, "b.gz", string(gzipped(f, two)))), gzipped(f,
+			tarred(f, tar.FormatPAX, "a", one)),
+		zipped(f, "a.xsb", one, "b.sok", collection, "c.gz",
+			string(gzipped(f, two))), []byte("PK\x03\x04"), []byte("PK\x05\x06"),
 		[]byte("<SokobanLevels><Level Id='1'><L>#####</L><L>#@$.#</L><L>#####</L></Level></SokobanLevels>"),
 	} {
 		f.Add(seed)
@@ -70,7 +73,8 @@ func FuzzSLC(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		d, err := levelfile.ReadDocument(strings.NewReader("<SokobanLevels>"+body+"</SokobanLevels>"), "a.slc", fuzzBytes)
+		d, err := levelfile.ReadDocument(strings.NewReader("<SokobanLevels>"+body+"</SokobanLevels>"), "a.slc",
+			fuzzBytes)
 		if err != nil {
 			return
 		}
@@ -78,7 +82,8 @@ func FuzzSLC(f *testing.F) {
 		text := write(t, d, levelfile.SLC, 0)
 		again := document(t, text, "b.slc")
 		if len(d.Entries) > 0 && !slices.Equal(brief(again), brief(d)) {
-			t.Errorf("%s\nis read as\n%s\nexpected\n%s", text, strings.Join(brief(again), "\n"), strings.Join(brief(d), "\n"))
+			t.Errorf("%s\nis read as\n%s\nexpected\n%s", text, strings.Join(brief(again), "\n"),
+				strings.Join(brief(d), "\n"))
 		}
 	})
 }
@@ -87,7 +92,8 @@ func FuzzSLC(f *testing.F) {
 // nothing away.
 func FuzzSOK(f *testing.F) {
 	for _, seed := range []string{
-		"", collection, strings.ReplaceAll(collection, "\n", "\r\n"), one + "\nComment:\n", "A\n\n" + one + "\nSolution\nlrR\n",
+		"", collection, strings.ReplaceAll(collection, "\n",
+			"\r\n"), one + "\nComment:\n", "A\n\n" + one + "\nSolution\nlrR\n",
 		one + "Solution\nR\n" + two, "\ufeff" + one, "#####\n\n" + one, "Title: A\n" + one + "\nTitle: B\n" + two, one + "\x00",
 	} {
 		f.Add(seed)
@@ -101,7 +107,8 @@ func FuzzSOK(f *testing.F) {
 		if err != nil || !d.Plain {
 			return
 		}
-		if strings.Contains(text, "\x00") || strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+		if strings.Contains(text, "\x00") || strings.HasPrefix(text, "\xff\xfe") ||
+			strings.HasPrefix(text, "\xfe\xff") {
 			return // UTF-16, which is written as UTF-8
 		}
 		if d.String() != text {

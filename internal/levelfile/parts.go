@@ -103,7 +103,8 @@ func (p *parts) unpack(file packed, in io.Reader) (*part, error) {
 	for {
 		switch head, _ := buffer.Peek(4); {
 		case file.depth == maxDepth:
-			return nil, fmt.Errorf("%s: files packed in each other more than %d deep, which is the limit", file.name, maxDepth)
+			return nil, fmt.Errorf("%s: files packed in each other more than %d deep, which is the limit", file.name,
+				maxDepth)
 		case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 			p.packed = true
 			unzipped, err := gzip.NewReader(&bounded{in: buffer, left: p.limit, fault: p.tooLarge(file.name)})

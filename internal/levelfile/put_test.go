@@ -77,7 +77,8 @@ func TestPutKeepsTheShorter(t *testing.T) {
 		{"Solution (2 pushes, 7 moves)", "dru\nl rRR", file(own, quick)},
 		{"Solution 7/2", slow, file(own, quick)},
 		{"Solution/Moves", slow, file(own, quick)},
-		{"Solution by Ann", slow, strings.Replace(file("Solution by Ann", slow), "Solution by", own+"\n"+quick+"\n\nSolution by", 1)},
+		{"Solution by Ann", slow, strings.Replace(file("Solution by Ann", slow), "Solution by",
+			own+"\n"+quick+"\n\nSolution by", 1)},
 		{"Solution by Ann", quick, file("Solution by Ann", quick)},
 		{"Solution", "RRRR", strings.Replace(file("Solution", "RRRR"), "Solution", own+"\n"+quick+"\n\nSolution", 1)},
 	} {
@@ -123,7 +124,8 @@ func TestPutObjective(t *testing.T) {
 		t.Errorf("a longer solution was put in: %v", err)
 	}
 	worse := func(moves, _, otherMoves, _ int) bool { return moves > otherMoves }
-	if changed, err := d.Put(level(t, hall), slow, worse); err != nil || !changed || !strings.Contains(d.String(), slow) {
+	if changed, err := d.Put(level(t, hall), slow, worse); err != nil || !changed ||
+		!strings.Contains(d.String(), slow) {
 		t.Errorf("the objective was not asked: %v", err)
 	}
 }

@@ -105,7 +105,8 @@ func (r *Reader) end(err error) error {
 	case err == io.EOF && !r.found && r.idle != nil:
 		return r.idle
 	case err == io.EOF && !r.found && r.parts.archive:
-		return &board.SyntaxError{File: r.name, Line: 1, Msg: "an archive without any level, expected files of levels in it"}
+		return &board.SyntaxError{File: r.name, Line: 1,
+			Msg: "an archive without any level, expected files of levels in it"}
 	}
 	return err
 }

@@ -71,7 +71,8 @@ func tarred(t testing.TB, format tar.Format, files ...string) string {
 	var out bytes.Buffer
 	archive := tar.NewWriter(&out)
 	for i := 0; i < len(files); i += 2 {
-		header := &tar.Header{Name: files[i], Mode: 0o644, Size: int64(len(files[i+1])), Format: format, Typeflag: tar.TypeReg}
+		header := &tar.Header{Name: files[i], Mode: 0o644, Size: int64(len(files[i+1])), Format: format,
+			Typeflag: tar.TypeReg}
 		if strings.HasSuffix(files[i], "/") {
 			header.Typeflag = tar.TypeDir
 		}
@@ -124,34 +125,40 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 <SokobanLevels><LevelCollection><Level Id="Caf` + "\xe9" + `"><L>#####</L><L>#@$.#</L><L>#####</L></Level>
 <Level Id="Plain"><L>######</L><L>#@$ .#</L><L>######</L></Level></LevelCollection></SokobanLevels>`
 	for name, data := range map[string][]byte{
-		"text":             []byte(text),
-		"crlf":             []byte(crlf),
-		"latin-1":          []byte(latin1),
-		"mark":             []byte("\ufeff" + text),
-		"utf-16le mark":    wide(crlf, binary.LittleEndian, true),
-		"utf-16be mark":    wide(crlf, binary.BigEndian, true),
-		"utf-16le":         wide(text, binary.LittleEndian, false),
-		"utf-16be":         wide(text, binary.BigEndian, false),
-		"gzip":             gzipped(t, text),
-		"gzip of utf-16":   gzipped(t, string(wide(text, binary.LittleEndian, true))),
-		"gzip of gzip":     gzipped(t, string(gzipped(t, text))),
-		"slc":              []byte(slc),
-		"slc gzip":         gzipped(t, slc),
-		"zip":              zipped(t, "a.xsb", text),
-		"zip of two":       zipped(t, "a.xsb", one+"Title: Caf\u00e9\n", "b/c.sok", "Plain\n\n"+two),
-		"zip of slc":       zipped(t, "a.slc", slc),
-		"zip of gzip":      zipped(t, "a.gz", string(gzipped(t, text))),
-		"zip of zip":       zipped(t, "a.zip", string(zipped(t, "b.xsb", text))),
-		"zip with others":  zipped(t, "b/", "", "readme.txt", "These are levels.\n", "__MACOSX/a", one, "x.png", "\x89PNG\x00", "a", text),
-		"zip of utf-16":    zipped(t, "a.xsb", string(wide(text, binary.BigEndian, false))),
-		"tar":              []byte(tarred(t, tar.FormatUSTAR, "b/", "", "a.xsb", text)),
-		"tar of two":       []byte(tarred(t, tar.FormatGNU, "a.xsb", one+"Title: Caf\u00e9\n", "._a", one, "b/c.sok", "Plain\n\n"+two)),
+		"text":           []byte(text),
+		"crlf":           []byte(crlf),
+		"latin-1":        []byte(latin1),
+		"mark":           []byte("\ufeff" + text),
+		"utf-16le mark":  wide(crlf, binary.LittleEndian, true),
+		"utf-16be mark":  wide(crlf, binary.BigEndian, true),
+		"utf-16le":       wide(text, binary.LittleEndian, false),
+		"utf-16be":       wide(text, binary.BigEndian, false),
+		"gzip":           gzipped(t, text),
+		"gzip of utf-16": gzipped(t, string(wide(text, binary.LittleEndian, true))),
+		"gzip of gzip":   gzipped(t, string(gzipped(t, text))),
+		"slc":            []byte(slc),
+		"slc gzip":       gzipped(t, slc),
+		"zip":            zipped(t, "a.xsb", text),
+		"zip of two":     zipped(t, "a.xsb", one+"Title: Caf\u00e9\n", "b/c.sok", "Plain\n\n"+two),
+		"zip of slc":     zipped(t, "a.slc", slc),
+		"zip of gzip":    zipped(t, "a.gz", string(gzipped(t, text))),
+		"zip of zip":     zipped(t, "a.zip", string(zipped(t, "b.xsb", text))),
+		"zip with others": zipped(t, "b/", "", "readme.txt", "These are levels.\n", "__MACOSX/a", one, "x.png",
+			"\x89PNG\x00", "a", text),
+		"zip of utf-16": zipped(t, "a.xsb", string(wide(text, binary.BigEndian, false))),
+		"tar":           []byte(tarred(t, tar.FormatUSTAR, "b/", "", "a.xsb", text)),
+		"tar of two": []byte(tarred(t, tar.FormatGNU, "a.xsb", one+"Title: Caf\u00e9\n", "._a", one, "b/c.sok",
+			"Plain\n\n"+two)),
 		"tar of long name": []byte(tarred(t, tar.FormatPAX, strings.Repeat("long/", 60)+"a.xsb", text)),
 		"tgz":              gzipped(t, tarred(t, tar.FormatPAX, "readme", "These are levels.\n", "a.slc", slc)),
-		"tar of zip":       []byte(tarred(t, tar.FormatUSTAR, "a.zip", string(zipped(t, "x.xsb", one+"Title: Caf\u00e9\n")), "b", two+"Title: Plain\n")),
-		"zip of tar":       zipped(t, "a.tar", tarred(t, tar.FormatUSTAR, "x.xsb", one+"Title: Caf\u00e9\n"), "b", two+"Title: Plain\n"),
-		"slc in utf-16":    wide(strings.ReplaceAll(strings.ReplaceAll(slc, "ISO-8859-1", "utf-16"), "\xe9", "\u00e9"), binary.LittleEndian, true),
-		"slc without head": []byte("\ufeff\n <!-- x --> " + strings.ReplaceAll(slc[strings.Index(slc, "<Sok"):], "\xe9", "\u00e9")),
+		"tar of zip": []byte(tarred(t, tar.FormatUSTAR, "a.zip",
+			string(zipped(t, "x.xsb", one+"Title: Caf\u00e9\n")), "b", two+"Title: Plain\n")),
+		"zip of tar": zipped(t, "a.tar", tarred(t, tar.FormatUSTAR, "x.xsb", one+"Title: Caf\u00e9\n"), "b",
+			two+"Title: Plain\n"),
+		"slc in utf-16": wide(strings.ReplaceAll(strings.ReplaceAll(slc, "ISO-8859-1", "utf-16"), "\xe9", "\u00e9"),
+			binary.LittleEndian, true),
+		"slc without head": []byte("\ufeff\n <!-- x --> " + strings.ReplaceAll(slc[strings.Index(slc, "<Sok"):], "\xe9",
+			"\u00e9")),
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, in := range []io.Reader{bytes.NewReader(data), iotest.OneByteReader(bytes.NewReader(data))} {
@@ -162,7 +169,8 @@ func TestReaderTellsWhatAFileIs(t *testing.T) {
 					}
 					t.Fatalf("%d levels, errors %v, expected two levels", len(levels), faults)
 				}
-				for i, want := range []*board.Level{{Title: "Caf\u00e9", Rows: rowsOf(one)}, {Title: "Plain", Rows: rowsOf(two)}} {
+				for i, want := range []*board.Level{{Title: "Caf\u00e9", Rows: rowsOf(one)},
+					{Title: "Plain", Rows: rowsOf(two)}} {
 					got := levels[i]
 					if got.Title != want.Title || !slices.Equal(got.Rows, want.Rows) || got.Number != i+1 {
 						t.Errorf("level %d: %+v, expected %+v", i+1, got, want)
@@ -184,29 +192,41 @@ func TestReaderErrors(t *testing.T) {
 		levels int
 		want   string
 	}{
-		"gzip bomb":            {bomb, 1 << 19, 1, "file:5: a file of more than 524288 bytes"},
-		"zip bomb":             {zipped(t, "a", one, "b", strings.Repeat("y", 1<<20), "c", one), 1 << 19, 1, "file/b:1: a file of more than"},
-		"zip bomb of many":     {zipped(t, "a", one, "b", strings.Repeat("y\n", 1<<17), "c", strings.Repeat("z\n", 1<<17)), 1 << 18, 1, "file/c:"},
-		"packed too large":     {zipped(t, "a", one, "b", two), 100, 0, "file:1: a packed file of more than 100 bytes"},
-		"gzip cut off":         {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
-		"gzip head cut off":    {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: unexpected EOF"},
-		"zip cut off":          {zipped(t, "a", one)[:60], 1 << 30, 0, "file: the packed file is damaged: zip: not a valid zip file"},
+		"gzip bomb": {bomb, 1 << 19, 1, "file:5: a file of more than 524288 bytes"},
+		"zip bomb": {zipped(t, "a", one, "b", strings.Repeat("y", 1<<20), "c", one), 1 << 19, 1,
+			"file/b:1: a file of more than"},
+		"zip bomb of many": {zipped(t, "a", one, "b", strings.Repeat("y\n", 1<<17), "c",
+			strings.Repeat("z\n", 1<<17)), 1 << 18, 1, "file/c:"},
+		"packed too large":  {zipped(t, "a", one, "b", two), 100, 0, "file:1: a packed file of more than 100 bytes"},
+		"gzip cut off":      {bomb[:len(bomb)-9], 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
+		"gzip head cut off": {bomb[:5], 1 << 30, 0, "file: the packed file is damaged: unexpected EOF"},
+		"zip cut off": {zipped(t, "a", one)[:60], 1 << 30, 0,
+			"file: the packed file is damaged: zip: not a valid zip file"},
 		"zip with password":    {locked(t, one), 1 << 30, 0, "file/a.xsb: the archive has a password"},
 		"tar bomb":             {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, "b", strings.Repeat("y", 1<<20), "c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
 		"tar bomb passed over": {gzipped(t, tarred(t, tar.FormatUSTAR, "a", one, ".b", strings.Repeat("y", 1<<20), "c", one)), 1 << 19, 1, "file:1: a packed file of more than 524288 bytes"},
-		"tar cut off":          {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1, "file: the packed file is damaged: unexpected EOF"},
-		"tar of nothing":       {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0, "file:1: an archive without any level"},
-		"tar too deep":         {gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))), 1 << 30, 0, "file/a.tar/b: files packed in each other"},
-		"zip of nothing":       {zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
-		"zip of text":          {zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
-		"empty":                {nil, 1 << 30, 0, "file:1: no level in this file"},
-		"too deep":             {gzipped(t, string(gzipped(t, string(gzipped(t, string(gzipped(t, one))))))), 1 << 30, 0, "file: files packed in each other"},
-		"plain too large":      {[]byte(one + "\n" + two), 20, 1, "file:5: a file of more than 20 bytes"},
-		"slc cut off":          {[]byte("<?xml version=\"1.0\"?><SokobanLevels><Level><L>#"), 1 << 30, 0, "file:1: XML: unexpected EOF"},
-		"slc with other text":  {[]byte("<?xml version=\"1.0\"?><a>&b;</a>"), 1 << 30, 0, "file:1: XML: invalid character entity"},
-		"slc without levels":   {[]byte("<SokobanLevels/>"), 1 << 30, 0, "file:1: no level in this file, expected elements"},
-		"slc too large":        {[]byte("<SokobanLevels>" + strings.Repeat(" ", 100)), 50, 0, "file:1: a file of more than 50 bytes"},
-		"slc in other letters": {[]byte("<?xml version=\"1.0\" encoding=\"koi8-r\"?><SokobanLevels/>"), 1 << 30, 0, "file: xml: "},
+		"tar cut off": {[]byte(tarred(t, tar.FormatUSTAR, "a", one, "b", two)[:1200]), 1 << 30, 1,
+			"file: the packed file is damaged: unexpected EOF"},
+		"tar of nothing": {[]byte(tarred(t, tar.FormatUSTAR, "b/", "")), 1 << 30, 0,
+			"file:1: an archive without any level"},
+		"tar too deep": {gzipped(t, tarred(t, tar.FormatUSTAR, "a.tar", tarred(t, tar.FormatUSTAR, "b", one))),
+			1 << 30, 0, "file/a.tar/b: files packed in each other"},
+		"zip of nothing": {zipped(t), 1 << 30, 0, "file:1: an archive without any level"},
+		"zip of text":    {zipped(t, "a", "no level here\n"), 1 << 30, 0, "file/a:1: no level in this file"},
+		"empty":          {nil, 1 << 30, 0, "file:1: no level in this file"},
+		"too deep": {gzipped(t, string(gzipped(t, string(gzipped(t, string(gzipped(t, one))))))), 1 << 30,
+			0, "file: files packed in each other"},
+		"plain too large": {[]byte(one + "\n" + two), 20, 1, "file:5: a file of more than 20 bytes"},
+		"slc cut off": {[]byte("<?xml version=\"1.0\"?><SokobanLevels><Level><L>#"), 1 << 30, 0,
+			"file:1: XML: unexpected EOF"},
+		"slc with other text": {[]byte("<?xml version=\"1.0\"?><a>&b;</a>"), 1 << 30, 0,
+			"file:1: XML: invalid character entity"},
+		"slc without levels": {[]byte("<SokobanLevels/>"), 1 << 30, 0,
+			"file:1: no level in this file, expected elements"},
+		"slc too large": {[]byte("<SokobanLevels>" + strings.Repeat(" ", 100)), 50, 0,
+			"file:1: a file of more than 50 bytes"},
+		"slc in other letters": {[]byte("<?xml version=\"1.0\" encoding=\"koi8-r\"?><SokobanLevels/>"), 1 << 30, 0,
+			"file: xml: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := levelfile.NewReader(bytes.NewReader(c.data), "file")
@@ -265,8 +285,10 @@ func TestSLCLevels(t *testing.T) {
 		}
 	}
 	first, last := levels[0], levels[1]
-	wantNotes := []string{"Collection: Small & easy", "Comment:", "Two lines", "of text.", "Comment-End:", "Url: http://localhost/"}
-	if first.Title != "" || first.Author != "Someone" || first.Number != 1 || first.Line != 11 || !slices.Equal(first.Notes, wantNotes) {
+	wantNotes := []string{"Collection: Small & easy", "Comment:", "Two lines", "of text.", "Comment-End:",
+		"Url: http://localhost/"}
+	if first.Title != "" || first.Author != "Someone" || first.Number != 1 || first.Line != 11 ||
+		!slices.Equal(first.Notes, wantNotes) {
 		t.Errorf("%+v", first)
 	}
 	if last.Title != "Long <way>" || last.Author != "Else" || last.Number != 5 || last.Rows[0] != "  #####" ||
@@ -317,14 +339,21 @@ func TestEndlessPackedInput(t *testing.T) {
 		in   io.Reader
 		want string
 	}{
-		"empty files":      {&endless{data: gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
-		"text":             {&endless{data: gzipped(t, strings.Repeat("y", 1<<15)+"\n")}, "a file of more than 1048576 bytes"},
-		"an archive":       {io.MultiReader(bytes.NewReader(zipped(t, "a", one)[:40]), &endless{data: []byte("x")}), "a packed file of more than 1048576"},
-		"text in UTF-16":   {&endless{data: wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)}, "a file of more than 1048576 bytes"},
-		"elements":         {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<L>")}), "elements in elements more than 256 deep"},
-		"attributes":       {io.MultiReader(strings.NewReader("<SokobanLevels "), &endless{data: []byte("a='' ")}), "a tag of more than 65536 bytes"},
-		"rows of a level":  {io.MultiReader(strings.NewReader("<SokobanLevels><Level>"), &endless{data: []byte("<L>#</L>")}), "a file of more than 1048576 bytes"},
-		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}), "a file of more than 1048576 bytes"},
+		"empty files": {&endless{data: gzipped(t, "")}, "a packed file of more than 1048576 bytes"},
+		"text": {&endless{data: gzipped(t, strings.Repeat("y", 1<<15)+"\n")},
+			"a file of more than 1048576 bytes"},
+		"an archive": {io.MultiReader(bytes.NewReader(zipped(t, "a", one)[:40]), &endless{data: []byte("x")}),
+			"a packed file of more than 1048576"},
+		"text in UTF-16": {&endless{data: wide(strings.Repeat("y", 99)+"\r\n", binary.LittleEndian, false)},
+			"a file of more than 1048576 bytes"},
+		"elements": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<L>")}),
+			"elements in elements more than 256 deep"},
+		"attributes": {io.MultiReader(strings.NewReader("<SokobanLevels "), &endless{data: []byte("a='' ")}),
+			"a tag of more than 65536 bytes"},
+		"rows of a level": {io.MultiReader(strings.NewReader("<SokobanLevels><Level>"),
+			&endless{data: []byte("<L>#</L>")}), "a file of more than 1048576 bytes"},
+		"levels of an SLC": {io.MultiReader(strings.NewReader("<SokobanLevels>"), &endless{data: []byte("<Level/>")}),
+			"a file of more than 1048576 bytes"},
 	} {
 		r := levelfile.NewReader(c.in, "endless")
 		r.Limit(1 << 20)

@@ -128,7 +128,8 @@ func (r *slcReader) about(start xml.StartElement) error {
 		r.copyright = board.Clean(attribute(start, "Copyright"))
 		return nil
 	}
-	for element, key := range map[string]string{"Title": "Collection", "Description": "", "Email": "Email", "Url": "Url"} {
+	for element, key := range map[string]string{"Title": "Collection", "Description": "",
+		"Email": "Email", "Url": "Url"} {
 		if !named(start, element) {
 			continue
 		}

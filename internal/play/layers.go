@@ -108,7 +108,8 @@ func doorOverlay(a *planner.Analysis, rows []string, item int) overlay {
 	o.marks[d.OP], o.marks[d.C], o.marks[d.CP] = mark{"o", 3}, mark{"C", 2}, mark{"c", 2}
 	o.marks[d.E], o.marks[d.O] = mark{"E", 3}, mark{"O", 1}
 	o.legend = fmt.Sprintf("Door %d of %d (tab: next): player on o pushes a box from O to C, from c back, "+
-		"leaves by E; %s.", item+1, len(order), [...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
+		"leaves by E; %s.", item+1, len(order),
+		[...]string{"no box is on O now", "a box is on O now"}[boxAt(rows, d.O)])
 	return o
 }
 

@@ -33,11 +33,11 @@ type Options struct {
 	Name      string           // of the level file, for the title of the window
 	Charset   Charset
 	Archive   Archive
-	Record    *record.Record             // what is known of boards, which playing adds to; nil to recall and keep nothing
-	Keep      func(*record.Record) error // takes what was added to Record into a file, outside of the goroutine that draws
+	Record    *record.Record             // the knowledge of boards, to which playing adds; nil keeps nothing
+	Keep      func(*record.Record) error // writes additions to Record into a file, outside of the drawing goroutine
 	KeepAfter time.Duration              // how long moves wait for Keep, so that a file is not written for each of them
 	Begin     Moves                      // the moves that the first level begins with; they can be undone
-	Default   string                     // the file that is proposed for saving and loading, empty for one named after the level
+	Default   string                     // the file proposed for saving and loading; empty names it after the level
 	Time      time.Duration              // wall time for a hint or a solution
 	RAM       int64                      // bytes that the search for one may hold
 	Threads   int                        // goroutines that search for one; 0 is one for each processor

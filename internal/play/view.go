@@ -131,7 +131,8 @@ func (s *session) message(g glyphs) (text string, cursor *tea.Cursor) {
 func (s *session) lostText() string {
 	t := &s.theme
 	return t.styled(wrong, "Lost ("+s.loss.Rule+").") + t.styled(keyName, " U") +
-		t.styled(quiet, " takes back a push, ") + t.styled(keyName, "b") + t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
+		t.styled(quiet, " takes back a push, ") + t.styled(keyName, "b") +
+		t.styled(quiet, " goes back to before the mistake. ") + s.loss.Why
 }
 
 // promptText is the question and the text that is being typed.

@@ -22,8 +22,8 @@ func (r *Rules) Group(ctx context.Context, boxes board.Bits, player board.Square
 	}
 	group, reduced := r.lostTogether(ctx, boxes, player)
 	if !reduced {
-		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in none of "+
-			"them are all boxes on goals.")
+		return r.proof(Searched, squares, nil, "Every position that can come after this one was searched, and in "+
+			"none of them are all boxes on goals.")
 	}
 	these := "This box can never come to a goal"
 	if n := group.Count(); n > 1 {

@@ -34,7 +34,8 @@ func TestKeyIsThatOfAllImages(t *testing.T) {
 		if !reflect.DeepEqual(key, want) {
 			t.Errorf("image %d has the key\n%s\nexpected\n%s", k, strings.Join(key, "\n"), strings.Join(want, "\n"))
 		}
-		if _, _, err := board.Replay(turned, image.FromKey(solution)); err != nil && !strings.Contains(err.Error(), "off goals") {
+		if _, _, err := board.Replay(turned, image.FromKey(solution)); err != nil &&
+			!strings.Contains(err.Error(), "off goals") {
 			t.Errorf("image %d: %v", k, err)
 		}
 	}
@@ -88,13 +89,15 @@ func TestWriteAndRead(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, sok.String())
 	}
-	if f := got.Boards[0]; !reflect.DeepEqual(f.Solutions, e.Solutions) || f.Moves != e.Moves[:2] || f.Title != "A room" {
+	if f := got.Boards[0]; !reflect.DeepEqual(f.Solutions, e.Solutions) || f.Moves != e.Moves[:2] ||
+		f.Title != "A room" {
 		t.Errorf("read %+v from\n%s", f, sok.String())
 	}
 	other := New()
 	other.Merge(got)
 	other.Merge(r)
-	if f := other.Boards[0]; len(other.Boards) != 1 || len(f.Solutions) != 1 || f.LeastPushes != 3 || other.Last == nil {
+	if f := other.Boards[0]; len(other.Boards) != 1 || len(f.Solutions) != 1 || f.LeastPushes != 3 ||
+		other.Last == nil {
 		t.Errorf("merged %+v", f)
 	}
 }
@@ -111,7 +114,8 @@ func TestReadBelievesNothing(t *testing.T) {
 	if e := r.Boards[0]; len(e.Solutions) != 1 || e.LeastPushes != 0 || e.Unsolvable || e.Moves != "" {
 		t.Errorf("%+v", e)
 	}
-	for _, text := range []string{"{", `{"format":"x"}`, `{"format":"planner-record","version":9}`, "no levels", strings.Repeat("#", 99)} {
+	for _, text := range []string{"{", `{"format":"x"}`, `{"format":"planner-record","version":9}`, "no levels",
+		strings.Repeat("#", 99)} {
 		if _, err := Read(strings.NewReader(text), "bad", 90); err == nil {
 			t.Errorf("%.20q was read", text)
 		}

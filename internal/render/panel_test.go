@@ -48,7 +48,8 @@ A remark <of its own>.
 	if got != want+want[strings.Index(want, "A corridor"):] {
 		t.Errorf("below each other:\n%s", got)
 	}
-	if wide := sheet.Text(120); strings.Count(wide, "\n") != strings.Count(want, "\n") || !strings.Contains(wide, "more       ") {
+	if wide := sheet.Text(120); strings.Count(wide, "\n") != strings.Count(want, "\n") ||
+		!strings.Contains(wide, "more       ") {
 		t.Errorf("beside each other:\n%s", wide)
 	}
 }
@@ -87,7 +88,8 @@ func TestSVG(t *testing.T) {
 	if err := sheet.SVG(&out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<svg ", "&lt;of its own&gt;", "A &#34;title&#34;", ">12</text>", "A corridor &amp; more", "</svg>"} {
+	for _, want := range []string{"<svg ", "&lt;of its own&gt;", "A &#34;title&#34;", ">12</text>",
+		"A corridor &amp; more", "</svg>"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is missing in\n%s", want, out.String())
 		}

@@ -54,7 +54,8 @@ func (p *Picture) face(size float64) font.Face {
 	face := p.faces[size]
 	if face == nil {
 		var err error
-		face, err = opentype.NewFace(fonts[p.font](), &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
+		face, err = opentype.NewFace(fonts[p.font](),
+			&opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
 		if err != nil {
 			panic("raster: no face of the font that is compiled in: " + err.Error())
 		}
@@ -96,6 +97,6 @@ func (p *Picture) blend(x, y int, ink color.RGBA) {
 	}
 	under := p.Image.RGBAAt(x, y)
 	over := func(ink, under, alpha uint8) uint8 { return ink + uint8(int(under)*(255-int(alpha))/255) }
-	p.Image.SetRGBA(x, y, color.RGBA{over(ink.R, under.R, ink.A), over(ink.G, under.G, ink.A), over(ink.B, under.B, ink.A),
-		over(ink.A, under.A, ink.A)})
+	p.Image.SetRGBA(x, y, color.RGBA{over(ink.R, under.R, ink.A), over(ink.G, under.G, ink.A),
+		over(ink.B, under.B, ink.A), over(ink.A, under.A, ink.A)})
 }

@@ -29,7 +29,8 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("Count(%d) = %s", n, got)
 		}
 	}
-	for n, want := range map[float64]string{7: "7", 950: "950", 1000: "1.00k", 12345: "12.3k", 999_900: "1000k", 4.56e6: "4.56M", 2e9: "2.00G"} {
+	for n, want := range map[float64]string{7: "7", 950: "950", 1000: "1.00k", 12345: "12.3k", 999_900: "1000k",
+		4.56e6: "4.56M", 2e9: "2.00G"} {
 		if got := Short(n); got != want {
 			t.Errorf("Short(%v) = %s", n, got)
 		}

@@ -98,7 +98,8 @@ func (r *Report) differs(k key) bool {
 		case !present:
 		case first == nil:
 			first = &row
-		case row.Solved != first.Solved || row.Solved && (row.Pushes != first.Pushes || apart(row.Seconds, first.Seconds)):
+		case row.Solved != first.Solved ||
+			row.Solved && (row.Pushes != first.Pushes || apart(row.Seconds, first.Seconds)):
 			return true
 		}
 	}

@@ -151,8 +151,8 @@ func (r *Report) sortKeys() {
 // noteGaps says when runs do not have the same levels.
 func (r *Report) noteGaps() {
 	if n := len(r.keys) - len(r.shared(r.runs...)); n > 0 {
-		r.notes = append(r.notes, fmt.Sprintf("Of %d levels %d are not in every run. The cactus plot counts only levels "+
-			"that all runs have, and a comparison of two runs only levels that both have.", len(r.keys), n))
+		r.notes = append(r.notes, fmt.Sprintf("Of %d levels %d are not in every run. The cactus plot counts only "+
+			"levels that all runs have, and a comparison of two runs only levels that both have.", len(r.keys), n))
 	}
 }
 

@@ -43,7 +43,8 @@ func (w words) markup(out *strings.Builder) {
 }
 
 func (w words) paint(to *painter) {
-	to.text(w.at, map[string]render.Anchor{before: render.Right, around: render.Middle, after: render.Left}[w.anchor], w.text)
+	to.text(w.at, map[string]render.Anchor{before: render.Right, around: render.Middle, after: render.Left}[w.anchor],
+		w.text)
 }
 
 // uprightWords is text that reads from below to above.

@@ -20,7 +20,8 @@ func TestWhatDecided(t *testing.T) {
 			{Strategy: "free-space", Side: "forward"}}
 	}
 	r := reported(t, run)
-	if head, lines := r.decided(); len(head) != 1 || len(lines) != 1 || lines[0].Solved != "2 of 4" || lines[0].Counts[0] != "2" {
+	if head, lines := r.decided(); len(head) != 1 || len(lines) != 1 || lines[0].Solved != "2 of 4" ||
+		lines[0].Counts[0] != "2" {
 		t.Errorf("decided: %v %+v", head, lines)
 	}
 	head, lines := r.standings()

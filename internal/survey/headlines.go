@@ -56,11 +56,11 @@ func (d drawer) zoneSentence() string {
 	case zones == 1:
 		return "The player can walk everywhere."
 	case d.survey.Grade == freespace.ZoneCyclic:
-		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each and "+
-			"come back.", zones)
+		return fmt.Sprintf("The floor is in %d zones, and through occupied one-way doors the player can go to each "+
+			"and come back.", zones)
 	case d.survey.Grade == freespace.UpToStacked:
-		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are stacked "+
-			"corrals.", zones)
+		return fmt.Sprintf("The floor is in %d zones; those that the player cannot go to and come back from are "+
+			"stacked corrals.", zones)
 	}
 	return fmt.Sprintf("The floor is in %d zones, and the player cannot go to each and come back.", zones)
 }

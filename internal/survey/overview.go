@@ -91,8 +91,10 @@ func (d drawer) startPanel() render.Panel {
 	p.Mark(d.survey.Dead.Whole, "x", render.Bad)
 	p.Mark(d.survey.Frozen.AppendTo(nil), "!", render.Dim)
 	explainUsed(&p,
-		render.Item{Cell: render.Cell{Label: "x", Tone: render.Bad}, Text: "dead square: a box here never comes to a goal"},
-		render.Item{Cell: render.Cell{Label: "h", Tone: render.Warn}, Text: "dead with the player on some sides of the box"},
+		render.Item{Cell: render.Cell{Label: "x", Tone: render.Bad},
+			Text: "dead square: a box here never comes to a goal"},
+		render.Item{Cell: render.Cell{Label: "h", Tone: render.Warn},
+			Text: "dead with the player on some sides of the box"},
 		render.Item{Cell: render.Cell{Label: "!", Tone: render.Dim}, Text: "a box that can never be pushed again"},
 		render.Item{Cell: render.Cell{Label: "-", Tone: render.Cool}, Text: "the player cannot walk here now"})
 	return p

@@ -21,8 +21,8 @@ const trapped = `
 // A sheet has a panel for what was found out and none for the rest.
 func TestSheetPanels(t *testing.T) {
 	s := New(t.Context(), suite.Board(t, trapped))
-	want := []string{"Deadlock: goal-trap", "Squares: dead and excluded", "Flow regions", "Goal traps: what boxes never leave",
-		"Zones and corrals of the position", "Rooms, tunnels and gates"}
+	want := []string{"Deadlock: goal-trap", "Squares: dead and excluded", "Flow regions",
+		"Goal traps: what boxes never leave", "Zones and corrals of the position", "Rooms, tunnels and gates"}
 	if got := titles(s); !slices.Equal(got, want) {
 		t.Errorf("panels %q, expected %q", got, want)
 	}

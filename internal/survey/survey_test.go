@@ -182,7 +182,8 @@ func TestPacking(t *testing.T) {
 func TestFree(t *testing.T) {
 	for _, a := range reports(t, suite.Own(t), func(s *Survey) { s.FindFree(t.Context()) }) {
 		for _, side := range []ArrangementReport{a.Free.Forward, a.Free.Reverse} {
-			if len(side.Targets) != len(side.Tiers) || side.Matching > a.Boxes || side.Complete && side.Matching < a.Boxes {
+			if len(side.Targets) != len(side.Tiers) || side.Matching > a.Boxes ||
+				side.Complete && side.Matching < a.Boxes {
 				t.Errorf("%s: %+v", a.Title, side)
 			}
 		}

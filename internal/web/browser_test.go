@@ -121,7 +121,8 @@ func lostIsNamed(t *testing.T, b *browser.Browser) {
 	tab := page(t, b, Config{Start: start(t, hall)})
 	tab.Keys("#board", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft",
 		"ArrowLeft")
-	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown")
+	tab.Keys("#board", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown",
+		"ArrowDown")
 	tab.Says("#lost", "Lost")
 	tab.Click("#lost button:last-child")
 	tab.Says("#lost", "lost the game")

@@ -24,7 +24,8 @@ func TestScript(t *testing.T) {
 		"circle": {tree("a.js", "import { x } from './b.js';\n", "b.js", "import { y } from './a.js';\n"),
 			"imports itself"},
 		"missing": {tree("a.js", "import { x } from './b.js';\n"), "b.js"},
-		"all of it": {tree("a.js", "import * as b from './b.js';\nb.x(b.y()); // b.js\n", "b.js", "export const x = 1, y = 2;\n"),
+		"all of it": {tree("a.js", "import * as b from './b.js';\nb.x(b.y()); // b.js\n", "b.js",
+			"export const x = 1, y = 2;\n"),
 			"return { x, y };\n})();\nconst module_a = (() => {\nconst b = module_b;\nb.x(b.y()); // b.js\n"},
 		"late": {tree("a.js", "const b = () => import('./b.js');\n", "b.js", "export class B {}\n"),
 			"const module_b = later(() => {\nclass B {}\nreturn { B };\n});\nconst module_a = (() => {\n" +

@@ -34,7 +34,8 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	if err != nil {
 		status, why := http.StatusBadRequest, "The request did not arrive whole."
 		if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
-			status, why = http.StatusRequestEntityTooLarge, fmt.Sprintf("The request is larger than %d bytes.", mostBytes)
+			status, why = http.StatusRequestEntityTooLarge, fmt.Sprintf("The request is larger than %d bytes.",
+				mostBytes)
 		}
 		http.Error(w, why, status)
 		return

@@ -14,7 +14,8 @@ func (s *Server) Handler() http.Handler {
 	files := http.FileServerFS(Page())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range map[string]string{
-			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"Content-Security-Policy": s.page.policy, "X-Content-Type-Options": "nosniff",
+			"Referrer-Policy":              "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store",
 		} {
 			w.Header().Set(name, value)

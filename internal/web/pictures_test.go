@@ -71,7 +71,8 @@ func pictureEdit(tab *browser.Tab) {
 	tab.Click("#from-play")
 	tab.Keys("#edit-board", "4", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight",
 		"ArrowRight", " ")
-	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", " ")
+	tab.Keys("#edit-board", "1", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight",
+		" ")
 	tab.Says("#faults", "walk off the board")
 	tab.Settle().Picture("web-edit")
 }

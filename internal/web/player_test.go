@@ -75,3 +75,38 @@ func TestPlayerOwnMoves(t *testing.T) {
 	tab.Keys("body", "End")
 	tab.Says("#counts", "Solved")
 }
+
+// judgedGame pushes the box of a hall back and forth before it comes to its goal.
+func judgedGame() PlayedLevel {
+	return PlayedLevel{Number: 1, Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"},
+		Solution: "RurrdLulldRRR", Band: &Band{Sentence: "You 5, the least 3; 1 moment costs 2.",
+			Pushes: []BandPush{{Move: 1, Verdict: "free", Sign: "-"}, {Move: 6, Verdict: "detour", Sign: "2", Price: "2"},
+				{Move: 11, Verdict: "free", Sign: "-"}, {Move: 12, Verdict: "free", Sign: "-"},
+				{Move: 13, Verdict: "free", Sign: "-"}},
+			Moments: []BandMoment{{First: 2, Last: 2, Words: "Push 2: <i>2 pushes</i> more.", Moves: 1, Better: "RR"}}}}
+}
+
+// A click on a detour plays the better line, and a click on another push goes there.
+func TestPlayerBand(t *testing.T) {
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, []PlayedLevel{judgedGame()}), playerReady)
+	tab.Says("#sentence", "You 5, the least 3")
+	tab.Says("#moments", "Push 2: <i>2 pushes</i> more.")
+	tab.Click("#band button:nth-child(3)")
+	tab.Says("#counts", "3 pushes, 11 moves")
+	tab.Until("document.querySelector('#band [aria-current]').title === 'Push 3: as short as before'")
+	tab.Click("#band button.detour")
+	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
+	tab.Says("#astray", "This is the better line")
+	tab.Picture("band")
+	tab.Click("#back")
+	tab.Says("#counts", "1 push, 1 move")
+	tab.Until("document.getElementById('astray').hidden")
+	tab.Click("#moments button")
+	tab.Says("#counts", "Solved: 3 pushes, 3 moves")
+}
+
+// A page of solutions has no band.
+func TestPlayerWithoutBand(t *testing.T) {
+	tab := browser.Open(t).Tab(t, writtenPlayer(t, playedLevels()), playerReady)
+	tab.Until("document.getElementById('band').hidden && document.getElementById('judged').hidden")
+}

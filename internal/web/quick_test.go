@@ -65,7 +65,8 @@ func firstPicture(t *testing.T, b *browser.Browser) {
 	own, again := leasts[loads/2], times[loads/2]
 	t.Logf("first picture of the page after %.0f ms in a new tab, %.0f ms in one that is there, at best %.0f ms; of one word "+
 		"%.0f, %.0f and %.0f ms", inNew, again, times[0], leastNew, own, leasts[0])
-	t.Logf("processor time of the page's thread until then %.1f ms, of one word %.1f ms", pictureWork(tab), pictureWork(least))
+	t.Logf("processor time of the page's thread until then %.1f ms, of one word %.1f ms", pictureWork(tab),
+		pictureWork(least))
 	if again > 2000+own || *quiet && again > 100 {
 		t.Errorf("the first picture comes after %.0f ms", again)
 	}
@@ -119,8 +120,8 @@ func framesAreShort(t *testing.T, b *browser.Browser) {
 		return (performance.now() - begun) / 50;`, time.Minute)
 	idle := browser.Await[[]float64](tab, "const step = () => {};"+frames, time.Minute)[0]
 	frame := browser.Await[[]float64](tab, press+frames, time.Minute)[0]
-	t.Logf("at 50x50 %.2f ms a move, %.1f frames a second with a move in each, %.1f with nothing to do", move, 1000/frame,
-		1000/idle)
+	t.Logf("at 50x50 %.2f ms a move, %.1f frames a second with a move in each, %.1f with nothing to do", move,
+		1000/frame, 1000/idle)
 	if move > 16 || *quiet && frame > 1000/59.0 {
 		t.Errorf("%.2f ms a move, %.1f frames a second", move, 1000/frame)
 	}

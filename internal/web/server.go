@@ -45,7 +45,8 @@ func NewServer(listener net.Listener, config Config) *Server {
 		panic(err) // the files are part of the program
 	}
 	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
-		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)), brief: make(chan struct{}, 1),
+		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
+		brief:   make(chan struct{}, 1),
 		running: map[string]context.CancelFunc{}}
 }
 

@@ -99,7 +99,8 @@ func TestPageIsSmallAndBound(t *testing.T) {
 			strings.Contains(header.Get("Content-Security-Policy"), "unsafe") {
 			t.Errorf("%s: status %d, headers %v", e.Name(), code, header)
 		}
-		for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "eval("} {
+		for _, foreign := range []string{"http://", "https://", "innerHTML", "outerHTML", "insertAdjacentHTML",
+			"eval("} {
 			if at := strings.Index(strings.ReplaceAll(text, "http://www.w3.org/", ""), foreign); at >= 0 {
 				t.Errorf("%s contains %q", e.Name(), foreign)
 			}

@@ -61,7 +61,8 @@ func (g *grid) pieces() string {
 // fills a row of pixels and not half of two.
 func (g *grid) lines() string {
 	lattice, edges := g.lattice(), g.edges()
-	return fmt.Sprintf(`<path class="sketch-lattice" d="%s"/><path class="sketch-edge" d="%s"/>`, lattice.data, edges.data)
+	return fmt.Sprintf(`<path class="sketch-lattice" d="%s"/><path class="sketch-edge" d="%s"/>`, lattice.data,
+		edges.data)
 }
 
 // style is the style sheet, for a board of so many columns and rows. The size of a cell is that of BoardView.fit in the

@@ -62,7 +62,8 @@ func TestSketchLooksLikeTheBoard(t *testing.T) {
 				differ := browser.Await[float64](tab, sketched, time.Minute)
 				t.Logf("%dx%d: %.2f %% differ", size[0], size[1], differ)
 				if differ < 0 || differ > 0.5 {
-					t.Errorf("in a window of %dx%d %.2f %% of the sketch differ from the board", size[0], size[1], differ)
+					t.Errorf("in a window of %dx%d %.2f %% of the sketch differ from the board", size[0], size[1],
+						differ)
 				}
 			}
 		})

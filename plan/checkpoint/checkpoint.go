@@ -49,7 +49,8 @@ type Member struct {
 
 // Open opens the parts of a store and reads its last checkpoint, if the search is to go on from one.
 func Open(b *board.Board, s search.Store, every time.Duration) (*Checkpointer, error) {
-	k := &Checkpointer{store: s, board: b, every: every, last: time.Now(), logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
+	k := &Checkpointer{store: s, board: b, every: every, last: time.Now(),
+		logs: [2]*meet.Log{meet.NewLog(b), meet.NewLog(b)}}
 	var err error
 	if k.overflow, err = s.Overflow(); err != nil {
 		return nil, err
@@ -82,7 +83,7 @@ func ReadSection(s search.Store, name string, read func(io.Reader) error) (bool,
 	})
 }
 
-// Disk is what the store gives to the strategies of the level.
+// Disk returns the parts of the store that the strategies of the level use.
 func (k *Checkpointer) Disk() *strategy.Disk {
 	return &strategy.Disk{Overflow: k.overflow, Logs: k.logs, Learned: k.learned}
 }

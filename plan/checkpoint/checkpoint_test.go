@@ -77,7 +77,7 @@ func (r *saved) work(t *testing.T, n int64) {
 	}
 }
 
-// states is what a store holds of the strategies.
+// states returns the states of the strategies in a store.
 func states(t *testing.T, s *memstore.Store) (list []strategy.State) {
 	t.Helper()
 	var section struct{ Strategies []strategy.State }
@@ -169,12 +169,14 @@ func TestFailureIsReportedOnce(t *testing.T) {
 	b := suite.Board(t, suite.Pillars())
 	s := memstore.New()
 	r := open(t, b, s, crowded, time.Hour)
-	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil || r.keeper.Fault(r.level, checkpoint.WentOn) != "" {
+	if r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != nil ||
+		r.keeper.Fault(r.level, checkpoint.WentOn) != "" {
 		t.Error("a failure of a store that works")
 	}
 	s.Fault = errors.New("no space left")
 	r.keeper.Save(r.members, r.level)
-	if text := r.keeper.Fault(r.level, checkpoint.WentOn); !strings.Contains(text, "could not be saved: no space left") {
+	text := r.keeper.Fault(r.level, checkpoint.WentOn)
+	if !strings.Contains(text, "could not be saved: no space left") {
 		t.Errorf("%q", text)
 	}
 	if !r.keeper.Pending(r.level) || r.keeper.NewFailure(r.level) != s.Fault {
@@ -203,7 +205,8 @@ func TestForeignStore(t *testing.T) {
 	b := suite.Board(t, "\n#########\n#   #   #\n# $ # . #\n# $   . #\n#@  #   #\n#########")
 	keeper, err := checkpoint.Open(b, s, time.Hour)
 	if err == nil {
-		level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 11 << 20, Strategies: 1, Disk: keeper.Disk()})
+		level := strategy.NewLevelContext(strategy.Setup{Board: b, Memory: 11 << 20, Strategies: 1,
+			Disk: keeper.Disk()})
 		_, err = keeper.Begin(level)
 	}
 	if err == nil {

@@ -29,7 +29,7 @@ func (k *Checkpointer) Pending(c *strategy.LevelContext) bool {
 	return !k.reported && k.Failure(c) != nil
 }
 
-// Consequence is what a search did when its store took no more.
+// Consequence says what a search did when its store took no more.
 type Consequence uint8
 
 // The consequences.
@@ -38,7 +38,7 @@ const (
 	Stopped                    // as the options asked for
 )
 
-// Fault says in a clause what failed and what came of it; it is empty when nothing did.
+// Fault says in a clause what failed and with what consequence; it is empty when nothing failed.
 func (k *Checkpointer) Fault(c *strategy.LevelContext, then Consequence) string {
 	switch err := k.Failure(c); {
 	case err != nil && !k.reported:

@@ -60,7 +60,7 @@ func (a *account) work(ctx context.Context, length int64) (done bool, err error)
 // cost is the task's work so far, as the task itself tells it.
 func (a *account) cost() int64 { return a.entry.Task.Generated() + a.entry.Task.ExtraCost() }
 
-// result is what a task says of itself after a turn.
+// result is the report of a task after a turn.
 type result struct {
 	generated, extra, held int64
 	done                   bool

@@ -89,7 +89,7 @@ func (s *Schedule) sum() int64 {
 	return sum
 }
 
-// serve is what one worker does. A worker that finds no task ends: the tasks that are not done are all at work, each
+// serve is the work of one worker. A worker that finds no task ends: the tasks that are not done are all at work, each
 // with a worker of its own, and no task is added during a run.
 func (s *Schedule) serve(ctx context.Context) error {
 	for ctx.Err() == nil {

@@ -27,7 +27,8 @@ func TestSharesAreKept(t *testing.T) {
 		for i, m := range mills {
 			for j, o := range mills {
 				if float64(m.generated-40_007)/shares[i] > float64(o.generated)/shares[j] {
-					t.Fatalf("%d positions for a share of %v, %d for %v", m.generated, shares[i], o.generated, shares[j])
+					t.Fatalf("%d positions for a share of %v, %d for %v", m.generated, shares[i], o.generated,
+						shares[j])
 				}
 			}
 		}

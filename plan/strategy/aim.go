@@ -35,7 +35,7 @@ type aim struct {
 	past       string            // how the aim before it ended, for people
 }
 
-// phase is what an aim is about.
+// phase is the stage of the work on an aim.
 type phase uint8
 
 const (
@@ -52,8 +52,9 @@ func (p phase) String() string {
 	return [...]string{"order", "open", "fill", "approach", "repair", "repair back"}[p]
 }
 
-// newAim makes the layout of a position the goals of a board of its own, and the search that takes it apart. Squares
-// and keys are those of the level. It is nil when the layout cannot be taken apart, and when ctx has ended.
+// newAim makes the layout of a position the goals of a board of its own, and the search that takes it apart. The board
+// has the squares and keys of the level. newAim returns nil when the layout cannot be taken apart, and when ctx has
+// ended.
 func newAim(ctx context.Context, b *board.Board, p search.Position, memory int64, use technique.Use) *aim {
 	own, err := b.WithGoals(p.Boxes)
 	if err != nil || own.Unsolvable != "" {
@@ -63,7 +64,7 @@ func newAim(ctx context.Context, b *board.Board, p search.Position, memory int64
 	if err != nil {
 		return nil
 	}
-	rules := reverse.NewPacking(l, reverse.Variant{Far: 1, AnySink: true, Park: true})
+	rules := reverse.NewPacking(l, reverse.Variant{Far: anySinkFar, AnySink: true, Park: true})
 	a := &aim{position: p, level: l, engine: featurespace.NewEngine(own, rules, nil, memory, use)}
 	roots := rules.Roots()
 	if len(roots) == 0 {

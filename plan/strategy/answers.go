@@ -8,7 +8,8 @@ import (
 	"planner/search/parts"
 )
 
-// answer is what a search of a part came to. The same part is met again in other rounds, and by way of other parts.
+// answer is the result of the search of a part. The same part is met again in other rounds and after moves in other
+// parts.
 type answer struct {
 	pushes []board.Move // none when no solution was found
 	work   int64        // what the limited search could generate

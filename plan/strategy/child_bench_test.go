@@ -13,8 +13,8 @@ import (
 )
 
 // BenchmarkChild measures what a child costs in each kind of search on boards of growing size: making it, ranking it,
-// recording it and its part of the expansion of its parent. Preparing the level does not count. The time is that of
-// the processor, so other programs disturb little.
+// recording it and its part of the expansion of its parent. Preparing the level does not count. It measures processor
+// time, so other programs disturb little.
 func BenchmarkChild(b *testing.B) {
 	const work = 50_000
 	for _, size := range []struct{ width, boxes int }{{15, 20}, {30, 100}, {45, 225}} {

@@ -3,17 +3,17 @@ package strategy
 import "planner/search/parts"
 
 // Shares of the memory that a search was given: the table and the logs grow with every position of every strategy, and
-// the searches keep what they have generated themselves, and have what table and logs leave. On boards of up to 1,023
-// squares table and logs are full at about the same time. A slice that grows holds its old memory for a while, so not
-// all is given out. How sensitive the results are to them was not measured.
+// the searches keep what they have generated themselves and may use the memory that table and logs leave. On boards of
+// up to 1,023 squares table and logs are full at about the same time. A slice that grows holds its old memory for a
+// while, so not all is given out. How sensitive the results are to them was not measured.
 const (
 	memoryTable    = 0.30
 	memoryLogs     = 0.16
 	memorySearches = 0.36
 )
 
-// neverLent is what table and logs do not lend to the searches, in bytes: room for one and a half million positions.
-// Other values were not tried.
+// neverLent is the memory that table and logs never lend to the searches, in bytes. It has room for one and a half
+// million positions. Other values were not tried.
 const neverLent = 32 << 20
 
 // Shares with a store: full chunks of the logs go to disk, and so do positions. A search knows its own positions, so
@@ -28,8 +28,8 @@ const (
 
 // Deadlock tests of the forward searches.
 const (
-	// firstCorral is the number of positions that a corral met for the first time may cost. Of the searches of corrals
-	// with fifty positions nineteen in twenty came to no end; with six nearly as many corrals are proved lost.
+	// firstCorral is the number of positions that a corral met for the first time may cost. With fifty positions,
+	// nineteen in twenty searches of corrals ended by the limit; with six, nearly as many corrals are proved lost.
 	firstCorral = 6
 )
 
@@ -54,8 +54,8 @@ const (
 	// patienceReplan is the patience of a round that goes on from a later position by a new order. Not tuned.
 	patienceReplan = 100_000
 
-	// patiencePriced is that of the attempt with the way price, which is over soon or leads far. With 150,000, for
-	// earlier rounds by a new order, mix-dev 251 is lost.
+	// patiencePriced is the patience of the attempt with the way price. That attempt ends soon or leads far. With
+	// 150,000, for earlier rounds by a new order, mix-dev 251 is lost.
 	patiencePriced = 400_000
 
 	// patiencePricedFew is patiencePriced below layeredBoxes, where the plain order that follows solves as much. With
@@ -66,6 +66,15 @@ const (
 	// the same order without it mostly does, and with 8,000 that one still has a part of the first turn of the
 	// strategy.
 	patiencePricedSink = 8_000
+)
+
+// Least walking steps from a box to the sink that takes it out of the same room, while a packing order is looked for:
+// reverse.Variant.Far. A near sink makes a goal room look easy that is hard to fill. The values were set by hand when
+// these searches were made, and no measurement of others is kept.
+const (
+	sinkFar      = 6 // the first order of NewPackingSink
+	sinkFarAgain = 3 // its second order, which is to differ from the first
+	anySinkFar   = 1 // with all start squares as sinks: any sink but the square of the box
 )
 
 // layeredBoxes is the number of boxes from which on the layers of an order by removal are kept and an order that leads
@@ -96,7 +105,7 @@ const (
 	repairWork      = 20_000 // the search between the two nodes of a near pair
 	freeStageWork   = 15_000 // one stage of the free-space search in the first round
 
-	openedOrderPart = 8     // an opened position spends one part in eight of its work on the order, then goes by distances
+	openedOrderPart = 8     // an opened position spends 1/8 of its work on the order, then goes by distances
 	doublings       = 6     // of the work of aims and stages, at most
 	aimsPerRound    = 4     // new aims a round
 	idleRounds      = 8     // rounds without any aim after which the strategy ends
@@ -114,10 +123,10 @@ var undoSteps = [...]int{1, 2, 3, 4, 6, 8, 12, 16, 24}
 const (
 	partsMostBoxes = 400   // above it the strategy does nothing: the assignment grows with the third power
 	apartBoxes     = 4     // boxes of a group that counts when it is asked whether a level falls apart
-	joinedBoxes    = 32    // boxes of a union of groups of cut Near, at most, unless few of them are off goals: not measured
+	joinedBoxes    = 32    // most boxes in a union of groups of cut Near, unless few are off goals: not measured
 	joinedOpen     = 20    // boxes off goals that are few: not measured
 	patientParts   = 10    // parts' work without progress after which a round ends
-	partExtra      = 250   // what a part costs beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
+	partExtra      = 250   // cost of a part beside its positions, in positions: 0.7 to 1.7 ms on boards of 250 squares
 	leaveCost      = 20    // pushes that it costs a box in the assignment to leave its chamber; 0 was worse on 281
 	partBoxes      = 16    // boxes of a union of more than two groups, at most
 	partLimit      = 150   // unions of a position that are looked at
@@ -133,13 +142,14 @@ type partRound struct {
 	work int64
 }
 
-// partRounds are the rounds of most levels. One of which no part is solved by any cut is left alone.
+// partRounds are the rounds of most levels. A level is left alone when no cut gives a part that is solved.
 var partRounds = [...]partRound{
 	{parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
 	{parts.Balanced, 80_000}, {parts.Clusters, 80_000}, {parts.Inside, 80_000},
 }
 
-// apartRounds are those of a level that falls apart. The parts of large-dev 17 and 34 take 3,000 to 960,000 positions.
+// apartRounds are the rounds of a level that falls apart. The parts of large-dev 17 and 34 take 3,000 to 960,000
+// positions.
 var apartRounds = [...]partRound{
 	{parts.Near, 20_000}, {parts.Balanced, 20_000}, {parts.Clusters, 20_000}, {parts.Inside, 20_000},
 	{parts.Near, 80_000}, {parts.Near, 320_000},
@@ -161,16 +171,17 @@ type zoneOpening struct {
 	pulls int64 // positions of the pulls towards what it leads to
 }
 
-// zoneOpenings are those of a round, in their order. The second round has the same, and then each round has twice the
-// work of the one before. What they lead to differs more by the work than by the price: of 15 levels with 40 boxes and
-// more that any of eleven openings solved, with prices from 8 to 64 and 2,500 to 40,000 positions, these solve all.
+// zoneOpenings are the openings of a round, in their order. The second round has the same work, and then each round has
+// twice the work of the one before. Their results differ more by the work than by the price: of 15 levels with 40 boxes
+// and more that any of eleven openings solved, with prices from 8 to 64 and 2,500 to 40,000 positions, these solve all.
 var zoneOpenings = [...]zoneOpening{
 	{24, 40_000, 800_000}, {24, 10_000, 800_000}, {16, 10_000, 400_000}, {24, 2_500, 400_000}, {64, 10_000, 400_000},
 }
 
-// savedOpen is how many open positions of a plain search are saved; entering them again costs a few milliseconds.
+// savedOpen is the number of open positions of a plain search that are saved; entering them again costs a few
+// milliseconds.
 const savedOpen = 2_000
 
-// wayFloods is how many squares the deadlock rules that search may flood to say what they keep off the way of a
-// solution. It takes some tens of milliseconds. Not tuned.
+// wayFloods is the number of squares that the searching deadlock rules may flood to find the pushes beside the way of a
+// solution that they prove lost. It takes some tens of milliseconds. Not tuned.
 const wayFloods = 5_000_000

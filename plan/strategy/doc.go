@@ -9,7 +9,7 @@
 //	packing-sink, packing-any   find an order to fill the goals by taking the boxes out, then push along it
 //	spread, spread-frozen       pull the boxes apart, then let each side approach the other's nearest position
 //	open-first                  the same with sides exchanged: push the boxes apart first, to planned targets
-//	free-space                  pull the boxes apart to planned targets, then fill what comes of it as if it were the goals
+//	free-space                  pull the boxes apart to planned targets, then fill the layout reached like goals
 //	parts                       solve the chambers of a composite level one after the other
 //	opened-pulls                open the start up by pushes, then pull towards what comes of it
 //	pushes, pulls               best-first search of one side by single moves

@@ -81,7 +81,7 @@ func (s *engines) best() *search.Position {
 	return p
 }
 
-// recording is what records the positions of the current search, nil when nothing does.
+// recording returns the recorder of the positions of the current search, nil when there is none.
 func (s *engines) recording() *meet.Recorder {
 	if s.current == nil {
 		return nil

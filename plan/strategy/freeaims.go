@@ -17,14 +17,14 @@ import (
 // reverse is filled on, along the order and by distances in turn.
 func (s *freeSpace) resume(ctx context.Context, a *aim) {
 	if a.filler == nil {
-		s.run(a.engine, layoutOrderWork)
+		s.startSearch(a.engine, layoutOrderWork)
 		return
 	}
 	a.phase, a.engine = filling, a.filler
 	if a.turns++; a.turns%2 == 1 {
 		a.engine = s.matcher(ctx, a)
 	}
-	s.run(a.engine, s.doubled(fillWork))
+	s.startSearch(a.engine, s.doubled(fillWork))
 }
 
 // turn takes an aim on to its next phase.
@@ -57,11 +57,11 @@ func (s *freeSpace) open(ctx context.Context, a *aim) bool {
 	}
 	a.phase = opening
 	if s.free == nil {
-		s.free = s.shared.maze.of(ctx, s.shared.Level).Best(ctx, board.Forward, s.use)
+		s.free = s.shared.maze.forLevel(ctx, s.shared.Level).Best(ctx, board.Forward, s.use)
 	}
 	rules := forward.NewOpening(s.level, s.free, s.proofs, a.position, relocation.FreeStatic, s.use)
 	a.engine = s.shared.newEngine(ctx, s.level, s.use, board.Forward, rules, s.shared.Start)
-	s.run(a.engine, openingWork)
+	s.startSearch(a.engine, openingWork)
 	return true
 }
 
@@ -72,13 +72,14 @@ func (s *freeSpace) fill(ctx context.Context, a *aim) {
 	rules := forward.NewPacking(a.level, a.order, proofs, s.use)
 	roots := append([]search.Position{s.shared.Start}, a.from...)
 	a.engine = s.shared.newEngine(ctx, a.level, s.use, board.Forward, rules, roots...)
-	s.run(a.engine, s.doubled(fillWork)/openedOrderPart)
+	s.startSearch(a.engine, s.doubled(fillWork)/openedOrderPart)
 }
 
 // matcher is the forward search of an aim by distances alone: some layouts are filled in no order that a removal finds.
 func (s *freeSpace) matcher(ctx context.Context, a *aim) *featurespace.Engine {
 	if a.matching == nil {
-		rules := relocation.New(s.level, board.Forward, a.position.Boxes, relocation.Options{Dead: s.proofs.Dead, Use: s.use})
+		rules := relocation.New(s.level, board.Forward, a.position.Boxes,
+			relocation.Options{Dead: s.proofs.Dead, Use: s.use})
 		a.matching = s.shared.newEngine(ctx, s.level, s.use, board.Forward, rules, s.shared.Start, a.reached)
 	}
 	return a.matching
@@ -96,7 +97,7 @@ func (s *freeSpace) filled(ctx context.Context, a *aim) {
 	p, _, _ := a.engine.Best()
 	a.reached = detached(p)
 	a.engine = s.matcher(ctx, a)
-	s.run(a.engine, s.doubled(fillWork))
+	s.startSearch(a.engine, s.doubled(fillWork))
 }
 
 // approach lets the reverse side come towards the best node of a forward search that did not fill its layout, so that
@@ -109,10 +110,11 @@ func (s *freeSpace) approach(ctx context.Context, a *aim) {
 	rules := relocation.New(s.level, board.Reverse, a.reached.Boxes, s.options(board.Reverse, a))
 	roots := append([]search.Position{a.position}, s.shared.Roots...)
 	a.engine = s.shared.newEngine(ctx, s.level, s.use, board.Reverse, rules, roots...)
-	s.run(a.engine, s.doubled(approachWork))
+	s.startSearch(a.engine, s.doubled(approachWork))
 }
 
-// options are those of a relocation of a side for an aim. Every second generation searches greedily, in one cell.
+// options returns the options for a relocation of a side towards an aim. Every second generation searches greedily, in
+// one cell.
 func (s *freeSpace) options(side board.Side, a *aim) relocation.Options {
 	dead := s.proofs.Dead
 	if side == board.Reverse {
@@ -135,7 +137,7 @@ func (s *freeSpace) approached(ctx context.Context, a *aim) {
 		s.replace(ctx, a)
 	default:
 		a.engine = nil
-		s.next(ctx)
+		s.nextAim(ctx)
 	}
 }
 
@@ -152,13 +154,13 @@ func (s *freeSpace) repair(ctx context.Context, a *aim, side board.Side) {
 	options.InPlaceWalls = true
 	rules := relocation.New(s.level, side, pair[side.Other()].Boxes, options)
 	a.engine = s.shared.newEngine(ctx, s.level, s.use, side, rules, roots...)
-	s.run(a.engine, s.doubled(repairWork))
+	s.startSearch(a.engine, s.doubled(repairWork))
 }
 
 // doubled is the work of a phase, which doubles with every round.
 func (s *freeSpace) doubled(work int64) int64 { return work << min(s.round, doublings) }
 
-// replace ends an aim; the layout that the approach came to takes its place unless it was an aim before. After a near
+// replace ends an aim; the layout that the approach reached takes its place unless it was an aim before. After a near
 // miss the new aim has its turn at once, a few times in a row.
 func (s *freeSpace) replace(ctx context.Context, a *aim) {
 	a.done, a.engine, a.filler, a.matching = true, nil, nil, nil
@@ -169,7 +171,7 @@ func (s *freeSpace) replace(ctx context.Context, a *aim) {
 			s.at--
 		}
 	}
-	s.next(ctx)
+	s.nextAim(ctx)
 }
 
 // successor makes the aim that takes another's place, nil when its layout was an aim before.

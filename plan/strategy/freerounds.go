@@ -15,7 +15,7 @@ func (s *freeSpace) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		return nil, true
 	}
 	if s.round < 0 {
-		s.next(ctx)
+		s.nextAim(ctx)
 	}
 	before := s.searches.generated()
 	out := s.searches.current.Run(ctx, min(slice, max(s.left, 1)))
@@ -58,8 +58,8 @@ func (s *freeSpace) caught(a *aim, out search.Outcome) *Hit {
 	return &Hit{Side: side, Ref: ref, Key: key}
 }
 
-// run puts a search to work.
-func (s *freeSpace) run(e *featurespace.Engine, work int64) {
+// startSearch makes e the current search, with that much work to do.
+func (s *freeSpace) startSearch(e *featurespace.Engine, work int64) {
 	s.searches.drive(e)
 	s.searches.holdings.hold(s)
 	s.left = work
@@ -68,7 +68,7 @@ func (s *freeSpace) run(e *featurespace.Engine, work int64) {
 // spreadOn goes on with the round's next stage, or adds aims from the nodes of all and begins with the aims.
 func (s *freeSpace) spreadOn(ctx context.Context) {
 	if e, work := s.stages.advance(ctx); e != nil {
-		s.run(e, work)
+		s.startSearch(e, work)
 		return
 	}
 	for _, c := range layoutCandidates(ctx, s.stages.past, s.level, aimsPerRound, s.taken) {
@@ -79,11 +79,11 @@ func (s *freeSpace) spreadOn(ctx context.Context) {
 		}
 	}
 	s.at = -1
-	s.next(ctx)
+	s.nextAim(ctx)
 }
 
-// next goes on to the next aim, or back to the spread search when the round is over.
-func (s *freeSpace) next(ctx context.Context) {
+// nextAim goes on to the next aim, or back to the spread search when the round is over.
+func (s *freeSpace) nextAim(ctx context.Context) {
 	s.dropOldAims()
 	for s.at++; s.at < len(s.aims); s.at++ {
 		a := s.aims[s.at]
@@ -98,5 +98,5 @@ func (s *freeSpace) next(ctx context.Context) {
 		return
 	}
 	s.round++
-	s.run(s.stages.begin(ctx, s.round))
+	s.startSearch(s.stages.begin(ctx, s.round))
 }

@@ -66,8 +66,8 @@ func NewFreeSpace(c *LevelContext) Strategy {
 	return s
 }
 
-// stages spread out towards planned targets. Those of RPRT run one after the other, each started from the solved
-// positions and from the checkpoint that the stages before it came to ("keep the old roots, restart from the best";
+// stages spread out towards planned targets. The stages of RPRT run one after the other. Each starts from the solved
+// positions and from the checkpoint that the stages before it reached ("keep the old roots, restart from the best";
 // Holland, S3, "A partly iterative implementation of SOLVE"). A new round has other targets.
 type stages struct {
 	owner      *freeSpace
@@ -102,7 +102,7 @@ func (m *stages) engine(ctx context.Context) (*featurespace.Engine, int64) {
 		roots = append(roots[:0:0], m.checkpoint.Position)
 		roots = append(roots, s.shared.Roots...)
 	}
-	rules := m.rules.Rules(ctx, s.shared.maze.of(ctx, s.shared.Level), m.stage, uint64(m.round))
+	rules := m.rules.Rules(ctx, s.shared.maze.forLevel(ctx, s.shared.Level), m.stage, uint64(m.round))
 	e := s.shared.newEngine(ctx, s.level, s.use, board.Reverse, rules, roots...)
 	m.past = append(m.past, e)
 	return e, freeStageWork << min(m.round, doublings)

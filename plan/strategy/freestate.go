@@ -93,7 +93,7 @@ func (s *freeSpace) Load(ctx context.Context, from *State) {
 		s.round--
 	}
 	s.at = -1
-	s.next(ctx)
+	s.nextAim(ctx)
 }
 
 func (s *freeSpace) loadAim(ctx context.Context, p search.Position, saved AimState) {

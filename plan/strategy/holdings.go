@@ -7,8 +7,9 @@ import (
 	"planner/technique"
 )
 
-// Holdings is what a strategy holds beside its searches: their memory, the counters, what was learned, and what is
-// recorded. The strategy says what has changed, whoever runs it asks. It belongs to the strategy's goroutine.
+// Holdings keeps what a strategy has beside its searches: their memory, the counters, the learned patterns, and the
+// logs that it records in. The strategy tells it of changes, and the caller that runs the strategy asks it. It belongs
+// to the strategy's goroutine.
 type Holdings struct {
 	// Records tells, by side, in which logs the strategy records positions that it reaches in what it does now.
 	Records [2]bool
@@ -28,7 +29,7 @@ type holder interface {
 	Limit(bytes int64)
 }
 
-// newHoldings are those of a strategy that counts there.
+// newHoldings makes the holdings of a strategy that counts in use.
 func newHoldings(use technique.Use) Holdings { return Holdings{use: use} }
 
 // hold says what holds the strategy's memory from now on. nil is nothing.

@@ -30,7 +30,7 @@ type Setup struct {
 	SolvePart  PartSolver   // solves parts of the level; NewParts needs it
 }
 
-// Disk is what a store gives to the strategies of a level.
+// Disk holds the parts of a store that the strategies of a level use.
 type Disk struct {
 	Overflow search.ScannableOverflow
 	Logs     [2]*meet.Log              // whose full chunks the store can take over
@@ -41,8 +41,8 @@ type Disk struct {
 // solution as LURD text, which is empty when it has found none, and the number of positions that it generated.
 type PartSolver func(ctx context.Context, rows []string, positions int64) (lurd string, generated int64, err error)
 
-// LevelContext is what all strategies of one level share. Its fields are read by whoever runs the strategies; the
-// strategies themselves change nothing but the table, the logs and the list of pairs, which are safe for that.
+// LevelContext holds what all strategies of one level share. The caller that runs the strategies reads its fields. The
+// strategies change only the table, the logs and the list of pairs, which are safe for concurrent use.
 type LevelContext struct {
 	Level *analysis.Level
 	Table *meet.TieredTable
@@ -135,11 +135,11 @@ func (c *LevelContext) LeaveDisk(memory int64, strategies int) {
 	c.divide(memory, strategies, memoryLogs, memorySearches)
 }
 
-// SearchMemory is what the searches of all strategies may hold together, in bytes.
+// SearchMemory returns the memory that the searches of all strategies may hold together, in bytes.
 func (c *LevelContext) SearchMemory(strategies int) int64 { return c.memory * int64(strategies) }
 
 // Spare is how many bytes more than SearchMemory the searches may hold for now, because table and logs do not take all
-// that they were given yet. A search gives back what it was lent in its next turn. Some of it is never lent, so that
+// that they were given yet. In its next turn a search gives the borrowed memory back. Some of it is never lent, so that
 // table and logs have room to grow until every search has had a turn.
 func (c *LevelContext) Spare() int64 {
 	logs := c.Logs[board.Forward].Bytes() + c.Logs[board.Reverse].Bytes()

@@ -33,7 +33,7 @@ const bottle = `
   ######
 `
 
-// setup is what the strategies of these tests work with: all the memory is for one strategy.
+// setup returns what the strategies of these tests work with: all the memory is for one strategy.
 func setup(b *board.Board, memory int64, without ...technique.ID) Setup {
 	return Setup{Board: b, Memory: memory, Strategies: 1, Use: technique.Without(without...), Seed: 1}
 }

@@ -9,15 +9,15 @@ import (
 	"planner/search/analysis"
 )
 
-// maze is what the arrangements of free space of a level share. The first strategy that needs it makes it. It is safe
-// for concurrent use.
+// maze holds what the arrangements of free space of a level share. The first strategy that needs it makes it. It is
+// safe for concurrent use.
 type maze struct {
 	lock sync.Mutex
 	made *freespace.Maze
 }
 
-// of gives the maze of a level, which is of no use when ctx has ended meanwhile.
-func (m *maze) of(ctx context.Context, l *analysis.Level) *freespace.Maze {
+// forLevel returns the maze of a level. It is of no use when ctx has ended meanwhile.
+func (m *maze) forLevel(ctx context.Context, l *analysis.Level) *freespace.Maze {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.made != nil {

@@ -40,9 +40,10 @@ var _ = add(Spec{
 //	start 1     spread ─► forward ─► reverse ─► forward ─► … ─► stuck ─► repair    stages of 30,000 positions
 //	restart 1   spread ─► forward ─► reverse ─► …                                  of 60,000, with another seed
 //
-// NewOpenFirst turns the sides round: the start is opened up forward, and the first aim is what the pushes came to.
+// NewOpenFirst exchanges the sides: the start is opened up forward, and the position reached by these pushes is the
+// first aim.
 //
-// What an alternation aims at is decided early, and much of it is chance. So an alternation that comes nowhere is given
+// The aims of an alternation are decided early and largely by chance. So an alternation that makes no progress is given
 // up for a new one, and short ones are tried before long ones (restarts of a heavy-tailed search: Gomes, Selman and
 // Kautz 1998, "Boosting combinatorial search through randomization"). The nodes of all alternations stay in the table.
 type meeting struct {

@@ -63,7 +63,7 @@ func (s *meeting) rules(ctx context.Context) (featurespace.Rules, []search.Posit
 		rules, roots := s.approach()
 		return rules, append(roots, s.shared.Foreign.List(s.side)...)
 	case s.open != nil:
-		return s.open.begin(ctx, s.restarts())
+		return s.open.newSearch(ctx, s.restarts())
 	}
 	return s.spread, slices.Clone(s.shared.Roots)
 }
@@ -129,14 +129,14 @@ func (s *meeting) restart() {
 	}
 	s.use.Ask(technique.Restarts)
 	other := s.first.Other()
-	s.near[s.first], s.near[other], s.still = search.Position{}, s.begin(other), 0
+	s.near[s.first], s.near[other], s.still = search.Position{}, s.rootOf(other), 0
 	if p, ok := s.shared.Foreign.Last(other); ok && s.restarts()%2 == 1 {
 		s.near[other] = p
 	}
 }
 
-// begin is where a side begins.
-func (s *meeting) begin(side board.Side) search.Position {
+// rootOf returns the position where a side begins.
+func (s *meeting) rootOf(side board.Side) search.Position {
 	if side == board.Forward {
 		return s.shared.Start
 	}

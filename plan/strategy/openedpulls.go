@@ -65,7 +65,7 @@ type openedPulls struct {
 	unfilled unfilled
 }
 
-// pulled is what pulls towards an opened position came to.
+// pulled is the result of the pulls towards an opened position.
 type pulled struct {
 	work    int64      // the most that they had, in positions
 	lacking board.Bits // squares that were empty in their nearest layout
@@ -103,7 +103,7 @@ func (s *openedPulls) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, false
 }
 
-// work is what has been done so far, in positions.
+// work returns the work done so far, in positions.
 func (s *openedPulls) work() int64 {
 	c := s.Cost()
 	return c.Generated + c.Extra
@@ -141,7 +141,7 @@ func (s *openedPulls) round() int { return s.stage / len(zoneOpenings) }
 // kind is the opening of the stage.
 func (s *openedPulls) kind() zoneOpening { return zoneOpenings[s.stage%len(zoneOpenings)] }
 
-// pullWork is what the pulls towards an opened position may generate.
+// pullWork returns the number of positions that the pulls towards an opened position may generate.
 func (s *openedPulls) pullWork() int64 {
 	if s.round() < openedShortRounds {
 		return s.kind().pulls

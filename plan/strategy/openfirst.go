@@ -14,7 +14,8 @@ import (
 	"planner/technique"
 )
 
-// It needs two or three turns for what it solves, which is more of the hard levels than any other strategy does.
+// It needs two or three turns for the levels that it solves, and it solves more of the hard levels than any other
+// strategy.
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.OpenFirst, Kind: technique.Strategy, Soundness: technique.Incomplete,
@@ -51,14 +52,14 @@ type openings struct {
 	reached search.Position // by the opening before, without boxes when there was none
 }
 
-// begin makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the
+// newSearch makes the search of an alternation, with its roots. Every second alternation plans for the boxes that the
 // opening before has not moved, and may move the boxes on targets again.
-func (o *openings) begin(ctx context.Context, restart int) (featurespace.Rules, []search.Position) {
+func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rules, []search.Position) {
 	stage, roots := relocation.FreeStatic, []search.Position{o.start}
 	if restart%2 == 1 {
 		stage = relocation.FreeEnds
 	}
-	maze := o.shared.maze.of(ctx, o.shared.Level)
+	maze := o.shared.maze.forLevel(ctx, o.shared.Level)
 	var a *freespace.Arrangement
 	if restart%2 == 1 && o.reached.Boxes != nil && o.use.On(technique.Arrangements) {
 		a = maze.Around(ctx, board.Forward, uint64(restart), unmoved(o.start.Boxes, o.reached.Boxes), o.use)

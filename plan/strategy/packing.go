@@ -59,7 +59,8 @@ type followOrder struct {
 // NewPackingSink follows packing orders that take boxes out through the largest sink of start squares. With fewer than
 // layeredBoxes its first attempt has the way price and is short, and the second follows the same order without it.
 func NewPackingSink(c *LevelContext) Strategy {
-	first, second := reverse.Variant{Far: 6, Park: true, Follow: true}, reverse.Variant{Far: 3, Park: true}
+	first := reverse.Variant{Far: sinkFar, Park: true, Follow: true}
+	second := reverse.Variant{Far: sinkFarAgain, Park: true}
 	if len(c.Level.Board.Boxes) >= layeredBoxes || !c.set.On(technique.WayPrice) {
 		return newFollowOrder(c, first, second)
 	}
@@ -70,7 +71,7 @@ func NewPackingSink(c *LevelContext) Strategy {
 // first attempt has the way price. With fewer than layeredBoxes that attempt is short: it solves some levels with a
 // small part of the positions that the plain order takes, and others not at all.
 func NewPackingAny(c *LevelContext) Strategy {
-	anySink := reverse.Variant{Far: 1, AnySink: true, Park: true}
+	anySink := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
 	if !c.set.On(technique.Removal) {
 		return newFollowOrder(c, anySink)
 	}
@@ -101,7 +102,7 @@ func newFollowOrder(c *LevelContext, variants ...reverse.Variant) *followOrder {
 		priced: -1}
 }
 
-// variant is the one of the current attempt.
+// variant returns the variant of the current attempt.
 func (s *followOrder) variant() reverse.Variant {
 	at := s.shared.later + s.attempt
 	v := s.variants[min(at, len(s.variants)-1)]

@@ -33,7 +33,7 @@ func TestAnOrderByRemovalComesFirst(t *testing.T) {
 		t.Errorf("order %v, attempt %d, expected the next attempt", s.order, s.attempt)
 	}
 	s = follow(technique.Removal)
-	want := reverse.Variant{Far: 1, AnySink: true, Park: true}
+	want := reverse.Variant{Far: anySinkFar, AnySink: true, Park: true}
 	if len(s.variants) != 1 || s.variants[0] != want {
 		t.Errorf("variants %+v with removal switched off", s.variants)
 	}

@@ -43,7 +43,8 @@ func (m *pairs) candidate(pair [2]search.Position) (c meet.Candidate, ok bool) {
 		return c, false
 	}
 	b := m.level.Board
-	aim := flow.Aim{Side: board.Forward, Targets: reverse.Boxes.AppendTo(nil), Player: board.None, Memory: flow.DefaultMemory}
+	aim := flow.Aim{Side: board.Forward, Targets: reverse.Boxes.AppendTo(nil), Player: board.None,
+		Memory: flow.DefaultMemory}
 	distances := flow.NewDistances(m.level.Graph, aim)
 	m.rows = m.rows[:0]
 	for _, sq := range forward.Boxes.AppendTo(nil) {

@@ -42,7 +42,7 @@ func NewParts(c *LevelContext) Strategy {
 		if c.Apart() {
 			s.rounds, s.apart = apartRounds[:], true
 		}
-		s.begin()
+		s.beginRound()
 	}
 	return s
 }
@@ -52,8 +52,8 @@ func (s *composite) root() *partNode {
 	return &partNode{position: s.shared.Start, off: s.off(s.shared.Start.Boxes)}
 }
 
-// begin begins a round at the start.
-func (s *composite) begin() {
+// beginRound begins a round at the start.
+func (s *composite) beginRound() {
 	s.least, s.improved = math.MaxInt, s.work()
 	s.known = map[board.Key]bool{s.shared.Key: true}
 	clear(s.queue)
@@ -80,7 +80,7 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 			if s.endRound() {
 				return nil, true
 			}
-			s.begin()
+			s.beginRound()
 		}
 		if hit := s.step(ctx); hit != nil {
 			return hit, true
@@ -89,8 +89,8 @@ func (s *composite) Work(ctx context.Context, slice int64) (*Hit, bool) {
 	return nil, false
 }
 
-// endRound ends a round and reports whether it was the last. A level of which no part has been solved, however it was
-// divided, is left alone, unless it falls apart.
+// endRound ends a round and reports whether it was the last. A level is left alone when no part of any division was
+// solved, unless it falls apart.
 func (s *composite) endRound() bool {
 	s.round++
 	return s.round == len(s.rounds) || s.round == partCuts && s.solved == 0 && !s.apart
@@ -98,7 +98,7 @@ func (s *composite) endRound() bool {
 
 // step tries the next part of the best position.
 func (s *composite) step(ctx context.Context) *Hit {
-	at := s.next()
+	at := s.nextPosition()
 	node := s.queue[at]
 	if !node.divided {
 		s.divide(node)
@@ -117,8 +117,8 @@ func (s *composite) step(ctx context.Context) *Hit {
 	return s.play(node, w, pushes)
 }
 
-// next is the place of the position whose turn it is. Of equal ones it is the one queued last.
-func (s *composite) next() int {
+// nextPosition returns the place in the queue of the position whose turn it is. Among equals the last one queued wins.
+func (s *composite) nextPosition() int {
 	best := 0
 	for i, n := range s.queue {
 		rank, least := n.rank(), s.queue[best].rank()

@@ -9,8 +9,8 @@ import (
 	"planner/search/parts"
 )
 
-// play records the solution of a part and queues what it comes to. It returns the hit that ends the search, nil when
-// there is none.
+// play records the solution of a part and queues the position that it leads to. It returns the hit that ends the
+// search, nil when there is none.
 func (s *composite) play(from *partNode, w parts.Part, pushes []board.Move) *Hit {
 	on := s.watch(from, w)
 	s.scene.Set(from.position.Boxes)

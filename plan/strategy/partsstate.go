@@ -28,7 +28,7 @@ type composite struct {
 
 	begunWith int // boxes off goals at the start
 	rounds    []partRound
-	apart     bool // rounds are those of a level that falls apart
+	apart     bool // the level falls apart, and its rounds are apartRounds
 	round     int
 	queue     []*partNode
 	known     map[board.Key]bool // positions of this round
@@ -72,13 +72,13 @@ func (s *composite) off(boxes board.Bits) int {
 	return n
 }
 
-// work is what has been done so far, in positions.
+// work returns the work done so far, in positions.
 func (s *composite) work() int64 { return s.cost.Generated + s.cost.Extra }
 
 // cut is how positions are divided in this round.
 func (s *composite) cut() parts.Cut { return s.rounds[s.round].cut }
 
-// partWork is what the limited search of a part may generate in this round.
+// partWork returns the number of positions that the limited search of a part may generate in this round.
 func (s *composite) partWork() int64 {
 	return s.rounds[s.round].work
 }

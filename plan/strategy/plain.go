@@ -36,9 +36,10 @@ var _ = add(Spec{
 var _ = add(Spec{
 	ID: technique.Describe(technique.Technique{
 		ID: technique.Pulls, Kind: technique.Strategy, Soundness: technique.Complete,
-		Caveat:  untruncated,
-		Help:    "best-first search by single pulls",
-		Source:  "Doran and Michie 1966, Experiments with the Graph Traverser program; " + technique.Festival + "dragonfly",
+		Caveat: untruncated,
+		Help:   "best-first search by single pulls",
+		Source: "Doran and Michie 1966, Experiments with the Graph Traverser program; " +
+			technique.Festival + "dragonfly",
 		FoundBy: "a search backwards from the goals, pull by pull",
 	}),
 	Share: 1, Many: 1, Reverse: true, Moves: true, Plain: true,
@@ -60,7 +61,8 @@ type plain struct {
 
 // NewPulls makes the plain search by single pulls. It calls emptied when the reverse side has no position left.
 func NewPulls(c *LevelContext, emptied func()) Strategy {
-	s := reverse.NewPlain(c.Level, c.quickDetector(board.Reverse, technique.NewUse(c.set)), c.recorder(board.Reverse), c.memory)
+	s := reverse.NewPlain(c.Level, c.quickDetector(board.Reverse, technique.NewUse(c.set)), c.recorder(board.Reverse),
+		c.memory)
 	for i := range c.Roots {
 		s.AddRoot(&c.Roots[i])
 	}
@@ -69,7 +71,8 @@ func NewPulls(c *LevelContext, emptied func()) Strategy {
 
 // NewPushes makes the plain search by single pushes. It calls emptied when the forward side has no position left.
 func NewPushes(c *LevelContext, emptied func()) Strategy {
-	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward), c.memory)
+	s := forward.NewPlain(c.Level, c.quickDetector(board.Forward, technique.NewUse(c.set)), c.recorder(board.Forward),
+		c.memory)
 	s.AddRoot(&c.Start)
 	return newPlain(c, s, board.Forward, emptied)
 }

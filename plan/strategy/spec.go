@@ -25,7 +25,7 @@ type Spec struct {
 // specs is filled by the package variables of the files with strategies.
 var specs []Spec
 
-// Specs lists the strategies in the order of the schedule, which is that of their IDs.
+// Specs lists the strategies in the order of the schedule, which is the order of their IDs.
 func Specs() []Spec {
 	return slices.SortedFunc(slices.Values(specs), func(a, b Spec) int { return cmp.Compare(a.ID, b.ID) })
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // spreading is a search that spreads the solved position out. The strategies spread and spread-frozen begin with the
-// same one. So the one that has what it wants first leaves the search to the other, which goes on with it or finds what
-// it wants among the nodes that are there. The search belongs to the strategy that has taken it.
+// same one. So the strategy that is done first leaves the search to the other. The other goes on with it, or finds its
+// aim among the nodes that are there. The search belongs to the strategy that has taken it.
 type spreading struct {
 	engine *featurespace.Engine
 	use    technique.Use // where the search counts; see LevelContext.CountSpreadings

@@ -7,7 +7,7 @@ import (
 	"planner/search/packing"
 )
 
-// State is what is saved of a strategy. The trees and cells of its searches are not saved: a strategy that is loaded
+// State is the saved state of a strategy. The trees and cells of its searches are not saved: a strategy that is loaded
 // goes on from the best position it had, with the table that knows all it has generated. Refs are records of the sides'
 // logs, 0 for none.
 type State struct {
@@ -38,7 +38,8 @@ func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Pos
 			continue
 		}
 		player := c.Logs[side].Position(ref, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(ref)})
+		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+			Ref: search.Ref(ref)})
 	}
 	return list
 }

@@ -37,7 +37,7 @@ func comesTo(b *board.Board, zone *board.Zone, boxes board.Bits) bool {
 	return false
 }
 
-// open lists the boxes of unsolved groups, but for those of a part.
+// open lists the boxes of each unsolved group, except groups whose boxes are all in but.
 func open(groups []parts.Group, but board.Bits) (list []board.Bits) {
 	for _, g := range groups {
 		if !g.Boxes.Equal(g.Goals) && !g.Boxes.Within(but) {

@@ -30,7 +30,8 @@ func TestStops(t *testing.T) {
 	see(door, 2)
 	see(aside, 3)
 	see(door, 4)
-	if got := on.better(board.Key{Lo: 4}); len(got) != 2 || got[0].key != (board.Key{Lo: 3}) || got[1].key != (board.Key{Lo: 1}) {
+	if got := on.better(board.Key{Lo: 4}); len(got) != 2 || got[0].key != (board.Key{Lo: 3}) ||
+		got[1].key != (board.Key{Lo: 1}) {
 		t.Errorf("stops %v, want the last and the first", got)
 	} else if len(got[0].rest) != 7 || len(got[1].rest) != 9 {
 		t.Errorf("%d and %d pushes are left, want 7 and 9", len(got[0].rest), len(got[1].rest))

@@ -28,7 +28,8 @@ func undone(l *meet.Log, b *board.Board, ref search.Ref) []search.Position {
 			break
 		}
 		player := l.Position(at, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None, Ref: search.Ref(at)})
+		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+			Ref: search.Ref(at)})
 	}
 	return list
 }

@@ -8,7 +8,7 @@ import (
 	"planner/macros"
 )
 
-// Level is what the limited searches of both sides know of a level before they begin. All of it can be shared by
+// Level holds what the limited searches of both sides know about a level before they begin. All of it can be shared by
 // goroutines except Rooms and the memory of Walk, which Fork makes new.
 type Level struct {
 	Board    *board.Board

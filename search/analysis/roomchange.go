@@ -60,7 +60,7 @@ func (r *Rooms) cuts(s *board.Scene, sq, also board.Square) bool {
 // kindOf is the room of a square, or corridor when it is in none.
 func (r *Rooms) kindOf(sq board.Square) int8 { return max(r.room[sq], corridor) }
 
-// roomBase describes the base, the parent of the children that LostAfter is asked about: labels and pieces are those of
+// roomBase describes the base, the parent of the children that LostAfter is asked about. Labels and pieces belong to
 // the base. A unit is a room or a connected corridor of the empty maze. A move changes the pieces of the units of its
 // two squares, and the rooms that the pieces of the units beside them see. Only these units, the dirty ones, are
 // labelled again for a child; then their labels are restored.
@@ -147,8 +147,8 @@ func (r *Rooms) repaired(s *board.Scene, from, to board.Square) int32 {
 	return r.measure(s, board.None)
 }
 
-// measure is Lost of a scene of which only the dirty units differ from the base, and those beside them. The square
-// also, which may be None, counts as free.
+// measure returns Lost for a scene in which only the dirty units and the units beside them differ from the base. The
+// square named also, which may be None, counts as free.
 func (r *Rooms) measure(s *board.Scene, also board.Square) int32 {
 	b := &r.base
 	b.saved = b.saved[:0]
@@ -179,7 +179,7 @@ func (r *Rooms) markAround(sq board.Square) {
 	}
 }
 
-// mark marks a unit as dirty; -1 is that of the Wall.
+// mark marks a unit as dirty; the Wall has unit -1.
 func (r *Rooms) mark(unit int32) {
 	if unit >= 0 && !r.base.marks[unit] {
 		r.base.marks[unit] = true

@@ -17,7 +17,7 @@ const (
 	maxRooms = 64 // a set of rooms is one machine word; rooms beyond this number count as corridor
 )
 
-// Rooms counts the links between rooms that boxes cut (Festival, "room connectivity"). The rooms are those of
+// Rooms counts the links between rooms that boxes cut (Festival, "room connectivity"). The rooms come from
 // flow.FindRooms, and all other floor is corridor. Two rooms are linked when they are neighbours or when both are
 // beside the same connected corridor.
 //

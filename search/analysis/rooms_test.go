@@ -13,7 +13,8 @@ import (
 func roomsOf(b *board.Board) *Rooms { return NewRooms(flow.NewSides(b, nil)) }
 
 func TestRoomsAreFound(t *testing.T) {
-	r := roomsOf(suite.Board(t, "\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############"))
+	r := roomsOf(suite.Board(t,
+		"\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############"))
 	if r.count != 3 {
 		t.Fatalf("%d rooms, expected 3", r.count)
 	}
@@ -26,8 +27,10 @@ func TestRoomLinksLost(t *testing.T) {
 		want int32
 	}{
 		{"free", "\n###############\n#@  ##$  ## . #\n#             #\n#   ##   ##   #\n###############", 0},
-		{"a box in the left corridor", "\n###############\n#@ .##   ##   #\n#   $         #\n#   ##   ##   #\n###############", 2},
-		{"boxes cut the middle room", "\n###############\n#@..## $ ##   #\n#   .  $      #\n#   ## $ ##   #\n###############", 2},
+		{"a box in the left corridor",
+			"\n###############\n#@ .##   ##   #\n#   $         #\n#   ##   ##   #\n###############", 2},
+		{"boxes cut the middle room",
+			"\n###############\n#@..## $ ##   #\n#   .  $      #\n#   ## $ ##   #\n###############", 2},
 	}
 	for _, c := range cases {
 		b := suite.Board(t, c.text)

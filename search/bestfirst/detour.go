@@ -31,8 +31,8 @@ const (
 //	      \  /   \  go on anywhere        \  /        from within the detour: surcharge
 //	       ··     ··                       ··
 //
-// After the relevance cuts of Junghanns and Schaeffer (2001), which cut off a move far from the last ones when it
-// breaks with what they were about. Here nothing is cut off: the surcharge only orders the open nodes.
+// After the relevance cuts of Junghanns and Schaeffer (2001), which cut off a move when it is far from the last moves
+// and unrelated to them. Here nothing is cut off: the surcharge only orders the open nodes.
 
 // leavesDetour reports whether a move of the box on from leaves an unfinished detour of the node for another place.
 func (s *Search) leavesDetour(n *openNode, from board.Square) bool {

@@ -1,11 +1,11 @@
 // Package bestfirst is the best-first search by single pushes or single pulls, the same code for both sides. It is
 // greedy on a lower bound to the side's goals, with a small weight on the moves made so far. It measures no features
 // and makes children quickly, so it does well where features say little: with few boxes and long paths, and with very
-// many boxes of which each has a goal near by.
+// many boxes that each have a goal near by.
 //
-// A child costs about a microsecond. Its bound is that of the parent with one row of the matching changed, its zone is
-// mostly known without a flood, and a node that waits holds the number of its parent's layout and a move in place of a
-// layout of its own.
+// A child costs about a microsecond. Its bound follows from the matching of the parent with one row changed, and its
+// zone is mostly known without a flood. A node that waits holds the number of its parent's layout and a move in place
+// of a layout of its own.
 //
 // The files, in reading order:
 //

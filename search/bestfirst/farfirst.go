@@ -75,7 +75,7 @@ func walkingSteps(b *board.Board, from board.Square) []int32 {
 	return steps
 }
 
-// of is what a layout pays.
+// of returns the price of a layout.
 func (p prices) of(boxes board.Bits) int32 {
 	sum := int32(0)
 	for sq, price := range p {
@@ -86,7 +86,7 @@ func (p prices) of(boxes board.Bits) int32 {
 	return sum
 }
 
-// change is what a layout pays more when a box has moved. use counts it.
+// change returns the change of a layout's price when a box has moved. use counts it.
 func (p prices) change(from, to board.Square, use technique.Use) int32 {
 	if len(p) == 0 {
 		return 0

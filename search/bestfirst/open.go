@@ -14,8 +14,9 @@ type openNode struct {
 	move   board.Move // noMove at a root
 	ref    search.Ref // record in the log of moves; see moves
 	player board.Square
-	// moves is the number of moves from the root, with surcharges and the prices of start squares without boxes. Its
-	// complement, which is negative, says that the node's own record is not known yet and ref is that of the parent.
+	// moves is the number of moves from the root, with surcharges and the prices of start squares without boxes. A
+	// node that has no record of its own yet stores the complement ^moves, which is negative, and in ref the record of
+	// its parent; expand then makes the record. So no node needs a field for this.
 	moves int32
 	bound int32 // lower bound of the moves to the side's goals
 	floor int32 // least bound on the path from the root
@@ -37,7 +38,7 @@ type openList struct {
 func (l *openList) push(n openNode) {
 	at := len(l.nodes)
 	l.nodes = append(l.nodes, n)
-	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound)
+	score := int(max(n.moves, ^n.moves)) + distanceWeight*int(n.bound) // whichever is not negative
 	for score >= len(l.buckets) {
 		l.buckets = append(l.buckets, nil)
 	}

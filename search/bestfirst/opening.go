@@ -31,7 +31,8 @@ type opening struct {
 	seen  *board.Zone // counts the zones of scenes
 }
 
-// OpeningPrices are what the nodes of an opening pay beside their moves and their bound, in moves. None is negative.
+// OpeningPrices are the prices that the nodes of an opening pay beside their moves and their bound, in moves. None is
+// negative.
 type OpeningPrices struct {
 	Zone  int32   // for each zone of the player
 	Boxes []int32 // by square, for a box there; nil for nothing
@@ -51,7 +52,8 @@ func newOpening(b *board.Board, side board.Side, p OpeningPrices, lost func(*sea
 	return &opening{board: b, side: side, price: p.Zone, boxes: p.Boxes, lost: lost, seen: board.NewZone(b)}
 }
 
-// rootCost is what a root costs that the scene shows: its zones and its boxes. It is 0 where there is no opening.
+// rootCost returns the cost of the root that the scene shows: the cost of its zones and of its boxes. It is 0 without
+// an opening.
 func (o *opening) rootCost(s *board.Scene, boxes []board.Square) int32 {
 	sum := o.cost(s)
 	if o != nil {
@@ -62,7 +64,7 @@ func (o *opening) rootCost(s *board.Scene, boxes []board.Square) int32 {
 	return sum
 }
 
-// cost is what the zones of a scene cost. It is 0 where there is no opening.
+// cost returns the cost of the zones of a scene. It is 0 without an opening.
 func (o *opening) cost(s *board.Scene) int32 {
 	if o == nil {
 		return 0

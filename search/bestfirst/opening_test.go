@@ -22,7 +22,7 @@ const cells = `
 #  .#   #.  #
 #############`
 
-// TestOpeningJoinsZones: the most open position has fewer zones than the start, and the count is that of its layout.
+// TestOpeningJoinsZones: the most open position has fewer zones than the start, and the count belongs to its layout.
 func TestOpeningJoinsZones(t *testing.T) {
 	s := openingOf(suite.Board(t, cells), 24, never)
 	s.Run(context.Background(), 2_000)
@@ -151,7 +151,8 @@ func pricedOpening(b *board.Board, p OpeningPrices, lost func(*search.Position) 
 	level := analysis.New(b)
 	options := deadlock.DefaultOptions()
 	options.Use = technique.NewUse(technique.Set{})
-	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options), nothing{}, 1<<30)
+	s := New(level.Goals, deadlock.NewDetector(b, board.Forward, level.Bounds[board.Forward].Closed, options),
+		nothing{}, 1<<30)
 	s.Open(p, lost)
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)

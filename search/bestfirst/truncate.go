@@ -11,7 +11,7 @@ package bestfirst
 // lie behind it. What was dropped may have been the only path to a solution: a search that was truncated proves
 // nothing when no open node is left, and returns Full instead of Exhausted.
 
-// truncation is what a search remembers of its truncations.
+// truncation holds what a search remembers about its truncations.
 type truncation struct {
 	count      int   // truncations so far
 	barren     int   // barren ones since the last that was not, see newShare

@@ -13,7 +13,7 @@ var _ = technique.Describe(technique.Technique{
 
 // AdviseImproving marks as advised, for each of the given entries of the vector, the best child among those that
 // improve that entry over v, the vector of their parent. A child that is known already is never named, because it was
-// played or waits elsewhere. The children must have vectors. (Advisors are those of Shoham and Schaeffer 2020.)
+// played or waits elsewhere. The children must have vectors. (Advisors come from Shoham and Schaeffer 2020.)
 func AdviseImproving(v *search.Vector, children []search.Child, entries ...int) {
 	for _, entry := range entries {
 		best := -1

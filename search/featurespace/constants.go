@@ -20,7 +20,7 @@ const linkEvery = 1 << 12
 const firstSlots = 1 << 10
 
 // firstSorted is how many edges of a node are put into the order of play at once, when its first edge is asked for.
-// Each later time doubles what is sorted. Not measured finely.
+// Each later sort doubles the number. Not measured finely.
 const firstSorted = 32
 
 // statePage is the binary logarithm of the number of states in a page. A page takes 28 KiB, as much as a short search

@@ -1,7 +1,7 @@
 // Package featurespace is the engine of the searches that move one box as far as it likes in one move. Both sides use
 // it; it does not know what a move or a feature is.
 //
-// The idea is that of FESS (Shoham and Schaeffer, IEEE CoG 2020): beside the space of positions lies a small space of
+// The idea comes from FESS (Shoham and Schaeffer, IEEE CoG 2020): beside the space of positions lies a small space of
 // features. Every position falls into the cell of its vector, and the search serves one cell after the other, so each
 // kind of progress keeps a frontier of its own and none starves the others. Every second turn goes to the cell of the
 // best node. Within a cell the cheapest move is played next: a move that an advisor names costs 0, any other costs 1,

@@ -88,8 +88,8 @@ func (e *Engine) insert(n *node) {
 	}
 }
 
-// newNode makes a node without edges. Its cell is that of the best vector on its path, so that a temporary step back
-// stays in the good cell and competes there.
+// newNode makes a node without edges. It goes into the cell of the best vector on its path, so that a temporary step
+// back stays in the good cell and competes there.
 func (e *Engine) newNode(p *search.Position, st, parent, by int32) node {
 	n := node{
 		parent: parent, edge: by, state: st, pathBest: e.tree.states.at(st).vector, player: p.Player, last: p.Last,

@@ -92,7 +92,7 @@ func (t *tree) partition(list []rankedEdge) (split int) {
 	}
 }
 
-// median is the one of three edges that is played between the others.
+// median returns the edge of three that is played between the other two.
 func (t *tree) median(x, y, z *rankedEdge) rankedEdge {
 	if t.compareRanks(x, y) > 0 {
 		x, y = y, x

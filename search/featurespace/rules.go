@@ -40,7 +40,7 @@ type Staged interface {
 		children []search.Child) (list []search.Child, complete bool)
 }
 
-// Seen is what Rules may ask of the engine while they expand a position.
+// Seen holds the questions that Rules may ask the engine while they expand a position.
 type Seen interface {
 	// Known reports whether the engine has generated a position before. Rules need not score such a child.
 	Known(key board.Key) bool

@@ -7,8 +7,8 @@ import (
 	"planner/search"
 )
 
-// tree is what a search has generated. A position has one state however often it is reached, every move that was
-// generated has an edge, and every expanded position has a node with the range of its edges:
+// tree holds everything that a search has generated. A position has one state however often it is reached, every move
+// that was generated has an edge, and every expanded position has a node with the range of its edges:
 //
 //	node ──edges──► state ──► node (once the state was expanded)
 //

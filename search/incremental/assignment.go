@@ -16,11 +16,11 @@ var _ = technique.Describe(technique.Technique{
 // assignments looks for an assignment of boxes to goals that costs no more than the prices of the matching, in which no
 // two boxes are in each other's way. If there is none, every solution makes at least one push more than the prices add
 // up to: it ends with some assignment, and either that costs more, or two boxes make more pushes than their distances.
-// Boxes of which pairs are chosen already are left out, because what they lose is counted; the others then have any
+// Boxes in pairs that are chosen already are left out, because their loss is counted. The other boxes may then have any
 // goals.
 //
-// The pairs alone say less. The penalty of a pair is least over all goals of the two, and for each pair other goals may
-// be the least. Here all boxes together must agree.
+// The penalties of pairs prove less: each penalty is the least over all goals of its two boxes, and two pairs may have
+// their least penalties at goals that exclude each other. Here all boxes must agree on one assignment.
 //
 // Mostly the assignment of the matching is one already. Otherwise a search gives goals to the boxes of the pairs, next
 // to the one that has the fewest left, and takes out what that leaves the others (forward checking, Haralick and
@@ -64,11 +64,11 @@ func (a *assignments) begin() {
 	clear(a.taken)
 }
 
-// BeyondPairs is the bound that Jammed would prove for the position of which Penalised was asked last.
+// BeyondPairs returns the bound that Jammed would prove for the position that Penalised was last asked about.
 func (e *Estimate) BeyondPairs(p *Penalties) int { return e.beyond(p.sum + 1) }
 
-// Jammed reports whether the position of which Penalised was asked last has no assignment of the kind that assignments
-// looks for. Its bound is then BeyondPairs.
+// Jammed reports whether the position that Penalised was last asked about has no assignment of the kind that
+// assignments looks for. Its bound is then BeyondPairs.
 func (e *Estimate) Jammed(p *Penalties) bool {
 	a := &p.assignments
 	if a.agree() || len(a.goal) > mostGoals {

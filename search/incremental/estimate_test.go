@@ -17,7 +17,8 @@ func TestEstimateEqualsFreshOne(t *testing.T) {
 		b := oracle.Generate(oracle.Medium, seed)
 		graph, aim := flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b)
 		d := flow.NewDistances(graph, aim)
-		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true}, {Matching: true, Linear: true}} {
+		for _, parts := range []Parts{{}, {Matching: true}, {Matching: true, Totals: true},
+			{Matching: true, Linear: true}} {
 			follow(t, d, parts, rand.New(rand.NewPCG(seed, 2)))
 		}
 		aim.Memory = graph.Nodes() // less than one column takes, so that goals share columns

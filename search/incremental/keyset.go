@@ -1,9 +1,9 @@
 package incremental
 
-// KeySet is a set of positions, each given by one word of its key, of which 63 bits are kept. It is a hash table with
-// linear probing. In a search of a million positions, two of them share these bits with a probability of about 1 in 18
-// million; the search then misses one branch. That is good enough for a search for solutions, which are checked, but
-// not for a proof that there is no solution.
+// KeySet is a set of positions, each given by 63 bits of one word of its key. It is a hash table with linear probing.
+// In a search of a million positions, two of them share these bits with a probability of about 1 in 18 million; the
+// search then misses one branch. That is good enough for a search for solutions, which are checked, but not for a proof
+// that there is no solution.
 type KeySet struct {
 	slots []uint64 // 0 is an empty slot; the length is a power of two
 	count int

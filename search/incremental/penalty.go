@@ -26,9 +26,10 @@ var _ = technique.Describe(technique.Technique{
 //
 //	p = least, over all g and h, of cost(a,b → g,h) - price(a) - price(g) - price(b) - price(h)
 //
-// is how many pushes more than their prices and those of their goals they make, whatever goals they come to. Every
-// other box makes at least as many pushes as its own price and that of its goal. So the matching plus the sum of p over
-// pairs that have no box in common is a lower bound. Pairs are chosen greedily, those of greatest p first.
+// is a lower bound on the pushes that they make beyond their prices and the prices of their goals, whatever goals they
+// reach. Every other box makes at least as many pushes as its own price and that of its goal. So the matching plus the
+// sum of p over pairs that have no box in common is a lower bound. Pairs are chosen greedily, beginning with the
+// greatest p.
 //
 // The bound is admissible, and it is not consistent: prices are not unique, and other prices give other penalties. A
 // search that uses it must keep the greater bound of a parent and open positions again. Linear conflicts are pairs of
@@ -60,8 +61,16 @@ type penalty struct {
 // NewPenalties makes the memory for one goroutine and the boxes of a board.
 func NewPenalties(costs *flow.PairCosts, b *board.Board) *Penalties {
 	boxes := len(b.Boxes)
-	return &Penalties{costs: costs, later: b.NewBits(), number: make([]int32, b.Squares()), offers: make([][]flow.Offer, boxes),
-		made: make([]bool, boxes), goal: make([]int32, boxes), pairs: make([]int32, boxes), assignments: newAssignments(boxes)}
+	return &Penalties{
+		costs:       costs,
+		later:       b.NewBits(),
+		number:      make([]int32, b.Squares()),
+		offers:      make([][]flow.Offer, boxes),
+		made:        make([]bool, boxes),
+		goal:        make([]int32, boxes),
+		pairs:       make([]int32, boxes),
+		assignments: newAssignments(boxes),
+	}
 }
 
 // LeaveOut keeps the boxes on some squares, which may be nil, out of all pairs from now on. Their distances are not
@@ -124,7 +133,7 @@ func (e *Estimate) findGoals(p *Penalties) {
 	}
 }
 
-// tight is the set of goals of box i without reduced costs, of which there must be mostGoals at most.
+// tight returns the set of goals of box i without reduced costs. The level must have at most mostGoals goals.
 func (e *Estimate) tight(i int) uint64 { return e.matching.Tight(int(e.rowAt[e.sorted[i]]))[0] }
 
 // tightly reports whether boxes i and k lose nothing at some goals without reduced costs. It is a cheap first look for

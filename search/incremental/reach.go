@@ -39,7 +39,7 @@ type Reach struct {
 type found uint8
 
 const (
-	joined  found = iota // it is that of the parent but for the box's square, and the squares gained
+	joined  found = iota // it is the parent's zone but for the box's square, and the squares gained
 	flooded              // it is the own zone
 	looked               // it was looked up in the layout of the parent
 )
@@ -95,7 +95,7 @@ func (r *Reach) Child(s *board.Scene, m board.Move) board.Square {
 	}
 	least := r.parent.Min()
 	if least == to {
-		least = r.next()
+		least = r.secondSmallest()
 	}
 	joins, more := r.beside(s, from, to)
 	r.queue, r.found = r.queue[:0], joined
@@ -159,9 +159,9 @@ func (r *Reach) divide(s *board.Scene, m board.Move) board.Square {
 	return r.cut.player
 }
 
-// next is the second smallest square of the parent's zone. It is the Wall when there is none, since every square that
-// is gained is smaller than the Wall.
-func (r *Reach) next() board.Square {
+// secondSmallest returns the second smallest square of the parent's zone. It returns the Wall when there is none,
+// because every square that is gained is smaller than the Wall.
+func (r *Reach) secondSmallest() board.Square {
 	if r.second == board.None {
 		r.second = r.board.Wall()
 		for _, sq := range r.parent.Squares() {

@@ -33,7 +33,8 @@ func wanderAndCompare(t *testing.T, b *board.Board, side board.Side, r *rand.Ran
 		for _, m := range moves {
 			rest := scene.Play(side, m)
 			if got, want := reach.Child(scene, m), flood.Fill(scene, rest); got != want {
-				t.Fatalf("%v from square %d in direction %d: normalised player %d, expected %d", side, m.From(), m.Dir(), got, want)
+				t.Fatalf("%v from square %d in direction %d: normalised player %d, expected %d", side, m.From(),
+					m.Dir(), got, want)
 			}
 			compareGained(t, reach, zone, flood, b.To(m))
 			compareHeld(t, reach, scene, flood)

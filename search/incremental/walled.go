@@ -34,7 +34,7 @@ type Walled struct {
 	last    *Among                      // the table asked for last
 }
 
-// Among is what is known of a maze with some boxes as walls.
+// Among holds the estimate of a maze with some boxes as walls.
 type Among struct {
 	Changed  board.Bits // squares from which a box has another distance to some goal without a wall
 	Estimate *Estimate  // nil when there are none; then it would give the bounds of the empty maze

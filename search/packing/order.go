@@ -172,8 +172,8 @@ func (o *Order) Prefix(boxes board.Bits) int {
 	return max(want+int(k)+o.ahead(int(k), boxes)-missing, have)
 }
 
-// Fulfilled is the set of the squares that hold their boxes for good in a layout of which the order fulfils as much as
-// Prefix says.
+// Fulfilled returns the squares that hold their boxes for good in a layout, as far as the layout fulfils the order by
+// Prefix.
 func (o *Order) Fulfilled(b *board.Board, boxes board.Bits) board.Bits {
 	set := b.NewBits()
 	add := func(steps []Step) {

@@ -114,7 +114,8 @@ func TestPrefixWhereAllStays(t *testing.T) {
 	for range 500 {
 		var pulls []Pull
 		for i, from := range random.Perm(8)[:2+random.IntN(4)] {
-			pulls = append(pulls, Pull{From: board.Square(from), To: 9, Removed: true, Layer: int32(i / 2 * random.IntN(2))})
+			pulls = append(pulls, Pull{From: board.Square(from), To: 9, Removed: true,
+				Layer: int32(i / 2 * random.IntN(2))})
 		}
 		p := NewOrder(b, pulls, []board.Square{8}[:random.IntN(2)])
 		if !p.stays {

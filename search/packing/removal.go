@@ -67,7 +67,7 @@ type Removal struct {
 // OneEach lets every start square take one box, as far as that is possible. It changes orders and no verdicts.
 func (r *Removal) OneEach() { r.takers = newTakers(r.level.Board, r.exits) }
 
-// Verdict is what a removal search has found about a level and a set of walls.
+// Verdict is the finding of a removal search about a level and a set of walls.
 type Verdict uint8
 
 // The verdicts.
@@ -125,8 +125,8 @@ func (r *Removal) Run(ctx context.Context, walls board.Bits, work int64) Verdict
 // Tested is the number of boxes that the last Run asked whether they can leave.
 func (r *Removal) Tested() int64 { return r.tested }
 
-// Order is the packing order that the last Run found. When the verdict was not Emptied, it is that of the position with
-// the fewest boxes left.
+// Order returns the packing order that the last Run found. When the verdict was not Emptied, it is the order that leads
+// to the position with the fewest boxes left.
 func (r *Removal) Order() *Order {
 	if r.best < 0 {
 		return NewOrder(r.level.Board, nil, r.level.Board.Goals)

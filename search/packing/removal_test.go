@@ -287,7 +287,8 @@ func TestRemovalToLaterPositions(t *testing.T) {
 		}
 		got, want := r.Run(context.Background(), walls, plenty), Locked
 		for _, root := range roots {
-			u := unpacker{b: b, starts: boxes, walls: walls, bounds: level.Bounds[board.Reverse], seen: map[board.Key]bool{}}
+			u := unpacker{b: b, starts: boxes, walls: walls, bounds: level.Bounds[board.Reverse],
+				seen: map[board.Key]bool{}}
 			if u.empties(root.Boxes, root.Player) {
 				want = Emptied
 			}

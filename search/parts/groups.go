@@ -21,7 +21,7 @@ const (
 	Balanced Cut = iota // chambers are joined when a box of one has its goal in the other
 	Clusters            // boxes whose goals lie close together form a group
 	Inside              // boxes with goals in their own chambers form groups, and each other box is a group of its own
-	Near                // boxes form a group when they or their goals are at most nearSteps apart, whatever the chambers
+	Near                // groups boxes that, or whose goals, are at most nearSteps apart, whatever the chambers
 	Cuts
 )
 
@@ -76,8 +76,8 @@ func (d *Divider) setClusters() {
 	}
 }
 
-// Groups divides a position. It gives nil when not every box can have a goal. leave is what it costs a box, in pushes,
-// to get a goal in another chamber: distances tell little about chambers that lie close together.
+// Groups divides a position. It gives nil when not every box can have a goal. leave is the cost, in pushes, of giving a
+// box a goal in another chamber: distances tell little about chambers that lie close together.
 func (d *Divider) Groups(boxes []board.Square, player board.Square, cut Cut, leave int) []Group {
 	if !d.assign(boxes, player, leave) {
 		return nil

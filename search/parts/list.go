@@ -61,9 +61,9 @@ func (w Part) symbol(sq board.Square, boxes board.Bits, player board.Square) byt
 	return symbols[0]
 }
 
-// List lists unions of neighbouring groups that are not solved yet, those of few boxes first, and after them the
-// union of all groups that are not solved. A union of several groups has at most so many boxes as most says. At most
-// limit unions are looked at.
+// List returns the unions of neighbouring unsolved groups, the smallest number of boxes first, and after them the union
+// of all unsolved groups. A union of several groups has at most so many boxes as most says. At most limit unions are
+// looked at.
 func List(groups []Group, most, limit int) []Part {
 	u := unions{groups: groups}
 	for i := range groups {
@@ -92,7 +92,7 @@ func List(groups []Group, most, limit int) []Part {
 	return list
 }
 
-// Singles lists the groups that are not solved yet as parts, those of few boxes first, and nothing else.
+// Singles returns each unsolved group as a part, the smallest number of boxes first.
 func Singles(groups []Group) (list []Part) {
 	for _, g := range groups {
 		if !g.Boxes.Equal(g.Goals) {
@@ -110,7 +110,7 @@ type union struct {
 	order   int // of its finding, which decides between equals
 }
 
-// unions is a heap of unions, those of few boxes first.
+// unions is a heap of unions, the smallest number of boxes first.
 type unions struct {
 	groups []Group
 	heap   []union

@@ -28,7 +28,8 @@ func TestAssignEqualsFreshOne(t *testing.T) {
 				fresh := kind(l, board.Forward, b.GoalSet(), Options{})
 				fresh.assign(p)
 				warm.assign(p)
-				if warm.solvable != fresh.solvable || fresh.solvable && warm.matching.Total() != fresh.matching.Total() {
+				if warm.solvable != fresh.solvable ||
+					fresh.solvable && warm.matching.Total() != fresh.matching.Total() {
 					t.Fatalf("seed %d: %d %v, expected %d %v", seed, warm.matching.Total(), warm.solvable,
 						fresh.matching.Total(), fresh.solvable)
 				}

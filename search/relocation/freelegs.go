@@ -9,7 +9,7 @@ import (
 
 // leg is a part of a macro of several boxes in which one box moves and the others stand. It becomes one child and one
 // record in the log of moves. It carries the vector of the position that the whole macro leads to, so that the
-// positions in between are played for what they lead to.
+// positions in between are played for the sake of that position.
 //
 //	shuffle  C..D   A..B   E..A     position ─leg─► · ─leg─► · ─leg─► position with the vector that all three carry
 type leg struct {

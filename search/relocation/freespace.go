@@ -14,7 +14,7 @@ import (
 // Stage says which moves a free-space search may make besides its macros to targets (Holland, S3 Algorithms, "RPRT").
 type Stage uint8
 
-// The stages, each with all moves of the one before it. The letters are those of the source.
+// The stages, each with all moves of the one before it. The letters come from the source.
 const (
 	FreeRoutes Stage = iota // (b) routes and shuffles only
 	FreeFrozen              // (c) single moves of frozen boxes
@@ -22,7 +22,7 @@ const (
 	FreeEnds                // every destination of every box, also of those on targets
 )
 
-// FreeSpacePlan is what a free-space search aims at.
+// FreeSpacePlan says what a free-space search aims at.
 type FreeSpacePlan struct {
 	Arrangement *freespace.Arrangement
 	Stage       Stage
@@ -171,7 +171,7 @@ func (r *FreeSpace) ExtraWork() int64 {
 	return r.composer.Work() + r.children.Gen.Work + r.doorless.Work
 }
 
-// Arrangement is what the search aims at.
+// Arrangement returns the arrangement that the search aims at.
 func (r *FreeSpace) Arrangement() *freespace.Arrangement { return r.plan.Arrangement }
 
 // Cell implements featurespace.Rules.

@@ -12,9 +12,9 @@ import (
 // exact positions"; Holland, S3 Algorithms, "Relocation subtasks - reversible region digraphs" and "- matching
 // forward and reverse positions").
 //
-// Holland's regions are those of flow. An area is a connected part of one flow region within one room or corridor,
-// since most mazes are one flow region and still have rooms that must get their numbers right first. Distances are
-// counted up to the border of the area in which a box of the layout stands:
+// Holland's regions are the regions of package flow. An area is a connected part of one flow region within one room or
+// corridor, since most mazes are one flow region and still have rooms that must get their numbers right first.
+// Distances are counted up to the border of the area in which a box of the layout stands:
 //
 //	###########      The layout has two boxes in the left room and one in the right. With three in the left one
 //	#  $ #    #      the score is the pushes until one has crossed into the right room, plus what zones and

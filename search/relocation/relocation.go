@@ -24,7 +24,7 @@ const (
 )
 
 // Rules brings the boxes of a position to a given layout, by pushes or by pulls (Holland, S3 Algorithms, "Relocation
-// subtasks - matching forward and reverse positions"). The layout is that of a position of the other side: reaching it,
+// subtasks - matching forward and reverse positions"). The layout belongs to a position of the other side. Reaching it,
 // or anything else that the other side has reached, solves the level. It implements featurespace.Rules. It must keep
 // every path to the layout, so it uses no PI-corral pruning.
 type Rules struct {
@@ -111,8 +111,8 @@ func (r *Rules) distances(n flow.Node) []uint16 {
 	return r.aim.Row(n)
 }
 
-// score measures the position on the scene, with r.after as its frozen boxes. distance is that of the matching, which
-// exists when feasible is true.
+// score measures the position on the scene, with r.after as its frozen boxes. distance is the total of the matching,
+// which exists when feasible is true.
 func (r *Rules) score(zones, distance int32, feasible bool) search.Vector {
 	if !feasible {
 		distance = unmatched

@@ -116,7 +116,8 @@ func beside(scratch string) ([]file, error) {
 
 // build builds the program for the system that the variables name, by default this one.
 func build(to string, variables ...string) error {
-	_, err := run(append(variables, "CGO_ENABLED=0"), "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", to, "./cmd/planner")
+	_, err := run(append(variables, "CGO_ENABLED=0"), "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", to,
+		"./cmd/planner")
 	return err
 }
 

@@ -56,6 +56,7 @@ var rows = []row{
 	{"plan", "technique board flow search search/analysis meet exhaustive exhaustive/ondisk improve " +
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
+	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
 	{"internal/machine", ""},
 	{"internal/render", "board"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
@@ -82,7 +83,7 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }

@@ -162,15 +162,16 @@ func (tab *Tab) Click(selector string) {
 func (tab *Tab) Set(selector, value string) {
 	tab.t.Helper()
 	Value[bool](tab, "(e => { e.value = "+quote(value)+"; for (const kind of ['input', 'change']) "+
-		"e.dispatchEvent(new Event(kind, {bubbles: true})); return true; })(document.querySelector("+quote(selector)+"))")
+		"e.dispatchEvent(new Event(kind, {bubbles: true})); return true; })("+
+		"document.querySelector("+quote(selector)+"))")
 }
 
 // Keys presses keys, by their names in JavaScript, on the element of a selector.
 func (tab *Tab) Keys(selector string, keys ...string) {
 	tab.t.Helper()
 	for _, key := range keys {
-		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', {key: "+
-			quote(key)+", bubbles: true, cancelable: true})), true")
+		Value[bool](tab, "document.querySelector("+quote(selector)+").dispatchEvent(new KeyboardEvent('keydown', "+
+			"{key: "+quote(key)+", bubbles: true, cancelable: true})), true")
 	}
 }
 

@@ -52,7 +52,8 @@ func (tab *Tab) TapAt(x, y float64) {
 // Phone gives the page the size in pixels and the touch screen of a phone.
 func (tab *Tab) Phone(width, height int64) *Tab {
 	tab.t.Helper()
-	must(tab.t, chromedp.Do(tab.ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile)))
+	touch := chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	must(tab.t, chromedp.Do(tab.ctx, touch))
 	return tab
 }
 

@@ -107,8 +107,8 @@ func (c trial) solve(t testing.TB, rows []string) (outcome, error) {
 	if c.stored {
 		return c.solveStored(t, level)
 	}
-	options := planner.Options{Mode: c.mode, Time: c.time(), Positions: c.positions(), RAM: 128 << 20, Threads: c.threads,
-		Without: c.without()}
+	options := planner.Options{Mode: c.mode, Time: c.time(), Positions: c.positions(), RAM: 128 << 20,
+		Threads: c.threads, Without: c.without()}
 	r, err := planner.Solve(context.Background(), level, options)
 	return outcome{r.Status, r.Solution, r.Pushes, r.LowerBound, r.Proved}, err
 }

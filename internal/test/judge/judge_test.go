@@ -24,7 +24,8 @@ func TestSharesNoCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, spec := range parsed.Imports {
-			if path := strings.Trim(spec.Path.Value, `"`); strings.Contains(path, ".") || strings.HasPrefix(path, "planner") {
+			if path := strings.Trim(spec.Path.Value, `"`); strings.Contains(path, ".") ||
+				strings.HasPrefix(path, "planner") {
 				t.Errorf("%s imports %s, expected the standard library only", f.Name(), path)
 			}
 		}
@@ -63,7 +64,8 @@ func TestReplayRefusesWrongSolutions(t *testing.T) {
 		"x": "unknown letter",
 	} {
 		pushes, err := Replay(rows, lurd)
-		if want == "" && (err != nil || pushes != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if want == "" && (err != nil || pushes != 2) ||
+			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %d pushes, %v, expected %q", lurd, pushes, err, want)
 		}
 	}

@@ -127,7 +127,8 @@ func Run(shape Shape, first uint64, levels int, side board.Side, scope Scope, ma
 			return example != ""
 		})
 		_, example = Check(small, side, scope, maker)
-		return total, fmt.Sprintf("seed %d shrunk to\n%s\n%s", seed, NewSpace(small).Draw(NewSpace(small).Start()), example)
+		return total, fmt.Sprintf("seed %d shrunk to\n%s\n%s", seed, NewSpace(small).Draw(NewSpace(small).Start()),
+			example)
 	}
 	return total, ""
 }

@@ -78,7 +78,8 @@ func TestSpaceAgreesWithScene(t *testing.T) {
 						}
 						rest := scene.Play(side, m)
 						if got := s.Find(mask(scene.Boxes().AppendTo(nil)), rest); got != children[count].State {
-							t.Fatalf("seed %d state %d move %d: %d, want %d", seed, state, m, got, children[count].State)
+							t.Fatalf("seed %d state %d move %d: %d, want %d", seed, state, m, got,
+								children[count].State)
 						}
 						count++
 					}

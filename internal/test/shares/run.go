@@ -191,7 +191,8 @@ func (r *Run) Check(b *board.Board, want search.Status, wantPushes int) {
 	r.t.Helper()
 	pushes, status := r.Solve()
 	if status != want || len(pushes) != wantPushes {
-		r.t.Fatalf("%d owners: %v with %d pushes, one machine: %v with %d", len(r.Owners), status, len(pushes), want, wantPushes)
+		r.t.Fatalf("%d owners: %v with %d pushes, one machine: %v with %d", len(r.Owners), status, len(pushes), want,
+			wantPushes)
 	}
 	if sent, received := r.Traffic(); !r.Lose && r.Hold == 0 && sent != received {
 		r.t.Errorf("%d rows sent, %d received", sent, received)

@@ -29,4 +29,5 @@ func Warehouse() string {
 }
 
 // OnlySpread is the value of --without that leaves the strategy spread alone.
-const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-frozen,free-space,open-first,parts,pushes,pulls"
+const OnlySpread = "small-first,exhaustive,packing-sink,packing-any,spread-frozen,free-space,open-first," +
+	"parts,pushes,pulls"

@@ -80,7 +80,8 @@ func TestLevelsAndWrite(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	again := ask[Levels](t, "levels", ReadRequest{Data: []byte(text)})
-	if len(again.Levels) != 1 || again.Levels[0].Solution != "R" || strings.Join(again.Levels[0].Rows, "|") != strings.Join(one.Rows, "|") {
+	if len(again.Levels) != 1 || again.Levels[0].Solution != "R" ||
+		strings.Join(again.Levels[0].Rows, "|") != strings.Join(one.Rows, "|") {
 		t.Errorf("%+v", again)
 	}
 }
@@ -134,7 +135,8 @@ func TestPicture(t *testing.T) {
 	if n := pictures("RRRRRR"); n != 7 {
 		t.Errorf("%d pictures of 6 pushes", n)
 	}
-	level.Rows = []string{"############", "#          #", "#    @$    #", "#          #", "#         .#", "############"}
+	level.Rows = []string{"############", "#          #", "#    @$    #", "#          #", "#         .#",
+		"############"}
 	if n := pictures(strings.Repeat("RurrdLulld", 700)); n > mostPictures+2 {
 		t.Errorf("%d pictures", n)
 	}
@@ -168,7 +170,8 @@ func pairOf(t *testing.T) meet.Document {
 func TestJoin(t *testing.T) {
 	d := pairOf(t)
 	joined := ask[Result](t, "join", JoinRequest{Pairs: d})
-	if _, _, err := planner.Verify(&planner.Level{Number: 1, Rows: hall}, joined.Solution); err != nil || joined.Proved {
+	if _, _, err := planner.Verify(&planner.Level{Number: 1, Rows: hall}, joined.Solution); err != nil ||
+		joined.Proved {
 		t.Errorf("%+v: %v", joined, err)
 	}
 	d.Pairs[0].Forward.Path = "rrrrrrrrrrrrrrrrrrrrR" // runs out of the board

@@ -34,7 +34,7 @@ type DiagnoseRequest struct {
 type Diagnosis struct {
 	Lost    *bool    `json:"lost"`              // nil when it is not known
 	Move    int      `json:"move,omitempty"`    // the position is lost after this move, from 1
-	Between *[2]int  `json:"between,omitempty"` // instead of Move: the loss lies after the first and not after the second
+	Between *[2]int  `json:"between,omitempty"` // instead of Move: lost by a move after the first, up to the second
 	Rule    string   `json:"rule,omitempty"`
 	Boxes   [][2]int `json:"boxes,omitempty"`
 	Words   string   `json:"words"` // all of it for people, with a hint

@@ -140,7 +140,8 @@ func (g *grid) dead() [][2]int {
 	}
 	list := [][2]int{}
 	for cell := range alive {
-		if at := [2]int{cell / g.width, cell % g.width}; len(g.goals) > 0 && len(g.players) > 0 && free(at) && !alive[cell] {
+		if at := [2]int{cell / g.width, cell % g.width}; len(g.goals) > 0 && len(g.players) > 0 && free(at) &&
+			!alive[cell] {
 			list = append(list, at)
 		}
 	}

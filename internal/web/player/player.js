@@ -5,12 +5,14 @@ import { Play } from './play.js';
 import { measures } from './game.js';
 import { thumbnail } from './thumbnail.js';
 import { Grid, nameOf, plural } from './level.js';
+import { Band } from './band.js';
 
 const levels = JSON.parse($('data').textContent);
 const FASTEST = Number($('speed').max);
 
 const play = new Play();
 const items = levels.map(item);
+const band = new Band(play);
 let shown = -1;
 
 /** item is a level in the chooser. Its picture is drawn when it comes into view. */
@@ -38,6 +40,7 @@ function open(n) {
   items[n].scrollIntoView({ block: 'nearest' });
   play.open(levels[n]);
   if (!before) play.plan(levels[n].solution);
+  band.show(levels[n]);
   showFacts(levels[n]);
 }
 
@@ -50,11 +53,16 @@ function showFacts(level) {
 }
 
 play.addEventListener('position', () => {
-  $('astray').hidden = play.game.moves === levels[shown].solution;
+  const level = levels[shown], { moves } = play.game;
+  $('astray').hidden = moves === level.solution;
+  $('astray-words').textContent = moves === band.line ? 'This is the better line.' : 'These are moves of your own.';
+  $('back').textContent = level.band ? 'Back to the game' : 'Back to the solution';
 });
 $('back').addEventListener('click', () => {
+  const level = levels[shown], from = play.game.moves === band.line ? band.from : 0;
   play.seek(0);
-  play.plan(levels[shown].solution);
+  play.plan(level.solution);
+  play.seek(from);
 });
 $('copy').addEventListener('click', () => copy(levels[shown].solution, 'The moves are'));
 

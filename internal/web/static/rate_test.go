@@ -51,7 +51,8 @@ func TestRate(t *testing.T) {
 		}
 		same.add(outside)
 	}
-	fmt.Printf("%d levels: browser %v; native %v; native with as many positions %v\n", browser.levels, browser, native, same)
+	fmt.Printf("%d levels: browser %v; native %v; native with as many positions %v\n", browser.levels, browser, native,
+		same)
 	fmt.Printf("the browser's rate is %.2f of the native one, by processor time %.2f\n",
 		browser.wall()/same.wall(), browser.rate()/same.rate())
 }

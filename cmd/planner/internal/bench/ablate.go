@@ -27,7 +27,8 @@ func ablated(c *cli.Context) ([]technique.ID, error) {
 // ablate runs the suites once more for each technique, with that technique switched off, and prints a table of what
 // each is worth. Ratios are taken over the levels that both runs solve, because the time limit bounds what an unsolved
 // level costs. The columns won and lost count the other levels.
-func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome) (cmdline.Outcome, error) {
+func (b *bencher) ablate(ctx context.Context, base []row, off []technique.ID, ran cmdline.Outcome,
+) (cmdline.Outcome, error) {
 	results := &table{head: []string{"without", "solved", "won", "lost", "nodes", "time a node", "compared"}}
 	results.add(ablationCells("nothing", match(base, base))...)
 	for _, id := range off {

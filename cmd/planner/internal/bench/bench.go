@@ -63,7 +63,8 @@ func flags() []cli.Flag {
 		&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Category: cmdline.FlagsOutput,
 			Usage: "write one row for each level to `FILE`, .csv or .jsonl"},
 		&cli.BoolFlag{Name: "resume", Category: cmdline.FlagsOutput,
-			Usage: "with --out, keep the rows of an interrupted run with the same levels and options, and go on after them"},
+			Usage: "with --out, keep the rows of an interrupted run with the same levels and options, and go on " +
+				"after them"},
 		&cli.BoolFlag{Name: "force", Category: cmdline.FlagsOutput, Usage: "with --out, replace a file that exists"},
 		&cli.StringFlag{Name: "against", Category: cmdline.FlagsOutput, Usage: "compare with the rows in `FILE`"},
 		&cli.StringFlag{Name: "solver", Category: cmdline.FlagsOutput,

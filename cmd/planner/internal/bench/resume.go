@@ -110,7 +110,8 @@ func (b *bencher) hashes(c *cli.Context, images int) (map[levelKey][]string, err
 	levels := map[levelKey][]string{}
 	for _, file := range b.session.Files {
 		if file == "-" {
-			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard input")
+			return nil, cmdline.Misused(c, "--resume has to read the levels twice, so they cannot come from standard "+
+				"input")
 		}
 		for e, err := range b.runner.Streams.Entries(c.Context, file, b.session.Pick) {
 			if err != nil {

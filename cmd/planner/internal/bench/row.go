@@ -95,7 +95,8 @@ func (r row) fields() []string {
 	}
 	seconds := func(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
 	return []string{r.Solver, r.Suite, strconv.Itoa(r.Level), solved, seconds(r.WallSeconds), seconds(r.CPUSeconds),
-		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves), strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
+		strconv.Itoa(r.Pushes), strconv.Itoa(r.Moves),
+		strconv.FormatFloat(r.Limit, 'f', -1, 64), strconv.Itoa(r.Threads),
 		strconv.FormatInt(r.MaxRSS, 10), r.Status, strconv.FormatInt(r.Nodes, 10), strconv.Itoa(r.LowerBound),
 		r.Mode, r.Title, strconv.FormatUint(r.Seed, 10), r.ModeAsked, r.Without, strconv.FormatInt(r.Positions, 10),
 		strconv.FormatInt(r.RAM, 10), r.Commit, r.LevelHash, r.Machine,

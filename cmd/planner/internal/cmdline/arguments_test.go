@@ -22,7 +22,8 @@ func TestFed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !fed(out) || !fed(file) || fed(nothing) {
-		t.Errorf("a pipe %v, a file %v, the null device %v; expected true, true, false", fed(out), fed(file), fed(nothing))
+		t.Errorf("a pipe %v, a file %v, the null device %v; expected true, true, false", fed(out), fed(file),
+			fed(nothing))
 	}
 	if err := errors.Join(out.Close(), in.Close(), file.Close(), nothing.Close()); err != nil {
 		t.Error(err)

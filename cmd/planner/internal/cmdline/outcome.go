@@ -37,8 +37,9 @@ func (o Outcome) Levels() int { return o.Solved + o.Open + o.Unsolvable + o.Inva
 
 // Plus is the outcome of two runs together.
 func (o Outcome) Plus(other Outcome) Outcome {
-	return Outcome{Solved: o.Solved + other.Solved, Open: o.Open + other.Open, Unsolvable: o.Unsolvable + other.Unsolvable,
-		Invalid: o.Invalid + other.Invalid, Interrupted: o.Interrupted || other.Interrupted}
+	return Outcome{Solved: o.Solved + other.Solved, Open: o.Open + other.Open,
+		Unsolvable: o.Unsolvable + other.Unsolvable, Invalid: o.Invalid + other.Invalid,
+		Interrupted: o.Interrupted || other.Interrupted}
 }
 
 // Err is the outcome as an error, nil when all is well.

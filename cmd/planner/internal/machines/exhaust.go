@@ -86,8 +86,8 @@ func (m *Remote) openOwners(ctx context.Context, level *board.Level, o plan.Opti
 	}
 	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("exhaust %.200q", level.Title)}
 	for n := range count {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number, Title: level.Title,
-			Rows: level.Rows, Options: protocol.NewOptions(o), Owners: count})
+		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number,
+			Title: level.Title, Rows: level.Rows, Options: protocol.NewOptions(o), Owners: count})
 	}
 	run, _, err := m.client.Open(ctx, spec)
 	return run, err

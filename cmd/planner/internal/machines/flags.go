@@ -24,7 +24,8 @@ func Flags() []cli.Flag {
 		&cli.StringFlag{Name: HubFlag, Category: cmdline.FlagsHub,
 			Usage: "let the workers of the hub at `ADDR` do the work, such as nats://127.0.0.1:4333"},
 		&cli.StringFlag{Name: JoinFlag, Category: cmdline.FlagsHub, TakesFile: true,
-			Usage: "use the credentials and certificate in `FILE`, which the hub has written; needed on other machines"},
+			Usage: "use the credentials and certificate in `FILE`, which the hub has written; needed on other " +
+				"machines"},
 		LabelOf(),
 	}
 }
@@ -51,7 +52,8 @@ func SolveFlags() []cli.Flag {
 // LabelOf is the flag that replaces the identity of the program.
 func LabelOf() cli.Flag {
 	return &cli.StringFlag{Name: LabelFlag, Category: cmdline.FlagsHub,
-		Usage: "take all programs with the same `LABEL` for the same program; needed when machines differ in architecture"}
+		Usage: "take all programs with the same `LABEL` for the same program; needed when machines differ in " +
+			"architecture"}
 }
 
 // Build is the identity of this program, or the label in its place.

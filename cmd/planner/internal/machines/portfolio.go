@@ -116,8 +116,8 @@ func (m *Remote) newPortfolio(ctx context.Context, level *board.Level, o plan.Op
 	}
 	spec := Spec{Lane: protocol.SolveLane, Attended: true, Title: fmt.Sprintf("solve %.200q", level.Title)}
 	for n, variant := range variants(o, workers, workers+spareVariants) {
-		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number, Title: level.Title,
-			Rows: level.Rows, Options: protocol.NewOptions(variant), Sharing: m.sharing})
+		spec.Jobs = append(spec.Jobs, protocol.Job{Format: protocol.Format, N: n, Level: level.Number,
+			Title: level.Title, Rows: level.Rows, Options: protocol.NewOptions(variant), Sharing: m.sharing})
 	}
 	p.run, _, err = m.client.Open(ctx, spec)
 	return p, err
@@ -158,7 +158,8 @@ func (p *portfolio) take(r protocol.Result) bool {
 func (p *portfolio) bound() (highest int) {
 	for _, b := range p.bounds {
 		if p.best.Status == protocol.Solved && b.pushes > p.best.Pushes {
-			fmt.Fprintf(p.remote.runner.Streams.Err, "planner: worker %s is wrong: a lower bound of %d above a solution of %d pushes\n",
+			fmt.Fprintf(p.remote.runner.Streams.Err,
+				"planner: worker %s is wrong: a lower bound of %d above a solution of %d pushes\n",
 				b.worker, b.pushes, p.best.Pushes)
 			continue
 		}

@@ -20,14 +20,15 @@ func Flags() []cli.Flag {
 		&cli.StringFlag{Name: "mode", Aliases: []string{"m"}, Value: string(def.Mode), Category: cmdline.FlagsMethod,
 			Usage: "search in `MODE`, one of " + listed(plan.Modes)},
 		&cli.Uint64Flag{Name: "seed", Value: def.Seed, Category: cmdline.FlagsMethod,
-			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions again"},
+			Usage: "break ties by the random seed `S`; with one thread, the same seed generates the same positions " +
+				"again"},
 		&cli.StringSliceFlag{Name: "without", Category: cmdline.FlagsMethod,
 			Usage: "switch off `TECHNIQUES`, a comma-separated list; \"planner techniques\" shows all of them"},
 		cmdline.TimeFlag("time", []string{"t"}, cmdline.FlagsBudget, def.Time,
 			"stop a level after the wall `TIME`, such as 20s, 5m or plain seconds; 0 means no limit"),
 		cmdline.SizeFlag("ram", cmdline.FlagsBudget, machine.DefaultRAM(),
-			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of what is "+
-				"free, at most 1GiB"),
+			"let the process hold at most `SIZE` of memory, such as 256MiB, 500M or 1.5G; the default is half of "+
+				"what is free, at most 1GiB"),
 		&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Category: cmdline.FlagsBudget,
 			Usage: "search with `K` goroutines"},
 		&cli.Int64Flag{Name: "positions", Category: cmdline.FlagsBudget,

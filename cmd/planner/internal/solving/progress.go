@@ -144,7 +144,8 @@ func (r *Reporter) show(now time.Time) {
 	}
 	log := slog.New(slog.NewTextHandler(r.out, nil))
 	for _, ph := range r.recent() {
-		log.Info("search", append([]any{"level", r.title, "seconds", int(now.Sub(r.start).Seconds())}, ph.attributes()...)...)
+		log.Info("search", append([]any{"level", r.title, "seconds", int(now.Sub(r.start).Seconds())},
+			ph.attributes()...)...)
 	}
 }
 

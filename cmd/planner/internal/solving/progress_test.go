@@ -18,7 +18,8 @@ func TestProgressLog(t *testing.T) {
 		r.begin("Level 3", time.Minute)
 		for range 25 {
 			r.Progress(search.Progress{Phase: "push", Generated: 10, Nearest: -1})
-			r.Progress(search.Progress{Phase: "pull", Generated: 2_500_000, Depth: 17, Bound: 12, Table: 3 << 20, Reverse: 5000})
+			r.Progress(search.Progress{Phase: "pull", Generated: 2_500_000, Depth: 17, Bound: 12, Table: 3 << 20,
+				Reverse: 5000})
 			time.Sleep(time.Second)
 		}
 		r.end()

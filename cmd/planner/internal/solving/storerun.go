@@ -32,7 +32,8 @@ func StoreFlags() []cli.Flag {
 		cmdline.TimeFlag("checkpoint", nil, cmdline.FlagsStore, plan.DefaultOptions().Every,
 			"save the search in the store, or an exhaustive search of several machines at the hub, every `TIME`"),
 		&cli.StringFlag{Name: "disk-full", Value: fullRAM, Category: cmdline.FlagsStore,
-			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop ends it"},
+			Usage: "what a search from both ends does when the disk is full: `ACTION` ram continues in memory, stop " +
+				"ends it"},
 		cmdline.SizeFlag("disk-free", cmdline.FlagsStore, store.DefaultFloor,
 			"leave at least `SIZE` of the disk free; with less free space the disk counts as full"),
 	}
@@ -137,7 +138,8 @@ func (p Runner) only(c *cli.Context, s Session) (only cmdline.Entry, err error) 
 				return only, err
 			}
 			if count++; count > 1 {
-				return only, cmdline.Misused(c, "a store is for one level, and several are selected; pick one with --level")
+				return only, cmdline.Misused(c, "a store is for one level, and several are selected; pick one with "+
+					"--level")
 			}
 			only = e
 		}

@@ -67,7 +67,8 @@ func TestFullDisk(t *testing.T) {
 		if stop {
 			want, all = "was stopped", r.Nodes < o.Nodes
 		}
-		if r.Status != search.Unsolved || !strings.Contains(r.Reason, want) || !strings.Contains(r.Reason, "left") || !all {
+		if r.Status != search.Unsolved || !strings.Contains(r.Reason, want) || !strings.Contains(r.Reason, "left") ||
+			!all {
 			t.Errorf("stop %v: %v after %d positions: %s", stop, r.Status, r.Nodes, r.Reason)
 		}
 		if _, err := store.Check(dir, store.Options{RAM: o.RAM, Floor: 1}); err != nil {

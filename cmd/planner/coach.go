@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"planner/board"
+	"planner/cmd/planner/internal/cmdline"
+	"planner/internal/coach"
+	"planner/internal/diagnose"
+	"planner/plan"
+
+	"github.com/urfave/cli/v2"
+)
+
+const coachHelp = `Judges games push by push: which pushes were free, which were detours and at what price, and which
+one lost the game. A better line is shown from before each detour, and a sentence says what all of them cost.
+
+   planner coach levels.xsb solutions.txt            judge one game for each level, solved or not
+   planner coach --level 2 levels.xsb urL            judge a game from the command line
+   planner coach --html games.html levels.xsb best.sok   write a page that plays the games and the better lines
+   planner coach --json --time 20s levels.xsb results.jsonl   print one JSON object for each game
+   planner coach best.sok                            judge the solutions that stand in the level file itself
+
+SOLUTIONS is what verify reads: results of solve --json, the text that solve prints, a file of levels with
+solutions, or moves in any form, a paragraph a game. A game may also lose, or stop on the way. Prices are pushes.
+They are exact where a search settles them within --time, otherwise bounds, and the text says which.
+
+Exit codes: 0 every game is judged exactly, 1 some only by bounds, 2 bad input or usage, also a move that is not
+possible, 130 interrupted.`
+
+// coachTime is the default of --time.
+const coachTime = 10 * time.Second
+
+func coachCommand(s cmdline.Streams) *cli.Command {
+	def := plan.DefaultOptions()
+	return &cli.Command{
+		Name:        "coach",
+		Category:    cmdline.GroupChecking,
+		Usage:       "judge every push of games",
+		ArgsUsage:   "LEVELS [SOLUTIONS|MOVES]",
+		Description: coachHelp,
+		Flags: []cli.Flag{
+			cmdline.LevelFlag(""),
+			cmdline.TimeFlag("time", []string{"t"}, "", coachTime,
+				"judge a game for at most the wall `TIME`; 0 means until all is exact"),
+			cmdline.SizeFlag("ram", "", def.RAM, "let the searches hold at most `SIZE` of memory, such as 256MiB or 1.5G"),
+			&cli.IntFlag{Name: "threads", Aliases: []string{"j"}, Value: def.Threads, Usage: "search with `K` goroutines"},
+			cmdline.JSONFlag("", "print one JSON object for each game instead of text"),
+			pageFlag("", "games and the better lines"),
+			cmdline.ColumnsFlag("", 100),
+		},
+		Action: func(c *cli.Context) error { return coachGames(c, s) },
+	}
+}
+
+// coachGames judges the games that the arguments name, one after the other.
+func coachGames(c *cli.Context, s cmdline.Streams) (err error) {
+	if c.NArg() > 2 {
+		return cmdline.Misused(c, "expected a level file and the games on it, and %d arguments given", c.NArg())
+	}
+	o := coach.Options{Time: cmdline.TimeOf(c, "time"), Threads: c.Int("threads"), RAM: cmdline.SizeOf(c, "ram")}
+	if err := o.Validate(); err != nil {
+		return cmdline.Misused(c, "%w", err)
+	}
+	pick, err := cmdline.SelectionOf(c)
+	if err != nil {
+		return err
+	}
+	levels, all, err := verified(c, s, &pick)
+	if err != nil {
+		return err
+	}
+	claims := selected(all, levels, pick)
+	if len(claims) == 0 {
+		return fmt.Errorf("%s: no game to judge", c.Args().Get(c.NArg()-1))
+	}
+	page, err := newSolutionPage(c, c.Args().Slice()[:1], "game")
+	if err != nil {
+		return err
+	}
+	var ran cmdline.Outcome
+	for _, claim := range claims {
+		if ran.Interrupted = c.Context.Err() != nil; ran.Interrupted {
+			break
+		}
+		one, err := coachOne(c, s, levels[claim.level], claim, o, page)
+		if err != nil {
+			return errors.Join(err, page.end(s.Err))
+		}
+		ran = ran.Plus(one)
+	}
+	return errors.Join(page.end(s.Err), ran.Err())
+}
+
+// coachOne judges one game and prints what is known of it. A game that cannot be played is reported and counted.
+func coachOne(
+	c *cli.Context, s cmdline.Streams, level *board.Level, game claim, o coach.Options, page *solutionPage,
+) (ran cmdline.Outcome, err error) {
+	j, err := judged(c.Context, level, game, o)
+	if err != nil {
+		fmt.Fprintf(s.Err, "planner: level %d: %v\n", game.level, err)
+		return cmdline.Outcome{Invalid: 1}, nil
+	}
+	g := coached{level: level, game: spelled(game.solution, j), Judgement: j}
+	if c.Bool("json") {
+		err = cmdline.WriteJSON(s.Out, g.record(c.Args().First()))
+	} else {
+		_, err = io.WriteString(s.Out, g.text(cmdline.ColumnsOf(c, s.Out)))
+	}
+	if page != nil {
+		page.levels = append(page.levels, g.played())
+	}
+	ran.Interrupted = c.Context.Err() != nil
+	if j.Exact {
+		ran.Solved++
+	} else {
+		ran.Open++
+	}
+	return ran, err
+}
+
+// judged judges a game that can be read.
+func judged(ctx context.Context, level *board.Level, game claim, o coach.Options) (*coach.Judgement, error) {
+	switch {
+	case game.fault != "":
+		return nil, errors.New(game.fault)
+	case level == nil:
+		return nil, errors.New("there is no such level")
+	}
+	j, err := coach.Judge(ctx, level, game.solution, o)
+	var impossible *diagnose.MoveError
+	if errors.As(err, &impossible) {
+		return nil, fmt.Errorf("the moves are not possible: %w", err)
+	}
+	return j, err
+}
+
+// spelled is the moves of a game with its pushes, and nothing else, in upper case.
+func spelled(moves string, j *coach.Judgement) string {
+	text := []byte(strings.ToLower(moves))
+	for _, p := range j.Each {
+		text[p.Move-1] &^= 0x20
+	}
+	return string(text)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// hall is a level with room for detours, and the moves of a game with one.
+const hall, strolled = "########\n#      #\n#@$  . #\n#      #\n########\n", "RurrdLulldRRR"
+
+func TestCoach(t *testing.T) {
+	levels := write(t, "a.xsb", hall+"\n"+hall)
+	for name, test := range map[string]struct {
+		args  []string
+		code  int
+		holds string
+	}{
+		"a detour":           {[]string{levels, strolled}, 0, "You 5, the least 3"},
+		"as short as can be": {[]string{levels, "RRR"}, 0, "no solution has fewer pushes"},
+		"on the way":         {[]string{levels, "R"}, 0, "You 1 so far and 2 to go"},
+		"lower case":         {[]string{levels, strings.ToLower(strolled)}, 0, "You 5, the least 3"},
+		"lost":               {[]string{levels, "urD"}, 0, "Lost by push 1."},
+		"without a push":     {[]string{levels, "u"}, 0, "You 0 so far and 3 to go"},
+		"two games":          {[]string{levels, write(t, "two.txt", "RRR\n\nR\n")}, 0, "Level 2: 1 move"},
+		"not possible":       {[]string{levels, "ll"}, 2, ""},
+		"no such level":      {[]string{levels, write(t, "three.txt", "Level 7\nRR\n")}, 2, ""},
+		"no game":            {[]string{levels, write(t, "none.txt", "nothing\n")}, 2, ""},
+		"no file":            {[]string{levels, "absent.txt"}, 2, ""},
+		"too many":           {[]string{levels, "R", "R"}, 2, ""},
+		"no page":            {[]string{"--html", "games.txt", levels, "R"}, 2, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := try(t, program{}, append([]string{"coach", "-j", "1"}, test.args...)...)
+			if got.code != test.code || !strings.Contains(got.out, test.holds) || (got.code == 2) == (got.errOut == "") {
+				t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+			}
+		})
+	}
+}
+
+// A page holds the game with its pushes in upper case, and the better line.
+func TestCoachPage(t *testing.T) {
+	page := filepath.Join(t.TempDir(), "games.html")
+	got := try(t, program{}, "coach", "-j", "1", "--html", page, write(t, "a.xsb", hall), strings.ToLower(strolled))
+	text, err := os.ReadFile(page)
+	if got.code != 0 || err != nil || !strings.Contains(got.errOut, "plays 1 game") {
+		t.Fatalf("code %d, %v\n%s", got.code, err, got.errOut)
+	}
+	for _, part := range []string{`"solution":"` + strolled, `"sentence":"You 5, the least 3`, `"verdict":"detour"`,
+		`"better":"`} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("the page lacks %s", part)
+		}
+	}
+}
+
+// An interrupt before the first game gives no judgement, and its own exit code.
+func TestCoachInterrupted(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if got := tryContext(t, ctx, program{}, "coach", write(t, "a.xsb", hall), strolled); got.code != 130 {
+		t.Errorf("code %d\n%s%s", got.code, got.out, got.errOut)
+	}
+}
