@@ -214,10 +214,10 @@ func (j *judge) along(i int) {
 		}
 	}
 	rest, exact := j.costs.rest(i), j.costs.exact(i)
-	scene, zone, player := board.NewScene(j.board), board.NewZone(j.board), j.line.At(i).Player
+	scene, zone := board.NewScene(j.board), board.NewZone(j.board)
 	scene.Set(j.line.At(i).Boxes)
 	for n, push := range rest {
-		player = scene.Play(board.Forward, push)
+		player := scene.Play(board.Forward, push)
 		for _, at := range j.visits[scene.Key(zone.Fill(scene, player))] {
 			j.costs.solution(at, rest[n+1:])
 			if exact {
