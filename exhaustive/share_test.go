@@ -117,8 +117,8 @@ func TestSharesHavePerimeters(t *testing.T) {
 	}
 }
 
-// TestPerimeterInPieces makes a perimeter by pulls from some positions at a time: its layers and bounds are those of
-// one that is made layer by layer, and all bounds are true in between.
+// TestPerimeterInPieces makes a perimeter by pulls from some positions at a time. It has the same layers and
+// bounds as one that is made layer by layer, and all bounds are true in between.
 func TestPerimeterInPieces(t *testing.T) {
 	for seed := range uint64(60) {
 		b := oracle.Generate(oracle.Medium, seed)

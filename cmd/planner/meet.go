@@ -45,8 +45,9 @@ func meetCommand(r solving.Runner) *cli.Command {
 		Name: "meet", Category: cmdline.GroupOther, Description: meetHelp,
 		Usage: "list and join the pairs of positions that came near to each other",
 		Subcommands: []*cli.Command{
-			{Name: "list", Usage: "list the pairs", ArgsUsage: "DIR", Description: meetListHelp,
-				Flags: []cli.Flag{json()}, Action: printer(meetList)},
+			{Name: "list", Aliases: []string{"candidates"}, Usage: "list the pairs", ArgsUsage: "DIR",
+				Description: meetListHelp,
+				Flags:       []cli.Flag{json()}, Action: printer(meetList)},
 			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Description: meetShowHelp,
 				Flags: []cli.Flag{json()}, Action: printer(meetShow)},
 			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",

@@ -47,19 +47,18 @@ func names(commands []*cli.Command) []string {
 }
 
 // similar is the command that is spelt most like a word, as it is called, with the commands above it: "meet list". It
-// is empty when none is spelt alike. People who look for candidates want meet list.
+// is empty when none is spelt alike.
 func similar(commands []*cli.Command, word string) string {
 	calls := map[string]string{}
 	for _, c := range commands {
-		if c.Name == "meet" {
-			calls["candidates"] = "meet list"
-		}
 		for _, name := range c.Names() {
 			calls[name] = c.Name
 		}
 		for _, below := range c.Subcommands {
-			if _, known := calls[below.Name]; !known {
-				calls[below.Name] = c.Name + " " + below.Name
+			for _, name := range below.Names() {
+				if _, known := calls[name]; !known {
+					calls[name] = c.Name + " " + below.Name
+				}
 			}
 		}
 	}

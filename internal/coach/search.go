@@ -29,7 +29,7 @@ func (j *judge) refine(ctx context.Context) error {
 	return nil
 }
 
-// distances are those of the board that starts at a position. The error is that of ctx.
+// distances measures the board that starts at a position. The only error is that ctx has ended.
 func (j *judge) distances(ctx context.Context, i int) (*flow.Distances, error) {
 	b := j.boardAt(i)
 	return flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))

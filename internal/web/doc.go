@@ -38,7 +38,7 @@
 //
 // The page's script draws boards on a canvas. Before it can do so it must be loaded and run, which takes longer than
 // all the rest of the first picture. A sketch is a small SVG that stands in the document itself and looks like the
-// board that the script draws: it has the same pieces, the same colours, which are those of the page's style sheet, and
+// board that the script draws: it has the same pieces, the same colours, out of the page's style sheet, and
 // the same size and place in a window of any size, which its own style sheet works out as the script does. So nothing
 // moves when the canvas takes its place. A sketch has no marks of layers, and it draws small cells with the details of
 // large ones where the style sheet cannot tell them apart.

@@ -11,7 +11,7 @@ import (
 	"planner/internal/test/browser"
 )
 
-// levels are those of the tests: a room with much floor to walk on and one box, and two that follow it.
+// levels holds three levels: a room with much floor to walk on and one box, and two that follow it.
 const levels = `##########
 #        #
 #        #

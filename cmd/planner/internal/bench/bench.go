@@ -36,7 +36,8 @@ seed, the options, the commit of the program, the machine and a hash of the boar
 options and seed are those of the command; a row with others is an error, and so is one of a run that is not asked for.
 
 A level is solved alike however it is turned or mirrored. With --images it is solved with 8 ways to number its squares
-and directions, and with --seeds N with N seeds in a row, so that a level has up to 8 N rows in each run. All need about the same work unless luck decides.
+and directions, and with --seeds N with N seeds in a row, so that a level has up to 8 N rows in each run.
+All need about the same work unless luck decides.
 
 With --hub each level is a job for one of the hub's workers, see "planner help hub". Rows come in the order of the
 levels, as on one machine. If the command is interrupted, the workers go on, and the same command takes the run up
