@@ -4,15 +4,16 @@ import "planner/board"
 
 // bring plays the route that brings a box to a given square, from the position reached so far. Of several zones in
 // which the player can be left it takes the largest. Holland's RPR names none; the largest suits a spread-out position
-// best. The route passes doors if that is allowed and nothing else helps.
+// best.
 func (c *Composer) bring(box, to board.Square) bool {
 	e := c.roomiest(c.gen.Destinations(c.scene, c.player, box, c.rules), to)
 	if e == nil {
-		return c.Doors && c.bringThroughDoors(box, to)
+		return false
 	}
 	c.play(e)
 	return true
 }
+<<<<<<< HEAD
 
 // bringThroughDoors plays the route with the fewest moves of this box that brings it to a square when the player may
 // pass occupied doors between the moves (Holland, "One-way access"). Every door is left as it was, so only the box's
@@ -75,3 +76,5 @@ func (c *Composer) playThroughDoors(steps []board.Move) {
 		c.playMove(m)
 	}
 }
+=======
+>>>>>>> dense
