@@ -41,6 +41,7 @@
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - pairs.go: pairs of positions that nearly meet, measured.
+//   - fronts.go: the nearest positions of all strategies, compared with each other.
 //   - freespace.go: free-space, and the stages that spread the boxes out.
 //   - freerounds.go: its rounds.
 //   - freeaims.go: what an aim does when a search of it ends.

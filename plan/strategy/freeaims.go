@@ -128,7 +128,7 @@ func (s *freeSpace) options(side board.Side, a *aim) relocation.Options {
 func (s *freeSpace) approached(ctx context.Context, a *aim) {
 	p, v, _ := a.engine.Best()
 	a.distance, a.nearest = v[0], detached(p)
-	s.pairs.offer(s.shared.Pairs, [2]search.Position{board.Forward: a.reached, board.Reverse: a.nearest})
+	s.pairs.offer(s.shared.Pairs, a.nearest, a.reached)
 	switch {
 	case a.distance <= nearPair && s.use.On(technique.Repair):
 		s.use.Ask(technique.Repair)
