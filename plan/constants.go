@@ -37,7 +37,7 @@ const firstTurn = 5_000
 // large enough for a later turn. Bounds in memory and positions keep runs with one thread the same every time.
 const (
 	smallTurn      = 200_000   // positions of the first turn on a small level
-	mediumTurn     = 50_000    // the same on a medium one
+	mediumTurn     = 20_000    // the same on a medium one
 	smallPositions = 2_000_000 // after so many of the limited searches there is no further turn
 	smallMemory    = 48 << 20  // bytes: one and a half to two and a half million positions
 	onceMemory     = 5 << 20   // bytes of a search without further turns: 80,000 to 280,000 positions
