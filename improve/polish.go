@@ -27,7 +27,7 @@ func Polish(ctx context.Context, b *board.Board, pushes []board.Move, o Options,
 	if err := m.accept(pushes); err != nil {
 		return Result{}, err
 	}
-	m.take(pushes, "cycles cut out")
+	m.takeIfBetter(pushes, "cycles cut out")
 	for ctx.Err() == nil && !m.spent(b) && (m.reorder(ctx) || m.round(ctx, byMoves, firstMemory)) {
 		continue
 	}

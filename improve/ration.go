@@ -20,10 +20,10 @@ type ration struct{ limit, used int64 }
 // charge counts positions, or work that takes as long.
 func (r *ration) charge(positions int) { r.used += int64(positions) }
 
-// left is how many positions may still be generated.
+// left is how many positions may still be generated. What it is without a limit can be turned into steps.
 func (r *ration) left() int64 {
 	if r.limit == 0 {
-		return math.MaxInt64
+		return math.MaxInt64 / stepWork
 	}
 	return max(0, r.limit-r.used)
 }

@@ -20,7 +20,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 		r.most = m.left() * stepWork
 		r.pass(ctx)
 		m.charge(int(r.steps / stepWork))
-		again := m.take(r.pushes, "another order of pushes")
+		again := m.takeIfBetter(r.pushes, "another order of pushes")
 		if m.use.Note(technique.ByMoves, again); !again {
 			break
 		}
@@ -39,7 +39,7 @@ type reorderer struct {
 	walker *board.Walker
 	walk   []byte // scratch
 	steps  int64  // of the player, in all that was played, and some for each push
-	most   int64  // steps after which no other place is tried
+	most   int64  // steps after which no further place is tried
 }
 
 func newReorderer(p *path) *reorderer {

@@ -76,8 +76,8 @@ func (m *improver) accept(pushes []board.Move) error {
 	return nil
 }
 
-// take makes pushes the solution if they are better, and reports whether they are.
-func (m *improver) take(pushes []board.Move, by string) bool {
+// takeIfBetter makes pushes the solution if they are better, and reports whether they are.
+func (m *improver) takeIfBetter(pushes []board.Move, by string) bool {
 	m.charge(len(pushes) * m.board.Squares() / pathWork)
 	p, err := newPath(m.board, pushes)
 	if err != nil {
