@@ -39,6 +39,7 @@
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.
 //   - pairs.go: pairs of positions that nearly meet, measured.
+//   - fronts.go: the nearest positions of all strategies, compared with each other.
 //   - partsstate.go: the state of parts, and a position that was reached by solving them.
 //   - stops.go: positions on the way of a part's solution at which the player can come to more.
 //   - answers.go: parts that were searched before.

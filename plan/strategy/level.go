@@ -65,6 +65,7 @@ type LevelContext struct {
 	later     int
 
 	spreadings spreadings // the spread search that strategies hand on
+	fronts     fronts     // how far the strategies are
 
 	apart  func() bool // worked out when it is asked for first
 	making [2]sync.Once

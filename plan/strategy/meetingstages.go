@@ -142,7 +142,7 @@ func (s *meeting) settle(stage int) {
 	if stage == 0 && s.open != nil {
 		s.open.reached = best
 	}
-	s.pairs.offer(s.shared.Pairs, s.near)
+	s.pairs.offer(s.shared.Pairs, s.near[board.Reverse], s.near[board.Forward])
 	stuck := s.use.On(technique.Restarts) && s.still >= stillTurns
 	switch {
 	case !stuck && stage+1 < repairStage:
