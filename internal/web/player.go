@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"planner/internal/coach"
 )
 
 //go:embed player
@@ -15,37 +17,13 @@ var embeddedPlayer embed.FS
 
 // PlayedLevel is one level with a solution.
 type PlayedLevel struct {
-	Number   int      `json:"number,omitempty"` // its place in its file, from 1; 0 for none
-	Title    string   `json:"title,omitempty"`
-	Author   string   `json:"author,omitempty"`
-	Rows     []string `json:"rows"`            // the board in XSB characters
-	Solution string   `json:"solution"`        // LURD that solves the level, or a game that does not when it has a band
-	Facts    []Fact   `json:"facts,omitempty"` // shown beside the board
-	Band     *Band    `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
-}
-
-// Band is the coach's report about the pushes of a game, as the page draws it.
-type Band struct {
-	Sentence string       `json:"sentence"` // about all of them
-	Pushes   []BandPush   `json:"pushes"`
-	Moments  []BandMoment `json:"moments"`
-}
-
-// BandPush is one push.
-type BandPush struct {
-	Move    int    `json:"move"`            // of the game, from 1
-	Verdict string `json:"verdict"`         // free, detour, losing, lost or open
-	Sign    string `json:"sign"`            // the verdict as one character
-	Price   string `json:"price,omitempty"` // pushes more, of a detour
-}
-
-// BandMoment is pushes that cost something, with a better line.
-type BandMoment struct {
-	First  int    `json:"first"` // pushes of the game, from 1
-	Last   int    `json:"last"`
-	Words  string `json:"words"`
-	Moves  int    `json:"moves"`            // of the game before the better line
-	Better string `json:"better,omitempty"` // LURD from there; empty for none
+	Number   int         `json:"number,omitempty"` // its place in its file, from 1; 0 for none
+	Title    string      `json:"title,omitempty"`
+	Author   string      `json:"author,omitempty"`
+	Rows     []string    `json:"rows"`            // the board in XSB characters
+	Solution string      `json:"solution"`        // LURD that solves the level, or a game that does not when it has a band
+	Facts    []Fact      `json:"facts,omitempty"` // shown beside the board
+	Band     *coach.Band `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
 
 // Fact is something about a solution, for people.
