@@ -42,12 +42,24 @@ func WritePlayer(w io.Writer, name string, levels []PlayedLevel) error {
 	return err
 }
 
-// playerPage fills in the template.
+// PlayerName is the file of the page that plays solutions with {{name}} and {{levels}} in the places of its title and of
+// its levels, which the page fills in.
+const PlayerName = "player.html"
+
+// PlayerTemplate is the text of that file.
+func PlayerTemplate() (string, error) { return filledIn("{{name}}", "{{levels}}") }
+
+// playerPage is the page with its title and its levels.
 func playerPage(name string, levels []PlayedLevel) (string, error) {
 	data, err := json.Marshal(levels) // with < and & escaped, so that it cannot end its element
 	if err != nil {
 		return "", err
 	}
+	return filledIn(html.EscapeString(name), string(data))
+}
+
+// filledIn is the page with texts in the places of its title and of its levels.
+func filledIn(name, levels string) (string, error) {
 	script, err := bundleScript(playerFiles{}, "player.js")
 	if err != nil {
 		return "", err
@@ -60,13 +72,13 @@ func playerPage(name string, levels []PlayedLevel) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	template, err := readPlayer("player.html")
+	template, err := readPlayer(PlayerName)
 	if err != nil {
 		return "", err
 	}
-	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", html.EscapeString(name),
+	return strings.NewReplacer("{{policy}}", playerPolicy(scheme, script, style), "{{name}}", name,
 		"{{scheme}}", scheme, "{{style}}", style, "{{script}}", script,
-		"{{levels}}", string(data)).Replace(template), nil
+		"{{levels}}", levels).Replace(template), nil
 }
 
 // readPlayer joins files.

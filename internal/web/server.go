@@ -34,6 +34,7 @@ type caller func(
 type Server struct {
 	config   Config
 	page     document
+	player   string // the file PlayerName
 	token    string
 	host     string // of the address, with the port
 	slots    chan struct{}
@@ -51,10 +52,11 @@ func NewServer(listener net.Listener, config Config) *Server {
 		config.call = api.Call
 	}
 	page, err := newDocument(Page(), config.Start)
-	if err != nil {
+	player, badPlayer := PlayerTemplate()
+	if err = errors.Join(err, badPlayer); err != nil {
 		panic(err) // the files are part of the program
 	}
-	return &Server{config: config, page: page, token: rand.Text(), host: listener.Addr().String(),
+	return &Server{config: config, page: page, player: player, token: rand.Text(), host: listener.Addr().String(),
 		slots: make(chan struct{}, mostRequests), searches: make(chan struct{}, max(1, config.Searches)),
 		brief:   make(chan struct{}, 1),
 		running: map[string]context.CancelFunc{}}
