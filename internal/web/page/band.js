@@ -28,7 +28,8 @@ export class Band {
     $('band').replaceChildren(...this.buttons);
     $('sentence').textContent = band?.sentence ?? '';
     $('moments').replaceChildren(...(band?.moments ?? []).map((moment) => el('li', {},
-      el('button', { className: 'quiet', onclick: () => this.open(moment) }, moment.words))));
+      el('button', { className: band.pushes[moment.last - 1].verdict, title: 'Play the better line',
+        onclick: () => this.open(moment) }, moment.words))));
     this.#mark();
   }
 
