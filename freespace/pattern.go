@@ -119,8 +119,8 @@ func (p *pattern) disconnects(sq board.Square) bool {
 	return false
 }
 
-// take makes an admitted square a target.
-func (p *pattern) take(sq board.Square) {
+// takeSquare makes an admitted square a target.
+func (p *pattern) takeSquare(sq board.Square) {
 	p.scene.Drop(sq)
 	p.targets = append(p.targets, sq)
 }
@@ -130,7 +130,7 @@ func (p *pattern) try(ctx context.Context, sq board.Square) bool {
 	if ctx.Err() != nil || !p.admits(sq) {
 		return false
 	}
-	p.take(sq)
+	p.takeSquare(sq)
 	return true
 }
 

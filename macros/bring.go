@@ -19,7 +19,7 @@ func (c *Composer) bring(box, to board.Square) bool {
 // square and the player's zone distinguish the positions. Rules.Limit is ignored; the other rules hold.
 func (c *Composer) bringThroughDoors(box, to board.Square) bool {
 	p := &c.passages
-	p.begin(box, c.player, c.zone.Fill(c.scene, c.player))
+	p.startAt(box, c.player, c.zone.Fill(c.scene, c.player))
 	found := int32(-1)
 	for head := 0; head < len(p.nodes) && len(p.nodes) < maxPassed && found < 0; head++ {
 		n := p.nodes[head]

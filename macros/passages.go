@@ -40,8 +40,8 @@ func newPassages(a Access) passages {
 	return passages{access: a, seen: map[uint64]struct{}{}}
 }
 
-// begin starts a search at the box's own square with a player, whose zone is given by its normalised player.
-func (p *passages) begin(box, player, zone board.Square) {
+// startAt starts a search at the box's own square with a player, whose zone is given by its normalised player.
+func (p *passages) startAt(box, player, zone board.Square) {
 	clear(p.seen)
 	p.nodes = append(p.nodes[:0], passed{sq: box, player: player, parent: -1})
 	p.mark(box, zone)

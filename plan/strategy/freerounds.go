@@ -98,5 +98,5 @@ func (s *freeSpace) nextAim(ctx context.Context) {
 		return
 	}
 	s.round++
-	s.startSearch(s.stages.begin(ctx, s.round))
+	s.startSearch(s.stages.startRound(ctx, s.round))
 }

@@ -88,8 +88,8 @@ func newStages(s *freeSpace) *stages {
 		scene: board.NewScene(b), cyclic: freespace.NewCyclic(access, flow.NewFlowDeadlock(flow.NewFrozenCache(b, 0)))}
 }
 
-// begin starts the searches of a round and gives the first one, with its work.
-func (m *stages) begin(ctx context.Context, round int) (*featurespace.Engine, int64) {
+// startRound starts the searches of a round and gives the first one, with its work.
+func (m *stages) startRound(ctx context.Context, round int) (*featurespace.Engine, int64) {
 	m.round, m.stage, m.past = round, relocation.FreeRoutes, nil
 	return m.engine(ctx)
 }
