@@ -171,7 +171,9 @@ func runsAreCompared(t *testing.T, b *browser.Browser) {
 
 func oneKeyOneStep(t *testing.T, b *browser.Browser) { pagekeys.Keys(t, page(t, b, Config{})) }
 
-func oneSolutionTwice(t *testing.T, b *browser.Browser) { pagekeys.Solution(t, page(t, b, Config{}), ready) }
+func oneSolutionTwice(t *testing.T, b *browser.Browser) {
+	pagekeys.Solution(t, page(t, b, Config{}), ready)
+}
 
 func oneTapOneWalk(t *testing.T, b *browser.Browser) { pagekeys.Taps(t, page(t, b, Config{})) }
 
