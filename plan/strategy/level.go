@@ -214,3 +214,18 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	o.Use, o.CorralBudget = use, firstCorral
 	return o
 }
+
+// positions rebuilds positions from their records; 0 stands for none.
+func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
+	var list []search.Position
+	scene := board.NewScene(c.Level.Board)
+	for _, ref := range refs {
+		if ref == 0 || int(ref) > c.Logs[side].Len() {
+			continue
+		}
+		player := c.Logs[side].Position(ref, scene)
+		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
+			Ref: search.Ref(ref)})
+	}
+	return list
+}
