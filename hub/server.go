@@ -32,6 +32,11 @@ type embedded struct {
 	address string // as clients write it
 	ownSeed string // key of the hub's own connection, empty when no credentials are asked for
 	ca      string // certificate that signed the server's, empty without TLS
+
+	dir     string
+	options *server.Options  // that it was started with
+	own     *server.NkeyUser // of the hub's own connection
+	keysOf  time.Time        // the state of the folder of keys that the server knows
 }
 
 // startServer starts the server and waits until it answers.
@@ -52,12 +57,13 @@ func startServer(o Options) (*embedded, error) {
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "jetstream"), JetStreamMaxMemory: serverMemory,
 		JetStreamMaxStore: o.MaxStore, SyncInterval: syncEvery,
 		MaxConn: maxConnections, MaxPayload: protocol.MaxBytes, MaxPending: maxPending}
-	e := &embedded{}
+	e := &embedded{dir: o.Dir}
 	if o.secured() {
 		if err := e.secure(o, so); err != nil {
 			return nil, err
 		}
 	}
+	e.options = so.Clone()
 	if e.Server, err = server.NewServer(so); err != nil {
 		return nil, err
 	}
@@ -139,7 +145,8 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	}
 	public, err := own.PublicKey()
 	e.ownSeed = string(seed)
-	so.Nkeys = append(so.Nkeys, &server.NkeyUser{Nkey: public})
+	e.own = &server.NkeyUser{Nkey: public}
+	so.Nkeys = append(so.Nkeys, e.own)
 	return err
 }
 

@@ -54,7 +54,7 @@ const hubTime = time.Second
 
 // endsHub reports whether an argument makes the command hub something that ends by itself.
 func endsHub(argument string) bool {
-	return slices.Contains([]string{"status", "cancel", "--external"}, argument)
+	return slices.Contains([]string{"status", "cancel", "invite", "--external"}, argument)
 }
 
 // noHub is an address at which no hub answers: hubs and workers have tests of their own.
