@@ -179,7 +179,7 @@ func (h *Hub) joined(m *nats.Msg) {
 			"run the same program on all machines", a.Worker, a.Version, a.Build, h.options.Version, h.options.Build)
 	}
 	if err == nil {
-		err = h.mayBe(a.Worker, protocol.KeyOfJoin(m.Subject))
+		err = mayBe(h.options, a.Worker, protocol.KeyOfJoin(m.Subject))
 	}
 	if err == nil {
 		err = h.connected(a.Worker)

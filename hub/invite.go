@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
-	"time"
 
 	"planner/hub/protocol"
 )
@@ -16,25 +14,8 @@ import (
 // that there is: a running hub looks at it every second, a file that is new lets a worker in, and one that has gone
 // ends its connections.
 
-// inviteDir is the folder.
-const inviteDir = "workers"
-
 // maxKeyName is the longest name of a key, in bytes. The name of a worker has nine more.
 const maxKeyName = protocol.MaxName - 9
-
-// inviteName is the join file of a key.
-func inviteName(dir, name string) string { return filepath.Join(dir, inviteDir, name+".join") }
-
-// invited lists the names of the keys in a hub's directory, sorted.
-func invited(dir string) (names []string) {
-	files, _ := filepath.Glob(inviteName(dir, "*")) // the pattern is well formed
-	for _, file := range files {
-		if name := strings.TrimSuffix(filepath.Base(file), ".join"); protocol.CheckName(name) == nil {
-			names = append(names, name)
-		}
-	}
-	return names
-}
 
 // Invite makes a key for one worker in the directory of a hub that asks for keys, and returns its join file. The hub may
 // be running.
@@ -66,41 +47,16 @@ func Invite(dir, name string) (file string, err error) {
 	return inviteName(dir, name), j.Write(inviteName(dir, name))
 }
 
-// mayBe refuses a name that does not belong to the key by which a worker has come, empty for the key of all workers.
-func (h *Hub) mayBe(worker, key string) error {
+// mayBe refuses a worker's name that does not belong to the key by which it has come, empty for the key of all workers.
+func mayBe(o Options, worker, key string) error {
 	owner := protocol.KeyOfWorker(worker)
 	switch {
 	case key == owner:
 		return nil
 	case key != "":
 		return fmt.Errorf("the key %s is not for the name %s", key, worker)
-	case h.server != nil && slices.Contains(invited(h.options.Dir), owner):
+	case o.External == "" && slices.Contains(invited(o.Dir), owner):
 		return fmt.Errorf("the name %s is for the key %s", worker, owner)
 	}
-	return nil
-}
-
-// readKeys brings the users of the server in line with the folder of keys when that has changed.
-func (e *embedded) readKeys() error {
-	if e.ca == "" {
-		return nil // nobody is asked for a key
-	}
-	var changed time.Time
-	if st, err := os.Stat(filepath.Join(e.dir, inviteDir)); err == nil {
-		changed = st.ModTime()
-	}
-	if changed.Equal(e.keysOf) {
-		return nil
-	}
-	list, err := users(e.dir, e.address, e.ca)
-	if err != nil {
-		return err
-	}
-	next := e.options.Clone()
-	next.Nkeys = append(list, e.own)
-	if err := e.ReloadOptions(next); err != nil {
-		return err
-	}
-	e.keysOf = changed
 	return nil
 }

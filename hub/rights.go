@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"planner/hub/protocol"
@@ -45,6 +46,23 @@ var roles = []string{protocol.WorkerRole, protocol.ClientRole}
 
 // joinName is the join file of a role.
 func joinName(dir, role string) string { return filepath.Join(dir, role+".join") }
+
+// inviteDir is the folder of the keys for single workers; see invite.go.
+const inviteDir = "workers"
+
+// inviteName is the join file of a key.
+func inviteName(dir, name string) string { return filepath.Join(dir, inviteDir, name+".join") }
+
+// invited lists the names of the keys in a hub's directory, sorted.
+func invited(dir string) (names []string) {
+	files, _ := filepath.Glob(inviteName(dir, "*")) // the pattern is well formed
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".join"); protocol.CheckName(name) == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 // users makes the users of the server, one for each join file, with the keys in them. A key that is there stays, so that
 // copies of the file on other machines stay valid.

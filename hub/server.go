@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -148,6 +149,31 @@ func (e *embedded) secure(o Options, so *server.Options) error {
 	e.own = &server.NkeyUser{Nkey: public}
 	so.Nkeys = append(so.Nkeys, e.own)
 	return err
+}
+
+// readKeys brings the users of the server in line with the folder of keys when that has changed.
+func (e *embedded) readKeys() error {
+	if e.ca == "" {
+		return nil // nobody is asked for a key
+	}
+	var changed time.Time
+	if st, err := os.Stat(filepath.Join(e.dir, inviteDir)); err == nil {
+		changed = st.ModTime()
+	}
+	if changed.Equal(e.keysOf) {
+		return nil
+	}
+	list, err := users(e.dir, e.address, e.ca)
+	if err != nil {
+		return err
+	}
+	next := e.options.Clone()
+	next.Nkeys = append(list, e.own)
+	if err := e.ReloadOptions(next); err != nil {
+		return err
+	}
+	e.keysOf = changed
+	return nil
 }
 
 // serverLog passes on what the server complains about, such as a message that is too large.

@@ -71,7 +71,7 @@ func attendanceOf(args []string) attendance {
 	}
 	if slices.ContainsFunc(args, func(word string) bool { return slices.Contains([]string{"--hub", "--join"}, word) }) ||
 		args[0] == "work" || args[0] == "hub" && len(args) > 1 {
-		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file")
+		how.lacks = append(how.lacks, "no hub answers at", "hub at ", ".join: no such file", "has no keys")
 	}
 	return how
 }

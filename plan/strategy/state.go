@@ -1,6 +1,8 @@
 package strategy
 
 import (
+	"slices"
+
 	"planner/board"
 	"planner/meet"
 	"planner/search"
@@ -31,15 +33,7 @@ type AimState struct {
 
 // positions rebuilds positions from their records; 0 stands for none.
 func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	var list []search.Position
-	scene := board.NewScene(c.Level.Board)
-	for _, ref := range refs {
-		if ref == 0 || int(ref) > c.Logs[side].Len() {
-			continue
-		}
-		player := c.Logs[side].Position(ref, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-			Ref: search.Ref(ref)})
-	}
-	return list
+	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
+		return ref == 0 || int(ref) > c.Logs[side].Len()
+	})...)
 }
