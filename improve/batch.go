@@ -13,7 +13,7 @@ import (
 // A stage that counts moves goes on until none is left, because after it the stages before it have parts to search that
 // differ in moves alone.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
-	for ctx.Err() == nil && (!better || g.id == technique.ByMoves) {
+	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.id == technique.ByMoves) {
 		if g.id != technique.ByMoves && m.turn(ctx) {
 			return true
 		}
@@ -79,7 +79,7 @@ func (m *improver) apply(results []found, g stage) (better bool) {
 	slices.SortFunc(results, func(a, b found) int { return b.span.from - a.span.from })
 	for _, f := range results {
 		if f.err == nil && f.result.Status == search.Solved {
-			if m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
+			if m.takeIfBetter(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
 				better = true
 				m.noteBest(f, g)
 			}

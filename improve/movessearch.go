@@ -15,7 +15,7 @@ import (
 // solution is proved, when no position is left, when memory is spent, or when the context ends.
 func solveByMoves(ctx context.Context, d *flow.Distances, options movesOptions) movesResult {
 	s := newSearcher(d, options)
-	ended := s.begin() || s.run(ctx)
+	ended := s.storeStart() || s.run(ctx)
 	return s.result(ended)
 }
 
@@ -53,8 +53,8 @@ func newSearcher(d *flow.Distances, o movesOptions) *searcher {
 	return s
 }
 
-// begin stores the start position. It reports whether the search is over.
-func (s *searcher) begin() (over bool) {
+// storeStart stores the start position. It reports whether the search is over.
+func (s *searcher) storeStart() (over bool) {
 	_, bound, ok := s.maker.Start()
 	if !ok {
 		return true
@@ -71,7 +71,7 @@ func (s *searcher) begin() (over bool) {
 // context ends before that.
 func (s *searcher) run(ctx context.Context) (ended bool) {
 	for turn := 0; len(s.open) > 0; turn++ {
-		if turn%pollEvery == 0 && (ctx.Err() != nil || s.bytes() > s.options.Memory) {
+		if turn%pollEvery == 0 && (ctx.Err() != nil || s.spent()) {
 			return false
 		}
 		next := s.open.pop()
@@ -90,6 +90,12 @@ func (s *searcher) run(ctx context.Context) (ended bool) {
 		}
 	}
 	return true
+}
+
+// spent reports whether the search has no memory or no positions left.
+func (s *searcher) spent() bool {
+	limit := s.options.Positions
+	return s.bytes() > s.options.Memory || limit > 0 && s.maker.Counts.Generated >= limit
 }
 
 // bytes is the memory held, about.

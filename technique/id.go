@@ -64,7 +64,6 @@ const (
 	Spread
 	OpenFirst
 	Parts
-	FreeSpace
 	SpreadFrozen
 	OpenedPulls
 	Pulls
@@ -89,6 +88,7 @@ const (
 	ByMoves
 	OtherFirsts
 	PushesFirst
+	Polish
 
 	// Count is the number of techniques.
 	Count
@@ -107,12 +107,12 @@ var names = [Count]string{
 	Arrangements: "arrangements",
 	Advisors:     "advisors", ClearPath: "clear-path", WayPrice: "way-price",
 	PackingSink: "packing-sink", PackingAny: "packing-any", Spread: "spread", OpenFirst: "open-first",
-	Parts: "parts", FreeSpace: "free-space", SpreadFrozen: "spread-frozen",
+	Parts: "parts", SpreadFrozen: "spread-frozen",
 	OpenedPulls: "opened-pulls", Pulls: "pulls", Pushes: "pushes",
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",
 	Replan: "replan", Stages: "stages", Corridors: "corridors", Sweeps: "sweeps", UpperBound: "upper-bound",
-	ByMoves: "by-moves", OtherFirsts: "other-firsts", PushesFirst: "pushes-first",
+	ByMoves: "by-moves", OtherFirsts: "other-firsts", PushesFirst: "pushes-first", Polish: "polish",
 }
 
 // String is the switch name.

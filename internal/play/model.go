@@ -52,7 +52,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case doneMsg:
-		return s.take(msg)
+		return s.takeDone(msg)
 	case judgedMsg:
 		return s.judgement(msg)
 	case spinMsg:
@@ -90,6 +90,8 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		return s.helpKey(msg)
 	case s.list != nil:
 		return s.listKey(msg)
+	case s.report != nil:
+		return s.reportKey(msg)
 	}
 	s.note = note{}
 	return s.press(s.groups(), msg)
@@ -103,8 +105,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if s.help || s.list != nil {
-			s.help, s.list = false, nil
+		if s.help || s.list != nil || s.report != nil {
+			s.help, s.list, s.report = false, nil, nil
 			return nil
 		}
 		s.note = note{}

@@ -21,7 +21,7 @@ type named struct {
 const mostID = 64
 
 // searching are the calls that may take long. They wait for one of the places of Config.Searches.
-var searching = map[string]bool{"solve": true, "join": true, "diagnose": true, "layers": true, "picture": true}
+var searching = map[string]bool{"solve": true, "join": true, "coach": true, "layers": true, "picture": true}
 
 // brief are the calls that mostly take no time, and may take as much time and memory as a search. One of them works at
 // a time, beside the searches, so that the page can be used while it searches.
@@ -45,7 +45,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	defer cancel()
 	var id named
 	if json.Unmarshal(body, &id) == nil && id.ID != "" && len(id.ID) <= mostID && name != "stop" {
-		defer s.begin(id.ID, cancel)()
+		defer s.noteCall(id.ID, cancel)()
 	}
 	a := newAnswer(w)
 	result, err := s.answer(ctx, name, body, a.progress)
@@ -80,7 +80,7 @@ func (s *Server) answer(ctx context.Context, name string, body []byte, progress 
 	case "bench":
 		return s.bench(body)
 	}
-	return api.Call(ctx, name, body, s.config.Limits, progress)
+	return s.config.call(ctx, name, body, s.config.Limits, progress)
 }
 
 func (s *Server) bench(body []byte) (any, error) {
@@ -120,9 +120,9 @@ func takePlace(ctx context.Context, places chan struct{}) error {
 	}
 }
 
-// begin notes a running call, so that it can be stopped. The function that it returns takes the note back. Of two calls
-// with one name only the first can be stopped.
-func (s *Server) begin(id string, cancel context.CancelFunc) (end func()) {
+// noteCall notes a running call, so that it can be stopped. The function that it returns takes the note back. Of two
+// calls with one name only the first can be stopped.
+func (s *Server) noteCall(id string, cancel context.CancelFunc) (end func()) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if _, taken := s.running[id]; taken {

@@ -66,7 +66,6 @@ type LevelContext struct {
 	seed      uint64
 	later     int
 
-	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 
 	apart  func() bool // worked out when it is asked for first
