@@ -10,17 +10,20 @@ const (
 	lemmaBoxes = 24
 
 	// proofBudget is the number of positions that the proof of a lemma may expand, while boxes are left out.
-	proofBudget = 150
+	proofBudget = 2000
 
 	// lemmaSize is the greatest number of positions in the search that a checker makes for a lemma.
-	lemmaSize = 1000
+	lemmaSize = 4000
+
+	// lemmaWork is the number of squares flooded after which one lost position is given up.
+	lemmaWork = 20_000_000
 
 	// mostRefused is the number of groups of boxes remembered of which no lemma was made. A full table is emptied.
 	mostRefused = 1 << 16
 
 	// workCredit and workEarned limit the squares flooded in search of lemmas, at first and for each position expanded.
 	workCredit = 2_000_000
-	workEarned = 150
+	workEarned = 400
 )
 
 const (

@@ -20,6 +20,10 @@ type small struct {
 	seen     map[board.Key]bool
 	open     []smallPosition
 	work     int64 // squares flooded
+
+	// ask is asked about every push, whose position the scene shows, and reports whether a lemma has been made for it.
+	// It may be nil.
+	ask func(m board.Move, player board.Square) bool
 }
 
 type smallPosition struct {
@@ -36,6 +40,18 @@ func newSmall(m *mazes, freeze *deadlock.Freeze) *small {
 // size is the number of positions that the search for a lemma meets, given the lemmas before it. The result lost is
 // false when a position has all boxes on goals, and when there are more positions than most.
 func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool) {
+	s.begin(l, before)
+	for i := 0; i < len(s.open); i++ {
+		if len(s.open) > most || s.open[i].boxes.Within(s.board.GoalSet()) {
+			return 0, false
+		}
+		s.expand(s.open[i], before)
+	}
+	return len(s.open), true
+}
+
+// begin enters the first positions of the search for a lemma.
+func (s *small) begin(l *lemma, before *lemmaList) {
 	clear(s.seen)
 	s.open = s.open[:0]
 	s.scene.Set(l.boxes)
@@ -47,13 +63,6 @@ func (s *small) size(l *lemma, before *lemmaList, most int) (size int, lost bool
 			}
 		}
 	}
-	for i := 0; i < len(s.open); i++ {
-		if len(s.open) > most || s.open[i].boxes.Within(s.board.GoalSet()) {
-			return 0, false
-		}
-		s.expand(s.open[i], before)
-	}
-	return len(s.open), true
 }
 
 // enter notes the position in the scene and the zone, if it is new and its bound is finite.
@@ -82,8 +91,9 @@ func (s *small) expand(p smallPosition, before *lemmaList) {
 			if before.after(s.scene.Boxes(), player, s.board.To(m)) {
 				continue
 			}
-			s.zone.Fill(s.scene, player)
-			s.enter()
+			if s.zone.Fill(s.scene, player); s.ask == nil || !s.feasible() || !s.ask(m, player) {
+				s.enter()
+			}
 		}
 	}
 }
