@@ -87,6 +87,9 @@ func Make(ctx context.Context, level *board.Level, claim int, o Options) (*Certi
 	if s.dismissedStart(freeze) {
 		return s.certificate(), nil
 	}
+	if b.BitsOf(b.Boxes).Within(b.GoalSet()) {
+		return nil, errSolved
+	}
 	if claim != Unsolvable && claim > mostPushes {
 		return nil, errTooLarge
 	}
