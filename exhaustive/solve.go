@@ -79,7 +79,8 @@ func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {
 		if other.begun && other.refused == nil {
-			s.shared.earlier = append(s.shared.earlier, earlier{other.shared.nodes, other.shared.index, other.team.result().Bound})
+			o := other.shared
+			s.shared.earlier = append(s.shared.earlier, earlier{o.nodes, o.index, other.team.result().Bound})
 		}
 	}
 }

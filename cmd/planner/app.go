@@ -32,6 +32,7 @@ func (p *program) commands() []*cli.Command {
 		playCommand(streams),
 		webCommand(streams),
 		optimizeCommand(runner),
+		proveCommand(runner),
 		pipeCommand(runner),
 		analyzeCommand(streams),
 		whyCommand(streams),

@@ -26,7 +26,8 @@ and reverse are the pushes from the start to the one position and from the other
 
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
 
-const meetListHelp = `Lists the pairs in a table, the most promising first, with the numbers by which show and join take them.
+const meetListHelp = `Lists the pairs in a table, the most promising first, with the numbers by which show and join
+take them.
 
    planner meet list DIR         print the table
    planner meet list --json DIR  print one JSON object`

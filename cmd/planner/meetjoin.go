@@ -11,8 +11,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const meetJoinHelp = `Searches for the pushes that are missing between the two positions of the pair with the number N of meet
-list. When they are found, a solution of the whole level is printed. When they are not, another pair may still be joined.
+const meetJoinHelp = `Searches for the pushes that are missing between the two positions of the pair with the number N
+of meet list. When they are found, a solution of the whole level is printed. When they are not, another pair may still
+be joined.
 
    planner meet join DIR 1                            search for a minute
    planner meet join --time 10m --mode astar DIR 1    search exhaustively, for longer

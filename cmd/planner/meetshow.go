@@ -12,8 +12,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const meetShowHelp = `Shows the pair with the number N of meet list: the forward position, the boxes in which both differ, and
-the reverse position, side by side, with the moves from the start to the one and from the other to the end.
+const meetShowHelp = `Shows the pair with the number N of meet list: the forward position, the boxes in which both
+differ, and the reverse position, side by side, with the moves from the start to the one and from the other to the
+end.
 
    planner meet show DIR 1         draw the most promising pair
    planner meet show --json DIR 1  print it as a JSON object`

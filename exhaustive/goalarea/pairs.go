@@ -58,9 +58,9 @@ func (t *pairs) number(p, q int32, zone uint8) int32 {
 	return t.first[int(min(p, q))*len(t.space.Squares)+int(max(p, q))] + int32(zone)
 }
 
-// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: those of all solutions of the
-// two, and those in which one of them comes in by another push. The cost is that in pushes less the distances of the
-// two goals from the first entry, plus base, so that no cost is negative.
+// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: one for all solutions of the two,
+// and one for those in which one of them comes in by another push. A cost is the number of pushes, less the distances
+// of the two goals from the first entry, plus base, so that no cost is negative.
 type pairSearch struct {
 	pairs   *pairs
 	planner *planner

@@ -30,7 +30,8 @@ type stop struct {
 
 func newPlanner(d *flow.Distances, inside board.Bits) *planner {
 	b := d.Board
-	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[[2]board.Square]bool{}}
+	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b)}
+	p.seen = map[[2]board.Square]bool{}
 	p.area = &Area{inside: inside, graph: d.Graph}
 	for sq := range inside.All() {
 		if slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {

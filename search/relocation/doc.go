@@ -1,7 +1,7 @@
 // Package relocation holds rules for the feature-space engine that bring boxes to given squares, by pushes or by pulls.
 // There are two kinds (Holland, S3 Algorithms):
 //
-//   - Rules brings the boxes to a layout, which is that of a position of the other side ("Relocation subtasks -
+//   - Rules brings the boxes to the layout of a position of the other side ("Relocation subtasks -
 //     matching forward and reverse positions"). Reaching it, or anything else that the other side has reached, solves
 //     the level. A search may first bring the number of boxes in each area to that of the layout and leave the exact
 //     squares to a second search.
