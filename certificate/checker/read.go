@@ -93,6 +93,9 @@ func (r *reader) square(after int) int { return after + 1 + int(r.number(int64(r
 func (r *reader) lemma() *lemma {
 	m := &lemma{}
 	count := r.number(int64(len(r.boxes) + 1))
+	if count == 0 {
+		r.err = cmp.Or(r.err, errors.New("a pattern without boxes"))
+	}
 	for last := -1; len(m.boxes) < int(count) && r.err == nil; {
 		last = r.square(last)
 		m.boxes = append(m.boxes, square(last))
