@@ -2,79 +2,116 @@ package checker
 
 import "slices"
 
-// bounds computes bounds. Each goroutine has its own.
-type bounds struct {
-	level  *level
-	stands []bool // walls, and the boxes that may still be frozen
-	kept   []square
-	mazes  map[string]*maze // by frozen boxes
-	cells  int              // distances in them
-
-	frozen        []square // of the position that bound was asked about, with its maze
-	maze          *maze
-	known         bool // whether base has a goal for each box of it
-	base, changed matching
-}
-
-// maxCells is how many distances bounds keeps, each of four bytes, for mazes with frozen boxes.
+// maxCells is how many distances a worker keeps, each of four bytes, for mazes with frozen boxes.
 const maxCells = 8 << 20
 
-// newBounds makes bounds of a level.
-func newBounds(l *level) *bounds {
-	b := &bounds{level: l, stands: make([]bool, len(l.next)), mazes: map[string]*maze{}}
-	b.stands[len(l.odd)] = true
-	return b
+// worker looks at lemmas and positions. Each goroutine has its own.
+type worker struct {
+	*check
+	occupied []bool // walls, and boxes of the position that is looked at
+	walk     *zone  // the player's in that position
+	after    *zone  // and after a push
+	spool    spool
+
+	stands   []bool // walls, and boxes that may still be frozen
+	kept     []square
+	mazes    map[string]*maze // by frozen boxes
+	cells    int              // distances in them
+	rows     [][]int32
+	matching matching
 }
 
-// freeze finds the frozen boxes, in ascending order as the boxes are.
-func (b *bounds) freeze(boxes []square) []square {
-	b.kept = append(b.kept[:0], boxes...)
+// newWorker makes a worker. It collects records of so many bytes before they become a run.
+func (c *check) newWorker(most int) *worker {
+	floor := len(c.level.odd)
+	w := &worker{check: c, occupied: make([]bool, floor+1), walk: newZone(c.level), after: newZone(c.level),
+		stands: make([]bool, floor+1), mazes: map[string]*maze{},
+		spool: spool{runs: &c.runs, most: most, width: 2*len(c.level.boxes) + 6}}
+	w.occupied[floor], w.stands[floor] = true, true
+	return w
+}
+
+// set puts boxes on the floor, or takes them away.
+func set(of []bool, boxes []square, value bool) {
 	for _, sq := range boxes {
-		b.stands[sq] = true
+		of[sq] = value
 	}
-	for before := -1; before != len(b.kept); {
-		before = len(b.kept)
-		b.kept = slices.DeleteFunc(b.kept, func(sq square) bool {
-			b.stands[sq] = b.stuck(sq, 0) && b.stuck(sq, 1)
-			return !b.stands[sq]
+}
+
+// freeze finds the frozen boxes of a position.
+func (w *worker) freeze(boxes []square) []square {
+	w.kept = append(w.kept[:0], boxes...)
+	set(w.stands, boxes, true)
+	for before := -1; before != len(w.kept); {
+		before = len(w.kept)
+		w.kept = slices.DeleteFunc(w.kept, func(sq square) bool {
+			w.stands[sq] = w.stuck(sq, 0) && w.stuck(sq, 1)
+			return !w.stands[sq]
 		})
 	}
-	for _, sq := range b.kept {
-		b.stands[sq] = false
-	}
-	return b.kept
+	return w.kept
 }
 
 // stuck reports whether a box is blocked along an axis.
-func (b *bounds) stuck(sq square, axis int) bool {
-	one, other := b.level.next[sq][axis], b.level.next[sq][axis+2]
-	return b.stands[one] || b.stands[other] || b.level.deadEnd[one] && b.level.deadEnd[other]
+func (w *worker) stuck(sq square, axis int) bool {
+	a, b := w.level.next[sq][axis], w.level.next[sq][axis+2]
+	return w.stands[a] || w.stands[b] || w.level.dead[a] && w.level.dead[b]
 }
 
-// mazeOf is the maze with frozen boxes as walls, nil when one of them is off goal or the level is sealed.
-func (b *bounds) mazeOf(frozen []square) *maze {
-	if b.level.sealed || slices.ContainsFunc(frozen, func(sq square) bool { return !b.level.goal[sq] }) {
-		return nil
-	}
+// maze is the maze with frozen boxes as walls.
+func (w *worker) maze(frozen []square) *maze {
 	if len(frozen) == 0 {
-		return b.level.open
+		return w.level.open
 	}
 	key := keyOf(frozen)
-	if m := b.mazes[key]; m != nil {
-		return m
+	if w.mazes[key] == nil {
+		m := w.level.newMaze(frozen)
+		if w.cells += len(m.far); w.cells > maxCells {
+			clear(w.mazes)
+			w.cells = len(m.far)
+		}
+		w.mazes[key] = m
 	}
-	m := b.level.newMaze(frozen)
-	if b.cells += len(m.far); b.cells > maxCells {
-		clear(b.mazes)
-		b.cells = len(m.far)
-	}
-	b.mazes[key] = m
-	return m
+	return w.mazes[key]
 }
 
-// keyOf is a list of squares as a key for maps.
+// bound is the bound of a position. Its boxes may be in any order.
+func (w *worker) bound(boxes []square, player square) int32 {
+	frozen := w.freeze(boxes)
+	defer set(w.stands, boxes, false)
+	if w.level.sealed || !w.level.all(frozen) {
+		return infinite
+	}
+	m := w.maze(frozen)
+	w.rows = w.rows[:0]
+	for _, sq := range boxes {
+		if !w.stands[sq] {
+			w.rows = append(w.rows, m.row(sq, player))
+		}
+	}
+	return w.matching.least(w.rows, len(m.goals))
+}
+
+// pushes calls visit for each legal push in a position whose boxes are on the floor and whose zone is filled. While it
+// is called, the position after the push is there: its boxes, one of them just pushed to a square, and the player.
+func (w *worker) pushes(boxes []square, visit func(boxes []square, player, pushed square)) {
+	boxes = slices.Clone(boxes)
+	for i, from := range boxes {
+		for d, to := range w.level.next[from] {
+			if !w.occupied[to] && w.walk.has[w.level.next[from][d^2]] {
+				boxes[i], w.occupied[from], w.occupied[to] = to, false, true
+				visit(boxes, from, to)
+				boxes[i], w.occupied[from], w.occupied[to] = from, true, false
+			}
+		}
+	}
+}
+
+// keyOf is a list of squares, brought into ascending order, as a key for maps and records.
 func keyOf(squares []square) string {
-	key := make([]byte, 0, 2*len(squares))
+	squares = slices.Clone(squares)
+	slices.Sort(squares)
+	key := make([]byte, 0, 2*maxBoxes)
 	for _, sq := range squares {
 		key = append(key, byte(sq>>8), byte(sq))
 	}
@@ -88,47 +125,4 @@ func squaresOf(key string) []square {
 		squares = append(squares, square(key[0])<<8|square(key[1]))
 	}
 	return squares
-}
-
-// match gives each box that is not frozen a goal. It is false when that cannot be done.
-func match(t *matching, m *maze, frozen, boxes []square, player square) bool {
-	if m == nil {
-		return false
-	}
-	t.start(len(m.goals))
-	for _, sq := range boxes {
-		if _, found := slices.BinarySearch(frozen, sq); !found && !t.add(m.row(sq, player)) {
-			return false
-		}
-	}
-	return true
-}
-
-// bound is the bound of a position. It is kept for boundAfter.
-func (b *bounds) bound(boxes []square, player square) int32 {
-	b.frozen = append(b.frozen[:0], b.freeze(boxes)...)
-	b.maze = b.mazeOf(b.frozen)
-	if b.known = match(&b.base, b.maze, b.frozen, boxes, player); !b.known {
-		return infinite
-	}
-	return b.base.sum()
-}
-
-// boundAfter is the bound of the position after a push of box i, counted from 0, of the position that bound was last
-// asked about. If the same boxes are frozen, which the pushed one then is not, only its row of the matching changes: the
-// player is on the same side of all others.
-func (b *bounds) boundAfter(boxes []square, i int, from, to square) int32 {
-	frozen := b.freeze(boxes)
-	possible := false
-	if b.known && slices.Equal(frozen, b.frozen) && len(b.base.rows) == len(b.maze.goals) {
-		b.changed.copy(&b.base)
-		skipped, _ := slices.BinarySearch(frozen, from)
-		possible = b.changed.replace(i-skipped+1, b.maze.row(to, from))
-	} else {
-		possible = match(&b.changed, b.mazeOf(frozen), frozen, boxes, from)
-	}
-	if !possible {
-		return infinite
-	}
-	return b.changed.sum()
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/binary"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -25,9 +25,9 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Place + ": " + r.Why }
 
-// Options say what a check may use. A zero stands for 256 MiB, and for as many threads as the machine has.
+// Options say what a check may use. A zero stands for 256 MiB, and for as many threads as there are processors.
 type Options struct {
-	Memory  int64 // bytes for positions that wait for their answer; more of them are in a temporary file
+	Memory  int64 // bytes for positions that the certificate has to hold; more of them are in a temporary file
 	Threads int
 }
 
@@ -41,27 +41,23 @@ type Claim struct {
 	Positions  int64
 }
 
-// check is what all workers of a check share.
+// check is what all workers share.
 type check struct {
 	level   *level
 	lemmas  lemmas
-	limit   int64
 	runs    runs
-	memory  int64
 	workers []*worker
-}
 
-// worker looks at lemmas and positions.
-type worker struct {
-	*check
-	table  *table
-	bounds *bounds
-	zone   *zone
-	spool  spool
+	lock  sync.Mutex // guards what follows
+	in    *reader
+	taken int64 // lemmas or positions that workers have taken
+	fault error // the first one
+	where int64 // its lemma or position
 }
 
 // Check decides whether a certificate proves its claim about one of the boards of a text. The error is nil when it
-// does, a *Refusal or ErrFormat when it does not, or one of the disk. open opens the certificate, which is read twice.
+// does, a *Refusal or ErrFormat when it does not, or one of the disk or of the context. open opens the certificate,
+// which is read twice.
 func Check(ctx context.Context, text string, open func() (io.ReadCloser, error), o Options) (Claim, error) {
 	file, err := open()
 	if err != nil {
@@ -72,231 +68,166 @@ func Check(ctx context.Context, text string, open func() (io.ReadCloser, error),
 	if err != nil {
 		return Claim{}, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	claim := Claim{Level: hex.EncodeToString(r.hash), Lemmas: r.lemmas, Positions: r.positions}
-	if claim.Unsolvable = r.limit == infinitely; !claim.Unsolvable {
+	claim := Claim{Level: hex.EncodeToString(r.hash), Unsolvable: r.limit == infinitely, Lemmas: r.lemmas,
+		Positions: r.positions}
+	if !claim.Unsolvable {
 		claim.Pushes = r.limit
 	}
-	c := &check{limit: r.limit, memory: cmp.Or(o.Memory, 256<<20)}
 	for i, rows := range Levels(text) {
-		if l, err := newLevel(rows); err == nil && l.hash() == [32]byte(r.hash) {
-			c.level, claim.Number = l, i+1
-			break
+		if l, err := newLevel(rows); err == nil && sha256.Sum256([]byte(l.text)) == [sha256.Size]byte(r.hash) {
+			claim.Number = i + 1
+			c := &check{level: l, in: r}
+			c.run(ctx, cmp.Or(o.Memory, 256<<20), cmp.Or(o.Threads, runtime.GOMAXPROCS(0)))
+			if c.fault == nil {
+				c.fault = c.join(ctx, open, cmp.Or(o.Memory, 256<<20))
+			}
+			return claim, cmp.Or(c.fault, c.runs.close())
 		}
 	}
-	if c.level == nil {
-		return claim, &Refusal{"level", "no level has this normalised board"}
-	}
-	c.hire(cmp.Or(o.Threads, runtime.GOMAXPROCS(0)))
-	r.use(c.level)
-	err = c.proveLemmas(ctx, r)
-	if err == nil {
-		err = c.expand(ctx, r)
-	}
-	if err == nil {
-		err = c.join(ctx, r, open)
-	}
-	return claim, cmp.Or(err, c.runs.close())
+	return claim, &Refusal{"level", "no level has this normalised board"}
 }
 
-// hire prepares the level and the workers. Half of the memory is for runs, a quarter for what is not sorted yet.
-func (c *check) hire(threads int) {
+// run looks at all lemmas and positions. Half of the memory is for runs, a quarter for what is not sorted yet.
+func (c *check) run(ctx context.Context, memory int64, threads int) {
 	c.level.prepare()
-	c.lemmas, c.runs.room = make(lemmas, len(c.level.odd)), c.memory/2
+	c.in.use(c.level)
+	c.lemmas, c.runs.room = make(lemmas, c.in.floor), memory/2
 	for range threads {
-		c.workers = append(c.workers, &worker{check: c, table: newTable(c.level), bounds: newBounds(c.level),
-			zone: newZone(c.level), spool: spool{runs: &c.runs, most: int(min(c.memory/4/int64(threads), 1<<26))}})
+		c.workers = append(c.workers, c.newWorker(int(min(memory/4/int64(threads), 1<<26))))
+	}
+	var list []*lemma
+	for number := int64(0); number < c.in.lemmas && c.fault == nil; number++ {
+		m := c.in.lemma()
+		m.number = int(number)
+		if c.in.err == nil {
+			c.in.err = c.workers[0].learn(m)
+		}
+		c.refuse("lemma", number, c.in.err)
+		list = append(list, m)
+	}
+	c.share(ctx, func(w *worker) bool {
+		c.lock.Lock()
+		number := c.taken
+		c.taken++
+		c.lock.Unlock()
+		if number < int64(len(list)) {
+			c.refuse("lemma", number, w.prove(list[number]))
+		}
+		return number < int64(len(list))
+	})
+	c.taken = 0
+	c.workers[0].begin()
+	c.share(ctx, (*worker).batch)
+	if c.fault == nil {
+		c.refuse("end", c.in.positions, c.in.end())
+	}
+	for _, w := range c.workers {
+		w.spool.flush()
+		c.fault = cmp.Or(c.fault, w.spool.err)
 	}
 }
 
-// share lets the workers do what feed gives them. Of the errors of different tasks that of the first task counts, and
-// feed's own comes last.
-func (c *check) share(ctx context.Context, feed func(give func(task func(*worker) error) bool) error) error {
-	type numbered struct {
-		number int
-		task   func(*worker) error
+// share lets all workers do a step again and again, until it is false or there is a fault.
+func (c *check) share(ctx context.Context, step func(*worker) bool) {
+	sound := func() bool {
+		c.lock.Lock()
+		defer c.lock.Unlock()
+		c.fault = cmp.Or(c.fault, ctx.Err())
+		return c.fault == nil
 	}
-	var (
-		tasks = make(chan numbered, 2*len(c.workers))
-		group sync.WaitGroup
-		lock  sync.Mutex
-		fault error
-		first int // the task of the fault
-		count int
-	)
+	var group sync.WaitGroup
 	for _, w := range c.workers {
 		group.Go(func() {
-			for t := range tasks {
-				err := t.task(w)
-				lock.Lock()
-				if err != nil && (fault == nil || t.number < first) {
-					fault, first = err, t.number
-				}
-				lock.Unlock()
+			for sound() && step(w) {
 			}
 		})
 	}
-	err := feed(func(task func(*worker) error) bool {
-		lock.Lock()
-		stop := fault != nil || ctx.Err() != nil
-		lock.Unlock()
-		if !stop {
-			tasks <- numbered{count, task}
-			count++
-		}
-		return !stop
-	})
-	close(tasks)
 	group.Wait()
-	return cmp.Or(fault, ctx.Err(), err)
 }
 
-// at makes a refusal of an error at a numbered place.
-func at(place string, number int64, err error) error {
-	return &Refusal{fmt.Sprintf("%s %d", place, number+1), err.Error()}
-}
-
-// proveLemmas reads and proves all lemmas.
-func (c *check) proveLemmas(ctx context.Context, r *reader) error {
-	var list []*lemma
-	for number := range r.lemmas {
-		m := r.lemma()
-		m.number = int(number)
-		if r.err == nil {
-			r.err = c.lemmas.add(m, c.workers[0].table)
-		}
-		if r.err != nil {
-			return at("lemma", number, r.err)
-		}
-		list = append(list, m)
+// refuse notes a fault, if there is one, at a lemma or position. That with the smallest number counts.
+func (c *check) refuse(place string, number int64, err error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if err != nil && (c.fault == nil || number < c.where) {
+		c.fault, c.where = &Refusal{fmt.Sprintf("%s %d", place, number+1), err.Error()}, number
 	}
-	return c.share(ctx, func(give func(func(*worker) error) bool) error {
-		for _, m := range list {
-			if !give(func(w *worker) error {
-				if err := w.prove(m); err != nil {
-					return at("lemma", int64(m.number), err)
-				}
-				return nil
-			}) {
-				break
-			}
-		}
-		return nil
-	})
 }
 
-// batch is some positions that follow each other.
-type batch struct {
-	number  int64 // of the first one, from 0
-	boxes   []square
-	players []square
-	pushes  []int64
+// position is a position of the certificate.
+type position struct {
+	boxes  []square
+	player square
+	pushes int64
 }
 
-// batchSize is the number of positions in a batch.
-const batchSize = 256
-
-// expand reads all positions and looks at what can be pushed in them.
-func (c *check) expand(ctx context.Context, r *reader) error {
-	err := c.share(ctx, func(give func(func(*worker) error) bool) error {
-		give((*worker).begin)
-		b := &batch{}
-		for number := range r.positions {
-			if err := r.next(); err != nil {
-				give(b.expand)
-				return at("position", number, err)
-			}
-			if b.add(r); len(b.players) == batchSize {
-				if !give(b.expand) {
-					return nil
-				}
-				b = &batch{number: number + 1}
-			}
-		}
-		give(b.expand)
-		if err := r.end(); err != nil {
-			return &Refusal{"end", err.Error()}
-		}
-		return nil
-	})
-	for _, w := range c.workers {
-		err = cmp.Or(err, w.spool.flush())
+// batch reads the next positions and looks at them. It is false when there are no more.
+func (w *worker) batch() bool {
+	w.lock.Lock()
+	first := w.taken
+	var list []position
+	for len(list) < 256 && w.taken < w.in.positions && w.in.next() == nil {
+		list = append(list, w.in.position())
+		w.taken++
 	}
-	return err
-}
-
-// add adds the position that was read last.
-func (b *batch) add(r *reader) {
-	for _, sq := range r.boxes {
-		b.boxes = append(b.boxes, square(sq))
+	more, err := len(list) == 256, w.in.err
+	w.lock.Unlock()
+	for i, p := range list {
+		w.refuse("position", first+int64(i), w.expand(p))
 	}
-	b.players, b.pushes = append(b.players, square(r.player)), append(b.pushes, r.g)
-}
-
-// expand looks at the positions of a batch.
-func (b *batch) expand(w *worker) error {
-	count := len(w.level.boxes)
-	for i, player := range b.players {
-		if err := w.expand(b.boxes[i*count:][:count], player, b.pushes[i]); err != nil {
-			return at("position", b.number+int64(i), err)
-		}
-	}
-	return nil
-}
-
-// dismissed reports whether no solution with few enough pushes has such a bound after some pushes.
-func (c *check) dismissed(pushes int64, bound int32) bool {
-	return bound >= infinite || pushes+int64(bound) >= c.limit
+	w.refuse("position", first+int64(len(list)), err)
+	return more
 }
 
 // begin notes that the certificate has to hold the start, if it is not dismissed.
-func (w *worker) begin() error {
-	l := w.level
-	w.table.set(l.boxes, true)
-	defer w.table.set(l.boxes, false)
-	if w.dismissed(0, w.bounds.bound(l.boxes, l.player)) ||
-		w.lemmas.anywhere(l.boxes, w.table.occupied, l.player, math.MaxInt) {
-		return nil
-	}
-	return w.spool.add(l.boxes, l.player, 0)
+func (w *worker) begin() {
+	set(w.occupied, w.level.boxes, true)
+	w.need(w.level.boxes, w.level.player, 0, w.level.boxes)
+	set(w.occupied, w.level.boxes, false)
 }
 
-// expand looks at a position, and notes which others the certificate has to hold because of it.
-func (w *worker) expand(boxes []square, player square, pushes int64) (err error) {
-	w.table.set(boxes, true)
-	defer w.table.set(boxes, false)
+// need notes that the certificate has to hold a position whose boxes are on the floor with a number of at most pushes,
+// if it is not dismissed. Lemmas are asked that have a box on one of some squares.
+func (w *worker) need(boxes []square, player square, pushes int64, asked []square) {
+	bound := w.bound(boxes, player)
+	if bound == infinite || pushes+int64(bound) >= w.in.limit || w.lost(asked, player, math.MaxInt) {
+		return
+	}
+	if w.in.limit == infinitely {
+		pushes = 0
+	}
+	w.spool.add(keyOf(boxes)+keyOf([]square{w.after.fill(player, w.occupied)}), pushes)
+}
+
+// expand looks at a position and makes all pushes in it.
+func (w *worker) expand(p position) error {
+	set(w.occupied, p.boxes, true)
+	defer set(w.occupied, p.boxes, false)
 	switch {
-	case w.table.occupied[player]:
+	case w.occupied[p.player]:
 		return errors.New("the player stands on a box")
-	case w.table.walk.fill(player, w.table.occupied) != player:
+	case w.walk.fill(p.player, w.occupied) != p.player:
 		return errors.New("the player does not stand on the first square of his zone")
-	case pushes < w.limit && w.level.all(boxes):
-		return errors.New("all boxes are on goals, and that is what cannot be")
+	case p.pushes < w.in.limit && w.level.all(p.boxes):
+		return errors.New("all boxes are on goals")
 	}
-	w.bounds.bound(boxes, player)
-	w.table.pushes(boxes, func(i int, from, to square) {
-		if err == nil && !w.dismissed(pushes+1, w.bounds.boundAfter(w.table.after, i, from, to)) &&
-			!w.lemmas.at(to, w.table.occupied, from, math.MaxInt) {
-			after := pushes + 1
-			if w.limit == infinitely {
-				after = 0
-			}
-			err = w.spool.add(w.table.after, w.zone.fill(from, w.table.occupied), after)
-		}
+	w.pushes(p.boxes, func(boxes []square, player, pushed square) {
+		w.need(boxes, player, p.pushes+1, []square{pushed})
 	})
-	return err
+	return nil
 }
 
-// join compares the positions that the certificate has to hold with those that it holds, both in their order.
-func (c *check) join(ctx context.Context, before *reader, open func() (io.ReadCloser, error)) error {
-	needed, err := c.runs.merge(2*len(c.level.boxes)+6, c.memory)
-	if err != nil {
-		return err
-	}
+// join reads the certificate once more and compares its positions with those that it has to hold, both in their order.
+func (c *check) join(ctx context.Context, open func() (io.ReadCloser, error), memory int64) error {
 	file, err := open()
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	needed, err := c.runs.merge(c.workers[0].spool.width, memory/8)
+	if err != nil {
+		return err
+	}
 	r, err := newReader(file)
 	if err != nil {
 		return err
@@ -305,54 +236,37 @@ func (c *check) join(ctx context.Context, before *reader, open func() (io.ReadCl
 	for range r.lemmas {
 		r.lemma()
 	}
-	for number := range r.positions {
-		err := cmp.Or(r.next(), ctx.Err())
-		if err == nil {
-			err = needed.meet(r)
-		}
-		if err != nil {
-			return at("position", number, err)
+	for number := int64(0); number < r.positions && r.next() == nil && c.fault == nil; number++ {
+		if c.fault = ctx.Err(); c.fault == nil {
+			c.fault = c.compare(&needed, r.position(), number)
 		}
 	}
-	if len(needed) > 0 {
-		return &Refusal{"end", needed.missing()}
+	if c.fault == nil && len(needed) > 0 {
+		c.refuse("end", r.positions, needed[0].missing())
 	}
-	if r.end() != nil || !bytes.Equal(r.digest.Sum(nil), before.digest.Sum(nil)) {
+	if c.fault == nil && (cmp.Or(r.err, r.end()) != nil || !bytes.Equal(r.digest.Sum(nil), c.in.digest.Sum(nil))) {
 		return errors.New("the certificate has changed while it was read")
 	}
-	return nil
+	return c.fault
 }
 
-// meet takes out all records up to a position, and compares.
-func (m *merged) meet(r *reader) error {
-	key := make([]byte, 0, 2*len(r.boxes)+2)
-	for _, sq := range r.boxes {
-		key = binary.BigEndian.AppendUint16(key, uint16(sq))
-	}
-	key = binary.BigEndian.AppendUint16(key, uint16(r.player))
-	for len(*m) > 0 {
-		record := (*m)[0].record
-		order := bytes.Compare(record[:len(key)], key)
-		pushes := int64(binary.BigEndian.Uint32(record[len(key):]))
-		switch {
-		case order > 0:
+// compare takes out all records up to a position of the certificate. The error is one of the disk.
+func (c *check) compare(needed *merged, p position, number int64) error {
+	key := []byte(keyOf(p.boxes) + keyOf([]square{p.player}))
+	for len(*needed) > 0 && c.fault == nil {
+		least := (*needed)[0]
+		order := bytes.Compare(least.record[:len(key)], key)
+		if order > 0 {
 			return nil
-		case order < 0:
-			return errors.New(m.missing())
-		case pushes < r.g:
-			return fmt.Errorf("g = %d, but %d pushes lead to it", r.g, pushes)
 		}
-		if err := m.advance(); err != nil {
+		if order < 0 {
+			c.refuse("position", number, least.missing())
+		} else if least.pushes() < p.pushes {
+			c.refuse("position", number, fmt.Errorf("g = %d, but it is reached with %d", p.pushes, least.pushes()))
+		}
+		if err := needed.advance(); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// missing says which position is not there.
-func (m merged) missing() string {
-	squares := squaresOf(string(m[0].record[:len(m[0].record)-4]))
-	last := len(squares) - 1
-	return fmt.Sprintf("before it the position is missing that has boxes on %v and the player on %d, after %d pushes",
-		squares[:last], squares[last], binary.BigEndian.Uint32(m[0].record[2*last+2:]))
+	return c.fault
 }

@@ -19,13 +19,19 @@ func holds(truth judge.Verdict, limit int64) bool {
 
 // lost draws patterns that are lost, each proved with the ones before it.
 func lost(random *rand.Rand, l *level, tries int) (kept []lemma) {
-	c := &check{level: l, lemmas: make(lemmas, len(l.next))}
-	w := &worker{check: c, table: newTable(l), bounds: newBounds(l), zone: newZone(l)}
+	w := (&check{level: l, lemmas: make(lemmas, len(l.next))}).newWorker(0)
 	for range tries {
 		m := pattern(random, l)
 		m.number = len(kept)
-		if len(m.boxes) <= len(l.boxes) && w.prove(&m) == nil && c.lemmas.add(&m, w.table) == nil {
+		if len(m.boxes) > len(l.boxes) || w.learn(&m) != nil {
+			continue
+		}
+		if w.prove(&m) == nil {
 			kept = append(kept, m)
+			continue
+		}
+		for _, sq := range m.boxes {
+			w.lemmas[sq] = w.lemmas[sq][:len(w.lemmas[sq])-1]
 		}
 	}
 	return kept
@@ -40,7 +46,7 @@ func damage(random *rand.Rand, d *draft) {
 		d.positions = slices.Delete(d.positions, at, at+1)
 	case kind == 1: // the solved positions, or those near the end, are dropped
 		most := d.limit - int64(random.IntN(3))
-		d.positions = slices.DeleteFunc(d.positions, func(e entry) bool { return d.level.all(e.boxes) || e.pushes >= most })
+		d.positions = slices.DeleteFunc(d.positions, func(e position) bool { return d.level.all(e.boxes) || e.pushes >= most })
 	case kind == 2 && at < len(d.positions):
 		d.positions[at].pushes += int64(2 * (1 + random.IntN(3)))
 	case kind == 3 && at < len(d.positions):

@@ -17,154 +17,82 @@ type lemma struct {
 	boxes  []square
 	region int    // a square, or wherever
 	most   int    // the largest number of positions of its search
-	zone   []bool // the squares of the region; nil for wherever
+	zone   []bool // the squares of the region, nil for wherever
 }
 
-// lemmas are the lemmas of a certificate by the squares of their boxes, ascending.
+// lemmas are the lemmas of a certificate, by the squares of their boxes and then in their order.
 type lemmas [][]*lemma
 
-// at reports whether a position contains a lemma that has a box on a square. Only lemmas before a number are asked.
-func (all lemmas) at(sq square, occupied []bool, player square, before int) bool {
-	for _, m := range all[sq] {
-		if m.number >= before {
-			return false
-		}
-		if m.zone != nil && !m.zone[player] {
-			continue
-		}
-		if !slices.ContainsFunc(m.boxes, func(box square) bool { return !occupied[box] }) {
-			return true
+// lost reports whether the position contains a lemma that has a box on one of some squares, and whose number is smaller
+// than a limit.
+func (w *worker) lost(squares []square, player square, before int) bool {
+	for _, sq := range squares {
+		for _, m := range w.lemmas[sq] {
+			if m.number >= before {
+				break
+			}
+			if (m.zone == nil || m.zone[player]) &&
+				!slices.ContainsFunc(m.boxes, func(box square) bool { return !w.occupied[box] }) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// anywhere reports whether a position contains a lemma.
-func (all lemmas) anywhere(boxes []square, occupied []bool, player square, before int) bool {
-	return slices.ContainsFunc(boxes, func(sq square) bool { return all.at(sq, occupied, player, before) })
-}
-
-// add adds a lemma, which need not be proved yet.
-func (all lemmas) add(m *lemma, t *table) error {
-	t.set(m.boxes, true)
-	defer t.set(m.boxes, false)
+// learn finds the region of a lemma and adds the lemma to the others, which does not yet prove it.
+func (w *worker) learn(m *lemma) error {
+	set(w.occupied, m.boxes, true)
+	defer set(w.occupied, m.boxes, false)
 	if m.region != wherever {
-		if t.occupied[m.region] {
+		if w.occupied[m.region] {
 			return errors.New("its region is a square of a box")
 		}
-		t.walk.fill(square(m.region), t.occupied)
-		m.zone = slices.Clone(t.walk.has)
+		w.walk.fill(square(m.region), w.occupied)
+		m.zone = slices.Clone(w.walk.has)
 	}
 	for _, sq := range m.boxes {
-		all[sq] = append(all[sq], m)
+		w.lemmas[sq] = append(w.lemmas[sq], m)
 	}
 	return nil
 }
 
-// table is a position that is being looked at, and the positions after its pushes.
-type table struct {
-	level    *level
-	occupied []bool // walls and boxes
-	walk     *zone
-	after    []square // the boxes after a push
-}
-
-// newTable makes a table without boxes.
-func newTable(l *level) *table {
-	t := &table{level: l, occupied: make([]bool, len(l.next)), walk: newZone(l)}
-	t.occupied[len(l.odd)] = true
-	return t
-}
-
-// set puts boxes on the table, or takes them away.
-func (t *table) set(boxes []square, stand bool) {
-	for _, sq := range boxes {
-		t.occupied[sq] = stand
-	}
-}
-
-// pushes calls visit for each legal push of box i, while the table and after are as after the push. The player's zone
-// must have been filled, and visit may not change it.
-func (t *table) pushes(boxes []square, visit func(i int, from, to square)) {
-	for i, from := range boxes {
-		for d, to := range t.level.next[from] {
-			if t.occupied[to] || !t.walk.has[t.level.next[from][d^2]] {
-				continue
-			}
-			t.after = append(t.after[:0], boxes...)
-			t.after[i] = to
-			slices.Sort(t.after)
-			t.occupied[from], t.occupied[to] = false, true
-			visit(i, from, to)
-			t.occupied[from], t.occupied[to] = true, false
-		}
-	}
-}
-
-// all reports whether all boxes are on goals.
-func (l *level) all(boxes []square) bool {
-	return !slices.ContainsFunc(boxes, func(sq square) bool { return !l.goal[sq] })
-}
-
-// search is the search in the level with only the boxes of a lemma.
-type search struct {
-	*worker
-	lemma *lemma
-	seen  map[string]bool
-	queue []string // the boxes' squares and the player's, as keyOf has them
-}
-
-// prove proves a lemma.
+// prove proves a lemma by a search in the level with only its boxes. Positions are keys of their boxes' squares with
+// the player's square behind them.
 func (w *worker) prove(m *lemma) error {
-	s := search{lemma: m, worker: w, seen: map[string]bool{}}
-	w.table.set(m.boxes, true)
-	for sq := range square(len(w.level.odd)) {
-		if w.table.occupied[sq] || m.zone != nil && int(sq) != m.region {
-			continue
+	var queue []string
+	seen := map[string]bool{}
+	consider := func(boxes []square, player square, pushed []square) {
+		if w.bound(boxes, player) == infinite || w.lost(pushed, player, m.number) {
+			return
 		}
-		first := w.zone.fill(sq, w.table.occupied)
-		if (m.zone != nil || first == sq) && w.bounds.bound(m.boxes, first) < infinite &&
-			!w.lemmas.anywhere(m.boxes, w.table.occupied, first, m.number) {
-			s.note(m.boxes, first)
+		key := keyOf(boxes) + keyOf([]square{w.after.fill(player, w.occupied)})
+		if !seen[key] {
+			seen[key] = true
+			queue = append(queue, key)
 		}
 	}
-	w.table.set(m.boxes, false)
-	for i := 0; i < len(s.queue); i++ {
-		if len(s.queue) > m.most {
+	set(w.occupied, m.boxes, true)
+	for sq := range square(len(w.level.odd)) {
+		if !w.occupied[sq] && (m.zone == nil && w.after.fill(sq, w.occupied) == sq || int(sq) == m.region) {
+			consider(m.boxes, sq, m.boxes)
+		}
+	}
+	set(w.occupied, m.boxes, false)
+	for i := 0; i < len(queue); i++ {
+		boxes := squaresOf(queue[i])
+		player := boxes[len(m.boxes)]
+		boxes = boxes[:len(m.boxes)]
+		if w.level.all(boxes) {
+			return errors.New("its boxes can be brought to goals")
+		}
+		if len(queue) > m.most {
 			return errors.New("its search needs more positions than it says")
 		}
-		if err := s.expand(s.queue[i]); err != nil {
-			return err
-		}
+		set(w.occupied, boxes, true)
+		w.walk.fill(player, w.occupied)
+		w.pushes(boxes, func(boxes []square, player, pushed square) { consider(boxes, player, []square{pushed}) })
+		set(w.occupied, boxes, false)
 	}
-	return nil
-}
-
-// note adds a position to the search.
-func (s *search) note(boxes []square, player square) {
-	if key := keyOf(append(slices.Clip(boxes), player)); !s.seen[key] {
-		s.seen[key] = true
-		s.queue = append(s.queue, key)
-	}
-}
-
-// expand makes the pushes of a position.
-func (s *search) expand(key string) error {
-	boxes := squaresOf(key)
-	last := len(boxes) - 1
-	boxes, player := boxes[:last], boxes[last]
-	if s.level.all(boxes) {
-		return errors.New("its boxes can be brought to goals")
-	}
-	s.table.set(boxes, true)
-	s.table.walk.fill(player, s.table.occupied)
-	s.bounds.bound(boxes, player)
-	s.table.pushes(boxes, func(i int, from, to square) {
-		if s.bounds.boundAfter(s.table.after, i, from, to) < infinite &&
-			!s.lemmas.at(to, s.table.occupied, from, s.lemma.number) {
-			s.note(s.table.after, s.zone.fill(from, s.table.occupied))
-		}
-	})
-	s.table.set(boxes, false)
 	return nil
 }

@@ -2,92 +2,76 @@ package checker
 
 import "slices"
 
-// infinite stands for a distance, or a sum of distances, that no pushes have. Finite sums are smaller: at most
-// maxBoxes times 4 times maxFloor.
+// infinite stands for a distance that no number of pushes covers. Finite sums are smaller: a distance is less than
+// sides times maxFloor, and a sum has at most maxBoxes of them.
 const infinite = 1 << 28
 
-// sides is the number of places of the player beside a box: four for the parts of the floor that touch the box, named
-// by one of the directions to them, and apart for all others.
+// sides is the number of places of the player beside a box: the four parts of the floor that may touch the box, named by
+// one of the directions to them, and apart for all others.
 const (
 	sides = 5
 	apart = 4
 )
 
-// maze is the floor with the squares of frozen boxes as walls, and what a single box can do there.
+// maze is the floor with frozen boxes as walls, and what a single box can do there.
 type maze struct {
 	next    [][4]square
 	blocked []bool // walls and frozen boxes
 	goals   []square
-	part    []int     // by square, the connected part of the floor
+	part    []square  // by square, the first square of the connected part of the floor
 	side    [][]uint8 // by square of the box and square of the player, his side; nil when he can walk around the box
 	far     []int32   // by square of the box, side and goal: the least number of pushes
 }
 
 // newMaze finds the push distances in the level with frozen boxes as walls.
 func (l *level) newMaze(frozen []square) *maze {
-	floor := len(l.odd)
-	m := &maze{next: l.next, blocked: make([]bool, floor+1), part: make([]int, floor+1), side: make([][]uint8, floor)}
-	m.blocked[floor] = true
-	for _, sq := range frozen {
+	wall := square(len(l.odd))
+	m := &maze{next: l.next, blocked: make([]bool, wall+1), part: make([]square, wall+1), side: make([][]uint8, wall)}
+	for _, sq := range append(frozen, wall) {
 		m.blocked[sq] = true
 	}
-	zone := newZone(l)
-	for sq := range square(floor) {
-		if l.goal[sq] && !m.blocked[sq] {
+	z := newZone(l)
+	for sq := range wall {
+		if m.blocked[sq] {
+			continue
+		}
+		if l.goal[sq] {
 			m.goals = append(m.goals, sq)
 		}
-		if m.part[sq] == 0 && !m.blocked[sq] {
-			zone.fill(sq, m.blocked)
-			for _, to := range zone.queue {
-				m.part[to] = int(sq) + 1
-			}
-		}
+		m.part[sq] = z.fill(sq, m.blocked)
+		m.side[sq] = m.split(sq, z)
 	}
-	for sq := range square(floor) {
-		if !m.blocked[sq] {
-			m.side[sq] = m.split(sq, zone)
-		}
-	}
-	m.far = slices.Repeat([]int32{infinite}, floor*sides*len(m.goals))
+	m.far = slices.Repeat([]int32{infinite}, int(wall)*sides*len(m.goals))
 	for i := range m.goals {
 		m.measure(i)
 	}
 	return m
 }
 
-// around reports whether the free squares beside a box are all connected by the squares at its corners.
-func (m *maze) around(box square) bool {
+// split names the parts into which a box divides the floor. It returns nil when the free squares beside the box are
+// connected by those at its corners.
+func (m *maze) split(box square, z *zone) []uint8 {
 	groups := 0
 	for d, near := range m.next[box] {
-		other := (d + 1) % 4
-		if !m.blocked[near] && (m.blocked[m.next[box][other]] || m.blocked[m.next[near][other]]) {
+		turn := (d + 1) % 4
+		if !m.blocked[near] && (m.blocked[m.next[box][turn]] || m.blocked[m.next[near][turn]]) {
 			groups++
 		}
 	}
-	return groups <= 1
-}
-
-// split names the parts into which a box on a square divides the floor. It returns nil when there is only one.
-func (m *maze) split(box square, zone *zone) []uint8 {
-	if m.around(box) {
+	if groups <= 1 {
 		return nil
 	}
-	m.blocked[box] = true
-	defer func() { m.blocked[box] = false }()
 	side := slices.Repeat([]uint8{apart}, len(m.next))
-	parts := 0
+	m.blocked[box] = true
 	for d, near := range m.next[box] {
 		if !m.blocked[near] && side[near] == apart {
-			zone.fill(near, m.blocked)
-			for _, sq := range zone.queue {
+			z.fill(near, m.blocked)
+			for _, sq := range z.queue {
 				side[sq] = uint8(d)
 			}
-			parts++
 		}
 	}
-	if parts == 1 {
-		return nil
-	}
+	m.blocked[box] = false
 	return side
 }
 
@@ -98,17 +82,16 @@ func (m *maze) state(box, player square) int {
 		return int(box)*sides + apart
 	case m.side[box] == nil:
 		return int(box) * sides
-	default:
-		return int(box)*sides + int(m.side[box][player])
 	}
+	return int(box)*sides + int(m.side[box][player])
 }
 
 // measure counts the pushes to a goal from everywhere, by a breadth-first search back from it.
 func (m *maze) measure(goal int) {
 	var queue []int
 	reach := func(state int, pushes int32) {
-		if at := &m.far[state*len(m.goals)+goal]; *at == infinite {
-			*at = pushes
+		if far := &m.far[state*len(m.goals)+goal]; *far == infinite {
+			*far = pushes
 			queue = append(queue, state)
 		}
 	}
@@ -133,11 +116,11 @@ func (m *maze) row(box, player square) []int32 {
 	return m.far[at : at+len(m.goals)]
 }
 
-// deadEnds finds the squares from which no goal is reached, whatever side the player is on.
-func (m *maze) deadEnds() []bool {
-	dead, size := make([]bool, len(m.next)), sides*len(m.goals)
-	for sq := range dead[:len(dead)-1] {
-		dead[sq] = slices.Min(append(m.far[sq*size:][:size:size], infinite)) == infinite
+// prepare finds what a single box can do in the level.
+func (l *level) prepare() {
+	l.open, l.dead = l.newMaze(nil), make([]bool, len(l.next))
+	size := sides * len(l.open.goals)
+	for sq := range l.odd {
+		l.dead[sq] = !slices.ContainsFunc(l.open.far[sq*size:][:size], func(far int32) bool { return far < infinite })
 	}
-	return dead
 }

@@ -140,6 +140,15 @@ func (r *reader) count() {
 	}
 }
 
+// position is the position that was read last.
+func (r *reader) position() position {
+	p := position{player: square(r.player), pushes: r.g}
+	for _, sq := range r.boxes {
+		p.boxes = append(p.boxes, square(sq))
+	}
+	return p
+}
+
 // end checks that nothing follows.
 func (r *reader) end() error {
 	if _, err := r.plain.ReadByte(); err != io.EOF {

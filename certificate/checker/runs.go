@@ -6,15 +6,16 @@ import (
 	"cmp"
 	"container/heap"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"os"
 	"slices"
 	"sync"
 )
 
-// A record is a position that the certificate has to hold, with the largest number that it may have there: squares of
-// two bytes, the boxes' and the player's, and the number of pushes of four bytes. Their order as bytes is that of the
-// certificate. A run is a sorted list of records in which each shares the beginning of the one before it.
+// A record is a position that the certificate has to hold: squares of two bytes, the boxes' and the player's, and then
+// the largest number that it may have there, of four bytes. Their order as bytes is that of the certificate. A run is a
+// sorted list of records, each without the beginning that it shares with the one before it.
 
 // runs holds the runs of all workers, in memory and then in a temporary file.
 type runs struct {
@@ -58,27 +59,19 @@ type spool struct {
 	records []byte
 	most    int // bytes of records that are collected before they become a run
 	width   int // of a record
+	err     error
 }
 
 // add adds a record.
-func (s *spool) add(boxes []square, player square, pushes int64) error {
-	s.width = 2*len(boxes) + 6
-	for _, sq := range boxes {
-		s.records = binary.BigEndian.AppendUint16(s.records, sq)
+func (s *spool) add(key string, pushes int64) {
+	s.records = binary.BigEndian.AppendUint32(append(s.records, key...), uint32(pushes))
+	if len(s.records) >= s.most {
+		s.flush()
 	}
-	s.records = binary.BigEndian.AppendUint16(s.records, player)
-	s.records = binary.BigEndian.AppendUint32(s.records, uint32(pushes))
-	if len(s.records) < s.most {
-		return nil
-	}
-	return s.flush()
 }
 
-// flush makes a run of what is collected. Of records of the same position only the first, with the least number, stays.
-func (s *spool) flush() error {
-	if len(s.records) == 0 {
-		return nil
-	}
+// flush makes a run of what is collected. Of a position only the record with the least number stays.
+func (s *spool) flush() {
 	record := func(i int32) []byte { return s.records[int(i)*s.width:][:s.width] }
 	order := make([]int32, len(s.records)/s.width)
 	for i := range order {
@@ -87,18 +80,17 @@ func (s *spool) flush() error {
 	slices.SortFunc(order, func(a, b int32) int { return bytes.Compare(record(a), record(b)) })
 	var run, last []byte
 	for _, i := range order {
-		record, shared := record(i), 0
-		for shared < len(last) && record[shared] == last[shared] {
+		shared := 0
+		for shared < len(last) && record(i)[shared] == last[shared] {
 			shared++
 		}
-		if shared >= s.width-4 {
-			continue
+		if shared < s.width-4 {
+			last = record(i)
+			run = append(binary.AppendUvarint(run, uint64(shared)), last[shared:]...)
 		}
-		run = append(binary.AppendUvarint(run, uint64(shared)), record[shared:]...)
-		last = record
 	}
 	s.records = s.records[:0]
-	return s.runs.add(run)
+	s.err = cmp.Or(s.err, s.runs.add(run))
 }
 
 // cursor reads a run.
@@ -107,37 +99,44 @@ type cursor struct {
 	record []byte
 }
 
-// next reads the next record. It is false at the end.
-func (c *cursor) next() (bool, error) {
+// next reads the next record. Its error is io.EOF at the end.
+func (c *cursor) next() error {
 	shared, err := binary.ReadUvarint(c.from)
-	if err == io.EOF {
-		return false, nil
-	}
 	if err == nil {
 		_, err = io.ReadFull(c.from, c.record[shared:])
 	}
-	return err == nil, err
+	return err
 }
 
-// merged is a heap of cursors, the least record first.
+// pushes is the number in the record.
+func (c *cursor) pushes() int64 { return int64(binary.BigEndian.Uint32(c.record[len(c.record)-4:])) }
+
+// missing is the fault that the certificate does not hold the record's position.
+func (c *cursor) missing() error {
+	squares := squaresOf(string(c.record[:len(c.record)-4]))
+	return fmt.Errorf("before it is missing: boxes on %v, the player on %d, %d pushes", squares[:len(squares)-1],
+		squares[len(squares)-1], c.pushes())
+}
+
+// merged is a heap of cursors, the one with the least record first. Cursors are added before it is a heap.
 type merged []*cursor
 
 func (m merged) Len() int           { return len(m) }
 func (m merged) Less(i, j int) bool { return bytes.Compare(m[i].record, m[j].record) < 0 }
 func (m merged) Swap(i, j int)      { m[i], m[j] = m[j], m[i] }
 func (m *merged) Push(any)          {}
-func (m *merged) Pop() any          { last := len(*m) - 1; *m = (*m)[:last]; return nil }
+func (m *merged) Pop() any          { *m = (*m)[:len(*m)-1]; return nil }
 
-// merge begins to read all runs.
-func (r *runs) merge(width int, memory int64) (merged, error) {
-	var m merged
-	buffer := min(1<<16, int(memory)/8/max(1, len(r.parts)))
+// merge begins to read all runs with buffers of so many bytes together.
+func (r *runs) merge(width int, memory int64) (m merged, err error) {
 	for _, part := range r.parts {
+		buffer := min(1<<16, int(memory)/len(r.parts))
 		c := &cursor{bufio.NewReaderSize(part, buffer), make([]byte, width)}
-		if more, err := c.next(); err != nil || !more {
+		if err := c.next(); err == nil {
+			m = append(m, c)
+		} else if err != io.EOF {
 			return nil, err
 		}
-		m = append(m, c)
 	}
 	heap.Init(&m)
 	return m, nil
@@ -145,11 +144,11 @@ func (r *runs) merge(width int, memory int64) (merged, error) {
 
 // advance goes to the next record.
 func (m *merged) advance() error {
-	more, err := (*m)[0].next()
-	if more {
-		heap.Fix(m, 0)
-	} else {
+	err := (*m)[0].next()
+	if err == io.EOF {
 		heap.Pop(m)
+		return nil
 	}
+	heap.Fix(m, 0)
 	return err
 }

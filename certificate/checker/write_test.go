@@ -3,6 +3,7 @@ package checker
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"encoding/binary"
 	"io"
 	"math/rand/v2"
@@ -10,36 +11,28 @@ import (
 	"strings"
 )
 
-// entry is a position of a certificate.
-type entry struct {
-	boxes  []square
-	player square
-	pushes int64
-}
-
 // draft is a certificate that has not been written. It may be wrong in any way that can be written.
 type draft struct {
 	level     *level
 	hash      [32]byte
 	limit     int64
 	lemmas    []lemma
-	positions []entry
+	positions []position
 }
 
 // draw makes a draft for a level: all positions that are reached and not dismissed, with the least number of pushes.
 // Solved positions are in it too when the claim is false.
 func draw(l *level, limit int64, patterns []lemma) *draft {
-	d := &draft{level: l, hash: l.hash(), limit: limit, lemmas: patterns}
-	c := &check{level: l, limit: limit, lemmas: make(lemmas, len(l.next))}
-	w := &worker{check: c, table: newTable(l), bounds: newBounds(l), zone: newZone(l)}
+	d := &draft{level: l, hash: sha256.Sum256([]byte(l.text)), limit: limit, lemmas: patterns}
+	c := &check{level: l, in: &reader{limit: limit}, lemmas: make(lemmas, len(l.next))}
+	w := c.newWorker(1 << 30)
 	for i := range patterns {
 		m := patterns[i]
 		m.number = i
-		if c.lemmas.add(&m, w.table) != nil {
+		if w.learn(&m) != nil {
 			return nil
 		}
 	}
-	w.spool = spool{runs: &runs{}, most: 1 << 30}
 	seen := map[string]int64{}
 	w.begin()
 	for begin := 0; begin < len(w.spool.records); begin += w.spool.width {
@@ -49,19 +42,19 @@ func draw(l *level, limit int64, patterns []lemma) *draft {
 			continue
 		}
 		squares := squaresOf(key)
-		e := entry{boxes: squares[:len(squares)-1], player: squares[len(squares)-1],
+		e := position{boxes: squares[:len(squares)-1], player: squares[len(squares)-1],
 			pushes: int64(binary.BigEndian.Uint32(record[len(record)-4:]))}
 		seen[key] = e.pushes
 		d.positions = append(d.positions, e)
-		w.expand(e.boxes, e.player, e.pushes)
-		w.table.set(e.boxes, false)
+		w.expand(e)
+		set(w.occupied, e.boxes, false)
 	}
 	return d
 }
 
 // bytes writes the draft, positions in their order if they are not to be changed again.
 func (d *draft) bytes() []byte {
-	slices.SortStableFunc(d.positions, func(a, b entry) int {
+	slices.SortStableFunc(d.positions, func(a, b position) int {
 		if order := slices.Compare(a.boxes, b.boxes); order != 0 {
 			return order
 		}
