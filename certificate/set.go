@@ -197,15 +197,15 @@ func joined(runs [][]record) []record {
 
 // report tells how far the set is, now and then.
 func (w *worker) report(l *layer, at int) {
-	if w.options.Events == nil {
+	if w.set.options.Events == nil {
 		return
 	}
-	done := w.generated.Add(w.expanded - w.told)
+	done := w.set.generated.Add(w.expanded - w.told)
 	w.told = w.expanded
-	last := w.reported.Load()
-	if done-last < reportEach || !w.reported.CompareAndSwap(last, done) {
+	last := w.set.reported.Load()
+	if done-last < reportEach || !w.set.reported.CompareAndSwap(last, done) {
 		return
 	}
-	w.options.Events.Progress(search.Progress{Phase: "certificate", Generated: done, Stored: done, Depth: l.pushes,
+	w.set.options.Events.Progress(search.Progress{Phase: "certificate", Generated: done, Stored: done, Depth: l.pushes,
 		Nearest: -1})
 }

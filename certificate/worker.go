@@ -15,7 +15,7 @@ var errSolved = errors.New("the claim is false: a position with fewer pushes is 
 
 // worker makes the children of positions.
 type worker struct {
-	*set
+	set      *set
 	learner  *learner
 	detector *deadlock.Detector
 	bounds   bounds
@@ -45,9 +45,9 @@ func newWorker(s *set, detector *deadlock.Detector) *worker {
 // itself contains a lemma. Lemmas before the first one have been asked.
 func (w *worker) expand(r record, pushes, first int) (alive bool, err error) {
 	var player board.Square
-	w.squares, player = w.codec.position(r, w.squares[:0])
+	w.squares, player = w.set.codec.position(r, w.squares[:0])
 	w.scene.SetSquares(w.squares)
-	if w.lemmas.now.Load().contained(w.scene.Boxes(), player, first) {
+	if w.set.lemmas.now.Load().contained(w.scene.Boxes(), player, first) {
 		return false, nil
 	}
 	w.zone = w.reach.Begin(w.scene, player)
@@ -87,13 +87,13 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 		return nil
 	}
 	least, ok := at.estimate.Child(box, m.From(), to, 1)
-	if !ok || pushes+least >= w.claim {
+	if !ok || pushes+least >= w.set.claim {
 		return nil
 	}
 	player := w.scene.Play(board.Forward, m)
-	defer w.scene.Shift(w.board.To(m), m.From())
-	w.freeze.FrozenAfter(w.scene, m.From(), w.board.To(m), w.frozen, w.after)
-	if !w.after.Within(w.board.GoalSet()) || w.lemmas.now.Load().after(w.scene.Boxes(), player, w.board.To(m)) {
+	defer w.scene.Shift(w.set.board.To(m), m.From())
+	w.freeze.FrozenAfter(w.scene, m.From(), w.set.board.To(m), w.frozen, w.after)
+	if !w.after.Within(w.set.board.GoalSet()) || w.set.lemmas.now.Load().after(w.scene.Boxes(), player, w.set.board.To(m)) {
 		return nil
 	}
 	w.child = w.scene.Boxes().AppendTo(w.child[:0])
@@ -103,7 +103,7 @@ func (w *worker) push(at *bound, box int, m board.Move, pushes int) error {
 	if w.scene.Solved() {
 		return errSolved
 	}
-	w.children = append(w.children, w.codec.record(w.child, w.reach.Child(w.scene, m), pushes))
+	w.children = append(w.children, w.set.codec.record(w.child, w.reach.Child(w.scene, m), pushes))
 	return nil
 }
 
@@ -116,10 +116,10 @@ func (w *worker) dismissed(player board.Square, pushes int) bool {
 		}
 	}
 	if len(loose) == 0 {
-		return pushes >= w.claim
+		return pushes >= w.set.claim
 	}
 	least, ok := w.bounds.of(w.after).estimate.Begin(loose, player)
-	return !ok || pushes+least >= w.claim
+	return !ok || pushes+least >= w.set.claim
 }
 
 // lost asks the deadlock rules about the position shown, and reports whether a lemma could be made of the answer.

@@ -108,7 +108,7 @@ func (s *shared) shortcuts() {
 func (s *Search) start() *Result {
 	var r Result
 	upper := s.shared.limits.upper
-	bound, ok := s.team.begin()
+	bound, ok := s.team.storeStart()
 	switch {
 	case s.shared.memory.spent.Load():
 		r = s.team.notBegun(search.Unsolved, bound, "no memory for the first position")

@@ -20,7 +20,7 @@ is none. The checker shares no code with the searches; docs/certificates.md says
 one is to be believed. It finds the level of each certificate among LEVELS, a text of plain XSB, by its board.
 
    planner check levels.xsb level7.cert     check one certificate
-   planner check levels.xsb proofs/*.cert   check several
+   planner check levels.xsb 7.cert 8.cert   check several
 
 Exit codes: 0 all accepted, 1 some refused, 2 not a certificate, or bad usage, 130 interrupted.`
 

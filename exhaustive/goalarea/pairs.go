@@ -96,7 +96,7 @@ func (p *planner) pairLosses() *pairs {
 			}
 		}
 	}
-	s.begin()
+	s.enterGoals()
 	for cost := 0; cost < len(s.by); cost++ {
 		for _, at := range s.by[cost] {
 			if s.cost[at&1][at>>1] == int32(cost) {
@@ -108,8 +108,8 @@ func (p *planner) pairLosses() *pairs {
 	return t
 }
 
-// begin enters the pairs of goals.
-func (s *pairSearch) begin() {
+// enterGoals enters the pairs of goals.
+func (s *pairSearch) enterGoals() {
 	p := s.planner
 	for layer := range s.cost {
 		s.cost[layer] = make([]int32, len(s.states))

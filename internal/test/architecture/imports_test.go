@@ -47,6 +47,8 @@ var rows = []row{
 	{"exhaustive/ondisk", "technique board flow search search/incremental exhaustive/goalarea exhaustive/expand " +
 		"exhaustive"},
 	{"improve", "technique board flow search search/incremental exhaustive/expand exhaustive"},
+	{"certificate/checker", ""},
+	{"certificate", "technique board flow deadlock search search/incremental"},
 	{"internal/proof", "technique board flow deadlock"},
 	{"plan/schedule", "search"},
 	{"plan/strategy", "technique board flow deadlock freespace search search/analysis search/featurespace " +
@@ -58,7 +60,6 @@ var rows = []row{
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
 	{"internal/machine", ""},
-	{"certificate/checker", ""},
 	{"internal/render", "board"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
 		"search/packing reverse internal/proof internal/render"},
@@ -84,7 +85,8 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/coach internal/machine certificate/checker internal/render internal/survey . internal/record internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/machine certificate certificate/checker internal/render internal/survey . internal/record " +
+		"internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }
