@@ -36,8 +36,8 @@
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
-//   - whytext.go: a diagnosis as text and as JSON.
-//   - whyprogress.go: what why is at, on a terminal.
+//   - whytext.go: a diagnosis as text and as JSON, and what why is at.
+//   - statusline.go: what why and coach are at, as a line on a terminal.
 //   - coach.go: the command coach.
 //   - coachtext.go: a judged game as text.
 //   - coachjson.go: the same as JSON.
