@@ -1,0 +1,187 @@
+package variants
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"planner/board"
+	"planner/flow"
+	"planner/internal/coach"
+	"planner/internal/rating"
+	"planner/search"
+	"planner/search/incremental"
+)
+
+// FurthestOptions say how far the furthest start is looked for. Start from the zero value and set RAM.
+type FurthestOptions struct {
+	Time      time.Duration // wall time; 0 is no limit
+	Positions int64         // the most positions that are kept; 0 is no limit
+	RAM       int64         // bytes that the searches may hold, at least 64 MiB
+
+	Progress func(layer int, positions int64) // called after each layer; nil for none
+}
+
+// Furthest is the start of a level that needs the most pushes, for its walls and goals.
+type Furthest struct {
+	Rows      []string
+	Exact     bool          // no other start needs more pushes
+	Least     coach.Between // the least number of pushes from this start
+	Complete  int           // all starts that need at most as many pushes were looked at
+	Starts    int           // how many starts need as many pushes, when Exact
+	Moves     int           // of the solution
+	Solution  string        // LURD, replayed
+	Rating    rating.Rating // of the solution
+	Positions int64         // that were looked at
+	Time      time.Duration
+}
+
+// FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level or
+// the options cannot be used. When the context ends, the result is the best start known by then.
+func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*Furthest, error) {
+	begin := time.Now()
+	if o.RAM < leastRAM || o.Time < 0 || o.Positions < 0 {
+		return nil, errors.New("expected at least 64 MiB of memory, and no negative time or number of positions")
+	}
+	b, err := board.New(level)
+	if err == nil && b.Unsolvable != "" {
+		err = errors.New(b.Unsolvable)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = search.WithTimeout(ctx, o.Time)
+		defer cancel()
+	}
+	p, err := newPulling(ctx, b)
+	if err != nil {
+		return nil, fmt.Errorf("the time did not suffice to begin: %w", err)
+	}
+	if p.completely(ctx, o); !p.exact {
+		p.narrowly(ctx, o, begin)
+	}
+	r, err := p.furthest(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	r.Positions, r.Time = int64(p.known.count), time.Since(begin)
+	return r, nil
+}
+
+// newPulling prepares a search. The only error is that ctx has ended.
+func newPulling(ctx context.Context, b *board.Board) (*pulling, error) {
+	d, err := flow.DistancesWithin(ctx, flow.NewGraph(flow.NewSides(b, nil)), flow.ToGoals(b))
+	if err != nil {
+		return nil, err
+	}
+	return &pulling{board: b, known: newPositions(b), scene: board.NewScene(b), zone: board.NewZone(b),
+		after: board.NewZone(b), bound: incremental.NewEstimate(d, incremental.Parts{Matching: true, Linear: true})}, nil
+}
+
+// within is a context that ends after a time, unless the options have no limit of time.
+func (o FurthestOptions) within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if o.Time == 0 {
+		return search.WithCancel(ctx)
+	}
+	return search.WithTimeout(ctx, limit)
+}
+
+// tell reports a layer.
+func (o FurthestOptions) tell(p *pulling) {
+	if o.Progress != nil {
+		o.Progress(len(p.layers)-1, int64(p.known.count))
+	}
+}
+
+// completely makes complete layers, in half of the memory and the time.
+func (p *pulling) completely(ctx context.Context, o FurthestOptions) {
+	ctx, cancel := o.within(ctx, o.Time/2)
+	defer cancel()
+	if p.most = math.MaxInt32; o.Positions > 0 {
+		p.most = int32(min(o.Positions, math.MaxInt32))
+	}
+	p.limit, p.most = o.RAM/2, p.most/2
+	for p.begin(); !p.full && !p.ended(); o.tell(p) {
+		p.complete = len(p.layers) - 1
+		p.deepen(ctx, p.layer(p.complete))
+	}
+	p.exact = !p.full
+}
+
+// narrowly makes further layers out of the best positions of the last one, in a quarter of the memory and the time.
+func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Time) {
+	ctx, cancel := o.within(ctx, o.Time*3/4-time.Since(begin))
+	defer cancel()
+	p.full, p.limit, p.most = false, o.RAM*3/4, p.most/2*3
+	for width := p.width(); !p.full && !p.ended(); o.tell(p) {
+		p.deepen(ctx, p.best(len(p.layers)-1, width))
+	}
+}
+
+// width is how many positions of a layer are followed where not all can be: so many that what is left of the memory
+// suffices for wantedLayers.
+func (p *pulling) width() int {
+	left := min(int64(p.most-p.known.count), (p.limit-p.known.bytes())/int64(8*p.known.words+20))
+	return max(leastWidth, int(left/wantedLayers))
+}
+
+// furthest is the best start that is known.
+func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, error) {
+	if p.ended() && len(p.layers) > 1 { // the last layer is empty
+		p.layers = p.layers[:len(p.layers)-1]
+	}
+	sure := min(p.complete+1, len(p.layers)-1) // its positions need as many pushes: they are in no complete layer before
+	best, err := p.variant(p.layer(sure)[0], sure)
+	if err != nil || p.exact {
+		return p.result(best), err
+	}
+	for _, n := range p.candidates() {
+		v, err := p.variant(n, p.complete+1)
+		if err == nil && ctx.Err() == nil {
+			_, err = v.attempt(ctx, checkPositions, o.RAM/4)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if v.Least.Least > best.Least.Least {
+			best = v
+		}
+	}
+	return p.result(best), nil
+}
+
+// candidates are the best positions of some layers beyond the complete ones, the last layer first.
+func (p *pulling) candidates() (list []int32) {
+	deepest := len(p.layers) - 1
+	for step := max(1, (deepest-p.complete)/mostCandidates); deepest > p.complete+1; deepest -= step {
+		list = append(list, p.best(deepest, 1)...)
+	}
+	return list
+}
+
+// variant is the level with the start at a position, which needs at least a number of pushes.
+func (p *pulling) variant(n int32, least int) (*Variant, error) {
+	boxes, player := p.known.get(n)
+	p.scene.Set(boxes)
+	p.zone.Fill(p.scene, player)
+	if p.zone.Has(p.board.Player) {
+		player = p.board.Player
+	}
+	b := p.board.WithStart(boxes.Clone(), player)
+	v := &Variant{Change: Change{Kind: Start}, Rows: b.Level.Rows, Verdict: Open, board: b}
+	v.atLeast(least)
+	return v, v.solved(p.solution(n))
+}
+
+func (p *pulling) result(v *Variant) *Furthest {
+	r := &Furthest{Rows: v.Rows, Exact: p.exact, Least: v.Least, Complete: p.complete, Moves: len(v.Solution),
+		Solution: v.Solution, Rating: v.Rating}
+	if p.exact {
+		r.Starts = len(p.layer(p.complete))
+	}
+	return r
+}
