@@ -57,9 +57,8 @@ var rows = []row{
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
-	{"internal/rating", "board"},
-	{"internal/variants", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose " +
-		"internal/coach internal/rating"},
+	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose " +
+		"internal/coach"},
 	{"internal/machine", ""},
 	{"internal/render", "board"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +
@@ -73,7 +72,7 @@ var rows = []row{
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
-	{"internal/web/api", "technique board internal/levelfile meet internal/render . internal/record internal/variants"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/render . internal/record internal/design"},
 	{"internal/web", "meet internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
@@ -86,7 +85,7 @@ var rows = []row{
 	{"cmd/planner/internal/bench", "technique board plan internal/machine internal/render internal/report " +
 		"cmd/planner/internal/cmdline cmd/planner/internal/solving cmd/planner/internal/machines"},
 	{"cmd/planner", "technique board internal/levelfile search meet improve internal/proof plan/checkpoint store " +
-		"plan internal/diagnose internal/coach internal/rating internal/variants internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
+		"plan internal/diagnose internal/coach internal/design internal/machine internal/render internal/survey . internal/record internal/play internal/report " +
 		"hub/protocol hub hub/worker internal/web/api internal/web cmd/planner/internal/cmdline " +
 		"cmd/planner/internal/solving cmd/planner/internal/machines cmd/planner/internal/bench"},
 }

@@ -1,4 +1,4 @@
-package variants
+package design
 
 import (
 	"cmp"
@@ -152,5 +152,5 @@ func (p *pulling) down(boxes board.Bits, player board.Square, layer int) (push b
 			}
 		}
 	}
-	panic("variants: a position that no pull has led to")
+	panic("design: a position that no pull has led to")
 }

@@ -1,11 +1,10 @@
-package variants
+package design
 
 import (
 	"fmt"
 
 	"planner/board"
 	"planner/internal/coach"
-	"planner/internal/rating"
 )
 
 // Verdict is what is known of a variant.
@@ -27,7 +26,7 @@ type Variant struct {
 	Why      string        // of an invalid or unsolvable one, in words
 	Least    coach.Between // the least number of pushes, of a level that can be solved or is open
 	Solution string        // LURD with Least.Most pushes, replayed; empty unless solvable
-	Rating   rating.Rating // of the solution
+	Rating   Rating        // of the solution
 
 	board  *board.Board // nil when invalid
 	pushes []board.Move // of the solution
@@ -73,6 +72,6 @@ func (v *Variant) solved(pushes []board.Move) error {
 		return fmt.Errorf("no solution of the variant: %w", err)
 	}
 	v.Verdict, v.Solution, v.pushes, v.Least.Most = Solvable, lurd, pushes, len(pushes)
-	v.Rating = rating.Of(v.board, pushes)
+	v.Rating = Rate(v.board, pushes)
 	return nil
 }

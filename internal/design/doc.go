@@ -1,4 +1,4 @@
-// Package variants looks at a level as its designer does: it tries every change of one square and says what becomes of
+// Package design looks at a level as its designer does: it tries every change of one square and says what becomes of
 // the level, and it finds the start that needs the most pushes.
 //
 // A change puts a wall onto a floor square or takes one away, lets the player start elsewhere, lets a box or a goal
@@ -24,6 +24,9 @@
 //
 // The files, in reading order:
 //
+//   - rating.go: how hard a level is for people.
+//   - runs.go: the pushes of one box that follow each other, and how they are joined.
+//   - groups.go: the division of the boxes into two groups.
 //   - change.go: the changes of a level.
 //   - variant.go: what is known of a variant.
 //   - inference.go: what follows from the level itself.
@@ -35,4 +38,4 @@
 //   - constants.go: the tuned constants.
 //
 // Every solution has been replayed. The package draws nothing.
-package variants
+package design

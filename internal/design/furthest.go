@@ -1,4 +1,4 @@
-package variants
+package design
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"planner/board"
 	"planner/flow"
 	"planner/internal/coach"
-	"planner/internal/rating"
+
 	"planner/search"
 	"planner/search/incremental"
 )
@@ -33,7 +33,7 @@ type Furthest struct {
 	Starts    int           // how many starts need as many pushes, when Exact
 	Moves     int           // of the solution
 	Solution  string        // LURD, replayed
-	Rating    rating.Rating // of the solution
+	Rating    Rating        // of the solution
 	Positions int64         // that were looked at
 	Time      time.Duration
 }

@@ -1,4 +1,4 @@
-package variants
+package design
 
 // The searches of the variants go in rounds. A search of the first round generates about firstPositions, and
 // positionGrowth times as many from round to round; that of the level itself has levelShare times as many, because much

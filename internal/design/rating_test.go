@@ -1,4 +1,4 @@
-package rating
+package design
 
 import (
 	"math/rand/v2"
@@ -11,7 +11,7 @@ import (
 )
 
 // Two boxes that go one after the other change the group once; boxes that must go in turns change more often.
-func TestOf(t *testing.T) {
+func TestRate(t *testing.T) {
 	b := suite.Board(t, "\n########\n#@ $  .#\n#  $  .#\n########")
 	upper, lower := b.At(1, 3), b.At(2, 3)
 	push := func(from board.Square, steps int) board.Move {
@@ -21,13 +21,13 @@ func TestOf(t *testing.T) {
 		return board.NewMove(from, board.Right)
 	}
 	turns := []board.Move{push(upper, 0), push(lower, 0), push(upper, 1), push(lower, 1), push(upper, 2), push(lower, 2)}
-	if got, want := Of(b, turns), (Rating{Groups: 1, Changes: 1, Boxes: 2, Exact: true}); got != want {
+	if got, want := Rate(b, turns), (Rating{Groups: 1, Changes: 1, Boxes: 2, Exact: true}); got != want {
 		t.Errorf("%+v, expected %+v", got, want)
 	}
-	if got, want := Of(b, turns[:1]), (Rating{Boxes: 1, Exact: true}); got != want {
+	if got, want := Rate(b, turns[:1]), (Rating{Boxes: 1, Exact: true}); got != want {
 		t.Errorf("%+v, expected %+v", got, want)
 	}
-	if got, want := Of(b, nil), (Rating{Exact: true}); got != want {
+	if got, want := Rate(b, nil), (Rating{Exact: true}); got != want {
 		t.Errorf("%+v, expected %+v", got, want)
 	}
 }
@@ -98,7 +98,7 @@ func TestLeastChanges(t *testing.T) {
 		if got != want || !exact {
 			t.Fatalf("%v: %d, expected %d", order, got, want)
 		}
-		c := changesOf(order, boxes)
+		c := countChanges(order, boxes)
 		if some := c.exchanged(); some < want {
 			t.Fatalf("%v: exchanges give %d, the least is %d", order, some, want)
 		}

@@ -1,4 +1,4 @@
-package rating
+package design
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package rating
+package design
 
 import "math/bits"
 
@@ -9,8 +9,8 @@ const mostDivided = 14
 // changes[a][b] counts how often a solution changes between the boxes a and b, in either direction.
 type changes [][]int
 
-// changesOf counts the changes of an order of boxes.
-func changesOf(order []int, boxes int) changes {
+// countChanges counts the changes of an order of boxes.
+func countChanges(order []int, boxes int) changes {
 	c := make(changes, boxes)
 	for box := range c {
 		c[box] = make([]int, boxes)
@@ -26,7 +26,7 @@ func changesOf(order []int, boxes int) changes {
 // leastChanges is the least number of changes between two groups over all divisions of boxes into groups whose sizes
 // differ by one box at most. Exact is false where not all divisions were looked at.
 func leastChanges(order []int, boxes int) (least int, exact bool) {
-	c := changesOf(order, boxes)
+	c := countChanges(order, boxes)
 	if boxes > mostDivided {
 		return c.exchanged(), false
 	}
