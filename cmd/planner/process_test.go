@@ -40,10 +40,11 @@ func TestMain(m *testing.M) {
 func showWhyLine() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := newWhyProgress(os.Stdout)
+	p := newWhyProgress()
+	line := newStatusLine(os.Stdout, p.words)
 	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
 	<-ctx.Done()
-	p.end()
+	line.end()
 }
 
 // TestInterruptedProcess sends a signal to a real process. The first result shows that the search has begun. Then

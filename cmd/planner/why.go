@@ -150,15 +150,11 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	var show *whyProgress
-	if !c.Bool("quiet") {
-		show = newWhyProgress(s.Err)
-	}
-	if show != nil {
-		o.Progress = show.hear
-	}
+	show := newWhyProgress()
+	o.Progress = show.hear
+	line := showStatus(c, s.Err, show.words)
 	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
-	show.end()
+	line.end()
 	var impossible *diagnose.MoveError
 	if errors.As(err, &impossible) {
 		return fmt.Errorf("%s: the moves are not possible: %w", g.entry.Heading(), err)

@@ -2,42 +2,21 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"sync"
 	"time"
 
 	"planner/internal/diagnose"
 	"planner/internal/render"
-
-	"golang.org/x/term"
 )
 
-// whyRedraw is how often the line of why is redrawn on a terminal.
-const whyRedraw = 250 * time.Millisecond
-
-// whyProgress shows on a terminal what a diagnosis is at, as one line that is erased at the end.
+// whyProgress is what a diagnosis is at.
 type whyProgress struct {
-	out   io.Writer
-	begin time.Time
-	stop  chan struct{}
-	done  chan struct{}
-
 	mu   sync.Mutex
 	last diagnose.Progress
 }
 
-// newWhyProgress begins to show progress. It is nil when nothing shall be shown: elsewhere than on a terminal that can
-// move its cursor.
-func newWhyProgress(out io.Writer) *whyProgress {
-	file, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) || os.Getenv("TERM") == "dumb" {
-		return nil
-	}
-	p := &whyProgress{out: out, begin: time.Now(), stop: make(chan struct{}), done: make(chan struct{}),
-		last: diagnose.Progress{Position: diagnose.None}}
-	go p.loop()
-	return p
+func newWhyProgress() *whyProgress {
+	return &whyProgress{last: diagnose.Progress{Position: diagnose.None}}
 }
 
 // hear notes what the diagnosis is at.
@@ -47,30 +26,11 @@ func (p *whyProgress) hear(at diagnose.Progress) {
 	p.last = at
 }
 
-func (p *whyProgress) loop() {
-	defer close(p.done)
-	tick := time.NewTicker(whyRedraw)
-	defer tick.Stop()
-	for {
-		select {
-		case <-p.stop:
-			fmt.Fprint(p.out, "\r\x1b[K")
-			return
-		case <-tick.C:
-			p.mu.Lock()
-			fmt.Fprintf(p.out, "\r\x1b[K%s", whyWords(p.last, time.Since(p.begin)))
-			p.mu.Unlock()
-		}
-	}
-}
-
-// end erases the line.
-func (p *whyProgress) end() {
-	if p == nil {
-		return
-	}
-	close(p.stop)
-	<-p.done
+// words says it for the status line.
+func (p *whyProgress) words(passed time.Duration) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return whyWords(p.last, passed)
 }
 
 // whyWords says what a diagnosis is at, within 60 columns.

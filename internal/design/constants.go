@@ -12,11 +12,13 @@ const (
 // leastRAM is the least memory that a search of package plan takes.
 const leastRAM = 64 << 20
 
-// The search by pulls follows so many positions of an incomplete layer that the memory lasts for wantedLayers, and at
-// least leastWidth. The best positions of about mostCandidates layers are then searched by checkPositions each, to see
-// how many pushes they need. Every pullsPoll positions the context is looked at. Not tuned.
+// The search by pulls follows so many positions of an incomplete layer, and at least leastWidth, that wantedLayers fit
+// into the memory that is left and into a narrowShare of the positions of the complete layers. The best positions of
+// about mostCandidates layers are then searched by checkPositions each, to see how many pushes they need. Every
+// pullsPoll positions the context is looked at. Not tuned.
 const (
 	wantedLayers   = 200
+	narrowShare    = 8
 	leastWidth     = 100
 	mostCandidates = 4
 	checkPositions = 200_000

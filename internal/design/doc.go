@@ -32,6 +32,7 @@
 //   - inference.go: what follows from the level itself.
 //   - attempt.go: the search of one variant.
 //   - try.go: the front door of the variants, and the rounds.
+//   - record.go: a variant for programs.
 //   - positions.go: the positions of a search by pulls.
 //   - pulling.go: that search.
 //   - furthest.go: its front door.

@@ -24,6 +24,11 @@ type FurthestOptions struct {
 	Progress func(layer int, positions int64) // called after each layer; nil for none
 }
 
+// Validate reports what cannot be used.
+func (o FurthestOptions) Validate() error {
+	return Options{Time: o.Time, Positions: o.Positions, Threads: 1, RAM: o.RAM}.Validate()
+}
+
 // Furthest is the start of a level that needs the most pushes, for its walls and goals.
 type Furthest struct {
 	Rows      []string
@@ -38,12 +43,25 @@ type Furthest struct {
 	Time      time.Duration
 }
 
+// Sentence says what is known of the start.
+func (f *Furthest) Sentence() string {
+	if !f.Exact {
+		return fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were looked at, "+
+			"and beyond them the best ones.", f.Least, f.Complete)
+	}
+	others := "this is the only one that needs as many"
+	if f.Starts > 1 {
+		others = fmt.Sprintf("%d starts need as many", f.Starts)
+	}
+	return fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", f.Least, others)
+}
+
 // FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level or
 // the options cannot be used. When the context ends, the result is the best start known by then.
 func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*Furthest, error) {
 	begin := time.Now()
-	if o.RAM < leastRAM || o.Time < 0 || o.Positions < 0 {
-		return nil, errors.New("expected at least 64 MiB of memory, and no negative time or number of positions")
+	if err := o.Validate(); err != nil {
+		return nil, err
 	}
 	b, err := board.New(level)
 	if err == nil && b.Unsolvable != "" {
@@ -122,11 +140,11 @@ func (p *pulling) narrowly(ctx context.Context, o FurthestOptions, begin time.Ti
 	}
 }
 
-// width is how many positions of a layer are followed where not all can be: so many that what is left of the memory
-// suffices for wantedLayers.
-func (p *pulling) width() int {
+// width is how many positions of a layer are followed where not all can be: so many that wantedLayers fit into the
+// memory that is left, and take a part of the time that the complete layers took.
+func (p *pulling) width() int64 {
 	left := min(int64(p.most-p.known.count), (p.limit-p.known.bytes())/int64(8*p.known.words+20))
-	return max(leastWidth, int(left/wantedLayers))
+	return max(leastWidth, min(left, int64(p.known.count)/narrowShare)/wantedLayers)
 }
 
 // furthest is the best start that is known.
@@ -139,26 +157,32 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 	if err != nil || p.exact {
 		return p.result(best), err
 	}
-	for _, n := range p.candidates() {
-		v, err := p.variant(n, p.complete+1)
-		if err == nil && ctx.Err() == nil {
+	for _, v := range p.candidates() {
+		if ctx.Err() == nil {
 			_, err = v.attempt(ctx, checkPositions, o.RAM/4)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if v.Least.Least > best.Least.Least {
+		if v.Verdict == Solvable && v.Least.Least > best.Least.Least {
 			best = v
 		}
 	}
 	return p.result(best), nil
 }
 
-// candidates are the best positions of some layers beyond the complete ones, the last layer first.
-func (p *pulling) candidates() (list []int32) {
+// candidates are starts that may need more pushes than those of the complete layers: the level's own one, and the best
+// positions of some further layers, the last layer first.
+func (p *pulling) candidates() (list []*Variant) {
+	list = append(list, &Variant{Change: Change{Kind: Start}, Rows: p.board.Level.Rows, Verdict: Open, board: p.board,
+		Least: coach.Between{Most: coach.Unbounded}})
 	deepest := len(p.layers) - 1
 	for step := max(1, (deepest-p.complete)/mostCandidates); deepest > p.complete+1; deepest -= step {
-		list = append(list, p.best(deepest, 1)...)
+		for _, n := range p.best(deepest, 1) {
+			if v, err := p.variant(n, p.complete+1); err == nil {
+				list = append(list, v)
+			}
+		}
 	}
 	return list
 }

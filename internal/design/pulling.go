@@ -97,7 +97,7 @@ func (p *pulling) pull(n int32) {
 }
 
 // best are the positions of a layer with the greatest lower bounds, at most a number of them.
-func (p *pulling) best(layer, most int) []int32 {
+func (p *pulling) best(layer int, most int64) []int32 {
 	type bounded struct {
 		number int32
 		bound  int
@@ -112,7 +112,7 @@ func (p *pulling) best(layer, most int) []int32 {
 	}
 	slices.SortStableFunc(list, func(a, b bounded) int { return cmp.Compare(b.bound, a.bound) })
 	var numbers []int32
-	for _, one := range list[:min(most, len(list))] {
+	for _, one := range list[:min(most, int64(len(list)))] {
 		numbers = append(numbers, one.number)
 	}
 	return numbers

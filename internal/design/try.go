@@ -64,6 +64,13 @@ func (r *Report) More(v *Variant) (n int, known bool) {
 	return v.Least.Least - r.Level.Least.Least, true
 }
 
+// Harder is by how much the rating of a variant is greater than that of the level. It is known where both have a
+// solution.
+func (r *Report) Harder(v *Variant) (n int, known bool) {
+	known = r.Level.Verdict == Solvable && v.Verdict == Solvable
+	return v.Rating.Groups - r.Level.Rating.Groups, known
+}
+
 // Superfluous reports whether a wall could as well be floor, or a floor square a wall: the level can still be solved,
 // and needs as many pushes.
 func (r *Report) Superfluous(v *Variant) bool {
