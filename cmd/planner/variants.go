@@ -103,9 +103,9 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 		return err
 	}
 	var done, total atomic.Int64
-	o.Progress = func(_ *design.Variant, n, all int) {
+	o.Progress = func(r *design.Report, _ *design.Variant, n int) {
 		done.Store(int64(n))
-		total.Store(int64(all))
+		total.Store(int64(len(r.Variants)))
 	}
 	line := showStatus(c, s.Err, func(passed time.Duration) string {
 		return fmt.Sprintf("%.0f s: %d of %d changes decided", passed.Seconds(), done.Load(), total.Load())

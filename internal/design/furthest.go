@@ -174,8 +174,7 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 // candidates are starts that may need more pushes than those of the complete layers: the level's own one, and the best
 // positions of some further layers, the last layer first.
 func (p *pulling) candidates() (list []*Variant) {
-	list = append(list, &Variant{Change: Change{Kind: Start}, Rows: p.board.Level.Rows, Verdict: Open, board: p.board,
-		Least: coach.Between{Most: coach.Unbounded}})
+	list = append(list, newVariant(p.board, Change{Kind: None}))
 	deepest := len(p.layers) - 1
 	for step := max(1, (deepest-p.complete)/mostCandidates); deepest > p.complete+1; deepest -= step {
 		for _, n := range p.best(deepest, 1) {
@@ -196,13 +195,13 @@ func (p *pulling) variant(n int32, least int) (*Variant, error) {
 		player = p.board.Player
 	}
 	b := p.board.WithStart(boxes.Clone(), player)
-	v := &Variant{Change: Change{Kind: Start}, Rows: b.Level.Rows, Verdict: Open, board: b}
+	v := newVariant(b, Change{Kind: None})
 	v.atLeast(least)
-	return v, v.solved(p.solution(n))
+	return v, v.solved(b, p.solution(n))
 }
 
 func (p *pulling) result(v *Variant) *Furthest {
-	r := &Furthest{Rows: v.Rows, Exact: p.exact, Least: v.Least, Complete: p.complete, Moves: len(v.Solution),
+	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: v.Least, Complete: p.complete, Moves: len(v.Solution),
 		Solution: v.Solution, Rating: v.Rating}
 	if p.exact {
 		r.Starts = len(p.layer(p.complete))

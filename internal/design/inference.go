@@ -5,10 +5,14 @@ import "planner/board"
 // infer takes over what the level itself says about a variant; see the package comment. All of it is sound: a wall only
 // takes ways away from the player and the boxes, so a solution beside it is a solution without it.
 func (v *Variant) infer(level *Variant) {
-	if v.board == nil || v.Decided() {
+	if v.Decided() {
 		return
 	}
-	same := v.Kind == Start && level.reaches(v.board.Player)
+	b := v.board()
+	if b == nil {
+		return
+	}
+	same := v.Kind == Start && v.sameZone()
 	if level.Verdict == Unsolvable && (same || v.Kind == Wall) {
 		v.lost(level.Why)
 		return
@@ -17,36 +21,34 @@ func (v *Variant) infer(level *Variant) {
 		v.atLeast(level.Least.Least)
 	}
 	if level.Verdict == Solvable {
-		if pushes, ok := level.on(v.board); ok {
-			_ = v.solved(pushes) // where it cannot be played nothing follows
+		if pushes, ok := moved(level.origin, level.pushes, b); ok {
+			_ = v.solved(b, pushes) // where it cannot be played nothing follows
 		}
 	}
 }
 
-// reaches reports whether the player can walk to a square at the start. The square is one of a board with the same
-// walls.
-func (v *Variant) reaches(sq board.Square) bool {
-	scene, zone := board.NewScene(v.board), board.NewZone(v.board)
-	scene.SetSquares(v.board.Boxes)
-	zone.Fill(scene, v.board.Player)
-	return zone.Has(sq)
+// sameZone reports whether the player can walk from the level's start to that of the variant.
+func (v *Variant) sameZone() bool {
+	b := v.origin
+	scene, zone := board.NewScene(b), board.NewZone(b)
+	scene.SetSquares(b.Boxes)
+	zone.Fill(scene, b.Player)
+	return zone.Has(b.At(v.At[0], v.At[1]))
 }
 
-// on is the pushes of the solution on another board, whose floor may differ.
-func (v *Variant) on(other *board.Board) (pushes []board.Move, ok bool) {
-	for _, m := range v.pushes {
-		row, col := v.board.RowCol(m.From())
-		to := v.board.To(m)
-		toRow, toCol := v.board.RowCol(to)
-		from, onto := other.At(row, col), other.At(toRow, toCol)
-		if from == other.Wall() || onto == other.Wall() {
+// moved is the pushes of one board on another one, whose floor may differ.
+func moved(from *board.Board, pushes []board.Move, to *board.Board) (list []board.Move, ok bool) {
+	at := func(sq board.Square) board.Square { return to.At(from.RowCol(sq)) }
+	for _, m := range pushes {
+		box, goes := at(m.From()), at(from.To(m))
+		if box == to.Wall() || goes == to.Wall() {
 			return nil, false
 		}
 		for _, d := range board.Dirs {
-			if other.Next(from, d) == onto {
-				pushes = append(pushes, board.NewMove(from, d))
+			if to.Next(box, d) == goes {
+				list = append(list, board.NewMove(box, d))
 			}
 		}
 	}
-	return pushes, true
+	return list, true
 }

@@ -41,8 +41,8 @@ func TestVariantsAgreeWithBruteForce(t *testing.T) {
 		}
 		whole, _ := truth(b.Level.Rows)
 		for _, v := range append(r.Variants, r.Level) {
-			text := strings.Join(v.Rows, "\n")
-			least, valid := truth(v.Rows)
+			text := strings.Join(v.Rows(), "\n")
+			least, valid := truth(v.Rows())
 			counts[v.Verdict]++
 			switch {
 			case !valid:
@@ -82,7 +82,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
 		r, err := Try(ctx, oracle.Generate(oracle.Medium, seed).Level, Options{Threads: 2, RAM: 64 << 20,
-			Kinds: []Kind{Wall, Box, Start}, Progress: func(*Variant, int, int) {
+			Kinds: []Kind{Wall, Box, Start}, Progress: func(*Report, *Variant, int) {
 				if told++; told > 20 {
 					cancel()
 				}
@@ -92,7 +92,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, v := range r.Variants {
-			least, valid := truth(v.Rows)
+			least, valid := truth(v.Rows())
 			if v.Decided() {
 				continue // as above
 			}

@@ -35,7 +35,7 @@ func Bounds(b coach.Between) [2]*int {
 // Record is a variant of the report for programs.
 func (r *Report) Record(v *Variant) Record {
 	to := Record{Change: v.Kind, At: v.At, From: v.From, Verdict: v.Verdict, Why: v.Why,
-		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows}
+		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows()}
 	if v.Verdict == Solvable || v.Verdict == Open {
 		to.Least = Bounds(v.Least)
 	}

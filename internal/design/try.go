@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"planner/board"
-	"planner/internal/proof"
 	"planner/search"
 )
 
@@ -20,9 +19,9 @@ type Options struct {
 	RAM       int64         // bytes that all searches together may hold, at least 64 MiB
 	Kinds     []Kind        // nil is all
 
-	// Progress is called when something new is known of a variant, by one goroutine at a time; nil for none. The variant
-	// must not be kept.
-	Progress func(v *Variant, done, total int)
+	// Progress is called when something new is known of a variant or of the level itself, by one goroutine at a time; nil
+	// for none. It gets the report so far and how many variants are decided, and must not keep what it is given.
+	Progress func(r *Report, v *Variant, decided int)
 }
 
 // Validate reports the first field that cannot be used.
@@ -94,11 +93,10 @@ func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
 		ctx, cancel = search.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
-	m := microscope{options: o, report: &Report{Level: newVariant(Change{Kind: None}, level.Rows)}}
-	drawn, player := newDrawing(b), proof.PlaceOf(b, b.Player)
+	m := microscope{options: o, report: &Report{Level: newVariant(b, Change{Kind: None})}}
 	for _, c := range changesOf(b) {
 		if o.Kinds == nil || slices.Contains(o.Kinds, c.Kind) {
-			m.add(newVariant(c, drawn.change(c, player)))
+			m.report.Variants = append(m.report.Variants, newVariant(b, c))
 		}
 	}
 	err = m.rounds(ctx)
@@ -116,22 +114,9 @@ type microscope struct {
 	err    error
 }
 
-// add takes a variant, of which everything may be known already.
-func (m *microscope) add(v *Variant) {
-	m.report.Variants = append(m.report.Variants, v)
-	if v.Decided() {
-		m.done++
-	}
-}
-
 // rounds searches all variants that are open, ever longer.
 func (m *microscope) rounds(ctx context.Context) error {
 	limit := m.options.Positions
-	for _, v := range m.report.Variants {
-		if v.Verdict != Open && m.options.Progress != nil {
-			m.options.Progress(v, m.done, len(m.report.Variants))
-		}
-	}
 	for positions := int64(firstPositions); ; positions *= positionGrowth {
 		if limit > 0 {
 			positions = min(positions, limit)
@@ -160,6 +145,9 @@ func (m *microscope) round(ctx context.Context, positions int64) {
 		m.search(ctx, level, positions*levelShare, m.options.RAM)
 	}
 	for _, v := range m.report.Variants {
+		if ctx.Err() != nil {
+			return
+		}
 		m.learn(v, func() { v.infer(level) })
 	}
 	waiting := make(chan *Variant)
@@ -202,6 +190,6 @@ func (m *microscope) learn(v *Variant, change func()) {
 		m.done++
 	}
 	if m.options.Progress != nil && (v.Verdict != before || v.Least != least) {
-		m.options.Progress(v, m.done, len(m.report.Variants))
+		m.options.Progress(m.report, v, m.done)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/internal/coach"
+	"planner/internal/proof"
 )
 
 // Verdict is what is known of a variant.
@@ -18,34 +19,49 @@ const (
 	Open       Verdict = "open"       // nothing is known yet
 )
 
-// Variant is a level with one change.
+// Variant is a level with one change. Its board is made when it is needed, since a large level has many variants.
 type Variant struct {
 	Change
-	Rows     []string
 	Verdict  Verdict
 	Why      string        // of an invalid or unsolvable one, in words
 	Least    coach.Between // the least number of pushes, of a level that can be solved or is open
 	Solution string        // LURD with Least.Most pushes, replayed; empty unless solvable
 	Rating   Rating        // of the solution
 
-	board  *board.Board // nil when invalid
+	origin *board.Board // of the level that is changed
 	pushes []board.Move // of the solution
 	spent  bool         // a search of it has ended by memory, so that another one would as well
 }
 
-// newVariant makes a variant of a level, of which nothing is known but what its text says.
-func newVariant(c Change, rows []string) *Variant {
-	v := &Variant{Change: c, Rows: rows, Verdict: Open, Least: coach.Between{Least: 0, Most: coach.Unbounded}}
-	b, err := board.New(&board.Level{Number: 1, Line: 1, Rows: rows})
-	switch {
-	case err != nil:
-		v.Verdict, v.Why = Invalid, err.Error()
-		return v
-	case b.Unsolvable != "":
-		v.lost(b.Unsolvable)
+// newVariant makes a variant of a level, of which nothing is known.
+func newVariant(origin *board.Board, c Change) *Variant {
+	return &Variant{Change: c, Verdict: Open, Least: coach.Between{Least: 0, Most: coach.Unbounded}, origin: origin}
+}
+
+// Rows are the rows of the variant.
+func (v *Variant) Rows() []string {
+	if v.Kind == None {
+		return v.origin.Level.Rows
 	}
-	v.board = b
-	return v
+	return newDrawing(v.origin).change(v.Change, proof.PlaceOf(v.origin, v.origin.Player))
+}
+
+// board is the board of the variant. It is nil when that is no level, or one that its text proves unsolvable; the
+// verdict then says so.
+func (v *Variant) board() *board.Board {
+	b := v.origin
+	if v.Kind != None {
+		var err error
+		if b, err = board.New(&board.Level{Number: 1, Line: 1, Rows: v.Rows()}); err != nil {
+			v.Verdict, v.Why = Invalid, err.Error()
+			return nil
+		}
+	}
+	if b.Unsolvable != "" {
+		v.lost(b.Unsolvable)
+		return nil
+	}
+	return b
 }
 
 // Decided reports whether everything is known: the verdict, and the least number of pushes.
@@ -59,19 +75,19 @@ func (v *Variant) lost(why string) { v.Verdict, v.Why = Unsolvable, why }
 // atLeast takes a lower bound of the pushes.
 func (v *Variant) atLeast(least int) { v.Least.Least = max(v.Least.Least, least) }
 
-// solved takes a solution, if it is one and shorter than the known one.
-func (v *Variant) solved(pushes []board.Move) error {
+// solved takes a solution on the board of the variant, if it is one and shorter than the known one.
+func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	if v.Verdict == Solvable && len(pushes) >= v.Least.Most {
 		return nil
 	}
-	lurd, err := board.Expand(v.board, pushes)
+	lurd, err := board.Expand(b, pushes)
 	if err == nil {
-		_, _, err = board.Replay(v.board.Level, lurd)
+		_, _, err = board.Replay(b.Level, lurd)
 	}
 	if err != nil {
 		return fmt.Errorf("no solution of the variant: %w", err)
 	}
 	v.Verdict, v.Solution, v.pushes, v.Least.Most = Solvable, lurd, pushes, len(pushes)
-	v.Rating = Rate(v.board, pushes)
+	v.Rating = Rate(b, pushes)
 	return nil
 }
