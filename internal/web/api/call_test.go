@@ -121,6 +121,29 @@ func TestLayers(t *testing.T) {
 	}
 }
 
+// The microscope tells of every variant, and the furthest start needs the most pushes.
+func TestVariantsAndFurthest(t *testing.T) {
+	level := Level{Rows: []string{"#######", "#@ $ .#", "#     #", "#######"}}
+	all := ask[Variants](t, "variants", VariantsRequest{Level: level, Seconds: 60})
+	if all.Decided != len(all.Variants) || all.Decided == 0 || all.Level.Least[1] == nil || *all.Level.Least[1] != 2 {
+		t.Errorf("%d of %d decided, %+v", all.Decided, len(all.Variants), all.Level)
+	}
+	far := ask[Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
+	if !far.Exact || *far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
+		t.Errorf("%+v", far)
+	}
+	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}
+	for name, request := range map[string]any{"variants": VariantsRequest{Level: wide}, "furthest": FurthestRequest{Level: wide}} {
+		text, err := json.Marshal(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Call(t.Context(), name, text, Limits{RAM: 64 << 20}, nil); err == nil {
+			t.Errorf("%s takes any board", name)
+		}
+	}
+}
+
 // A film has a picture for the start and one for each push, or fewer when there are very many.
 func TestPicture(t *testing.T) {
 	level := Level{Rows: []string{"##########", "#@$     .#", "##########"}}
