@@ -97,8 +97,8 @@ type furthestLine struct {
 	Least      [2]*int  `json:"least"`    // bounds of the pushes that it needs
 	Complete   int      `json:"complete"` // all starts that need at most so many pushes were looked at
 	Starts     int      `json:"starts"`   // how many need as many pushes; 0 unless exact
-	Rating     int      `json:"rating"`
-	BoxChanges int      `json:"box_changes"`
+	Rating     *int     `json:"rating"`
+	Groups     *int     `json:"groups"` // changes between two groups of boxes, null for too many boxes
 	Moves      int      `json:"moves"`
 	Solution   string   `json:"solution"`
 	Sentence   string   `json:"sentence"`
@@ -107,8 +107,9 @@ type furthestLine struct {
 }
 
 func furthestOf(e cmdline.Entry, f *design.Furthest) furthestLine {
+	rating, groups := f.Rating.Numbers()
 	return furthestLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: f.Rows, Exact: f.Exact,
-		Least: design.Bounds(f.Least), Complete: f.Complete, Starts: f.Starts, Rating: f.Rating.Groups,
-		BoxChanges: f.Rating.Changes, Moves: f.Moves, Solution: f.Solution, Sentence: f.Sentence(), Positions: f.Positions,
+		Least: design.Bounds(f.Least), Complete: f.Complete, Starts: f.Starts, Rating: rating,
+		Groups: groups, Moves: f.Moves, Solution: f.Solution, Sentence: f.Sentence(), Positions: f.Positions,
 		Seconds: f.Time.Seconds()}
 }

@@ -19,9 +19,9 @@ import (
 )
 
 const rateHelp = `Puts levels in an order from easy to hard for people. Each level is solved, and its rating is how often the
-solution changes between two groups of boxes, with the best division into such groups (after Jarušek and Pelánek 2010, who
-found that this says more than the length or the number of positions). A rating is a rank and not a measure of time, and
-another solution may give another one.
+solution changes from one box to another, after pushes of one box are joined where their order does not matter. That
+follows Jarušek and Pelánek (2010), who found that changes between groups of boxes say more than the length or the number
+of positions. A rating is a rank and not a measure of time, and another solution may give another one.
 
    planner rate levels.xsb                     print the levels from easy to hard
    planner rate --time 1m --level 1-20 a.xsb   take a minute for each level
@@ -62,9 +62,9 @@ type rated struct {
 	Title      string `json:"title"`
 	Status     string `json:"status"`
 	Rank       int    `json:"rank"`   // from 1, 0 without a solution
-	Rating     *int   `json:"rating"` // null without a solution
-	Exact      bool   `json:"exact"`  // all divisions into groups were looked at
-	BoxChanges int    `json:"box_changes"`
+	Rating     *int   `json:"rating"`      // null without a solution
+	BoxChanges int    `json:"box_changes"` // as played, before pushes of one box are joined
+	Groups     *int   `json:"groups"`      // changes between two groups of boxes, null also for too many boxes
 	Boxes      int    `json:"boxes"` // of the level
 	Pushes     int    `json:"pushes"`
 	Proved     bool   `json:"proved"` // no solution has fewer pushes
@@ -169,7 +169,8 @@ func rateOne(ctx context.Context, e cmdline.Entry, o plan.Options) (*rated, erro
 		return nil, err
 	}
 	r.rating = design.Rate(b, line.Pushes)
-	r.Rating, r.BoxChanges, r.Exact = &r.rating.Groups, r.rating.Changes, r.rating.Exact
+	r.Rating, r.Groups = r.rating.Numbers()
+	r.BoxChanges = r.rating.Played
 	return r, nil
 }
 
@@ -211,22 +212,25 @@ func writeRated(out io.Writer, list []*rated, asJSON, files bool) error {
 		return nil
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "rank\trating\tbox changes\tboxes\tpushes\tmoves\tlevel\t")
+	fmt.Fprintln(table, "rank\trating\tbox changes\tgroups\tboxes\tpushes\tmoves\t  level")
 	for _, r := range list {
 		name := cmdline.Heading(r.Level, r.Title)
 		if files {
 			name = r.File + " " + name
 		}
 		if r.Rating == nil {
-			fmt.Fprintf(table, "-\t-\t-\t%d\t-\t-\t%s, %s\t\n", r.Boxes, name, r.Status)
+			fmt.Fprintf(table, "-\t-\t-\t-\t%d\t-\t-\t  %s, %s\n", r.Boxes, name, r.Status)
 			continue
 		}
-		pushes := fmt.Sprint(r.Pushes)
+		pushes, groups := fmt.Sprint(r.Pushes), "-"
 		if !r.Proved {
 			pushes = "≤ " + pushes
 		}
-		fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%s\t%d\t%s\t\n", r.Rank, *r.Rating, r.BoxChanges, r.Boxes, pushes, r.Moves,
-			name)
+		if r.Groups != nil {
+			groups = fmt.Sprint(*r.Groups)
+		}
+		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%d\t%s\t%d\t  %s\n", r.Rank, *r.Rating, r.BoxChanges, groups, r.Boxes,
+			pushes, r.Moves, name)
 	}
 	return table.Flush()
 }

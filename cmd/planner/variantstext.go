@@ -85,7 +85,7 @@ func (t tried) words(v *design.Variant) string {
 	if more, known := t.More(v); known && v != t.Level {
 		text += fmt.Sprintf(" (%+d)", more)
 	}
-	text += fmt.Sprintf(", rating %d", v.Rating.Groups)
+	text += fmt.Sprintf(", rating %d", v.Rating.Changes)
 	if harder, known := t.Harder(v); known && v != t.Level {
 		text += fmt.Sprintf(" (%+d)", harder)
 	}

@@ -17,7 +17,7 @@ type Record struct {
 	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
 	Rating      *int        `json:"rating"`      // null without a solution
 	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
-	BoxChanges  int         `json:"box_changes"`
+	Groups      *int        `json:"groups"` // changes between two groups of boxes, null for too many boxes
 	Moves       int         `json:"moves"`
 	Solution    string      `json:"solution"`
 	Rows        []string    `json:"rows"`
@@ -32,6 +32,14 @@ func Bounds(b coach.Between) [2]*int {
 	return list
 }
 
+// Numbers are the rating and the changes between two groups, nil for too many boxes.
+func (r Rating) Numbers() (rating, groups *int) {
+	if r.Groups != Unknown {
+		groups = &r.Groups
+	}
+	return &r.Changes, groups
+}
+
 // Record is a variant of the report for programs.
 func (r *Report) Record(v *Variant) Record {
 	to := Record{Change: v.Kind, At: v.At, From: v.From, Verdict: v.Verdict, Why: v.Why,
@@ -43,8 +51,7 @@ func (r *Report) Record(v *Variant) Record {
 		to.More = &more
 	}
 	if v.Verdict == Solvable {
-		groups := v.Rating.Groups
-		to.Rating, to.BoxChanges = &groups, v.Rating.Changes
+		to.Rating, to.Groups = v.Rating.Numbers()
 	}
 	if harder, known := r.Harder(v); known {
 		to.Harder = &harder

@@ -67,7 +67,7 @@ func (r *Report) More(v *Variant) (n int, known bool) {
 // solution.
 func (r *Report) Harder(v *Variant) (n int, known bool) {
 	known = r.Level.Verdict == Solvable && v.Verdict == Solvable
-	return v.Rating.Groups - r.Level.Rating.Groups, known
+	return v.Rating.Changes - r.Level.Rating.Changes, known
 }
 
 // Superfluous reports whether a wall could as well be floor, or a floor square a wall: the level can still be solved,
