@@ -13,8 +13,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const furthestHelp = `Finds the start that needs the most pushes, for the walls and goals of a level: where the boxes and the
-player should stand. It pulls boxes from all solved positions, layer by layer, and prints the start as a level.
+const furthestHelp = `Finds the start that needs the most pushes, for the walls and goals of a level: where the
+boxes and the player should stand. It pulls boxes from all solved positions, layer by layer, and prints the start as a
+level.
 
    planner furthest levels.xsb                          the furthest start of the first level
    planner furthest --level 7 --time 5m levels.xsb      look longer, at level 7
@@ -89,21 +90,21 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 
 // furthestLine is the object of `furthest --json`. Fields are only ever added.
 type furthestLine struct {
-	File       string   `json:"file"`
-	Level      int      `json:"level"`
-	Title      string   `json:"title"`
-	Rows       []string `json:"rows"`
-	Exact      bool     `json:"exact"`    // no start needs more pushes
-	Least      [2]*int  `json:"least"`    // bounds of the pushes that it needs
-	Complete   int      `json:"complete"` // all starts that need at most so many pushes were looked at
-	Starts     int      `json:"starts"`   // how many need as many pushes; 0 unless exact
-	Rating     *int     `json:"rating"`
-	Groups     *int     `json:"groups"` // changes between two groups of boxes, null for too many boxes
-	Moves      int      `json:"moves"`
-	Solution   string   `json:"solution"`
-	Sentence   string   `json:"sentence"`
-	Positions  int64    `json:"positions"`
-	Seconds    float64  `json:"seconds"`
+	File      string   `json:"file"`
+	Level     int      `json:"level"`
+	Title     string   `json:"title"`
+	Rows      []string `json:"rows"`
+	Exact     bool     `json:"exact"`    // no start needs more pushes
+	Least     [2]*int  `json:"least"`    // bounds of the pushes that it needs
+	Complete  int      `json:"complete"` // all starts that need at most so many pushes were looked at
+	Starts    int      `json:"starts"`   // how many need as many pushes; 0 unless exact
+	Rating    *int     `json:"rating"`
+	Groups    *int     `json:"groups"` // changes between two groups of boxes, null for too many boxes
+	Moves     int      `json:"moves"`
+	Solution  string   `json:"solution"`
+	Sentence  string   `json:"sentence"`
+	Positions int64    `json:"positions"`
+	Seconds   float64  `json:"seconds"`
 }
 
 func furthestOf(e cmdline.Entry, f *design.Furthest) furthestLine {

@@ -18,10 +18,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const rateHelp = `Puts levels in an order from easy to hard for people. Each level is solved, and its rating is how often the
-solution changes from one box to another, after pushes of one box are joined where their order does not matter. That
-follows Jarušek and Pelánek (2010), who found that changes between groups of boxes say more than the length or the number
-of positions. A rating is a rank and not a measure of time, and another solution may give another one.
+const rateHelp = `Puts levels in an order from easy to hard for people. Each level is solved, and its rating is
+how often the solution changes from one box to another, after pushes of one box are joined where their order does not
+matter. That follows Jarušek and Pelánek (2010), who found that changes between groups of boxes say more than the length
+or the number of positions. A rating is a rank and not a measure of time, and another solution may give another one.
 
    planner rate levels.xsb                     print the levels from easy to hard
    planner rate --time 1m --level 1-20 a.xsb   take a minute for each level
@@ -61,11 +61,11 @@ type rated struct {
 	Level      int    `json:"level"`
 	Title      string `json:"title"`
 	Status     string `json:"status"`
-	Rank       int    `json:"rank"`   // from 1, 0 without a solution
+	Rank       int    `json:"rank"`        // from 1, 0 without a solution
 	Rating     *int   `json:"rating"`      // null without a solution
 	BoxChanges int    `json:"box_changes"` // as played, before pushes of one box are joined
 	Groups     *int   `json:"groups"`      // changes between two groups of boxes, null also for too many boxes
-	Boxes      int    `json:"boxes"` // of the level
+	Boxes      int    `json:"boxes"`       // of the level
 	Pushes     int    `json:"pushes"`
 	Proved     bool   `json:"proved"` // no solution has fewer pushes
 	Moves      int    `json:"moves"`

@@ -22,8 +22,8 @@ type statusLine struct {
 	done  chan struct{}
 }
 
-// newStatusLine begins to show words, which are asked for from another goroutine. It is nil when nothing shall be shown:
-// elsewhere than on a terminal that can move its cursor.
+// newStatusLine begins to show words, which are asked for from another goroutine. It is nil when nothing shall be
+// shown: elsewhere than on a terminal that can move its cursor.
 func newStatusLine(out io.Writer, words func(passed time.Duration) string) *statusLine {
 	file, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) || os.Getenv("TERM") == "dumb" {

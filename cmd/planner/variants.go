@@ -15,9 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const variantsHelp = `Tries every change of one square of a level: a wall more or less, another start, a box or a goal one
-square beside, a box on a goal more or less. It says which changes make the level unsolvable, which walls and which floor
-squares nobody needs, and how the least pushes and the difficulty change.
+const variantsHelp = `Tries every change of one square of a level: a wall more or less, another start, a box or a
+goal one square beside, a box on a goal more or less. It says which changes make the level unsolvable, which walls and
+which floor squares nobody needs, and how the least pushes and the difficulty change.
 
    planner variants levels.xsb                       draw the changes of the first level
    planner variants --level 7 --time 2m levels.xsb   look longer at level 7

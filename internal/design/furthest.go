@@ -46,8 +46,8 @@ type Furthest struct {
 // Sentence says what is known of the start.
 func (f *Furthest) Sentence() string {
 	if !f.Exact {
-		return fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were looked at, "+
-			"and beyond them the best ones.", f.Least, f.Complete)
+		return fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were looked "+
+			"at, and beyond them the best ones.", f.Least, f.Complete)
 	}
 	others := "this is the only one that needs as many"
 	if f.Starts > 1 {
@@ -56,8 +56,8 @@ func (f *Furthest) Sentence() string {
 	return fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", f.Least, others)
 }
 
-// FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level or
-// the options cannot be used. When the context ends, the result is the best start known by then.
+// FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
+// or the options cannot be used. When the context ends, the result is the best start known by then.
 func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*Furthest, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {

@@ -108,7 +108,7 @@ func TestBoundsOfVariantsHold(t *testing.T) {
 	}
 }
 
-// TestChangesAreAll: the changes of one square that leave a level are those that an enumeration of all characters finds.
+// TestChangesAreAll: the changes of one square that leave a level are all that an enumeration of characters finds.
 func TestChangesAreAll(t *testing.T) {
 	for seed := range uint64(long.Pick(200, 2000)) {
 		b := oracle.Generate(oracle.Small, seed)

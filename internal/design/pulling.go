@@ -46,8 +46,8 @@ func (p *pulling) begin() {
 // ended reports whether nothing is left to pull.
 func (p *pulling) ended() bool { return p.layers[len(p.layers)-1] == p.known.count }
 
-// deepen makes the layer after the last one, out of all its positions or of those given. It stops early when the context
-// ends or a limit is reached.
+// deepen makes the layer after the last one, out of some of its positions. It stops early when the context ends or a
+// limit is reached.
 func (p *pulling) deepen(ctx context.Context, from []int32) {
 	p.layers = append(p.layers, p.known.count)
 	for i, n := range from {

@@ -14,8 +14,8 @@ const Unknown = -1
 // Petr Jarušek and Radek Pelánek ("Difficulty Rating of Sokoban Puzzle", STAIRS 2010; "Human Problem Solving: Sokoban
 // Case Study", FIMU-RS-2010-01) measured how long people took for levels of much the same size. The length of a
 // solution and the number of positions explained little. What explained much was how far a level falls into parts that
-// are solved one after the other: divide the boxes into groups, and count how often a solution changes from the boxes of
-// one group to those of another. Here
+// are solved one after the other: divide the boxes into groups, and count how often a solution changes from the boxes
+// of one group to those of another. Here
 //
 //	rating = changes from one box to another, after pushes of one box are joined where their order does not matter
 //
@@ -24,8 +24,8 @@ const Unknown = -1
 // over the ways to solve a level, and here it is that of one solution; another one may give another rating.
 //
 // A rating is a rank, good for putting levels in an order, and not a measure of time. It has not been compared with how
-// long people take, only with the numbers of the first 153 levels of Microban I, which its author drew from easy to hard
-// by and large: the rank correlation is 0.73 for the rating, 0.67 for the number of boxes, 0.65 for moves, 0.61 for
+// long people take, only with the numbers of the first 153 levels of Microban I, of which the later ones are harder by
+// and large: the rank correlation is 0.73 for the rating, 0.67 for the number of boxes, 0.65 for moves, 0.61 for
 // pushes and 0.32 for Groups.
 type Rating struct {
 	Changes int // the rating

@@ -17,7 +17,7 @@ type Record struct {
 	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
 	Rating      *int        `json:"rating"`      // null without a solution
 	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
-	Groups      *int        `json:"groups"` // changes between two groups of boxes, null for too many boxes
+	Groups      *int        `json:"groups"`      // changes between two groups of boxes, null for too many boxes
 	Moves       int         `json:"moves"`
 	Solution    string      `json:"solution"`
 	Rows        []string    `json:"rows"`

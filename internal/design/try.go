@@ -77,8 +77,8 @@ func (r *Report) Superfluous(v *Variant) bool {
 	return known && more == 0 && (v.Kind == Wall || v.Kind == Floor)
 }
 
-// Try tries every change of a level. The error says that the level or the options cannot be used. When the context ends,
-// the report has what is known by then.
+// Try tries every change of a level. The error says that the level or the options cannot be used. When the context
+// ends, the report has what is known by then.
 func Try(ctx context.Context, level *board.Level, o Options) (*Report, error) {
 	begin := time.Now()
 	if err := o.Validate(); err != nil {
