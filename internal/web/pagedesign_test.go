@@ -9,8 +9,9 @@ import (
 	"planner/internal/test/long"
 )
 
-// hallDrawn is a level whose changes take no time. A wall above the box changes nothing, and one on its way loses it.
-const hallDrawn = "########\n#      #\n#@$  . #\n#      #\n########"
+// hallDrawn is a level whose changes take no time. A wall above the box changes nothing, and one on its way costs two
+// pushes.
+const hallDrawn = "########\n#      #\n#      #\n#@$  . #\n#      #\n#      #\n########"
 
 // cellOf is the middle of a cell of the editor's board, as the page fits it, in pixels of the page.
 func cellOf(tab *browser.Tab, row, col int) (x, y float64) {
@@ -49,12 +50,12 @@ func TestMicroscope(t *testing.T) {
 	tab.Says("#microscope-status", "The draft: 3 pushes, difficulty 0.")
 	tab.Says("#microscope-status", "Superfluous: ")
 	sees(tab, "tint-good", true)
-	sees(tab, "tint-bad", true)
+	sees(tab, "tint-cool", true)
 	for _, hover := range []struct {
 		row, col int
 		says     string
 	}{
-		{2, 3, "A wall here: 5 pushes (+2), difficulty 0."},
+		{3, 3, "A wall here: 5 pushes (+2), difficulty 0."},
 		{1, 2, "A wall here: 3 pushes, difficulty 0."},
 		{0, 3, "No wall here: no level (the player can leave"},
 	} {
@@ -63,11 +64,11 @@ func TestMicroscope(t *testing.T) {
 	}
 	tab.Settle().Picture("web-microscope")
 
-	x, y := cellOf(tab, 2, 3) // paints a wall: the old changes go, and new ones come by themselves
+	x, y := cellOf(tab, 3, 3) // paints a wall: the old changes go, and new ones come by themselves
 	tab.MouseAt(x, y)
 	tab.Says("#microscope-status", "The draft: 5 pushes")
 	tab.Set("#microscope-what", "2")
-	tab.HoverAt(cellOf(tab, 1, 2))
+	tab.HoverAt(cellOf(tab, 2, 2))
 	tab.Until("document.getElementById('edit-board').title.startsWith('A box from beside comes here: ')")
 	tab.Mouse("#microscope")
 	sees(tab, "tint-good", false)
