@@ -23,7 +23,7 @@ func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	if from == to {
 		return out, true
 	}
-	w.begin(from)
+	w.startFrom(from)
 	for head := 0; head < len(w.queue); head++ {
 		for _, d := range Dirs {
 			next := w.board.Next(w.queue[head], d)
@@ -40,8 +40,8 @@ func (w *Walker) Append(out []byte, s *Scene, from, to Square) ([]byte, bool) {
 	return out, false
 }
 
-// begin forgets the last search and starts one at a square.
-func (w *Walker) begin(from Square) {
+// startFrom forgets the last search and starts one at a square.
+func (w *Walker) startFrom(from Square) {
 	if w.now++; w.now == 0 {
 		clear(w.stamp)
 		w.now = 1

@@ -44,13 +44,13 @@ func (r *Reader) share(meta *metadata, found []line) {
 		case l.kind == text && ok && (key == "title" || key == "author"):
 			if i >= near && r.keysAbove {
 				r.ahead.set(key, value)
-				r.ahead.begin(l.number)
+				r.ahead.startLevel(l.number)
 			} else {
 				meta.set(key, value)
 			}
 		case i == last:
 			r.ahead.name(bare(l.text))
-			r.ahead.begin(l.number)
+			r.ahead.startLevel(l.number)
 		case i < near && meta.title == "" && strings.HasPrefix(l.text, ";"):
 			meta.title = bare(l.text)
 		default:
@@ -108,8 +108,8 @@ func titleTouches(header []line) bool {
 	return false
 }
 
-// begin notes that the line with this number belongs to the level.
-func (m *metadata) begin(number int) {
+// startLevel notes that the line with this number belongs to the level.
+func (m *metadata) startLevel(number int) {
 	if m.top == 0 {
 		m.top = number
 	}

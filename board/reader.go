@@ -52,7 +52,7 @@ func Parse(text string) (*Level, error) { return NewReader(strings.NewReader(tex
 func (r *Reader) Next() (*Level, error) {
 	if !r.started {
 		r.started = true
-		r.begin()
+		r.readHead()
 	}
 	if r.current.kind == row && r.number == MaxLevels {
 		r.giveUp(stop(fmt.Sprintf("more than %d levels, which is the limit", MaxLevels)))
@@ -94,8 +94,8 @@ func (r *Reader) fault() error {
 	return err
 }
 
-// begin reads up to the first level.
-func (r *Reader) begin() {
+// readHead reads up to the first level.
+func (r *Reader) readHead() {
 	if r.lines.mark() {
 		const msg = "text in UTF-16, expected UTF-8 or any encoding that contains ASCII"
 		r.faults = append(r.faults, r.syntax(1, 0, msg))

@@ -80,7 +80,7 @@ func TestProverSlotsGrow(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	var table proverSlots
 	for range 50 {
-		table.begin(slotsPerPosition * (1 + random.IntN(500)))
+		table.reset(slotsPerPosition * (1 + random.IntN(500)))
 		known := map[board.Key]bool{}
 		for range random.IntN(table.most / 2) {
 			key := board.Key{Hi: 1, Lo: uint64(random.IntN(table.most)) * 0x9e3779b97f4a7c15}

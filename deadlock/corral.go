@@ -60,7 +60,7 @@ func newCorral(kit *Kit, budget int, common *sharedProofs) *Corral {
 // Dead looks for a lost corral or cluster; to is the square of the box that moved last, or None. It returns the lost
 // boxes, which are valid until the next call, or nil when nothing is proved.
 func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.Bits {
-	c.begin()
+	c.prepare()
 	if c.prover.Side == board.Reverse {
 		c.keepAround(s, zone.Squares())
 		if c.lostTask(keyOf(c.prover.Board, c.kept), zone, board.None) {
@@ -78,8 +78,8 @@ func (c *Corral) Dead(s *board.Scene, zone *board.Zone, to board.Square) board.B
 	return nil
 }
 
-// begin starts a question about a position.
-func (c *Corral) begin() {
+// prepare starts a question about a position.
+func (c *Corral) prepare() {
 	c.until = c.prover.Work + int64(corralsPerQuestion*workPerPosition*c.Budget)
 }
 
@@ -106,7 +106,7 @@ func (c *Corral) closed(s *board.Scene, zone *board.Zone) bool {
 
 // closedByTwo tries the pairs of zones that share a box.
 func (c *Corral) closedByTwo(zone *board.Zone) bool {
-	c.sharers.begin()
+	c.sharers.reset()
 	for i := range c.outside.count() {
 		for _, j := range c.sharers.add(i, c.closing[i].boxes) {
 			if c.prover.Work >= c.until {

@@ -53,7 +53,7 @@ func TestRimsAreThoseOfTheZones(t *testing.T) {
 		sharers := newSharers(b)
 		return func(s *board.Scene, zone *board.Zone) {
 			c.outside.find(s, zone)
-			sharers.begin()
+			sharers.reset()
 			c.closing = c.closing[:0]
 			for i := range c.outside.count() {
 				squares := c.outside.zone(i)

@@ -46,7 +46,7 @@ func NewPairs(b *board.Board, side board.Side, dead, goals board.Bits) *Pairs {
 	count := len(space.Squares)
 	p := &Pairs{board: b, live: space.Live, count: count, words: b.Words()}
 	build := &pairBuild{pairs: p, side: side, space: space, seen: make([]uint8, count*count)}
-	build.begin(goals)
+	build.queueSolved(goals)
 	build.search()
 	build.conclude()
 	return p
@@ -134,8 +134,8 @@ type pairState struct {
 	zone uint8
 }
 
-// begin queues the solved states.
-func (b *pairBuild) begin(goals board.Bits) {
+// queueSolved queues the solved states.
+func (b *pairBuild) queueSolved(goals board.Bits) {
 	scene, end := board.NewScene(b.pairs.board), board.NewZone(b.pairs.board)
 	squares := goals.AppendTo(nil)
 	for i, g := range squares {

@@ -85,7 +85,7 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	if zone.Len()+s.Count() == c.board.Squares() {
 		return nil, false // one zone only
 	}
-	c.begin(s, zone)
+	c.prepare(s, zone)
 	for seed := range c.outside.count() {
 		most := 4 * c.board.Squares()
 		if found {
@@ -104,8 +104,8 @@ func (c *PICorral) Moves(s *board.Scene, zone *board.Zone) (moves []board.Move, 
 	return c.best, found
 }
 
-// begin prepares the search for corrals of a position.
-func (c *PICorral) begin(s *board.Scene, zone *board.Zone) {
+// prepare prepares the search for corrals of a position.
+func (c *PICorral) prepare(s *board.Scene, zone *board.Zone) {
 	c.scene, c.zone = s, zone
 	c.outside.find(s, zone)
 	c.freeze.Frozen(s, c.frozen)
@@ -113,7 +113,7 @@ func (c *PICorral) begin(s *board.Scene, zone *board.Zone) {
 	for len(c.corral) < c.outside.count() {
 		c.corral = append(c.corral, false)
 	}
-	c.memory.begin(c.outside.count())
+	c.memory.reset(c.outside.count())
 }
 
 // Boxes is the set B of the corral that the last call of Moves found, without frozen boxes.

@@ -14,8 +14,8 @@ func newCorralMemory(b *board.Board) corralMemory {
 	return corralMemory{pushes: make([]uint32, 4*b.Squares()), boxes: make([]uint32, b.Squares())}
 }
 
-// begin forgets the position before and prepares for one with that number of zones.
-func (m *corralMemory) begin(zones int) {
+// reset forgets the position before and prepares for one with that number of zones.
+func (m *corralMemory) reset(zones int) {
 	m.now++
 	if m.now == 1<<31 { // twice this number does not fit
 		clear(m.pushes)

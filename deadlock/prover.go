@@ -100,9 +100,9 @@ func (p *Prover) Prove(task Task) Proof {
 // search is Prove with the boxes in the scene and the player's area filled.
 func (p *Prover) search(task Task) Proof {
 	p.task = task
-	p.begin()
+	p.prepare()
 	before := p.Work
-	for expanded := 0; p.next(); {
+	for expanded := 0; p.nextPosition(); {
 		if expanded == task.Budget || task.Work > 0 && p.Work-before > int64(task.Work) {
 			return Exceeded
 		}
@@ -122,8 +122,8 @@ func (p *Prover) search(task Task) Proof {
 	return Lost
 }
 
-// begin prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
-func (p *Prover) begin() {
+// prepare prepares the memory for a task. The position in the scene is the first one entered, as a child of itself.
+func (p *Prover) prepare() {
 	p.layouts, p.areas, p.sizes = p.layouts[:0], p.areas[:0], p.sizes[:0]
 	p.entered, p.open, p.alive = p.entered[:0], p.open[:0], false
 	p.rank = 0
@@ -132,7 +132,7 @@ func (p *Prover) begin() {
 			p.rank += uint64(p.near[lowest(i, word)])
 		}
 	}
-	p.known.begin(slotsPerPosition * p.task.Budget)
+	p.known.reset(slotsPerPosition * p.task.Budget)
 	p.keepPosition()
 	p.enter(0)
 }
@@ -150,9 +150,9 @@ func (p *Prover) enter(m board.Move) {
 	p.entered = append(p.entered, proverChild{int32(len(p.sizes) - 1), m})
 }
 
-// next puts the position of least rank into the scene. It passes over those that it has had with the player on the
-// same square, and reports false when there are no others. The area is still to be found.
-func (p *Prover) next() bool {
+// nextPosition puts the position of least rank into the scene. It passes over those that it has had with the player on
+// the same square, and reports false when there are no others. The area is still to be found.
+func (p *Prover) nextPosition() bool {
 	for len(p.open) > 0 {
 		item := p.open.pop()
 		p.at, p.rank = int(uint32(item)), item>>32

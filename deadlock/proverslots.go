@@ -20,8 +20,8 @@ type slot struct {
 	stamp uint32
 }
 
-// begin empties the table for a task that should have at least so many slots.
-func (t *proverSlots) begin(wanted int) {
+// reset empties the table for a task that should have at least so many slots.
+func (t *proverSlots) reset(wanted int) {
 	t.most = max(t.most, leastProverSlots)
 	for t.most < wanted {
 		t.most *= 2

@@ -26,8 +26,8 @@ func newSharers(b *board.Board) sharers {
 	return sharers{last: make([]int32, b.Squares()), entries: make([]sharer, 1)}
 }
 
-// begin forgets all zones.
-func (s *sharers) begin() {
+// reset forgets all zones.
+func (s *sharers) reset() {
 	for _, e := range s.entries[1:] {
 		s.last[e.box] = 0
 	}

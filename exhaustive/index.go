@@ -71,7 +71,7 @@ func (x *index) insert(p *place, node id) bool {
 	e := uint64(p.fingerprint)<<32 | uint64(node)
 	if s.count >= s.most || !s.insert(p.slot, e) {
 		more := max(1, len(s.pages)/growDivisor)
-		if !x.memory.take(int64(more) * indexBytes) {
+		if !x.memory.takeBytes(int64(more) * indexBytes) {
 			return false
 		}
 		s.grow(more)

@@ -13,8 +13,8 @@ type budget struct {
 	spent atomic.Bool // the search is to end
 }
 
-// take asks for more bytes. Once that is refused, the search is to end.
-func (m *budget) take(bytes int64) bool {
+// takeBytes asks for more bytes. Once that is refused, the search is to end.
+func (m *budget) takeBytes(bytes int64) bool {
 	granted := m.spare(bytes)
 	if !granted {
 		m.spent.Store(true)

@@ -102,7 +102,7 @@ func (n *nodes) page() (first, end id) {
 	if n.owners != nil {
 		bytes += 1 << n.shift
 	}
-	if n.next == len(n.pages) || !n.memory.take(bytes) {
+	if n.next == len(n.pages) || !n.memory.takeBytes(bytes) {
 		n.memory.spent.Store(true)
 		return 0, 0
 	}

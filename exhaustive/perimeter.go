@@ -195,13 +195,13 @@ func (p *Perimeter) deepen(ctx context.Context, expanded *InVain, most int) bool
 // first.
 func (p *Perimeter) extend(ctx context.Context, most int) bool {
 	if p.pulls == nil {
-		return p.begin()
+		return p.enterSolved()
 	}
 	return p.grow(ctx, most)
 }
 
-// begin enters the solved positions. It is false when the memory ends before these are all.
-func (p *Perimeter) begin() bool {
+// enterSolved enters the solved positions. It is false when the memory ends before these are all.
+func (p *Perimeter) enterSolved() bool {
 	p.nodes = newNodes(p.layouts.Words, p.memory)
 	p.index = &index{nodes: p.nodes, memory: p.memory}
 	p.pulls = newPuller(p)

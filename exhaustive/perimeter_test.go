@@ -140,7 +140,7 @@ func solveBeyond(b *board.Board, options Options, layers int) Result {
 	for range layers {
 		t.shared.perimeter.Deepen(context.Background(), expectMany())
 	}
-	bound, ok := t.begin()
+	bound, ok := t.storeStart()
 	switch {
 	case !ok:
 		return t.notBegun(search.Unsolvable, 0, "")

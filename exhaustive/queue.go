@@ -83,7 +83,7 @@ func (q *queue) pop(f int) id {
 	}
 	l := &q.layers[f-q.base]
 	l.rise()
-	return q.take(l, l.low)
+	return q.takeLast(l, l.low)
 }
 
 // sweep takes the last node of one bucket of layer f, and at the next call the last node of the next bucket, from the
@@ -100,11 +100,11 @@ func (q *queue) sweep(f int) (node id, other bool) {
 			l.swept = len(l.heads)
 		}
 	}
-	return q.take(l, l.swept), l.swept > l.low
+	return q.takeLast(l, l.swept), l.swept > l.low
 }
 
-// take removes the last node of a bucket that is not empty.
-func (q *queue) take(l *layer, h int) id {
+// takeLast removes the last node of a bucket that is not empty.
+func (q *queue) takeLast(l *layer, h int) id {
 	head := l.heads[h]
 	b := q.block(head)
 	b.count--
@@ -207,7 +207,7 @@ func (q *queue) allocate() uint32 {
 		return at
 	}
 	if int(q.next)/blocksPage == len(q.blocks) {
-		if !q.memory.take(blocksPage * 4 * (blockIDs + 2)) {
+		if !q.memory.takeBytes(blocksPage * 4 * (blockIDs + 2)) {
 			return 0
 		}
 		q.blocks = append(q.blocks, new([blocksPage]block))

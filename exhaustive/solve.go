@@ -79,7 +79,8 @@ func (s *Search) Learn(from ...*Search) {
 	s.shared.earlier = nil
 	for _, other := range from {
 		if other.begun && other.refused == nil {
-			s.shared.earlier = append(s.shared.earlier, earlier{other.shared.nodes, other.shared.index, other.team.result().Bound})
+			o := other.shared
+			s.shared.earlier = append(s.shared.earlier, earlier{o.nodes, o.index, other.team.result().Bound})
 		}
 	}
 }
@@ -107,7 +108,7 @@ func (s *shared) shortcuts() {
 func (s *Search) start() *Result {
 	var r Result
 	upper := s.shared.limits.upper
-	bound, ok := s.team.begin()
+	bound, ok := s.team.storeStart()
 	switch {
 	case s.shared.memory.spent.Load():
 		r = s.team.notBegun(search.Unsolved, bound, "no memory for the first position")

@@ -64,9 +64,9 @@ func Reduce(space *expand.Space, use technique.Set) (all []*board.Symmetry) {
 	return all
 }
 
-// begin stores the start position, before the workers run, and gives its bound. It is false when the start is a proved
-// deadlock or memory is spent. A start whose bound a node cannot hold is not stored.
-func (t *team) begin() (bound int, ok bool) {
+// storeStart stores the start position, before the workers run, and gives its bound. It is false when the start is a
+// proved deadlock or memory is spent. A start whose bound a node cannot hold is not stored.
+func (t *team) storeStart() (bound int, ok bool) {
 	player, bound, ok := t.workers[0].maker.Start()
 	t.shared.layer.Store(int64(bound))
 	for _, w := range t.workers {
@@ -112,7 +112,7 @@ func (t *team) run(ctx context.Context, w *worker) {
 // below a bad beginning until all that follows from it is expanded. Nothing is left out, so it matters only in the
 // layer in which the solution lies.
 func (t *team) pop(w *worker, f, turn int) id {
-	f = t.next(w, f, turn)
+	f = t.nextBucket(w, f, turn)
 	if !t.shared.sweeps || turn%4 < 2 || w.queue.taken(f) < sweepAfter {
 		return w.queue.pop(f)
 	}
@@ -121,12 +121,12 @@ func (t *team) pop(w *worker, f, turn int) id {
 	return node
 }
 
-// next is the layer whose best node a worker expands. It is the present one, and in every second turn below a known
-// solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost search
-// algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same,
+// nextBucket is the layer whose best node a worker expands. It is the present one, and in every second turn below a
+// known solution the one with the greatest potential (Stern, Puzis and Felner 2011, "Potential search: a bounded-cost
+// search algorithm"). So the search may find a better solution long before its layer comes. It is a proof all the same,
 // because nothing else is left out, and if the known solution is a shortest one, all nodes below its length have to be
 // expanded.
-func (t *team) next(w *worker, f, turn int) int {
+func (t *team) nextBucket(w *worker, f, turn int) int {
 	if !t.shared.potential || turn%2 == 0 || w.queue.size(f) == 0 {
 		return f
 	}

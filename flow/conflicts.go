@@ -178,18 +178,18 @@ func (k *Counter) sum(gone board.Square, fresh []conflictPair) (pushes int) {
 			continue
 		}
 		for ; len(fresh) > 0 && fresh[0].order < p.order; fresh = fresh[1:] {
-			pushes += k.take(&fresh[0])
+			pushes += k.takePair(&fresh[0])
 		}
-		pushes += k.take(p)
+		pushes += k.takePair(p)
 	}
 	for i := range fresh {
-		pushes += k.take(&fresh[i])
+		pushes += k.takePair(&fresh[i])
 	}
 	return pushes
 }
 
-// take counts a pair unless a mover of it is used, and marks its movers as used.
-func (k *Counter) take(p *conflictPair) (pushes int) {
+// takePair counts a pair unless a mover of it is used, and marks its movers as used.
+func (k *Counter) takePair(p *conflictPair) (pushes int) {
 	if p.mA && k.used[p.a] == k.count || p.mB && k.used[p.b] == k.count {
 		return 0
 	}

@@ -96,7 +96,7 @@ func (d *Distances) fill(ctx context.Context) error {
 				return err
 			}
 			search.dist = scratch[k*nodes : (k+1)*nodes]
-			search.begin()
+			search.reset()
 			first := (from + k) * d.share
 			for _, sq := range d.Aim.Targets[first:min(first+d.share, len(d.Aim.Targets))] {
 				search.addTarget(sq, d.Aim.Player)
@@ -124,8 +124,8 @@ type walk struct {
 	queue []Node
 }
 
-// begin forgets the last search.
-func (w *walk) begin() {
+// reset forgets the last search.
+func (w *walk) reset() {
 	for i := range w.dist {
 		w.dist[i] = Infinite
 	}

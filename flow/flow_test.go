@@ -157,7 +157,7 @@ func TestRegionsAgainstReach(t *testing.T) {
 		search := walk{g: g, side: board.Forward, dist: make([]uint16, g.Nodes())}
 		reach := make([][]bool, g.Nodes())
 		for n := range Node(g.Nodes()) {
-			search.begin()
+			search.reset()
 			search.add(n)
 			search.run()
 			reach[n] = make([]bool, g.Nodes())

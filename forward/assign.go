@@ -107,9 +107,9 @@ func reachers(l *analysis.Level, graph *flow.Graph, to board.Square) board.Bits 
 	return set
 }
 
-// begin assigns the boxes that are not in place to the steps that are open. It is false when not every step can have a
-// box; then it says nothing about single boxes.
-func (a *assignment) begin(boxes, keep board.Bits, open []int) bool {
+// assignOpen assigns the boxes that are not in place to the steps that are open. It is false when not every step can
+// have a box; then it says nothing about single boxes.
+func (a *assignment) assignOpen(boxes, keep board.Bits, open []int) bool {
 	for i, w := range boxes {
 		a.loose[i] = w &^ keep[i]
 	}

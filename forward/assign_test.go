@@ -26,14 +26,14 @@ func TestAssignment(t *testing.T) {
 			a.reach[1].AppendTo(nil))
 	}
 	boxes := b.BitsOf(b.Boxes)
-	if !a.begin(boxes, b.NewBits(), []int{0, 1}) {
+	if !a.assignOpen(boxes, b.NewBits(), []int{0, 1}) {
 		t.Fatal("no assignment")
 	}
 	if !a.allows(0, left) || a.allows(0, right) || a.allows(1, left) || !a.allows(1, right) {
 		t.Error("the wrong box is allowed")
 	}
 	a.reach[0].Remove(left)
-	if a.other(b).begin(boxes, b.NewBits(), []int{0, 1}) {
+	if a.other(b).assignOpen(boxes, b.NewBits(), []int{0, 1}) {
 		t.Error("an assignment of two steps to one box")
 	}
 }
@@ -88,14 +88,14 @@ func TestFills(t *testing.T) {
 		}
 		a, boxes, open := emptyAssignment(b, order, reach), b.BitsOf(b.Boxes), []int{0, 2, 3, 4}
 		from, k := b.Boxes[random.IntN(len(b.Boxes))], open[random.IntN(len(open))]
-		if !a.begin(boxes, b.NewBits(), open) || !a.fills(from, order.Steps[k].To) {
+		if !a.assignOpen(boxes, b.NewBits(), open) || !a.fills(from, order.Steps[k].To) {
 			continue
 		}
 		can++
 		keep := b.NewBits()
 		keep.Add(from) // its box is in place now, wherever it stands
 		others := slices.DeleteFunc(open, func(step int) bool { return step == k })
-		if !a.other(b).begin(boxes, keep, others) {
+		if !a.other(b).assignOpen(boxes, keep, others) {
 			t.Fatalf("the box on %d cannot do step %d", from, k)
 		}
 	}
@@ -118,8 +118,8 @@ func drawn(b *board.Board, random *rand.Rand, n int) board.Bits {
 // sameAnswers compares two assignments in one position, and reports whether there is one.
 func sameAnswers(t *testing.T, b *board.Board, a, anew *assignment, boxes, keep board.Bits, open []int) bool {
 	t.Helper()
-	found := anew.begin(boxes, keep, open)
-	if a.begin(boxes, keep, open) != found {
+	found := anew.assignOpen(boxes, keep, open)
+	if a.assignOpen(boxes, keep, open) != found {
 		t.Fatalf("an assignment anew: %v", found)
 	}
 	if !found {
@@ -148,5 +148,5 @@ func (a *assignment) allowedAnew(boxes, keep board.Bits, open []int, k int, sq b
 	without := keep.Clone()
 	without.Add(sq)
 	others := slices.DeleteFunc(slices.Clone(open), func(step int) bool { return step == k })
-	return a.begin(boxes, without, others)
+	return a.assignOpen(boxes, without, others)
 }

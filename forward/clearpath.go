@@ -126,7 +126,7 @@ func (f *pathFinder) find(s *board.Scene, zone area, packed int) bool {
 	}
 	f.scene, f.zone = s, zone
 	step := f.dueSteps(s.Boxes(), done)
-	f.assigned = f.assign != nil && f.assign.begin(s.Boxes(), f.keep, f.open(done))
+	f.assigned = f.assign != nil && f.assign.assignOpen(s.Boxes(), f.keep, f.open(done))
 	source, near := f.search(step)
 	if source == flow.NoNode {
 		return false
@@ -189,7 +189,7 @@ func (f *pathFinder) feasible(a *assignment, boxes board.Bits, packed int) bool 
 		return true
 	}
 	f.dueSteps(boxes, done)
-	return a.begin(boxes, f.keep, f.open(done))
+	return a.assignOpen(boxes, f.keep, f.open(done))
 }
 
 // spared reports whether the steps that come later can do without the box at a node, whose path leads to a square that
@@ -213,7 +213,7 @@ func (f *pathFinder) spared(n flow.Node) bool {
 // search gives the node of the box whose path is the cheapest, and whether the player can walk to its side already.
 // step is one of those that are due.
 func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
-	f.begin()
+	f.reset()
 	f.fill = f.due.AppendTo(f.fill[:0])
 	for _, sq := range f.fill {
 		for n, end := f.level.Graph.Range(sq); n < end; n++ {
@@ -251,8 +251,8 @@ func (f *pathFinder) search(step packing.Step) (source flow.Node, near bool) {
 	return source, near
 }
 
-// begin forgets the paths and walks of the search before.
-func (f *pathFinder) begin() {
+// reset forgets the paths and walks of the search before.
+func (f *pathFinder) reset() {
 	f.now++
 	if f.now == 0 { // wrapped: old stamps could be taken for new ones
 		clear(f.nodes)

@@ -13,13 +13,10 @@ type remembered struct {
 	made map[making]settled
 }
 
-// making holds everything that an arrangement among no boxes depends on.
+// making holds everything that an arrangement depends on.
 type making struct {
-	side                board.Side
-	method              uint8
-	goals, doors, rigid bool
-	budget              int
-	seed                uint64
+	side    board.Side
+	options Options
 }
 
 // settled is an arrangement and how many of its targets are immobile.

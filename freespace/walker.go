@@ -23,7 +23,7 @@ func (w *walker) reaches(s *board.Scene, from, to board.Square) bool {
 	if !s.Free(to) {
 		return false
 	}
-	w.begin()
+	w.reset()
 	queue := append(w.queue[:0], from)
 	w.stamp[from] = w.now
 	near := w.board.Neighbours()
@@ -41,8 +41,8 @@ func (w *walker) reaches(s *board.Scene, from, to board.Square) bool {
 	return false
 }
 
-// begin starts a new walk.
-func (w *walker) begin() {
+// reset starts a new walk.
+func (w *walker) reset() {
 	w.now++
 	if w.now == 0 { // the number has wrapped, and old stamps could be taken for new ones
 		clear(w.stamp)

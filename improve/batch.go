@@ -79,7 +79,7 @@ func (m *improver) apply(results []found, g stage) (better bool) {
 	slices.SortFunc(results, func(a, b found) int { return b.span.from - a.span.from })
 	for _, f := range results {
 		if f.err == nil && f.result.Status == search.Solved {
-			if m.take(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
+			if m.takeIfBetter(m.path.splice(f.span.from, f.span.to, f.result.Pushes), g.String()) {
 				better = true
 				m.noteBest(f, g)
 			}

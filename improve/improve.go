@@ -21,7 +21,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 	if err := m.start(ctx, pushes); err != nil {
 		return Result{}, err
 	}
-	m.take(pushes, "cycles cut out")
+	m.takeIfBetter(pushes, "cycles cut out")
 	m.others(ctx)
 	m.reorder(ctx)
 	m.viaPushes(ctx)

@@ -21,7 +21,7 @@ func (s *searcher) expand(at id) {
 		return
 	}
 	layout := s.maker.Layout()
-	s.walk.begin(layout, n.player)
+	s.walk.floodFrom(layout, n.player)
 	if s.options.Corridor != nil {
 		s.nearest = s.options.Corridor.Nearest(layout)
 	}
@@ -93,7 +93,7 @@ func (s *searcher) admit(at id, layout board.Bits) {
 func (s *searcher) solved(at id, n node, layout board.Bits) {
 	g := n.g
 	if s.options.End != board.None {
-		s.last.begin(layout, n.player)
+		s.last.floodFrom(layout, n.player)
 		steps, ok := s.last.to(s.options.End)
 		if !ok {
 			return

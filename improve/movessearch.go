@@ -15,7 +15,7 @@ import (
 // solution is proved, when no position is left, when memory is spent, or when the context ends.
 func solveByMoves(ctx context.Context, d *flow.Distances, options movesOptions) movesResult {
 	s := newSearcher(d, options)
-	ended := s.begin() || s.run(ctx)
+	ended := s.storeStart() || s.run(ctx)
 	return s.result(ended)
 }
 
@@ -53,8 +53,8 @@ func newSearcher(d *flow.Distances, o movesOptions) *searcher {
 	return s
 }
 
-// begin stores the start position. It reports whether the search is over.
-func (s *searcher) begin() (over bool) {
+// storeStart stores the start position. It reports whether the search is over.
+func (s *searcher) storeStart() (over bool) {
 	_, bound, ok := s.maker.Start()
 	if !ok {
 		return true

@@ -47,6 +47,6 @@ func (m *improver) others(ctx context.Context) {
 		part, cancel := search.WithTimeout(ctx, left/othersPart/time.Duration(len(m.options.Others)))
 		pushes := solve(part)
 		cancel()
-		m.use.Note(technique.OtherFirsts, pushes != nil && m.take(pushes, "another first solution"))
+		m.use.Note(technique.OtherFirsts, pushes != nil && m.takeIfBetter(pushes, "another first solution"))
 	}
 }

@@ -17,7 +17,7 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 	for range reorderRounds {
 		r := newReorderer(m.path)
 		r.pass(ctx)
-		again := m.take(r.pushes, "another order of pushes")
+		again := m.takeIfBetter(r.pushes, "another order of pushes")
 		if m.use.Note(technique.ByMoves, again); !again {
 			break
 		}

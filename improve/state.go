@@ -66,8 +66,8 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	return nil
 }
 
-// take makes pushes the solution if they are better, and reports whether they are.
-func (m *improver) take(pushes []board.Move, by string) bool {
+// takeIfBetter makes pushes the solution if they are better, and reports whether they are.
+func (m *improver) takeIfBetter(pushes []board.Move, by string) bool {
 	p, err := newPath(m.board, pushes)
 	if err != nil {
 		return false

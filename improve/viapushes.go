@@ -40,7 +40,7 @@ func (m *improver) viaPushes(ctx context.Context) {
 	m.result.Techniques.Add(other.use.Counts)
 	m.result.LowerBound = max(m.result.LowerBound, other.result.LowerBound)
 	m.result.MovesBound = max(m.result.MovesBound, m.result.LowerBound)
-	m.use.Note(technique.PushesFirst, m.take(other.result.Pushes, "fewer pushes first"))
+	m.use.Note(technique.PushesFirst, m.takeIfBetter(other.result.Pushes, "fewer pushes first"))
 }
 
 // savePushes goes through the stages that count pushes, with little memory and in the first part of the time.

@@ -15,8 +15,8 @@ func newWalk(b *board.Board) *walk {
 	return &walk{board: b, steps: make([]int32, b.Squares()), marks: make([]uint32, b.Squares())}
 }
 
-// begin floods the free squares of a layout from a square.
-func (w *walk) begin(layout board.Bits, from board.Square) {
+// floodFrom floods the free squares of a layout from a square.
+func (w *walk) floodFrom(layout board.Bits, from board.Square) {
 	w.mark++
 	w.marks[from], w.steps[from] = w.mark, 0
 	w.frontier = append(w.frontier[:0], from)

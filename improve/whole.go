@@ -68,7 +68,7 @@ func (m *improver) searchWhole(ctx context.Context, positions int64) (better boo
 	m.result.Generated += r.Counts.Generated - m.whole.generated
 	m.whole.generated = r.Counts.Generated
 	m.result.LowerBound = max(m.result.LowerBound, r.Bound)
-	if better = len(r.Pushes) > 0 && m.take(r.Pushes, stage{}.String()); better || m.proved() {
+	if better = len(r.Pushes) > 0 && m.takeIfBetter(r.Pushes, stage{}.String()); better || m.proved() {
 		m.use.Decide(technique.UpperBound)
 	}
 	if s.Ended() || m.proved() {

@@ -7,9 +7,9 @@ import (
 	"planner/technique"
 )
 
-// rounds is the limited searches again and again, while all that ends them is that their memory is spent. Every round
-// begins with an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes
-// other ways. It drops what the rounds before have reached; a round that went on instead would record nothing new.
+// rounds repeats the limited searches as long as they end only because their memory is spent. Every round begins with
+// an empty table and empty logs, and with a seed and packing orders that no earlier round had, so it goes other ways.
+// It drops what the rounds before have reached; a round that went on instead would record nothing new.
 //
 // A store takes what outgrows memory, so there are no rounds with one. Several processes that search a level differ
 // from each other already.

@@ -192,7 +192,7 @@ func writeUntilFull(s *Store) (made int, err error) {
 	return made, nil
 }
 
-// fillerFile is what the process that fills a disk writes.
+// fillerFile is the file of the process that fills a disk.
 const fillerFile = "foreign"
 
 // childFillDisk takes all the space of a disk, and goes on taking what becomes free, until it is killed.

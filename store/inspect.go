@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Info is what Peek finds out about a store.
+// Info describes a store, as Peek finds it.
 type Info struct {
 	Dir        string
 	Identity   Identity

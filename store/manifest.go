@@ -76,7 +76,7 @@ func (m *manifest) verify() error {
 	return nil
 }
 
-// plainName reports whether a name is that of a file in a directory, without a path.
+// plainName reports whether a name belongs to a file in the directory itself, without a path.
 func plainName(name string) bool {
 	return filepath.IsLocal(name) && name != "." && filepath.Base(name) == name
 }
@@ -97,7 +97,7 @@ func (m *manifest) write(dir string) error {
 	})
 }
 
-// nextEpoch begins the epoch of this process. What the process before secured is what this one starts from.
+// nextEpoch begins the epoch of this process, which starts from what the process before has secured.
 func (m *manifest) nextEpoch() error {
 	if m.Epoch == 1<<16-1 {
 		return damaged(manifestFile, "epoch %d, which is the last", m.Epoch)

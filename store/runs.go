@@ -58,7 +58,7 @@ func (r *Runs) Keep(names []string) {
 	r.keep = slices.Sorted(slices.Values(names))
 }
 
-// kept is what the manifest says of the runs of a checkpoint.
+// kept lists the runs of a checkpoint for the manifest.
 func (r *Runs) kept() (list []runInfo, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

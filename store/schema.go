@@ -87,7 +87,7 @@ type manifest struct {
 	Runs       []runInfo     // by name
 }
 
-// sectionInfo is what the manifest says of a section.
+// sectionInfo describes a section in the manifest.
 type sectionInfo struct {
 	Name    string
 	Version uint32 // of the bytes inside, counted by the part of the search that wrote them
@@ -96,14 +96,14 @@ type sectionInfo struct {
 	Sum     uint32
 }
 
-// segmentInfo is what the manifest says of a segment.
+// segmentInfo describes a segment in the manifest.
 type segmentInfo struct {
 	Name  string
 	Chunk int // bytes of a chunk
 	Count int // chunks that the last checkpoint secured
 }
 
-// runInfo is what the manifest says of a run.
+// runInfo describes a run in the manifest.
 type runInfo struct {
 	Name  string
 	Slots int

@@ -34,7 +34,7 @@ type Spill struct {
 
 var _ search.Overflow = (*Spill)(nil)
 
-// spillSetup is what a Spill takes over from its store.
+// spillSetup holds what a Spill takes over from its store.
 type spillSetup struct {
 	dir    string
 	shares memoryShares

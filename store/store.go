@@ -100,14 +100,14 @@ func open(dir string, id *Identity, options Options) (*Store, error) {
 	if s.lock, err = acquireLock(dir); err != nil {
 		return nil, err
 	}
-	if err := s.begin(id); err != nil {
+	if err := s.beginEpoch(id); err != nil {
 		return nil, errors.Join(err, s.lock.Close())
 	}
 	return s, nil
 }
 
-// begin reads or makes the manifest and enters this process in it as a new epoch.
-func (s *Store) begin(id *Identity) error {
+// beginEpoch reads or makes the manifest and enters this process in it as a new epoch.
+func (s *Store) beginEpoch(id *Identity) error {
 	m, err := readManifest(s.dir)
 	switch {
 	case errors.Is(err, ErrNoStore) && id != nil:

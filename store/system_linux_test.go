@@ -46,7 +46,7 @@ func unmount(dir string) error { return syscall.Unmount(dir, syscall.MNT_DETACH)
 
 func becomeNobody() error { return syscall.Setuid(65534) }
 
-// processorTime is what this process has used of the processor.
+// processorTime returns the processor time that this process has used.
 func processorTime() time.Duration {
 	var use syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {

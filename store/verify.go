@@ -66,9 +66,9 @@ func removeEmptyLogs(dir string) error {
 	return nil
 }
 
-// listTables reads from Badger's own manifest which files are its tables; other files are what a killed process had
-// under way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables.
-// A killed process leaves no half record, since each record is one write.
+// listTables reads from Badger's own manifest which files are its tables; a killed process had the other files under
+// way. The manifest must end where a record ends: Badger cuts off what it cannot read, and with it whole tables. A
+// killed process leaves no half record, since each record is one write.
 func listTables(dir string) (names []string, err error) {
 	path := filepath.Join(dir, badger.ManifestFilename)
 	f, err := os.Open(path)

@@ -16,9 +16,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const analyzeHelp = `Draws what can be known about levels without solving them: whether the start position is lost already,
-by which rule and because of which boxes; how many pushes any solution takes; dead squares, where the player can walk,
-and goal traps.
+const analyzeHelp = `Draws what can be known about levels without solving them: whether the start position is lost
+already, by which rule and because of which boxes; how many pushes any solution takes; dead squares, where the player
+can walk, and goal traps.
 
    planner analyze levels.xsb                         print every level as text
    planner analyze --all levels.xsb                   also draw what searches go by: flow, zones, doors, rooms

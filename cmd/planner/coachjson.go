@@ -96,7 +96,7 @@ func (g coached) record(file string) coachLine {
 	return r
 }
 
-// status is what became of the game.
+// status says how the game ended.
 func (g coached) status() string {
 	switch {
 	case g.Ends:

@@ -52,7 +52,8 @@ func hubCommand(s cmdline.Streams) *cli.Command {
 	}
 }
 
-const hubCancelHelp = `Ends a run that nobody waits for any more. Workers drop its jobs, and its results are thrown away.
+const hubCancelHelp = `Ends a run that nobody waits for any more. Workers drop its jobs, and its results are thrown
+away.
 
    planner hub status       show the names of the runs
    planner hub cancel RUN   end one of them`

@@ -14,8 +14,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const hubStatusHelp = `Shows which workers a hub has and what each is doing, how far each run is, and which programs the hub
-has refused, and why.
+const hubStatusHelp = `Shows which workers a hub has and what each is doing, how far each run is, and which programs
+the hub has refused, and why.
 
    planner hub status                                ask the hub of this machine
    planner hub status --join client.join             ask the hub of another machine

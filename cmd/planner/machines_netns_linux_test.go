@@ -51,7 +51,7 @@ func newLossyNet(t *testing.T, delay time.Duration, loss float64) *lossyNet {
 	return n
 }
 
-// address is that of a side.
+// address returns the address of a side.
 func (n *lossyNet) address(at side) string { return fmt.Sprintf("10.231.77.%d", at+1) }
 
 // add makes one side.

@@ -26,7 +26,8 @@ and reverse are the pushes from the start to the one position and from the other
 
 Exit codes: 0 all well (join: a solution was found), 1 join found none, 2 bad input, 130 interrupted.`
 
-const meetListHelp = `Lists the pairs in a table, the most promising first, with the numbers by which show and join take them.
+const meetListHelp = `Lists the pairs in a table, the most promising first, with the numbers by which show and join
+take them.
 
    planner meet list DIR         print the table
    planner meet list --json DIR  print one JSON object`
@@ -51,7 +52,7 @@ func meetCommand(r solving.Runner) *cli.Command {
 			{Name: "show", Usage: "show one pair", ArgsUsage: "DIR N", Description: meetShowHelp,
 				Flags: []cli.Flag{json()}, Action: printer(meetShow)},
 			{Name: "join", Usage: "search for the missing pushes of one pair", ArgsUsage: "DIR N",
-				Description: meetJoinHelp, Flags: append(solving.Flags(), json()),
+				Description: meetJoinHelp, Flags: append(solving.SearchFlags(), bestFlag(), json()),
 				Action: func(c *cli.Context) error { return meetJoin(c, r) }},
 			{Name: "export", Usage: "print all pairs", ArgsUsage: "DIR", Description: meetExportHelp,
 				Flags:  []cli.Flag{&cli.StringFlag{Name: "to", Value: "json", Usage: "print `FORMAT`: json or xsb"}},

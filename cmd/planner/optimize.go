@@ -15,16 +15,17 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. It solves parts
-of a solution again, searches layouts near it, and then the whole space. The result is replayed and is never worse than
-the solution given.
+const optimizeHelp = `Makes solutions shorter, and proves where it can that no solution has fewer pushes. It solves
+parts of a solution again, searches layouts near it, and then the whole space. The result is replayed and is never
+worse than the solution given.
 
    planner optimize levels.xsb results.jsonl                     improve the solutions of solve --json
    planner optimize --time 10s levels.xsb solutions.txt          improve each solution for at most 10 s
    planner optimize --objective moves levels.xsb solutions.txt   let moves count instead of pushes
    planner optimize levels.xsb                                   solve each level first
    planner optimize --out best.sok best.sok best.sok             improve a collection of solutions in its place
-   planner optimize --store dir --resume --level 7 --time 8h levels.xsb solutions.txt   prove a solution shortest on disk
+   planner optimize --store dir --resume --level 7 --time 8h levels.xsb solutions.txt
+                                                                 prove on disk that none is shorter
 
 SOLUTIONS is read as by the command verify. Of several solutions of a level the best is taken, and levels without one
 are passed over.

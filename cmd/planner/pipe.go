@@ -16,8 +16,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const pipeHelp = `Solves levels for other programs: levels come in on the standard input, in any format that files may have, and
-go out on the standard output as SOK with their solutions, each as soon as it is done.
+const pipeHelp = `Solves levels for other programs: levels come in on the standard input, in any format that files may
+have, and go out on the standard output as SOK with their solutions, each as soon as it is done.
 
    cat levels.xsb | planner pipe > solved.sok                   solve all levels
    cat levels.xsb | planner pipe --time 5s --threads 1          with at most 5 s for a level, on one processor

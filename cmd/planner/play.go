@@ -33,8 +33,8 @@ and with layers over the board that show what it knows. The key ? lists all keys
    planner play --moves my.lurd levels.xsb       go on with moves that were saved
    planner convert levels.sok | planner play -   play what another program writes
 
-Games and solutions are kept in one file in the user's data directory, and a game goes on where it was left; "planner help
-record" says how the page and other programs read them. The keys L and g lead to other levels.
+Games and solutions are kept in one file in the user's data directory, and a game goes on where it was left; "planner
+help record" says how the page and other programs read them. The keys L and g lead to other levels.
 
 Moves are saved as LURD text, which the command verify reads. A file that exists is changed only after a question.
 With the variable NO_COLOR set nothing is coloured.

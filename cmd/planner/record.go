@@ -14,8 +14,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const recordHelp = `Keeps what is known of boards: games as they were left, the best solutions, the fewest pushes. The game in
-the terminal writes it by itself. The page keeps its own in the browser; by a file both know what the other knows.
+const recordHelp = `Keeps what is known of boards: games as they were left, the best solutions, the fewest pushes. The
+game in the terminal writes it by itself. The page keeps its own in the browser; by a file both know what the other
+knows.
 
    planner record                      say where the record is and how much it holds
    planner record export all.json      write all of it into a file, which the page reads as well

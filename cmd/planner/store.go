@@ -21,19 +21,19 @@ const storeHelp = `Inspects and maintains the store of a search, which may have 
 
 Exit codes: 0 all well, 2 the store is damaged, in use, or absent.`
 
-const storeInfoHelp = `Prints the level and the options of the search in a store, when it was saved last, and how many positions
-and bytes it holds. It opens nothing for writing, so a solver may use the store meanwhile.
+const storeInfoHelp = `Prints the level and the options of the search in a store, when it was saved last, and how many
+positions and bytes it holds. It opens nothing for writing, so a solver may use the store meanwhile.
 
    planner store info DIR
    planner store info --json DIR`
 
-const storeCheckHelp = `Reads everything in a store and compares it with its checksums. A store that a killed solver has left is
-brought back to its last checkpoint. No solver may use the store meanwhile.
+const storeCheckHelp = `Reads everything in a store and compares it with its checksums. A store that a killed solver
+has left is brought back to its last checkpoint. No solver may use the store meanwhile.
 
    planner store check DIR`
 
-const storeCompactHelp = `Writes the table of a store anew in one level, which takes less room and is searched faster. The old table
-is removed only when the new one is whole, so the disk must have room for both.
+const storeCompactHelp = `Writes the table of a store anew in one level, which takes less room and is searched faster.
+The old table is removed only when the new one is whole, so the disk must have room for both.
 
    planner store compact DIR`
 

@@ -17,8 +17,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const whyHelp = `Says where a game was lost: after which move, by which rule and because of which boxes, and what could have
-been done instead. MOVES is a file with the moves of the game, "-" for the standard input, or the moves themselves.
+const whyHelp = `Says where a game was lost: after which move, by which rule and because of which boxes, and what
+could have been done instead. MOVES is a file with the moves of the game, "-" for the standard input, or the moves
+themselves.
 
    planner why levels.xsb moves.txt            say where the moves lose the first level of the file
    planner why --level 2 levels.xsb urL        give the moves on the command line
@@ -28,8 +29,8 @@ Moves are LURD letters, in either case, also with run lengths, blanks and line e
 searches look at the positions of the game. Where they cannot decide within --time, the answer is an interval, such as
 "between move 41 and move 60".
 
-Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move that is
-not possible, 3 lost, 130 interrupted.`
+Exit codes: 0 not lost: a solution of the last position is known, 1 not decided, 2 bad input or usage, also a move
+that is not possible, 3 lost, 130 interrupted.`
 
 // whyTime is the default of --time.
 const whyTime = 5 * time.Second

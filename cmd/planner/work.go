@@ -19,8 +19,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const workHelp = `Works for a hub: takes levels, one at a time, and gives back results, until it is interrupted. It may be
-killed at any moment, and its level goes to another worker. When the hub goes away, it goes on and waits for it.
+const workHelp = `Works for a hub: takes levels, one at a time, and gives back results, until it is interrupted. It
+may be killed at any moment, and its level goes to another worker. When the hub goes away, it goes on and waits for
+it.
 
    planner work                                  work for the hub of this machine
    planner work --threads 1 --ram 1GiB           search with one goroutine and 1 GiB, whatever a job asks for

@@ -37,7 +37,7 @@ type Reached struct {
 	Node, Parent uint32
 	First        board.Move // the move that led here
 	Run          int        // its pushes; 0 for the first position, which no move has led to
-	Filled       bool       // the last of them are those of the goal area's plan
+	Filled       bool       // the last of its pushes follow the goal area's plan
 }
 
 // Dead judges the position shown, before it is expanded, by the rules that need more than the last move: those with

@@ -16,7 +16,7 @@ type pairTable struct {
 	costs     atomic.Pointer[flow.PairCosts]
 }
 
-func (t *pairTable) begin(d *flow.Distances) {
+func (t *pairTable) fillFrom(d *flow.Distances) {
 	if work := flow.PairWork(d); work > 0 {
 		t.distances, t.after = d, int64(work/pairWorkEach)
 	}

@@ -40,7 +40,7 @@ func NewSpace(d *flow.Distances, set technique.Set) *Space {
 		s.corrals.WithPairs(s.detector.Pairs)
 	}
 	if set.On(technique.PairCost) && set.On(technique.Matching) {
-		s.pairs.begin(d)
+		s.pairs.fillFrom(d)
 	}
 	if set.On(technique.Tunnels) {
 		none := b.NewBits()

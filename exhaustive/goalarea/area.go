@@ -53,13 +53,13 @@ type Area struct {
 	pairs  *pairs   // nil when there is no table
 }
 
-// step is what the plan says for a number of boxes inside.
+// step describes the area once the plan has brought a number of boxes inside.
 type step struct {
 	filled board.Bits   // the squares of these boxes
 	pocket board.Bits   // squares inside from which the player does not reach the gaps
 	goal   board.Square // of the next box; no goal in the last step
 	ways   []way        // by entry: of the next box; none in the last step
-	left   int          // pushes of the plan from the first entry that are left, with the distances of boxes outside in toGo
+	left   int          // pushes of the plan that are left, counted from the first entry; see toGo for boxes outside
 }
 
 // way is the pushes of a box behind its entry, and where the player then stands.

@@ -91,7 +91,7 @@ func (f *finder) enter(inside board.Bits) {
 // ways in may be as good.
 func (f *finder) area(p *planner, first board.Move, others []board.Move) *Area {
 	p.area = &Area{inside: p.area.inside, graph: p.area.graph}
-	if !p.begin(first, others) {
+	if !p.findEntries(first, others) {
 		return nil
 	}
 	if p.area.excess = p.leastExcess(f.live); p.area.excess == 0 || !p.plan() {

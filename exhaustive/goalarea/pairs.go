@@ -58,9 +58,9 @@ func (t *pairs) number(p, q int32, zone uint8) int32 {
 	return t.first[int(min(p, q))*len(t.space.Squares)+int(max(p, q))] + int32(zone)
 }
 
-// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: those of all solutions of the
-// two, and those in which one of them comes in by another push. The cost is that in pushes less the distances of the
-// two goals from the first entry, plus base, so that no cost is negative.
+// pairSearch finds the least costs of pairs, from the goals backwards, in two layers: one for all solutions of the two,
+// and one for those in which one of them comes in by another push. A cost is the number of pushes, less the distances
+// of the two goals from the first entry, plus base, so that no cost is negative.
 type pairSearch struct {
 	pairs   *pairs
 	planner *planner
@@ -96,7 +96,7 @@ func (p *planner) pairLosses() *pairs {
 			}
 		}
 	}
-	s.begin()
+	s.enterGoals()
 	for cost := 0; cost < len(s.by); cost++ {
 		for _, at := range s.by[cost] {
 			if s.cost[at&1][at>>1] == int32(cost) {
@@ -108,8 +108,8 @@ func (p *planner) pairLosses() *pairs {
 	return t
 }
 
-// begin enters the pairs of goals.
-func (s *pairSearch) begin() {
+// enterGoals enters the pairs of goals.
+func (s *pairSearch) enterGoals() {
 	p := s.planner
 	for layer := range s.cost {
 		s.cost[layer] = make([]int32, len(s.states))

@@ -30,7 +30,8 @@ type stop struct {
 
 func newPlanner(d *flow.Distances, inside board.Bits) *planner {
 	b := d.Board
-	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b), seen: map[[2]board.Square]bool{}}
+	p := &planner{distances: d, board: b, scene: board.NewScene(b), zone: board.NewZone(b)}
+	p.seen = map[[2]board.Square]bool{}
 	p.area = &Area{inside: inside, graph: d.Graph}
 	for sq := range inside.All() {
 		if slices.ContainsFunc(board.Dirs[:], func(d board.Dir) bool {
@@ -55,9 +56,9 @@ func (p *planner) another(m board.Move) bool {
 	return !entry && p.into(m)
 }
 
-// begin finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than one
-// that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
-func (p *planner) begin(first board.Move, others []board.Move) bool {
+// findEntries finds the entries. A box that comes in by one of them is away from all goals by as many pushes more than
+// one that comes in by the first as from any of them, and not by fewer. These pushes are part of toGo.
+func (p *planner) findEntries(first board.Move, others []board.Move) bool {
 	from, to := p.area.graph.Push(first.From(), first.Dir())
 	p.away = p.walkFrom(to)
 	p.area.entries, p.area.more = []board.Move{first}, []int{0}

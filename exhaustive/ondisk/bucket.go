@@ -151,7 +151,7 @@ func (x *external) expandBatches(ctx context.Context, f *feed, e *expander) erro
 // solution is known, or when the bucket is put aside for another.
 func (x *external) expandBatch(ctx context.Context, f *feed, e *expander) (rows int, over bool, err error) {
 	b := &e.batch
-	if err = f.take(ctx, b); err != nil || b.rows == 0 {
+	if err = f.fillBatch(ctx, b); err != nil || b.rows == 0 {
 		return 0, false, err
 	}
 	for i := 0; i < b.rows && e.best > x.layer; i++ { // else the solution is a shortest one: no smaller f is left

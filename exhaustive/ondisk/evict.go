@@ -40,14 +40,14 @@ func (p *pool) page() ([]uint64, error) {
 		left := len(p.free) + p.limit - p.made
 		switch {
 		case left > p.limit/reserveShare || p.evicting && left > 0:
-			return p.take(), nil
+			return p.takePage(), nil
 		case p.evicting:
 			p.evicted.Wait()
 		default:
 			if done, err := p.evict(); err != nil {
 				return nil, err
 			} else if !done && left > 0 {
-				return p.take(), nil
+				return p.takePage(), nil
 			} else if !done {
 				mebibytes := int64(p.limit) * p.files.form.pageBytes() >> 20
 				return nil, fmt.Errorf("%d MiB of memory are too little to search on disk", mebibytes)

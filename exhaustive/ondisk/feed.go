@@ -27,9 +27,9 @@ func newFeed(m *merger, closed, putOff *builder, most int) *feed {
 	return f
 }
 
-// take fills a batch. Every row that was taken must have its turn, and every batch with rows must be settled. When the
-// context ends, the batch has the rows taken until then, or the context's error is returned.
-func (f *feed) take(ctx context.Context, b *batch) error {
+// fillBatch fills a batch. Every row that was taken must have its turn, and every batch with rows must be settled. When
+// the context ends, the batch has the rows taken until then, or the context's error is returned.
+func (f *feed) fillBatch(ctx context.Context, b *batch) error {
 	f.Lock()
 	defer f.Unlock()
 	f.size = min(max(2*f.size, firstRows), f.most)

@@ -82,7 +82,7 @@ func closeBucket(t *testing.T, x *external, b *bucket) (rows int) {
 	}
 	f := newFeed(m, p.newBuilder(b.least, b.h), p.newBuilder(b.least, b.h), batchRows)
 	for e := &x.workers[0].batch; ; rows += e.rows {
-		if err := f.take(t.Context(), e); err != nil {
+		if err := f.fillBatch(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 		if e.rows == 0 {

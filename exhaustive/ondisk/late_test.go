@@ -97,14 +97,14 @@ func checkTake(t *testing.T, x *external, r *run) {
 	f.merger.open = append(f.merger.open, c)
 	b, taken, short := &x.workers[0].batch, 0, 0
 	for ctx := endedContext(t); taken < r.rows; {
-		if err := f.take(ctx, b); err != nil && !errors.Is(err, context.Canceled) {
+		if err := f.fillBatch(ctx, b); err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 		if taken += b.rows; b.rows < f.size && taken < r.rows {
 			short++
 		}
 	}
-	if err := f.take(t.Context(), b); b.rows > 0 || err != nil || short == 0 {
+	if err := f.fillBatch(t.Context(), b); b.rows > 0 || err != nil || short == 0 {
 		t.Errorf("%d rows more, %d short batches, %v", b.rows, short, err)
 	}
 }

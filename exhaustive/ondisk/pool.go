@@ -74,8 +74,8 @@ func (p *pool) newOrder() []uint64 {
 // bytes is the memory held.
 func (p *pool) bytes() int64 { return int64(p.made)*p.files.form.pageBytes() + int64(cap(p.order))*8 }
 
-// take gives a free page, or a new one.
-func (p *pool) take() []uint64 {
+// takePage gives a free page, or a new one.
+func (p *pool) takePage() []uint64 {
 	if len(p.free) == 0 {
 		p.made++
 		return make([]uint64, p.files.form.stride<<p.files.form.shift)

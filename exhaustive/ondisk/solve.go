@@ -23,7 +23,7 @@ func Solve(ctx context.Context, d *flow.Distances, options exhaustive.Options, d
 
 // solve begins or resumes the search and runs it until it ends.
 func (x *external) solve(ctx context.Context) error {
-	begin := x.begin
+	begin := x.enterStart
 	if x.disk.Saved != nil {
 		begin = func() (bool, error) { return x.restore(ctx) }
 	}
@@ -36,8 +36,8 @@ func (x *external) solve(ctx context.Context) error {
 	return x.saveInterrupted()
 }
 
-// begin puts the start position into its bucket. It is done when nothing is left to search.
-func (x *external) begin() (done bool, err error) {
+// enterStart puts the start position into its bucket. It is done when nothing is left to search.
+func (x *external) enterStart() (done bool, err error) {
 	e := x.workers[0]
 	player, bound, ok := e.maker.Start()
 	if !ok {

@@ -138,8 +138,8 @@ func (r Result) checkSearches() error {
 // mostStrategies is more than any program has.
 const mostStrategies = 100
 
-// Fits holds a result against its job: it must be of the same level, and a solution must solve it. The numbers of moves
-// and pushes are those of the replay.
+// Fits holds a result against its job: it must be of the same level, and a solution must solve it with the numbers of
+// moves and pushes that the result states.
 func (r Result) Fits(j Job) error {
 	if r.Run != j.Run || r.N != j.N {
 		return fmt.Errorf("a result of job %d of run %s, expected job %d of run %s", r.N, r.Run, j.N, j.Run)

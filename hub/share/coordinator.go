@@ -74,7 +74,7 @@ var ErrGone = errors.New("a part of the search was lost for good")
 // to the last checkpoint. An error comes with an outcome whose bound holds.
 func Coordinate(ctx context.Context, s Search) (Outcome, error) {
 	c := &coordinator{search: s, states: make([]State, s.Owners), peers: make([]uint64, s.Owners)}
-	err := c.begin(ctx, coming)
+	err := c.beginEpoch(ctx, coming)
 	for {
 		if err == nil {
 			err = c.layers(ctx)
@@ -154,7 +154,7 @@ func (c *coordinator) layers(ctx context.Context) error {
 			return err
 		}
 		c.outcome.Layers++
-		next, best, owner := c.next(), 0, -1
+		next, best, owner := c.leastLayer(), 0, -1
 		for i, s := range c.states {
 			if s.Position != nil && (owner < 0 || s.Best < best) {
 				best, owner = s.Best, i
@@ -176,8 +176,8 @@ func (c *coordinator) layers(ctx context.Context) error {
 	}
 }
 
-// next is the least layer that any owner has, -1 when nothing is left.
-func (c *coordinator) next() int {
+// leastLayer is the least layer that any owner has, -1 when nothing is left.
+func (c *coordinator) leastLayer() int {
 	next := -1
 	for _, s := range c.states {
 		if s.Next >= 0 && (next < 0 || s.Next < next) {

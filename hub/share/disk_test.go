@@ -212,7 +212,7 @@ func TestPreparingIsNotLate(t *testing.T) {
 	long.Only(t, "it measures processor time")
 	w := newOwner(Owner{Count: 1, Board: suite.Board(t, suite.Large()["pillars"]),
 		Options: exhaustive.Options{Threads: 1, Memory: 64 << 20}})
-	w.begin(t.Context(), Ask{Epoch: 1})
+	w.beginEpoch(t.Context(), Ask{Epoch: 1})
 	time.Sleep(100 * time.Millisecond)
 	if s := w.report(); s.Begun || s.Epoch != 1 || s.Failure != "" {
 		t.Fatalf("%+v", s)

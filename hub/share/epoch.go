@@ -10,9 +10,9 @@ import (
 // at least ten seconds away.
 const saveShare = 10
 
-// begin finds all owners, within a time, and lets them begin the next epoch with the last checkpoint or, when there is
-// none, with the start position. Nobody expands anything before all have begun.
-func (c *coordinator) begin(ctx context.Context, within time.Duration) error {
+// beginEpoch finds all owners, within a time, and lets them begin the next epoch with the last checkpoint or, when
+// there is none, with the start position. Nobody expands anything before all have begun.
+func (c *coordinator) beginEpoch(ctx context.Context, within time.Duration) error {
 	for i := range c.states {
 		if err := c.find(ctx, i, within); err != nil {
 			return err
@@ -86,7 +86,7 @@ func (c *coordinator) beginAgain(ctx context.Context) error {
 	for i := range c.states {
 		c.states[i] = State{Worker: c.states[i].Worker}
 	}
-	return c.begin(ctx, replacing)
+	return c.beginEpoch(ctx, replacing)
 }
 
 // String names a checkpoint for people.

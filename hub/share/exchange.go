@@ -148,8 +148,8 @@ func (l *keyList) put(key board.Key) {
 	l.mu.Unlock()
 }
 
-// take removes at most the given number of keys, the first ones.
-func (l *keyList) take(most int) []board.Key {
+// takeFirst removes at most the given number of keys, the first ones.
+func (l *keyList) takeFirst(most int) []board.Key {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n := min(most, len(l.keys))

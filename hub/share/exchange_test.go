@@ -189,7 +189,7 @@ func TestPatternsTravel(t *testing.T) {
 	from, to := patterns{known: map[string]bool{}}, patterns{known: map[string]bool{}}
 	from.learned(list)
 	from.learned(list[:1])
-	data := from.take(10)
+	data := from.takePacked(10)
 	if err := to.heard(data, 301); err != nil || len(to.taught(0)) != 2 || len(to.taught(1)) != 1 {
 		t.Errorf("%v, %+v", err, to.taught(0))
 	}

@@ -117,7 +117,7 @@ func (w *owner) loop(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case m := <-w.rows:
-			w.take(m)
+			w.takeRows(m)
 		case m := <-w.credits:
 			w.credit(m)
 		case m := <-w.asks:
@@ -137,7 +137,7 @@ func (w *owner) receive(ctx context.Context) {
 	for {
 		select {
 		case m := <-w.rows:
-			w.take(m)
+			w.takeRows(m)
 		case m := <-w.credits:
 			w.credit(m)
 		case m := <-w.asks:
@@ -154,9 +154,9 @@ func (w *owner) busy() bool {
 		!w.post.stalled()
 }
 
-// take enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process that
-// was replaced hears of those after it too.
-func (w *owner) take(m *nats.Msg) {
+// takeRows enters a batch of rows. Batches of another epoch are passed over: those before it are void, and a process
+// that was replaced hears of those after it too.
+func (w *owner) takeRows(m *nats.Msg) {
 	b, err := decodeBatch(m.Data)
 	switch {
 	case err != nil:
@@ -200,7 +200,7 @@ func (w *owner) answer(ctx context.Context, m *nats.Msg) {
 func (w *owner) obey(ctx context.Context, a Ask) {
 	switch {
 	case a.Epoch > w.state.Epoch:
-		w.begin(ctx, a)
+		w.beginEpoch(ctx, a)
 	case a.Epoch < w.state.Epoch || !w.state.Begun || a.Layer == 0:
 	case len(a.Peers) != w.place.Count || a.Peers[w.place.Self] != w.state.Incarnation:
 		w.fail(errors.New("another process is this owner"))
@@ -216,8 +216,8 @@ func (w *owner) obey(ctx context.Context, a Ask) {
 	}
 }
 
-// begin drops all that there is and begins an epoch, with the start position or with a saved share.
-func (w *owner) begin(ctx context.Context, a Ask) {
+// beginEpoch drops all that there is and begins an epoch, with the start position or with a saved share.
+func (w *owner) beginEpoch(ctx context.Context, a Ask) {
 	w.task.cancel()
 	w.task, w.failure, w.going, w.hold = nil, w.drop(), false, false
 	w.state = State{Incarnation: w.state.Incarnation, Worker: w.place.Worker, Epoch: a.Epoch, Next: -1,

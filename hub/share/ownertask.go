@@ -79,7 +79,7 @@ func (w *owner) firstShare(ctx context.Context, p *post, a Ask) (s share, layer 
 			return nil, 0, false, err
 		}
 	}
-	if err = w.vault.begin(ctx); err != nil {
+	if err = w.vault.lookForSeals(ctx); err != nil {
 		return nil, 0, false, err
 	}
 	newShare := w.newShareInMemory

@@ -33,8 +33,8 @@ func (p *patterns) learned(list []meet.Pattern) {
 	}
 }
 
-// take removes at most the given number of patterns that are to be sent, packed.
-func (p *patterns) take(most int) (data []byte) {
+// takePacked removes at most the given number of patterns that are to be sent, packed.
+func (p *patterns) takePacked(most int) (data []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := min(most, len(p.fresh))

@@ -15,16 +15,16 @@ var sides = []board.Side{board.Reverse, board.Forward}
 // round sends the latest keys and questions, and in some rounds pairs and filters.
 func (x *Exchange) round(n int) {
 	for _, side := range sides {
-		if keys := x.fresh[side].take(keysPerRound); len(keys) > 0 {
+		if keys := x.fresh[side].takeFirst(keysPerRound); len(keys) > 0 {
 			x.Stats.KeysSent.Add(int64(len(keys)))
 			x.tell(message{Kind: keysKind, Side: side, Data: packKeys(keys)})
 		}
-		if keys := x.hits[side].take(questionsPerRound); len(keys) > 0 {
+		if keys := x.hits[side].takeFirst(questionsPerRound); len(keys) > 0 {
 			x.Stats.Asked.Add(int64(len(keys)))
 			x.ask(question{Format: protocol.Format, Worker: x.self, Side: side, Keys: packKeys(keys)})
 		}
 	}
-	if data := x.shared.take(patternsPerRound); len(data) > 0 {
+	if data := x.shared.takePacked(patternsPerRound); len(data) > 0 {
 		x.tell(message{Kind: patternKind, Data: data})
 	}
 	if n%pairsEvery == firstPairs {

@@ -78,9 +78,9 @@ var errVault = errors.New("the saved share cannot be used")
 // placeOf is where a generation stands.
 func placeOf(generation int) int { return generation % places }
 
-// begin looks which seals are there, and forgets what was saved of another share. A process that was frozen meanwhile
-// and replaced does not find the seals as it knows them, and its own are refused.
-func (v *vault) begin(ctx context.Context) error {
+// lookForSeals looks which seals are there, and forgets what was saved of another share. A process that was frozen
+// meanwhile and replaced does not find the seals as it knows them, and its own are refused.
+func (v *vault) lookForSeals(ctx context.Context) error {
 	v.parts = nil
 	for place := range v.placed {
 		v.placed[place].seal = seal{}

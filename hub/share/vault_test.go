@@ -62,7 +62,7 @@ func (f *fakeShare) save(to io.Writer) error {
 // check wants a generation to be this share.
 func (f *fakeShare) check(t *testing.T, v *vault, generation int) {
 	t.Helper()
-	if err := v.begin(t.Context()); err != nil {
+	if err := v.lookForSeals(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := v.get(t.Context(), generation, func(from io.Reader) error {
@@ -104,7 +104,7 @@ func TestVault(t *testing.T) {
 	f := newField(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	v, now, serial := f.vault(), &fakeShare{runs: map[string][]byte{}}, 0
-	if err := v.begin(t.Context()); err != nil {
+	if err := v.lookForSeals(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var counted fakeShare
@@ -146,7 +146,7 @@ func TestLateSeal(t *testing.T) {
 	late, other := f.vault(), f.vault()
 	share := &fakeShare{rest: []byte("a share")}
 	for _, v := range []*vault{late, other} {
-		if err := v.begin(t.Context()); err != nil {
+		if err := v.lookForSeals(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -156,7 +156,7 @@ func TestLateSeal(t *testing.T) {
 	if _, _, err := late.put(t.Context(), 1, (&fakeShare{}).save); err == nil {
 		t.Error("the late share counts")
 	}
-	if err := other.begin(t.Context()); err != nil {
+	if err := other.lookForSeals(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := other.get(t.Context(), 1, func(io.Reader) error { return nil }); err == nil {

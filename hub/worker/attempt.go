@@ -28,7 +28,7 @@ func (w *worker) attempt(ctx context.Context, m jetstream.Msg) {
 		Reason: fmt.Sprintf("%d workers were lost on this level", delivery-1)}
 	working, done := context.WithCancel(ctx)
 	defer done()
-	w.pulse.begin(job, m, time.Duration(w.lease.Load()), done)
+	w.pulse.beginJob(job, m, time.Duration(w.lease.Load()), done)
 	defer w.pulse.end()
 	if delivery <= protocol.MaxDeliveries {
 		result = w.solve(working, job)

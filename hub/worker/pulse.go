@@ -46,8 +46,8 @@ func (p *pulse) over(run string) {
 	}
 }
 
-// begin says that the worker works on a job from now on.
-func (p *pulse) begin(j protocol.Job, m jetstream.Msg, lease time.Duration, stop func()) {
+// beginJob says that the worker works on a job from now on.
+func (p *pulse) beginJob(j protocol.Job, m jetstream.Msg, lease time.Duration, stop func()) {
 	p.mu.Lock()
 	p.job, p.run, p.stop = m, j.Run, stop
 	p.begun, p.signed, p.every = time.Now(), time.Now(), lease/protocol.SignsPerLease

@@ -2,8 +2,8 @@ package coach
 
 import "planner/board"
 
-// costs is what is known of the cost of each position of a game, up to the last one with a known solution. The cost
-// is the pushes before a position and the fewest that it needs; it never falls along the game.
+// costs holds what is known of the cost of each position of a game, up to the last one with a known solution. The cost
+// is the number of pushes before a position and the fewest that it needs; it never falls along the game.
 type costs struct {
 	pushes []board.Move
 	known  []Between            // by position
@@ -51,7 +51,7 @@ func (c *costs) atLeast(i, least int) {
 // exact reports whether the cost of a position is known.
 func (c *costs) exact(i int) bool { return c.known[i].Exact() }
 
-// price is what some pushes cost together.
+// price gives the cost of some pushes together.
 func (c *costs) price(from, to int) Between { return c.known[to].more(c.known[from]) }
 
 // rest is a shortest known solution of a position: some pushes of the game, and a solution of the position then

@@ -76,7 +76,7 @@ func (j *judge) end(ctx context.Context) error {
 	return nil
 }
 
-// report is what is known of the game.
+// report gathers what is known of the game.
 func (j *judge) report() (*Judgement, error) {
 	r := &Judgement{Moves: len(j.lurd), Pushes: len(j.line.Pushes), Status: search.Unsolved, Ends: j.solved(),
 		Until: j.until, Least: Between{0, Unbounded}, Needs: Between{0, Unbounded}, Cost: Between{0, Unbounded},
@@ -109,7 +109,7 @@ func (j *judge) report() (*Judgement, error) {
 	return r, nil
 }
 
-// push is what is said of the push after a position.
+// push judges the push after a position.
 func (j *judge) push(i int) Push {
 	p := Push{Move: j.line.At(i + 1).First, Verdict: Open, Price: Between{0, Unbounded}}
 	switch {

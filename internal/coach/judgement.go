@@ -7,7 +7,7 @@ import (
 	"planner/search"
 )
 
-// Verdict is what is said of a push.
+// Verdict says whether a push was free, a detour or lost the game.
 type Verdict string
 
 // The verdicts.
@@ -56,11 +56,11 @@ type Loss struct {
 // Exact reports whether the push that lost the game is known.
 func (l *Loss) Exact() bool { return l.First == l.Last }
 
-// Judgement is what is known of a game.
+// Judgement is the coach's report about a game.
 type Judgement struct {
 	Moves, Pushes int // of the game
 
-	// Status is what is known of the position after all moves: Solved when a solution of it is known, which may be none
+	// Status describes the position after all moves: Solved when a solution of it is known, which may be none
 	// at all, Unsolvable when it is lost, Unsolved when that is not decided.
 	Status  search.Status
 	Ends    bool     // all boxes are on goals after the last move

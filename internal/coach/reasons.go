@@ -9,14 +9,14 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// way is what some pushes do with one box.
+// way is the effect of some pushes on one box.
 type way struct {
 	end    board.Square
 	pushes int
 	back   bool // it came back to where it stood
 }
 
-// ways are what pushes do with each box, by the square where it stands before them.
+// ways gives the effect of pushes on each box, by the square where it stands before them.
 func ways(b *board.Board, boxes board.Bits, pushes []board.Move) map[board.Square]way {
 	list, origin := map[board.Square]way{}, map[board.Square]board.Square{}
 	for sq := range boxes.All() {

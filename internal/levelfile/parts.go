@@ -60,7 +60,7 @@ func (p *parts) start(limit int64) {
 // next unpacks until there is a text; io.EOF after the last one.
 func (p *parts) next() (*part, error) {
 	for len(p.queue) > 0 {
-		file, err := p.take()
+		file, err := p.takeFile()
 		if err == io.EOF {
 			continue
 		}
@@ -79,8 +79,8 @@ func (p *parts) next() (*part, error) {
 	return nil, io.EOF
 }
 
-// take takes the next file out of the queue. It gives io.EOF when an archive has no further one.
-func (p *parts) take() (packed, error) {
+// takeFile takes the next file out of the queue. It gives io.EOF when an archive has no further one.
+func (p *parts) takeFile() (packed, error) {
 	file := p.queue[0]
 	if file.archive == nil {
 		p.queue = p.queue[1:]

@@ -241,12 +241,12 @@ func (l *slcLevel) read() error {
 		if err != nil {
 			return err
 		}
-		l.take(start, text)
+		l.takeText(start, text)
 	}
 }
 
-// take takes over the text of one element.
-func (l *slcLevel) take(start xml.StartElement, text string) {
+// takeText takes over the text of one element.
+func (l *slcLevel) takeText(start xml.StartElement, text string) {
 	switch {
 	case named(start, "L") && l.size <= board.MaxCells:
 		row := strings.Trim(text, "\r\n")

@@ -108,8 +108,8 @@ func (r studied) show(s *session) tea.Cmd {
 	return s.analyze()
 }
 
-// take takes what came of background work. Work about an earlier position does not count.
-func (s *session) take(msg doneMsg) tea.Cmd {
+// takeDone takes what came of background work. Work about an earlier position does not count.
+func (s *session) takeDone(msg doneMsg) tea.Cmd {
 	switch msg.work {
 	case s.search:
 		s.search = nil

@@ -52,7 +52,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case doneMsg:
-		return s.take(msg)
+		return s.takeDone(msg)
 	case judgedMsg:
 		return s.judgement(msg)
 	case spinMsg:

@@ -47,14 +47,14 @@ func readJSON(data []byte, name string) (*Record, error) {
 	to.Last, to.Draft = from.Last, from.Draft
 	for _, e := range from.Boards {
 		if e != nil {
-			to.take(e)
+			to.takeEntry(e)
 		}
 	}
 	return to, nil
 }
 
-// take adds what holds of an entry that was read.
-func (r *Record) take(from *Entry) {
+// takeEntry adds what holds of an entry that was read.
+func (r *Record) takeEntry(from *Entry) {
 	level := &board.Level{Number: 1, Rows: from.Board}
 	if board.Check(level) != nil {
 		return
@@ -119,7 +119,7 @@ func readLevels(data []byte, name string, limit int64) (*Record, error) {
 				e.Moves, e.Done = lurd, len(lurd)
 			}
 		}
-		to.take(e)
+		to.takeEntry(e)
 	}
 	if len(to.Boards) == 0 {
 		return nil, fmt.Errorf("%s holds no record: no level of it has a solution or a saved game", name)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// forms are rows of one level with some positions each, in one image after the other. A negative number is that of an
+// forms are rows of one level with some positions each, in one image after the other. A negative number stands for an
 // unsolved form.
 func forms(level int, nodes ...int64) (rows []Row) {
 	for image, n := range nodes {

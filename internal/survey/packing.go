@@ -79,7 +79,7 @@ func (p *PackingOrder) round(
 		before := one.Counters().Generated
 		out := one.Run(ctx, positions)
 		p.Positions += one.Counters().Generated - before
-		p.take(level, one, out == search.Finished)
+		p.keepIfBetter(level, one, out == search.Finished)
 		if out == search.Finished || ctx.Err() != nil {
 			return nil
 		}
@@ -117,8 +117,8 @@ func packingEngine(ctx context.Context, level *analysis.Level, v reverse.Variant
 	return e
 }
 
-// take keeps the order of a search if it is better than the one before.
-func (p *PackingOrder) take(level *analysis.Level, by packingSearch, complete bool) {
+// keepIfBetter keeps the order of a search if it is better than the one before.
+func (p *PackingOrder) keepIfBetter(level *analysis.Level, by packingSearch, complete bool) {
 	order, ok := reverse.Order(level, by.Engine)
 	if !ok && !complete {
 		return

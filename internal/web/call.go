@@ -46,7 +46,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request, name string) {
 	defer cancel()
 	var id named
 	if json.Unmarshal(body, &id) == nil && id.ID != "" && len(id.ID) <= mostID && name != "stop" {
-		defer s.begin(id.ID, cancel)()
+		defer s.noteCall(id.ID, cancel)()
 	}
 	a := newAnswer(w)
 	result, err := s.answer(ctx, name, body, a.progress)
@@ -121,9 +121,9 @@ func takePlace(ctx context.Context, places chan struct{}) error {
 	}
 }
 
-// begin notes a running call, so that it can be stopped. The function that it returns takes the note back. Of two calls
-// with one name only the first can be stopped.
-func (s *Server) begin(id string, cancel context.CancelFunc) (end func()) {
+// noteCall notes a running call, so that it can be stopped. The function that it returns takes the note back. Of two
+// calls with one name only the first can be stopped.
+func (s *Server) noteCall(id string, cancel context.CancelFunc) (end func()) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if _, taken := s.running[id]; taken {

@@ -28,8 +28,9 @@ type document struct {
 // scriptName is where the script of the page is.
 const scriptName = "page.js"
 
-// policy is what the page may do: use the files of this server and talk to it, and run the scripts and the style sheets
-// that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are data.
+// policy lists what the page may do: use the files of this server and talk to it, and run the scripts and the style
+// sheets that stand in the document itself, whose digests take the places of the verbs. Pictures that it makes are
+// data.
 const policy = "default-src 'none'; script-src 'self'%s; style-src 'self'%s; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

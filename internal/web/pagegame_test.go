@@ -10,7 +10,7 @@ import (
 	"planner/internal/test/browser"
 )
 
-// played is what the game of the page says after some moves.
+// played is the state of the page's game after some moves.
 type played struct {
 	Rows   []string
 	Done   int

@@ -24,7 +24,7 @@ type PlayedLevel struct {
 	Band     *Band    `json:"band,omitempty"`  // what is said of the pushes; nil for nothing
 }
 
-// Band is what is said of the pushes of a game.
+// Band is the coach's report about the pushes of a game, as the page draws it.
 type Band struct {
 	Sentence string       `json:"sentence"` // about all of them
 	Pushes   []BandPush   `json:"pushes"`

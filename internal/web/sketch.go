@@ -30,7 +30,7 @@ func newSketch(rows []string) (b sketch, ok bool) {
 	return b, len(b.Markup) <= mostMarkup
 }
 
-// pieces is what has an area.
+// pieces draws everything that has an area.
 func (g *grid) pieces() string {
 	var to strings.Builder
 	put := func(class string, p path) {
@@ -57,17 +57,17 @@ func (g *grid) pieces() string {
 	return to.String()
 }
 
-// lines is what is as thin as a pixel, whatever the size of the cells. It is shifted by half a pixel, so that a line
-// fills a row of pixels and not half of two.
+// lines draws everything that is as thin as a pixel, whatever the size of the cells. It is shifted by half a pixel, so
+// that a line fills a row of pixels and not half of two.
 func (g *grid) lines() string {
 	lattice, edges := g.lattice(), g.edges()
 	return fmt.Sprintf(`<path class="sketch-lattice" d="%s"/><path class="sketch-edge" d="%s"/>`, lattice.data,
 		edges.data)
 }
 
-// style is the style sheet, for a board of so many columns and rows. The size of a cell is that of BoardView.fit in the
-// page's file board.js: whole pixels when it is more than 8, with a margin of 0.4 cells, and at most 56 pixels. Details
-// that the script leaves out when cells are small have no width here then.
+// style is the style sheet for a board with a number of columns and rows. The size of a cell follows BoardView.fit in
+// the page's file board.js: whole pixels when it is more than 8, with a margin of 0.4 cells, and at most 56 pixels.
+// Details that the script leaves out when cells are small have no width here then.
 const style = `
 @property --cell { syntax: '<length>'; inherits: true; initial-value: 0px; } /* worked out once, and not for each shape */
 .sketch { position: absolute; inset: 0; container-type: size; }

@@ -1,6 +1,6 @@
 package web
 
-// The shapes are those of the page's files pieces.js and scenery.js, and a test compares them.
+// The shapes are the same as in the page's files pieces.js and scenery.js; a test compares them.
 
 const wallRound = 0.3 // radius of the corners of walls
 

@@ -102,9 +102,9 @@ func (s *Schedule) serve(ctx context.Context) error {
 	return nil
 }
 
-// next takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
+// nextTask takes the idle task whose turn it is, the first of equals. It gives nil when there is none or when enough
 // positions were generated.
-func (s *Schedule) next() *account {
+func (s *Schedule) nextTask() *account {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.MaxGenerated > 0 && s.sum() >= s.MaxGenerated {

@@ -7,7 +7,7 @@ import "context"
 func (s *Schedule) turn(ctx context.Context) (worked bool, err error) {
 	s.working.RLock()
 	defer s.working.RUnlock()
-	a := s.next()
+	a := s.nextTask()
 	if a == nil {
 		return false, nil
 	}

@@ -28,13 +28,13 @@ func (l *Lazy) Work(ctx context.Context, slice int64) (*Hit, bool) {
 		return nil, true
 	}
 	if l.strategy == nil {
-		l.begin(ctx)
+		l.makeStrategy(ctx)
 	}
 	return l.strategy.Work(ctx, slice)
 }
 
-// begin makes the strategy, as it was saved if it was.
-func (l *Lazy) begin(ctx context.Context) {
+// makeStrategy makes the strategy, as it was saved if it was.
+func (l *Lazy) makeStrategy(ctx context.Context) {
 	l.strategy = l.build()
 	if l.loaded {
 		l.strategy.Load(ctx, &l.state)

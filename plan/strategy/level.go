@@ -66,6 +66,7 @@ type LevelContext struct {
 
 	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
+	fronts     fronts     // how far the strategies are
 
 	apart  func() bool // worked out when it is asked for first
 	making [2]sync.Once

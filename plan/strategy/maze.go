@@ -1,7 +1,6 @@
 package strategy
 
 import (
-	"context"
 	"sync"
 
 	"planner/board"
@@ -16,18 +15,14 @@ type maze struct {
 	made *freespace.Maze
 }
 
-// forLevel returns the maze of a level. It is of no use when ctx has ended meanwhile.
-func (m *maze) forLevel(ctx context.Context, l *analysis.Level) *freespace.Maze {
+// forLevel returns the maze of a level.
+func (m *maze) forLevel(l *analysis.Level) *freespace.Maze {
 	m.lock.Lock()
 	defer m.lock.Unlock()
-	if m.made != nil {
-		return m.made
+	if m.made == nil {
+		m.made = freespace.NewMaze(l.Graph.Sides, [2]board.Bits{
+			board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
+		})
 	}
-	made := freespace.NewMaze(ctx, l.Graph.Sides, [2]board.Bits{
-		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
-	})
-	if ctx.Err() == nil { // else doors are missing
-		m.made = made
-	}
-	return made
+	return m.made
 }

@@ -153,7 +153,7 @@ func (s *openedPulls) pullWork() int64 {
 func (s *openedPulls) turn(ctx context.Context) {
 	opening := s.side == board.Forward
 	o, ok := s.current.Opened()
-	near := s.current.Nearest()
+	near, _ := s.current.Nearest()
 	s.leave()
 	switch {
 	case !opening:
@@ -238,6 +238,10 @@ func (s *openedPulls) Standing() Standing {
 	}
 	if s.opened.Position.Boxes != nil {
 		st.Best = &s.opened.Position
+		st.Nearest[board.Forward] = s.opened.Position.Ref
+	}
+	if s.current != nil && s.side == board.Reverse {
+		_, st.Nearest[board.Reverse] = s.current.Nearest()
 	}
 	return st
 }

@@ -29,8 +29,8 @@ type spreadings struct {
 	uses  []technique.Use // of all searches that were made
 }
 
-// take gives the search that a strategy has left, nil when there is none.
-func (l *spreadings) take() *spreading {
+// takeSpare gives the search that a strategy has left, nil when there is none.
+func (l *spreadings) takeSpare() *spreading {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	s := l.idle
@@ -64,7 +64,7 @@ func (c *LevelContext) CountSpreadings(to *technique.Counts) {
 
 // takeSpreading gives a strategy the spread search that another one has left, or a new one.
 func (c *LevelContext) takeSpreading(ctx context.Context) *spreading {
-	if s := c.spreadings.take(); s != nil {
+	if s := c.spreadings.takeSpare(); s != nil {
 		return s
 	}
 	l, own := c.Level.Fork(), technique.NewUse(c.set)

@@ -16,17 +16,9 @@ type State struct {
 	Turn int         // attempt, stage or round at hand
 	Best [2]meet.Ref // by side: best node of the search at hand
 	Near [2]meet.Ref // by side: the node that the other side aims at
-	Aims []AimState  // layouts that are not done with
 
 	Order *packing.Order // the packing order that is followed
 	Open  []meet.Ref     // of a plain search: the open positions that come next
-}
-
-// AimState is a layout to be filled and how far that went.
-type AimState struct {
-	Layout, Reached meet.Ref // reverse and forward
-	Generation, Row int
-	Past            string
 }
 
 // positions rebuilds positions from their records; 0 stands for none.

@@ -86,8 +86,8 @@ func (c *cells) drop(cell int32) {
 	c.sink(heap[:last])
 }
 
-// take removes the cheapest move from a cell and returns its edge, -1 when the cell has none left.
-func (c *cells) take(cell int32) int32 {
+// takeCheapest removes the cheapest move from a cell and returns its edge, -1 when the cell has none left.
+func (c *cells) takeCheapest(cell int32) int32 {
 	for len(c.heaps[cell]) > 0 {
 		n := &c.tree.nodes[c.heaps[cell][0]]
 		edge := n.next
@@ -113,7 +113,7 @@ func (c *cells) takeInTurn() int32 {
 		if c.cursor == len(c.heaps) {
 			c.cursor = 0
 		}
-		if edge := c.take(int32(cell)); edge >= 0 {
+		if edge := c.takeCheapest(int32(cell)); edge >= 0 {
 			return edge
 		}
 	}

@@ -166,7 +166,7 @@ func (e *Engine) Run(ctx context.Context, work int64) search.Outcome {
 // It is -1 when no cell has a move left.
 func (e *Engine) pick() int32 {
 	if e.turn&1 == 0 && e.best >= 0 {
-		if edge := e.cells.take(e.tree.nodes[e.best].cell); edge >= 0 {
+		if edge := e.cells.takeCheapest(e.tree.nodes[e.best].cell); edge >= 0 {
 			return edge
 		}
 	}

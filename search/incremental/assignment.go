@@ -58,8 +58,8 @@ func newAssignments(boxes int) assignments {
 	return a
 }
 
-// begin forgets the pairs of the last position.
-func (a *assignments) begin() {
+// reset forgets the pairs of the last position.
+func (a *assignments) reset() {
 	a.rows = a.rows[:0]
 	clear(a.taken)
 }

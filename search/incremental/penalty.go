@@ -82,7 +82,7 @@ func (p *Penalties) LeaveOut(squares board.Bits) { p.left = squares }
 func (e *Estimate) Penalised(p *Penalties, player *board.Zone) (bound, penalties int) {
 	clear(p.made)
 	p.found = p.found[:0]
-	p.assignments.begin()
+	p.assignments.reset()
 	e.findGoals(p)
 	for i, a := range e.sorted {
 		if !p.later.Has(a) {

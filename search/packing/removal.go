@@ -288,7 +288,7 @@ func (r *Removal) leave() {
 // or when all that it can be pulled to are taken.
 func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.Square, ok bool) {
 	to = board.None
-	r.takers.begin()
+	r.takers.beginSet()
 	for _, e := range r.destinations(ctx, player, box) {
 		if e.To == box || !r.starts.Has(e.To) {
 			continue
@@ -301,7 +301,7 @@ func (r *Removal) exit(ctx context.Context, player, box board.Square) (to board.
 		}
 		r.takers.add(e.To)
 	}
-	return to, to != board.None && r.takers.take()
+	return to, to != board.None && r.takers.takeSquare()
 }
 
 // destinations gives the destinations of a box, and none once the work is spent.

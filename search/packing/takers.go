@@ -47,8 +47,8 @@ func (t *takers) reset() {
 // overdraw ends the limit.
 func (t *takers) overdraw() { t.open = true }
 
-// begin begins the set of a box.
-func (t *takers) begin() {
+// beginSet begins the set of a box.
+func (t *takers) beginSet() {
 	if t != nil {
 		t.sets = append(t.sets, make([]uint64, t.words)...)
 	}
@@ -60,8 +60,9 @@ func (t *takers) add(sq board.Square) {
 	t.sets[len(t.sets)-t.words+int(i)/64] |= 1 << (i % 64)
 }
 
-// take gives the box a start square, and reports whether there is one. The set of a box that gets none is dropped.
-func (t *takers) take() bool {
+// takeSquare gives the box a start square, and reports whether there is one. The set of a box that gets none is
+// dropped.
+func (t *takers) takeSquare() bool {
 	if t == nil || t.open {
 		return true
 	}

@@ -18,13 +18,13 @@ func TestTakers(t *testing.T) {
 		}
 		k, given := newTakers(b, b.Boxes), 0
 		for _, set := range sets {
-			k.begin()
+			k.beginSet()
 			for i, sq := range b.Boxes {
 				if set>>i&1 != 0 {
 					k.add(sq)
 				}
 			}
-			if k.take() {
+			if k.takeSquare() {
 				given++
 			}
 		}
@@ -32,7 +32,7 @@ func TestTakers(t *testing.T) {
 			t.Fatalf("sets %b: %d boxes have a square, expected %d", sets, given, want)
 		}
 		k.overdraw()
-		if k.begin(); !k.take() {
+		if k.beginSet(); !k.takeSquare() {
 			t.Fatal("a box was refused although there is no limit any more")
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Page is what one Markdown file says in code and in links.
+// Page holds the code and the links of one Markdown file.
 type Page struct {
 	Name     string // path from the root of the module, with slashes
 	Code     []Line // lines of indented and fenced code blocks; lines that end in a backslash are joined

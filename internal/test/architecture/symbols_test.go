@@ -9,20 +9,20 @@ import (
 	"testing"
 )
 
-// declarations is what one package declares, its tests included.
+// declarations lists what one package declares, its tests included.
 type declarations struct {
 	folder string
 	names  map[string]bool     // at package level
 	types  map[string]*members // of the types among them
 }
 
-// members is what a dot after a type, or after a value of it, can name.
+// members lists what can follow a dot after a type, or after a value of it.
 type members struct {
 	names map[string]bool // fields and methods
 	from  []ast.Expr      // embedded types, and the type that this one is made from
 }
 
-// symbols is what the module declares.
+// symbols lists what the module declares.
 type symbols struct {
 	packages map[string][]*declarations // by package name
 	folders  map[string]*declarations

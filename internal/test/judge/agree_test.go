@@ -89,7 +89,7 @@ func (c trial) decides() bool {
 	}
 }
 
-// outcome is what the planner says of a level.
+// outcome is the planner's answer about a level.
 type outcome struct {
 	status     planner.Status
 	solution   string

@@ -2,7 +2,7 @@ package judge
 
 import "math/bits"
 
-// Kind is what is true of a level.
+// Kind says whether a level is valid and has a solution.
 type Kind uint8
 
 // The kinds.
@@ -13,7 +13,7 @@ const (
 	TooLarge               // more than 64 squares; nothing is known
 )
 
-// Verdict is what the judge says of a level.
+// Verdict is the judge's answer about a level.
 type Verdict struct {
 	Kind   Kind
 	Pushes int    // of a shortest solution; 0 unless Kind is Solvable

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// Saved is what one owner has saved: what it wrote, and the parts that it kept beside that. See ondisk.PartWriter.
+// Saved holds what one owner wrote when it was saved, and the parts that it kept beside that. See ondisk.PartWriter.
 type Saved struct {
 	data  []byte
 	parts map[string][]byte

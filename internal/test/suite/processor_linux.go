@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ProcessorTime is what this process has used of the processor.
+// ProcessorTime returns the processor time that this process has used, user and system.
 func ProcessorTime() time.Duration {
 	var use syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {

@@ -44,15 +44,15 @@ func newGrid(rows []string) *grid {
 	}
 	for row, text := range rows {
 		for col := range text {
-			g.take(text[col], [2]int{row, col})
+			g.fileLetter(text[col], [2]int{row, col})
 		}
 	}
 	g.walk()
 	return g
 }
 
-// take files one character under what it is.
-func (g *grid) take(letter byte, at [2]int) {
+// fileLetter files one character under what it is.
+func (g *grid) fileLetter(letter byte, at [2]int) {
 	switch letter {
 	case '@', '+':
 		g.players = append(g.players, at)

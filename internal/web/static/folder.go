@@ -22,8 +22,8 @@ import (
 //go:embed files
 var own embed.FS
 
-// policy is what the page may do: use its own files, and compile the planner. It stands in the page because a plain web
-// space sends no headers.
+// policy lists what the page may do: use its own files, and compile the planner. It stands in the page because a plain
+// web space sends no headers.
 const policy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; ` +
 	`img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'`
 

@@ -57,7 +57,7 @@ func TestRate(t *testing.T) {
 		browser.wall()/same.wall(), browser.rate()/same.rate())
 }
 
-// measured is what is known of one search.
+// measured holds the measurements of one search.
 type measured struct {
 	Status    string
 	Positions int64

@@ -171,7 +171,7 @@ func calls(t *testing.T, tab *browser.Tab) {
 	t.Run("a new planner", func(t *testing.T) { startsAnew(t, tab) })
 }
 
-// search is what a test wants to know of a search.
+// search holds what a test wants to know of a search.
 type search struct {
 	Result   struct{ Status string }
 	Seconds  float64

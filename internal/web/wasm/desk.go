@@ -40,7 +40,7 @@ func (d *desk) answer(name string, request []byte, send func(api.Message)) (any,
 	if name == "start" {
 		return api.Start{Kind: "browser", Version: machine.Version(), Limits: limits}, nil
 	}
-	ctx, end := d.begin(request)
+	ctx, end := d.noteCall(request)
 	defer end()
 	if searching[name] {
 		if err := d.wait(ctx); err != nil {
@@ -65,8 +65,8 @@ func (d *desk) wait(ctx context.Context) error {
 	}
 }
 
-// begin notes a call, if it has an ID, so that it can be stopped. end takes the note back.
-func (d *desk) begin(request []byte) (ctx context.Context, end func()) {
+// noteCall notes a call, if it has an ID, so that it can be stopped. end takes the note back.
+func (d *desk) noteCall(request []byte) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var r api.StopRequest
 	if err := json.Unmarshal(request, &r); err != nil || r.ID == "" {

@@ -28,8 +28,8 @@ func (r row) measurement() rowKey { return rowKey{r.form(), r.Solver, r.LevelHas
 // kept are the rows of an interrupted run. A level that stands twice in the suites has two of them.
 type kept map[rowKey][]row
 
-// take removes the row of a measurement and returns it.
-func (k kept) take(key rowKey) (r row, ok bool) {
+// takeRow removes the row of a measurement and returns it.
+func (k kept) takeRow(key rowKey) (r row, ok bool) {
 	list := k[key]
 	if len(list) == 0 {
 		return r, false

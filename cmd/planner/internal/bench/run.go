@@ -46,7 +46,7 @@ func (b *bencher) pass(
 	s.Known = b.kept.known(solver, s)
 	ran, err = b.solveAll(ctx, s, func(record solving.Record) error {
 		r := newRow(solver, record, s)
-		if old, measured := b.kept.take(r.measurement()); measured {
+		if old, measured := b.kept.takeRow(r.measurement()); measured {
 			rows = append(rows, old)
 			return nil
 		}

@@ -133,7 +133,7 @@ func (p *portfolio) search(ctx context.Context) error {
 	searching, cancel := context.WithDeadline(ctx, until)
 	var attendant sync.WaitGroup
 	attendant.Go(func() { p.attend(searching, cancel) })
-	err := p.run.Results(searching, p.take)
+	err := p.run.Results(searching, p.takeResult)
 	cancel()
 	attendant.Wait()
 	closing, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
@@ -146,8 +146,8 @@ func (p *portfolio) search(ctx context.Context) error {
 	return errors.Join(err, closed)
 }
 
-// take looks at the result of a variant. It returns false when the search is over.
-func (p *portfolio) take(r protocol.Result) bool {
+// takeResult looks at the result of a variant. It returns false when the search is over.
+func (p *portfolio) takeResult(r protocol.Result) bool {
 	p.nodes += r.Nodes
 	p.bounds = append(p.bounds, bound{r.LowerBound, r.Worker})
 	p.best, p.known = r, true

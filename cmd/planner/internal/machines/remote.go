@@ -114,7 +114,7 @@ func (m *Remote) All(ctx context.Context, s solving.Session, emit solving.Emit) 
 		fmt.Fprintf(m.runner.Streams.Err, "planner: run %s goes on where it was\n", run.Name())
 	}
 	watching := m.watch(ctx, run.Name())
-	err = run.Results(ctx, out.take)
+	err = run.Results(ctx, out.takeResult)
 	watching()
 	if err == nil {
 		err = out.failure
@@ -151,8 +151,8 @@ type inOrder struct {
 	failure error                   // of emit
 }
 
-// take keeps a result and emits what is due. It returns false when nothing more can be emitted.
-func (o *inOrder) take(r protocol.Result) bool {
+// takeResult keeps a result and emits what is due. It returns false when nothing more can be emitted.
+func (o *inOrder) takeResult(r protocol.Result) bool {
 	o.come[r.N] = r
 	o.failure = o.flush()
 	return o.failure == nil

@@ -77,8 +77,8 @@ func NewReporter(w io.Writer) *Reporter {
 // OnTerminal reports whether progress is shown on a terminal.
 func (r *Reporter) OnTerminal() bool { return r.terminal }
 
-// begin starts reporting on a level.
-func (r *Reporter) begin(title string, limit time.Duration) {
+// beginLevel starts reporting on a level.
+func (r *Reporter) beginLevel(title string, limit time.Duration) {
 	every := logEvery
 	if r.terminal {
 		every = redrawEvery

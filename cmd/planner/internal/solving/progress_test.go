@@ -15,7 +15,7 @@ func TestProgressLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		r := NewReporter(&out)
-		r.begin("Level 3", time.Minute)
+		r.beginLevel("Level 3", time.Minute)
 		for range 25 {
 			r.Progress(search.Progress{Phase: "push", Generated: 10, Nearest: -1})
 			r.Progress(search.Progress{Phase: "pull", Generated: 2_500_000, Depth: 17, Bound: 12, Table: 3 << 20,
@@ -60,7 +60,7 @@ func TestProgressBlock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		r := onTerminal(&out, 40, 24)
-		r.begin("Level 1", 0)
+		r.beginLevel("Level 1", 0)
 		r.Progress(search.Progress{Phase: "push", Generated: 10, Best: strings.Repeat("x", 99)})
 		r.Progress(search.Progress{Phase: "pull", Generated: 20})
 		time.Sleep(time.Second + time.Millisecond)
@@ -151,7 +151,7 @@ func TestBlockAfterResize(t *testing.T) {
 func TestProgressRate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := NewReporter(&bytes.Buffer{})
-		r.begin("Level 1", 0)
+		r.beginLevel("Level 1", 0)
 		defer r.end()
 		for _, generated := range []int64{1000, 2000, 12000} {
 			time.Sleep(time.Second)

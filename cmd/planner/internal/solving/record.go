@@ -71,8 +71,8 @@ func newRecord(e cmdline.Entry, o plan.Options) Record {
 	return r
 }
 
-// take copies what the search found. Mode is the one that ran, which mode auto chooses by the level.
-func (r *Record) take(result plan.Result) {
+// takeResult copies what the search found. Mode is the one that ran, which mode auto chooses by the level.
+func (r *Record) takeResult(result plan.Result) {
 	r.Status, r.Reason = result.Status.String(), result.Reason
 	r.Solution, r.Moves, r.Pushes = result.Solution, result.Moves, result.Pushes
 	r.Nodes, r.LowerBound, r.Proved = result.Nodes, result.LowerBound, result.Proved

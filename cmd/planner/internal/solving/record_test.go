@@ -39,11 +39,11 @@ func TestCount(t *testing.T) {
 // The record of a level says which mode ran, not which mode was asked for.
 func TestTakeMode(t *testing.T) {
 	r := newRecord(cmdline.Entry{}, plan.DefaultOptions())
-	r.take(plan.Result{Mode: plan.AStar})
+	r.takeResult(plan.Result{Mode: plan.AStar})
 	if r.Mode != "astar" {
 		t.Errorf("mode %q", r.Mode)
 	}
-	if r.take(plan.Result{}); r.Mode != "astar" {
+	if r.takeResult(plan.Result{}); r.Mode != "astar" {
 		t.Errorf("mode %q after a result without one", r.Mode)
 	}
 }

@@ -93,7 +93,7 @@ func (p Runner) watched(ctx context.Context, e cmdline.Entry, o plan.Options, sh
 	if limit > 0 {
 		limit += o.Improve
 	}
-	show.begin(e.Heading(), limit)
+	show.beginLevel(e.Heading(), limit)
 	defer show.end()
 	return p.Attempt(ctx, e, o)
 }
@@ -113,7 +113,7 @@ func (p Runner) Attempt(ctx context.Context, e cmdline.Entry, o plan.Options) Re
 	if err != nil && !(interrupted && errors.Is(err, ctx.Err())) {
 		return p.refuse(r, e, err.Error())
 	}
-	r.take(result)
+	r.takeResult(result)
 	if interrupted && r.Status == StatusUnsolved {
 		r.Reason = ReasonInterrupted
 	}

@@ -12,19 +12,15 @@ import (
 	"planner/internal/test/oracle"
 	"planner/internal/test/suite"
 	"planner/meet"
-	"planner/reverse"
-	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
-	"planner/search/relocation"
 	"planner/technique"
 )
 
 // TestStrategiesSolveAlone lets each strategy solve small levels by itself, twice with the same outcome.
 func TestStrategiesSolveAlone(t *testing.T) {
 	for id, build := range map[technique.ID]func(*LevelContext) Strategy{technique.Spread: NewSpread,
-		technique.SpreadFrozen: NewSpreadFrozen, technique.FreeSpace: NewFreeSpace,
-		technique.OpenedPulls: NewOpenedPulls} {
+		technique.SpreadFrozen: NewSpreadFrozen, technique.OpenedPulls: NewOpenedPulls} {
 		solved, tried := 0, 0
 		for seed := range uint64(5) {
 			b := oracle.Generate(oracle.Medium, 300+seed)
@@ -88,36 +84,25 @@ func pushesOf(c *LevelContext, h *Hit) ([]board.Move, error) {
 	return meet.Pushes(b, legs), err
 }
 
-// TestFreeSearchesCanBeReplayed holds every record of the free-space searches of both sides, shuffles and door macros
-// among them, against the router, which knows single moves only.
-func TestFreeSearchesCanBeReplayed(t *testing.T) {
+// TestOpeningsCanBeReplayed holds every record of the free-space searches, shuffles among them, against the router, which
+// knows single moves only.
+func TestOpeningsCanBeReplayed(t *testing.T) {
 	use := technique.NewUse(technique.Set{})
 	for seed := range uint64(25) {
 		b := oracle.Generate(oracle.Medium, 700+seed)
 		c := newLevel(b, 256<<20)
-		if len(c.Roots) == 0 {
-			continue
-		}
-		maze := mazeOf(c.Level)
-		spreading := reverse.NewFreeSpace(c.Level, c.Roots, use)
-		for stage := relocation.FreeRoutes; stage <= relocation.FreeEnds; stage++ {
-			e := c.newEngine(t.Context(), c.Level, use, board.Reverse, spreading.Rules(context.Background(), maze,
-				stage, seed%3), c.Roots...)
+		best := mazeOf(c.Level).Best(t.Context(), board.Forward, use)
+		for _, ends := range []bool{false, true} {
+			rules := forward.NewOpening(c.Level, best, c.newProofs(use), ends, use)
+			e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
 			e.Run(context.Background(), 300)
-			replay(t, c, board.Reverse, e)
+			replay(t, c, board.Forward, e)
 		}
-		aim := search.Position{Boxes: b.GoalSet(), Player: c.Roots[0].Player}
-		proofs := forward.NewProofs(c.Level, deadlockOptions(use))
-		rules := forward.NewOpening(c.Level, maze.Best(context.Background(), board.Forward,
-			technique.NewUse(technique.Set{})), proofs, aim, relocation.FreeEnds, use)
-		e := c.newEngine(t.Context(), c.Level, use, board.Forward, rules, c.Start)
-		e.Run(context.Background(), 300)
-		replay(t, c, board.Forward, e)
 	}
 }
 
 func mazeOf(l *analysis.Level) *freespace.Maze {
-	return freespace.NewMaze(context.Background(), flow.NewSides(l.Board, nil), [2]board.Bits{
+	return freespace.NewMaze(flow.NewSides(l.Board, nil), [2]board.Bits{
 		board.Forward: l.Bounds[board.Forward].Closed, board.Reverse: l.Bounds[board.Reverse].Closed,
 	})
 }
