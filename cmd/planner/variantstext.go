@@ -63,9 +63,9 @@ func (t tried) facts() []string {
 	if n := len(t.Variants) - t.Decided() - counts[design.Open]; n > 0 {
 		list = append(list, fmt.Sprintf("Of %d that can be solved the least pushes are not known.", n))
 	}
-	if w, f := superfluous[design.Floor], superfluous[design.Wall]; w+f > 0 {
-		list = append(list, fmt.Sprintf("%s and %s could as well be the other: as many pushes are needed.",
-			render.Plural(w, "wall", "walls"), render.Plural(f, "floor square", "floor squares")))
+	if walls, floor := superfluous[design.Floor], superfluous[design.Wall]; walls+floor > 0 {
+		list = append(list, fmt.Sprintf("Superfluous, because as many pushes are needed without it: %s, %s.",
+			render.Plural(walls, "wall", "walls"), render.Plural(floor, "floor square", "floor squares")))
 	}
 	if hard := t.hardest(); len(hard) > 0 {
 		list = append(list, "Harder for people:")
