@@ -95,7 +95,7 @@ type furthestLine struct {
 	Title     string   `json:"title"`
 	Rows      []string `json:"rows"`
 	Exact     bool     `json:"exact"`    // no start needs more pushes
-	Least     [2]*int  `json:"least"`    // bounds of the pushes that it needs
+	Least     [2]int   `json:"least"`    // bounds of the pushes that it needs
 	Complete  int      `json:"complete"` // all starts that need at most so many pushes were looked at
 	Starts    int      `json:"starts"`   // how many need as many pushes; 0 unless exact
 	Rating    *int     `json:"rating"`
@@ -110,7 +110,7 @@ type furthestLine struct {
 func furthestOf(e cmdline.Entry, f *design.Furthest) furthestLine {
 	rating, groups := f.Rating.Numbers()
 	return furthestLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: f.Rows, Exact: f.Exact,
-		Least: design.Bounds(f.Least), Complete: f.Complete, Starts: f.Starts, Rating: rating,
+		Least: [2]int{f.Least, f.Pushes}, Complete: f.Complete, Starts: f.Starts, Rating: rating,
 		Groups: groups, Moves: f.Moves, Solution: f.Solution, Sentence: f.Sentence(), Positions: f.Positions,
 		Seconds: f.Time.Seconds()}
 }

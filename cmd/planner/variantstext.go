@@ -81,7 +81,7 @@ func (t tried) words(v *design.Variant) string {
 	if v.Verdict != design.Solvable {
 		return strings.TrimSuffix(string(v.Verdict)+", "+v.Why, ", ")
 	}
-	text := "it needs " + v.Least.String() + " pushes"
+	text := "it needs " + v.Needs() + " pushes"
 	if more, known := t.More(v); known && v != t.Level {
 		text += fmt.Sprintf(" (%+d)", more)
 	}
@@ -103,7 +103,7 @@ func (t tried) hardest() (list []*design.Variant) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *design.Variant) int {
-		return cmp.Or(b.Rating.Compare(a.Rating), cmp.Compare(b.Least.Least, a.Least.Least))
+		return cmp.Or(b.Rating.Compare(a.Rating), cmp.Compare(b.Least, a.Least))
 	})
 	return list[:min(hardestShown, len(list))]
 }
@@ -145,7 +145,7 @@ func (t tried) tells(v, than *design.Variant) bool {
 	rank := func(v *design.Variant) int {
 		return slices.Index([]design.Verdict{design.Invalid, design.Unsolvable, design.Open, design.Solvable}, v.Verdict)
 	}
-	return cmp.Or(cmp.Compare(rank(v), rank(than)), cmp.Compare(v.Least.Least, than.Least.Least)) > 0
+	return cmp.Or(cmp.Compare(rank(v), rank(than)), cmp.Compare(v.Least, than.Least)) > 0
 }
 
 // mark is a variant on the board, with what its colour means.

@@ -9,7 +9,6 @@ import (
 
 	"planner/board"
 	"planner/flow"
-	"planner/internal/coach"
 
 	"planner/search"
 	"planner/search/incremental"
@@ -32,14 +31,16 @@ func (o FurthestOptions) Validate() error {
 // Furthest is the start of a level that needs the most pushes, for its walls and goals.
 type Furthest struct {
 	Rows      []string
-	Exact     bool          // no other start needs more pushes
-	Least     coach.Between // the least number of pushes from this start
-	Complete  int           // all starts that need at most as many pushes were looked at
-	Starts    int           // how many starts need as many pushes, when Exact
-	Moves     int           // of the solution
-	Solution  string        // LURD, replayed
-	Rating    Rating        // of the solution
-	Positions int64         // that were looked at
+	Exact     bool   // no other start needs more pushes
+	Needs     string // pushes from this start, such as "7" or "5 to 9"
+	Least     int    // it needs at least so many pushes
+	Pushes    int    // of the solution
+	Complete  int    // all starts that need at most as many pushes were looked at
+	Starts    int    // how many starts need as many pushes, when Exact
+	Moves     int    // of the solution
+	Solution  string // LURD, replayed
+	Rating    Rating // of the solution
+	Positions int64  // that were looked at
 	Time      time.Duration
 }
 
@@ -47,13 +48,13 @@ type Furthest struct {
 func (f *Furthest) Sentence() string {
 	if !f.Exact {
 		return fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were looked "+
-			"at, and beyond them the best ones.", f.Least, f.Complete)
+			"at, and beyond them the best ones.", f.Needs, f.Complete)
 	}
 	others := "this is the only one that needs as many"
 	if f.Starts > 1 {
 		others = fmt.Sprintf("%d starts need as many", f.Starts)
 	}
-	return fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", f.Least, others)
+	return fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", f.Needs, others)
 }
 
 // FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
@@ -164,7 +165,7 @@ func (p *pulling) furthest(ctx context.Context, o FurthestOptions) (*Furthest, e
 		if err != nil {
 			return nil, err
 		}
-		if v.Verdict == Solvable && v.Least.Least > best.Least.Least {
+		if v.Verdict == Solvable && v.Least > best.Least {
 			best = v
 		}
 	}
@@ -201,8 +202,8 @@ func (p *pulling) variant(n int32, least int) (*Variant, error) {
 }
 
 func (p *pulling) result(v *Variant) *Furthest {
-	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: v.Least, Complete: p.complete, Moves: len(v.Solution),
-		Solution: v.Solution, Rating: v.Rating}
+	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Needs: v.Needs(), Least: v.Least, Pushes: v.Pushes,
+		Complete: p.complete, Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
 	if p.exact {
 		r.Starts = len(p.layer(p.complete))
 	}

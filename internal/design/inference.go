@@ -18,7 +18,7 @@ func (v *Variant) infer(level *Variant) {
 		return
 	}
 	if same || v.Kind == Wall {
-		v.atLeast(level.Least.Least)
+		v.atLeast(level.Least)
 	}
 	if level.Verdict == Solvable {
 		if pushes, ok := moved(level.origin, level.pushes, b); ok {

@@ -1,9 +1,6 @@
 package design
 
-import (
-	"planner/internal/coach"
-	"planner/internal/proof"
-)
+import "planner/internal/proof"
 
 // Record is a variant for programs. Places are rows and columns from 0. Fields are only ever added.
 type Record struct {
@@ -23,15 +20,6 @@ type Record struct {
 	Rows        []string    `json:"rows"`
 }
 
-// Bounds are the least and the greatest value of a number, nil for one that is not known.
-func Bounds(b coach.Between) [2]*int {
-	list := [2]*int{&b.Least, nil}
-	if b.Most != coach.Unbounded {
-		list[1] = &b.Most
-	}
-	return list
-}
-
 // Numbers are the rating and the changes between two groups, nil for too many boxes.
 func (r Rating) Numbers() (rating, groups *int) {
 	if r.Groups != Unknown {
@@ -44,14 +32,16 @@ func (r Rating) Numbers() (rating, groups *int) {
 func (r *Report) Record(v *Variant) Record {
 	to := Record{Change: v.Kind, At: v.At, From: v.From, Verdict: v.Verdict, Why: v.Why,
 		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows()}
-	if v.Verdict == Solvable || v.Verdict == Open {
-		to.Least = Bounds(v.Least)
+	least, pushes := v.Least, v.Pushes
+	switch v.Verdict {
+	case Solvable:
+		to.Least = [2]*int{&least, &pushes}
+		to.Rating, to.Groups = v.Rating.Numbers()
+	case Open:
+		to.Least[0] = &least
 	}
 	if more, known := r.More(v); known {
 		to.More = &more
-	}
-	if v.Verdict == Solvable {
-		to.Rating, to.Groups = v.Rating.Numbers()
 	}
 	if harder, known := r.Harder(v); known {
 		to.Harder = &harder

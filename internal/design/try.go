@@ -57,10 +57,7 @@ func (r *Report) Decided() (n int) {
 
 // More is how many pushes more a variant needs than the level. It is known where both numbers are.
 func (r *Report) More(v *Variant) (n int, known bool) {
-	if r.Level.Verdict != Solvable || v.Verdict != Solvable || !r.Level.Least.Exact() || !v.Least.Exact() {
-		return 0, false
-	}
-	return v.Least.Least - r.Level.Least.Least, true
+	return v.Pushes - r.Level.Pushes, r.Level.Exact() && v.Exact()
 }
 
 // Harder is by how much the rating of a variant is greater than that of the level. It is known where both have a
@@ -184,12 +181,12 @@ func (m *microscope) learn(v *Variant, change func()) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	before, decided := v.Verdict, v.Decided()
-	least := v.Least
+	least, pushes := v.Least, v.Pushes
 	change()
 	if v.Decided() && !decided && v != m.report.Level {
 		m.done++
 	}
-	if m.options.Progress != nil && (v.Verdict != before || v.Least != least) {
+	if m.options.Progress != nil && (v.Verdict != before || v.Least != least || v.Pushes != pushes) {
 		m.options.Progress(m.report, v, m.done)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"planner/board"
-	"planner/internal/coach"
 	"planner/internal/proof"
 )
 
@@ -23,10 +22,11 @@ const (
 type Variant struct {
 	Change
 	Verdict  Verdict
-	Why      string        // of an invalid or unsolvable one, in words
-	Least    coach.Between // the least number of pushes, of a level that can be solved or is open
-	Solution string        // LURD with Least.Most pushes, replayed; empty unless solvable
-	Rating   Rating        // of the solution
+	Why      string // of an invalid or unsolvable one, in words
+	Least    int    // every solution has at least so many pushes
+	Pushes   int    // of the solution
+	Solution string // the shortest that is known, LURD, replayed; empty unless solvable
+	Rating   Rating // of the solution
 
 	origin *board.Board // of the level that is changed
 	pushes []board.Move // of the solution
@@ -35,7 +35,7 @@ type Variant struct {
 
 // newVariant makes a variant of a level, of which nothing is known.
 func newVariant(origin *board.Board, c Change) *Variant {
-	return &Variant{Change: c, Verdict: Open, Least: coach.Between{Least: 0, Most: coach.Unbounded}, origin: origin}
+	return &Variant{Change: c, Verdict: Open, origin: origin}
 }
 
 // Rows are the rows of the variant.
@@ -66,18 +66,29 @@ func (v *Variant) board() *board.Board {
 
 // Decided reports whether everything is known: the verdict, and the least number of pushes.
 func (v *Variant) Decided() bool {
-	return v.Verdict != Open && (v.Verdict != Solvable || v.Least.Exact())
+	return v.Verdict == Invalid || v.Verdict == Unsolvable || v.Exact()
+}
+
+// Exact reports whether the variant can be solved, and by no fewer pushes than those of the solution.
+func (v *Variant) Exact() bool { return v.Verdict == Solvable && v.Least == v.Pushes }
+
+// Needs says how many pushes a variant that can be solved needs, such as "7" or "5 to 9".
+func (v *Variant) Needs() string {
+	if v.Exact() {
+		return fmt.Sprint(v.Pushes)
+	}
+	return fmt.Sprintf("%d to %d", v.Least, v.Pushes)
 }
 
 // lost takes a proof that there is no solution.
 func (v *Variant) lost(why string) { v.Verdict, v.Why = Unsolvable, why }
 
 // atLeast takes a lower bound of the pushes.
-func (v *Variant) atLeast(least int) { v.Least.Least = max(v.Least.Least, least) }
+func (v *Variant) atLeast(least int) { v.Least = max(v.Least, least) }
 
 // solved takes a solution on the board of the variant, if it is one and shorter than the known one.
 func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
-	if v.Verdict == Solvable && len(pushes) >= v.Least.Most {
+	if v.Verdict == Solvable && len(pushes) >= v.Pushes {
 		return nil
 	}
 	lurd, err := board.Expand(b, pushes)
@@ -87,7 +98,7 @@ func (v *Variant) solved(b *board.Board, pushes []board.Move) error {
 	if err != nil {
 		return fmt.Errorf("no solution of the variant: %w", err)
 	}
-	v.Verdict, v.Solution, v.pushes, v.Least.Most = Solvable, lurd, pushes, len(pushes)
+	v.Verdict, v.Solution, v.pushes, v.Pushes = Solvable, lurd, pushes, len(pushes)
 	v.Rating = Rate(b, pushes)
 	return nil
 }

@@ -57,8 +57,7 @@ var rows = []row{
 		"internal/proof plan/schedule plan/strategy plan/checkpoint"},
 	{"internal/diagnose", "technique board flow search exhaustive internal/proof plan"},
 	{"internal/coach", "board flow search search/incremental exhaustive internal/proof internal/diagnose"},
-	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose " +
-		"internal/coach"},
+	{"internal/design", "board flow search search/incremental exhaustive plan internal/proof internal/diagnose"},
 	{"internal/machine", ""},
 	{"internal/render", "board"},
 	{"internal/survey", "technique board flow freespace search search/analysis search/featurespace " +

@@ -129,7 +129,7 @@ func TestVariantsAndFurthest(t *testing.T) {
 		t.Errorf("%d of %d decided, %+v", all.Decided, len(all.Variants), all.Level)
 	}
 	far := ask[Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
-	if !far.Exact || *far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
+	if !far.Exact || far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
 		t.Errorf("%+v", far)
 	}
 	wide := Level{Rows: []string{strings.Repeat("#", mostDesign+1)}}

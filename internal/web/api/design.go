@@ -45,7 +45,7 @@ type FurthestRequest struct {
 type Furthest struct {
 	Rows      []string `json:"rows"`
 	Exact     bool     `json:"exact"` // no start needs more pushes
-	Least     [2]*int  `json:"least"` // bounds of the pushes that it needs
+	Least     [2]int   `json:"least"` // bounds of the pushes that it needs
 	Sentence  string   `json:"sentence"`
 	Solution  string   `json:"solution"`
 	Positions int64    `json:"positions"`
@@ -119,6 +119,6 @@ func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress fu
 	if err != nil {
 		return Furthest{}, err
 	}
-	return Furthest{Rows: found.Rows, Exact: found.Exact, Least: design.Bounds(found.Least), Sentence: found.Sentence(),
+	return Furthest{Rows: found.Rows, Exact: found.Exact, Least: [2]int{found.Least, found.Pushes}, Sentence: found.Sentence(),
 		Solution: found.Solution, Positions: found.Positions}, nil
 }
