@@ -34,9 +34,10 @@
 //
 // # Better solutions
 //
-// A first solution is rarely a short one. With [Options.Improve], Solve goes on for some time after it; [Improve] does
-// the same for any solution. [Objective] says whether pushes or moves count. [Result.Proved] says that no solution has
-// fewer pushes, and otherwise [Result.LowerBound] says how many are needed at least.
+// A first solution is polished for some tenths of a second, and still it is rarely a short one. With [Options.Improve],
+// Solve goes on for some time after it; [Improve] does the same for any solution. [Objective] says whether pushes or
+// moves count. [Result.Proved] says that no solution has fewer pushes, and otherwise [Result.LowerBound] says how many
+// are needed at least.
 //
 // # Playing
 //

@@ -38,7 +38,7 @@ func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Ar
 			use.Ask(technique.Arrangements)
 		}
 		a := made{}
-		a.Arrangement, a.immobile = m.repaired(ctx, side, o)
+		a.Arrangement, a.immobile = m.repair(ctx, side, o)
 		if fullest.Arrangement == nil || a.Zones == 1 && len(a.Targets) > len(fullest.Targets) {
 			fullest = a
 		}
@@ -65,23 +65,6 @@ func (m *Maze) Best(ctx context.Context, side board.Side, use technique.Use) *Ar
 type made struct {
 	*Arrangement
 	immobile int
-}
-
-// repaired is repair that remembers what it made. A second caller that asks for
-// the same waits for the first.
-func (m *Maze) repaired(ctx context.Context, side board.Side, o Options) (best *Arrangement, immobile int) {
-	r := m.remembered
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	key := making{side, o}
-	if a, ok := r.made[key]; ok {
-		return a.Arrangement, a.immobile
-	}
-	best, immobile = m.repair(ctx, side, o)
-	if ctx.Err() == nil { // else it was given up
-		r.made[key] = settled{best, immobile}
-	}
-	return best, immobile
 }
 
 // repair makes an arrangement. While that is complete but has immobile targets, it tries again without their squares.

@@ -5,8 +5,7 @@ import (
 	"planner/flow"
 )
 
-// Maze is what all arrangements of a level share. It may serve several goroutines. Only its memory of the arrangements
-// of Best changes. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
+// Maze is what all arrangements of a level share. It may serve several goroutines. Arranging is given up when its context ends; the arrangement returned is then of no use, so the
 // caller must check the context. On a board of 90,000 squares one arrangement takes minutes.
 type Maze struct {
 	Board *board.Board
@@ -14,8 +13,7 @@ type Maze struct {
 	Dead  [2]board.Bits // by side: squares from which a box can no longer reach a goal, or a start square by pulls
 	Live  board.Bits    // squares dead for neither side: where boxes of a solution can be
 
-	circuits   *Circuits   // its tables are shared; forks have counts of their own
-	remembered *remembered // what repaired has made
+	circuits *Circuits // its tables are shared; forks have counts of their own
 }
 
 // NewMaze gathers the static knowledge. Dead squares of the reverse side are the reverse exclusion zone. A target on a
@@ -23,8 +21,7 @@ type Maze struct {
 // box there.
 func NewMaze(sides *flow.Sides, dead [2]board.Bits) *Maze {
 	b := sides.Board
-	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b),
-		remembered: &remembered{made: make(map[making]settled)}}
+	m := &Maze{Board: b, Sides: sides, Dead: dead, Live: b.NewBits(), circuits: NewCircuits(b)}
 	barred := b.NewBits()
 	for i := range barred {
 		barred[i] = dead[board.Forward][i] | dead[board.Reverse][i]

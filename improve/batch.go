@@ -13,7 +13,7 @@ import (
 // A stage that counts moves goes on until none is left, because after it the stages before it have parts to search that
 // differ in moves alone.
 func (m *improver) run(ctx context.Context, g stage) (better bool) {
-	for ctx.Err() == nil && (!better || g.id == technique.ByMoves) {
+	for ctx.Err() == nil && !m.spent(m.board) && (!better || g.id == technique.ByMoves) {
 		if g.id != technique.ByMoves && m.turn(ctx) {
 			return true
 		}

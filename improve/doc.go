@@ -25,6 +25,7 @@
 //   - path.go: a solution with all its positions.
 //   - span.go: a part of the path, the level that it is, and its lower bound.
 //   - spans.go: the parts that a path is cut into, and which squares are near each other.
+//   - ration.go: how many positions a polish may generate.
 //   - state.go: the best solution so far, and how a better one takes its place.
 //   - improve.go: the front door, and the order of the stages.
 //   - stage.go: the stages.
@@ -35,6 +36,7 @@
 //   - viapushes.go: where moves count first, fewer pushes are looked for before.
 //   - moves.go: the same by moves.
 //   - reorder.go: pushes in another order, to save moves.
+//   - polish.go: a little of all that for every first solution.
 //   - constants.go: the tuned constants.
 //   - movesoptions.go: what the search by moves is given and gives.
 //   - movescost.go: pairs of moves and pushes.

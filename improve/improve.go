@@ -39,7 +39,7 @@ func Improve(ctx context.Context, b *board.Board, pushes []board.Move, o Options
 // search goes through the stages. If the time is limited and pushes count first, the stages that count moves wait until
 // no solution is known to have fewer pushes, or until the last part of the time, which is theirs.
 func (m *improver) search(ctx context.Context) {
-	first, cancel := m.before(ctx)
+	first, cancel := m.firstPart(ctx)
 	defer cancel()
 	m.result.Dry = m.climb(first)
 	for !m.best() && m.round(ctx, byMoves, firstMemory) {
@@ -47,8 +47,8 @@ func (m *improver) search(ctx context.Context) {
 	}
 }
 
-// before is a context that ends when the last part of the time of another one begins.
-func (m *improver) before(ctx context.Context) (context.Context, context.CancelFunc) {
+// firstPart is a context that ends when the last part of the time of another one begins.
+func (m *improver) firstPart(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited || m.measure() == movesFirst || m.options.Objective == PushesOnly || !m.use.On(technique.ByMoves) {
 		return search.WithCancel(ctx)

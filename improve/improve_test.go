@@ -195,6 +195,23 @@ func TestReorderKeepsPushes(t *testing.T) {
 	}
 }
 
+// TestReorderSavesMoves: with no limit on the work some long solutions get fewer moves.
+func TestReorderSavesMoves(t *testing.T) {
+	better := 0
+	wanderings(20, func(_ uint64, b *board.Board, pushes []board.Move, _ int) {
+		m := newImprover(b, Options{Threads: 1})
+		if err := m.accept(pushes); err != nil {
+			t.Fatal(err)
+		}
+		if m.reorder(context.Background()) {
+			better++
+		}
+	})
+	if better == 0 {
+		t.Error("no order was better")
+	}
+}
+
 func TestPushesReadsWhatExpandWrites(t *testing.T) {
 	for seed := range uint64(20) {
 		b := oracle.Farthest(oracle.Medium, seed)

@@ -20,14 +20,15 @@ func (m *improver) measure() counting {
 
 // searchByMoves solves a span again with the player's square. The rest of the path must stay playable with as many
 // moves, so the player walks to where he stood at the end of the span.
-func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances, o exhaustive.Options) found {
+func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances, o exhaustive.Options, positions int64) found {
 	end := board.None
 	if s.to < len(m.path.pushes) {
 		end = m.path.stands[s.to]
 	}
 	r := solveByMoves(ctx, d, movesOptions{
 		Use: o.Use, Measure: m.measure(), Memory: o.Memory, Progress: o.Progress, Corridor: o.Corridor, End: end,
-		Upper: Cost{Moves: m.moves(s), Pushes: s.to - s.from},
+		Positions: positions,
+		Upper:     Cost{Moves: m.moves(s), Pushes: s.to - s.from},
 	})
 	solved := r.Status == search.Solved
 	return found{span: s, best: r.Proved && solved, result: exhaustive.Result{Status: r.Status, Pushes: r.Pushes,
@@ -35,21 +36,7 @@ func (m *improver) searchByMoves(ctx context.Context, s span, d *flow.Distances,
 }
 
 // moves counts the moves of a span. The walk before its first push is part of it, the one behind its last push is not.
-func (m *improver) moves(s span) (n int) {
-	pushes := 0
-	for i := range m.result.Solution {
-		if pushes == s.to {
-			break
-		}
-		if pushes >= s.from {
-			n++
-		}
-		if letter := m.result.Solution[i]; letter >= 'A' && letter <= 'Z' {
-			pushes++
-		}
-	}
-	return n
-}
+func (m *improver) moves(s span) int { return m.before[s.to] - m.before[s.from] }
 
 // slackInMoves is how many moves longer a span is than its pushes, which it needs at least.
 func (m *improver) slackInMoves(s span) int {

@@ -9,13 +9,14 @@ import (
 
 // movesOptions says how to search.
 type movesOptions struct {
-	Use      technique.Set         // which techniques are on; PI-corrals and tunnels are off whatever it says
-	Measure  counting              // what is counted first
-	Memory   int64                 // bytes for all that the search keeps of positions, about
-	Progress func(search.Progress) // called now and then; may be nil
-	Upper    Cost                  // only solutions that cost less count; zero is no bound
-	Corridor *exhaustive.Corridor  // children outside are dropped; nil is no corridor
-	End      board.Square          // where the player walks to after the last push; board.None is nowhere
+	Use       technique.Set         // which techniques are on; PI-corrals and tunnels are off whatever it says
+	Measure   counting              // what is counted first
+	Memory    int64                 // bytes for all that the search keeps of positions, about
+	Positions int64                 // that may be generated, about; 0 is no limit
+	Progress  func(search.Progress) // called now and then; may be nil
+	Upper     Cost                  // only solutions that cost less count; zero is no bound
+	Corridor  *exhaustive.Corridor  // children outside are dropped; nil is no corridor
+	End       board.Square          // where the player walks to after the last push; board.None is nowhere
 }
 
 // movesResult tells how the search ended.

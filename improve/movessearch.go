@@ -71,7 +71,7 @@ func (s *searcher) storeStart() (over bool) {
 // context ends before that.
 func (s *searcher) run(ctx context.Context) (ended bool) {
 	for turn := 0; len(s.open) > 0; turn++ {
-		if turn%pollEvery == 0 && (ctx.Err() != nil || s.bytes() > s.options.Memory) {
+		if turn%pollEvery == 0 && (ctx.Err() != nil || s.spent()) {
 			return false
 		}
 		next := s.open.pop()
@@ -90,6 +90,12 @@ func (s *searcher) run(ctx context.Context) (ended bool) {
 		}
 	}
 	return true
+}
+
+// spent reports whether the search has no memory or no positions left.
+func (s *searcher) spent() bool {
+	limit := s.options.Positions
+	return s.bytes() > s.options.Memory || limit > 0 && s.maker.Counts.Generated >= limit
 }
 
 // bytes is the memory held, about.

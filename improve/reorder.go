@@ -2,6 +2,7 @@ package improve
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"planner/board"
@@ -16,7 +17,9 @@ func (m *improver) reorder(ctx context.Context) (better bool) {
 	}
 	for range reorderRounds {
 		r := newReorderer(m.path)
+		r.most = m.left() * stepWork
 		r.pass(ctx)
+		m.charge(int(r.steps / stepWork))
 		again := m.takeIfBetter(r.pushes, "another order of pushes")
 		if m.use.Note(technique.ByMoves, again); !again {
 			break
@@ -35,11 +38,13 @@ type reorderer struct {
 	scene  *board.Scene
 	walker *board.Walker
 	walk   []byte // scratch
+	steps  int64  // of the player, in all that was played, and some for each push
+	most   int64  // steps after which no further place is tried
 }
 
 func newReorderer(p *path) *reorderer {
 	r := &reorderer{board: p.board, pushes: slices.Clone(p.pushes), scene: board.NewScene(p.board),
-		walker: board.NewWalker(p.board)}
+		walker: board.NewWalker(p.board), most: math.MaxInt64}
 	number := make([]int32, p.board.Squares())
 	for i, sq := range p.board.Boxes {
 		number[sq] = int32(i)
@@ -58,7 +63,7 @@ func newReorderer(p *path) *reorderer {
 // place directly behind it.
 func (r *reorderer) pass(ctx context.Context) {
 	layout, player := r.board.BitsOf(r.board.Boxes), r.board.Player
-	for at := 0; at < len(r.pushes) && ctx.Err() == nil; at++ {
+	for at := 0; at < len(r.pushes) && ctx.Err() == nil && r.steps < r.most; at++ {
 		for _, s := range r.runs(at) {
 			r.try(at, s, layout, player)
 		}
@@ -122,6 +127,7 @@ func (r *reorderer) play(pushes []board.Move, layout board.Bits, player board.Sq
 			return 0, false
 		}
 		cost[i] = len(r.walk) + 1
+		r.steps += int64(len(r.walk) + 4)
 		n += cost[i]
 		player = r.scene.Play(board.Forward, push)
 	}

@@ -47,7 +47,7 @@ func (m *improver) solve(ctx context.Context, s span, g stage, threads int) foun
 		return found{span: s} // the time is over
 	}
 	if g.id == technique.ByMoves {
-		return m.searchByMoves(ctx, s, d, o)
+		return m.searchByMoves(ctx, s, d, o, m.share(threads, m.options.Threads))
 	}
 	r, err := exhaustive.Solve(ctx, d, o)
 	return found{span: s, result: r, err: err}
@@ -122,6 +122,7 @@ func (m *improver) note(f found, g stage) {
 	}
 	m.tried[m.path.name(f.span, g)] = memory
 	m.result.Generated += f.result.Counts.Generated
+	m.charge(int(f.result.Counts.Generated) + spanPositions(m.board))
 	m.result.Techniques.Add(&f.result.Techniques)
 	if g.shape != (shape{}) || !m.path.whole(f.span) {
 		return

@@ -12,11 +12,13 @@ import (
 
 // improver is one solution on its way to a better one.
 type improver struct {
+	ration
 	board     *board.Board
 	options   Options
 	use       technique.Use
 	begin     time.Time
 	path      *path // the best so far
+	before    []int // the moves of the path up to each of its positions
 	movesLast bool  // a part of the time is left for the stages that count moves
 	whole     wholeSpace
 	result    Result
@@ -44,19 +46,11 @@ func newImprover(b *board.Board, o Options) *improver {
 		tried: map[spanName]int64{}, bounds: map[spanEnds]int{}, nearby: map[int][]board.Bits{}}
 }
 
-// start makes pushes the first solution.
+// start makes pushes the first solution and bounds what a better one costs.
 func (m *improver) start(ctx context.Context, pushes []board.Move) error {
-	p, err := newPath(m.board, pushes)
-	if err != nil {
+	if err := m.accept(pushes); err != nil {
 		return err
 	}
-	lurd, cost, err := verified(p)
-	if err != nil {
-		return err
-	}
-	m.path = p
-	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
-	m.result.LowerBound = m.options.LowerBound
 	if d, err := toGoals(ctx, m.board); err == nil {
 		m.result.LowerBound = max(m.result.LowerBound, Bound(d))
 	}
@@ -66,8 +60,25 @@ func (m *improver) start(ctx context.Context, pushes []board.Move) error {
 	return nil
 }
 
+// accept makes pushes the first solution.
+func (m *improver) accept(pushes []board.Move) error {
+	p, err := newPath(m.board, pushes)
+	if err != nil {
+		return err
+	}
+	lurd, cost, err := verified(p)
+	if err != nil {
+		return err
+	}
+	m.path, m.before = p, movesBefore(lurd)
+	m.result.Pushes, m.result.Solution, m.result.Cost, m.result.Before = pushes, lurd, cost, cost
+	m.result.LowerBound = m.options.LowerBound
+	return nil
+}
+
 // takeIfBetter makes pushes the solution if they are better, and reports whether they are.
 func (m *improver) takeIfBetter(pushes []board.Move, by string) bool {
+	m.charge(len(pushes) * m.board.Squares() / pathWork)
 	p, err := newPath(m.board, pushes)
 	if err != nil {
 		return false
@@ -89,10 +100,21 @@ func (m *improver) publish(p *path, by string) bool {
 	if err != nil || !m.options.Objective.Better(cost, m.result.Cost) {
 		return false
 	}
-	m.path = p
+	m.path, m.before = p, movesBefore(lurd)
 	m.result.Pushes, m.result.Solution, m.result.Cost = p.pushes, lurd, cost
 	m.result.Steps = append(m.result.Steps, Step{By: by, Cost: cost, Seconds: time.Since(m.begin).Seconds()})
 	return true
+}
+
+// movesBefore counts the moves of a solution up to each position of its path: behind each push, the push included.
+func movesBefore(lurd string) []int {
+	before := []int{0}
+	for i := range lurd {
+		if lurd[i] < 'a' {
+			before = append(before, i+1)
+		}
+	}
+	return before
 }
 
 // verified writes a path as text and replays it on the level.

@@ -46,7 +46,7 @@ type Options struct {
 
 	Others meet.Others // searches of the same level in other processes; may be nil. For one level
 
-	Improve   time.Duration     // wall time for a better solution after the first, beyond Time; 0 is none
+	Improve   time.Duration     // wall time for a better solution, beyond Time; 0 is the polish alone
 	Objective improve.Objective // what is better; empty is improve.PushesMoves
 
 	Store search.Store  // where the search goes on beyond RAM and is saved; may be nil. For one level

@@ -32,7 +32,7 @@ func TestAuthors(t *testing.T) {
 // TestPathOfSolution: the moves of a solution come from the strategies that ran, and every strategy has its standing.
 func TestPathOfSolution(t *testing.T) {
 	o := options(Bidir, 1).Alone(technique.OpenFirst)
-	o.Nodes = 100_000
+	o.Nodes, o.Use = 100_000, o.Use.Off(technique.Polish)
 	r, err := Solve(context.Background(), ownLevel(t, "Tight corner"), o)
 	if err != nil {
 		t.Fatal(err)

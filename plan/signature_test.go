@@ -70,10 +70,11 @@ func signatureLevels(t *testing.T) (levels []*board.Level) {
 	}
 }
 
-// sign writes the line of one search. A level that is small in its mode is solved by the limited searches all the same.
+// sign writes the line of one search. A level that is small in its mode is solved by the limited searches all the same,
+// and solutions stay as they were found.
 func sign(t *testing.T, to io.Writer, level *board.Level, name string, o Options) {
 	t.Helper()
-	o.Nodes, o.Use = signatureWork, o.Use.Off(technique.SmallFirst)
+	o.Nodes, o.Use = signatureWork, o.Use.Off(technique.SmallFirst, technique.Polish)
 	r, err := Solve(context.Background(), level, o)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // Calls may run beside each other; each keeps to its own budget.
 //
 //	level -> board -> unsolvable? solved? -> phases of the mode, one after the other -> pushes -> LURD -> replay
-//	      -> a better solution, if the options give time for it -> Result
+//	      -> a better solution, if the options give time for it, or else a polish -> Result
 func Solve(ctx context.Context, raw *board.Level, options Options) (Result, error) {
 	begin := time.Now()
 	if err := options.Validate(); err != nil {
@@ -29,8 +29,12 @@ func Solve(ctx context.Context, raw *board.Level, options Options) (Result, erro
 	defer cancel()
 	r, err := l.solve(limited)
 	l.explainLoss(ctx, &r)
-	if err == nil && options.Improve > 0 && r.Status == search.Solved {
+	switch {
+	case err != nil || r.Status != search.Solved:
+	case options.Improve > 0:
 		err = r.runPhases(ctx, l, improvement{known: r, limit: options.Improve})
+	default:
+		err = r.runPhases(limited, l, polish{known: r})
 	}
 	r.finish(l)
 	return r, err

@@ -88,6 +88,7 @@ const (
 	ByMoves
 	OtherFirsts
 	PushesFirst
+	Polish
 
 	// Count is the number of techniques.
 	Count
@@ -111,7 +112,7 @@ var names = [Count]string{
 	SmallFirst: "small-first", Exhaustive: "exhaustive", Removal: "removal", Restarts: "restarts",
 	Repair: "repair", LocalPulls: "local-pulls", FarFirst: "far-first", Assign: "assign", Layers: "layers",
 	Replan: "replan", Stages: "stages", Corridors: "corridors", Sweeps: "sweeps", UpperBound: "upper-bound",
-	ByMoves: "by-moves", OtherFirsts: "other-firsts", PushesFirst: "pushes-first",
+	ByMoves: "by-moves", OtherFirsts: "other-firsts", PushesFirst: "pushes-first", Polish: "polish",
 }
 
 // String is the switch name.

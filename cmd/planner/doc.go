@@ -33,8 +33,7 @@
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
-//   - whytext.go: a diagnosis as text and as JSON.
-//   - whyprogress.go: what why is at, in words.
+//   - whytext.go: a diagnosis as text and as JSON, and what why is at.
 //   - statusline.go: what a command is at, as a line on a terminal.
 //   - coach.go: the command coach.
 //   - coachtext.go: a judged game as text.

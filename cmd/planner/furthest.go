@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"planner/board"
@@ -59,16 +58,12 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	var layer, positions atomic.Int64
-	o.Progress = func(n int, all int64) {
-		layer.Store(int64(n))
-		positions.Store(all)
+	show := showWords(c, s.Err)
+	o.Progress = func(layer int, positions int64) {
+		show.hear(fmt.Sprintf("%d pushes away, %d positions", layer, positions))
 	}
-	line := showStatus(c, s.Err, func(passed time.Duration) string {
-		return fmt.Sprintf("%.0f s: %d pushes away, %d positions", passed.Seconds(), layer.Load(), positions.Load())
-	})
 	f, err := design.FindFurthest(c.Context, e.Level, o)
-	line.end()
+	show.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}

@@ -40,11 +40,10 @@ func TestMain(m *testing.M) {
 func showWhyLine() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := newWhyProgress()
-	line := newStatusLine(os.Stdout, p.words)
+	p := newStatusLine(os.Stdout, diagnose.Progress{Position: diagnose.None}, whyWords)
 	p.hear(diagnose.Progress{Moves: 9, SolvableUntil: diagnose.None, LostAt: diagnose.None, Searches: 1})
 	<-ctx.Done()
-	line.end()
+	p.end()
 }
 
 // TestInterruptedProcess sends a signal to a real process. The first result shows that the search has begun. Then

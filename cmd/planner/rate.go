@@ -108,15 +108,8 @@ func rate(c *cli.Context, s cmdline.Streams) error {
 func rateAll(
 	c *cli.Context, s cmdline.Streams, files []string, pick board.Selection, o plan.Options,
 ) (list []*rated, ran cmdline.Outcome, err error) {
-	at := make(chan string, 1) // what the status line says
-	at <- "reading"
-	tell := func(words string) { <-at; at <- words }
-	line := showStatus(c, s.Err, func(passed time.Duration) string {
-		words := <-at
-		at <- words
-		return fmt.Sprintf("%.0f s: %s", passed.Seconds(), words)
-	})
-	defer line.end()
+	show := showWords(c, s.Err)
+	defer show.end()
 	for _, file := range files {
 		for e, err := range s.Entries(c.Context, file, pick) {
 			if ran.Interrupted = c.Context.Err() != nil; ran.Interrupted {
@@ -132,7 +125,7 @@ func rateAll(
 				ran.Invalid++
 				continue
 			}
-			tell(e.Heading())
+			show.hear(e.Heading())
 			r, err := rateOne(c.Context, e, o)
 			if err != nil {
 				return nil, ran, err

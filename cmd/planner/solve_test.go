@@ -14,6 +14,7 @@ import (
 	"planner/cmd/planner/internal/solving"
 	"planner/plan"
 	"planner/search"
+	"planner/technique"
 )
 
 func TestSolveJSON(t *testing.T) {
@@ -188,6 +189,14 @@ func TestOptionsReachTheSolver(t *testing.T) {
 	}
 	if o.Events != nil {
 		t.Error("progress is wanted although --quiet is given")
+	}
+	try(t, program{solve: solve}, "solve", "--improve", "0", write(t, "a.xsb", onePush))
+	if o.Use != technique.Without(technique.Polish) {
+		t.Errorf("--improve 0 solves %v", o.Use)
+	}
+	try(t, program{solve: solve}, "bench", write(t, "a.xsb", onePush))
+	if o.Use.On(technique.Polish) {
+		t.Error("bench polishes the solutions that it compares")
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"planner/cmd/planner/internal/cmdline"
@@ -102,16 +101,12 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	var done, total atomic.Int64
-	o.Progress = func(r *design.Report, _ *design.Variant, n int) {
-		done.Store(int64(n))
-		total.Store(int64(len(r.Variants)))
+	show := showWords(c, s.Err)
+	o.Progress = func(r *design.Report, _ *design.Variant, decided int) {
+		show.hear(fmt.Sprintf("%d of %d changes decided", decided, len(r.Variants)))
 	}
-	line := showStatus(c, s.Err, func(passed time.Duration) string {
-		return fmt.Sprintf("%.0f s: %d of %d changes decided", passed.Seconds(), done.Load(), total.Load())
-	})
 	r, err := design.Try(c.Context, e.Level, o)
-	line.end()
+	show.end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}

@@ -151,11 +151,13 @@ func solutionOf(ctx context.Context, s cmdline.Streams, level *board.Level, argu
 
 // explain diagnoses a game and prints the result.
 func (g game) explain(c *cli.Context, s cmdline.Streams, o diagnose.Options) error {
-	show := newWhyProgress()
+	var show *statusLine[diagnose.Progress]
+	if !c.Bool("quiet") {
+		show = newStatusLine(s.Err, diagnose.Progress{Position: diagnose.None}, whyWords)
+	}
 	o.Progress = show.hear
-	line := showStatus(c, s.Err, show.words)
 	d, err := diagnose.Diagnose(c.Context, g.entry.Level, g.moves, o)
-	line.end()
+	show.end()
 	var impossible *diagnose.MoveError
 	if errors.As(err, &impossible) {
 		return fmt.Errorf("%s: the moves are not possible: %w", g.entry.Heading(), err)

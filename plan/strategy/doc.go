@@ -35,7 +35,6 @@
 //   - meeting.go: spread and spread-frozen, and what they share with open-first.
 //   - meetingstages.go: how a stage of theirs begins, what it aims at, and which one follows.
 //   - meetingstate.go: text and checkpoints of these strategies.
-//   - maze.go: what the arrangements of free space share.
 //   - openfirst.go: open-first.
 //   - ancestors.go: the layouts that a position came through, which the other side may meet as well.
 //   - undone.go: positions some macros before a node, from which two near positions are joined.

@@ -64,7 +64,6 @@ type LevelContext struct {
 	seed      uint64
 	later     int
 
-	maze       maze       // of arrangements of free space
 	spreadings spreadings // the spread search that strategies hand on
 	fronts     fronts     // how far the strategies are
 

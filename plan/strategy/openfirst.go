@@ -5,6 +5,7 @@ import (
 
 	"planner/board"
 	"planner/forward"
+	"planner/freespace"
 	"planner/search"
 	"planner/search/analysis"
 	"planner/search/featurespace"
@@ -35,16 +36,19 @@ func NewOpenFirst(c *LevelContext) Strategy {
 	if len(c.Roots) > 0 {
 		s.near[board.Reverse] = c.Roots[0]
 	}
-	s.open = &openings{shared: c, level: s.level, proofs: s.proofs, use: s.use, start: c.Start}
+	s.open = &openings{level: s.level, proofs: s.proofs, use: s.use, start: c.Start,
+		maze: freespace.NewMaze(s.level.Graph.Sides, [2]board.Bits{
+			board.Forward: s.level.Bounds[board.Forward].Closed, board.Reverse: s.level.Bounds[board.Reverse].Closed,
+		})}
 	return s
 }
 
 // openings makes the searches that open the start up, each with another arrangement.
 type openings struct {
-	shared  *LevelContext
 	level   *analysis.Level
 	proofs  *forward.Proofs
 	use     technique.Use
+	maze    *freespace.Maze
 	start   search.Position
 	reached search.Position // by the opening before, without boxes when there was none
 }
@@ -56,6 +60,6 @@ func (o *openings) newSearch(ctx context.Context, restart int) (featurespace.Rul
 	if again && o.reached.Boxes != nil {
 		roots = append(roots, o.reached)
 	}
-	a := o.shared.maze.forLevel(o.shared.Level).Vary(ctx, board.Forward, uint64(restart), o.use)
+	a := o.maze.Vary(ctx, board.Forward, uint64(restart), o.use)
 	return forward.NewOpening(o.level, a, o.proofs, again, o.use), roots
 }

@@ -65,14 +65,15 @@ var rows = []row{
 	{".", "technique board internal/levelfile macros search improve internal/proof plan internal/diagnose " +
 		"internal/machine internal/survey"},
 	{"internal/record", "board internal/levelfile"},
-	{"internal/play", ". internal/record"},
+	{"internal/play", "board internal/coach . internal/record"},
 	{"internal/report", "internal/render"},
 	{"hub/protocol", "technique board improve plan"},
 	{"hub", "hub/protocol"},
 	{"hub/share", "board flow search meet exhaustive/expand exhaustive exhaustive/ondisk hub/protocol"},
 	{"hub/worker", "board search meet exhaustive plan hub/protocol hub/share"},
-	{"internal/web/api", "technique board internal/levelfile meet internal/render . internal/record internal/design"},
-	{"internal/web", "meet internal/web/api"},
+	{"internal/web/api", "technique board internal/levelfile meet internal/coach internal/design internal/render . " +
+		"internal/record"},
+	{"internal/web", "meet internal/coach internal/web/api"},
 	{"internal/web/wasm", "internal/machine internal/web/api"},
 	{"internal/web/static", ". internal/web"},
 	{"tools/release", ""},

@@ -14,7 +14,7 @@ import (
 
 const help = `Runs the solver over suites, which are files of levels, and prints how many levels were solved, in what
 time and with how many positions. The total number of positions is the signature. With one thread and the same seed it
-changes only when the search changes.
+changes only when the search changes. Solutions stay as they were found, without the polish of solve.
 
    planner bench --time 20s levels.xsb                         print a summary
    planner bench --out new.csv levels.xsb                      write one row for each level (.csv, .jsonl)
@@ -186,7 +186,7 @@ func (b *bencher) announce(ctx context.Context, more plans) error {
 	}
 	var sessions []solving.Session
 	for _, run := range more.runs(b.session) {
-		sessions = append(sessions, run.session)
+		sessions = append(sessions, unpolished(run.session))
 	}
 	if len(sessions) == 1 {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"planner/cmd/planner/internal/machines"
 	"planner/cmd/planner/internal/solving"
 	"planner/internal/render"
+	"planner/technique"
 )
 
 // bencher is one invocation of bench.
@@ -65,10 +66,17 @@ func (b *bencher) pass(
 
 // solveAll solves all levels, in this process or on the machines of a hub, and emits the records in order.
 func (b *bencher) solveAll(ctx context.Context, s solving.Session, emit solving.Emit) (cmdline.Outcome, error) {
+	s = unpolished(s)
 	if b.remote != nil {
 		return b.remote.All(ctx, s, emit)
 	}
 	return b.runner.All(ctx, s, b.reporter(), emit)
+}
+
+// unpolished is a session that leaves solutions as they were found, because rows say what the searches do.
+func unpolished(s solving.Session) solving.Session {
+	s, _ = s.Without(technique.Polish)
+	return s
 }
 
 // reporter shows progress on a terminal only. A log has enough with the line that follows each level.

@@ -48,7 +48,8 @@ func SearchFlags() []cli.Flag {
 func ImproveFlags() []cli.Flag {
 	return []cli.Flag{
 		cmdline.TimeFlag("improve", nil, cmdline.FlagsBudget, 0,
-			"look for better solutions for the wall `TIME` after the first, beyond --time"),
+			"look for better solutions for the wall `TIME` after the first, beyond --time; without it the first one "+
+				"is polished for some tenths of a second, and 0 leaves it as it was found"),
 		ObjectiveFlag(),
 	}
 }
@@ -95,7 +96,9 @@ func Options(c *cli.Context) (plan.Options, error) {
 	o.Threads = c.Int("threads")
 	o.Objective = improve.Objective(c.String("objective"))
 	if c.IsSet("improve") {
-		o.Improve = cmdline.TimeOf(c, "improve")
+		if o.Improve = cmdline.TimeOf(c, "improve"); o.Improve == 0 {
+			o.Use = o.Use.Off(technique.Polish)
+		}
 	}
 	if err := o.Validate(); err != nil {
 		return o, cmdline.Misused(c, "%w", err)

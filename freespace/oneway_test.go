@@ -1,14 +1,12 @@
 package freespace
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"planner/board"
 	"planner/internal/test/oracle"
-	"planner/technique"
 )
 
 // TestReadOfChangingLayouts moves boxes at random and reads the doors again and again, sometimes after another layout
@@ -47,17 +45,5 @@ func TestReadOfChangingLayouts(t *testing.T) {
 	}
 	if doors < 20 {
 		t.Errorf("only %d doors were seen", doors)
-	}
-}
-
-// TestBestIsRemembered: a maze that has made an arrangement gives the same again.
-func TestBestIsRemembered(t *testing.T) {
-	for seed := range uint64(20) {
-		m := mazeOf(oracle.Generate(oracle.Medium, seed))
-		use := technique.NewUse(technique.Set{})
-		one := m.Best(context.Background(), board.Forward, use)
-		if other := m.Best(context.Background(), board.Forward, use); one != other {
-			t.Errorf("seed %d: %v and %v", seed, one.Targets, other.Targets)
-		}
 	}
 }
