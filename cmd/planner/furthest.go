@@ -68,10 +68,10 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
 	if c.Bool("json") {
-		err = cmdline.WriteJSON(s.Out, furthestOf(e, f))
+		err = cmdline.WriteJSON(s.Out, furthestLine{e.File, e.Number, e.Title(), f})
 	} else {
 		err = board.Write(s.Out, &board.Level{Rows: f.Rows, Title: e.Title(), Author: e.Level.Author,
-			Notes: []string{"Comment: " + f.Sentence()}}, board.XSB)
+			Notes: []string{"Comment: " + f.Sentence}}, board.XSB)
 	}
 	if err != nil {
 		return err
@@ -85,27 +85,8 @@ func furthest(c *cli.Context, s cmdline.Streams) error {
 
 // furthestLine is the object of `furthest --json`. Fields are only ever added.
 type furthestLine struct {
-	File      string   `json:"file"`
-	Level     int      `json:"level"`
-	Title     string   `json:"title"`
-	Rows      []string `json:"rows"`
-	Exact     bool     `json:"exact"`    // no start needs more pushes
-	Least     [2]int   `json:"least"`    // bounds of the pushes that it needs
-	Complete  int      `json:"complete"` // all starts that need at most so many pushes were looked at
-	Starts    int      `json:"starts"`   // how many need as many pushes; 0 unless exact
-	Rating    *int     `json:"rating"`
-	Groups    *int     `json:"groups"` // changes between two groups of boxes, null for too many boxes
-	Moves     int      `json:"moves"`
-	Solution  string   `json:"solution"`
-	Sentence  string   `json:"sentence"`
-	Positions int64    `json:"positions"`
-	Seconds   float64  `json:"seconds"`
-}
-
-func furthestOf(e cmdline.Entry, f *design.Furthest) furthestLine {
-	rating, groups := f.Rating.Numbers()
-	return furthestLine{File: e.File, Level: e.Number, Title: e.Title(), Rows: f.Rows, Exact: f.Exact,
-		Least: [2]int{f.Least, f.Pushes}, Complete: f.Complete, Starts: f.Starts, Rating: rating,
-		Groups: groups, Moves: f.Moves, Solution: f.Solution, Sentence: f.Sentence(), Positions: f.Positions,
-		Seconds: f.Time.Seconds()}
+	File  string `json:"file"`
+	Level int    `json:"level"`
+	Title string `json:"title"`
+	*design.Furthest
 }

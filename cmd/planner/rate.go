@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -57,21 +58,18 @@ func rateCommand(s cmdline.Streams) *cli.Command {
 
 // rated is the object of `rate --json`. Fields are only ever added.
 type rated struct {
-	File       string `json:"file"`
-	Level      int    `json:"level"`
-	Title      string `json:"title"`
-	Status     string `json:"status"`
-	Rank       int    `json:"rank"`        // from 1, 0 without a solution
-	Rating     *int   `json:"rating"`      // null without a solution
-	BoxChanges int    `json:"box_changes"` // as played, before pushes of one box are joined
-	Groups     *int   `json:"groups"`      // changes between two groups of boxes, null also for too many boxes
-	Boxes      int    `json:"boxes"`       // of the level
-	Pushes     int    `json:"pushes"`
-	Proved     bool   `json:"proved"` // no solution has fewer pushes
-	Moves      int    `json:"moves"`
-	Solution   string `json:"solution"`
+	File     string `json:"file"`
+	Level    int    `json:"level"`
+	Title    string `json:"title"`
+	Status   string `json:"status"`
+	Rank     int    `json:"rank"`  // from 1, 0 without a solution
+	Boxes    int    `json:"boxes"` // of the level
+	Pushes   int    `json:"pushes"`
+	Proved   bool   `json:"proved"` // no solution has fewer pushes
+	Moves    int    `json:"moves"`
+	Solution string `json:"solution"`
 
-	rating design.Rating
+	*design.Rating // without a solution its fields are left out
 }
 
 func rate(c *cli.Context, s cmdline.Streams) error {
@@ -161,9 +159,7 @@ func rateOne(ctx context.Context, e cmdline.Entry, o plan.Options) (*rated, erro
 	if err != nil {
 		return nil, err
 	}
-	r.rating = design.Rate(b, line.Pushes)
-	r.Rating, r.Groups = r.rating.Numbers()
-	r.BoxChanges = r.rating.Played
+	r.Rating = design.Rate(b, line.Pushes)
 	return r, nil
 }
 
@@ -181,17 +177,14 @@ func (r *rated) outcome() cmdline.Outcome {
 // compare orders levels from easy to hard. Pushes decide between equal ratings, and levels without one come last.
 func (r *rated) compare(o *rated) int {
 	switch {
-	case r.Rating == nil && o.Rating == nil:
-		return 0
-	case r.Rating == nil:
-		return 1
-	case o.Rating == nil:
+	case r.Rating != nil && o.Rating != nil:
+		return cmp.Or(r.Changes-o.Changes, r.Pushes-o.Pushes)
+	case r.Rating != nil:
 		return -1
+	case o.Rating != nil:
+		return 1
 	}
-	if by := r.rating.Compare(o.rating); by != 0 {
-		return by
-	}
-	return r.Pushes - o.Pushes
+	return 0
 }
 
 // writeRated writes levels as a table or as JSON.
@@ -222,7 +215,7 @@ func writeRated(out io.Writer, list []*rated, asJSON, files bool) error {
 		if r.Groups != nil {
 			groups = fmt.Sprint(*r.Groups)
 		}
-		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%d\t%s\t%d\t  %s\n", r.Rank, *r.Rating, r.BoxChanges, groups, r.Boxes,
+		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%d\t%s\t%d\t  %s\n", r.Rank, r.Changes, r.Played, groups, r.Boxes,
 			pushes, r.Moves, name)
 	}
 	return table.Flush()

@@ -103,7 +103,7 @@ func (t tried) hardest() (list []*design.Variant) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *design.Variant) int {
-		return cmp.Or(b.Rating.Compare(a.Rating), cmp.Compare(b.Least, a.Least))
+		return cmp.Or(b.Rating.Changes-a.Rating.Changes, cmp.Compare(b.Least, a.Least))
 	})
 	return list[:min(hardestShown, len(list))]
 }

@@ -28,33 +28,19 @@ func (o FurthestOptions) Validate() error {
 	return Options{Time: o.Time, Positions: o.Positions, Threads: 1, RAM: o.RAM}.Validate()
 }
 
-// Furthest is the start of a level that needs the most pushes, for its walls and goals.
+// Furthest is the start of a level that needs the most pushes, for its walls and goals. It is also what programs get.
 type Furthest struct {
-	Rows      []string
-	Exact     bool   // no other start needs more pushes
-	Needs     string // pushes from this start, such as "7" or "5 to 9"
-	Least     int    // it needs at least so many pushes
-	Pushes    int    // of the solution
-	Complete  int    // all starts that need at most as many pushes were looked at
-	Starts    int    // how many starts need as many pushes, when Exact
-	Moves     int    // of the solution
-	Solution  string // LURD, replayed
-	Rating    Rating // of the solution
-	Positions int64  // that were looked at
-	Time      time.Duration
-}
-
-// Sentence says what is known of the start.
-func (f *Furthest) Sentence() string {
-	if !f.Exact {
-		return fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were looked "+
-			"at, and beyond them the best ones.", f.Needs, f.Complete)
-	}
-	others := "this is the only one that needs as many"
-	if f.Starts > 1 {
-		others = fmt.Sprintf("%d starts need as many", f.Starts)
-	}
-	return fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", f.Needs, others)
+	Rows      []string `json:"rows"`
+	Exact     bool     `json:"exact"`    // no other start needs more pushes
+	Least     [2]int   `json:"least"`    // bounds of the pushes that it needs
+	Complete  int      `json:"complete"` // all starts that need at most as many pushes were looked at
+	Starts    int      `json:"starts"`   // how many starts need as many pushes; 0 unless exact
+	Moves     int      `json:"moves"`    // of the solution
+	Solution  string   `json:"solution"` // LURD, replayed
+	*Rating            // of the solution
+	Sentence  string   `json:"sentence"`  // all of it for people
+	Positions int64    `json:"positions"` // that were looked at
+	Seconds   float64  `json:"seconds"`
 }
 
 // FindFurthest finds the start of a level that needs the most pushes: boxes and player. The error says that the level
@@ -87,7 +73,7 @@ func FindFurthest(ctx context.Context, level *board.Level, o FurthestOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	r.Positions, r.Time = int64(p.known.count), time.Since(begin)
+	r.Positions, r.Seconds = int64(p.known.count), time.Since(begin).Seconds()
 	return r, nil
 }
 
@@ -201,11 +187,20 @@ func (p *pulling) variant(n int32, least int) (*Variant, error) {
 	return v, v.solved(b, p.solution(n))
 }
 
+// result is a start with what is known of it.
 func (p *pulling) result(v *Variant) *Furthest {
-	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Needs: v.Needs(), Least: v.Least, Pushes: v.Pushes,
-		Complete: p.complete, Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
-	if p.exact {
-		r.Starts = len(p.layer(p.complete))
+	r := &Furthest{Rows: v.Rows(), Exact: p.exact, Least: [2]int{v.Least, v.Pushes}, Complete: p.complete,
+		Moves: len(v.Solution), Solution: v.Solution, Rating: v.Rating}
+	if !p.exact {
+		r.Sentence = fmt.Sprintf("It needs %s pushes. Another start may need more: all starts with up to %d pushes were "+
+			"looked at, and beyond them the best ones.", v.Needs(), p.complete)
+		return r
 	}
+	r.Starts = len(p.layer(p.complete))
+	others := "this is the only one that needs as many"
+	if r.Starts > 1 {
+		others = fmt.Sprintf("%d starts need as many", r.Starts)
+	}
+	r.Sentence = fmt.Sprintf("It needs %s pushes, and no start of these walls and goals needs more; %s.", v.Needs(), others)
 	return r
 }

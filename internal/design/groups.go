@@ -7,12 +7,12 @@ import "math/bits"
 const mostDivided = 14
 
 // leastChanges is the least number of changes between two groups in an order of boxes, over all divisions into groups
-// whose sizes differ by one box at most. It is Unknown for too many boxes.
-func leastChanges(order []int, boxes int) (least int) {
+// whose sizes differ by one box at most. It is nil for too many boxes.
+func leastChanges(order []int, boxes int) *int {
 	if boxes > mostDivided {
-		return Unknown
+		return nil
 	}
-	least = len(order)
+	least := len(order)
 	for group := range uint(1) << max(0, boxes-1) { // the last box is never in it, since both groups are alike
 		if n := bits.OnesCount(group); n == boxes/2 || n == boxes-boxes/2 {
 			changes := 0
@@ -22,5 +22,5 @@ func leastChanges(order []int, boxes int) (least int) {
 			least = min(least, changes)
 		}
 	}
-	return least
+	return &least
 }

@@ -1,13 +1,6 @@
 package design
 
-import (
-	"cmp"
-
-	"planner/board"
-)
-
-// Unknown is a number of changes between groups that has not been counted.
-const Unknown = -1
+import "planner/board"
 
 // Rating is how hard a level is for people, as far as one solution says it. Greater is harder.
 //
@@ -28,15 +21,15 @@ const Unknown = -1
 // and large: the rank correlation is 0.73 for the rating, 0.67 for the number of boxes, 0.65 for moves, 0.61 for
 // pushes and 0.32 for Groups.
 type Rating struct {
-	Changes int // the rating
-	Groups  int // changes between two groups of boxes, the least over all divisions; Unknown for too many boxes
-	Played  int // changes from one box to another as they are in the solution
+	Changes int  `json:"rating"`
+	Played  int  `json:"box_changes"` // changes from one box to another as they are in the solution
+	Groups  *int `json:"groups"`      // changes between two groups, the least over all divisions; nil for too many boxes
 }
 
 // Rate rates a level by the pushes of a solution, which must be possible.
-func Rate(b *board.Board, pushes []board.Move) Rating {
+func Rate(b *board.Board, pushes []board.Move) *Rating {
 	runs := runsOf(b, pushes)
-	r := Rating{Played: max(0, len(runs)-1)}
+	r := &Rating{Played: max(0, len(runs)-1)}
 	var order []int // the box of each run; boxes are numbered as they are first pushed
 	numbers := map[int]int{}
 	for _, run := range joined(b, runs) {
@@ -47,9 +40,4 @@ func Rate(b *board.Board, pushes []board.Move) Rating {
 	}
 	r.Changes, r.Groups = max(0, len(order)-1), leastChanges(order, len(numbers))
 	return r
-}
-
-// Compare orders ratings from easy to hard. Groups decide between equal ones.
-func (r Rating) Compare(o Rating) int {
-	return cmp.Or(cmp.Compare(r.Changes, o.Changes), cmp.Compare(r.Groups, o.Groups))
 }

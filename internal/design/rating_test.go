@@ -21,14 +21,10 @@ func TestRate(t *testing.T) {
 		return board.NewMove(from, board.Right)
 	}
 	turns := []board.Move{push(upper, 0), push(lower, 0), push(upper, 1), push(lower, 1), push(upper, 2), push(lower, 2)}
-	if got, want := Rate(b, turns), (Rating{Groups: 1, Changes: 1, Played: 5}); got != want {
-		t.Errorf("%+v, expected %+v", got, want)
-	}
-	if got, want := Rate(b, turns[:1]), (Rating{}); got != want {
-		t.Errorf("%+v, expected %+v", got, want)
-	}
-	if got, want := Rate(b, nil), (Rating{}); got != want {
-		t.Errorf("%+v, expected %+v", got, want)
+	for n, want := range map[int][3]int{6: {1, 5, 1}, 2: {1, 1, 1}, 1: {}, 0: {}} {
+		if r := Rate(b, turns[:n]); [3]int{r.Changes, r.Played, *r.Groups} != want {
+			t.Errorf("%d pushes: %+v, groups %d, expected %v", n, r, *r.Groups, want)
+		}
 	}
 }
 
@@ -94,7 +90,7 @@ func TestLeastChanges(t *testing.T) {
 				want = min(want, changes)
 			}
 		}
-		if got := leastChanges(order, boxes); got != want {
+		if got := *leastChanges(order, boxes); got != want {
 			t.Fatalf("%v: %d, expected %d", order, got, want)
 		}
 	}

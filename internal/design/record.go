@@ -12,31 +12,21 @@ type Record struct {
 	Least       [2]*int     `json:"least"`       // bounds of the least pushes, null when there is none
 	More        *int        `json:"more"`        // least pushes more than the level's, null when one is not known exactly
 	Superfluous bool        `json:"superfluous"` // a wall, or a floor square, that changes nothing
-	Rating      *int        `json:"rating"`      // null without a solution
 	Harder      *int        `json:"harder"`      // by how much the rating is greater than the level's
-	Groups      *int        `json:"groups"`      // changes between two groups of boxes, null for too many boxes
 	Moves       int         `json:"moves"`
 	Solution    string      `json:"solution"`
 	Rows        []string    `json:"rows"`
-}
-
-// Numbers are the rating and the changes between two groups, nil for too many boxes.
-func (r Rating) Numbers() (rating, groups *int) {
-	if r.Groups != Unknown {
-		groups = &r.Groups
-	}
-	return &r.Changes, groups
+	*Rating                 // without a solution its fields are left out
 }
 
 // Record is a variant of the report for programs.
 func (r *Report) Record(v *Variant) Record {
 	to := Record{Change: v.Kind, At: v.At, From: v.From, Verdict: v.Verdict, Why: v.Why,
-		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows()}
+		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows(), Rating: v.Rating}
 	least, pushes := v.Least, v.Pushes
 	switch v.Verdict {
 	case Solvable:
 		to.Least = [2]*int{&least, &pushes}
-		to.Rating, to.Groups = v.Rating.Numbers()
 	case Open:
 		to.Least[0] = &least
 	}

@@ -63,8 +63,10 @@ func (r *Report) More(v *Variant) (n int, known bool) {
 // Harder is by how much the rating of a variant is greater than that of the level. It is known where both have a
 // solution.
 func (r *Report) Harder(v *Variant) (n int, known bool) {
-	known = r.Level.Verdict == Solvable && v.Verdict == Solvable
-	return v.Rating.Changes - r.Level.Rating.Changes, known
+	if r.Level.Rating == nil || v.Rating == nil {
+		return 0, false
+	}
+	return v.Rating.Changes - r.Level.Rating.Changes, true
 }
 
 // Superfluous reports whether a wall could as well be floor, or a floor square a wall: the level can still be solved,

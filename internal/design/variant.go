@@ -22,11 +22,11 @@ const (
 type Variant struct {
 	Change
 	Verdict  Verdict
-	Why      string // of an invalid or unsolvable one, in words
-	Least    int    // every solution has at least so many pushes
-	Pushes   int    // of the solution
-	Solution string // the shortest that is known, LURD, replayed; empty unless solvable
-	Rating   Rating // of the solution
+	Why      string  // of an invalid or unsolvable one, in words
+	Least    int     // every solution has at least so many pushes
+	Pushes   int     // of the solution
+	Solution string  // the shortest that is known, LURD, replayed; empty unless solvable
+	Rating   *Rating // of the solution
 
 	origin *board.Board // of the level that is changed
 	pushes []board.Move // of the solution

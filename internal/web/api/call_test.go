@@ -11,6 +11,7 @@ import (
 
 	"planner"
 	"planner/internal/coach"
+	"planner/internal/design"
 	"planner/meet"
 )
 
@@ -134,7 +135,7 @@ func TestVariantsAndFurthest(t *testing.T) {
 	if all.Decided != len(all.Variants) || all.Decided == 0 || all.Level.Least[1] == nil || *all.Level.Least[1] != 2 {
 		t.Errorf("%d of %d decided, %+v", all.Decided, len(all.Variants), all.Level)
 	}
-	far := ask[Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
+	far := ask[design.Furthest](t, "furthest", FurthestRequest{Level: level, Seconds: 60})
 	if !far.Exact || far.Least[0] != 3 || !strings.Contains(far.Rows[1], "$") {
 		t.Errorf("%+v", far)
 	}

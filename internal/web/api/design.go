@@ -34,21 +34,12 @@ type Changed struct {
 	Total    int             `json:"total"`
 }
 
-// FurthestRequest is the request of the call "furthest": the start that needs the most pushes.
+// FurthestRequest is the request of the call "furthest": the start that needs the most pushes. Its
+// result is a design.Furthest.
 type FurthestRequest struct {
 	ID      string  `json:"id"` // names the call, for the call "stop"
 	Level   Level   `json:"level"`
 	Seconds float64 `json:"seconds,omitempty"`
-}
-
-// Furthest is the result of the call "furthest".
-type Furthest struct {
-	Rows      []string `json:"rows"`
-	Exact     bool     `json:"exact"` // no start needs more pushes
-	Least     [2]int   `json:"least"` // bounds of the pushes that it needs
-	Sentence  string   `json:"sentence"`
-	Solution  string   `json:"solution"`
-	Positions int64    `json:"positions"`
 }
 
 // The microscope: what it gets when the request does not say, how often it tells what is new, and how large a board it
@@ -106,19 +97,14 @@ func variants(ctx context.Context, r VariantsRequest, limits Limits, progress fu
 }
 
 // furthest answers the call "furthest".
-func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress)) (Furthest, error) {
+func furthest(ctx context.Context, r FurthestRequest, limits Limits, progress func(Progress)) (*design.Furthest, error) {
 	level, err := drawn(r.Level)
 	if err != nil {
-		return Furthest{}, err
+		return nil, err
 	}
 	began := time.Now()
-	found, err := design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
+	return design.FindFurthest(ctx, level, design.FurthestOptions{Time: limits.wall(r.Seconds, usualDesign),
 		RAM: limits.RAM, Progress: func(layer int, positions int64) {
 			progress(Progress{Phase: "furthest", Seconds: time.Since(began).Seconds(), Positions: positions, Depth: layer})
 		}})
-	if err != nil {
-		return Furthest{}, err
-	}
-	return Furthest{Rows: found.Rows, Exact: found.Exact, Least: [2]int{found.Least, found.Pushes}, Sentence: found.Sentence(),
-		Solution: found.Solution, Positions: found.Positions}, nil
 }
