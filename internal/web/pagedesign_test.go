@@ -62,7 +62,6 @@ func TestMicroscope(t *testing.T) {
 		tab.HoverAt(cellOf(tab, hover.row, hover.col))
 		tab.Until(fmt.Sprintf("document.getElementById('edit-board').title.startsWith(%q)", hover.says))
 	}
-	tab.Settle().Picture("web-microscope")
 
 	x, y := cellOf(tab, 3, 3) // paints a wall: the old changes go, and new ones come by themselves
 	tab.MouseAt(x, y)
@@ -87,7 +86,6 @@ func TestFurthestStart(t *testing.T) {
 	want, _, _ := strings.Cut(tab.Text("#furthest-answer"), " pushes")
 	tab.Says("#edit-result", strings.TrimPrefix(want, "It needs "))
 	tab.Says("#edit-result", "Solved")
-	tab.Settle().Picture("web-furthest")
 	tab.Mouse("#edit button[title='Ctrl+Z']")
 	tab.Until("!document.getElementById('furthest-answer').textContent")
 	tab.Mouse("#microscope")
