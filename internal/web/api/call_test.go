@@ -121,6 +121,18 @@ func TestLostAndCoach(t *testing.T) {
 	}
 }
 
+// A game that is too long to be judged is refused.
+func TestLongGame(t *testing.T) {
+	level := Level{Rows: []string{"########", "#      #", "#@$  . #", "#      #", "########"}}
+	body, err := json.Marshal(CoachRequest{Level: level, Moves: strings.Repeat("RurrdLulld", mostJudged/2+1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Call(t.Context(), "coach", body, limits, nil); err == nil || !strings.Contains(err.Error(), "at most 10000") {
+		t.Errorf("a game of %d pushes: %v", mostJudged+2, err)
+	}
+}
+
 func TestLayers(t *testing.T) {
 	a := ask[planner.Analysis](t, "layers", LayersRequest{Level: Level{Rows: hall}, Free: true, Packing: 1})
 	if len(a.Dead) == 0 || a.Free == nil || a.Packing == nil {
