@@ -30,7 +30,7 @@ func (m *member) Work(ctx context.Context, n int64) (done bool, err error) {
 	}
 	m.found.wrote(author{m.saved.Name, planned}, before)
 	at := m.lazy.Standing()
-	m.found.level.Stands(m.id, at)
+	m.found.level.Fronts.Stand(m.id, at.Nearest)
 	if m.boards != nil {
 		m.boards.draw(m.found.level.Level.Board, at)
 	}

@@ -42,7 +42,7 @@ func (s *saving) members() []*checkpoint.Member {
 
 // save makes a checkpoint.
 func (s *saving) save() {
-	s.turns.found.level.Compare()
+	s.turns.found.level.Fronts.Compare()
 	s.checkpoints.Save(s.members(), s.turns.found.level)
 }
 

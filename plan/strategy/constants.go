@@ -175,11 +175,11 @@ const wayFloods = 5_000_000
 // steps of 0.35 ns: 0.03 ms with 40 boxes, 15 ms with 349.
 const (
 	// comparedEvery is the number of records of both logs between two comparisons at least.
-	comparedEvery = 100_000
+	comparedEvery = 250_000
 
-	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find: one
-	// part in a hundred.
-	comparedSteps = 70
+	// comparedSteps is the number of steps that may follow a record, which takes 2.5 microseconds and more to find: half
+	// a part in a hundred.
+	comparedSteps = 40
 
 	// comparedAtOnce is the number of steps of a comparison that a reader of the list waits for: a third of a second.
 	comparedAtOnce = 1 << 30

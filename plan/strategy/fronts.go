@@ -5,13 +5,19 @@ import (
 
 	"planner/board"
 	"planner/meet"
+	"planner/search"
+	"planner/search/analysis"
 	"planner/technique"
 )
 
-// fronts keeps the nearest position of each strategy and side, and compares those of opposite sides for the list of
+// Fronts keeps the nearest position of each strategy and side, and compares those of opposite sides for the list of
 // meet candidates. A strategy has one place for each side, where its newest position takes the place of the one before.
 // Its methods may be called by several goroutines.
-type fronts struct {
+type Fronts struct {
+	level *analysis.Level
+	logs  [2]*meet.Log
+	list  *meet.Candidates
+
 	mutex   sync.Mutex
 	at      [2]map[technique.ID]front
 	pairs   *pairs // nil before the first comparison
@@ -24,46 +30,49 @@ type front struct {
 	fresh bool // it was not compared yet
 }
 
-// Stands notes how far a strategy is, and compares the positions of all strategies when enough positions were recorded
-// since that was last done. It is called after a turn of the strategy.
-func (c *LevelContext) Stands(id technique.ID, at Standing) {
-	f := &c.fronts
+func newFronts(l *analysis.Level, logs [2]*meet.Log, list *meet.Candidates) *Fronts {
+	return &Fronts{level: l, logs: logs, list: list, at: [2]map[technique.ID]front{{}, {}}}
+}
+
+// Stand notes the records of the nearest positions of a strategy, 0 for none, and compares the positions of all
+// strategies when enough positions were recorded since that was last done. It is called after a turn of the strategy.
+func (f *Fronts) Stand(id technique.ID, nearest [2]search.Ref) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	for side, ref := range at.Nearest {
-		f.put(board.Side(side), id, meet.Ref(ref))
+	for side, ref := range nearest {
+		if at := f.at[side]; ref != 0 && at[id].ref != meet.Ref(ref) {
+			at[id] = front{ref: meet.Ref(ref), fresh: true}
+		}
 	}
-	if more := c.recorded() - f.records; more >= comparedEvery && c.comparison() <= more*comparedSteps {
-		c.compare()
+	if more := f.recorded() - f.records; more >= comparedEvery && f.cost() <= more*comparedSteps {
+		f.compare()
 	}
 }
 
 // Compare compares the nearest positions of all strategies, unless that would take longer than a reader of the list of
 // candidates shall wait.
-func (c *LevelContext) Compare() {
-	c.fronts.mutex.Lock()
-	defer c.fronts.mutex.Unlock()
-	if c.comparison() <= comparedAtOnce {
-		c.compare()
+func (f *Fronts) Compare() {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.cost() <= comparedAtOnce {
+		f.compare()
 	}
 }
 
 // recorded is the number of records of both logs.
-func (c *LevelContext) recorded() int {
-	return c.Logs[board.Forward].Len() + c.Logs[board.Reverse].Len()
-}
+func (f *Fronts) recorded() int { return f.logs[board.Forward].Len() + f.logs[board.Reverse].Len() }
 
-// comparison is what it costs to compare what is new, in steps of matchings.
-func (c *LevelContext) comparison() int {
-	pairs, boxes := 0, len(c.Level.Board.Boxes)
-	for _, r := range c.fronts.at[board.Reverse] {
-		pairs += len(c.fronts.against(r))
+// cost is what it takes to compare what is new, in steps of matchings.
+func (f *Fronts) cost() int {
+	pairs, boxes := 0, len(f.level.Board.Boxes)
+	for _, r := range f.at[board.Reverse] {
+		pairs += len(f.against(r))
 	}
 	return pairs * boxes * boxes * boxes
 }
 
 // against lists the positions of the forward side that were not compared with one of the reverse side.
-func (f *fronts) against(r front) (refs []meet.Ref) {
+func (f *Fronts) against(r front) (refs []meet.Ref) {
 	for _, p := range f.at[board.Forward] {
 		if p.fresh || r.fresh {
 			refs = append(refs, p.ref)
@@ -72,26 +81,16 @@ func (f *fronts) against(r front) (refs []meet.Ref) {
 	return refs
 }
 
-// put notes the nearest position of a strategy, 0 for none.
-func (f *fronts) put(side board.Side, id technique.ID, ref meet.Ref) {
-	if f.at[side] == nil {
-		f.at[side] = map[technique.ID]front{}
-	}
-	if ref != 0 && f.at[side][id].ref != ref {
-		f.at[side][id] = front{ref: ref, fresh: true}
-	}
-}
-
 // compare measures the pairs of which a position is new.
-func (c *LevelContext) compare() {
-	f := &c.fronts
+func (f *Fronts) compare() {
 	if f.pairs == nil {
-		f.pairs = newPairs(c.Level.Fork())
+		f.pairs = newPairs(f.level.Fork())
 	}
-	f.records = c.recorded()
+	f.records = f.recorded()
 	for _, r := range f.at[board.Reverse] {
 		if refs := f.against(r); len(refs) > 0 {
-			f.pairs.offer(c.Pairs, c.positions(board.Reverse, r.ref)[0], c.positions(board.Forward, refs...)...)
+			to := rebuilt(f.level.Board, f.logs[board.Reverse], r.ref)[0]
+			f.pairs.offer(f.list, to, rebuilt(f.level.Board, f.logs[board.Forward], refs...)...)
 		}
 	}
 	for _, places := range f.at {

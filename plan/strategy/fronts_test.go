@@ -25,7 +25,7 @@ func TestComparedFronts(t *testing.T) {
 				t.Fatal("the board is too easy for this test")
 			}
 			at := strategy.Standing()
-			c.Stands(s.ID, at)
+			c.Fronts.Stand(s.ID, at.Nearest)
 			for side, ref := range at.Nearest {
 				if ref != 0 {
 					places[[2]meet.Ref{meet.Ref(side), meet.Ref(ref)}] = true
@@ -33,7 +33,7 @@ func TestComparedFronts(t *testing.T) {
 			}
 		}
 	}
-	c.Compare()
+	c.Fronts.Compare()
 	list, m := c.Pairs.List(), newPairs(c.Level)
 	used := map[[2]meet.Ref]bool{}
 	for _, pair := range list {
@@ -54,8 +54,8 @@ func TestComparedFronts(t *testing.T) {
 	if len(list) < 8 || both < 6 {
 		t.Errorf("%d pairs of %d of %d positions", len(list), both, len(places))
 	}
-	c.Compare()
-	if again := c.Pairs.List(); len(again) != len(list) || c.comparison() != 0 {
+	c.Fronts.Compare()
+	if again := c.Pairs.List(); len(again) != len(list) || c.Fronts.cost() != 0 {
 		t.Errorf("%d pairs, then %d", len(list), len(again))
 	}
 }

@@ -1,9 +1,7 @@
 package strategy
 
 import (
-	"planner/board"
 	"planner/meet"
-	"planner/search"
 	"planner/search/packing"
 )
 
@@ -19,19 +17,4 @@ type State struct {
 
 	Order *packing.Order // the packing order that is followed
 	Open  []meet.Ref     // of a plain search: the open positions that come next
-}
-
-// positions rebuilds positions from their records; 0 stands for none.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	var list []search.Position
-	scene := board.NewScene(c.Level.Board)
-	for _, ref := range refs {
-		if ref == 0 || int(ref) > c.Logs[side].Len() {
-			continue
-		}
-		player := c.Logs[side].Position(ref, scene)
-		list = append(list, search.Position{Boxes: scene.Boxes().Clone(), Player: player, Last: board.None,
-			Ref: search.Ref(ref)})
-	}
-	return list
 }
