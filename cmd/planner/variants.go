@@ -110,7 +110,7 @@ func variants(c *cli.Context, s cmdline.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Heading(), err)
 	}
-	return tried{entry: e, Report: r, rating: c.String("numbers") == "rating"}.write(c, s)
+	return tried{entry: e, report: r, rating: c.String("numbers") == "rating"}.write(c, s)
 }
 
 // onlyLevel is the level that a command for one level is about: the first that is selected in its only argument.
@@ -148,7 +148,7 @@ func (t tried) write(c *cli.Context, s cmdline.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	return cmdline.Outcome{Open: len(t.Variants) - t.Decided(), Interrupted: c.Context.Err() != nil}.Err()
+	return cmdline.Outcome{Open: len(t.report.Variants) - t.report.Decided(), Interrupted: c.Context.Err() != nil}.Err()
 }
 
 // variantLine is the object of `variants --json`. The first one is the level itself. Fields are only ever added.
@@ -160,8 +160,8 @@ type variantLine struct {
 }
 
 func (t tried) json(out io.Writer) error {
-	for _, v := range append([]*design.Variant{t.Level}, t.Variants...) {
-		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.Record(v)}
+	for _, v := range append([]*design.Variant{t.report.Level}, t.report.Variants...) {
+		line := variantLine{t.entry.File, t.entry.Number, t.entry.Title(), t.report.Record(v)}
 		if err := cmdline.WriteJSON(out, line); err != nil {
 			return err
 		}

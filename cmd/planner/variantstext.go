@@ -15,8 +15,8 @@ import (
 
 // tried is a level with its variants.
 type tried struct {
-	entry cmdline.Entry
-	*design.Report
+	entry  cmdline.Entry
+	report *design.Report
 	rating bool // drawings show ratings instead of pushes
 }
 
@@ -50,17 +50,17 @@ func (t tried) sheet() *render.Sheet {
 // facts are the variants in sentences.
 func (t tried) facts() []string {
 	counts, superfluous := map[design.Verdict]int{}, map[design.Kind]int64{}
-	for _, v := range t.Variants {
+	for _, v := range t.report.Variants {
 		counts[v.Verdict]++
-		if t.Superfluous(v) {
-			superfluous[v.Kind]++
+		if t.report.Superfluous(v) {
+			superfluous[v.Change.Kind]++
 		}
 	}
-	list := []string{"The level itself: " + t.words(t.Level) + ".",
+	list := []string{"The level itself: " + t.words(t.report.Level) + ".",
 		fmt.Sprintf("%s: %d can be solved, %d cannot, %d are no levels, %d are open.",
-			render.Plural(int64(len(t.Variants)), "change", "changes"), counts[design.Solvable],
+			render.Plural(int64(len(t.report.Variants)), "change", "changes"), counts[design.Solvable],
 			counts[design.Unsolvable], counts[design.Invalid], counts[design.Open])}
-	if n := len(t.Variants) - t.Decided() - counts[design.Open]; n > 0 {
+	if n := len(t.report.Variants) - t.report.Decided() - counts[design.Open]; n > 0 {
 		list = append(list, fmt.Sprintf("Of %d that can be solved the least pushes are not known.", n))
 	}
 	if walls, floor := superfluous[design.Floor], superfluous[design.Wall]; walls+floor > 0 {
@@ -70,7 +70,7 @@ func (t tried) facts() []string {
 	if hard := t.hardest(); len(hard) > 0 {
 		list = append(list, "Harder for people:")
 		for _, v := range hard {
-			list = append(list, "  "+v.String()+": "+t.words(v))
+			list = append(list, "  "+v.Change.String()+": "+t.words(v))
 		}
 	}
 	return list
@@ -82,11 +82,11 @@ func (t tried) words(v *design.Variant) string {
 		return strings.TrimSuffix(string(v.Verdict)+", "+v.Why, ", ")
 	}
 	text := "it needs " + v.Needs() + " pushes"
-	if more, known := t.More(v); known && v != t.Level {
+	if more, known := t.report.More(v); known && v != t.report.Level {
 		text += fmt.Sprintf(" (%+d)", more)
 	}
 	text += fmt.Sprintf(", rating %d", v.Rating.Changes)
-	if harder, known := t.Harder(v); known && v != t.Level {
+	if harder, known := t.report.Harder(v); known && v != t.report.Level {
 		text += fmt.Sprintf(" (%+d)", harder)
 	}
 	return text
@@ -97,8 +97,8 @@ const hardestShown = 5
 
 // hardest are the changes that make the level harder for people, the hardest first.
 func (t tried) hardest() (list []*design.Variant) {
-	for _, v := range t.Variants {
-		if harder, known := t.Harder(v); known && harder > 0 {
+	for _, v := range t.report.Variants {
+		if harder, known := t.report.Harder(v); known && harder > 0 {
 			list = append(list, v)
 		}
 	}
@@ -113,9 +113,9 @@ func (t tried) panel(b *board.Board, title string, kinds []design.Kind) (p rende
 	p = render.NewPanel(b, title)
 	p.Boxes, p.Player, p.Ruler, p.Walls = b.BitsOf(b.Boxes), b.Player, true, map[render.Wall]render.Cell{}
 	shown := map[proof.Place]*design.Variant{}
-	for _, v := range t.Variants {
-		if slices.Contains(kinds, v.Kind) && t.tells(v, shown[v.At]) {
-			shown[v.At] = v
+	for _, v := range t.report.Variants {
+		if slices.Contains(kinds, v.Change.Kind) && t.tells(v, shown[v.Change.At]) {
+			shown[v.Change.At] = v
 		}
 	}
 	meanings := map[render.Tone]render.Item{}
@@ -161,9 +161,9 @@ func (t tried) mark(v *design.Variant) render.Item {
 	case design.Open:
 		return item("?", render.Dim, "/ no level, ? not decided")
 	}
-	change, what := t.More, "pushes"
+	change, what := t.report.More, "pushes"
 	if t.rating {
-		change, what = t.Harder, "rating"
+		change, what = t.report.Harder, "rating"
 	}
 	n, known := change(v)
 	switch {
@@ -173,7 +173,7 @@ func (t tried) mark(v *design.Variant) render.Item {
 		return item(fmt.Sprintf("%+d", n), render.Cool, what+": more")
 	case n < 0:
 		return item(fmt.Sprint(n), render.Warn, what+": less")
-	case t.Superfluous(v) && !t.rating:
+	case t.report.Superfluous(v) && !t.rating:
 		return item("=", render.Good, "superfluous: as many pushes")
 	}
 	return item("=", render.Plain, what+": as many")

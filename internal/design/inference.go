@@ -12,12 +12,12 @@ func (v *Variant) infer(level *Variant) {
 	if b == nil {
 		return
 	}
-	same := v.Kind == Start && v.sameZone()
-	if level.Verdict == Unsolvable && (same || v.Kind == Wall) {
+	same := v.Change.Kind == Start && v.sameZone()
+	if level.Verdict == Unsolvable && (same || v.Change.Kind == Wall) {
 		v.lost(level.Why)
 		return
 	}
-	if same || v.Kind == Wall {
+	if same || v.Change.Kind == Wall {
 		v.atLeast(level.Least)
 	}
 	if level.Verdict == Solvable {
@@ -33,7 +33,7 @@ func (v *Variant) sameZone() bool {
 	scene, zone := board.NewScene(b), board.NewZone(b)
 	scene.SetSquares(b.Boxes)
 	zone.Fill(scene, b.Player)
-	return zone.Has(b.At(v.At[0], v.At[1]))
+	return zone.Has(b.At(v.Change.At[0], v.Change.At[1]))
 }
 
 // moved is the pushes of one board on another one, whose floor may differ.

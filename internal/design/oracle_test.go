@@ -57,7 +57,7 @@ func TestVariantsAgreeWithBruteForce(t *testing.T) {
 			}
 			if r.Superfluous(v) {
 				superfluous++
-				if least != whole || v.Kind != Wall && v.Kind != Floor {
+				if least != whole || v.Change.Kind != Wall && v.Change.Kind != Floor {
 					t.Fatalf("seed %d, %v: %d pushes instead of %d\n%s", seed, v.Change, least, whole, text)
 				}
 			}

@@ -21,7 +21,7 @@ type Record struct {
 
 // Record is a variant of the report for programs.
 func (r *Report) Record(v *Variant) Record {
-	to := Record{Change: v.Kind, At: v.At, From: v.From, Verdict: v.Verdict, Why: v.Why,
+	to := Record{Change: v.Change.Kind, At: v.Change.At, From: v.Change.From, Verdict: v.Verdict, Why: v.Why,
 		Superfluous: r.Superfluous(v), Moves: len(v.Solution), Solution: v.Solution, Rows: v.Rows(), Rating: v.Rating}
 	least, pushes := v.Least, v.Pushes
 	switch v.Verdict {

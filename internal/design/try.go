@@ -73,7 +73,7 @@ func (r *Report) Harder(v *Variant) (n int, known bool) {
 // and needs as many pushes.
 func (r *Report) Superfluous(v *Variant) bool {
 	more, known := r.More(v)
-	return known && more == 0 && (v.Kind == Wall || v.Kind == Floor)
+	return known && more == 0 && (v.Change.Kind == Wall || v.Change.Kind == Floor)
 }
 
 // Try tries every change of a level. The error says that the level or the options cannot be used. When the context

@@ -20,7 +20,7 @@ const (
 
 // Variant is a level with one change. Its board is made when it is needed, since a large level has many variants.
 type Variant struct {
-	Change
+	Change   Change
 	Verdict  Verdict
 	Why      string  // of an invalid or unsolvable one, in words
 	Least    int     // every solution has at least so many pushes
@@ -40,7 +40,7 @@ func newVariant(origin *board.Board, c Change) *Variant {
 
 // Rows are the rows of the variant.
 func (v *Variant) Rows() []string {
-	if v.Kind == None {
+	if v.Change.Kind == None {
 		return v.origin.Level.Rows
 	}
 	return newDrawing(v.origin).change(v.Change, proof.PlaceOf(v.origin, v.origin.Player))
@@ -50,7 +50,7 @@ func (v *Variant) Rows() []string {
 // verdict then says so.
 func (v *Variant) board() *board.Board {
 	b := v.origin
-	if v.Kind != None {
+	if v.Change.Kind != None {
 		var err error
 		if b, err = board.New(&board.Level{Number: 1, Line: 1, Rows: v.Rows()}); err != nil {
 			v.Verdict, v.Why = Invalid, err.Error()
