@@ -20,6 +20,8 @@
 //   - solvetext.go: a result as text.
 //   - solvepage.go: solutions as a page that plays them.
 //   - optimize.go: the command optimize.
+//   - prove.go: the command prove.
+//   - certify.go: a certificate is made, checked and named.
 //   - pipe.go: the command pipe, which solves levels for other programs.
 //   - play.go: the command play.
 //   - playmoves.go: the files in which played moves are kept.
@@ -27,6 +29,7 @@
 //   - claim.go: a solution that somebody claims, and the verdict of its replay.
 //   - claimfile.go: the claims in a file of any kind.
 //   - claimargs.go: the levels and claims that the arguments of a command name.
+//   - check.go: the command check.
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.

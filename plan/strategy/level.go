@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"planner/board"
@@ -215,4 +216,11 @@ func deadlockOptions(use technique.Use) deadlock.Options {
 	o := deadlock.DefaultOptions()
 	o.Use, o.CorralBudget = use, firstCorral
 	return o
+}
+
+// positions rebuilds positions from their records; 0 stands for none.
+func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
+	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
+		return ref == 0 || int(ref) > c.Logs[side].Len()
+	})...)
 }

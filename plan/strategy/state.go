@@ -1,11 +1,7 @@
 package strategy
 
 import (
-	"slices"
-
-	"planner/board"
 	"planner/meet"
-	"planner/search"
 	"planner/search/packing"
 )
 
@@ -21,11 +17,4 @@ type State struct {
 
 	Order *packing.Order // the packing order that is followed
 	Open  []meet.Ref     // of a plain search: the open positions that come next
-}
-
-// positions rebuilds positions from their records; 0 stands for none.
-func (c *LevelContext) positions(side board.Side, refs ...meet.Ref) []search.Position {
-	return rebuilt(c.Level.Board, c.Logs[side], slices.DeleteFunc(slices.Clone(refs), func(ref meet.Ref) bool {
-		return ref == 0 || int(ref) > c.Logs[side].Len()
-	})...)
 }
