@@ -19,8 +19,8 @@ type worker struct {
 	cells    int              // distances in them
 	rows     [][]int32
 	matching matching
-	loose    []square // boxes that are not frozen
-	movers   []square // the boxes of conflicts counted that can be pushed across their lines
+
+	conflicts conflicts
 }
 
 // newWorker makes a worker. It collects records of so many bytes before they become a run.
@@ -93,7 +93,7 @@ func (w *worker) bound(boxes []square, player square) int32 {
 	}
 	least := w.matching.least(w.rows, len(m.goals))
 	if least < infinite {
-		least += w.conflicts(m, boxes, player)
+		least += w.conflicts.count(m, w.level.goal, boxes, player)
 	}
 	return least
 }

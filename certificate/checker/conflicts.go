@@ -2,20 +2,24 @@ package checker
 
 import "slices"
 
-// conflicts is two pushes for each conflict that counts: pairs of boxes side by side that are in each other's way. The
-// frozen boxes of the position are known.
-func (w *worker) conflicts(m *maze, boxes []square, player square) (pushes int32) {
-	w.loose = w.loose[:0]
+// conflicts counts pairs of boxes side by side that are in each other's way.
+type conflicts struct {
+	loose  []square // boxes that are not frozen
+	movers []square // boxes of the pairs counted that can be pushed across their lines
+}
+
+// count is two pushes for each conflict that counts, given the frozen boxes.
+func (c *conflicts) count(m *maze, goal []bool, boxes []square, player square) (pushes int32) {
+	c.loose, c.movers = c.loose[:0], c.movers[:0]
 	for _, sq := range boxes {
-		if !w.stands[sq] {
-			w.loose = append(w.loose, sq)
+		if !m.blocked[sq] {
+			c.loose = append(c.loose, sq)
 		}
 	}
-	slices.Sort(w.loose)
-	w.movers = w.movers[:0]
-	for i, a := range w.loose {
+	slices.Sort(c.loose)
+	for i, a := range c.loose {
 		for axis, b := range [...]square{m.next[a][2], m.next[a][1]} {
-			if slices.Contains(w.loose[i:], b) && !(w.level.goal[a] && w.level.goal[b]) && w.conflict(m, a, b, axis, player) {
+			if slices.Contains(c.loose[i:], b) && !(goal[a] && goal[b]) && c.take(m, a, b, axis, player) {
 				pushes += 2
 			}
 		}
@@ -23,20 +27,20 @@ func (w *worker) conflicts(m *maze, boxes []square, player square) (pushes int32
 	return pushes
 }
 
-// conflict reports whether a pair counts, and if so notes which of its boxes can be pushed across the line.
-func (w *worker) conflict(m *maze, a, b square, axis int, player square) bool {
-	count := len(w.movers)
+// take reports whether a pair counts, and if so notes which of its boxes can be pushed across the line.
+func (c *conflicts) take(m *maze, a, b square, axis int, player square) bool {
+	count := len(c.movers)
 	for _, box := range [...]square{a, b} {
 		can, nearer := m.across(box, player, axis)
-		if nearer || can && slices.Contains(w.movers[:count], box) {
-			w.movers = w.movers[:count]
+		if nearer || can && slices.Contains(c.movers[:count], box) {
+			c.movers = c.movers[:count]
 			return false
 		}
 		if can {
-			w.movers = append(w.movers, box)
+			c.movers = append(c.movers, box)
 		}
 	}
-	return len(w.movers) > count
+	return len(c.movers) > count
 }
 
 // across looks at the pushes of a single box across a line that is upright (axis 0) or not (1), but for those to where
