@@ -37,6 +37,7 @@ func (p *program) commands() []*cli.Command {
 		whyCommand(streams),
 		coachCommand(streams),
 		verifyCommand(streams),
+		boundsCommand(runner),
 		bench.Command(runner),
 		reportCommand(streams),
 		techniquesCommand(streams),

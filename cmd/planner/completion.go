@@ -77,6 +77,7 @@ func described(app *cli.App) cmdline.Command {
 		"--alone-of":               phaseNames(),
 		"--disk-full":              {"ram", "stop"},
 		"planner convert --to":     texts(levelfile.Formats),
+		"planner bounds --to":      {"markdown", "csv", "html", "lists"},
 		"planner meet export --to": {"json", "xsb"},
 	})
 }

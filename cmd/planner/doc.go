@@ -30,6 +30,8 @@
 //   - verify.go: the command verify.
 //   - verifypicture.go: the pushes of solutions as a picture.
 //   - verifystages.go: the boards between the stages of solutions as a picture.
+//   - bounds.go: the command bounds, which keeps the best solutions and bounds of a suite.
+//   - boundstable.go: the table of them, and what has become better.
 //   - lurd.go: the letters of a solution.
 //   - losspanel.go: a lost position and a hint, drawn.
 //   - why.go: the command why.
