@@ -54,6 +54,9 @@ func newStandIns(t *testing.T) *standIns {
 		try(t, real, "convert", "--to", "slc", "--out", name, best)
 		s.files[extension] = s.read(t, name)
 	}
+	plans := t.TempDir()
+	try(t, real, "convert", "--to", "pddl", "--out", plans, best)
+	s.files["sas_plan"] = s.read(t, filepath.Join(plans, "p001.plan"))
 	s.files[".zip"] = zipped(t, "first.xsb", s.files[".xsb"])
 	return s
 }

@@ -49,6 +49,7 @@
 //   - record.go: the command record.
 //   - recordfile.go: the file in which play keeps games and solutions.
 //   - convert.go: the command convert.
+//   - convertpddl.go: levels as problems for planners.
 //   - web.go: the command web, which serves a page.
 //   - browser.go: the browser of the user.
 //   - meet.go: the command meet, and its subcommand export.
